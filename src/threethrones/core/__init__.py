@@ -1,0 +1,1 @@
+"""What all games share: the game contract, match, document, paths, chance. Knows no game and no screen."""

@@ -1,0 +1,39 @@
+"""Chance from a key and a counter: the n-th chance event of a key is the same on every Python.
+
+The generator lives only as long as the event. A state holds the key and the counter, so a copy of a
+state costs nothing more and what a key deals never depends on how often somebody looked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from random import Random
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def generator(key: str, event: int) -> Random:
+    """The generator of one chance event. Its bits come from SHA-512 of the text, not from ``hash``."""
+    return Random(f"{key}:{event}")
+
+
+def below(rng: Random, limit: int) -> int:
+    """A number in ``range(limit)``, each as likely; by rejection over raw bits, since
+    ``randrange`` has changed between Python versions."""
+    if limit < 1:
+        raise ValueError(f"no number below {limit}")
+    bits = limit.bit_length()
+    while True:
+        number = rng.getrandbits(bits)
+        if number < limit:
+            return number
+
+
+def shuffled(rng: Random, items: Iterable[T]) -> list[T]:
+    """A new list with the items in random order (Fisher-Yates)."""
+    result = list(items)
+    for last in range(len(result) - 1, 0, -1):
+        other = below(rng, last + 1)
+        result[last], result[other] = result[other], result[last]
+    return result

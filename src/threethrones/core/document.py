@@ -1,0 +1,228 @@
+"""A match as a text that lasts: written whole, read as far as it is sound.
+
+A document is JSON: ``{schema, game, rules, components, options, seats, start, moves, state, checksum}``.
+Replay, undo, review, links and reports all follow from start and moves; ``state`` is kept so that a
+match can be played on when the rules or the program have changed since.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from threethrones.core.canonical import JSON, digest
+from threethrones.core.game import AnyGame, IllegalMove, Setup
+from threethrones.core.match import Match, Start
+from threethrones.core.text import Text, say, say_n
+
+SCHEMA = 1
+MOST_CHARACTERS = 2_000_000
+MOST_MOVES = 20_000
+MOST_DEPTH = 40
+
+Json = dict[str, JSON]
+MIGRATIONS: dict[int, Callable[[Json], Json]] = {}
+"""For each older schema, what makes a document of the next one out of it."""
+
+
+@dataclass(slots=True)
+class Loaded:
+    """What a document gave: the match as far as it is sound, and what was wrong with the rest."""
+
+    text: str
+    """The text as it came, to be kept."""
+    match: Match | None = None
+    problems: list[Text] = field(default_factory=list)
+    read_only: bool = False
+    """Whether a newer program wrote it: it may be looked at and exported, not written over."""
+
+
+def to_json(match: Match) -> Json:
+    """A match as a document."""
+    document: Json = {
+        "schema": SCHEMA,
+        "game": match.game.name,
+        "rules": match.game.edition,
+        **match.setup.to_json(),
+        "start": match.start.to_json(),
+        "moves": list(match.moves),
+        "state": match.game.to_json(match.state),
+    }
+    document["checksum"] = digest(document)
+    return document
+
+
+def dump(match: Match) -> str:
+    """A match as the text of a document, on one line. Members stand in the order of ``to_json``, what
+    it is played with first: whatever is cut off, the moves before the cut can still be replayed."""
+    return json.dumps(to_json(match), separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
+def load(text: str, games: Mapping[str, AnyGame]) -> Loaded:
+    """Read a document. Never raises: a damaged or foreign text gives the longest valid prefix of its
+    moves, or no match at all, and says in plain sentences what was wrong."""
+    loaded = Loaded(text)
+    document = _parse(loaded)
+    if document is None:
+        return loaded
+    game = games.get(str(document.get("game")))
+    if game is None:
+        loaded.problems.append(say("This is a match of a game that is not known here."))
+        return loaded
+    setup = _read_setup(document, game, loaded)
+    if setup is not None:
+        _read_match(document, game, setup, loaded)
+    return loaded
+
+
+def _parse(loaded: Loaded) -> Json | None:
+    """The document as JSON of today's schema, its checksum tested; None where there is none."""
+    if len(loaded.text) > MOST_CHARACTERS:
+        loaded.problems.append(say("This text is too long to be a match."))
+        return None
+    try:
+        document: JSON = json.loads(loaded.text)
+    except (ValueError, RecursionError):
+        document = _salvaged(loaded.text)
+        if document is None:
+            loaded.problems.append(say("This is not a match, or it is damaged beyond reading."))
+            return None
+        loaded.problems.append(say("The end of this match is missing."))
+    schema = document.get("schema") if isinstance(document, dict) else None
+    if not isinstance(document, dict) or not isinstance(schema, int) or _too_deep(document):
+        loaded.problems.append(say("This is not a match, or it is damaged beyond reading."))
+        return None
+    if schema > SCHEMA:
+        loaded.read_only = True
+        loaded.problems.append(
+            say("A newer version of this program wrote this match. It can be looked at and exported here.")
+        )
+        return document
+    if not loaded.problems and document.get("checksum") != _checksum(document):
+        loaded.problems.append(say("This match was changed or damaged since it was written."))
+    try:
+        while schema in MIGRATIONS:
+            document = MIGRATIONS[schema](document)
+            schema += 1
+    except (KeyError, TypeError, ValueError):
+        loaded.problems.append(say("This match is of an older version and lacks something that it needs."))
+        return None
+    return document
+
+
+def _checksum(document: Json) -> str:
+    try:
+        return digest({name: value for name, value in document.items() if name != "checksum"})
+    except ValueError:  # a number that JSON does not know, or half a surrogate pair
+        return ""
+
+
+def _too_deep(value: object) -> bool:
+    layer: list[object] = [value]
+    for _ in range(MOST_DEPTH):
+        deeper: list[object] = []
+        for item in layer:
+            if isinstance(item, dict):
+                deeper.extend(item.values())
+            elif isinstance(item, list):
+                deeper.extend(item)
+        if not deeper:
+            return False
+        layer = deeper
+    return True
+
+
+def _salvaged(text: str) -> Json | None:
+    """The beginning of a cut-off document: every member that is whole, and the whole moves of a cut
+    list. None where the cut comes before the start."""
+    decoder = json.JSONDecoder()
+    document: Json = {}
+    at = text.find("{") + 1
+    try:
+        while 0 < at < len(text):
+            name, at = decoder.raw_decode(text, at)
+            if name == "moves":
+                document["moves"] = _whole_moves(text[at + 1 :])
+            document[str(name)], at = decoder.raw_decode(text, at + 1)
+            at += 1
+    except (ValueError, RecursionError):
+        pass
+    return document if {"game", "moves", "start"} <= document.keys() else None
+
+
+def _whole_moves(text: str) -> list[JSON]:
+    return list(re.findall(r'"([^"\\]*)"[,\]]', text.partition("]")[0] + "]"))
+
+
+def _read_setup(document: Json, game: AnyGame, loaded: Loaded) -> Setup | None:
+    seats, options, components = (document.get(name) for name in ("seats", "options", "components"))
+    if (
+        not isinstance(seats, int)
+        or isinstance(seats, bool)
+        or not game.least_seats <= seats <= game.most_seats
+        or not isinstance(options, dict)
+        or not all(isinstance(value, str) for value in options.values())
+        or not isinstance(components, dict)
+    ):
+        loaded.problems.append(say("This match does not say what it is played with."))
+        return None
+    setup = Setup(seats, {str(name): str(value) for name, value in options.items()}, components)
+    refusals = game.problems(setup)
+    if refusals:
+        loaded.problems.append(
+            say("This match cannot be played with what it names: %(why)s", why=refusals[0].text)
+        )
+        return None
+    return setup
+
+
+def _read_match(document: Json, game: AnyGame, setup: Setup, loaded: Loaded) -> None:
+    moves = document.get("moves")
+    if not isinstance(moves, list) or len(moves) > MOST_MOVES:
+        loaded.problems.append(say("This match has no list of moves."))
+        moves = []
+    if document.get("rules") != game.edition:
+        _open_from_state(document, game, setup, moves, loaded)
+        return
+    try:
+        match = Match(game, setup, Start.from_json(document.get("start")))
+    except ValueError as error:
+        loaded.problems.append(say("The start of this match cannot be read: %(why)s", why=str(error)))
+        return
+    loaded.match = match
+    for number, move in enumerate(moves):
+        try:
+            match.play(move if isinstance(move, str) else str(move))
+        except IllegalMove as error:
+            loaded.problems.append(
+                say_n(
+                    "Only the first %(n)d move of this match can be played; the next breaks rule %(why)s",
+                    "Only the first %(n)d moves of this match can be played; the next breaks rule %(why)s",
+                    number,
+                    why=say("%(rule)s: %(text)s", rule=error.refusal.rule, text=error.refusal.text),
+                )
+            )
+            return
+
+
+def _open_from_state(document: Json, game: AnyGame, setup: Setup, moves: list[JSON], loaded: Loaded) -> None:
+    """A match of other rules: play on from the state that it was left in."""
+    state = document.get("state")
+    if not isinstance(state, dict):
+        loaded.problems.append(say("This match was played by other rules and does not say how it stands."))
+        return
+    start = document.get("start")
+    earlier = start.get("prior") if isinstance(start, dict) else None
+    prior = [str(move) for move in (*(earlier if isinstance(earlier, list) else []), *moves)]
+    try:
+        loaded.match = Match(game, setup, Start(state=state, prior=tuple(prior)))
+    except ValueError as error:
+        loaded.problems.append(say("How this match stands cannot be read: %(why)s", why=str(error)))
+        return
+    loaded.problems.append(
+        say(
+            "This match began under older rules. It goes on from where it stood; its first moves can be read."
+        )
+    )

@@ -1,0 +1,220 @@
+"""A match: one game from a start through its moves, with undo, redo and replay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from threethrones.core.canonical import JSON, digest
+from threethrones.core.game import (
+    AnyGame,
+    AnyState,
+    AnyView,
+    Decision,
+    Event,
+    IllegalMove,
+    Move,
+    Outcome,
+    Refusal,
+    Setup,
+)
+from threethrones.core.text import say
+
+RESIGN, AGREE_DRAW, ABANDON = "!resign", "!draw", "!abandon"
+"""Moves of the match, not of the game: they end it, whatever is pending. ``!resign`` names the seat."""
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """Where a match begins: a key to deal from, a position, or a state that older rules led to."""
+
+    key: str = ""
+    position: str = ""
+    state: Mapping[str, JSON] | None = None
+    prior: tuple[Move, ...] = ()
+    """Moves that led to ``state`` under other rules; they can be read, not replayed."""
+
+    def to_json(self) -> dict[str, JSON]:
+        """The start as plain JSON."""
+        if self.state is not None:
+            return {"state": dict(self.state), "prior": list(self.prior)}
+        return {"position": self.position} if self.position else {"key": self.key}
+
+    @staticmethod
+    def from_json(data: JSON) -> Start:
+        """The start from its JSON. Raises ValueError."""
+        match data:
+            case {"key": str(key)}:
+                return Start(key=key)
+            case {"position": str(position)}:
+                return Start(position=position)
+            case {"state": dict(state), "prior": list(prior)} if all(isinstance(m, str) for m in prior):
+                return Start(state=state, prior=tuple(str(m) for m in prior))
+        raise ValueError("a start is a key, a position or a state")
+
+
+@dataclass(slots=True)
+class Ply:
+    """One played move: who chose what, and what came of it."""
+
+    move: Move
+    decision: Decision
+    events: list[Event] = field(default_factory=list)
+
+
+class Match:
+    """A running or finished match. The state belongs to the match: look at it, do not change it."""
+
+    def __init__(self, game: AnyGame, setup: Setup, start: Start) -> None:
+        """Begin a match. Raises ValueError where the start or the setup is not the game's."""
+        self.game = game
+        self.setup = setup
+        self.start = start
+        self.plies: list[Ply] = []
+        self.state = self._first_state()
+        self.ended: Outcome | None = None
+        self._undone: list[Move] = []
+        self._befores: list[AnyState] = []
+        """The states before each of the last moves, back to where undo ends."""
+
+    def _first_state(self) -> AnyState:
+        if self.start.state is not None:
+            return self.game.from_json(dict(self.start.state), self.setup)
+        if self.start.position:
+            return self.game.from_position(self.start.position, self.setup)
+        return self.game.setup(self.setup, self.start.key)
+
+    @property
+    def moves(self) -> list[Move]:
+        """The moves played since the start."""
+        return [ply.move for ply in self.plies]
+
+    @property
+    def ply(self) -> int:
+        """How many moves the document holds, those under older rules included."""
+        return len(self.start.prior) + len(self.plies)
+
+    def outcome(self) -> Outcome | None:
+        """How the match ended, by the rules or by word of the players; None while it runs."""
+        return self.ended or self.game.outcome(self.state)
+
+    def decision(self) -> Decision | None:
+        """Who must choose what now; None when the match is over."""
+        return None if self.ended else self.game.decision(self.state)
+
+    def legal(self) -> list[Move]:
+        """The game's legal moves now."""
+        return [] if self.ended else self.game.legal(self.state)
+
+    def view(self, seat: int | None) -> AnyView:
+        """What a seat, or everybody, may know now."""
+        return self.game.view(self.state, seat)
+
+    def digest(self) -> str:
+        """The digest of the public view."""
+        return digest(self.game.view(self.state, None))
+
+    def play(self, move: Move) -> list[Event]:
+        """Play a move, or one that ends the match by word. What was undone can no longer be redone,
+        unless this is the very move. Raises IllegalMove, and then nothing has changed."""
+        events = self._play(move)
+        if self._undone and self._undone[-1] == move:
+            self._undone.pop()
+        else:
+            self._undone.clear()
+        return events
+
+    def _play(self, move: Move) -> list[Event]:
+        decision = self.decision()
+        if decision is None:
+            raise IllegalMove(Refusal("over", say("The match is over.")))
+        before = self.game.clone(self.state)
+        if move.startswith("!"):
+            self.ended, events = self._by_word(move)
+        else:
+            events = self.game.play(self.state, move)
+        crosses = self._crosses(decision)
+        self.plies.append(Ply(move, decision, events))
+        if crosses:
+            self._befores.clear()
+        self._befores.append(before)
+        if any(event.reveals for event in events):
+            self._befores.clear()
+        return events
+
+    def _by_word(self, move: Move) -> tuple[Outcome, list[Event]]:
+        word, _, who = move.partition("-")
+        everybody = range(self.setup.seats)
+        if word == RESIGN and who.isascii() and who.isdigit() and int(who) in everybody:
+            winners = tuple(seat for seat in everybody if seat != int(who))
+            return Outcome(winners, "resigned"), [Event("resigned", {"seat": int(who)})]
+        if word in (AGREE_DRAW, ABANDON) and not who:
+            reason = "agreed" if word == AGREE_DRAW else "abandoned"
+            return Outcome((), reason), [Event(reason)]
+        raise IllegalMove(Refusal("notation", say("“%(move)s” is not a move.", move=move)))
+
+    def _crosses(self, decision: Decision) -> bool:
+        """Whether this decision showed a seat's secrets after another seat's had been shown."""
+        if not decision.private:
+            return False
+        for ply in reversed(self.plies):
+            if ply.decision.private:
+                return ply.decision.seat != decision.seat
+        return False
+
+    def undoable(self, shown: bool = False) -> int:
+        """How many moves can be taken back: to the last draw, reveal, or showing of another seat's
+        secrets. ``shown``: whether the seat that decides now has seen its secrets already."""
+        decision = self.decision()
+        if shown and decision is not None and self._crosses(decision):
+            return 0
+        return len(self._befores)
+
+    def undo(self) -> Move:
+        """Take back the last move. Raises IndexError where it cannot be (see ``undoable``)."""
+        self.state = self._befores.pop()
+        self.ended = None
+        move = self.plies.pop().move
+        self._undone.append(move)
+        return move
+
+    @property
+    def redoable(self) -> int:
+        """How many undone moves can be played again."""
+        return len(self._undone)
+
+    def redo(self) -> list[Event]:
+        """Play the last undone move again. Raises IndexError where there is none."""
+        return self.play(self._undone[-1])
+
+    def at(self, ply: int) -> Match:
+        """The same match as it stood after its first ``ply`` moves since the start."""
+        earlier = Match(self.game, self.setup, self.start)
+        for played in self.plies[:ply]:
+            earlier.play(played.move)
+        return earlier
+
+    def replay(self) -> Iterator[Match]:
+        """The match at every ply from the start to now: one match that moves on."""
+        walking = Match(self.game, self.setup, self.start)
+        yield walking
+        for played in self.plies:
+            walking.play(played.move)
+            yield walking
+
+    def events(self, seat: int | None, since: int = 0) -> list[tuple[int, Event]]:
+        """The events a seat may know, each with the number of its ply, from ply ``since`` on."""
+        return [
+            (number, event)
+            for number, ply in enumerate(self.plies[since:], since)
+            for event in ply.events
+            if event.seen_by(seat)
+        ]
+
+
+def replayed(game: AnyGame, setup: Setup, start: Start, moves: Sequence[Move]) -> Match:
+    """A match with these moves played. Raises ValueError or IllegalMove."""
+    match = Match(game, setup, start)
+    for move in moves:
+        match.play(move)
+    return match

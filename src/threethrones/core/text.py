@@ -1,0 +1,56 @@
+"""Sentences that can be translated later: a message and the values that go into it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from gettext import NullTranslations
+
+ENGLISH = NullTranslations()
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A message in the source language with named values; a value may itself be a text.
+
+    >>> str(say("%(who)s draws.", who="Anna"))
+    'Anna draws.'
+    >>> str(say_n("%(n)d card", "%(n)d cards", 3))
+    '3 cards'
+    """
+
+    message: str
+    values: Mapping[str, object] = field(default_factory=dict)
+    plural: str | None = None
+    number: int = 0
+
+    def render(self, catalogue: NullTranslations) -> str:
+        """The sentence in the language of a gettext catalogue."""
+        if self.plural is None:
+            template = catalogue.gettext(self.message)
+        else:
+            template = catalogue.ngettext(self.message, self.plural, self.number)
+        if not self.values:
+            return template.replace("%%", "%")
+        return template % {
+            name: value.render(catalogue) if isinstance(value, Text) else value
+            for name, value in self.values.items()
+        }
+
+    def __str__(self) -> str:
+        return self.render(ENGLISH)
+
+
+def say(message: str, /, **values: object) -> Text:
+    """A text; the catalogue extractor finds the message here."""
+    return Text(message, values)
+
+
+def say_n(one: str, many: str, n: int, /, **values: object) -> Text:
+    """A text that differs in number; ``n`` is among its values."""
+    return Text(one, {"n": n, **values}, many, n)
+
+
+def verbatim(text: str) -> Text:
+    """A text that is the same in every language (a name that a player typed, a symbol)."""
+    return Text("%(verbatim)s", {"verbatim": text})

@@ -1,0 +1,12 @@
+"""The games, each in a room of its own; no game imports another."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from threethrones.core.game import AnyGame
+from threethrones.games.avalon.game import GAME as AVALON
+
+GAMES: Final[Mapping[str, AnyGame]] = {game.name: game for game in (AVALON,)}
+"""Every game there is, by name, in the order of the home screen."""

@@ -1,0 +1,240 @@
+"""What lies in the box of Avalon: characters, territories and supply tiles, as data.
+
+The rules texts do not print the territories' crowns and landscapes nor how often each tile occurs, so
+both component sets are a reconstruction within what the texts force (AVC1 to AVC7).
+
+A character is two letters, kind and colour: ``Kr`` is a red knight, ``Sb`` a blue sorceress. A territory
+is its landscape's letter, its crowns and its mark: ``P3c`` a plain of three crowns with a castle, ``F2o``
+the forest with the stone circle, ``A1`` Avalon, ``S1`` the swamp. A tile is its shade and kind: ``l2``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from threethrones.core.canonical import JSON
+from threethrones.core.game import Refusal
+from threethrones.core.text import Text, say
+
+COLOURS: Final = {
+    "y": say("yellow"),
+    "g": say("green"),
+    "r": say("red"),
+    "b": say("blue"),
+    "p": say("purple"),
+}
+CHARACTER_NAMES: Final = {
+    "Ky": say("yellow knight"),
+    "Sy": say("yellow sorceress"),
+    "Kg": say("green knight"),
+    "Sg": say("green sorceress"),
+    "Kr": say("red knight"),
+    "Sr": say("red sorceress"),
+    "Kb": say("blue knight"),
+    "Sb": say("blue sorceress"),
+    "Kp": say("purple knight"),
+    "Sp": say("purple sorceress"),
+}
+CHARACTERS: Final = tuple(CHARACTER_NAMES)
+"""The ten kinds of character in the order of a sorted hand (AV2)."""
+COPIES: Final = 8
+"""How many there are of each kind (AV2)."""
+DECK: Final = tuple(card for card in CHARACTERS for _ in range(COPIES))
+
+HAND_LIMIT: Final = 5
+CROWNS_TO_WIN: Final = 15
+TERRITORIES: Final = 11
+MOST_CONQUESTS: Final = 2
+LAST_TURN: Final = 200
+
+LANDSCAPES: Final = {"P": "plain", "F": "forest", "H": "hill"}
+LANDSCAPE_NAMES: Final = {"plain": say("plain"), "forest": say("forest"), "hill": say("hill")}
+MARKS: Final = {"c": "castle", "o": "circle"}
+SPECIALS: Final = {"A": "avalon", "S": "swamp"}
+AVALON: Final = "A1"
+SWAMP: Final = "S1"
+CIRCLE_MARK: Final = "o"
+CASTLE_MARK: Final = "c"
+
+
+@dataclass(frozen=True, slots=True)
+class Territory:
+    """What a territory card shows."""
+
+    code: str
+    landscape: str | None
+    """``plain``, ``forest`` or ``hill``; None for Avalon and the swamp (AVC1)."""
+    crowns: int
+    function: str | None
+    """``castle``, ``circle``, ``avalon`` or ``swamp``; None for the others."""
+
+    @property
+    def name(self) -> Text:
+        """The territory's name for people."""
+        return _territory_name(self)
+
+
+def _territory_name(territory: Territory) -> Text:
+    match territory.landscape, territory.function:
+        case _, "avalon":
+            return say("Avalon")
+        case _, "swamp":
+            return say("the Swamp")
+        case _, "circle":
+            return say("the stone circle in the forest")
+        case str(landscape), "castle":
+            return _CASTLE_NAMES[landscape]
+        case landscape, _:
+            return LANDSCAPE_NAMES[landscape or "plain"]
+
+
+_CASTLE_NAMES: Final = {
+    "plain": say("castle on the plain"),
+    "forest": say("castle in the forest"),
+    "hill": say("castle on the hill"),
+}
+
+
+def _all_territories() -> dict[str, Territory]:
+    table = {
+        f"{letter}{crowns}{mark}": Territory(f"{letter}{crowns}{mark}", landscape, crowns, MARKS.get(mark))
+        for letter, landscape in LANDSCAPES.items()
+        for crowns in (1, 2, 3)
+        for mark in ("", *MARKS)
+        if mark != CIRCLE_MARK or landscape == "forest"
+    }
+    for letter, function in SPECIALS.items():
+        table[f"{letter}1"] = Territory(f"{letter}1", None, 1, function)
+    return table
+
+
+TERRITORY: Final[Mapping[str, Territory]] = _all_territories()
+"""Every territory card that can be, by code."""
+
+FOG: Final = "?"
+"""The code of a territory that lies face down, as a view shows it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """A kind of supply tile."""
+
+    kind: str
+    dark: bool
+    text: Text
+    """What it brings, in our words."""
+
+
+TILES: Final[Mapping[str, Tile]] = {
+    tile.kind: tile
+    for tile in (
+        Tile("l2", False, say("2 cards")),
+        Tile("lc", False, say("1 card per territory of your commonest landscape")),
+        Tile("la", False, say("1 card per territory of your largest connected area")),
+        Tile("d4", True, say("4 cards")),
+        Tile("dc", True, say("2 cards per territory of your commonest landscape")),
+        Tile("dt", True, say("1 card per territory that you own")),
+    )
+}
+LIGHT_TILES: Final = 5
+DARK_TILES: Final = 4
+CASTLES: Final = 3
+LEAST_CROWNS: Final = CROWNS_TO_WIN
+
+_TILES: Final = ["l2", "l2", "lc", "lc", "la", "d4", "d4", "dc", "dt"]
+SETS: Final[Mapping[str, Mapping[str, JSON]]] = {
+    "classic": {
+        "territories": ["P3c", "P2", "P1", "F3c", "F2o", "F1", "H3c", "H2", "H1", AVALON, SWAMP],
+        "tiles": _TILES,
+    },
+    "quick": {
+        "territories": ["P3c", "P2", "P2", "F3c", "F2o", "F2", "H3c", "H2", "H2", AVALON, SWAMP],
+        "tiles": _TILES,
+    },
+}
+SET_NAMES: Final = {"classic": say("Classic, 20 crowns"), "quick": say("Quick, 23 crowns")}
+
+
+def territories_of(components: Mapping[str, JSON]) -> list[str]:
+    """The eleven territory codes of a component table. Raises ValueError where it has none."""
+    return _codes(components, "territories", TERRITORY)
+
+
+def tiles_of(components: Mapping[str, JSON]) -> list[str]:
+    """The nine tile kinds of a component table. Raises ValueError where it has none."""
+    return _codes(components, "tiles", TILES)
+
+
+def _codes(components: Mapping[str, JSON], name: str, known: Mapping[str, object]) -> list[str]:
+    codes = components.get(name)
+    if not isinstance(codes, list) or not all(isinstance(code, str) and code in known for code in codes):
+        raise ValueError(f"the components have no list of {name}")
+    return [str(code) for code in codes]
+
+
+def problems(components: Mapping[str, JSON]) -> list[Refusal]:
+    """What the rules texts rule out in a component table (AVC1 to AVC7), each with the reason."""
+    try:
+        territories = [TERRITORY[code] for code in territories_of(components)]
+        tiles = tiles_of(components)
+    except ValueError:
+        return [Refusal("AVC1", say("The table of territories and tiles cannot be read."))]
+    return [*_territory_problems(territories), *_tile_problems(tiles)]
+
+
+def _territory_problems(territories: Sequence[Territory]) -> list[Refusal]:
+    found: list[Refusal] = []
+    landscapes = Counter(t.landscape for t in territories if t.landscape)
+    functions = Counter(t.function for t in territories if t.function)
+    if len(territories) != TERRITORIES or functions["avalon"] != 1 or functions["swamp"] != 1:
+        found.append(
+            Refusal("AVC1", say("There must be 11 territories: 9 landscapes, Avalon and the Swamp."))
+        )
+    if landscapes["forest"] < 2 or landscapes["plain"] < 1 or landscapes["hill"] < 1:
+        found.append(Refusal("AVC2", say("There must be at least 2 forests, 1 plain and 1 hill.")))
+    if functions["castle"] != CASTLES:
+        found.append(
+            Refusal(
+                "AVC4",
+                say("There must be exactly 3 castles; here are %(n)d.", n=functions["castle"]),
+            )
+        )
+    if functions["circle"] != 1:
+        found.append(Refusal("AVC5", say("Exactly one forest must hold the stone circle.")))
+    crowns = sum(t.crowns for t in territories)
+    if crowns < LEAST_CROWNS:
+        found.append(
+            Refusal(
+                "AVC7",
+                say(
+                    "There must be at least 15 crowns in all, or nobody could win; here are %(n)d.", n=crowns
+                ),
+            )
+        )
+    return found
+
+
+def _tile_problems(tiles: Sequence[str]) -> list[Refusal]:
+    light = [kind for kind in tiles if not TILES[kind].dark]
+    if len(light) == LIGHT_TILES and len(tiles) - len(light) == DARK_TILES and set(tiles) == set(TILES):
+        return []
+    return [Refusal("AVC6", say("There must be 5 light and 4 dark tiles, and each kind at least once."))]
+
+
+def compose(landscape: str, crowns: str, mark: str) -> str | Refusal:
+    """The code of a territory put together in the editor, or why there can be no such card (AVC3, AVC5).
+
+    >>> compose("forest", "2", "circle")
+    'F2o'
+    """
+    letter = next((letter for letter, name in LANDSCAPES.items() if name == landscape), "?")
+    sign = next((sign for sign, name in MARKS.items() if name == mark), "")
+    code = f"{letter}{crowns}{sign}"
+    if code in TERRITORY:
+        return code
+    if mark == "circle" and landscape != "forest":
+        return Refusal("AVC5", say("The stone circle stands in a forest."))
+    return Refusal("AVC3", say("A landscape has 1 to 3 crowns."))

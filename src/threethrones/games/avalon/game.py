@@ -1,0 +1,96 @@
+"""Avalon as one object of the game contract."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from threethrones.core.canonical import JSON
+from threethrones.core.game import AnyGame, Evaluation, Option, Refusal, Setup
+from threethrones.core.text import say
+from threethrones.games.avalon import components, notation, rules, state
+from threethrones.games.avalon import view as views
+
+OPTIONS: Final = (
+    Option(
+        "starter",
+        say("Who begins"),
+        (("lots", say("Draw lots")), ("0", say("The first player")), ("1", say("The second player"))),
+        "lots",
+        say("By the rules, whoever was last in England begins, else the elder (AV7)."),
+    ),
+    Option(
+        "skip",
+        say("Skip reactions that are impossible"),
+        (("no", say("No, always ask")), ("yes", say("Yes, skip them"))),
+        "no",
+        say("Skipping is quicker, but others will see when you cannot."),
+    ),
+)
+
+
+class Avalon:
+    """The rules of Avalon for two seats. See ``core.game.Game`` for what each part is."""
+
+    name = "avalon"
+    title = say("Avalon")
+    edition = "1"
+    least_seats = 2
+    most_seats = 2
+    options: tuple[Option, ...] = OPTIONS
+    component_sets = components.SETS
+    evaluations: Mapping[str, Evaluation] = {
+        "crowns": views.evaluate_crowns,
+        "cards": views.evaluate_cards,
+    }
+
+    clone = staticmethod(state.clone)
+    to_json = staticmethod(state.to_json)
+    from_json = staticmethod(state.from_json)
+    to_position = staticmethod(notation.to_position)
+    from_position = staticmethod(notation.from_position)
+    decision = staticmethod(rules.decision)
+    legal = staticmethod(rules.legal)
+    play = staticmethod(rules.play)
+    automatic = staticmethod(rules.automatic)
+    outcome = staticmethod(rules.outcome)
+    view = staticmethod(views.view)
+    offers = staticmethod(views.offers)
+    why_not = staticmethod(views.why_not)
+    resample = staticmethod(views.resample)
+    irrevocable = staticmethod(views.irrevocable)
+    answer = staticmethod(views.answer)
+
+    @staticmethod
+    def problems(setup: Setup) -> list[Refusal]:
+        """What speaks against this setup: the number of seats (AV1), the options, the components."""
+        found = components.problems(setup.components)
+        if setup.seats != 2:
+            found.append(Refusal("AV1", say("Avalon is for two players.")))
+        for option in OPTIONS:
+            if setup.options.get(option.name) not in dict(option.values):
+                found.append(Refusal("options", say("“%(name)s” is not chosen.", name=option.label)))
+        return found
+
+    @classmethod
+    def setup(cls, setup: Setup, key: str) -> state.State:
+        """Deal from a key. Raises ValueError for a setup with problems."""
+        found = cls.problems(setup)
+        if found:
+            raise ValueError(str(found[0]))
+        return rules.setup(setup, key)
+
+    @staticmethod
+    def score(view: views.View) -> tuple[int, ...]:
+        """Each seat's crowns."""
+        return tuple(view["crowns"])
+
+
+GAME: Final[AnyGame] = Avalon()
+
+
+def default_setup(**options: str) -> Setup:
+    """The setup of a game nobody changed anything of, but for these options."""
+    chosen = {option.name: option.default for option in OPTIONS}
+    sets: Mapping[str, Mapping[str, JSON]] = components.SETS
+    return Setup(2, chosen | options, sets["classic"])

@@ -1,0 +1,37 @@
+"""What the app hands to the page after an event: one value, crossing into JavaScript once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class Download:
+    """A file offered to the person at the device."""
+
+    name: str
+    text: str
+
+
+@dataclass(slots=True)
+class Frame:
+    """The whole page as it should be now, and what should happen once beside it."""
+
+    html: str
+    """What stands inside ``<div id="app">``, to be morphed in."""
+    title: str
+    """The document's title."""
+    language: str
+    """The value of ``<html lang>``."""
+    body: dict[str, str] = field(default_factory=dict)
+    """The ``data-*`` attributes of ``<body>`` without the prefix: screen, game, seat, ply, rev, digest, …"""
+    said: list[str] = field(default_factory=list)
+    """Lines of HTML to append to the live region, once."""
+    focus: str | None = None
+    """A CSS selector of what should have the focus after the morph; None leaves the focus where it is."""
+    moved: bool = False
+    """Whether pieces changed their place, so that the shell may animate the difference."""
+    download: Download | None = None
+    """A file to offer now."""
+    copied: str | None = None
+    """A text to put on the clipboard now."""

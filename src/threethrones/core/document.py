@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from threethrones.core.canonical import JSON, digest
+from threethrones.core.canonical import JSON, canonical, digest
 from threethrones.core.game import AnyGame, IllegalMove, Setup
 from threethrones.core.match import Match, Start
 from threethrones.core.text import Text, say, say_n
@@ -91,7 +91,12 @@ def _parse(loaded: Loaded) -> Json | None:
             return None
         loaded.problems.append(say("The end of this match is missing."))
     schema = document.get("schema") if isinstance(document, dict) else None
-    if not isinstance(document, dict) or not isinstance(schema, int) or _too_deep(document):
+    if (
+        not isinstance(document, dict)
+        or type(schema) is not int
+        or _too_deep(document)
+        or not _is_plain(document)
+    ):
         loaded.problems.append(say("This is not a match, or it is damaged beyond reading."))
         return None
     if schema > SCHEMA:
@@ -106,17 +111,25 @@ def _parse(loaded: Loaded) -> Json | None:
         while schema in MIGRATIONS:
             document = MIGRATIONS[schema](document)
             schema += 1
-    except (KeyError, TypeError, ValueError):
+    except (AttributeError, LookupError, TypeError, ValueError):
+        schema = 0
+    if schema != SCHEMA:
         loaded.problems.append(say("This match is of an older version and lacks something that it needs."))
         return None
     return document
 
 
 def _checksum(document: Json) -> str:
+    return digest({name: value for name, value in document.items() if name != "checksum"})
+
+
+def _is_plain(document: Json) -> bool:
+    """Whether all of it could be written again: no infinite number, no half of a surrogate pair."""
     try:
-        return digest({name: value for name, value in document.items() if name != "checksum"})
-    except ValueError:  # a number that JSON does not know, or half a surrogate pair
-        return ""
+        canonical(document).encode()
+    except ValueError:
+        return False
+    return True
 
 
 def _too_deep(value: object) -> bool:

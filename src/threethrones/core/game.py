@@ -29,6 +29,10 @@ class Decision:
     """Whether that seat must see its secrets to decide."""
 
 
+TURN_OVER = "turn over"
+"""The kind of the event that ends a turn, in every game; about ``seat``, ``turn`` and the ``score``."""
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
     """Something that happened, as plain JSON; sentences are made from it later."""
@@ -86,6 +90,8 @@ class Option:
     """Each value with its label."""
     default: str
     note: Text | None = None
+    seats: bool = False
+    """Whether values that are numbers stand for seats, to be shown by their players' names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -217,6 +223,10 @@ class Game(Protocol[State, View]):
 
     def score(self, view: View) -> tuple[int, ...]:
         """Each seat's public score, for the course of the game."""
+        ...
+
+    def rematch(self, setup: Setup, view: View) -> Setup:
+        """The setup of the next match of a series: the same, with another starter."""
         ...
 
     def answer(self, view: View, orders: Mapping[str, JSON]) -> Move | None:

@@ -6,7 +6,11 @@ from collections.abc import Mapping
 from typing import Final
 
 from threethrones.core.game import AnyGame
+from threethrones.core.stage import AnyStage
 from threethrones.games.avalon.game import GAME as AVALON
+from threethrones.games.avalon.stage import STAGE as AVALON_STAGE
 
 GAMES: Final[Mapping[str, AnyGame]] = {game.name: game for game in (AVALON,)}
 """Every game there is, by name, in the order of the home screen."""
+STAGES: Final[Mapping[str, AnyStage]] = {AVALON.name: AVALON_STAGE}
+"""How each game shows itself to people, by the game's name."""

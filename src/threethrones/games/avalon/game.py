@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from threethrones.core.canonical import JSON
@@ -18,6 +19,7 @@ OPTIONS: Final = (
         (("lots", say("Draw lots")), ("0", say("The first player")), ("1", say("The second player"))),
         "lots",
         say("By the rules, whoever was last in England begins, else the elder (AV7)."),
+        seats=True,
     ),
     Option(
         "skip",
@@ -84,6 +86,11 @@ class Avalon:
     def score(view: views.View) -> tuple[int, ...]:
         """Each seat's crowns."""
         return tuple(view["crowns"])
+
+    @staticmethod
+    def rematch(setup: Setup, view: views.View) -> Setup:
+        """The same setup; the other seat begins."""
+        return replace(setup, options={**setup.options, "starter": str(1 - view["first"])})
 
 
 GAME: Final[AnyGame] = Avalon()

@@ -100,7 +100,7 @@ def from_position(text: str, setup: Setup) -> State:
         "mover": _count(get("mover", "0")),
         "first": _count(get("first", "0")),
         "conquests": _count(get("conquests", "0")),
-        "spared": get("spared", "0") == "1",
+        "spared": _flag(get("spared", "0")),
         "frames": [_frame_from_text(frame) for frame in get("frames", "").split(",") if frame],
         "ending": get("ending", ""),
     }
@@ -142,6 +142,12 @@ def _count(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 6):
         raise ValueError(f"“{text}” is not a number")
     return int(text)
+
+
+def _flag(text: str) -> bool:
+    if text not in ("0", "1"):
+        raise ValueError(f"“{text}” is neither 0 nor 1")
+    return text == "1"
 
 
 def _row_from_text(text: str) -> tuple[list[str], list[int], list[list[list[str]]]]:

@@ -14,7 +14,7 @@ from typing import Final
 
 from threethrones.core.canonical import JSON
 from threethrones.core.chance import generator, shuffled
-from threethrones.core.game import Decision, Event, IllegalMove, Move, Outcome, Refusal, Setup
+from threethrones.core.game import TURN_OVER, Decision, Event, IllegalMove, Move, Outcome, Refusal, Setup
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.avalon.components import (
     AVALON,
@@ -22,10 +22,8 @@ from threethrones.games.avalon.components import (
     CHARACTER_NAMES,
     CHARACTERS,
     CIRCLE_MARK,
-    CROWNS_TO_WIN,
     DECK,
     HAND_LIMIT,
-    LAST_TURN,
     MOST_CONQUESTS,
     SWAMP,
     TERRITORIES,
@@ -41,6 +39,7 @@ from threethrones.games.avalon.state import (
     Reaction,
     State,
     Trim,
+    end_reached,
     in_hand_order,
     payable,
 )
@@ -57,7 +56,7 @@ _LAYS: Final = {
 _REINFORCE: Final = {card: [f"{card}-{at + 1}-{REINFORCE}" for at in ROW] for card in CHARACTERS}
 _ENCHANT: Final = {card: [f"{card}-{at + 1}-{ENCHANT}" for at in ROW] for card in CHARACTERS}
 _ATTACK: Final = {card: [f"{card}-{at + 1}-{ATTACK}" for at in ROW] for card in CHARACTERS}
-_PLACES: Final = {str(at + 1): at for at in ROW}
+PLACES: Final = {str(at + 1): at for at in ROW}
 
 
 def is_knight(card: str) -> bool:
@@ -246,7 +245,7 @@ def _refuse_turn(state: State, move: Move) -> Refusal | None:
         return _refuse_lay(state, *_LAYS[move])
     if move in TILES:
         return _refuse_tile(state, move)
-    if move in _PLACES:
+    if move in PLACES:
         return Refusal("AV12", say("Pick a card from your hand first, then the territory."))
     return Refusal("AV9", say("Now a hand card is laid, or a supply tile ends the turn."))
 
@@ -438,12 +437,12 @@ def _pay_everything(state: State, events: list[Event]) -> None:
 
 def _legal_payments(state: State) -> list[Move]:
     hand = dict.fromkeys(state.hands[state.mover])
-    return [*hand, *(name for name, at in _PLACES.items() if state.stacks[state.mover][at])]
+    return [*hand, *(name for name, at in PLACES.items() if state.stacks[state.mover][at])]
 
 
 def _refuse_payment(state: State, payment: Payment, move: Move) -> Refusal | None:
-    if move in _PLACES:
-        if state.stacks[state.mover][_PLACES[move]]:
+    if move in PLACES:
+        if state.stacks[state.mover][PLACES[move]]:
             return None
         return Refusal("AV33", say("You have no card there to pay with."))
     if move in CHARACTERS:
@@ -459,10 +458,10 @@ def _refuse_payment(state: State, payment: Payment, move: Move) -> Refusal | Non
 
 
 def _pay(state: State, payment: Payment, move: Move, events: list[Event]) -> None:
-    if move in _PLACES:
-        card = state.stacks[state.mover][_PLACES[move]].pop()
+    if move in PLACES:
+        card = state.stacks[state.mover][PLACES[move]].pop()
         state.discards.append(card)
-        events.append(Event("paid", {"seat": state.mover, "card": card, "at": _PLACES[move] + 1}))
+        events.append(Event("paid", {"seat": state.mover, "card": card, "at": PLACES[move] + 1}))
     else:
         _discard_from_hand(state, move, events, "paid")
     if payment.owed > 1:
@@ -554,7 +553,7 @@ def _take_tile(state: State, kind: str, events: list[Event]) -> None:
 def _renew_tiles(state: State, events: list[Event]) -> None:
     """All nine are used: those that wait before nobody are turned up again (AVR30, AVR31)."""
     state.up, state.down = state.down, []
-    state.renewed = [True, True]
+    state.renewed = [bool(kind) for kind in state.waiting]
     events.append(Event("tiles renewed"))
 
 
@@ -567,11 +566,11 @@ def _draw_waiting(state: State, events: list[Event]) -> None:
     amount = supply(state, seat, kind)
     events.append(Event("tile due", {"seat": seat, "tile": kind, "amount": amount}))
     _draw(state, seat, amount, events)
-    state.waiting[seat] = ""
     if state.renewed[seat]:
         state.up = sorted([*state.up, kind])
     else:
         state.down = sorted([*state.down, kind])
+    state.waiting[seat], state.renewed[seat] = "", False
 
 
 def _draw(state: State, seat: int, amount: int, events: list[Event]) -> None:
@@ -624,13 +623,8 @@ def _refuse_trim(state: State, move: Move) -> Refusal | None:
 def _end_turn(state: State, events: list[Event]) -> None:
     """Check the end (AV55, AVR41, AVR44), then begin the other's turn with its waiting tile (AV9)."""
     crowns = [state.crowns(0), state.crowns(1)]
-    events.append(Event("turn over", {"seat": state.mover, "turn": state.turn, "crowns": crowns}))
-    if crowns[state.mover] >= CROWNS_TO_WIN:
-        state.ending = "crowns"
-    elif not (state.pile or state.discards or state.hands[0] or state.hands[1]):
-        state.ending = "exhausted"
-    elif state.turn >= LAST_TURN:
-        state.ending = "turns"
+    events.append(Event(TURN_OVER, {"seat": state.mover, "turn": state.turn, "score": crowns}))
+    state.ending = end_reached(state)
     if state.ending:
         return
     state.turn += 1

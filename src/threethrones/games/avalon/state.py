@@ -14,10 +14,16 @@ from typing import Final
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Setup
 from threethrones.games.avalon.components import (
+    AVALON,
+    CASTLE_MARK,
     CHARACTERS,
     COPIES,
+    CROWNS_TO_WIN,
     DECK,
     FOG,
+    HAND_LIMIT,
+    LAST_TURN,
+    MOST_CONQUESTS,
     TERRITORIES,
     TERRITORY,
     TILES,
@@ -108,7 +114,8 @@ class State:
     waiting: list[str]
     """For each seat the dark tile before it, or an empty text (AV46)."""
     renewed: list[bool]
-    """For each seat whether a new round of tiles began since its dark tile was taken (AVR31)."""
+    """For each seat whether a new round of tiles began since its dark tile was taken (AVR31); False
+    where none waits."""
     turn: int = 1
     """One player's turn counts 1."""
     mover: int = 0
@@ -190,33 +197,60 @@ def defects(state: State) -> list[str]:
     tiles = Counter(state.up) + Counter(state.down) + Counter(kind for kind in state.waiting if kind)
     if tiles != Counter(tiles_of(state.setup.components)):
         found.append("the tiles are not those of the components")
-    if any(kind and not TILES[kind].dark for kind in state.waiting if kind in TILES):
+    if any(kind and not TILES[kind].dark for kind in state.waiting):
         found.append("only dark tiles wait before a player")
+    if any(renewed and not kind for kind, renewed in zip(state.waiting, state.renewed, strict=True)):
+        found.append("a tile that waits before nobody cannot come back face up")
     return found + _turn_defects(state)
 
 
 def _turn_defects(state: State) -> list[str]:
     found = []
-    if not state.up and not state.ending:
+    if not state.up:
         found.append("no tile can be taken")
-    if not (state.turn >= 1 and 0 <= state.conquests <= 2 and state.chance >= 0):
-        found.append("the counts of turns, conquests and chance are impossible")
+    if not (1 <= state.turn <= LAST_TURN and state.conquests <= MOST_CONQUESTS):
+        found.append("the counts of turns and conquests are impossible")
+    if state.ending and (state.frames or state.ending != end_reached(state)):
+        found.append("the game has not come to this end")
     match state.frame:
-        case Reaction(card=card, at=at, how=how) as reaction:
-            own, other = state.stacks[state.mover][at], state.stacks[1 - state.mover][at]
-            if not own or own[-1] != card or (how == "enchant" and not other):
-                found.append("the announced card does not lie where it was announced")
-            elif (len(own), len(other)) != (reaction.own, reaction.other):
-                found.append("the announcement counts other cards than lie there")
+        case Reaction() as reaction:
+            found += _announcement_defects(state, reaction)
         case Payment(at=at, owed=owed) | Discount(at=at, owed=owed):
             if state.owner[at] != state.mover or not 0 < owed <= payable(state):
                 found.append("the payment is not one that can be made")
+            avalon = (AVALON, state.mover) in zip(state.row, state.owner, strict=True)
+            if isinstance(state.frame, Discount) and (state.spared or not avalon):
+                found.append("Avalon spares nothing here")
         case Trim():
-            if len(state.hands[state.mover]) <= 5:
+            if len(state.hands[state.mover]) <= HAND_LIMIT:
                 found.append("there is nothing to trim")
     if state.frames and len(state.frames) > 1:
         found.append("more than one decision is pending")
     return found
+
+
+def _announcement_defects(state: State, reaction: Reaction) -> list[str]:
+    card, at, seat = reaction.card, reaction.at, state.mover
+    own, other = state.stacks[seat][at], state.stacks[1 - seat][at]
+    castle = int(state.owner[at] == 1 - seat and state.row[at].endswith(CASTLE_MARK))
+    if not own or own[-1] != card:
+        return ["the announced card does not lie where it was announced"]
+    if (reaction.own, reaction.other, reaction.castle) != (len(own), len(other), castle):
+        return ["the announcement counts other cards than lie there"]
+    if reaction.how == "enchant":
+        possible = card[0] == "S" and bool(other) and other[-1][1] == card[1]
+    else:
+        possible = state.owner[at] != seat and state.conquests < MOST_CONQUESTS
+    return [] if possible else ["such an announcement cannot be made"]
+
+
+def end_reached(state: State) -> str:
+    """Which end the game comes to if the mover's turn is over now (AV55, AVR41, AVR44); empty for none."""
+    if state.crowns(state.mover) >= CROWNS_TO_WIN:
+        return "crowns"
+    if not (state.pile or state.discards or state.hands[0] or state.hands[1]):
+        return "exhausted"
+    return "turns" if state.turn >= LAST_TURN else ""
 
 
 def payable(state: State) -> int:
@@ -245,16 +279,16 @@ def from_json(data: JSON, setup: Setup) -> State:
     if not isinstance(data, Mapping) or set(data) != {*_PLAIN, "frames"}:
         raise ValueError("the state lacks something, or holds something unknown")
     names = {name: data[name] for name in _PLAIN}
-    pair = (2, 2)
+    pair, row = (2, 2), (TERRITORIES, TERRITORIES)
     sound = (
         all(isinstance(names[name], str) for name in ("key", "ending"))
         and all(_is_count(names[name]) for name in ("chance", "turn", "conquests"))
         and all(names[name] in (0, 1) and _is_count(names[name]) for name in ("mover", "first"))
         and isinstance(names["spared"], bool)
         and names["ending"] in ("", "crowns", "exhausted", "turns")
-        and _are(names["row"], TERRITORY, (TERRITORIES, TERRITORIES))
-        and _are_owners(names["owner"])
-        and _all_are(names["stacks"], pair, lambda side: _all_are(side, (11, 11), _is_cards))
+        and _are(names["row"], TERRITORY, row)
+        and _all_are(names["owner"], row, _is_owner)
+        and _all_are(names["stacks"], pair, lambda side: _all_are(side, row, _is_cards))
         and all(_all_are(names[name], pair, _is_cards) for name in ("hands", "seen", "counted"))
         and all(_is_cards(names[name]) for name in ("pile", "discards"))
         and all(_are(names[name], TILES, (0, 9)) for name in ("up", "down"))
@@ -320,8 +354,8 @@ def _is_cards(value: JSON) -> bool:
     return _are(value, CHARACTERS, (0, len(DECK)))
 
 
-def _are_owners(value: JSON) -> bool:
-    return _all_are(value, (11, 11), lambda who: who in (NOBODY, 0, 1) and not isinstance(who, bool))
+def _is_owner(value: JSON) -> bool:
+    return value == NOBODY or (_is_count(value) and value in (0, 1))
 
 
 def _all_are(value: JSON, length: tuple[int, int], test: Callable[[JSON], bool]) -> bool:

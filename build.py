@@ -1,0 +1,542 @@
+#!/usr/bin/env python3
+"""Everything one does with this project from a shell, on a machine with only Python and package registries.
+
+python3 build.py setup            a virtual environment, the npm packages, a browser for the tests
+python3 build.py build            the wheel, and from it the web site in dist/
+python3 build.py serve            build, and show the site on a local address (--port N)
+python3 build.py test [ARGS…]     check style and types, build, run all tests (ARGS go to pytest)
+python3 build.py bench            speed of the rules and of the page
+python3 build.py soak             100,000 random games
+python3 build.py mutate [NAMES…]  mutation testing of the rules
+python3 build.py messages [LANG…] bring the translations up to date (LANG begins a new one)
+python3 build.py clean            remove all that the above made
+
+Standard library only: this file runs before anything is installed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import hashlib
+import http.server
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+import zipfile
+from collections.abc import Callable, Iterable, Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent
+VENV = ROOT / ".venv"
+WEB = ROOT / "web"
+DIST = ROOT / "dist"
+WORK = ROOT / "build"
+LOCALE = ROOT / "src" / "threethrones" / "locale"
+
+BROWSER = VENV / "browser.txt"
+"""Where `setup` notes the path of the browser that the tests drive."""
+STAMP = WORK / "dist.sha256"
+"""The digest of what `dist/` was built from. Outside of it: it is no part of the site."""
+NOT_BUILT = "dist/ is missing or older than the sources: run `python3 build.py build` first."
+"""What a test says that needs the site."""
+
+DOWNLOAD_PATIENCE = 180
+"""Seconds that Playwright's own browser may take to arrive, where its host is to be had at all."""
+INSTALLED_BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+
+PYODIDE_FILES = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+)
+"""What a browser loads of Pyodide; the rest of its package is consoles, type declarations and source maps."""
+PYSCRIPT_LATER = ("deprecations-manager-", "donkey-", "error-", "py-")
+"""The plugins that PyScript's core always imports while it runs, by how their files' names begin."""
+
+
+class Failed(Exception):
+    """A step did not work; the message says so in one sentence."""
+
+
+# --- saying and running ---------------------------------------------------------------------------
+
+
+def say(step: str) -> None:
+    """Tell what happens now, at once even where the output is a pipe."""
+    print(f"· {step}", flush=True)
+
+
+def venv_bin(name: str) -> str:
+    """The path of a command inside the virtual environment."""
+    if sys.platform == "win32":
+        return str(VENV / "Scripts" / f"{name}.exe")
+    return str(VENV / "bin" / name)
+
+
+def run(*command: str | Path, cwd: Path = ROOT, **extra_env: str) -> None:
+    """Run a command with the virtual environment first on the path, so that its Node is the one found."""
+    path = os.pathsep.join([str(Path(venv_bin("python")).parent), os.environ.get("PATH", "")])
+    environment = {**os.environ, "PATH": path, **extra_env}
+    done = subprocess.run([str(part) for part in command], cwd=cwd, env=environment, check=False)
+    if done.returncode:
+        raise Failed(f"`{' '.join(Path(command[0]).name.split())} …` ended with status {done.returncode}.")
+
+
+def python(*arguments: str | Path) -> None:
+    """Run the virtual environment's Python."""
+    run(venv_bin("python"), *arguments)
+
+
+def digest(paths: Iterable[Path]) -> str:
+    """A hash over names and contents, the same on every machine."""
+    total = hashlib.sha256()
+    for path in sorted(paths):
+        total.update(path.relative_to(ROOT).as_posix().encode() + b"\0")
+        total.update(hashlib.sha256(path.read_bytes()).digest())
+    return total.hexdigest()
+
+
+def once(name: str, inputs: Iterable[Path], step: Callable[[], None]) -> None:
+    """Do a step of the setup unless it was done already for exactly these inputs and this Python."""
+    stamp = VENV / f"{name}.stamp"
+    now = f"{sys.version}\n{digest(inputs)}\n"
+    if stamp.is_file() and stamp.read_text() == now:
+        return
+    step()
+    stamp.write_text(now)
+
+
+# --- setup ----------------------------------------------------------------------------------------
+
+
+def setup(*, browser: bool = True) -> None:
+    """Bring what is installed to the versions of the lock files; quick when it is there already."""
+    if not Path(venv_bin("python")).exists():
+        say("making a virtual environment in .venv")
+        run(sys.executable, "-m", "venv", "--clear", VENV)
+    install("dev")
+    once("project", [ROOT / "pyproject.toml", ROOT / "hatch_build.py"], install_project)
+    once("npm", [WEB / "package.json", WEB / "package-lock.json"], install_npm)
+    compile_catalogues()
+    if browser and not known_browser():
+        find_browser()
+
+
+def install(purpose: str) -> None:
+    """Install one lock file into the virtual environment."""
+    lock = ROOT / f"requirements-{purpose}.txt"
+
+    def step() -> None:
+        say(f"installing the Python packages of {lock.name}")
+        pip("install", "--no-deps", "--requirement", lock)
+
+    once(purpose, [lock], step)
+
+
+def output_of(program: str, *arguments: str) -> str:
+    """What a small program prints under the virtual environment's Python."""
+    command = [venv_bin("python"), "-c", program, *arguments]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
+def pip(*arguments: str | Path) -> None:
+    """Run pip; it keeps quiet about everything but errors."""
+    python("-m", "pip", "--quiet", "--disable-pip-version-check", *arguments)
+
+
+def install_project() -> None:
+    """Install this project so that its sources are what runs."""
+    say("installing threethrones itself, editable")
+    pip("install", "--no-deps", "--no-build-isolation", "--editable", ROOT)
+
+
+def install_npm() -> None:
+    """Install the npm packages by the lock file, with the npm of the virtual environment."""
+    say("installing the npm packages of web/package-lock.json")
+    run(venv_bin("npm"), "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error", cwd=WEB)
+
+
+def compile_catalogues() -> None:
+    """Compile the translations beside their sources, where an editable install looks for them."""
+    python("-c", "import hatch_build, pathlib; hatch_build.compile_catalogues(pathlib.Path.cwd())")
+
+
+def known_browser() -> bool:
+    """Whether the browser noted by an earlier setup is still there."""
+    return BROWSER.is_file() and Path(BROWSER.read_text().strip()).is_file()
+
+
+def find_browser() -> None:
+    """Note the path of a Chromium: Playwright's own, or an installed one, or Debian's installed now."""
+    found = playwright_browser() or installed_browser() or debian_browser()
+    if not found:
+        raise Failed("There is no Chromium for the browser tests; install one and run this again.")
+    BROWSER.write_text(f"{found}\n")
+    say(f"the browser tests will drive {found}")
+
+
+PLAYWRIGHT_PATH = """
+from playwright.sync_api import sync_playwright
+with sync_playwright() as playwright: print(playwright.chromium.executable_path)
+"""
+
+
+def playwright_browser() -> str | None:
+    """Playwright's own build of Chromium, which it downloads, if its host can be reached."""
+    say("asking Playwright for its own Chromium")
+    command = [venv_bin("playwright"), "install", "chromium"]
+    try:
+        subprocess.run(command, check=True, timeout=DOWNLOAD_PATIENCE, capture_output=True)
+    except (subprocess.SubprocessError, OSError):
+        say("  it cannot be had here; looking for another")
+        return None
+    return output_of(PLAYWRIGHT_PATH).strip()
+
+
+def installed_browser() -> str | None:
+    """A Chromium or Chrome on the path."""
+    return next(filter(None, map(shutil.which, INSTALLED_BROWSERS)), None)
+
+
+def debian_browser() -> str | None:
+    """Debian's Chromium, where we may install it."""
+    if not shutil.which("apt-get") or os.geteuid() != 0:
+        return None
+    say("installing Debian's chromium")
+    run("apt-get", "update", "-qq")
+    install = ("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium")
+    run(*install, DEBIAN_FRONTEND="noninteractive")
+    return shutil.which("chromium")
+
+
+# --- build ----------------------------------------------------------------------------------------
+
+
+def build() -> None:
+    """Make the wheel and assemble the site around it; nothing is done when nothing has changed."""
+    now = source_digest()
+    if is_built():
+        say("dist/ is up to date")
+        return
+    say("building the wheel")
+    wheel = build_wheel()
+    say("assembling dist/")
+    site = WORK / "site"
+    shutil.rmtree(site, ignore_errors=True)
+    copy_shell(site)
+    vendor_pyodide(site / "vendor" / "pyodide")
+    vendor_pyscript(site / "vendor" / "pyscript")
+    copy(WEB / "node_modules/idiomorph/dist/idiomorph.esm.js", site / "vendor/idiomorph.mjs")
+    wheels = site / "wheels"
+    copy(wheel, wheels / wheel.name)
+    archives = [wheels / wheel.name, *(pack_installed(name, wheels) for name in ("jinja2", "markupsafe"))]
+    write_config(site, archives)
+    write_licences(site / "licences.txt")
+    # In one step, so that a server or a test that is running never sees half a site.
+    shutil.rmtree(DIST, ignore_errors=True)
+    site.rename(DIST)
+    STAMP.write_text(now)
+    size = sum(path.stat().st_size for path in files_below(DIST))
+    say(f"dist/ is ready: {size / 1e6:.1f} MB")
+
+
+def is_built() -> bool:
+    """Whether `dist/` holds what these sources make."""
+    return (DIST / "index.html").is_file() and STAMP.is_file() and STAMP.read_text() == source_digest()
+
+
+def source_digest() -> str:
+    """The digest of all that decides what `dist/` holds."""
+    shell = (path for path in files_below(WEB) if "node_modules" not in path.parts)
+    package = (path for path in files_below(ROOT / "src") if path.suffix not in {".pyc", ".mo"})
+    recipe = [
+        ROOT / name for name in ("build.py", "hatch_build.py", "pyproject.toml", "requirements-dev.txt")
+    ]
+    return digest([*shell, *package, *recipe])
+
+
+def files_below(folder: Path) -> Iterator[Path]:
+    """All files under a folder, without descending into installed packages."""
+    for where, folders, names in os.walk(folder):
+        folders[:] = [name for name in folders if name not in {"node_modules", "__pycache__"}]
+        yield from (Path(where) / name for name in names)
+
+
+def build_wheel() -> Path:
+    """The project's own wheel, by hatchling."""
+    wheels = WORK / "wheels"
+    shutil.rmtree(wheels, ignore_errors=True)
+    wheels.mkdir(parents=True)
+    python("-m", "hatchling", "build", "--target", "wheel", "--directory", wheels)
+    return next(wheels.glob("*.whl"))
+
+
+def copy(source: Path, target: Path) -> None:
+    """Copy one file, making the folders on the way."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+
+
+SHELL_FILES = ("*.html", "*.svg", "main.py", "*.mjs", "shell/*.mjs", "styles/**/*")
+
+
+def copy_shell(site: Path) -> None:
+    """Our own part of the page, as it is."""
+    for pattern in SHELL_FILES:
+        for source in sorted(WEB.glob(pattern)):
+            if source.is_file():
+                copy(source, site / source.relative_to(WEB))
+
+
+def vendor_pyodide(target: Path) -> None:
+    """The Python that runs in the page."""
+    for name in PYODIDE_FILES:
+        copy(WEB / "node_modules/pyodide" / name, target / name)
+
+
+STATIC_IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*["']\./([\w.-]+\.js)["']""")
+
+
+def vendor_pyscript(target: Path) -> None:
+    """PyScript's core with all that it imports at once, and the few parts it imports while running."""
+    source = WEB / "node_modules/@pyscript/core/dist"
+    waiting = ["core.js", *(path.name for start in PYSCRIPT_LATER for path in source.glob(f"{start}*.js"))]
+    while waiting:
+        name = waiting.pop()
+        if (target / name).exists():
+            continue
+        text = (source / name).read_text(encoding="utf-8")
+        target.mkdir(parents=True, exist_ok=True)
+        # Without the reference to the source map, which we do not ship.
+        (target / name).write_text(re.sub(r"\n?//# sourceMappingURL=.*\s*$", "\n", text), encoding="utf-8")
+        waiting += STATIC_IMPORT.findall(text)
+
+
+INSTALLED_FILES = """
+import importlib.metadata, json, sys
+distribution = importlib.metadata.distribution(sys.argv[1])
+files = {str(file): str(file.locate()) for file in distribution.files or []}
+print(json.dumps({"version": distribution.version, "files": files}))
+"""
+
+
+def pack_installed(name: str, target: Path) -> Path:
+    """A pure wheel of an installed package: its Python files and its licence.
+
+    So the build needs no network, and MarkupSafe, which has no pure wheel, runs by its fallback in Python.
+    """
+    package = json.loads(output_of(INSTALLED_FILES, name))
+    archive = target / f"{name}-{package['version']}-py3-none-any.whl"
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as wheel:
+        for inside, source in sorted(package["files"].items()):
+            if inside.endswith((".py", "METADATA")) or "/licenses/" in inside:
+                # A fixed time: the same packages make the same archive, byte for byte.
+                wheel.writestr(zip_entry(inside), Path(source).read_bytes())
+    return archive
+
+
+def zip_entry(name: str) -> zipfile.ZipInfo:
+    """An entry of an archive that tells nothing about when and by whom it was made."""
+    entry = zipfile.ZipInfo(name)
+    entry.compress_type = zipfile.ZIP_DEFLATED
+    entry.external_attr = 0o644 << 16
+    return entry
+
+
+def write_config(site: Path, archives: list[Path]) -> None:
+    """PyScript's configuration: our Pyodide, the shell as a module for Python, the archives to unpack."""
+    config = json.loads((WEB / "pyscript.json").read_text(encoding="utf-8"))
+    config["files"] = {f"./wheels/{archive.name}": "./*" for archive in archives}
+    (site / "pyscript.json").write_text(json.dumps(config, indent=2) + "\n", encoding="utf-8")
+
+
+def write_licences(target: Path) -> None:
+    """The names, versions and licences of what `dist/` carries from others."""
+    parts = []
+    for name in ("pyodide", "@pyscript/core", "idiomorph"):
+        folder = WEB / "node_modules" / name
+        about = json.loads((folder / "package.json").read_text(encoding="utf-8"))
+        text = next((path.read_text(encoding="utf-8") for path in sorted(folder.glob("LICEN[CS]E*"))), "")
+        parts.append(f"{name} {about['version']} ({about['license']})\n\n{text.strip()}".strip())
+    for wheel in sorted((target.parent / "wheels").glob("*.whl")):
+        with zipfile.ZipFile(wheel) as archive:
+            texts = [archive.read(name).decode() for name in archive.namelist() if "/licenses/" in name]
+        parts.append(f"{' '.join(wheel.name.split('-')[:2])}\n\n{''.join(texts).strip()}")
+    target.write_text("\n\n\n".join(parts) + "\n", encoding="utf-8")
+
+
+# --- serve ----------------------------------------------------------------------------------------
+
+
+class SiteHandler(http.server.SimpleHTTPRequestHandler):
+    """Serves the site as a static host would, with the types a browser insists on and nothing cached."""
+
+    extensions_map = {  # noqa: RUF012  (a plain class attribute in the base class)
+        **http.server.SimpleHTTPRequestHandler.extensions_map,
+        ".js": "text/javascript",
+        ".json": "application/json",
+        ".mjs": "text/javascript",
+        ".svg": "image/svg+xml",
+        ".wasm": "application/wasm",
+        ".webmanifest": "application/manifest+json",
+        ".whl": "application/zip",
+    }
+
+    def end_headers(self) -> None:
+        """Ask the browser to look for a newer file each time."""
+        self.send_header("Cache-Control", "no-cache")
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  (the base class's name)
+        """Say nothing: a page is fifty requests."""
+
+
+def serve(port: int) -> None:
+    """Show the site on this machine alone until it is interrupted."""
+    handler = functools.partial(SiteHandler, directory=str(DIST))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
+        print(f"Three Thrones: http://127.0.0.1:{server.server_port}/  (Ctrl+C ends it)", flush=True)
+        try:
+            server.serve_forever()
+        except KeyboardInterrupt:
+            print()
+
+
+# --- checking and measuring -----------------------------------------------------------------------
+
+
+def test(arguments: list[str]) -> None:
+    """Run every check, whatever the one before said, and fail if any of them failed."""
+    checks: list[tuple[str, Callable[[], None]]] = [
+        ("style (ruff check)", lambda: run(venv_bin("ruff"), "check", ".")),
+        ("layout (ruff format)", lambda: run(venv_bin("ruff"), "format", "--check", ".")),
+        ("types (mypy --strict)", lambda: run(venv_bin("mypy"))),
+        ("types of the shell (tsc)", check_shell),
+        ("the site", build),
+        ("the tests (pytest)", lambda: python("-m", "pytest", *arguments)),
+    ]
+    failed = []
+    for name, check in checks:
+        say(name)
+        try:
+            check()
+        except (Failed, subprocess.SubprocessError) as error:
+            print(error, file=sys.stderr)
+            failed.append(name)
+    if failed:
+        raise Failed(f"Not all is well: {', '.join(failed)}.")
+    say("all is well")
+
+
+def check_shell() -> None:
+    """TypeScript's check of the JavaScript by its JSDoc types."""
+    run(venv_bin("node"), WEB / "node_modules/typescript/bin/tsc", "--project", WEB)
+
+
+def bench() -> None:
+    """Measure the rules in CPython, then from a click to the painted page."""
+    install("bench")
+    run(venv_bin("threethrones"), "bench")
+    if (ROOT / "tests/browser/bench_click.py").is_file():
+        setup()
+        build()
+        python("-m", "tests.browser.bench_click")
+
+
+def mutate(names: list[str]) -> None:
+    """Change the rules in thousands of small ways and list the changes that no test notices."""
+    install("mutation")
+    run(venv_bin("mutmut"), "run", *names)
+    run(venv_bin("mutmut"), "results")
+
+
+def messages(languages: list[str]) -> None:
+    """Collect all sentences from the sources and bring every catalogue up to date with them."""
+    template = WORK / "messages.pot"
+    template.parent.mkdir(exist_ok=True)
+    keywords = ["--keyword=say:1", "--keyword=say_n:1,2"]
+    babel = venv_bin("pybabel")
+    run(
+        babel, "-q", "extract", "--mapping=pyproject.toml", *keywords, "--add-location=file", "--no-wrap",
+        "--project=threethrones", f"--output-file={template}", "src/threethrones",
+    )  # fmt: skip
+    for language in languages:
+        run(babel, "-q", "init", f"--input-file={template}", f"--output-dir={LOCALE}", f"--locale={language}")
+    if any(LOCALE.glob("*/LC_MESSAGES/messages.po")):
+        run(
+            babel, "-q", "update", f"--input-file={template}", f"--output-dir={LOCALE}", "--no-wrap",
+            "--no-fuzzy-matching", "--ignore-obsolete", "--ignore-pot-creation-date",
+        )  # fmt: skip
+    compile_catalogues()
+
+
+def clean() -> None:
+    """Remove all that was made here; the next command makes it anew."""
+    caches = [*ROOT.glob(".*_cache"), ROOT / ".hypothesis", ROOT / "mutants"]
+    for folder in (DIST, WORK, VENV, WEB / "node_modules", *caches):
+        shutil.rmtree(folder, ignore_errors=True)
+    for top in (ROOT / "src", ROOT / "tests", ROOT / "web", ROOT):
+        for cache in top.glob("__pycache__" if top == ROOT else "**/__pycache__"):
+            shutil.rmtree(cache, ignore_errors=True)
+    for compiled in LOCALE.glob("**/*.mo"):
+        compiled.unlink()
+
+
+# --- the command line -----------------------------------------------------------------------------
+
+
+def commands() -> argparse.ArgumentParser:
+    """The parser of the command line."""
+    parser = argparse.ArgumentParser(
+        prog="build.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    command = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name in ("setup", "build", "bench", "soak", "clean"):
+        command.add_parser(name)
+    command.add_parser("serve").add_argument("--port", type=int, default=8000)
+    command.add_parser("test")
+    command.add_parser("mutate")
+    command.add_parser("messages")
+    return parser
+
+
+def main(arguments: list[str]) -> int:
+    """Run one command; the exit status says whether it worked."""
+    options, rest = commands().parse_known_args(arguments)
+    if rest and options.command not in {"test", "mutate", "messages", "soak"}:
+        commands().error(f"unrecognized arguments: {' '.join(rest)}")
+    try:
+        if options.command == "clean":
+            clean()
+            return 0
+        setup(browser=options.command in {"setup", "test"})
+        match options.command:
+            case "build":
+                build()
+            case "serve":
+                build()
+                serve(options.port)
+            case "test":
+                test(rest)
+            case "bench":
+                bench()
+            case "soak":
+                python("-m", "tests.soak", *rest)
+            case "mutate":
+                mutate(rest)
+            case "messages":
+                messages(rest)
+    except Failed as error:
+        print(f"build.py: {error}", file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,157 @@
+"""How fast the rules are: random playouts, beside a well-known Python card game for scale.
+
+RLCard's raw gin rummy is the yardstick: its ``judge.get_legal_actions()``, a random choice, ``step``.
+It is needed by nothing else; where it is not installed the ratio is left out.
+"""
+
+from __future__ import annotations
+
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.util import find_spec
+from random import Random
+
+from threethrones.core.game import AnyGame, Setup
+from threethrones.core.setups import standard_setup
+
+ROUNDS = 7
+SECONDS = 1.0
+"""How long each side of a round runs, at least."""
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """A figure measured once a round."""
+
+    median: float
+    least: float
+    most: float
+
+    @staticmethod
+    def over(figures: list[float]) -> Spread:
+        """The spread of some figures."""
+        return Spread(statistics.median(figures), min(figures), max(figures))
+
+    def __str__(self) -> str:
+        digits = 0 if self.median >= 1000 else 1
+        return f"{self.median:,.{digits}f} ({self.least:,.{digits}f} to {self.most:,.{digits}f})"
+
+
+@dataclass(frozen=True, slots=True)
+class Benchmark:
+    """What a benchmark found."""
+
+    game: str
+    rounds: int
+    plies_per_second: Spread
+    games_per_second: Spread
+    mean_legal_moves: float
+    yardstick_per_second: Spread | None
+    """Moves a second of RLCard's gin rummy; None where RLCard is not installed."""
+    ratio: Spread | None
+    """Our plies to its moves, round by round."""
+
+
+@dataclass(slots=True)
+class Tally:
+    """What playouts came to."""
+
+    seconds: float = 0.0
+    games: int = 0
+    moves: int = 0
+    choices: int = 0
+    """Over all moves, how many were legal."""
+
+    def per_second(self) -> float:
+        """Moves a second."""
+        return self.moves / self.seconds
+
+
+Playout = Callable[[Random, Tally], None]
+"""Plays one random game and adds it to the tally."""
+
+
+def benchmark(game: AnyGame, rounds: int = ROUNDS, seconds: float = SECONDS) -> Benchmark:
+    """Measure a game against the yardstick, the two by turns, so that a busy machine slows both."""
+    ours = _playout_of(game, standard_setup(game))
+    yardstick = _gin_rummy()
+    mine: list[Tally] = []
+    theirs: list[Tally] = []
+    for number in range(-1, rounds):
+        first = _timed(ours, Random(f"bench:{number}"), seconds)
+        second = _timed(yardstick, Random(f"bench:{number}"), seconds) if yardstick else None
+        if number < 0:  # the round that warms up
+            continue
+        mine.append(first)
+        if second:
+            theirs.append(second)
+    ratios = [my.per_second() / their.per_second() for my, their in zip(mine, theirs, strict=False)]
+    return Benchmark(
+        game.name,
+        rounds,
+        Spread.over([tally.per_second() for tally in mine]),
+        Spread.over([tally.games / tally.seconds for tally in mine]),
+        sum(tally.choices for tally in mine) / sum(tally.moves for tally in mine),
+        Spread.over([tally.per_second() for tally in theirs]) if theirs else None,
+        Spread.over(ratios) if ratios else None,
+    )
+
+
+def _timed(playout: Playout, rng: Random, seconds: float) -> Tally:
+    tally = Tally()
+    began = time.perf_counter()
+    while tally.seconds < seconds:
+        playout(rng, tally)
+        tally.seconds = time.perf_counter() - began
+    return tally
+
+
+def _playout_of(game: AnyGame, setup: Setup) -> Playout:
+    """A random playout through the functions that the page uses."""
+
+    def playout(rng: Random, tally: Tally) -> None:
+        state = game.setup(setup, f"{rng.getrandbits(64):x}")
+        while moves := game.legal(state):
+            game.play(state, rng.choice(moves))
+            tally.moves += 1
+            tally.choices += len(moves)
+        tally.games += 1
+
+    return playout
+
+
+def _gin_rummy() -> Playout | None:
+    """A random playout of RLCard's raw gin rummy; None where RLCard is not installed."""
+    if find_spec("rlcard") is None or find_spec("numpy") is None:
+        return None
+    from rlcard.games.gin_rummy import Game as GinRummy
+
+    def playout(rng: Random, tally: Tally) -> None:
+        match = GinRummy()
+        match.init_game()
+        while not match.is_over():
+            actions = match.judge.get_legal_actions()
+            match.step(rng.choice(actions))
+            tally.moves += 1
+            tally.choices += len(actions)
+        tally.games += 1
+
+    return playout
+
+
+def report(result: Benchmark) -> str:
+    """The benchmark in lines of text; medians with the least and the most of all rounds."""
+    lines = [
+        f"{result.game}, random playouts, medians of {result.rounds} rounds:",
+        f"  plies a second: {result.plies_per_second}",
+        f"  games a second: {result.games_per_second}",
+        f"  legal moves, mean: {result.mean_legal_moves:.1f}",
+    ]
+    if result.ratio is None:
+        lines.append("  RLCard is not installed, so there is no ratio to its gin rummy.")
+    else:
+        lines.append(f"  RLCard's gin rummy, moves a second: {result.yardstick_per_second}")
+        lines.append(f"  ratio to it: {result.ratio}")
+    return "\n".join(lines)

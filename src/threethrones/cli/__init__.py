@@ -1,0 +1,108 @@
+"""The command ``threethrones``: matches and games without a page.
+
+Bad input ends it with status 2 and one sentence on the error stream. A damaged document is bad input
+too; ``replay`` and ``legal`` still show how far it can be read.
+"""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Callable, Sequence
+
+from threethrones import __version__
+from threethrones.cli import commands
+from threethrones.cli.reading import BadInput, Parser, game_named, number, plain
+from threethrones.games import GAMES
+
+BAD_INPUT = 2
+INTERRUPTED = 130
+MOST_DEPTH = 50
+MOST_GAMES = 10_000_000
+MOST_SAID = 400
+"""Characters of an error; more would be the input itself."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+    try:
+        chosen = parser().parse_args(arguments)
+        chosen.run(chosen)
+        sys.stdout.flush()
+    except BadInput as error:
+        print(f"threethrones: {_one_line(str(error))}", file=sys.stderr)
+        return BAD_INPUT
+    except BrokenPipeError:  # whoever was reading has read enough; nothing may be flushed at exit
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return 0
+
+
+def _one_line(text: str) -> str:
+    shown = "".join(sign if sign.isprintable() else " " for sign in text)
+    line = " ".join(shown.split())
+    return line if len(line) <= MOST_SAID else f"{line[:MOST_SAID]}…"
+
+
+def parser() -> Parser:
+    """The parser of the whole command line."""
+    whole = Parser(prog="threethrones", description="Three board games about a contested throne.")
+    whole.add_argument("--version", action="version", version=f"threethrones {__version__}")
+    names = whole.add_subparsers(metavar="COMMAND", required=True, parser_class=Parser)
+
+    def command(name: str, run: Callable[[argparse.Namespace], None], does: str) -> Parser:
+        added = names.add_parser(name, help=does, description=does)
+        added.set_defaults(run=run)
+        return added
+
+    game_help = f"one of: {', '.join(GAMES)}"
+    file_help = "a file with a match's document; - is the standard input"
+    json_help = "answer in JSON"
+
+    add = command("simulate", commands.simulate, "Let computer players play whole games.").add_argument
+    add("game", metavar="GAME", type=game_named, help=game_help)
+    add("--games", metavar="N", type=number(1, MOST_GAMES), default=100, help="how many (100)")
+    add("--seed", metavar="S", type=plain, default="0", help="the games' keys are S:0, S:1, … (0)")
+    players_help = "random, greedy[:EVALUATION] or biased:SPOT=WEIGHT,…; one for all, or one a seat (random)"
+    add("--players", metavar="PLAYER", nargs="+", default=["random"], help=players_help)
+    add("--json", action="store_true", help=json_help)
+
+    add = command("replay", commands.replay, "Show a match ply by ply; ply 0 is its start.").add_argument
+    add("file", metavar="FILE", help=file_help)
+    add("--seat", metavar="N", type=number(0, 99), help="also what this seat sees")
+    add("--json", action="store_true", help=json_help)
+
+    add = command("legal", commands.legal, "List the legal moves at the end of a match.").add_argument
+    add("file", metavar="FILE", help=file_help)
+    add("--json", action="store_true", help=json_help)
+
+    add = command(
+        "play", commands.play, "Play moves on from a match and print its new document."
+    ).add_argument
+    add("file", metavar="FILE", help=file_help)
+    add("moves", metavar="MOVE", nargs="+", help="a move in notation")
+
+    add = command("new", commands.new, "Print the document of a match that has just begun.").add_argument
+    add("game", metavar="GAME", type=game_named, help=game_help)
+    add("--seed", metavar="S", type=plain, required=True, help="the key to deal from")
+    add("--option", metavar="K=V", action="append", default=[], help="an option of the game; may be repeated")
+    add("--components", metavar="SET", help="the name of a component set (the game's first)")
+    add("--seats", metavar="N", type=number(1, 99), help="how many play (the fewest that can)")
+
+    add = command("perft", commands.perft, "Count the lines of play of each length from a key.").add_argument
+    add("game", metavar="GAME", type=game_named, help=game_help)
+    add("--seed", metavar="S", type=plain, default="0", help="the key to deal from (0)")
+    add("--depth", metavar="D", type=number(1, MOST_DEPTH), required=True, help="the greatest length")
+    add("--json", action="store_true", help=json_help)
+
+    add = command("bench", commands.bench, "Measure the speed of random games.").add_argument
+    add("game", metavar="GAME", type=game_named, nargs="?", help=f"{game_help} (all)")
+    add("--json", action="store_true", help=json_help)
+    return whole

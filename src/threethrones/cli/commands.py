@@ -1,0 +1,203 @@
+"""What each command does: the parsed command line in, the answer on the standard output."""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import time
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import asdict
+
+from threethrones.bench import benchmark, report
+from threethrones.cli.reading import BadInput, match_in
+from threethrones.core.document import dump
+from threethrones.core.game import AnyGame, AnyState, Decision, Event, IllegalMove
+from threethrones.core.match import Match, Start
+from threethrones.core.setups import standard_setup
+from threethrones.games import GAMES
+from threethrones.players.named import player
+from threethrones.players.playouts import played_game
+
+
+def simulate(chosen: argparse.Namespace) -> None:
+    """Play whole games; the digest is over all their documents in order."""
+    game: AnyGame = chosen.game
+    setup = standard_setup(game)
+    try:
+        players = [player(text, game) for text in chosen.players]
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+    if len(players) not in (1, setup.seats):
+        raise BadInput(f"Name one player for all or {setup.seats} players, not {len(players)}.")
+    seated = players * setup.seats if len(players) == 1 else players
+    outcomes: Counter[str] = Counter()
+    total = hashlib.sha256()
+    plies = 0
+    began = time.perf_counter()
+    for number in range(chosen.games):
+        match = played_game(game, setup, f"{chosen.seed}:{number}", seated)
+        outcomes[_outcome_name(match)] += 1
+        plies += match.ply
+        total.update(dump(match).encode())
+    seconds = time.perf_counter() - began
+    result: dict[str, object] = {
+        "game": game.name,
+        "games": chosen.games,
+        "plies": plies,
+        "seconds": round(seconds, 3),
+        "plies_per_second": round(plies / seconds),
+        "outcomes": dict(sorted(outcomes.items())),
+        "digest": total.hexdigest(),
+    }
+    _show(result, chosen.json)
+
+
+def _outcome_name(match: Match) -> str:
+    outcome = match.outcome()
+    if outcome is None:
+        raise AssertionError("a played game has ended")
+    return f"{outcome.reason}:{','.join(map(str, outcome.winners)) or 'draw'}"
+
+
+def _show(result: Mapping[str, object], as_json: bool) -> None:
+    if as_json:
+        _print_json(result)
+        return
+    for name, value in result.items():
+        shown = ", ".join(f"{k} {v}" for k, v in value.items()) if isinstance(value, dict) else value
+        print(f"{name.replace('_', ' ')}: {shown}")
+
+
+def replay(chosen: argparse.Namespace) -> None:
+    """Show each ply: the move that led there, what is to be decided then, the public view's digest."""
+    match, wrong = match_in(chosen.file)
+    if chosen.seat is not None and chosen.seat >= match.setup.seats:
+        raise BadInput(f"There is no seat {chosen.seat}; there are 0 to {match.setup.seats - 1}.")
+    rows = [_replay_row(stage, chosen.seat) for stage in match.replay()]
+    if chosen.json:
+        _print_json({"game": match.game.name, "seat": chosen.seat, "plies": rows})
+    else:
+        for row, stage in zip(rows, match.replay(), strict=True):
+            _print_row(row, _decision_text(stage.decision()))
+    _complain(wrong)
+
+
+def _replay_row(stage: Match, seat: int | None) -> dict[str, object]:
+    row: dict[str, object] = {
+        "ply": stage.ply,
+        "move": stage.plies[-1].move if stage.plies else None,
+        "decision": _decision_json(stage.decision()),
+        "digest": stage.digest(),
+    }
+    if seat is not None:
+        events = stage.plies[-1].events if stage.plies else []
+        row["events"] = [_event_json(event) for event in events if event.seen_by(seat)]
+        row["view"] = stage.view(seat)
+    return row
+
+
+def _event_json(event: Event) -> dict[str, object]:
+    return {"kind": event.kind, **event.about}
+
+
+def _print_row(row: Mapping[str, object], decision: str) -> None:
+    print(f"{row['ply']:>4}  {row['move'] or 'start':<20} {decision:<20} {row['digest']}")
+    for name in ("events", "view"):
+        if row.get(name):
+            print(f"      {name} {json.dumps(row[name], ensure_ascii=False)}")
+
+
+def legal(chosen: argparse.Namespace) -> None:
+    """List what may be played at the end of the match."""
+    match, wrong = match_in(chosen.file)
+    decision, moves = match.decision(), match.legal()
+    if chosen.json:
+        _print_json({"ply": match.ply, "decision": _decision_json(decision), "moves": moves})
+    else:
+        print(_decision_text(decision))
+        for move in moves:
+            print(move)
+    _complain(wrong)
+
+
+def play(chosen: argparse.Namespace) -> None:
+    """Play moves, all of them or none."""
+    match, wrong = match_in(chosen.file)
+    _complain(wrong)
+    for move in chosen.moves:
+        try:
+            match.play(move)
+        except IllegalMove as error:
+            raise BadInput(f"“{move}” cannot be played; {error}") from None
+    print(dump(match))
+
+
+def new(chosen: argparse.Namespace) -> None:
+    """Begin a match."""
+    options: dict[str, str] = {}
+    for text in chosen.option:
+        name, sign, value = text.partition("=")
+        if not sign:
+            raise BadInput(f"“{text}” is not an option and its value: write K=V.")
+        options[name] = value
+    try:
+        setup = standard_setup(chosen.game, options, chosen.components, chosen.seats)
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+    print(dump(Match(chosen.game, setup, Start(key=chosen.seed))))
+
+
+def perft(chosen: argparse.Namespace) -> None:
+    """Count the lines of play. Chance is fixed by the key, so the counts are, too."""
+    game: AnyGame = chosen.game
+    counts = [0] * chosen.depth
+    _count(game, game.setup(standard_setup(game), chosen.seed), counts, 0)
+    if chosen.json:
+        _print_json({"game": game.name, "seed": chosen.seed, "counts": counts})
+    else:
+        for depth, count in enumerate(counts, 1):
+            print(f"{depth} {count}")
+
+
+def _count(game: AnyGame, state: AnyState, counts: list[int], at: int) -> None:
+    moves = game.legal(state)
+    counts[at] += len(moves)
+    if at + 1 < len(counts):
+        for move in moves:
+            after = game.clone(state)
+            game.play(after, move)
+            _count(game, after, counts, at + 1)
+
+
+def bench(chosen: argparse.Namespace) -> None:
+    """Measure."""
+    results = [benchmark(game) for game in ([chosen.game] if chosen.game else GAMES.values())]
+    if chosen.json:
+        _print_json([asdict(result) for result in results])
+    else:
+        for result in results:
+            print(report(result))
+
+
+# --- how they answer ---------------------------------------------------------------------------------
+
+
+def _complain(wrong: str) -> None:
+    if wrong:
+        raise BadInput(wrong)
+
+
+def _print_json(value: object) -> None:
+    print(json.dumps(value, ensure_ascii=False))
+
+
+def _decision_json(decision: Decision | None) -> dict[str, object] | None:
+    return asdict(decision) if decision else None
+
+
+def _decision_text(decision: Decision | None) -> str:
+    if decision is None:
+        return "over"
+    return f"{decision.kind} by {'the table' if decision.seat is None else f'seat {decision.seat}'}"

@@ -1,0 +1,36 @@
+"""Setups by a few words: what nobody chose is as the game has it by default."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from threethrones.core.game import AnyGame, Setup
+
+
+def standard_setup(
+    game: AnyGame,
+    options: Mapping[str, str] | None = None,
+    components: str | None = None,
+    seats: int | None = None,
+) -> Setup:
+    """The game's default setup but for what is given; ``components`` names a set that ships.
+    Raises ValueError with a sentence where the game knows no such option, value, set or number."""
+    chosen = {option.name: option.default for option in game.options}
+    for name, value in (options or {}).items():
+        if name not in chosen:
+            raise ValueError(f"There is no option “{name}”; there are: {', '.join(chosen)}.")
+        chosen[name] = value
+    for option in game.options:
+        values = [value for value, _ in option.values]
+        if chosen[option.name] not in values:
+            raise ValueError(f"The option “{option.name}” is one of: {', '.join(values)}.")
+    wanted = next(iter(game.component_sets)) if components is None else components
+    if wanted not in game.component_sets:
+        raise ValueError(
+            f"There is no component set “{wanted}”; there are: {', '.join(game.component_sets)}."
+        )
+    setup = Setup(game.least_seats if seats is None else seats, chosen, game.component_sets[wanted])
+    problems = game.problems(setup)
+    if problems:
+        raise ValueError(str(problems[0]))
+    return setup

@@ -1,0 +1,133 @@
+"""How a game shows itself to people: sentences, and what its own templates need.
+
+The table draws every game through this contract. It gives texts and plain values, never markup; a
+game's markup is in templates that carry its name: ``<game>/board.html.j2`` (the table with everything on
+it), ``look.html.j2`` (one thing larger), ``components.html.j2`` (the editor) and ``orders.html.j2``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeAlias, TypeVar
+
+from threethrones.core.canonical import JSON
+from threethrones.core.game import AnyView, Event, Move, Names, Outcome, Refusal
+from threethrones.core.text import Text
+
+Form: TypeAlias = Mapping[str, str]
+"""What stands in a form's fields, by name; a field chosen several times joins its values with spaces."""
+Scene: TypeAlias = Mapping[str, object]
+"""What a template of the game gets to draw."""
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A piece of help: a heading and what stands under it."""
+
+    title: Text
+    paragraphs: Sequence[Text]
+    rules: Sequence[str] = ()
+    """The names of the rules that it tells."""
+
+
+@dataclass(frozen=True, slots=True)
+class Help:
+    """All that a game has to say about itself."""
+
+    summary: Text
+    """One sentence for the home screen."""
+    sections: Sequence[Section]
+    """The short rules."""
+    hints: Sequence[Text]
+    credits: Sequence[Text]
+    reconstruction: Text
+    """What of the components is reconstructed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Picking:
+    """How far the looker has got with picking a move."""
+
+    picks: Sequence[str] = ()
+    offered: frozenset[str] = field(default_factory=frozenset)
+    """The spots that may come next."""
+    asked: str | None = None
+    """The spot that waits for its second tap."""
+
+
+View = TypeVar("View", bound=Mapping[str, Any], contravariant=True)
+
+
+class Stage(Protocol[View]):
+    """What people see and read of one game. Everything is made from a view alone."""
+
+    help: Help
+    set_names: Mapping[str, Text]
+    """What the component sets that ship are called."""
+
+    score_name: Text
+    """What the score counts."""
+
+    def ending(self, outcome: Outcome, names: Names) -> Text:
+        """Why the game ended, by its rules."""
+        ...
+
+    def scene(self, view: View, names: Names, picking: Picking, changed: frozenset[str]) -> Scene:
+        """What the board template draws. ``changed``: the places to mark as changed (see ``touched``)."""
+        ...
+
+    def look(self, view: View, what: str, names: Names) -> Scene | None:
+        """What the look template draws of one thing on the board; None where there is no such thing."""
+        ...
+
+    def opening(self, view: View, names: Names) -> Text:
+        """The first sentence of the log: who begins."""
+        ...
+
+    def prompt(self, view: View, names: Names, picking: Picking) -> Text:
+        """What is to be decided now, said to the looker."""
+        ...
+
+    def announcement(self, view: View, names: Names) -> Text | None:
+        """What the next seat must know before it takes the device: what was announced to it."""
+        ...
+
+    def means(self, view: View, move: Move) -> Text:
+        """What a move is and will do, in short, for its last spot."""
+        ...
+
+    def sentence(self, event: Event, names: Names) -> Text | None:
+        """An event as a sentence of the log; None where it adds nothing to another."""
+        ...
+
+    def explanation(self, event: Event) -> Text | None:
+        """What must be told when this happens, such as the power of what it reveals; None for nothing."""
+        ...
+
+    def touched(self, event: Event) -> Sequence[str]:
+        """The places on the board that an event changed."""
+        ...
+
+    def describe(self, view: View, names: Names) -> Sequence[Text]:
+        """The whole position in sentences, for those who do not see the board."""
+        ...
+
+    def editor(self, components: Mapping[str, JSON]) -> Scene:
+        """What the components template draws."""
+        ...
+
+    def read_components(self, form: Form) -> tuple[Mapping[str, JSON], Sequence[Refusal]]:
+        """The components that a filled-in editor describes, and what cannot be."""
+        ...
+
+    def orders(self, orders: Mapping[str, JSON]) -> Scene | None:
+        """What the orders template draws; None for a game without standing orders."""
+        ...
+
+    def read_orders(self, form: Form) -> Mapping[str, JSON]:
+        """The standing orders that a filled-in form gives."""
+        ...
+
+
+AnyStage: TypeAlias = Stage[AnyView]

@@ -1,0 +1,277 @@
+"""What the program tells of Avalon's rules, in its own words, each piece with the rules that it tells.
+
+Numbers come from the component tables, never from the sentence, so the help cannot disagree with the rules.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from threethrones.core.stage import Help, Section
+from threethrones.core.text import Text, say
+from threethrones.games.avalon.components import (
+    AVALON,
+    CASTLES,
+    COLOURS,
+    COPIES,
+    CROWNS_TO_WIN,
+    DARK_TILES,
+    DECK,
+    HAND_LIMIT,
+    LAST_TURN,
+    LEAST_CROWNS,
+    LIGHT_TILES,
+    MOST_CONQUESTS,
+    SWAMP,
+    TERRITORIES,
+    TERRITORY,
+    TILES,
+)
+
+LEAST_AGE: Final = 12
+"""For players of this age and older (AV56)."""
+FEW: Final = 2
+"""So many hand cards are few: the hint is to take a light tile (AV59)."""
+
+AGE: Final = say("For players of %(age)d or older.", age=LEAST_AGE)
+
+SPECIAL: Final[Mapping[str, Text]] = {
+    "castle": say(
+        "A castle stands by its owner like one more card: whoever attacks must already have at least one "
+        "card more there than the defender, and pays one card more after conquering it. This begins once "
+        "the castle lies face up, so its first conquest is an ordinary one."
+    ),
+    "circle": say(
+        "The stone circle lets its owner attack any territory with sorceresses as if they were knights, "
+        "from now on. Only a knight of her colour repels such an attack, and a sorceress that attacks "
+        "does not enchant as well. The circle counts as a forest."
+    ),
+    "avalon": say(
+        "Avalon spares its owner one card of the price of a conquest, once in each of the owner's turns. "
+        "Of two conquests you choose the one; this conquest may be it already. Avalon gives "
+        "%(crowns)d crown and no supply.",
+        crowns=TERRITORY[AVALON].crowns,
+    ),
+    "swamp": say(
+        "The Swamp does nothing: it gives %(crowns)d crown and no supply.", crowns=TERRITORY[SWAMP].crowns
+    ),
+}
+"""What each special territory does, to be shown when it is first revealed (AV58)."""
+
+ADDITIONS: Final = Section(
+    say("Additions of this program"),
+    (
+        say(
+            "The printed rules know no stalemate; these ends are our addition. When at the end of a turn "
+            "neither player holds a card and draw pile and discards are empty, or when turn %(turns)d of "
+            "the match is over, the player with more crowns wins; with equal crowns it is a draw.",
+            turns=LAST_TURN,
+        ),
+        say(
+            "Our addition, too: a set of territories must hold at least %(crowns)d crowns in all.",
+            crowns=LEAST_CROWNS,
+        ),
+    ),
+    ("AVR44", "AVC7"),
+)
+"""What is not in the printed rules, and says so."""
+
+_SECTIONS: Final = (
+    Section(
+        say("What it is about"),
+        (
+            say(
+                "Two players fight over a row of %(territories)d territories that first lie hidden in the "
+                "fog. Whoever owns %(crowns)d crowns or more at the end of an own turn has won.",
+                territories=TERRITORIES,
+                crowns=CROWNS_TO_WIN,
+            ),
+            AGE,
+        ),
+        ("AV1", "AV55", "AV56"),
+    ),
+    Section(
+        say("How it starts"),
+        (
+            say(
+                "The territories are shuffled and lie face down in a row; nobody owns one. On each side of "
+                "each there lies one character, and each player holds %(hand)d more.",
+                hand=HAND_LIMIT,
+            ),
+            say(
+                "There are %(cards)d characters: %(copies)d knights and %(copies)d sorceresses in each of "
+                "%(colours)d colours. %(light)d light and %(dark)d dark supply tiles lie face up.",
+                cards=len(DECK),
+                copies=COPIES,
+                colours=len(COLOURS),
+                light=LIGHT_TILES,
+                dark=DARK_TILES,
+            ),
+            say("Whoever was last in England begins, or the elder; or draw lots."),
+        ),
+        ("AV2", "AV3", "AV4", "AV5", "AV6", "AV7", "AV8", "AVR45"),
+    ),
+    Section(
+        say("Your turn"),
+        (
+            say(
+                "First you draw for the dark tile before you, if there is one. Then lay as many hand cards "
+                "as you like, or none: always on your own side of a territory, and each to reinforce, to "
+                "enchant or to attack. A supply tile ends your turn."
+            ),
+            say("When an enchantment or an attack is repelled, your turn goes on."),
+        ),
+        ("AV9", "AV10", "AV11", "AV12", "AV13", "AVR47"),
+    ),
+    Section(
+        say("Reinforce"),
+        (
+            say(
+                "Lay any card on your stack at any territory, whoever owns it. All cards of a stack stay "
+                "in sight."
+            ),
+        ),
+        ("AV14", "AV15"),
+    ),
+    Section(
+        say("Enchant"),
+        (
+            say(
+                "Lay a sorceress where your opponent's top card has her colour, and say so. That card, "
+                "knight or sorceress, comes over to you and lies on top of her. You may do this as often "
+                "as you can, whatever the number of cards."
+            ),
+            say(
+                "Your opponent may at once lay a sorceress of the same colour there from hand. Then "
+                "nothing changes sides: she stays there, and your own sorceress goes to your "
+                "opponent's hand."
+            ),
+        ),
+        ("AV16", "AV17", "AV18", "AV19", "AV20", "AV21"),
+    ),
+    Section(
+        say("Attack"),
+        (
+            say(
+                "Lay a knight from your hand at a territory that is not yours, where you already have at "
+                "least as many cards as your opponent, and say so. Only the card you lay attacks, never "
+                "one that lies there. The territory is revealed, or turned round, and is yours, and "
+                "what it does begins at once; only a castle waits."
+            ),
+            say(
+                "Your opponent may at once lay a knight of the same colour there from hand, whatever the "
+                "number of cards. Then the attack fails, and both knights stay on their stacks."
+            ),
+            say(
+                "You may attack until you have conquered %(most)d territories in a turn.", most=MOST_CONQUESTS
+            ),
+        ),
+        ("AV22", "AV23", "AV24", "AV25", "AV26", "AV27", "AV28", "AV30"),
+    ),
+    Section(
+        say("What a conquest costs"),
+        (
+            say(
+                "First your opponent loses all cards there, and you lose as many of yours there, from "
+                "the top."
+            ),
+            say(
+                "Then you pay as many cards as both of you had there in the fight, the attacker included: "
+                "from your hand or from the tops of any of your stacks. Whoever cannot pay in full gives "
+                "everything and keeps the territory."
+            ),
+        ),
+        ("AV31", "AV32", "AV33", "AVR15", "AVR18"),
+    ),
+    Section(
+        say("Special territories"),
+        (
+            say("There are %(castles)d castles, a stone circle, Avalon and the Swamp.", castles=CASTLES),
+            *SPECIAL.values(),
+        ),
+        (*(f"AV{number}" for number in range(34, 44)), "AV58", "AVR11", "AVR20", "AVR22", "AVR23"),
+    ),
+    Section(
+        say("Supply"),
+        (
+            say(
+                "At the end of your turn you must take a tile that lies face up. A light one brings its "
+                "cards at once. A dark one lies before you and brings its cards when your next turn "
+                "begins, by what you own then."
+            ),
+            say(
+                "Light tiles: %(l2)s; %(lc)s; %(la)s. Dark tiles: %(d4)s; %(dc)s; %(dt)s.",
+                **{kind: tile.text for kind, tile in TILES.items()},
+            ),
+            say(
+                "An area is a run of territories that you own side by side. The landscape matters for "
+                "supply alone. Avalon and the Swamp are no landscapes: they bring nothing, but lying face "
+                "up they do not break an area."
+            ),
+            say(
+                "Used tiles lie face down until all are used; then they are turned up again. When a card "
+                "is to be drawn and the pile is empty, the discards are shuffled."
+            ),
+            say(
+                "After drawing you keep at most %(limit)d cards in your hand and discard the rest. During "
+                "your turn there is no limit.",
+                limit=HAND_LIMIT,
+            ),
+        ),
+        ("AV29", *(f"AV{number}" for number in range(44, 55)), "AVR30", "AVR31", "AVR33", "AVR39"),
+    ),
+    Section(
+        say("What is secret"),
+        (
+            say(
+                "Hands, draw pile and hidden territories are secret. All else is open: the stacks, the "
+                "tiles, the discards, and how many cards each player holds."
+            ),
+        ),
+        ("AVR43",),
+    ),
+    ADDITIONS,
+)
+
+_HINTS: Final = (
+    say("Laying no card at all can be right: it gathers cards for an attack in your next turn."),
+    say("Reinforce to prepare an attack, or to make one harder for your opponent."),
+    say("Enchant when your opponent holds few cards: then a counter is least likely."),
+    say(
+        "Weigh what a conquest costs: after a dear one you are easy prey. In your first turn it is "
+        "better not to attack."
+    ),
+    say(
+        "Where your opponent has no card or a single one, a conquest is cheapest; as a rule only then are "
+        "%(most)d in one turn worth it.",
+        most=MOST_CONQUESTS,
+    ),
+    say("A castle is easier to defend than other territories."),
+    say("With %(many)d or more cards in hand, take a dark tile.", many=FEW + 1),
+    say(
+        "With %(few)d cards or fewer in hand, take a light tile; but only %(limit)d cards can be kept.",
+        few=FEW,
+        limit=HAND_LIMIT,
+    ),
+    say("What a dark tile brings can shrink: your opponent may conquer your territories before you draw."),
+    say("If you laid few cards in your first turn, take the dark tile “%(tile)s”.", tile=TILES["d4"].text),
+)
+"""Advice, no rules (AV54, AV59)."""
+
+HELP: Final = Help(
+    summary=say(
+        "Two players win hidden territories with knights and sorceresses, until one owns %(crowns)d crowns.",
+        crowns=CROWNS_TO_WIN,
+    ),
+    sections=_SECTIONS,
+    hints=_HINTS,
+    credits=(
+        say("The game Avalon was designed by Leo Colovini and published by Kosmos in 2003."),
+        say("This is an unofficial program, with words and pictures of its own."),
+    ),
+    reconstruction=say(
+        "The rules do not tell each territory's crowns and landscape, nor how often each supply tile occurs. "
+        "The sets here are our reconstruction; you can change a copy to match your own box."
+    ),
+)

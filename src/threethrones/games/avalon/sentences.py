@@ -1,0 +1,177 @@
+"""What happened in Avalon, as sentences for the log, the recap and the screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, cast
+
+from threethrones.core.game import TURN_OVER, Event, Names
+from threethrones.core.text import Text, say, say_n
+from threethrones.games.avalon.components import CHARACTER_NAMES, TERRITORY, TILES
+from threethrones.games.avalon.help import SPECIAL
+
+
+def listed(cards: Sequence[str]) -> Text:
+    """Cards by name, joined by commas."""
+    if not cards:
+        return say("none")
+    names = {f"c{number}": CHARACTER_NAMES[card] for number, card in enumerate(cards)}
+    return Text(", ".join(f"%({name})s" for name in names), names)
+
+
+def sentence(event: Event, names: Names) -> Text | None:
+    """An event as a sentence; None where another sentence tells it."""
+    write = _SENTENCES.get(event.kind)
+    return write(_Told(event, names)) if write else None
+
+
+def explanation(event: Event) -> Text | None:
+    """The function of a special territory when it is first revealed (AV58)."""
+    if event.kind != "conquered" or not event.about["new"]:
+        return None
+    territory = TERRITORY[str(event.about["territory"])]
+    return SPECIAL[territory.function] if territory.function else None
+
+
+def touched(event: Event) -> Sequence[str]:
+    """The territory that an event changed."""
+    return (str(event.about["at"]),) if "at" in event.about else ()
+
+
+class _Told:
+    """An event's facts in the types and words that sentences need."""
+
+    def __init__(self, event: Event, names: Names) -> None:
+        self.about = event.about
+        self.who = names[cast(int, event.about["seat"])] if "seat" in event.about else ""
+        self.opponent = names[1 - cast(int, event.about["seat"])] if "seat" in event.about else ""
+
+    def number(self, name: str) -> int:
+        return cast(int, self.about[name])
+
+    def card(self, name: str = "card") -> Text:
+        return CHARACTER_NAMES[str(self.about[name])]
+
+    def cards(self, name: str = "cards") -> Text:
+        return listed(cast(Sequence[str], self.about[name]))
+
+    def tile(self) -> Text:
+        return TILES[str(self.about["tile"])].text
+
+
+def _conquered(e: _Told) -> Text:
+    territory = TERRITORY[str(e.about["territory"])]
+    return say_n(
+        "%(who)s conquers territory %(at)d: %(name)s, %(n)d crown.",
+        "%(who)s conquers territory %(at)d: %(name)s, %(n)d crowns.",
+        territory.crowns,
+        who=e.who,
+        at=e.number("at"),
+        name=territory.name,
+    )
+
+
+def _countered(e: _Told) -> Text:
+    if e.about["how"] == "attack":
+        return say(
+            "%(who)s repels the attack on territory %(at)d: %(card)s.",
+            who=e.who,
+            at=e.number("at"),
+            card=e.card("with"),
+        )
+    return say(
+        "%(who)s blocks the enchantment at territory %(at)d (%(card)s) and takes the sorceress in hand.",
+        who=e.who,
+        at=e.number("at"),
+        card=e.card("with"),
+    )
+
+
+def _lost(e: _Told) -> Text:
+    return say(
+        "Lost in battle: %(who)s %(cards)s; %(opponent)s %(other)s.",
+        who=e.who,
+        cards=e.cards(),
+        opponent=e.opponent,
+        other=e.cards("other"),
+    )
+
+
+def _avalon(e: _Told) -> Text:
+    if e.about["used"]:
+        return say("%(who)s uses Avalon and pays one card less.", who=e.who)
+    return say("%(who)s keeps Avalon's discount for later.", who=e.who)
+
+
+def _paid(e: _Told) -> Text:
+    if "at" in e.about:
+        return say(
+            "%(who)s pays from territory %(at)d: %(card)s.", who=e.who, at=e.number("at"), card=e.card()
+        )
+    return say("%(who)s pays from the hand: %(card)s.", who=e.who, card=e.card())
+
+
+def _tile(e: _Told) -> Text:
+    if TILES[str(e.about["tile"])].dark:
+        return say("%(who)s takes a dark tile for the next turn: %(tile)s.", who=e.who, tile=e.tile())
+    return say("%(who)s takes a light tile: %(tile)s.", who=e.who, tile=e.tile())
+
+
+def _drew(e: _Told) -> Text:
+    return say_n("%(who)s draws %(n)d card.", "%(who)s draws %(n)d cards.", e.number("count"), who=e.who)
+
+
+def _turn_over(e: _Told) -> Text:
+    first, second = cast(Sequence[int], e.about["score"])
+    return say(
+        "Turn %(turn)d is over. Crowns %(first)d : %(second)d.",
+        turn=e.number("turn"),
+        first=first,
+        second=second,
+    )
+
+
+_SENTENCES: Final[dict[str, Callable[[_Told], Text]]] = {
+    "reinforce": lambda e: say(
+        "%(who)s reinforces territory %(at)d: %(card)s.", who=e.who, at=e.number("at"), card=e.card()
+    ),
+    "enchant": lambda e: say(
+        "%(who)s announces an enchantment at territory %(at)d: %(card)s.",
+        who=e.who,
+        at=e.number("at"),
+        card=e.card(),
+    ),
+    "attack": lambda e: say(
+        "%(who)s attacks territory %(at)d, %(own)d : %(other)d: %(card)s.",
+        who=e.who,
+        at=e.number("at"),
+        own=e.number("own"),
+        other=e.number("other"),
+        card=e.card(),
+    ),
+    "passed": lambda e: say("%(who)s lets it pass.", who=e.who),
+    "countered": _countered,
+    "enchanted": lambda e: say(
+        "Enchanted at territory %(at)d, it now stands with %(who)s: %(card)s.",
+        who=e.who,
+        at=e.number("at"),
+        card=e.card(),
+    ),
+    "conquered": _conquered,
+    "lost": _lost,
+    "avalon": _avalon,
+    "ruined": lambda e: say("%(who)s must pay with everything: %(cards)s.", who=e.who, cards=e.cards()),
+    "paid": _paid,
+    "trimmed": lambda e: say("%(who)s discards: %(card)s.", who=e.who, card=e.card()),
+    "tile": _tile,
+    "tiles renewed": lambda _: say("All nine tiles are used and can be taken again."),
+    "tile due": lambda e: say("%(who)s draws for the dark tile: %(tile)s.", who=e.who, tile=e.tile()),
+    "drew": _drew,
+    "drew cards": lambda e: say("In your hand now: %(cards)s.", cards=e.cards()),
+    "reshuffled": lambda e: say_n(
+        "The draw pile is used up: %(n)d discarded card becomes the new one.",
+        "The draw pile is used up: %(n)d discarded cards become the new one.",
+        e.number("cards"),
+    ),
+    TURN_OVER: _turn_over,
+}

@@ -1,0 +1,535 @@
+"""Avalon as people see it: what the board shows, what a move will do, and the position in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
+from typing import Final
+
+from threethrones.core.canonical import JSON
+from threethrones.core.game import Move, Names, Outcome, Refusal
+from threethrones.core.paths import joined
+from threethrones.core.stage import AnyStage, Form, Help, Picking, Scene
+from threethrones.core.text import Text, say, say_n
+from threethrones.games.avalon import components as box
+from threethrones.games.avalon import help as words
+from threethrones.games.avalon import rules, sentences
+from threethrones.games.avalon.components import CHARACTER_NAMES, FOG, TERRITORY, TILES
+from threethrones.games.avalon.state import NOBODY, Discount, Payment, Reaction, State, Trim, payable
+from threethrones.games.avalon.view import Place, View, blinded, decides
+
+WAY_NAMES: Final = {
+    rules.REINFORCE: say("Reinforce"),
+    rules.ENCHANT: say("Enchant"),
+    rules.ATTACK: say("Attack"),
+    rules.COUNTER: say("Counter"),
+    rules.PASS: say("Let it pass"),
+    rules.DISCOUNT: say("One card less"),
+    rules.FULL: say("Pay in full"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    """One side's cards at a territory, as the board shows them."""
+
+    cards: Sequence[str]
+    label: Text
+
+    @property
+    def top(self) -> str | None:
+        """The uppermost card."""
+        return self.cards[-1] if self.cards else None
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One territory with what lies on both sides of it."""
+
+    at: str
+    face: Mapping[str, object] | None
+    """What the territory card shows; None in the fog."""
+    label: Text
+    owner: str
+    """``own``, ``opp``, or empty."""
+    own: Stack
+    opp: Stack
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HandCard:
+    """The cards of one kind in the looker's hand."""
+
+    card: str
+    count: int
+    label: Text
+
+
+@dataclass(frozen=True, slots=True)
+class TileFace:
+    """The supply tiles of one kind that lie the same way."""
+
+    kind: str
+    face: str
+    """``up`` or ``down``."""
+    count: int
+    label: Text
+    note: Text | None = None
+    """What it would bring the mover now."""
+    asked: Text | None = None
+    """What the second tap will do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One player, as the board's edge shows it."""
+
+    seat: int
+    name: str
+    crowns: int
+    cards: int
+    seen: Sequence[str]
+    waiting: str
+    note: Text | None
+    """What the waiting tile will bring as things stand."""
+    moves: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A button that needs no place on the board."""
+
+    spot: str
+    name: Text
+    means: Text
+    asked: Text | None
+
+
+class AvalonStage:
+    """See ``core.stage.Stage`` for what each part is."""
+
+    help: Help = words.HELP
+    set_names: Mapping[str, Text] = box.SET_NAMES
+    score_name: Text = say("Crowns")
+    sentence = staticmethod(sentences.sentence)
+    explanation = staticmethod(sentences.explanation)
+    touched = staticmethod(sentences.touched)
+
+    def scene(self, view: View, names: Names, picking: Picking, changed: frozenset[str]) -> Scene:
+        """The board, nearest side first."""
+        own = view["seat"] if view["seat"] is not None else 0
+        state = blinded(view)
+        mine = decides(view)
+        return {
+            "row": [_cell(view, at, own, names, changed) for at in range(box.TERRITORIES)],
+            "hand": [
+                HandCard(card, count, _held(card, count))
+                for card, count in Counter(view["hand"] or ()).items()
+            ],
+            "hand_size": view["sizes"][own],
+            "own": _side(view, state, own, names),
+            "opp": _side(view, state, 1 - own, names),
+            "tiles": _tiles(self, view, state, picking, mine),
+            "actions": self._actions(view, picking) if mine else [],
+            "pile": view["pile"],
+            "discards": len(view["discards"]),
+            "last_discard": view["discards"][-1] if view["discards"] else None,
+            "conquests": view["conquests"],
+            "frame": view["frame"]["kind"] if view["frame"] else None,
+            "announced": _announced(state),
+            "owed": _owed(view, state),
+            "to_win": box.CROWNS_TO_WIN,
+        }
+
+    def _actions(self, view: View, picking: Picking) -> list[Action]:
+        frame = view["frame"]
+        match frame["kind"] if frame else None:
+            case "react":
+                spots: Sequence[str] = (rules.COUNTER, rules.PASS)
+            case "discount":
+                spots = (rules.DISCOUNT, rules.FULL)
+            case None if len(picking.picks) == 2:
+                spots = rules.WAYS
+            case _:
+                spots = ()
+        return [self._action(view, picking, spot) for spot in spots]
+
+    def _action(self, view: View, picking: Picking, spot: str) -> Action:
+        means = self.means(view, joined([*picking.picks, spot]))
+        asked = say("Tap again: %(what)s", what=WAY_NAMES[spot]) if picking.asked == spot else None
+        return Action(spot, WAY_NAMES[spot], means, asked)
+
+    def look(self, view: View, what: str, names: Names) -> Scene | None:
+        """A territory with both whole stacks (``4``), a tile (``tile-d4``) or the ``discards``."""
+        if what == "discards":
+            return {"kind": what, "cards": _named(view["discards"][::-1])}
+        kind = what.removeprefix("tile-")
+        if kind in TILES and kind != what:
+            return {"kind": "tile", "tile": TILES[kind]}
+        if what not in rules.PLACES:
+            return None
+        at = rules.PLACES[what]
+        place = view["row"][at]
+        own = view["seat"] if view["seat"] is not None else 0
+        return {
+            "kind": "place",
+            "label": _territory_label(place, at, names),
+            "face": _face(place["code"]),
+            "text": _explained(place["code"]),
+            "sides": [
+                {"name": names[seat], "cards": _named(place["stacks"][seat][::-1])} for seat in (own, 1 - own)
+            ],
+        }
+
+    def ending(self, outcome: Outcome, names: Names) -> Text:
+        """Fifteen crowns (AV55), or a stalemate (AVR44)."""
+        match outcome.reason:
+            case "crowns":
+                return say("%(who)s owns 15 crowns or more.", who=names[outcome.winners[0]])
+            case "exhausted":
+                return say("Nobody has a card left; more crowns win (an addition to the rules).")
+        return say("The 200th turn is over; more crowns win (an addition to the rules).")
+
+    def opening(self, view: View, names: Names) -> Text:
+        """Who begins (AV7, AVR45)."""
+        return say("%(who)s begins.", who=names[view["first"]])
+
+    def prompt(self, view: View, names: Names, picking: Picking) -> Text:
+        """What the seat that decides should do now."""
+        state = blinded(view)
+        if not decides(view):
+            seat = view["decides"]
+            return say("The game is over.") if seat is None else say("%(who)s decides.", who=names[seat])
+        match state.frame:
+            case Reaction() as reaction:
+                return _announcement(reaction, names[view["mover"]])
+            case Discount(owed=owed):
+                return say_n(
+                    "You own Avalon: pay one card less than %(n)d?",
+                    "You own Avalon: pay one card less than %(n)d?",
+                    owed,
+                )
+            case Payment(owed=owed):
+                return say_n(
+                    "Pay %(n)d more card: from your hand or the top of your stacks.",
+                    "Pay %(n)d more cards: from your hand or the top of your stacks.",
+                    owed,
+                )
+            case Trim():
+                return say_n(
+                    "Discard %(n)d card; five may stay in your hand.",
+                    "Discard %(n)d cards; five may stay in your hand.",
+                    view["sizes"][view["mover"]] - box.HAND_LIMIT,
+                )
+        return _prompt_turn(view, picking)
+
+    def announcement(self, view: View, names: Names) -> Text | None:
+        """What was announced to the seat that takes the device."""
+        reaction = blinded(view).frame
+        return _announcement(reaction, names[view["mover"]]) if isinstance(reaction, Reaction) else None
+
+    def means(self, view: View, move: Move) -> Text:
+        """What a move will do, with its numbers."""
+        state = blinded(view)
+        if move in TILES:
+            return _tile_means(view, state, move)
+        card, _, rest = move.partition("-")
+        at, _, how = rest.partition("-")
+        if how:
+            return _lay_means(state, card, int(at) - 1, how)
+        return _answer_means(state, move)
+
+    def describe(self, view: View, names: Names) -> Sequence[Text]:
+        """The position, territory by territory, in sentences."""
+        lines = [
+            say(
+                "Turn %(turn)d, %(who)s to move. Crowns: %(first)s %(a)d, %(second)s %(b)d; 15 win.",
+                turn=view["turn"],
+                who=names[view["mover"]],
+                first=names[0],
+                a=view["crowns"][0],
+                second=names[1],
+                b=view["crowns"][1],
+            )
+        ]
+        own = view["seat"] if view["seat"] is not None else 0
+        for at in range(box.TERRITORIES):
+            cell = _cell(view, at, own, names, frozenset())
+            lines += [
+                say("%(where)s.", where=cell.label),
+                say("%(stack)s.", stack=cell.own.label),
+                say("%(stack)s.", stack=cell.opp.label),
+            ]
+        for seat in (own, 1 - own):
+            held = view["sizes"][seat]
+            lines.append(
+                say_n("%(who)s holds %(n)d card.", "%(who)s holds %(n)d cards.", held, who=names[seat])
+            )
+            if view["waiting"][seat]:
+                tile = TILES[view["waiting"][seat]].text
+                lines.append(say("Before %(who)s waits a dark tile: %(tile)s.", who=names[seat], tile=tile))
+        if view["hand"] is not None:
+            lines.append(say("Your hand: %(cards)s.", cards=sentences.listed(view["hand"])))
+        up = Counter(view["up"])
+        lines += [
+            say("To take, %(n)d times: %(tile)s.", n=n, tile=TILES[kind].text) for kind, n in up.items()
+        ]
+        lines.append(
+            say(
+                "Draw pile: %(pile)d. Discards: %(discards)d.",
+                pile=view["pile"],
+                discards=len(view["discards"]),
+            )
+        )
+        return lines
+
+    def editor(self, components: Mapping[str, JSON]) -> Scene:
+        """A copy of the components to change: nine landscapes, and how many of each tile."""
+        landscapes = [TERRITORY[code] for code in box.territories_of(components)]
+        return {
+            "landscapes": [territory for territory in landscapes if territory.landscape],
+            "names": box.LANDSCAPE_NAMES,
+            "tiles": [(tile, Counter(box.tiles_of(components))[kind]) for kind, tile in TILES.items()],
+        }
+
+    def read_components(self, form: Form) -> tuple[Mapping[str, JSON], Sequence[Refusal]]:
+        """The components from the editor's fields, with every reason against them (AVC1 to AVC7)."""
+        found: list[Refusal] = []
+        codes: list[str] = []
+        for number in range(box.TERRITORIES - 2):
+            code = box.compose(*(form.get(f"{name}{number}", "") for name in ("landscape", "crowns", "mark")))
+            if isinstance(code, Refusal):
+                found.append(code)
+            else:
+                codes.append(code)
+        tiles: list[str] = []
+        for kind in TILES:
+            number_of = form.get(f"tile-{kind}", "")
+            tiles += [kind] * (int(number_of) if number_of in tuple("0123456789") else 0)
+        chosen = {"territories": [*codes, box.AVALON, box.SWAMP], "tiles": tiles}
+        return chosen, found or box.problems(chosen)
+
+    def orders(self, orders: Mapping[str, JSON]) -> Scene | None:
+        """A defender's standing orders, for attacks and for enchantments."""
+        rows = []
+        for how, label in (
+            (rules.ATTACK, say("Against attacks")),
+            (rules.ENCHANT, say("Against enchantments")),
+        ):
+            order = orders.get(how, "ask")
+            chosen = order if isinstance(order, list) else []
+            rows.append({"how": how, "label": label, "mode": "at" if chosen else order, "at": chosen})
+        return {"rows": rows, "territories": [str(at + 1) for at in range(box.TERRITORIES)]}
+
+    def read_orders(self, form: Form) -> Mapping[str, JSON]:
+        """The orders from the form's fields; anything unknown means: ask."""
+        orders: dict[str, JSON] = {}
+        for how in (rules.ATTACK, rules.ENCHANT):
+            mode = form.get(how, "ask")
+            places: list[JSON] = [at for at in rules.PLACES if form.get(f"{how}-at-{at}")]
+            orders[how] = places if mode == "at" else mode if mode in ("always", "pass") else "ask"
+        return orders
+
+
+def _cell(view: View, at: int, own: int, names: Names, changed: frozenset[str]) -> Cell:
+    place = view["row"][at]
+    owner = place["owner"]
+    return Cell(
+        str(at + 1),
+        _face(place["code"]),
+        _territory_label(place, at, names),
+        "" if owner == NOBODY else "own" if owner == own else "opp",
+        _stack(place, at, own, names),
+        _stack(place, at, 1 - own, names),
+        str(at + 1) in changed,
+    )
+
+
+def _face(code: str) -> Mapping[str, object] | None:
+    return None if code == FOG else asdict(TERRITORY[code])
+
+
+def _explained(code: str) -> Text | None:
+    function = None if code == FOG else TERRITORY[code].function
+    return words.SPECIAL[function] if function else None
+
+
+def _named(cards: Sequence[str]) -> Sequence[Scene]:
+    return [{"code": card, "name": CHARACTER_NAMES[card]} for card in cards]
+
+
+def _territory_label(place: Place, at: int, names: Names) -> Text:
+    if place["owner"] == NOBODY:
+        return say("Territory %(at)d: in the mist, nobody's", at=at + 1)
+    territory = TERRITORY[place["code"]]
+    return say_n(
+        "Territory %(at)d: %(name)s, %(n)d crown, owned by %(owner)s",
+        "Territory %(at)d: %(name)s, %(n)d crowns, owned by %(owner)s",
+        territory.crowns,
+        at=at + 1,
+        name=territory.name,
+        owner=names[place["owner"]],
+    )
+
+
+def _stack(place: Place, at: int, seat: int, names: Names) -> Stack:
+    cards = place["stacks"][seat]
+    where = _territory_label(place, at, names)
+    if not cards:
+        return Stack(cards, say("%(where)s; side of %(who)s: no cards", where=where, who=names[seat]))
+    return Stack(
+        cards,
+        say_n(
+            "%(where)s; side of %(who)s: %(n)d card, on top %(top)s",
+            "%(where)s; side of %(who)s: %(n)d cards, on top %(top)s",
+            len(cards),
+            where=where,
+            who=names[seat],
+            top=CHARACTER_NAMES[cards[-1]],
+        ),
+    )
+
+
+def _held(card: str, count: int) -> Text:
+    return say_n("%(card)s", "%(card)s, %(n)d times", count, card=CHARACTER_NAMES[card])
+
+
+def _side(view: View, state: State, seat: int, names: Names) -> Side:
+    waiting = view["waiting"][seat]
+    note = _cards(rules.supply(state, seat, waiting)) if waiting else None
+    return Side(
+        seat,
+        names[seat],
+        view["crowns"][seat],
+        view["sizes"][seat],
+        view["seen"][seat],
+        waiting,
+        note,
+        view["mover"] == seat and not view["ending"],
+    )
+
+
+def _cards(number: int) -> Text:
+    return say_n("%(n)d card", "%(n)d cards", number)
+
+
+def _tiles(stage: AvalonStage, view: View, state: State, picking: Picking, mine: bool) -> Sequence[TileFace]:
+    faces = []
+    for kind, tile in TILES.items():
+        up, down = view["up"].count(kind), view["down"].count(kind)
+        if up:
+            note = _cards(rules.supply(state, view["mover"], kind))
+            means = stage.means(view, kind)
+            label = means if mine else say("%(tile)s, now %(cards)s", tile=tile.text, cards=note)
+            asked = say("Tap again: %(what)s", what=means) if picking.asked == kind else None
+            faces.append(TileFace(kind, "up", up, _times(label, up), note, asked))
+        if down:
+            label = say("%(tile)s, used", tile=tile.text)
+            faces.append(TileFace(kind, "down", down, _times(label, down)))
+    return faces
+
+
+def _times(label: Text, count: int) -> Text:
+    return say_n("%(what)s", "%(what)s (%(n)d of them)", count, what=label)
+
+
+def _announced(state: State) -> Mapping[str, object] | None:
+    reaction = state.frame
+    if not isinstance(reaction, Reaction):
+        return None
+    return {"how": reaction.how, "card": reaction.card, "at": str(reaction.at + 1)}
+
+
+def _owed(view: View, state: State) -> int:
+    match state.frame:
+        case Payment(owed=owed) | Discount(owed=owed):
+            return owed
+        case Trim():
+            return view["sizes"][view["mover"]] - box.HAND_LIMIT
+    return 0
+
+
+def _announcement(reaction: Reaction, who: str) -> Text:
+    values = {"who": who, "at": reaction.at + 1, "card": CHARACTER_NAMES[reaction.card]}
+    if reaction.how == rules.ENCHANT:
+        return say("%(who)s wants to enchant your top card at territory %(at)d: %(card)s.", **values)
+    return say(
+        "%(who)s attacks territory %(at)d, %(own)d : %(other)d: %(card)s.",
+        own=reaction.own,
+        other=reaction.other,
+        **values,
+    )
+
+
+def _prompt_turn(view: View, picking: Picking) -> Text:
+    if picking.asked in TILES:
+        return say("Tap again: %(what)s", what=_tile_means(view, blinded(view), str(picking.asked)))
+    match picking.picks:
+        case [card]:
+            return say("%(card)s: choose a territory.", card=CHARACTER_NAMES[card])
+        case [card, at]:
+            return say("%(card)s at territory %(at)s: what shall it do?", card=CHARACTER_NAMES[card], at=at)
+    if not view["hand"]:
+        return say("Your hand is empty: take a supply tile.")
+    return say("Play a card, or take a supply tile to end your turn.")
+
+
+def _tile_means(view: View, state: State, kind: str) -> Text:
+    amount = _cards(rules.supply(state, view["mover"], kind))
+    values = {"tile": TILES[kind].text, "amount": amount}
+    wins = view["crowns"][view["mover"]] >= box.CROWNS_TO_WIN
+    if TILES[kind].dark:
+        if wins:
+            return say("Take “%(tile)s”, end your turn and win", **values)
+        return say("Take “%(tile)s”, end your turn; as things stand %(amount)s at your next turn", **values)
+    if wins:
+        return say("Take “%(tile)s”, now %(amount)s, end your turn and win", **values)
+    return say("Take “%(tile)s”, now %(amount)s, and end your turn", **values)
+
+
+def _lay_means(state: State, card: str, at: int, how: str) -> Text:
+    seat = state.mover
+    own, other = len(state.stacks[seat][at]) + 1, state.stacks[1 - seat][at]
+    if how == rules.REINFORCE:
+        return say_n("%(n)d card of yours there", "%(n)d cards of yours there", own)
+    if how == rules.ENCHANT:
+        if not rules.can_be_enchanted(state, seat, at, card):
+            return say("not possible here")
+        return say("take over: %(card)s", card=CHARACTER_NAMES[other[-1]])
+    if rules.refusal(state, f"{card}-{at + 1}-{how}"):
+        return say("not possible here")
+    return _attack_means(state, at, own, len(other))
+
+
+def _attack_means(state: State, at: int, own: int, other: int) -> Text:
+    """The price of a conquest before it is tried (AV31, AV32, AV35): ``3:1: 1 card each, then 4 more``."""
+    owed = own + other + rules.castle_bonus(state, state.mover, at)
+    left = payable(state) - other
+    if owed >= left:
+        more = say("then everything you have left")
+    else:
+        more = say_n("then %(n)d more", "then %(n)d more", owed)
+    values = {"own": own, "other": other, "more": more}
+    if not other:
+        return say("%(own)d : %(other)d, no card each, %(more)s", **values)
+    return say("%(own)d : %(other)d, %(each)s each, %(more)s", each=_cards(other), **values)
+
+
+def _answer_means(state: State, move: Move) -> Text:
+    match state.frame:
+        case Reaction() as reaction if move == rules.COUNTER:
+            return say("needs: %(card)s", card=CHARACTER_NAMES[rules.counter_card(reaction)])
+        case Reaction(how=rules.ENCHANT):
+            return say("your top card there changes sides")
+        case Reaction():
+            return say("the territory is conquered")
+        case Discount(owed=owed) if move == rules.DISCOUNT:
+            return say("pay %(n)d now", n=owed - 1)
+        case Discount(owed=owed):
+            return say("pay %(n)d now, keep the discount", n=owed)
+    return say("pay with this card") if isinstance(state.frame, Payment) else say("discard this card")
+
+
+STAGE: Final[AnyStage] = AvalonStage()

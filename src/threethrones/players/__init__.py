@@ -1,0 +1,1 @@
+"""Computer players: each sees a seat's view, never the state, and thinks with a generator of its own."""

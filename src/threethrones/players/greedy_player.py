@@ -1,0 +1,50 @@
+"""A player that looks one move ahead into a game that it makes up from what its seat knows."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from threethrones.core.chance import below
+from threethrones.core.game import AnyGame, AnyState, AnyView, Evaluation, Move
+
+
+class GreedyPlayer:
+    """Plays each legal move on a copy of a resampled state and takes what looks best; ties by lot."""
+
+    looks = True
+
+    def __init__(self, game: AnyGame, evaluation: Evaluation | None = None) -> None:
+        """``evaluation`` is one of the game's; by default its first."""
+        self.game = game
+        self.evaluation = evaluation or next(iter(game.evaluations.values()))
+
+    def choose(self, view: AnyView, legal: Sequence[Move], rng: Random) -> Move:
+        """The move after which the sampled game looks best to the seat that decides."""
+        sample = self.game.resample(view, rng)
+        decision = self.game.decision(sample)
+        if decision is None or len(legal) == 1:
+            return legal[0]
+        worths = [self._worth(sample, decision.seat, move, rng) for move in legal]
+        best = max(worths)
+        ties = [move for move, worth in zip(legal, worths, strict=True) if worth == best]
+        return ties[below(rng, len(ties))]
+
+    def _worth(self, sample: AnyState, seat: int | None, move: Move, rng: Random) -> float:
+        state = self.game.clone(sample)
+        self.game.play(state, move)
+        state = self._answered(state, seat, rng)
+        looker = 0 if seat is None else seat
+        return self.evaluation(self.game.view(state, looker), looker)
+
+    def _answered(self, state: AnyState, seat: int | None, rng: Random) -> AnyState:
+        """The state after the others' answer, if they are asked just once in between; else as it is.
+        Without this an announcement would be worth nothing, since its effect follows the answer."""
+        asked = self.game.decision(state)
+        if asked is None or asked.seat == seat:
+            return state
+        answered = self.game.clone(state)
+        answers = self.game.legal(answered)
+        self.game.play(answered, answers[below(rng, len(answers))])
+        back = self.game.decision(answered)
+        return answered if back is not None and back.seat == seat else state

@@ -1,0 +1,48 @@
+"""Whole games by computer players."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+
+from threethrones.core.game import AnyGame, Move, Setup
+from threethrones.core.match import Match, Start
+from threethrones.players.player import Player
+
+
+def thinking(key: str) -> Random:
+    """The generator that the players of a game think with: not one that the game itself draws from."""
+    return Random(f"{key}:thinking")
+
+
+def next_move(match: Match, players: Sequence[Player], rng: Random) -> Move | None:
+    """What comes next: the table's own move, or the choice of the seat that decides; None at the end.
+    Where the whole table decides, the player of seat 0 speaks for it."""
+    decision = match.decision()
+    if decision is None:
+        return None
+    automatic = match.game.automatic(match.state)
+    if automatic is not None:
+        return automatic
+    player = players[decision.seat or 0]
+    view = match.view(decision.seat) if player.looks else None
+    return player.choose(view, match.legal(), rng)
+
+
+def play_out(match: Match, players: Sequence[Player], rng: Random, most: int | None = None) -> Match:
+    """Play a match on to its end, or for at most so many moves."""
+    left = -1 if most is None else most
+    while left:
+        move = next_move(match, players, rng)
+        if move is None:
+            break
+        match.play(move)
+        left -= 1
+    return match
+
+
+def played_game(
+    game: AnyGame, setup: Setup, key: str, players: Sequence[Player], most: int | None = None
+) -> Match:
+    """The match that these players make of a key; the same ones make the same of it each time."""
+    return play_out(Match(game, setup, Start(key=key)), players, thinking(key), most)

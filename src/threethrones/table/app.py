@@ -1,0 +1,158 @@
+"""The app: events in, frames out. Everything it does to the world goes through its three ports."""
+
+from __future__ import annotations
+
+import copy
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from importlib.resources import files
+from typing import Final
+
+from threethrones.core.canonical import canonical
+from threethrones.core.document import dump
+from threethrones.core.match import replayed
+from threethrones.games import GAMES, STAGES
+from threethrones.table import home, language, play, render, saves
+from threethrones.table.desk import Act, Desk, Outbox
+from threethrones.table.frame import Frame
+from threethrones.table.model import Model, Panel
+from threethrones.table.ports import Clock, Entropy, Store, StoreError
+
+ACTS: Final[Mapping[str, Act]] = {**home.ACTS, **play.ACTS}
+LONGEST_KEY: Final = 64
+
+
+class App:
+    """One running app. It never raises for an event: what goes wrong is undone and told."""
+
+    def __init__(
+        self, store: Store, clock: Clock, entropy: Entropy, languages: Sequence[str], seed: str | None
+    ) -> None:
+        self.desk = Desk(
+            model=Model(saves.read_settings(store)),
+            store=store,
+            clock=clock,
+            entropy=entropy,
+            languages=languages,
+            seed=seed[:LONGEST_KEY] if seed else None,
+            games=GAMES,
+            stages=STAGES,
+        )
+        self._report = ""
+
+    def start(self) -> Frame:
+        """The first frame: the home screen."""
+        try:
+            self.desk.store.keys()
+        except StoreError as error:
+            self.desk.model.notices.append(saves.explain(error))
+        return self._frame()
+
+    def handle(self, event: Mapping[str, object]) -> Frame:
+        """Take in one event of the page and say how the page should be now."""
+        desk = self.desk
+        desk.out = Outbox()
+        before = _snapshot(desk)
+        deleted = desk.model.deleted
+        desk.model.notices = []
+        try:
+            self._dispatch(event)
+            if desk.model.deleted is deleted and event.get("type") in ("act", "spot"):
+                desk.model.deleted = None
+            desk.model.rev += 1
+            return self._frame()
+        except Exception:  # noqa: BLE001 - a fault of the program must not cost anybody a match
+            _restore(desk, before)
+            self._report = _report(desk, event)
+            desk.out = Outbox()
+            desk.model.panel = Panel("fault")
+            desk.model.rev += 1
+            return self._frame()
+
+    def sprite(self) -> str:
+        """The pictures of the app and of every game, to stand in the page once."""
+        names = ["table", *(f"games.{name}" for name in self.desk.games)]
+        return "".join(
+            (files(f"threethrones.{name}") / "art.svg").read_text(encoding="utf-8") for name in names
+        )
+
+    def _dispatch(self, event: Mapping[str, object]) -> None:
+        desk = self.desk
+        match event:
+            case {"type": "spot", "spot": str(spot)}:
+                play.pick(desk, spot)
+            case {"type": "drag", "from": str(start), "to": str(end)}:
+                play.drag(desk, start, end)
+            case {"type": "act", "act": "report"}:
+                desk.out.copied = self._report
+                desk.model.panel = None
+            case {"type": "act", "act": str(name)} if name in ACTS:
+                ACTS[name](desk, _texts(event.get("data")), _texts(event.get("form")))
+            case {"type": "key", "key": "Escape"}:
+                play.drop(desk, {}, {})
+            case {"type": "key", "key": str(key)} if key in _KEYS:
+                _KEYS[key](desk)
+            case {"type": "hidden"}:
+                play.hide(desk)
+            case {"type": "file"}:
+                text = event.get("text")
+                home.load_file(desk, text if isinstance(text, str) else None)
+            case {"type": "storage", "key": str(key)}:
+                home.stored_elsewhere(desk, key)
+
+    def _frame(self) -> Frame:
+        desk = self.desk
+        code = language.chosen(desk.model.settings.language, desk.languages)
+        return render.frame(desk, code, self._report)
+
+
+_KEYS: Final[Mapping[str, Callable[[Desk], None]]] = {
+    "u": lambda desk: play.undo(desk, {}, {}),
+    "r": lambda desk: play.redo(desk, {}, {}),
+    "?": lambda desk: home.open_panel(desk, {"panel": "rules"}, {}),
+    "l": lambda desk: home.open_panel(desk, {"panel": "log"}, {}),
+    "m": lambda desk: home.open_panel(desk, {"panel": "menu"}, {}),
+}
+
+
+def _texts(value: object) -> dict[str, str]:
+    if not isinstance(value, Mapping):
+        return {}
+    return {str(name): text for name, text in value.items() if isinstance(text, str)}
+
+
+def _snapshot(desk: Desk) -> tuple[Model, list[str]]:
+    """The model as it is, deep enough for every act; of the match, its moves."""
+    model = copy.copy(desk.model)
+    model.settings = replace(model.settings)
+    model.draft = copy.deepcopy(model.draft)
+    if model.open is None:
+        return model, []
+    opened = copy.copy(model.open)
+    for name in ("picks", "orders", "read", "explained"):
+        setattr(opened, name, list(getattr(opened, name)))
+    opened.series = copy.deepcopy(opened.series)
+    model.open = opened
+    return model, opened.match.moves
+
+
+def _restore(desk: Desk, before: tuple[Model, list[str]]) -> None:
+    """Back to a snapshot. The match is played again from its start: a fault may have left it halfway."""
+    model, moves = before
+    desk.model = model
+    if model.open is not None:
+        match = model.open.match
+        model.open.match = replayed(match.game, match.setup, match.start, moves)
+
+
+def _report(desk: Desk, event: Mapping[str, object]) -> str:
+    """What somebody who mends the fault must know. It holds secrets of the match, and says so."""
+    opened = desk.model.open
+    parts = [
+        "Three Thrones: report of a fault. It holds the whole match with all its secrets.",
+        canonical({name: str(value)[:500] for name, value in event.items()}),
+        traceback.format_exc(),
+        dump(opened.match) if opened else "no match",
+    ]
+    return "\n".join(parts)

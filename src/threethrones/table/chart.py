@@ -1,0 +1,44 @@
+"""The course of a match as a small line chart."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+WIDTH: Final = 300
+HEIGHT: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """Lines within ``WIDTH`` by ``HEIGHT``, the origin at the top left, one line a seat."""
+
+    lines: Sequence[str]
+    """Each the ``points`` of an SVG polyline."""
+    highest: int
+    """The score at the top edge."""
+    turns: int
+
+
+def of_scores(scores: Sequence[Sequence[int]]) -> Chart:
+    """A chart of every seat's score after each turn.
+
+    >>> of_scores([(0, 0), (3, 1)]).lines
+    ['0,100 300,0', '0,100 300,66.7']
+    """
+    highest = max(1, *(number for score in scores for number in score))
+    turns = len(scores) - 1
+    step = WIDTH / max(1, turns)
+    lines = [
+        " ".join(
+            f"{_short(turn * step)},{_short(HEIGHT - HEIGHT * score[seat] / highest)}"
+            for turn, score in enumerate(scores)
+        )
+        for seat in range(len(scores[0]))
+    ]
+    return Chart(lines, highest, turns)
+
+
+def _short(number: float) -> str:
+    return f"{number:.1f}".removesuffix(".0")

@@ -1,0 +1,76 @@
+"""What every act of the app works on: the model, the ports, the games, and what goes out beside the page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from threethrones.core.game import AnyGame
+from threethrones.core.stage import AnyStage, Form
+from threethrones.core.text import Text, say
+from threethrones.table import saves
+from threethrones.table.frame import Download
+from threethrones.table.model import Model, OpenMatch
+from threethrones.table.ports import Clock, Entropy, Store, StoreError
+
+
+@dataclass(slots=True)
+class Outbox:
+    """What goes out once, beside the page."""
+
+    said: list[Text] = field(default_factory=list)
+    focus: str | None = None
+    moved: bool = False
+    download: Download | None = None
+    copied: str | None = None
+
+
+@dataclass(slots=True)
+class Desk:
+    """The app's one mutable value."""
+
+    model: Model
+    store: Store
+    clock: Clock
+    entropy: Entropy
+    languages: Sequence[str]
+    seed: str | None
+    """The key that the next new match takes, given by hand."""
+    games: Mapping[str, AnyGame]
+    stages: Mapping[str, AnyStage]
+    out: Outbox = field(default_factory=Outbox)
+
+    def stage(self, opened: OpenMatch) -> AnyStage:
+        """How the open match shows itself."""
+        return self.stages[opened.game.name]
+
+    def notice(self, *texts: Text) -> None:
+        """Tell the person at the device something at once."""
+        self.model.notices.extend(texts)
+
+    def save(self) -> None:
+        """Keep the open match. A store that will not is said, and play goes on in memory."""
+        opened = self.model.open
+        if opened is None or opened.stale or opened.read_only:
+            return
+        try:
+            saves.write_match(self.store, opened, self.clock.now())
+        except saves.Conflict:
+            opened.stale = True
+        except StoreError as error:
+            self.model.unsaved = saves.explain(error)
+        else:
+            self.model.unsaved = None
+
+    def keep(self, write: Callable[[], None]) -> None:
+        """Write something small; a store that will not is said."""
+        try:
+            write()
+        except StoreError:
+            self.notice(say("This could not be saved on this device."))
+
+
+Data: TypeAlias = Mapping[str, str]
+"""The ``data-*`` values of what was pressed, without the prefix."""
+Act: TypeAlias = Callable[[Desk, Data, Form], None]

@@ -1,0 +1,147 @@
+"""What the app knows between two events: the screen, the open match, what is picked, the settings."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from threethrones.core.canonical import JSON
+from threethrones.core.game import AnyGame, Decision, Event, Names
+from threethrones.core.match import Match
+from threethrones.core.paths import next_spots
+from threethrones.core.stage import Picking
+from threethrones.core.text import Text
+
+SCREENS = ("home", "new", "curtain", "table", "over", "settings", "about")
+
+
+@dataclass(slots=True)
+class Settings:
+    """What the owner of the device prefers; kept for all matches."""
+
+    language: str = "auto"
+    theme: str = "system"
+    motion: str = "system"
+    second_taps: str = "on"
+
+    CHOICES = {  # noqa: RUF012 - the table of what each may be
+        "language": ("auto", "en", "de"),
+        "theme": ("system", "light", "dark"),
+        "motion": ("system", "on", "off"),
+        "second_taps": ("on", "off"),
+    }
+
+
+@dataclass(slots=True)
+class Series:
+    """Matches of the same people, one after the other."""
+
+    wins: list[int]
+    draws: int = 0
+
+
+@dataclass(slots=True)
+class OpenMatch:
+    """The match on the table and what the table must remember about it."""
+
+    id: str
+    match: Match
+    names: Names
+    created: str
+    series: Series
+    seeded: bool = False
+    """Whether the key was given by hand, which the log says."""
+    counted: bool = False
+    """Whether its result is in the series already."""
+    saved_rev: int = 0
+    """How often it has been written; another tab that wrote since is known by this number."""
+    shown: int | None = None
+    """The seat whose secrets the screen may show now."""
+    picks: list[str] = field(default_factory=list)
+    asked: str | None = None
+    """The spot that waits for its second tap."""
+    orders: list[Mapping[str, JSON]] = field(default_factory=list)
+    """Each seat's standing orders."""
+    read: list[int] = field(default_factory=list)
+    """For each seat the ply up to which it has seen what happened."""
+    recap_from: int | None = None
+    """The ply from which the looker is told what happened while it did not look."""
+    stale: bool = False
+    """Whether another tab has moved this match on."""
+    read_only: bool = False
+    """Whether a newer program wrote it."""
+    explained: list[Text] = field(default_factory=list)
+    """What the last move revealed for the first time, explained."""
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules of this match."""
+        return self.match.game
+
+    def decision(self) -> Decision | None:
+        """Who must choose what now."""
+        return self.match.decision()
+
+    @property
+    def curtained(self) -> bool:
+        """Whether the next thing to do is somebody's alone, and that person has not pressed yet."""
+        pending = self.decision()
+        return pending is not None and pending.private and pending.seat != self.shown
+
+    @property
+    def looker(self) -> int | None:
+        """The seat whose view the screen shows; None for what everybody may see."""
+        pending = self.decision()
+        if pending is None or self.curtained:
+            return None
+        return self.shown if pending.private else pending.seat
+
+    def picking(self) -> Picking:
+        """How far the looker's path has got, and where it may go."""
+        offers = self.game.offers(self.match.view(self.looker))
+        return Picking(tuple(self.picks), frozenset(next_spots(offers, self.picks)), self.asked)
+
+    def recap(self) -> list[tuple[int, Event]]:
+        """What the looker has not seen happen yet."""
+        if self.recap_from is None or self.looker is None:
+            return []
+        return self.match.events(self.looker, self.recap_from)
+
+
+@dataclass(slots=True)
+class Panel:
+    """A dialog over the screen."""
+
+    name: str
+    what: str = ""
+
+
+@dataclass(slots=True)
+class Draft:
+    """A match that is being put together on the new-game screen."""
+
+    game: str
+    names: list[str]
+    options: dict[str, str]
+    chosen_set: str
+    """The name of a component set, or ``own``."""
+    components: Mapping[str, JSON]
+    problems: list[Text] = field(default_factory=list)
+
+
+@dataclass(slots=True)
+class Model:
+    """Everything the page is made from."""
+
+    settings: Settings
+    screen: str = "home"
+    rev: int = 0
+    open: OpenMatch | None = None
+    draft: Draft | None = None
+    panel: Panel | None = None
+    notices: list[Text] = field(default_factory=list)
+    """What must be told at once: a refusal, a fault of the store. Gone with the next event."""
+    unsaved: Text | None = None
+    """Why the open match is not being kept; stays until it is."""
+    deleted: tuple[str, str] | None = None
+    """Key and text of the last deleted match, until the next event but one."""

@@ -1,0 +1,294 @@
+"""The page as HTML, from the model alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Final
+
+from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from threethrones.core.game import TURN_OVER, Event, Outcome
+from threethrones.core.stage import Picking
+from threethrones.core.text import Text, say
+from threethrones.games import GAMES
+from threethrones.table import chart, language, saves
+from threethrones.table.desk import Desk
+from threethrones.table.frame import Frame
+from threethrones.table.model import OpenMatch, Panel, Settings
+from threethrones.table.play import sentence, undoable
+from threethrones.table.ports import StoreError
+
+IDLE_SECONDS: Final = 240
+TURNS_IN_SIGHT: Final = 2
+
+
+@cache
+def environment(code: str) -> Environment:
+    """The templates in one language."""
+    packages = ["threethrones.table", *(f"threethrones.games.{name}" for name in GAMES)]
+    made = Environment(
+        loader=ChoiceLoader([PackageLoader(package) for package in packages]),
+        extensions=["jinja2.ext.i18n"],
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+        auto_reload=False,
+    )
+    catalogue = language.catalogue(code)
+    made.install_gettext_translations(catalogue, newstyle=True)  # type: ignore[attr-defined]
+    made.policies["ext.i18n.trimmed"] = True
+    made.filters["t"] = lambda text: text.render(catalogue)
+    made.globals["spot"] = spot
+    made.globals["languages"] = language.LANGUAGES
+    return made
+
+
+def spot(name: str, picking: Picking, css: str = "") -> Markup:
+    """The attributes of an element that stands for a spot: its name, its classes, whether it is offered."""
+    classes = [css] if css else []
+    attributes = f'data-spot="{escape(name)}"'
+    if name in picking.offered:
+        classes.append("legal")
+    elif name not in picking.picks:
+        attributes += ' aria-disabled="true"'
+    if name in picking.picks:
+        classes.append("picked")
+        attributes += ' aria-pressed="true"'
+    if picking.asked == name:
+        classes.append("asked")
+    return Markup(f'{attributes} class="{escape(" ".join(classes))}"')
+
+
+def frame(desk: Desk, code: str, report: str) -> Frame:
+    """The whole page as it should be now."""
+    model = desk.model
+    made = environment(code)
+    catalogue = language.catalogue(code)
+    context: dict[str, object] = {
+        "model": model,
+        "settings": model.settings,
+        "choices": Settings.CHOICES,
+        "panel": model.panel,
+        "notices": model.notices,
+        "report": report,
+        "here": model.open,
+        **_SCREENS[model.screen](desk),
+    }
+    context["dialog"] = _panel(desk, model.panel) if model.panel else {}
+    html = made.get_template(f"table/{model.screen}.html.j2").render(context)
+    return Frame(
+        html=html,
+        title=_title(desk).render(catalogue),
+        language=code if code in language.LANGUAGES else "en",
+        body=_body(desk),
+        said=[str(escape(text.render(catalogue))) for text in desk.out.said],
+        focus=desk.out.focus,
+        moved=desk.out.moved,
+        download=desk.out.download,
+        copied=desk.out.copied,
+    )
+
+
+def _title(desk: Desk) -> Text:
+    opened = desk.model.open
+    if opened is None or desk.model.screen not in ("table", "curtain", "over"):
+        return say("Three Thrones")
+    return say("%(game)s – Three Thrones", game=opened.game.title)
+
+
+def _body(desk: Desk) -> dict[str, str]:
+    model = desk.model
+    body = {
+        "screen": model.screen,
+        "rev": str(model.rev),
+        "theme": model.settings.theme,
+        "motion": model.settings.motion,
+        "idle": str(IDLE_SECONDS),
+    }
+    opened = model.open
+    if opened is not None and model.screen in ("table", "curtain", "over"):
+        seat = opened.looker
+        body["game"] = opened.game.name
+        body["seat"] = "" if seat is None or model.screen != "table" else str(seat)
+        body["ply"] = str(opened.match.ply)
+        body["digest"] = opened.match.digest()
+    elif model.draft is not None:
+        body["game"] = model.draft.game
+    return body
+
+
+# --- what each screen draws -----------------------------------------------------------------------------
+
+
+def _home(desk: Desk) -> Mapping[str, object]:
+    try:
+        matches = saves.listed(desk.store)
+    except StoreError:
+        matches = []
+    opened = desk.model.open
+    return {
+        "games": [(game, desk.stages[name]) for name, game in desk.games.items()],
+        "matches": matches,
+        "titles": {name: game.title for name, game in desk.games.items()},
+        "in_memory": opened if opened is not None and desk.model.unsaved else None,
+        "deleted": desk.model.deleted is not None,
+    }
+
+
+def _new(desk: Desk) -> Mapping[str, object]:
+    draft = desk.model.draft
+    assert draft is not None, "the new-game screen without a draft"
+    game, stage = desk.games[draft.game], desk.stages[draft.game]
+    return {
+        "draft": draft,
+        "game": game,
+        "help": stage.help,
+        "set_names": stage.set_names,
+        "editor": stage.editor(draft.components) if draft.chosen_set not in game.component_sets else None,
+    }
+
+
+def _opened(desk: Desk) -> OpenMatch:
+    opened = desk.model.open
+    assert opened is not None, "a match's screen without a match"
+    return opened
+
+
+def _curtain(desk: Desk) -> Mapping[str, object]:
+    opened = _opened(desk)
+    pending = opened.decision()
+    assert pending is not None
+    assert pending.seat is not None, "a curtain before a decision of the whole table"
+    view = opened.match.view(None)
+    return {
+        "who": opened.names[pending.seat],
+        "announcement": desk.stage(opened).announcement(view, opened.names),
+        "turn": view.get("turn"),
+        "undoable": undoable(opened),
+    }
+
+
+def _table(desk: Desk) -> Mapping[str, object]:
+    opened = _opened(desk)
+    stage = desk.stage(opened)
+    view = opened.match.view(opened.looker)
+    picking = opened.picking()
+    recap = opened.recap()
+    changed = frozenset(place for _, event in recap for place in stage.touched(event))
+    return {
+        "board": f"{opened.game.name}/board.html.j2",
+        "game": opened.game.name,
+        "picking": picking,
+        "prompt": stage.prompt(view, opened.names, picking),
+        "recap": _sentences(desk, opened, [event for _, event in recap]),
+        "log": _sentences(desk, opened, _last_turns(opened)),
+        "undoable": undoable(opened),
+        "redoable": opened.match.redoable,
+        "opening": stage.opening(view, opened.names),
+        "has_orders": stage.orders({}) is not None,
+        **stage.scene(view, opened.names, picking, changed),
+    }
+
+
+def _over(desk: Desk) -> Mapping[str, object]:
+    opened = _opened(desk)
+    stage = desk.stage(opened)
+    outcome = opened.match.outcome()
+    assert outcome is not None, "the end of a running match"
+    view = opened.match.view(None)
+    picking = Picking()
+    return {
+        "outcome": outcome,
+        "winners": [opened.names[seat] for seat in outcome.winners],
+        "reason": _reason(desk, opened, outcome),
+        "prompt": stage.prompt(view, opened.names, picking),
+        "score": opened.game.score(view),
+        "score_name": stage.score_name,
+        "chart": chart.of_scores(_scores(opened)),
+        "board": f"{opened.game.name}/board.html.j2",
+        "game": opened.game.name,
+        "picking": picking,
+        "undoable": undoable(opened),
+        **stage.scene(view, opened.names, picking, frozenset()),
+    }
+
+
+def _reason(desk: Desk, opened: OpenMatch, outcome: Outcome) -> Text:
+    last = opened.match.plies[-1].events[-1] if opened.match.ended else None
+    told = sentence(desk, opened, last) if last else None
+    return told or desk.stage(opened).ending(outcome, opened.names)
+
+
+def _nothing(_desk: Desk) -> Mapping[str, object]:
+    return {}
+
+
+def _about(desk: Desk) -> Mapping[str, object]:
+    return {"games": [(game, desk.stages[name]) for name, game in desk.games.items()]}
+
+
+_SCREENS: Final = {
+    "home": _home,
+    "new": _new,
+    "curtain": _curtain,
+    "table": _table,
+    "over": _over,
+    "settings": _nothing,
+    "about": _about,
+}
+
+
+def _last_turns(opened: OpenMatch) -> list[Event]:
+    """What the looker may know of the last two turns."""
+    events = [event for _, event in opened.match.events(opened.looker)]
+    ends = [number for number, event in enumerate(events) if event.kind == TURN_OVER]
+    return events[ends[-TURNS_IN_SIGHT] + 1 :] if len(ends) >= TURNS_IN_SIGHT else events
+
+
+def _sentences(desk: Desk, opened: OpenMatch, events: Sequence[Event]) -> list[Text]:
+    return [text for event in events if (text := sentence(desk, opened, event))]
+
+
+def _scores(opened: OpenMatch) -> list[tuple[int, ...]]:
+    """Every seat's score at the start, after every turn, and at the end."""
+    scores: list[tuple[int, ...]] = [(0,) * opened.match.setup.seats]
+    for _, event in opened.match.events(None):
+        score = event.about.get("score")
+        if event.kind == TURN_OVER and isinstance(score, Sequence):
+            scores.append(tuple(int(str(number)) for number in score))
+    final = opened.game.score(opened.match.view(None))
+    return scores if scores[-1] == final else [*scores, final]
+
+
+# --- dialogs ---------------------------------------------------------------------------------------------
+
+
+def _panel(desk: Desk, panel: Panel) -> Mapping[str, object]:
+    opened = desk.model.open
+    if panel.name in ("fault", "erase"):
+        return {"ready": True}
+    if opened is None:
+        return {}
+    stage = desk.stage(opened)
+    view = opened.match.view(opened.looker)
+    match panel.name:
+        case "look":
+            scene = stage.look(view, panel.what, opened.names)
+            return {"template": f"{opened.game.name}/look.html.j2", "scene": scene} if scene else {}
+        case "log":
+            events = [event for _, event in opened.match.events(opened.looker)]
+            opening = stage.opening(view, opened.names)
+            return {"lines": [opening, *_sentences(desk, opened, events)]}
+        case "text":
+            return {"lines": stage.describe(view, opened.names)}
+        case "rules":
+            return {"help": stage.help}
+        case "orders" if opened.looker is not None:
+            scene = stage.orders(opened.orders[opened.looker])
+            return {"template": f"{opened.game.name}/orders.html.j2", "scene": scene} if scene else {}
+        case "menu" | "end":
+            return {"ready": True, "looks": opened.looker is not None}
+    return {}

@@ -1,0 +1,213 @@
+"""Drives the built site in Chromium: a server under a sub-path, fresh browser contexts, and watchers.
+
+The tests use what `build.py` built, never the sources, and fail when that is missing or older than they.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import os
+import re
+import shutil
+import threading
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from typing import Literal
+from urllib.parse import urlencode, urlsplit
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+
+import build
+
+SUB_PATH = "some/path/three-thrones"
+"""The site must work under any path; a host like GitHub Pages serves it under one."""
+
+BOOT_TIMEOUT = 60_000
+"""Milliseconds for Pyodide to start; generous, as other tests may run beside."""
+
+FLAGS = [
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark every test of this folder, so that `-m "not browser"` leaves them out."""
+    here = Path(__file__).parent
+    for item in items:
+        if here in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the built site, served from a sub-path."""
+    if not build.is_built():
+        pytest.fail(build.NOT_BUILT, pytrace=False)
+    root = tmp_path_factory.mktemp("host")
+    # A copy: whoever builds while the tests run does not pull the site from under them.
+    shutil.copytree(build.DIST, root / SUB_PATH)
+    handler = functools.partial(build.SiteHandler, directory=str(root))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/{SUB_PATH}/"
+        server.shutdown()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The Chromium that `build.py setup` found."""
+    if not build.known_browser():
+        pytest.fail("There is no browser noted: run `python3 build.py setup` first.", pytrace=False)
+    flags = [*FLAGS, "--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else FLAGS
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=build.BROWSER.read_text().strip(), args=flags)
+        yield chromium
+        chromium.close()
+
+
+@dataclass  # without slots: Playwright puts its wrappers of the listeners on the object
+class AppOpener:
+    """Opens the app in fresh contexts and watches what its pages ask for and complain about."""
+
+    site: str
+    browser: Browser
+    contexts: list[BrowserContext] = field(default_factory=list)
+    requests: list[str] = field(default_factory=list)
+    """The addresses of all requests, in order."""
+    complaints: list[str] = field(default_factory=list)
+    """Console errors and uncaught exceptions."""
+    expected: list[str] = field(default_factory=list)
+
+    def __call__(
+        self,
+        *,
+        seed: str | None = None,
+        lang: str = "en-GB",
+        viewport: tuple[int, int] = (1280, 800),
+        color_scheme: Literal["light", "dark"] = "light",
+        motion: bool = False,
+        touch: bool = False,
+        store: dict[str, str] | None = None,
+        context: BrowserContext | None = None,
+        init_script: str | None = None,
+    ) -> Page:
+        """A page with the app's first screen, ready.
+
+        ``store`` is what localStorage holds before, without our prefix; ``context`` opens a second tab beside
+        an earlier page (``page.context``); ``init_script`` is JavaScript to run before the page's own, say to
+        forbid localStorage. Movement is off unless asked for, so that what is clicked stands still.
+        """
+        if context is None:
+            context = self.browser.new_context(
+                locale=lang,
+                viewport={"width": viewport[0], "height": viewport[1]},
+                color_scheme=color_scheme,
+                reduced_motion="no-preference" if motion else "reduce",
+                has_touch=touch,
+            )
+            self.contexts.append(context)
+            context.on("request", self.note_request)
+            context.on("console", self.note_console)
+            context.on("weberror", lambda error: self.complaints.append(str(error.error)))
+        page = context.new_page()
+        if store:
+            page.add_init_script(preset(store))
+        if init_script:
+            page.add_init_script(init_script)
+        page.goto(f"{self.site}?{urlencode({'seed': seed})}" if seed else self.site)
+        wait_until_ready(page)
+        return page
+
+    def expect_complaint(self, pattern: str) -> None:
+        """Let a test cause an error of this kind (a regular expression) on purpose."""
+        self.expected.append(pattern)
+
+    def note_request(self, request: Request) -> None:
+        """Keep the address of what a page asks for."""
+        self.requests.append(request.url)
+
+    def note_console(self, message: ConsoleMessage) -> None:
+        """Keep what a page reports as an error."""
+        if message.type == "error":
+            self.complaints.append(message.text)
+
+    def close(self) -> None:
+        """Close all pages and fail if one of them asked another host or complained."""
+        for context in self.contexts:
+            context.close()
+        host = urlsplit(self.site).netloc
+        foreign = [url for url in self.requests if urlsplit(url).netloc not in {host, ""}]
+        assert not foreign, "The page asked another host for something."
+        surprises = [
+            text for text in self.complaints if not any(re.search(known, text) for known in self.expected)
+        ]
+        assert not surprises, "The page complained."
+
+
+@pytest.fixture
+def open_app(site: str, browser: Browser) -> Iterator[AppOpener]:
+    """Call it for a page: ``open_app(seed="7", lang="de-DE", viewport=(360, 640))``."""
+    opener = AppOpener(site, browser)
+    yield opener
+    opener.close()
+
+
+def preset(store: dict[str, str]) -> str:
+    """JavaScript that fills localStorage the first time a page of this context opens, not at each reload."""
+    entries = json.dumps({f"threethrones:{key}": text for key, text in store.items()})
+    return f"""
+        if (!sessionStorage.getItem("preset")) {{
+            Object.assign(localStorage, {entries});
+            sessionStorage.setItem("preset", "done");
+        }}
+    """
+
+
+def wait_until_ready(page: Page) -> None:
+    """Wait for the first screen after a start or a reload; a start that fails is told at once."""
+    page.wait_for_function(
+        "performance.getEntriesByName('ready').length || document.querySelector('#app [role=alert]')",
+        timeout=BOOT_TIMEOUT,
+    )
+    assert page.evaluate("performance.getEntriesByName('ready').length"), page.locator("#app").inner_text()
+
+
+def reload_app(page: Page) -> None:
+    """Reload and wait for the first screen."""
+    page.reload()
+    wait_until_ready(page)
+
+
+SHELL_ATTRIBUTES = ["tabindex", "data-holding", "data-dragging", "data-over"]
+
+COMPARABLE_HTML = """
+([html, shells]) => {
+    const box = document.createElement("template");
+    box.innerHTML = html ?? document.getElementById("app").innerHTML;
+    for (const element of box.content.querySelectorAll("*")) {
+        for (const name of shells) element.removeAttribute(name);
+        if (element.matches("dialog, details")) element.removeAttribute("open");
+        const sorted = [...element.attributes].sort((a, b) => (a.name < b.name ? -1 : 1));
+        for (const { name } of sorted) element.removeAttribute(name);
+        for (const attribute of sorted) element.setAttributeNode(attribute);
+    }
+    return box.innerHTML;
+}
+"""
+
+
+def live_html(page: Page) -> str:
+    """What stands in the page, in a form to compare: without what the shell adds, attributes in order."""
+    return str(page.evaluate(COMPARABLE_HTML, [None, SHELL_ATTRIBUTES]))
+
+
+def comparable_html(page: Page, html: str) -> str:
+    """Rendered HTML as the browser reads it, in the same form as :func:`live_html`."""
+    return str(page.evaluate(COMPARABLE_HTML, [html, SHELL_ATTRIBUTES]))

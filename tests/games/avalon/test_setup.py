@@ -1,0 +1,158 @@
+"""How a game is dealt, and what may be agreed on before."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+
+from tests.games.avalon.positions import after, position
+from tests.rule_names import rule
+from threethrones.core.game import Setup
+from threethrones.games.avalon import components
+from threethrones.games.avalon.game import GAME, OPTIONS, default_setup
+from threethrones.games.avalon.state import NOBODY, State, defects
+
+KEYS = [f"deal {number}" for number in range(20)]
+
+
+def dealt(key: str = "deal", **options: str) -> State:
+    return GAME.setup(default_setup(**options), key)
+
+
+@rule("AV1")
+def test_avalon_is_for_two() -> None:
+    assert (GAME.least_seats, GAME.most_seats) == (2, 2)
+    assert GAME.problems(default_setup()) == []
+    for seats in (1, 3):
+        wrong = replace(default_setup(), seats=seats)
+        assert [found.rule for found in GAME.problems(wrong)] == ["AV1"]
+        with pytest.raises(ValueError, match=r"^AV1: Avalon is for two players\.$"):
+            GAME.setup(wrong, "deal")
+
+
+@rule("AV2", "AV5", "AV6")
+def test_eighty_cards_are_dealt_to_stacks_hands_and_pile() -> None:
+    state = dealt()
+    assert [[len(stack) for stack in side] for side in state.stacks] == [[1] * 11, [1] * 11]
+    assert [len(hand) for hand in state.hands] == [5, 5]
+    assert (len(state.pile), state.discards) == (48, [])
+    laid = [card for side in state.stacks for stack in side for card in stack]
+    assert Counter([*laid, *state.hands[0], *state.hands[1], *state.pile]) == Counter(components.DECK)
+    assert not defects(state)
+
+
+@rule("AV3", "AV8")
+def test_the_row_is_shuffled_and_belongs_to_nobody() -> None:
+    rows = [dealt(key).row for key in KEYS]
+    assert all(Counter(row) == Counter(components.territories_of(components.SETS["classic"])) for row in rows)
+    assert len(set(map(tuple, rows))) == len(KEYS)
+    assert all({row[at] for row in rows} != {rows[0][at]} for at in range(11))
+    assert all(dealt(key).owner == [NOBODY] * 11 for key in KEYS)
+    assert [place["code"] for place in GAME.view(dealt(), None)["row"]] == ["?"] * 11
+
+
+@rule("AV4")
+def test_all_nine_tiles_lie_face_up_sorted_by_shade() -> None:
+    state = dealt()
+    assert state.up == ["d4", "d4", "dc", "dt", "l2", "l2", "la", "lc", "lc"]
+    assert (state.down, state.waiting, state.renewed) == ([], ["", ""], [False, False])
+
+
+@rule("AV5", "AV6")
+def test_the_cards_are_shuffled() -> None:
+    piles = [dealt(key).pile for key in KEYS]
+    assert len({tuple(pile) for pile in piles}) == len(KEYS)
+    assert len({dealt(key).stacks[1][10][0] for key in KEYS}) > 1
+    assert len({tuple(dealt(key).hands[0]) for key in KEYS}) > 1
+
+
+def test_hands_are_sorted() -> None:
+    for key in KEYS:
+        for hand in dealt(key).hands:
+            assert hand == sorted(hand, key=components.CHARACTERS.index)
+
+
+@rule("AV7", "AVR45")
+def test_the_players_name_the_starter_or_draw_lots() -> None:
+    assert {dealt(key, starter="0").mover for key in KEYS} == {0}
+    assert {dealt(key, starter="1").mover for key in KEYS} == {1}
+    assert {dealt(key, starter="lots").mover for key in KEYS} == {0, 1}
+    assert all(dealt(key).first == dealt(key).mover for key in KEYS)
+    assert GAME.options[0].name == "starter"
+    assert GAME.options[0].default == "lots"
+    assert [value for value, _ in GAME.options[0].values] == ["lots", "0", "1"]
+    assert "England" in str(GAME.options[0].note)
+    assert "elder" in str(GAME.options[0].note)
+
+
+def test_who_starts_changes_nothing_else_of_a_deal() -> None:
+    one, other = (GAME.to_json(dealt(starter=starter)) for starter in ("0", "1"))
+    assert {name for name in one if one[name] != other[name]} == {"mover", "first"}
+
+
+def test_the_same_key_deals_the_same_game() -> None:
+    assert dealt("a key") == dealt("a key")
+    assert dealt("a key") != dealt("another key")
+
+
+def test_a_key_deals_the_same_game_on_every_python() -> None:
+    assert GAME.to_position(dealt("golden", starter="lots")) == GOLDEN
+
+
+@rule("AVR40")
+def test_the_first_turn_knows_no_restriction() -> None:
+    """Reinforcing, enchanting and attacking are all there before anybody has had a turn."""
+    ways = {move.rpartition("-")[2] for key in KEYS for move in GAME.legal(dealt(key)) if "-" in move}
+    assert ways == {"reinforce", "enchant", "attack"}
+    start = position("4:F1?:/", hands="KrKb/", turn=1)
+    assert after(start, "Kr-4-attack").conquests == 1
+
+
+@pytest.mark.parametrize("name", ["starter", "skip"])
+def test_every_option_must_be_chosen(name: str) -> None:
+    setup = default_setup()
+    without = {option: value for option, value in setup.options.items() if option != name}
+    for options in (without, {**without, name: "maybe"}):
+        assert [found.rule for found in GAME.problems(replace(setup, options=options))] == ["options"]
+
+
+def test_options_are_described() -> None:
+    for option in OPTIONS:
+        assert option.default in dict(option.values)
+        assert all(str(label) for _, label in option.values)
+        assert str(option.label)
+    assert "others will see when you cannot" in str(OPTIONS[1].note)
+
+
+def test_components_are_part_of_the_setup() -> None:
+    setup = Setup(2, default_setup().options, {**components.SETS["quick"], "tiles": []})
+    assert [found.rule for found in GAME.problems(setup)] == ["AVC6"]
+    quick = GAME.setup(Setup(2, default_setup().options, components.SETS["quick"]), "deal")
+    assert sorted(quick.row) == sorted(components.territories_of(components.SETS["quick"]))
+
+
+def test_the_other_seat_begins_the_rematch() -> None:
+    for starter in ("0", "1"):
+        state = dealt(starter=starter, skip="yes")
+        again = GAME.rematch(state.setup, GAME.view(state, None))
+        assert again.options == {**state.setup.options, "starter": str(1 - state.first)}
+        assert (again.components, again.seats) == (state.setup.components, 2)
+
+
+GOLDEN = (
+    "row=S1?:Sr/Sr,F1?:Kr/Kr,P3c?:Sp/Kg,H3c?:Kb/Sb,F2o?:Kb/Kp,P2?:Sp/Kg,A1?:Ky/Kg,P1?:Kr/Kp,H1?:Sy/S"
+    "b,H2?:Sb/Kr,F3c?:Sr/Sy "
+    "hands=SgSgKrSpSp/KrKrKbKpSp "
+    "pile=SgSrSgSpKpKySrKyKpSyKpKbKpSgSbSbKbKgSbSbKbKgKbKySgSrKgKySgKgSpKySySgKyKpSySbSyKbSyKySrSpKr"
+    "SrSyKg "
+    "up=d4d4dcdtl2l2lalclc "
+    "turn=1 "
+    "mover=1 "
+    "first=1 "
+    "conquests=0 "
+    "spared=0 "
+    "key=golden "
+    "chance=3"
+)

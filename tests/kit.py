@@ -1,0 +1,282 @@
+"""What every game must hold, whatever its rules: checks that know a game through its contract alone.
+
+A game is put under the kit by a line in `SUBJECTS`, with what the contract cannot say: its own laws,
+how to change what a seat cannot know, and which standing orders there are. `test_kit.py` runs it all.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from tests.biases import BIASES, biased
+from tests.games.avalon import invariants as avalon
+from threethrones.core.canonical import JSON, canonical, digest
+from threethrones.core.game import AnyGame, AnyState, IllegalMove, Move, Refusal, Setup
+from threethrones.core.paths import spots
+from threethrones.core.setups import standard_setup
+from threethrones.games import GAMES
+from threethrones.players.player import Player
+from threethrones.players.playouts import thinking
+from threethrones.players.random_player import RandomPlayer
+
+
+@dataclass(frozen=True, slots=True)
+class Subject:
+    """A game under the kit."""
+
+    game: AnyGame
+    broken: Callable[[AnyState], list[str]]
+    """The game's own laws that a state breaks."""
+    hidden_changed: Callable[[AnyState, int | None, Random], AnyState]
+    """The state with all that a seat cannot know changed."""
+    orders: Sequence[Mapping[str, JSON]]
+    """Some standing orders."""
+
+
+SUBJECTS: Final[Mapping[str, Subject]] = {
+    "avalon": Subject(
+        GAMES["avalon"],
+        avalon.broken,
+        avalon.hidden_changed,
+        (
+            {},
+            {"attack": "ask", "enchant": "always"},
+            {"attack": "always", "enchant": "pass"},
+            {"attack": ["1", "4", "11"], "enchant": []},
+        ),
+    ),
+}
+
+GARBAGE: Final = (
+    "",
+    "-",
+    "--",
+    " ",
+    "nonsense",
+    "!resign-0",
+    "0",
+    "99",
+    "-1",
+    "é",
+    "١",
+    "a" * 5000,
+    "x-y-z-w",
+)
+
+
+# --- games to walk through ----------------------------------------------------------------------------
+
+
+def setups(game: AnyGame) -> list[Setup]:
+    """The default setup, then each value of each option and each component set once."""
+    found = [standard_setup(game)]
+    for option in game.options:
+        found += [standard_setup(game, {option.name: value}) for value, _ in option.values]
+    found += [standard_setup(game, components=name) for name in game.component_sets]
+    return [setup for at, setup in enumerate(found) if setup not in found[:at]]
+
+
+def players_for(game: AnyGame, number: int) -> list[Player]:
+    """The players of the n-th playout: every other time random ones, else of some leaning each."""
+    leanings = list(BIASES[game.name])
+    seats = standard_setup(game).seats
+    if number % 2 == 0:
+        return [RandomPlayer()] * seats
+    return [biased(game.name, leanings[(number // 2 + seat) % len(leanings)]) for seat in range(seats)]
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A state in the middle of a playout, about to be played on; do not change it."""
+
+    state: AnyState
+    legal: list[Move]
+    ply: int
+
+
+def walk(game: AnyGame, setup: Setup, key: str, players: Sequence[Player]) -> Iterator[Moment]:
+    """The states of one playout, the last one over."""
+    state = game.setup(setup, key)
+    rng = thinking(key)
+    ply = 0
+    while True:
+        legal = game.legal(state)
+        yield Moment(state, legal, ply)
+        decision = game.decision(state)
+        if decision is None:
+            return
+        move = game.automatic(state)
+        if move is None:
+            move = players[decision.seat or 0].choose(None, legal, rng)
+        game.play(state, move)
+        ply += 1
+
+
+# --- cheap checks, for every ply ----------------------------------------------------------------------
+
+
+def check_laws(subject: Subject, moment: Moment) -> None:
+    """The game's own laws; and there is a legal move exactly while there is a decision and no outcome."""
+    assert subject.broken(moment.state) == []
+    decision = subject.game.decision(moment.state)
+    assert bool(moment.legal) == (decision is not None)
+    assert (decision is None) == (subject.game.outcome(moment.state) is not None)
+
+
+# --- dear checks, for some plies ----------------------------------------------------------------------
+
+
+def check_all(subject: Subject, moment: Moment, setup: Setup, rng: Random) -> bool:
+    """Everything else. Returns whether there was something hidden that could change."""
+    game, state = subject.game, moment.state
+    check_notations(game, state, setup)
+    check_moves(game, moment)
+    changed = check_secrets(subject, moment, rng)
+    check_illegal(game, moment)
+    check_clones(game, moment)
+    return changed
+
+
+def check_notations(game: AnyGame, state: AnyState, setup: Setup) -> None:
+    """JSON and position are read and written without loss, and JSON is plain and shares nothing."""
+    data = game.to_json(state)
+    assert json.loads(canonical(data)) == data
+    assert not containers(data) & containers(game.to_json(state))
+    again = game.from_json(data, setup)
+    assert again == state
+    assert game.to_json(again) == data
+    assert not containers(game.to_json(again)) & containers(data)
+    position = game.to_position(state)
+    assert "\n" not in position
+    read = game.from_position(position, setup)
+    assert read == state
+    assert game.to_position(read) == position
+
+
+def containers(value: object) -> set[int]:
+    """The identities of all lists and mappings in a plain value, which must be kept alive meanwhile."""
+    inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
+    found = {id(value)} if isinstance(value, (dict, list)) else set()
+    return found.union(*map(containers, inner))
+
+
+def check_moves(game: AnyGame, moment: Moment) -> None:
+    """Moves are listed once; none is the beginning of another's path; an offer or a legal move that
+    counts as revocable asks nobody else and shows nothing."""
+    state, legal = moment.state, moment.legal
+    decision = game.decision(state)
+    if decision is None:
+        return
+    view = game.view(state, decision.seat)
+    offers = game.offers(view)
+    assert len(set(legal)) == len(legal)
+    assert len(set(offers)) == len(offers)
+    assert set(legal) <= set(offers)
+    paths = {spots(move) for move in offers}
+    assert all("" not in path for path in paths)
+    assert not any(path[:length] in paths for path in paths for length in range(len(path)))
+    automatic = game.automatic(state)
+    assert automatic is None or automatic in legal
+    for move in legal:
+        assert game.why_not(view, move) is None
+        after = game.clone(state)
+        events = game.play(after, move)
+        assert events
+        if not game.irrevocable(view, move):
+            assert not any(event.reveals for event in events)
+            asked = game.decision(after)
+            assert asked is not None
+            assert asked.seat == decision.seat
+
+
+def check_secrets(subject: Subject, moment: Moment, rng: Random) -> bool:
+    """A view, and all that is made from it, tells nothing that its seat does not know: it is the same
+    after the hidden part has changed, be it dealt anew from the view or swapped in the state."""
+    game, state = subject.game, moment.state
+    seats: list[int | None] = [None, *range(len(game.score(game.view(state, None))))]
+    decision = game.decision(state)
+    some_changed = False
+    for seat in seats:
+        view = game.view(state, seat)
+        known = knowledge(subject, view, moment.legal)
+        assert json.loads(canonical(view)) == view
+        check_unshared(game, state, seat)
+        for other in (game.resample(view, rng), subject.hidden_changed(state, seat, rng)):
+            assert subject.broken(other) == []
+            same = game.view(other, seat)
+            assert same == view
+            assert knowledge(subject, same, moment.legal) == known
+            some_changed = some_changed or game.to_position(other) != game.to_position(state)
+        if decision is not None and decision.seat is not None and seat != decision.seat:
+            assert known["offers"] == []
+            assert None not in known["refusals"]
+            assert set(known["answers"]) == {None}
+        elif decision is not None:
+            assert all(answer is None or answer in moment.legal for answer in known["answers"])
+    return some_changed
+
+
+def knowledge(subject: Subject, view: Any, legal: Sequence[Move]) -> dict[str, Any]:
+    """All that a game says from a view."""
+    game = subject.game
+    offers = game.offers(view)
+    refusals = [game.why_not(view, move) for move in (*offers, *legal, *GARBAGE)]
+    return {
+        "offers": offers,
+        "refusals": [None if refusal is None else str(refusal) for refusal in refusals],
+        "irrevocable": [game.irrevocable(view, move) for move in offers],
+        "answers": [game.answer(view, orders) for orders in subject.orders],
+        "score": game.score(view),
+    }
+
+
+def check_unshared(game: AnyGame, state: AnyState, seat: int | None) -> None:
+    """Two views of a state share nothing that could change; what the match is played with never does."""
+    one, two = game.view(state, seat), game.view(state, seat)
+    fixed = containers({"setup": [*getattr(state, "setup").components.values()]})  # noqa: B009
+    assert not (containers(one) & containers(two)) - fixed
+
+
+def check_illegal(game: AnyGame, moment: Moment) -> None:
+    """What is not legal is refused with the reason that the looker was told, and changes nothing."""
+    state, legal = moment.state, set(moment.legal)
+    decision = game.decision(state)
+    seat = decision.seat if decision else 0
+    view = game.view(state, seat)
+    before = digest(game.to_json(state))
+    near = [f"{move}-x" for move in legal] + [move[:-1] for move in legal] + [f"{move} " for move in legal]
+    begun = ["-".join(spots(move)[:-1]) for move in legal]
+    tried = dict.fromkeys([*game.offers(view), *GARBAGE, *near, *begun])
+    for move in tried:
+        if move in legal:
+            continue
+        refusal = game.why_not(view, move)
+        assert isinstance(refusal, Refusal)
+        assert refusal.rule
+        with pytest.raises(IllegalMove) as caught:
+            game.play(state, move)
+        assert str(caught.value) == str(refusal)
+    assert digest(game.to_json(state)) == before
+
+
+def check_clones(game: AnyGame, moment: Moment) -> None:
+    """Playing on a copy leaves the original as it was, and the other way round."""
+    state = moment.state
+    before = digest(game.to_json(state))
+    copies = [game.clone(state) for _ in moment.legal]
+    for copy, move in zip(copies, moment.legal, strict=True):
+        assert copy == state
+        game.play(copy, move)
+        assert digest(game.to_json(state)) == before
+    kept = game.clone(state)
+    for copy in copies:  # and two moves deep, where what a first move shared would change
+        for move in game.legal(copy)[:3]:
+            game.play(game.clone(copy), move)
+    assert digest(game.to_json(kept)) == before
+    assert digest(game.to_json(state)) == before

@@ -1,0 +1,43 @@
+/**
+ * Runs Python in the Pyodide that the site ships, under Node:
+ *
+ *     node run.mjs DIST [MOUNT=FOLDER…] < program.py
+ *
+ * The wheels of DIST are unpacked as the page unpacks them; each FOLDER appears at MOUNT. Output goes through;
+ * an exception ends with status 1 and its traceback.
+ */
+
+import { readFileSync, readdirSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+const [dist, ...mounts] = process.argv.slice(2);
+/** @param {string} path  Python takes no Buffer, which is Node's own kind of array */
+const bytesOf = (path) => new Uint8Array(readFileSync(path));
+
+const runtime = join(resolve(dist), "vendor", "pyodide");
+const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.mjs")).href);
+
+/** @param {NodeJS.WriteStream} stream  raw, because the line-wise kind would add an end to the last line */
+const writer = (stream) => ({ write: (bytes) => (stream.write(new Uint8Array(bytes)), bytes.length) });
+
+const python = await loadPyodide({ indexURL: runtime });
+python.setStdout(writer(process.stdout));
+python.setStderr(writer(process.stderr));
+
+const wheels = join(dist, "wheels");
+for (const wheel of readdirSync(wheels).filter((name) => name.endsWith(".whl"))) {
+  python.unpackArchive(bytesOf(join(wheels, wheel)), "zip", { extractDir: "." });
+}
+for (const mount of mounts) {
+  const [inside, outside] = mount.split("=");
+  python.FS.mkdirTree(inside);
+  python.FS.mount(python.FS.filesystems.NODEFS, { root: outside }, inside);
+}
+
+try {
+  await python.runPythonAsync(readFileSync(0, "utf8"));
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,98 @@
+"""The browser's side of the ports and the app behind them; all work on the page is done by shell.mjs."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import asdict
+
+import js
+from pyodide.ffi import JsException, create_proxy
+from pyscript.js_modules import shell
+
+from threethrones.table.app import App
+from threethrones.table.frame import Frame
+from threethrones.table.ports import StoreForbidden, StoreFull
+
+PREFIX = "threethrones:"
+"""Other pages of the same host share its localStorage; what bears this prefix is ours."""
+
+
+@contextmanager
+def storage_errors() -> Iterator[None]:
+    """Turn the browser's refusals, which come on any access and even on the mere name, into the port's."""
+    try:
+        yield
+    except JsException as error:
+        if error.name in {"QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"}:
+            raise StoreFull(str(error)) from error
+        raise StoreForbidden(str(error)) from error
+
+
+class LocalStore:
+    """The store port over localStorage."""
+
+    def keys(self) -> list[str]:
+        """All our keys, in one crossing of the border."""
+        with storage_errors():
+            names = js.Object.keys(js.localStorage).to_py()
+        return [name.removeprefix(PREFIX) for name in names if name.startswith(PREFIX)]
+
+    def get(self, key: str) -> str | None:
+        """The text under a key; the browser's null is no None, hence the question."""
+        with storage_errors():
+            text = js.localStorage.getItem(PREFIX + key)
+        return text if isinstance(text, str) else None
+
+    def put(self, key: str, text: str) -> None:
+        """Keep a text; setItem changes nothing when it fails."""
+        with storage_errors():
+            js.localStorage.setItem(PREFIX + key, text)
+
+    def delete(self, key: str) -> None:
+        """Forget a key."""
+        with storage_errors():
+            js.localStorage.removeItem(PREFIX + key)
+
+
+class BrowserClock:
+    """The clock port over the browser's Date."""
+
+    def now(self) -> str:
+        """The time in UTC, without the milliseconds."""
+        return str(js.Date.new().toISOString())[:19] + "Z"
+
+
+class BrowserEntropy:
+    """The entropy port over the browser's cryptography."""
+
+    def key(self) -> str:
+        """128 random bits."""
+        numbers = js.crypto.getRandomValues(js.Uint8Array.new(16))
+        return bytes(numbers.to_py()).hex()
+
+
+def packed(frame: Frame) -> str:
+    """A frame as one text: a single crossing of the border costs less than one for every field."""
+    return json.dumps(asdict(frame), ensure_ascii=False)
+
+
+def main() -> None:
+    """Start the app and hand it to the shell."""
+    seed = js.URLSearchParams.new(js.location.search).get("seed")
+    app = App(
+        store=LocalStore(),
+        clock=BrowserClock(),
+        entropy=BrowserEntropy(),
+        languages=list(js.navigator.languages.to_py()),
+        seed=seed if isinstance(seed, str) else None,
+    )
+
+    def handle(event: str) -> str:
+        return packed(app.handle(json.loads(event)))
+
+    shell.attach(create_proxy(handle), packed(app.start()), app.sprite())
+
+
+main()

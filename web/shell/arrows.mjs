@@ -1,0 +1,126 @@
+/**
+ * Arrow keys move within a group ([data-arrows]), Tab moves between groups: each group is one tab stop.
+ *
+ * "row" and "column" are lines, and which arrows walk them is read off the page, for a row may be laid out
+ * upright on a phone. In a "grid" an arrow goes to the nearest element in its direction.
+ */
+
+import { find, nameOf } from "./identity.mjs";
+
+/** @typedef {import("./identity.mjs").Name} Name */
+
+/** Where the tab stop of each group was last, by the group's name. @type {Map<string, Name | null>} */
+const lastStops = new Map();
+
+/** @param {HTMLElement} group @returns {HTMLElement[]} what can be reached in it, without groups inside it */
+export function groupItems(group) {
+  return [...group.querySelectorAll("[data-spot], [data-act]")]
+    .map((item) => /** @type {HTMLElement} */ (item))
+    .filter((item) => item.closest("[data-arrows]") === group && !item.matches(":disabled") && item.checkVisibility());
+}
+
+/** @param {HTMLElement} app  after every morph: give each group exactly one tab stop */
+export function arrangeStops(app) {
+  for (const box of app.querySelectorAll("[data-arrows]")) {
+    const group = /** @type {HTMLElement} */ (box);
+    const items = groupItems(group);
+    const stop = tabStop(group, items);
+    if (stop) setStop(group, items, stop);
+  }
+}
+
+/** @param {HTMLElement} group @param {HTMLElement[]} items @param {HTMLElement} stop */
+function setStop(group, items, stop) {
+  lastStops.set(groupName(group), nameOf(stop));
+  for (const item of items) item.tabIndex = item === stop ? 0 : -1;
+}
+
+/**
+ * The last one there, if it is still of use; else the first that can be picked now.
+ * @param {HTMLElement} group @param {HTMLElement[]} items
+ */
+function tabStop(group, items) {
+  const active = items.find((item) => item === document.activeElement);
+  const last = find(group, lastStops.get(groupName(group)) ?? null);
+  const legal = items.filter((item) => item.classList.contains("legal"));
+  const useful = legal.length ? legal : items;
+  return active ?? useful.find((item) => item === last) ?? useful[0];
+}
+
+/** @param {HTMLElement} group */
+function groupName(group) {
+  const name = nameOf(group);
+  return `${name?.selector} ${name?.place}`;
+}
+
+/** Listens for arrows, and for the focus, which takes the tab stop along. */
+export function watchArrows() {
+  document.addEventListener("keydown", (event) => {
+    const from = event.target;
+    if (!(from instanceof HTMLElement) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const group = from.closest("[data-arrows]");
+    if (!(group instanceof HTMLElement) || usesArrowsItself(from)) return;
+    const to = next(group, from, event.key);
+    if (!to) return;
+    event.preventDefault();
+    to.focus();
+  });
+  document.addEventListener("focusin", ({ target }) => {
+    const group = target instanceof HTMLElement && target.closest("[data-arrows]");
+    if (!(group instanceof HTMLElement) || !(target instanceof HTMLElement)) return;
+    const items = groupItems(group);
+    if (items.includes(target)) setStop(group, items, target);
+  });
+}
+
+/** @param {HTMLElement} element */
+function usesArrowsItself(element) {
+  return element.matches("input, select, textarea, [contenteditable]");
+}
+
+/**
+ * @param {HTMLElement} group @param {HTMLElement} from @param {string} key
+ * @returns {HTMLElement | null | undefined}
+ */
+function next(group, from, key) {
+  const items = groupItems(group);
+  if (key === "Home") return items[0];
+  if (key === "End") return items.at(-1);
+  if (!key.startsWith("Arrow")) return null;
+  return group.dataset["arrows"] === "grid" ? nearest(items, from, key) : along(items, from, key);
+}
+
+/** @param {HTMLElement[]} items @param {HTMLElement} from @param {string} key */
+function along(items, from, key) {
+  const keys = isUpright(items) ? ["ArrowUp", "ArrowDown"] : ["ArrowLeft", "ArrowRight"];
+  const step = [-1, 1][keys.indexOf(key)];
+  return step === undefined ? null : items[items.indexOf(from) + step];
+}
+
+/** @param {HTMLElement[]} items */
+function isUpright(items) {
+  const [first, last] = [items[0], items.at(-1)].map((item) => item && centre(item));
+  return Boolean(first && last && Math.abs(last.y - first.y) > Math.abs(last.x - first.x));
+}
+
+/** @param {HTMLElement[]} items @param {HTMLElement} from @param {string} key */
+function nearest(items, from, key) {
+  const here = centre(from);
+  /** @param {HTMLElement} item  how far it is; Infinity if it does not lie in that direction */
+  const distance = (item) => {
+    const { x, y } = centre(item);
+    const [right, down] = [x - here.x, y - here.y];
+    const lies = { ArrowLeft: { ahead: -right, aside: down }, ArrowRight: { ahead: right, aside: down },
+      ArrowUp: { ahead: -down, aside: right }, ArrowDown: { ahead: down, aside: right } }[key];
+    // What lies straight ahead is nearer than what lies close but aside.
+    return lies && lies.ahead > 1 ? lies.ahead + 3 * Math.abs(lies.aside) : Infinity;
+  };
+  const best = items.reduce((a, b) => (distance(b) < distance(a) ? b : a), from);
+  return best === from ? null : best;
+}
+
+/** @param {HTMLElement} element */
+function centre(element) {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}

@@ -1,0 +1,145 @@
+/**
+ * Dragging a piece ([data-drag] with a data-spot) onto another spot, by mouse, pen or finger. The app hears only
+ * of the end: {type: "drag", from, to}. A press that hardly moves stays a click.
+ */
+
+/** @typedef {import("../shell.mjs").Send} Send */
+/**
+ * @typedef {object} Drag
+ * @property {number} pointer
+ * @property {string} from the spot where it began
+ * @property {HTMLElement} source
+ * @property {number} x where the pointer went down
+ * @property {number} y
+ * @property {HTMLElement | null} ghost the copy that follows the pointer, once it has moved far enough
+ * @property {HTMLElement | null} over the spot under the pointer
+ */
+
+const THRESHOLD = 8;
+
+/** @type {Drag | null} */
+let drag = null;
+
+/** @param {Send} send */
+export function watchDrags(send) {
+  document.addEventListener("pointerdown", take);
+  document.addEventListener("pointermove", move);
+  document.addEventListener("pointerup", (event) => drop(event, send));
+  document.addEventListener("pointercancel", cancelDrag);
+  document.addEventListener("visibilitychange", cancelDrag);
+  document.addEventListener("dragstart", (event) => {
+    if (draggable(event.target)) event.preventDefault();
+  });
+  document.addEventListener("contextmenu", (event) => {
+    if (drag) event.preventDefault();
+  });
+  // In the capture phase: the Escape that ends a drag does nothing else.
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !drag?.ghost) return;
+    event.preventDefault();
+    event.stopPropagation();
+    cancelDrag();
+  }, { capture: true });
+}
+
+/** After a morph: a drag goes on unless its piece is gone, as behind a curtain, where no ghost may stay. */
+export function checkDrag() {
+  if (!drag) return;
+  const source = document.querySelector(`[data-drag][data-spot="${CSS.escape(drag.from)}"]`);
+  if (!(source instanceof HTMLElement)) cancelDrag();
+  else {
+    drag.source = source;
+    if (drag.ghost) source.dataset["dragging"] = "";
+  }
+}
+
+/** @param {EventTarget | null} target @returns {HTMLElement | null} */
+function draggable(target) {
+  return target instanceof Element ? target.closest("[data-drag][data-spot]") : null;
+}
+
+/** @param {PointerEvent} event */
+function take(event) {
+  const source = draggable(event.target);
+  if (!source || !event.isPrimary || event.button !== 0) return;
+  cancelDrag();
+  drag = {
+    pointer: event.pointerId, from: source.dataset["spot"] ?? "", source,
+    x: event.clientX, y: event.clientY, ghost: null, over: null,
+  };
+  // A finger's events go to the element it first touched, which the next morph may replace.
+  if (event.target instanceof Element && event.target.hasPointerCapture(event.pointerId)) {
+    event.target.releasePointerCapture(event.pointerId);
+  }
+}
+
+/** @param {PointerEvent} event */
+function move(event) {
+  if (!drag || event.pointerId !== drag.pointer) return;
+  const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
+  if (!drag.ghost) {
+    if (Math.hypot(x, y) < THRESHOLD) return;
+    drag.ghost = makeGhost(drag.source);
+    drag.source.dataset["dragging"] = "";
+    document.documentElement.setPointerCapture(event.pointerId);
+  }
+  drag.ghost.style.translate = `${x}px ${y}px`;
+  mark(spotAt(event));
+}
+
+/** @param {HTMLElement} source @returns {HTMLElement} */
+function makeGhost(source) {
+  const { left, top, width, height } = source.getBoundingClientRect();
+  const ghost = /** @type {HTMLElement} */ (source.cloneNode(true));
+  for (const part of [ghost, ...ghost.querySelectorAll("*")]) {
+    // Only a picture: nothing may take it for the piece itself.
+    for (const name of ["id", "data-spot", "data-drag", "data-piece", "data-act"]) part.removeAttribute(name);
+  }
+  ghost.classList.add("ghost");
+  ghost.ariaHidden = "true";
+  ghost.inert = true;
+  Object.assign(ghost.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+  document.body.append(ghost);
+  return ghost;
+}
+
+/** @param {PointerEvent} event @returns {HTMLElement | null} the spot under the pointer */
+function spotAt({ clientX, clientY }) {
+  return document.elementFromPoint(clientX, clientY)?.closest("[data-spot]") ?? null;
+}
+
+/** @param {HTMLElement | null} spot  tells the style sheet which spot would take the piece */
+function mark(spot) {
+  if (!drag || drag.over === spot) return;
+  delete drag.over?.dataset["over"];
+  drag.over = spot;
+  if (spot && spot.dataset["spot"] !== drag.from) spot.dataset["over"] = "";
+}
+
+/** @param {PointerEvent} event @param {Send} send */
+function drop(event, send) {
+  if (!drag || event.pointerId !== drag.pointer) return;
+  const { from, ghost } = drag;
+  const to = spotAt(event)?.dataset["spot"];
+  cancelDrag();
+  if (!ghost) return;
+  swallowClick();
+  if (to !== undefined && to !== from) send({ type: "drag", from, to }, event.timeStamp);
+}
+
+/** End a drag without a drop. */
+export function cancelDrag() {
+  if (!drag) return;
+  mark(null);
+  delete drag.source.dataset["dragging"];
+  drag.ghost?.remove();
+  drag = null;
+}
+
+/** The browser may still make a click of the press that a drag began with. */
+function swallowClick() {
+  /** @param {Event} event */
+  const swallow = (event) => event.stopPropagation();
+  addEventListener("click", swallow, { capture: true, once: true });
+  setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+}

@@ -1,0 +1,125 @@
+/** Clicks, forms, fields, files and single keys, each told to the app by name. */
+
+import { dialogIsOpen } from "./dialogs.mjs";
+
+/** @typedef {import("../shell.mjs").Send} Send */
+
+const FILE_LIMIT = 2 * 1024 * 1024;
+
+/** Controls that act by a click; a form, a field or a file input that carries data-act acts otherwise. */
+const CLICKABLE = "[data-spot], [data-act]:not(form, select, textarea, input[type=file])";
+
+/** @param {Send} send */
+export function watchInput(send) {
+  document.addEventListener("click", (event) => onClick(event, send));
+  document.addEventListener("submit", (event) => onSubmit(event, send));
+  document.addEventListener("change", (event) => onChange(event, send));
+  document.addEventListener("keydown", (event) => onKey(event, send));
+}
+
+/** @param {MouseEvent} event @param {Send} send */
+function onClick(event, send) {
+  const target = event.target instanceof Element && event.target.closest(CLICKABLE);
+  if (!(target instanceof HTMLElement || target instanceof SVGElement) || target.dataset["hold"] !== undefined) return;
+  // A button must not submit its form besides, nor a link lead away.
+  if (target.matches("button, a")) event.preventDefault();
+  press(target, send, event.timeStamp);
+}
+
+/**
+ * @param {HTMLElement | SVGElement} target @param {Send} send @param {number} since
+ */
+export function press(target, send, since) {
+  const { act, spot } = target.dataset;
+  if (act !== undefined) send({ type: "act", act, data: { ...target.dataset }, form: formValues(formOf(target)) }, since);
+  else send({ type: "spot", spot }, since);
+}
+
+/** @param {SubmitEvent} event @param {Send} send */
+function onSubmit(event, send) {
+  // No form of this page goes anywhere.
+  event.preventDefault();
+  const form = event.target;
+  if (!(form instanceof HTMLFormElement) || form.dataset["act"] === undefined) return;
+  send({ type: "act", act: form.dataset["act"], data: { ...form.dataset }, form: formValues(form) }, event.timeStamp);
+}
+
+/** @param {Event} event @param {Send} send */
+function onChange(event, send) {
+  const field = event.target;
+  if (!(field instanceof HTMLElement)) return;
+  if (field instanceof HTMLInputElement && field.type === "file") {
+    readFile(field, send);
+    return;
+  }
+  const act = field.dataset["actChange"];
+  if (act !== undefined) send({ type: "act", act, data: { ...field.dataset }, form: formValues(formOf(field)) }, event.timeStamp);
+}
+
+/** @param {HTMLInputElement} input @param {Send} send */
+async function readFile(input, send) {
+  const file = input.files?.[0];
+  if (!file || input.dataset["act"] === undefined) return;
+  if (file.size > FILE_LIMIT) send({ type: "file", name: file.name, error: "too-big" });
+  else send({ type: "file", name: file.name, text: await file.text() });
+  // So that choosing the same file again is a change again.
+  input.value = "";
+}
+
+/** @param {KeyboardEvent} event @param {Send} send */
+function onKey(event, send) {
+  const target = event.target;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return;
+  if (isPress(event) && target instanceof Element && target.matches(CLICKABLE)) {
+    // A key held down must not press twice: the second press may confirm what the first only began.
+    if (event.repeat) event.preventDefault();
+    else if (!target.matches("button, a, input, summary")) pressByKey(event, send);
+    return;
+  }
+  if (event.repeat || isTyping(target)) return;
+  if (event.key === "Escape" ? !dialogIsOpen() : /^[\p{L}?]$/u.test(event.key)) {
+    send({ type: "key", key: event.key }, event.timeStamp);
+  }
+}
+
+/** @param {KeyboardEvent} event */
+function isPress(event) {
+  return event.key === "Enter" || event.key === " ";
+}
+
+/** @param {KeyboardEvent} event @param {Send} send  for elements the browser does not press by itself */
+function pressByKey(event, send) {
+  event.preventDefault();
+  const target = /** @type {HTMLElement | SVGElement} */ (event.target);
+  if (target.dataset["hold"] === undefined) press(target, send, event.timeStamp);
+}
+
+/** @param {EventTarget | null} target */
+function isTyping(target) {
+  return target instanceof Element && target.matches("input:not([type=checkbox],[type=radio],[type=button]), select, textarea, [contenteditable]");
+}
+
+/** @param {Element} element @returns {HTMLFormElement | null} */
+function formOf(element) {
+  const own = "form" in element ? element.form : null;
+  return own instanceof HTMLFormElement ? own : element.closest("form");
+}
+
+/**
+ * Every named field's value as text; an empty text for a box that is not ticked.
+ * @param {HTMLFormElement | null} form @returns {Record<string, string>}
+ */
+function formValues(form) {
+  /** @type {Record<string, string>} */
+  const values = {};
+  for (const field of form?.elements ?? []) {
+    if (field instanceof HTMLInputElement && field.type === "radio") {
+      if (field.checked) values[field.name] = field.value;
+    } else if (field instanceof HTMLInputElement && field.type === "checkbox") {
+      if (field.name) values[field.name] = field.checked ? field.value : "";
+    } else if (field instanceof HTMLInputElement || field instanceof HTMLSelectElement || field instanceof HTMLTextAreaElement) {
+      if (field.name && field.type !== "file") values[field.name] = field.value;
+    }
+  }
+  return values;
+}

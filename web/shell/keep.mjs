@@ -1,0 +1,172 @@
+/**
+ * What the page keeps of its own while a new screen is morphed in. Everything else comes from the app.
+ *
+ * | what                                   | kept as long as                                                   |
+ * |----------------------------------------|-------------------------------------------------------------------|
+ * | a modal dialog being open              | the app still renders it                                          |
+ * | a <details> being open                 | one with the same id, or the same summary, is on the same screen  |
+ * | a field's value, tick or selection     | the app's own idea of the field has not changed since             |
+ * | the scroll position of [data-scroll]   | a container of the same name is there                             |
+ * | the focus                              | the same element, or its neighbour in the group, is there         |
+ * | a drag in progress (drag.mjs)          | the piece can still be dragged                                    |
+ * | the tab stop of a group (arrows.mjs)   | the same element is there                                         |
+ */
+
+import { groupItems } from "./arrows.mjs";
+import { find, nameOf } from "./identity.mjs";
+
+/** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
+/** @typedef {{ rendered: string, current: string }} FieldState  what the app rendered, and what the person made of it */
+/** @typedef {{ restore: (app: HTMLElement) => void }} Focus */
+/**
+ * @typedef {object} Kept
+ * @property {Map<string, FieldState>} fields
+ * @property {Map<string, boolean>} details
+ * @property {Map<string, [number, number]>} scrolls
+ * @property {Focus} focus
+ */
+
+/** @param {HTMLElement} app @returns {Kept} */
+export function remember(app) {
+  return {
+    fields: new Map(fieldsOf(app).map((field) => [fieldName(field), fieldState(field)])),
+    details: new Map(detailsOf(app).map((details) => [detailsName(details), details.open])),
+    scrolls: new Map(scrollersOf(app).map((box) => [box.dataset["scroll"] ?? "", [box.scrollLeft, box.scrollTop]])),
+    focus: rememberFocus(app),
+  };
+}
+
+/** @param {HTMLElement} app @param {Kept} before  all but the focus, which waits until dialogs stand */
+export function restore(app, before) {
+  for (const field of fieldsOf(app)) restoreField(field, before.fields.get(fieldName(field)));
+  for (const details of detailsOf(app)) details.open = before.details.get(detailsName(details)) ?? details.open;
+  for (const box of scrollersOf(app)) {
+    const place = before.scrolls.get(box.dataset["scroll"] ?? "");
+    if (place) [box.scrollLeft, box.scrollTop] = place;
+  }
+}
+
+/** Idiomorph's settings. */
+export const keepWhileMorphing = {
+  restoreFocus: false,
+  callbacks: {
+    /** @param {Element} node @param {Node} fresh @returns {boolean} */
+    beforeNodeMorphed(node, fresh) {
+      // The app's idea of the field is brought up to date; what is being typed is not touched.
+      if (isTypedIn(node) && isTextField(fresh)) node.defaultValue = fresh.defaultValue;
+      return true;
+    },
+    /** @param {string} name @param {Element} node @returns {boolean} */
+    beforeAttributeUpdated(name, node) {
+      if (name === "open") return !(node instanceof HTMLDialogElement);
+      return !(name === "value" && isTypedIn(node));
+    },
+    /** @param {Element} node @returns {boolean} */
+    beforeNodeRemoved(node) {
+      // Closed properly, the browser gives the focus back to whatever opened the dialog.
+      if (node instanceof HTMLDialogElement && node.open) node.close();
+      return true;
+    },
+  },
+};
+
+/**
+ * Setting the value of the field being typed in, even to the same text, would disturb an input method.
+ * @param {Node} node @returns {node is HTMLInputElement | HTMLTextAreaElement}
+ */
+function isTypedIn(node) {
+  return node === document.activeElement && isTextField(node) && !isTick(node);
+}
+
+/** @param {Node} node @returns {node is HTMLInputElement | HTMLTextAreaElement} */
+function isTextField(node) {
+  return node instanceof HTMLInputElement || node instanceof HTMLTextAreaElement;
+}
+
+/** @param {HTMLElement} app @returns {Field[]} those with a state of their own: no buttons, files or hidden fields */
+function fieldsOf(app) {
+  const own = "input:not([type=hidden],[type=file],[type=submit],[type=button],[type=reset],[type=image])";
+  return [...app.querySelectorAll(`${own}, select, textarea`)].map((field) => /** @type {Field} */ (field));
+}
+
+/** @param {Field} field */
+function isTick(field) {
+  return field instanceof HTMLInputElement && (field.type === "checkbox" || field.type === "radio");
+}
+
+/** @param {Field} field @returns {string} */
+function fieldName(field) {
+  return field.id || `${field.form?.id ?? ""}/${field.name}/${isTick(field) ? field.value : ""}`;
+}
+
+/** @param {Field} field @returns {FieldState} */
+function fieldState(field) {
+  if (field instanceof HTMLSelectElement) {
+    const options = [...field.options];
+    return { rendered: (options.find((option) => option.defaultSelected) ?? options[0])?.value ?? "", current: field.value };
+  }
+  if (field instanceof HTMLInputElement && isTick(field)) {
+    return { rendered: String(field.defaultChecked), current: String(field.checked) };
+  }
+  return { rendered: field.defaultValue, current: field.value };
+}
+
+/**
+ * The person's word stands until the app says something new about the field.
+ * @param {Field} field @param {FieldState | undefined} before
+ */
+function restoreField(field, before) {
+  const { rendered, current } = fieldState(field);
+  const wanted = before && before.rendered === rendered ? before.current : rendered;
+  if (current === wanted) return;
+  if (field instanceof HTMLInputElement && isTick(field)) field.checked = wanted === "true";
+  else field.value = wanted;
+}
+
+/** @param {HTMLElement} app @returns {HTMLDetailsElement[]} */
+function detailsOf(app) {
+  return [...app.querySelectorAll("details")];
+}
+
+/** @param {HTMLDetailsElement} details @returns {string} */
+function detailsName(details) {
+  return details.id || `${document.body.dataset["screen"]}/${details.querySelector("summary")?.textContent}`;
+}
+
+/** @param {HTMLElement} app @returns {HTMLElement[]} */
+function scrollersOf(app) {
+  return [...app.querySelectorAll("[data-scroll]")].map((box) => /** @type {HTMLElement} */ (box));
+}
+
+/** @param {HTMLElement} app @returns {Focus} */
+function rememberFocus(app) {
+  const active = document.activeElement;
+  if (!(active instanceof HTMLElement) || !app.contains(active)) return { restore: () => {} };
+  const name = nameOf(active);
+  const caret = rememberCaret(active);
+  const group = active.closest("[data-arrows]");
+  const groupName = group instanceof HTMLElement ? nameOf(group) : null;
+  const place = group instanceof HTMLElement ? groupItems(group).indexOf(active) : -1;
+  return {
+    restore(page) {
+      const same = find(page, name);
+      const newGroup = same ? null : find(page, groupName);
+      // The piece is gone (a card was played): stay at its place in the group, or a keyboard player begins anew.
+      const target = same ?? (newGroup && place >= 0 ? groupItems(newGroup).at(place) ?? groupItems(newGroup).at(-1) : null);
+      if (!target || target === document.activeElement) return;
+      target.focus({ preventScroll: true });
+      if (same) caret(same);
+    },
+  };
+}
+
+/** @param {HTMLElement} field @returns {(field: HTMLElement) => void} puts the text cursor where it was */
+function rememberCaret(field) {
+  if (!isTextField(field)) return () => {};
+  const { selectionStart, selectionEnd } = field;
+  // Kinds of input without a text cursor (numbers, ticks) have null here.
+  if (selectionStart === null) return () => {};
+  return (later) => {
+    if (isTextField(later)) later.setSelectionRange(selectionStart, selectionEnd);
+  };
+}

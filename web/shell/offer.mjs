@@ -1,0 +1,36 @@
+/** What leaves the page: a file to save, a text on the clipboard. */
+
+/** @param {string} name @param {string} text */
+export function offerDownload(name, text) {
+  const type = name.endsWith(".json") ? "application/json" : "text/plain";
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.download = name;
+  link.click();
+  // Not at once: the browser reads the address after this task.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** @param {string} text */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Not over plain http, not in every frame: then the old way.
+    copyBySelection(text);
+  }
+}
+
+/** @param {string} text */
+function copyBySelection(text) {
+  const area = document.createElement("textarea");
+  area.value = text;
+  area.className = "visually-hidden";
+  const active = document.activeElement;
+  // Inside an open dialog, because everything outside it cannot have the focus.
+  (document.querySelector("dialog[open]") ?? document.body).append(area);
+  area.select();
+  document.execCommand("copy");
+  area.remove();
+  if (active instanceof HTMLElement) active.focus();
+}

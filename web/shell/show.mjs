@@ -1,0 +1,79 @@
+/** Shows a frame: the page's head and body, the screen itself, and what happens once beside it. */
+
+import { Idiomorph } from "../vendor/idiomorph.mjs";
+import { arrangeStops } from "./arrows.mjs";
+import { openDialogs } from "./dialogs.mjs";
+import { checkDrag } from "./drag.mjs";
+import { keepWhileMorphing, remember, restore } from "./keep.mjs";
+import { animate, places } from "./motion.mjs";
+import { copyText, offerDownload } from "./offer.mjs";
+
+/**
+ * What the app answers to an event; the fields are explained in threethrones/table/frame.py.
+ * @typedef {object} Frame
+ * @property {string} html
+ * @property {string} title
+ * @property {string} language
+ * @property {Record<string, string>} body
+ * @property {string[]} said
+ * @property {string | null} focus
+ * @property {boolean} moved
+ * @property {{ name: string, text: string } | null} download
+ * @property {string | null} copied
+ */
+
+/** Names of the data attributes of the body that the last frame set, so that the next one takes away stale ones. */
+let bodyNames = /** @type {string[]} */ ([]);
+
+/** @param {Frame} frame */
+export function show(frame) {
+  const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+  const screen = document.body.dataset["screen"];
+  const newScreen = screen !== frame.body["screen"];
+  const before = remember(app);
+  const start = frame.moved && !newScreen ? places(app) : null;
+
+  dressPage(frame);
+  Idiomorph.morph(app, frame.html, { morphStyle: "innerHTML", ...keepWhileMorphing });
+  restore(app, before);
+  checkDrag();
+  const opened = openDialogs(app);
+  arrangeStops(app);
+
+  if (newScreen) scrollTo(0, 0);
+  if (frame.focus) focusOn(frame.focus);
+  else if (!opened) before.focus.restore(app);
+  if (start) animate(app, start);
+  speak(frame.said);
+  if (frame.download) offerDownload(frame.download.name, frame.download.text);
+  if (frame.copied !== null) copyText(frame.copied);
+}
+
+/** @param {Frame} frame */
+function dressPage(frame) {
+  if (document.title !== frame.title) document.title = frame.title;
+  document.documentElement.lang = frame.language;
+  const names = Object.keys(frame.body);
+  for (const name of bodyNames) if (!names.includes(name)) delete document.body.dataset[name];
+  for (const [name, value] of Object.entries(frame.body)) document.body.dataset[name] = value;
+  bodyNames = names;
+}
+
+/** @param {string} selector */
+function focusOn(selector) {
+  const target = document.querySelector(selector);
+  if (target instanceof HTMLElement) target.focus();
+}
+
+/**
+ * Append to the live region; it only grows, because a screen reader reads what is added.
+ * @param {string[]} lines of HTML
+ */
+function speak(lines) {
+  const said = document.getElementById("said");
+  for (const line of lines) {
+    const paragraph = document.createElement("p");
+    paragraph.innerHTML = line;
+    said?.append(paragraph);
+  }
+}

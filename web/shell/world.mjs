@@ -1,0 +1,40 @@
+/** What happens around the page: it is hidden, left alone, brought back, or another tab changes the store. */
+
+/** @typedef {import("../shell.mjs").Send} Send */
+
+/** As in main.py. */
+const PREFIX = "threethrones:";
+
+/** @param {Send} send */
+export function watchWorld(send) {
+  const hide = () => send({ type: "hidden" });
+  document.addEventListener("visibilitychange", () => {
+    if (document.hidden) hide();
+  });
+  // The page as it is left now is what the browser may bring back: so the curtain falls before.
+  addEventListener("pagehide", hide);
+  addEventListener("pageshow", (event) => {
+    if (event.persisted) hide();
+  });
+  watchIdle(hide);
+  addEventListener("storage", (event) => {
+    // A null key tells that everything was deleted.
+    if (event.key === null) send({ type: "storage", key: "" });
+    else if (event.key.startsWith(PREFIX)) send({ type: "storage", key: event.key.slice(PREFIX.length) });
+  });
+}
+
+/** @param {() => void} hide  called once after as many seconds without a touch as the body's data-idle says */
+function watchIdle(hide) {
+  let last = performance.now();
+  let told = false;
+  for (const sign of ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"]) {
+    addEventListener(sign, () => { last = performance.now(); told = false; }, { capture: true, passive: true });
+  }
+  setInterval(() => {
+    const patience = Number(document.body.dataset["idle"] ?? 0) * 1000;
+    if (!patience || told || performance.now() - last < patience) return;
+    told = true;
+    hide();
+  }, 1000);
+}

@@ -456,23 +456,33 @@ def mutate(names: list[str]) -> None:
     run(venv_bin("mutmut"), "results")
 
 
+EXTRACT = (
+    "--mapping=pyproject.toml", "--keyword=say:1", "--keyword=say_n:1,2",
+    "--add-location=file", "--no-wrap", "--project=threethrones",
+)  # fmt: skip
+"""How Babel collects the sentences; a test collects them anew in the same way."""
+
+
 def messages(languages: list[str]) -> None:
     """Collect all sentences from the sources and bring every catalogue up to date with them."""
     template = WORK / "messages.pot"
     template.parent.mkdir(exist_ok=True)
-    keywords = ["--keyword=say:1", "--keyword=say_n:1,2"]
     babel = venv_bin("pybabel")
-    run(
-        babel, "-q", "extract", "--mapping=pyproject.toml", *keywords, "--add-location=file", "--no-wrap",
-        "--project=threethrones", f"--output-file={template}", "src/threethrones",
-    )  # fmt: skip
+    run(babel, "-q", "extract", *EXTRACT, f"--output-file={template}", "src/threethrones")
+    whither = [f"--input-file={template}", f"--output-dir={LOCALE}", "--no-wrap"]
     for language in languages:
-        run(babel, "-q", "init", f"--input-file={template}", f"--output-dir={LOCALE}", f"--locale={language}")
+        run(babel, "-q", "init", *whither, f"--locale={language}")
     if any(LOCALE.glob("*/LC_MESSAGES/messages.po")):
+        # No fuzzy guesses and no corpses: what the sources do not say any more is in the history.
         run(
-            babel, "-q", "update", f"--input-file={template}", f"--output-dir={LOCALE}", "--no-wrap",
-            "--no-fuzzy-matching", "--ignore-obsolete", "--ignore-pot-creation-date",
-        )  # fmt: skip
+            babel,
+            "-q",
+            "update",
+            *whither,
+            "--no-fuzzy-matching",
+            "--ignore-obsolete",
+            "--ignore-pot-creation-date",
+        )
     compile_catalogues()
 
 

@@ -161,9 +161,11 @@ def check_notations(game: AnyGame, state: AnyState, setup: Setup) -> None:
 
 def containers(value: object) -> set[int]:
     """The identities of all lists and mappings in a plain value, which must be kept alive meanwhile."""
-    inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
-    found = {id(value)} if isinstance(value, (dict, list)) else set()
-    return found.union(*map(containers, inner))
+    if type(value) is dict:
+        return {id(value)}.union(*map(containers, value.values()))
+    if type(value) is list:
+        return {id(value)}.union(*map(containers, value))
+    return set()
 
 
 def check_moves(game: AnyGame, moment: Moment) -> None:

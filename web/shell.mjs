@@ -92,7 +92,8 @@ function watchBoot() {
   // In the capture phase, because a script that cannot be fetched tells only its own element.
   addEventListener("error", failed, { capture: true });
   addEventListener("unhandledrejection", failed);
-  addEventListener("py:error", failed);
+  // PyScript reports an exception of main.py to the console alone; but then main.py is over without a first frame.
+  addEventListener("py:done", failed, { capture: true });
 }
 
 watchBoot();

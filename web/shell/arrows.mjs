@@ -12,9 +12,12 @@ import { find, nameOf } from "./identity.mjs";
 /** Where the tab stop of each group was last, by the group's name. @type {Map<string, Name | null>} */
 const lastStops = new Map();
 
+/** What the arrows reach. */
+export const ITEMS = "[data-spot], [data-act]";
+
 /** @param {HTMLElement} group @returns {HTMLElement[]} what can be reached in it, without groups inside it */
 export function groupItems(group) {
-  return [...group.querySelectorAll("[data-spot], [data-act]")]
+  return [...group.querySelectorAll(ITEMS)]
     .map((item) => /** @type {HTMLElement} */ (item))
     .filter((item) => item.closest("[data-arrows]") === group && !item.matches(":disabled") && item.checkVisibility());
 }
@@ -32,7 +35,10 @@ export function arrangeStops(app) {
 /** @param {HTMLElement} group @param {HTMLElement[]} items @param {HTMLElement} stop */
 function setStop(group, items, stop) {
   lastStops.set(groupName(group), nameOf(stop));
-  for (const item of items) item.tabIndex = item === stop ? 0 : -1;
+  for (const item of items) {
+    const index = item === stop ? "0" : "-1";
+    if (item.getAttribute("tabindex") !== index) item.setAttribute("tabindex", index);
+  }
 }
 
 /**

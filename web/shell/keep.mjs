@@ -12,17 +12,18 @@
  * | the tab stop of a group (arrows.mjs)   | the same element is there                                         |
  */
 
-import { groupItems } from "./arrows.mjs";
+import { groupItems, ITEMS } from "./arrows.mjs";
 import { find, nameOf } from "./identity.mjs";
 
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
 /** @typedef {{ rendered: string, current: string }} FieldState  what the app rendered, and what the person made of it */
 /** @typedef {{ restore: (app: HTMLElement) => void }} Focus */
+/** @typedef {{ box: HTMLElement, left: number, top: number }} Scroll */
 /**
  * @typedef {object} Kept
  * @property {Map<string, FieldState>} fields
  * @property {Map<string, boolean>} details
- * @property {Map<string, [number, number]>} scrolls
+ * @property {Map<string, Scroll>} scrolls
  * @property {Focus} focus
  */
 
@@ -31,7 +32,7 @@ export function remember(app) {
   return {
     fields: new Map(fieldsOf(app).map((field) => [fieldName(field), fieldState(field)])),
     details: new Map(detailsOf(app).map((details) => [detailsName(details), details.open])),
-    scrolls: new Map(scrollersOf(app).map((box) => [box.dataset["scroll"] ?? "", [box.scrollLeft, box.scrollTop]])),
+    scrolls: new Map(scrollersOf(app).map((box) => [box.dataset["scroll"] ?? "", { box, left: box.scrollLeft, top: box.scrollTop }])),
     focus: rememberFocus(app),
   };
 }
@@ -41,10 +42,14 @@ export function restore(app, before) {
   for (const field of fieldsOf(app)) restoreField(field, before.fields.get(fieldName(field)));
   for (const details of detailsOf(app)) details.open = before.details.get(detailsName(details)) ?? details.open;
   for (const box of scrollersOf(app)) {
-    const place = before.scrolls.get(box.dataset["scroll"] ?? "");
-    if (place) [box.scrollLeft, box.scrollTop] = place;
+    const last = before.scrolls.get(box.dataset["scroll"] ?? "");
+    // The same box has kept its place by itself; asking it would lay out the page before its time.
+    if (last && last.box !== box) box.scrollTo({ left: last.left, top: last.top, behavior: "instant" });
   }
 }
+
+/** Whether the element that is being morphed will be one the shell gives a tab stop. */
+let becomesItem = false;
 
 /** Idiomorph's settings. */
 export const keepWhileMorphing = {
@@ -54,11 +59,14 @@ export const keepWhileMorphing = {
     beforeNodeMorphed(node, fresh) {
       // The app's idea of the field is brought up to date; what is being typed is not touched.
       if (isTypedIn(node) && isTextField(fresh)) node.defaultValue = fresh.defaultValue;
+      becomesItem = fresh instanceof HTMLElement && fresh.closest("[data-arrows]") !== null && fresh.matches(ITEMS);
       return true;
     },
     /** @param {string} name @param {Element} node @returns {boolean} */
     beforeAttributeUpdated(name, node) {
       if (name === "open") return !(node instanceof HTMLDialogElement);
+      // arrangeStops sets them anew; taking one away costs a recalculation of all styles, every time.
+      if (name === "tabindex" && becomesItem) return false;
       return !(name === "value" && isTypedIn(node));
     },
     /** @param {Element} node @returns {boolean} */

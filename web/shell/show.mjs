@@ -34,6 +34,8 @@ export function show(frame) {
   const start = frame.moved && !newScreen ? places(app) : null;
 
   dressPage(frame);
+  // A browser that finds the focus in what is removed lays out the page in the midst of the morph.
+  if (newScreen && document.activeElement instanceof HTMLElement) document.activeElement.blur();
   Idiomorph.morph(app, frame.html, { morphStyle: "innerHTML", ...keepWhileMorphing });
   restore(app, before);
   checkDrag();

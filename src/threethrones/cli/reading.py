@@ -11,6 +11,7 @@ from threethrones.core.document import MOST_CHARACTERS, load
 from threethrones.core.game import AnyGame
 from threethrones.core.match import Match
 from threethrones.games import GAMES
+from threethrones.table.saves import document_in
 
 
 class BadInput(Exception):
@@ -69,7 +70,7 @@ def text_of(file: str) -> str:
 
 def match_in(file: str) -> tuple[Match, str]:
     """The match in a file as far as it can be read, and what is wrong with it: nothing, or a sentence."""
-    loaded = load(text_of(file), GAMES)
+    loaded = load(document_in(text_of(file)), GAMES)
     wrong = str(loaded.problems[-1]) if loaded.problems else ""
     if loaded.match is None:
         raise BadInput(wrong)

@@ -139,7 +139,7 @@ class Game(Protocol[State, View]):
     """One game's rules. Functions of the state take it, change it only in ``play``, and keep no copy."""
 
     name: str
-    """The game's name in documents, commands and addresses: ``avalon``."""
+    """The game's name in documents, commands and addresses: one word in small letters."""
     title: Text
     edition: str
     """The version of the rules; it changes when old moves would no longer replay."""

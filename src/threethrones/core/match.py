@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -83,6 +84,14 @@ class Match:
         if self.start.position:
             return self.game.from_position(self.start.position, self.setup)
         return self.game.setup(self.setup, self.start.key)
+
+    def copy(self) -> Match:
+        """The same match once more, with all that can be undone and redone: what happens to one does
+        not happen to the other."""
+        twin = copy.copy(self)
+        twin.state = self.game.clone(self.state)
+        twin.plies, twin._undone, twin._befores = self.plies[:], self._undone[:], self._befores[:]
+        return twin
 
     @property
     def moves(self) -> list[Move]:
@@ -172,7 +181,7 @@ class Match:
 
     def undo(self) -> Move:
         """Take back the last move. Raises IndexError where it cannot be (see ``undoable``)."""
-        self.state = self._befores.pop()
+        self.state = self.game.clone(self._befores.pop())
         self.ended = None
         move = self.plies.pop().move
         self._undone.append(move)

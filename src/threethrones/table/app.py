@@ -11,7 +11,6 @@ from typing import Final
 
 from threethrones.core.canonical import canonical
 from threethrones.core.document import dump
-from threethrones.core.match import replayed
 from threethrones.games import GAMES, STAGES
 from threethrones.table import home, language, play, render, saves
 from threethrones.table.desk import Act, Desk, Outbox
@@ -65,6 +64,7 @@ class App:
         except Exception:  # noqa: BLE001 - a fault of the program must not cost anybody a match
             _restore(desk, before)
             self._report = _report(desk, event)
+            desk.model.notices = []
             desk.out = Outbox()
             desk.model.panel = Panel("fault")
             desk.model.rev += 1
@@ -122,28 +122,28 @@ def _texts(value: object) -> dict[str, str]:
     return {str(name): text for name, text in value.items() if isinstance(text, str)}
 
 
-def _snapshot(desk: Desk) -> tuple[Model, list[str]]:
-    """The model as it is, deep enough for every act; of the match, its moves."""
+def _snapshot(desk: Desk) -> Model:
+    """The model as it is, deep enough for every act."""
     model = copy.copy(desk.model)
     model.settings = replace(model.settings)
     model.draft = copy.deepcopy(model.draft)
-    if model.open is None:
-        return model, []
-    opened = copy.copy(model.open)
-    for name in ("picks", "orders", "read", "explained"):
-        setattr(opened, name, list(getattr(opened, name)))
-    opened.series = copy.deepcopy(opened.series)
-    model.open = opened
-    return model, opened.match.moves
-
-
-def _restore(desk: Desk, before: tuple[Model, list[str]]) -> None:
-    """Back to a snapshot. The match is played again from its start: a fault may have left it halfway."""
-    model, moves = before
-    desk.model = model
     if model.open is not None:
-        match = model.open.match
-        model.open.match = replayed(match.game, match.setup, match.start, moves)
+        opened = copy.copy(model.open)
+        for name in ("picks", "orders", "read", "explained"):
+            setattr(opened, name, list(getattr(opened, name)))
+        opened.series = copy.deepcopy(opened.series)
+        opened.match = opened.match.copy()
+        model.open = opened
+    return model
+
+
+def _restore(desk: Desk, before: Model) -> None:
+    """Back to a snapshot, in the store too, where the event may have written before it failed."""
+    failed, desk.model = desk.model.open, before
+    opened = before.open
+    if opened and failed and failed.id == opened.id and failed.saved_rev != opened.saved_rev:
+        opened.saved_rev = failed.saved_rev
+        desk.save()
 
 
 def _report(desk: Desk, event: Mapping[str, object]) -> str:

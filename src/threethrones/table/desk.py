@@ -11,7 +11,7 @@ from threethrones.core.stage import AnyStage, Form
 from threethrones.core.text import Text, say
 from threethrones.table import saves
 from threethrones.table.frame import Download
-from threethrones.table.model import Model, OpenMatch
+from threethrones.table.model import MATCH_SCREENS, Model, OpenMatch
 from threethrones.table.ports import Clock, Entropy, Store, StoreError
 
 
@@ -41,6 +41,11 @@ class Desk:
     stages: Mapping[str, AnyStage]
     out: Outbox = field(default_factory=Outbox)
 
+    @property
+    def shown(self) -> OpenMatch | None:
+        """The open match, while a screen shows it."""
+        return self.model.open if self.model.screen in MATCH_SCREENS else None
+
     def stage(self, opened: OpenMatch) -> AnyStage:
         """How the open match shows itself."""
         return self.stages[opened.game.name]
@@ -50,7 +55,8 @@ class Desk:
         self.model.notices.extend(texts)
 
     def save(self) -> None:
-        """Keep the open match. A store that will not is said, and play goes on in memory."""
+        """Keep the open match. A store that will not is said, and play goes on in memory; where another
+        tab was quicker, both ways of going on stay."""
         opened = self.model.open
         if opened is None or opened.stale or opened.read_only:
             return
@@ -58,17 +64,20 @@ class Desk:
             saves.write_match(self.store, opened, self.clock.now())
         except saves.Conflict:
             opened.stale = True
+            self.model.unsaved = say("What was played last in this tab is not saved.")
         except StoreError as error:
             self.model.unsaved = saves.explain(error)
         else:
             self.model.unsaved = None
 
-    def keep(self, write: Callable[[], None]) -> None:
+    def keep(self, write: Callable[[], None]) -> bool:
         """Write something small; a store that will not is said."""
         try:
             write()
         except StoreError:
             self.notice(say("This could not be saved on this device."))
+            return False
+        return True
 
 
 Data: TypeAlias = Mapping[str, str]

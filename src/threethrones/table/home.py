@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from threethrones.core import document
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Setup
 from threethrones.core.match import Match, Start
@@ -26,7 +25,7 @@ def go_home(desk: Desk, _data: Data, _form: Form) -> None:
     """Leave whatever is open; a match that could not be kept stays in memory."""
     model = desk.model
     hide(desk)
-    if model.open is not None and model.unsaved is None:
+    if model.unsaved is None:
         model.open = None
     model.screen, model.panel, model.draft = "home", None, None
     desk.out.focus = "h1"
@@ -102,7 +101,7 @@ def start(desk: Desk, data: Data, form: Form) -> None:
     """Begin the match as it is set up; say what stands against it."""
     draft(desk, data, form)
     plan = desk.model.draft
-    if plan is None:
+    if plan is None or _holds_unsaved(desk):
         return
     game = desk.games[plan.game]
     setup = Setup(len(plan.names), dict(plan.options), plan.components)
@@ -116,8 +115,21 @@ def start(desk: Desk, data: Data, form: Form) -> None:
     desk.keep(lambda: saves.write_names(desk.store, names))
     seeded = desk.seed is not None
     key = desk.seed if desk.seed is not None else desk.entropy.key()
-    desk.seed = None
     begin(desk, Match(game, setup, Start(key=key)), names, Series([0] * setup.seats), seeded)
+    desk.seed = None
+
+
+def _holds_unsaved(desk: Desk) -> bool:
+    """Whether another match would take the place of one that is in memory alone; then says so."""
+    opened = desk.model.open
+    if opened is None or opened.match.outcome() is not None:
+        return False
+    if desk.model.unsaved is not None:
+        desk.save()
+    if desk.model.unsaved is None:
+        return False
+    desk.notice(say("A match is in this tab only. Export it or delete it before you open another."))
+    return True
 
 
 def _told_apart(names: list[str]) -> list[str]:
@@ -153,7 +165,7 @@ def open_text(desk: Desk, text: str, match_id: str | None) -> None:
     """Open a match from a text. What is not wholly sound is opened as a copy; its text stays as it is."""
     loaded, problems = saves.read_match(text, match_id or desk.entropy.key()[:12], desk.games)
     desk.notice(*problems)
-    if loaded is None:
+    if loaded is None or _holds_unsaved(desk):
         return
     if problems and not loaded.read_only:
         loaded.id = desk.entropy.key()[:12]
@@ -169,8 +181,15 @@ def open_text(desk: Desk, text: str, match_id: str | None) -> None:
 
 
 def delete(desk: Desk, data: Data, _form: Form) -> None:
-    """Delete a kept match; it can be brought back until something else is done."""
+    """Delete a kept match, or without a key the one in memory alone; it can be brought back until
+    something else is done."""
     key = data.get("key", "")
+    opened = desk.model.open
+    if not key and opened is not None:
+        # Under a key of its own: what is kept of it may be older, or another tab's.
+        again = saves.text_of(opened, desk.clock.now(), opened.saved_rev)
+        desk.model.deleted = (saves.MATCH + desk.entropy.key()[:12], again)
+        desk.model.open = desk.model.unsaved = None
     if not key.startswith(saves.MATCH):
         return
     try:
@@ -181,16 +200,14 @@ def delete(desk: Desk, data: Data, _form: Form) -> None:
         return
     if text is not None:
         desk.model.deleted = (key, text)
-    if desk.model.open is not None and saves.MATCH + desk.model.open.id == key:
-        desk.model.open = None
 
 
 def undelete(desk: Desk, _data: Data, _form: Form) -> None:
     """Bring the last deleted match back."""
     if desk.model.deleted is not None:
         key, text = desk.model.deleted
-        desk.keep(lambda: desk.store.put(key, text))
-        desk.model.deleted = None
+        kept = desk.keep(lambda: desk.store.put(key, text))
+        desk.model.deleted = None if kept else (key, text)
 
 
 def export(desk: Desk, data: Data, _form: Form) -> None:
@@ -201,13 +218,12 @@ def export(desk: Desk, data: Data, _form: Form) -> None:
     except StoreError as error:
         desk.notice(saves.explain(error))
         return
-    opened = desk.model.open
+    opened, now = desk.model.open, desk.clock.now()
     if key and text is not None:
         desk.out.download = Download(f"three-thrones-{key.removeprefix(saves.MATCH)}.json", text)
     elif opened is not None:
-        day = desk.clock.now()[:10]
-        name = f"three-thrones-{opened.game.name}-{day}.json"
-        desk.out.download = Download(name, document.dump(opened.match))
+        name = f"three-thrones-{opened.game.name}-{now[:10]}.json"
+        desk.out.download = Download(name, opened.newer or saves.text_of(opened, now, opened.saved_rev))
 
 
 def load_file(desk: Desk, text: str | None) -> None:
@@ -220,10 +236,13 @@ def load_file(desk: Desk, text: str | None) -> None:
     if backup is None:
         open_text(desk, text, None)
         return
-    for kept in backup:
-        key = saves.MATCH + desk.entropy.key()[:12]
-        desk.keep(lambda key=key, kept=kept: desk.store.put(key, kept))  # type: ignore[misc]
-    desk.notice(say("The backup was added; nothing that was here was changed."))
+    try:
+        for kept in backup:
+            desk.store.put(saves.MATCH + desk.entropy.key()[:12], kept)
+    except StoreError:
+        desk.notice(say("The backup could not be added in full; nothing that was here was changed."))
+    else:
+        desk.notice(say("The backup was added; nothing that was here was changed."))
 
 
 def _backup_of(text: str) -> list[str] | None:
@@ -266,10 +285,12 @@ def erase(desk: Desk, _data: Data, _form: Form) -> None:
 def newer(desk: Desk, _data: Data, _form: Form) -> None:
     """Another tab moved the match on: go on from there."""
     opened = desk.model.open
-    if opened is not None:
-        desk.model.open = None
-        resume(desk, {"key": saves.MATCH + opened.id}, {})
-        settle_screen(desk)
+    if opened is None:
+        return
+    desk.model.open = None
+    resume(desk, {"key": saves.MATCH + opened.id}, {})
+    if desk.model.open is None:
+        desk.model.open = opened
 
 
 def keep_copy(desk: Desk, _data: Data, _form: Form) -> None:
@@ -283,7 +304,7 @@ def keep_copy(desk: Desk, _data: Data, _form: Form) -> None:
 def stored_elsewhere(desk: Desk, key: str) -> None:
     """Another tab wrote to the store."""
     opened = desk.model.open
-    if opened is not None and key == saves.MATCH + opened.id:
+    if opened is not None and key == saves.MATCH + opened.id and not opened.read_only:
         try:
             text = desk.store.get(key)
         except StoreError:
@@ -308,8 +329,8 @@ def change_settings(desk: Desk, _data: Data, form: Form) -> None:
 
 
 def open_panel(desk: Desk, data: Data, _form: Form) -> None:
-    """Open a dialog."""
-    if data.get("panel") in PANELS:
+    """Open a dialog. All but the question whether to delete everything are about the match on the screen."""
+    if data.get("panel") in PANELS and (desk.shown or data["panel"] == "erase"):
         desk.model.panel = Panel(data["panel"], data.get("what", ""))
 
 

@@ -11,8 +11,10 @@ from threethrones.core.match import Match
 from threethrones.core.paths import next_spots
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text
+from threethrones.table.language import LANGUAGES, PSEUDO
 
-SCREENS = ("home", "new", "curtain", "table", "over", "settings", "about")
+MATCH_SCREENS = ("table", "curtain", "over")
+"""The screens that show the open match; the others are home, new, settings and about."""
 
 
 @dataclass(slots=True)
@@ -25,7 +27,7 @@ class Settings:
     second_taps: str = "on"
 
     CHOICES = {  # noqa: RUF012 - the table of what each may be
-        "language": ("auto", "en", "de"),
+        "language": ("auto", *LANGUAGES, PSEUDO),
         "theme": ("system", "light", "dark"),
         "motion": ("system", "on", "off"),
         "second_taps": ("on", "off"),
@@ -68,8 +70,8 @@ class OpenMatch:
     """The ply from which the looker is told what happened while it did not look."""
     stale: bool = False
     """Whether another tab has moved this match on."""
-    read_only: bool = False
-    """Whether a newer program wrote it."""
+    newer: str | None = None
+    """The text as a newer program wrote it: then the match is read only."""
     explained: list[Text] = field(default_factory=list)
     """What the last move revealed for the first time, explained."""
 
@@ -81,6 +83,11 @@ class OpenMatch:
     def decision(self) -> Decision | None:
         """Who must choose what now."""
         return self.match.decision()
+
+    @property
+    def read_only(self) -> bool:
+        """Whether a newer program wrote this match."""
+        return self.newer is not None
 
     @property
     def curtained(self) -> bool:

@@ -19,6 +19,8 @@ def settle_screen(desk: Desk) -> None:
     if opened is None:
         desk.model.screen = "home"
     elif opened.match.outcome() is not None:
+        # Everybody looks at the end: whoever goes back from it must press again to see.
+        opened.shown = None
         desk.model.screen = "over"
         desk.out.focus = "h1"
     elif opened.curtained:
@@ -266,12 +268,12 @@ def undoable(opened: OpenMatch) -> int:
 
 def undo(desk: Desk, _data: Data, _form: Form) -> None:
     """Take back a move; behind the curtain the one who made it must press again to see."""
-    opened = desk.model.open
+    opened = desk.shown
     if opened is None or opened.stale or opened.read_only:
         return
     if not undoable(opened):
         desk.notice(
-            say("It cannot be taken back: a card was drawn, something revealed, or another hand shown.")
+            say("This cannot be undone: a card was drawn, something was revealed, or another hand was shown.")
         )
         return
     if desk.model.screen == "curtain":
@@ -306,7 +308,7 @@ def _after_walk(desk: Desk, opened: OpenMatch) -> None:
 
 def redo(desk: Desk, _data: Data, _form: Form) -> None:
     """Play again what was taken back."""
-    opened = desk.model.open
+    opened = desk.shown
     if opened is None or opened.stale or opened.read_only or not opened.match.redoable:
         return
     since = len(opened.match.plies)
@@ -320,7 +322,7 @@ def redo(desk: Desk, _data: Data, _form: Form) -> None:
 
 def end(desk: Desk, data: Data, _form: Form) -> None:
     """End the match by word: resign, agree on a draw, abandon."""
-    opened = desk.model.open
+    opened = desk.shown
     if opened is None or opened.decision() is None or _is_closed(desk, opened):
         return
     seat = opened.looker
@@ -350,7 +352,7 @@ def give_orders(desk: Desk, _data: Data, form: Form) -> None:
     if opened is not None and opened.looker is not None:
         opened.orders[opened.looker] = desk.stage(opened).read_orders(form)
         desk.model.panel = None
-        desk.notice(say("Your standing orders are kept. Only you see them."))
+        desk.notice(say("Your standing orders are saved. Only you can see them."))
         desk.save()
 
 

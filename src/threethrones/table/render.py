@@ -16,7 +16,7 @@ from threethrones.games import GAMES
 from threethrones.table import chart, language, saves
 from threethrones.table.desk import Desk
 from threethrones.table.frame import Frame
-from threethrones.table.model import OpenMatch, Panel, Settings
+from threethrones.table.model import MATCH_SCREENS, OpenMatch, Panel, Settings
 from threethrones.table.play import sentence, undoable
 from threethrones.table.ports import StoreError
 
@@ -94,7 +94,7 @@ def frame(desk: Desk, code: str, report: str) -> Frame:
 
 def _title(desk: Desk) -> Text:
     opened = desk.model.open
-    if opened is None or desk.model.screen not in ("table", "curtain", "over"):
+    if opened is None or desk.model.screen not in MATCH_SCREENS:
         return say("Three Thrones")
     return say("%(game)s – Three Thrones", game=opened.game.title)
 
@@ -109,7 +109,7 @@ def _body(desk: Desk) -> dict[str, str]:
         "idle": str(IDLE_SECONDS),
     }
     opened = model.open
-    if opened is not None and model.screen in ("table", "curtain", "over"):
+    if opened is not None and model.screen in MATCH_SCREENS:
         seat = opened.looker
         body["game"] = opened.game.name
         body["seat"] = "" if seat is None or model.screen != "table" else str(seat)

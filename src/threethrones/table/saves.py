@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 
 from threethrones.core import document
 from threethrones.core.canonical import JSON
 from threethrones.core.game import AnyGame
+from threethrones.core.paths import is_complete, next_spots
 from threethrones.core.text import Text, say
 from threethrones.table.model import OpenMatch, Series, Settings
 from threethrones.table.ports import Store, StoreError, StoreFull
@@ -44,9 +46,16 @@ def write_match(store: Store, opened: OpenMatch, now: str) -> None:
     kept = _json_object(store.get(key))
     if kept is not None and kept.get("rev") != opened.saved_rev:
         raise Conflict
-    text = json.dumps(
+    store.put(key, text_of(opened, now, opened.saved_rev + 1))
+    opened.saved_rev += 1
+
+
+def text_of(opened: OpenMatch, now: str, rev: int) -> str:
+    """A match with all that the table remembers of it, as it is kept and exported. The document comes
+    last, so that of a text that was cut off all else is whole."""
+    return json.dumps(
         {
-            "rev": opened.saved_rev + 1,
+            "rev": rev,
             "game": opened.game.name,
             "names": list(opened.names),
             "created": opened.created,
@@ -65,14 +74,38 @@ def write_match(store: Store, opened: OpenMatch, now: str) -> None:
         separators=(",", ":"),
         ensure_ascii=False,
     )
-    store.put(key, text)
-    opened.saved_rev += 1
+
+
+def document_in(text: str) -> str:
+    """The document in the text of a kept or exported match; a text that is none is its own."""
+    kept, _ = _kept(text)
+    return str(kept.get("document", text))
+
+
+def _kept(text: str) -> tuple[dict[str, JSON], bool]:
+    """The members of a kept match, and whether its text is whole. Of one that was damaged, what stands
+    before the document and what there is of that."""
+    whole = _json_object(text)
+    if whole is not None:
+        return whole, True
+    head, mark, tail = text.partition(',"document":"')
+    if not mark:
+        return {}, True
+    found = _WHOLE_SIGNS.match(tail)
+    signs = found.group() if found else ""
+    return {**(_json_object(head + "}") or {}), "document": json.loads(f'"{signs}"', strict=False)}, False
+
+
+_WHOLE_SIGNS = re.compile(r'(?:[^"\\]|\\["\\/bfnrt]|\\u[0-9a-fA-F]{4})*')
+"""As much of a JSON text as is not cut off."""
 
 
 def read_match(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[OpenMatch | None, list[Text]]:
     """A kept match and what is wrong with it. Curtain down: nobody's secrets are shown yet."""
-    kept = _json_object(text) or {}
+    kept, whole = _kept(text)
     loaded = document.load(str(kept.get("document", text)), games)
+    if not whole and not loaded.problems:
+        loaded.problems.append(say("The end of this match is missing."))
     if loaded.match is None:
         return None, loaded.problems
     match = loaded.match
@@ -88,7 +121,7 @@ def read_match(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[
         saved_rev=rev if isinstance(rev := kept.get("rev"), int) else 0,
         orders=_orders(kept.get("orders"), seats),
         read=_reads(kept.get("read"), seats, len(match.plies)),
-        read_only=loaded.read_only,
+        newer=text if loaded.read_only else None,
     )
     if not loaded.problems:
         _restore_picks(opened, kept)
@@ -101,11 +134,17 @@ def _restore_picks(opened: OpenMatch, kept: Mapping[str, JSON]) -> None:
     picks, asked = kept.get("picks"), kept.get("asked")
     if pending is None or not isinstance(picks, list):
         return
-    view = opened.match.view(pending.seat)
-    start = "".join(f"{pick}-" for pick in picks)
-    if any(move.startswith(start) for move in opened.game.offers(view)):
-        opened.picks = [str(pick) for pick in picks]
-        opened.asked = asked if isinstance(asked, str) else None
+    offers = opened.game.offers(opened.match.view(pending.seat))
+    path: list[str] = []
+    for pick in picks:
+        if pick not in next_spots(offers, path):
+            return
+        path.append(str(pick))
+    if is_complete(offers, path):
+        return
+    opened.picks = path
+    if isinstance(asked, str) and is_complete(offers, [*path, asked]):
+        opened.asked = asked
 
 
 def listed(store: Store) -> list[Listed]:

@@ -9,11 +9,14 @@ from threethrones.core.chance import shuffled
 from threethrones.games.avalon.components import DECK, TERRITORY, TILES, territories_of, tiles_of
 from threethrones.games.avalon.state import State, clone
 
+_DECK = Counter(DECK)
+_PLACE_IN_HAND = {card: DECK.index(card) for card in DECK}
+
 
 def broken(state: State) -> list[str]:
     """Every law that this state breaks; empty for a sound one."""
     found = []
-    if all_cards(state) != Counter(DECK):
+    if all_cards(state) != _DECK:
         found.append("AV2: there are 80 cards, 8 of each kind")
     total = sum(TERRITORY[code].crowns for code in territories_of(state.setup.components))
     face_down = sum(TERRITORY[c].crowns for c, who in zip(state.row, state.owner, strict=True) if who == -1)
@@ -30,25 +33,19 @@ def broken(state: State) -> list[str]:
         found.append("AV46: only dark tiles wait")
     for seat in (0, 1):
         known = Counter(state.seen[seat]) | Counter(state.counted[seat])
-        if known - Counter(state.hands[seat]):
+        if not known <= Counter(state.hands[seat]):
             found.append(f"AVR43: what the other knows of seat {seat}'s hand is in it")
-    if state.hands != [sorted(hand, key=_place_in_hand) for hand in state.hands]:
+    if any(hand != sorted(hand, key=_PLACE_IN_HAND.__getitem__) for hand in state.hands):
         found.append("hands are sorted, so that their order tells nothing")
     return found
 
 
 def all_cards(state: State) -> Counter[str]:
     """Every card there is, by kind."""
-    cards = Counter([*state.pile, *state.discards])
-    for seat in (0, 1):
-        cards.update(state.hands[seat])
-        for stack in state.stacks[seat]:
-            cards.update(stack)
-    return cards
-
-
-def _place_in_hand(card: str) -> int:
-    return DECK.index(card)
+    cards = state.pile + state.discards + state.hands[0] + state.hands[1]
+    for stack in (*state.stacks[0], *state.stacks[1]):
+        cards += stack
+    return Counter(cards)
 
 
 def hidden_changed(state: State, seat: int | None, rng: Random) -> State:
@@ -72,7 +69,9 @@ def hidden_changed(state: State, seat: int | None, rng: Random) -> State:
     pool = shuffled(rng, pool)
     for owner in (0, 1):
         drawn = [pool.pop() for _ in range(len(state.hands[owner]) - len(fixed[owner]))]
-        changed.hands[owner] = sorted([*fixed[owner], *drawn], key=_place_in_hand)
+        changed.hands[owner] = sorted([*fixed[owner], *drawn], key=_PLACE_IN_HAND.__getitem__)
     changed.pile = pool
+    if seat is None:  # only the seats can count, since only they know one of the hands
+        changed.counted = [[], []]
     changed.key = f"{rng.getrandbits(32):x}"
     return changed

@@ -158,14 +158,16 @@ def can_lay(state: State, how: str) -> list[str]:
     return [move.removesuffix(f"-{how}") for move in GAME.legal(state) if move.endswith(f"-{how}")]
 
 
-def walk(key: str, plies: int, **options: str) -> Iterable[State]:
-    """The states of a game of random moves, each before its move; the same for the same key."""
+def walk(key: str, plies: int) -> Iterable[State]:
+    """So many states of games of random moves, one game after the other, each state before its move and
+    the ended ones too; the same for the same key."""
     rng = Random(key)
-    state = GAME.setup(default_setup(**options), key)
+    state, games = GAME.setup(default_setup(), key), 1
     for _ in range(plies):
         yield state
         moves = GAME.legal(state)
         if not moves:
-            return
-        attacks = [move for move in moves if move.endswith(("attack", "enchant"))]
-        GAME.play(state, rng.choice(attacks or moves))
+            state, games = GAME.setup(default_setup(), f"{key} {games}"), games + 1
+            continue
+        announcements = [move for move in moves if move.endswith(("attack", "enchant"))]
+        GAME.play(state, rng.choice(announcements or moves))

@@ -10,9 +10,9 @@ from threethrones.core.game import Decision
 from threethrones.games.avalon.game import GAME
 
 
-def attackable(places: str, hands: str = "Kr/Kb", **fields: int) -> bool:
+def attackable(places: str) -> bool:
     """Whether territory 4 can be attacked with the red knight."""
-    return "Kr-4" in can_lay(position(places, hands=hands, **fields), "attack")
+    return "Kr-4" in can_lay(position(places, hands="Kr/Kb"), "attack")
 
 
 @rule("AV22")
@@ -37,8 +37,8 @@ def test_the_lacking_cards_are_counted_in_the_refusal() -> None:
     told = [str(GAME.why_not(GAME.view(start, 0), f"Kr-{at}-attack")) for at in (4, 5, 6)]
     assert told == [
         "AV22: You have 1 card there, your opponent 3; reinforce first.",
-        "AV34: You have 2 cards there, your opponent 2; "
-        "and a castle that counts as one more; reinforce first.",
+        "AV34: You have 2 cards there, your opponent 2 and a castle, which counts as one more; "
+        "reinforce first.",
         "AV22: You have 0 cards there, your opponent 1; reinforce first.",
     ]
 

@@ -7,6 +7,7 @@ import pytest
 from tests.rule_names import rule
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Refusal
+from threethrones.core.text import say
 from threethrones.games.avalon import components
 from threethrones.games.avalon.components import SETS, TERRITORY, TILES, compose, problems
 
@@ -178,9 +179,7 @@ def test_no_sound_set_lets_both_players_reach_fifteen() -> None:
     ],
 )
 def test_what_is_no_table_is_said_to_be_unreadable(table: dict[str, JSON]) -> None:
-    assert problems(table) == [
-        Refusal("AVC1", components.say("The table of territories and tiles cannot be read."))
-    ]
+    assert problems(table) == [Refusal("AVC1", say("The table of territories and tiles cannot be read."))]
 
 
 def test_the_missing_list_is_named() -> None:

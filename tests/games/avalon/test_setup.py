@@ -18,7 +18,8 @@ KEYS = [f"deal {number}" for number in range(20)]
 
 
 def dealt(key: str = "deal", **options: str) -> State:
-    return GAME.setup(default_setup(**options), key)
+    state: State = GAME.setup(default_setup(**options), key)
+    return state
 
 
 @rule("AV1")
@@ -123,7 +124,7 @@ def test_options_are_described() -> None:
         assert option.default in dict(option.values)
         assert all(str(label) for _, label in option.values)
         assert str(option.label)
-    assert "others will see when you cannot" in str(OPTIONS[1].note)
+    assert "will see when you cannot react" in str(OPTIONS[1].note)
 
 
 def test_components_are_part_of_the_setup() -> None:

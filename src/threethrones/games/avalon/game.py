@@ -18,7 +18,7 @@ OPTIONS: Final = (
         say("Who begins"),
         (("lots", say("Draw lots")), ("0", say("The first player")), ("1", say("The second player"))),
         "lots",
-        say("By the rules, whoever was last in England begins, else the elder (AV7)."),
+        say("By the rules, whoever was last in England begins, otherwise the elder (AV7)."),
         seats=True,
     ),
     Option(
@@ -26,7 +26,7 @@ OPTIONS: Final = (
         say("Skip reactions that are impossible"),
         (("no", say("No, always ask")), ("yes", say("Yes, skip them"))),
         "no",
-        say("Skipping is quicker, but others will see when you cannot."),
+        say("Skipping is quicker, but your opponent will see when you cannot react."),
     ),
 )
 

@@ -48,8 +48,8 @@ SPECIAL: Final[Mapping[str, Text]] = {
         "does not enchant as well. The circle counts as a forest."
     ),
     "avalon": say(
-        "Avalon spares its owner one card of the price of a conquest, once in each of the owner's turns. "
-        "Of two conquests you choose the one; this conquest may be it already. Avalon gives "
+        "Avalon takes one card off the price of a conquest, once in each of its owner's turns. Of two "
+        "conquests the owner chooses which; the conquest of Avalon itself may be the one. Avalon gives "
         "%(crowns)d crown and no supply.",
         crowns=TERRITORY[AVALON].crowns,
     ),
@@ -83,7 +83,7 @@ _SECTIONS: Final = (
         (
             say(
                 "Two players fight over a row of %(territories)d territories that first lie hidden in the "
-                "fog. Whoever owns %(crowns)d crowns or more at the end of an own turn has won.",
+                "fog. Whoever owns %(crowns)d crowns or more at the end of their own turn wins.",
                 territories=TERRITORIES,
                 crowns=CROWNS_TO_WIN,
             ),
@@ -108,7 +108,7 @@ _SECTIONS: Final = (
                 light=LIGHT_TILES,
                 dark=DARK_TILES,
             ),
-            say("Whoever was last in England begins, or the elder; or draw lots."),
+            say("Whoever was last in England begins, otherwise the elder; or draw lots."),
         ),
         ("AV2", "AV3", "AV4", "AV5", "AV6", "AV7", "AV8", "AVR45"),
     ),
@@ -156,8 +156,8 @@ _SECTIONS: Final = (
             say(
                 "Lay a knight from your hand at a territory that is not yours, where you already have at "
                 "least as many cards as your opponent, and say so. Only the card you lay attacks, never "
-                "one that lies there. The territory is revealed, or turned round, and is yours, and "
-                "what it does begins at once; only a castle waits."
+                "one that lies there. The territory is revealed, or turned round, and is yours. What it "
+                "does begins at once; only a castle waits."
             ),
             say(
                 "Your opponent may at once lay a knight of the same colour there from hand, whatever the "
@@ -235,11 +235,11 @@ _SECTIONS: Final = (
 )
 
 _HINTS: Final = (
-    say("Laying no card at all can be right: it gathers cards for an attack in your next turn."),
+    say("Playing no card at all can be right: it gathers cards for an attack in your next turn."),
     say("Reinforce to prepare an attack, or to make one harder for your opponent."),
     say("Enchant when your opponent holds few cards: then a counter is least likely."),
     say(
-        "Weigh what a conquest costs: after a dear one you are easy prey. In your first turn it is "
+        "Weigh what a conquest costs: after a costly one you are easy prey. In your first turn it is "
         "better not to attack."
     ),
     say(
@@ -271,7 +271,7 @@ HELP: Final = Help(
         say("This is an unofficial program, with words and pictures of its own."),
     ),
     reconstruction=say(
-        "The rules do not tell each territory's crowns and landscape, nor how often each supply tile occurs. "
-        "The sets here are our reconstruction; you can change a copy to match your own box."
+        "The rules do not state each territory's crowns and landscape, nor how often each supply tile "
+        "occurs. The sets here are our reconstruction; you can change a copy to match your own box."
     ),
 )

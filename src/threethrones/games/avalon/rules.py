@@ -247,7 +247,7 @@ def _refuse_turn(state: State, move: Move) -> Refusal | None:
         return _refuse_tile(state, move)
     if move in PLACES:
         return Refusal("AV12", say("Pick a card from your hand first, then the territory."))
-    return Refusal("AV9", say("Now a hand card is laid, or a supply tile ends the turn."))
+    return Refusal("AV9", say("Play a card from your hand, or take a supply tile to end your turn."))
 
 
 def _refuse_lay(state: State, card: str, at: int, how: str) -> Refusal | None:
@@ -290,19 +290,28 @@ def _refuse_attack(state: State, seat: int, card: str, at: int) -> Refusal | Non
     if lacking_to_attack(state, seat, at):
         own, other = len(state.stacks[seat][at]), len(state.stacks[1 - seat][at])
         if castle_bonus(state, seat, at):
-            return Refusal(
-                "AV34", _too_few(own, other, say("and a castle that counts as one more; reinforce first"))
-            )
-        return Refusal("AV22", _too_few(own, other, say("reinforce first")))
+            return Refusal("AV34", _too_few_for_castle(own, other))
+        return Refusal("AV22", _too_few(own, other))
     return None
 
 
-def _too_few(own: int, other: int, advice: Text) -> Text:
-    return say(
-        "%(own)s there, your opponent %(other)d; %(advice)s.",
-        own=say_n("You have %(n)d card", "You have %(n)d cards", own),
+def _too_few(own: int, other: int) -> Text:
+    return say_n(
+        "You have %(n)d card there, your opponent %(other)d; reinforce first.",
+        "You have %(n)d cards there, your opponent %(other)d; reinforce first.",
+        own,
         other=other,
-        advice=advice,
+    )
+
+
+def _too_few_for_castle(own: int, other: int) -> Text:
+    return say_n(
+        "You have %(n)d card there, your opponent %(other)d and a castle, which counts as one more; "
+        "reinforce first.",
+        "You have %(n)d cards there, your opponent %(other)d and a castle, which counts as one more; "
+        "reinforce first.",
+        own,
+        other=other,
     )
 
 

@@ -74,13 +74,13 @@ def _conquered(e: _Told) -> Text:
 def _countered(e: _Told) -> Text:
     if e.about["how"] == "attack":
         return say(
-            "%(who)s repels the attack on territory %(at)d: %(card)s.",
+            "%(who)s counters the attack on territory %(at)d: %(card)s.",
             who=e.who,
             at=e.number("at"),
             card=e.card("with"),
         )
     return say(
-        "%(who)s blocks the enchantment at territory %(at)d (%(card)s) and takes the sorceress in hand.",
+        "%(who)s counters the enchantment at territory %(at)d and takes the sorceress into hand: %(card)s.",
         who=e.who,
         at=e.number("at"),
         card=e.card("with"),
@@ -89,7 +89,7 @@ def _countered(e: _Told) -> Text:
 
 def _lost(e: _Told) -> Text:
     return say(
-        "Lost in battle: %(who)s %(cards)s; %(opponent)s %(other)s.",
+        "Lost in battle – %(who)s: %(cards)s; %(opponent)s: %(other)s.",
         who=e.who,
         cards=e.cards(),
         opponent=e.opponent,
@@ -108,7 +108,7 @@ def _paid(e: _Told) -> Text:
         return say(
             "%(who)s pays from territory %(at)d: %(card)s.", who=e.who, at=e.number("at"), card=e.card()
         )
-    return say("%(who)s pays from the hand: %(card)s.", who=e.who, card=e.card())
+    return say("%(who)s pays from hand: %(card)s.", who=e.who, card=e.card())
 
 
 def _tile(e: _Told) -> Text:
@@ -142,7 +142,7 @@ _SENTENCES: Final[dict[str, Callable[[_Told], Text]]] = {
         card=e.card(),
     ),
     "attack": lambda e: say(
-        "%(who)s attacks territory %(at)d, %(own)d : %(other)d: %(card)s.",
+        "%(who)s attacks territory %(at)d (%(own)d : %(other)d): %(card)s.",
         who=e.who,
         at=e.number("at"),
         own=e.number("own"),
@@ -152,7 +152,7 @@ _SENTENCES: Final[dict[str, Callable[[_Told], Text]]] = {
     "passed": lambda e: say("%(who)s lets it pass.", who=e.who),
     "countered": _countered,
     "enchanted": lambda e: say(
-        "Enchanted at territory %(at)d, it now stands with %(who)s: %(card)s.",
+        "%(who)s enchants at territory %(at)d and takes over: %(card)s.",
         who=e.who,
         at=e.number("at"),
         card=e.card(),
@@ -160,17 +160,17 @@ _SENTENCES: Final[dict[str, Callable[[_Told], Text]]] = {
     "conquered": _conquered,
     "lost": _lost,
     "avalon": _avalon,
-    "ruined": lambda e: say("%(who)s must pay with everything: %(cards)s.", who=e.who, cards=e.cards()),
+    "ruined": lambda e: say("%(who)s pays with everything left: %(cards)s.", who=e.who, cards=e.cards()),
     "paid": _paid,
     "trimmed": lambda e: say("%(who)s discards: %(card)s.", who=e.who, card=e.card()),
     "tile": _tile,
     "tiles renewed": lambda _: say("All nine tiles are used and can be taken again."),
     "tile due": lambda e: say("%(who)s draws for the dark tile: %(tile)s.", who=e.who, tile=e.tile()),
     "drew": _drew,
-    "drew cards": lambda e: say("In your hand now: %(cards)s.", cards=e.cards()),
+    "drew cards": lambda e: say("You draw: %(cards)s.", cards=e.cards()),
     "reshuffled": lambda e: say_n(
-        "The draw pile is used up: %(n)d discarded card becomes the new one.",
-        "The draw pile is used up: %(n)d discarded cards become the new one.",
+        "The draw pile is empty: %(n)d discarded card is shuffled into a new one.",
+        "The draw pile is empty: %(n)d discarded cards are shuffled into a new one.",
         e.number("cards"),
     ),
     TURN_OVER: _turn_over,

@@ -189,8 +189,8 @@ class AvalonStage:
             case "crowns":
                 return say("%(who)s owns 15 crowns or more.", who=names[outcome.winners[0]])
             case "exhausted":
-                return say("Nobody has a card left; more crowns win (an addition to the rules).")
-        return say("The 200th turn is over; more crowns win (an addition to the rules).")
+                return say("No cards are left; whoever has more crowns wins (an addition to the rules).")
+        return say("The 200th turn is over; whoever has more crowns wins (an addition to the rules).")
 
     def opening(self, view: View, names: Names) -> Text:
         """Who begins (AV7, AVR45)."""
@@ -206,11 +206,7 @@ class AvalonStage:
             case Reaction() as reaction:
                 return _announcement(reaction, names[view["mover"]])
             case Discount(owed=owed):
-                return say_n(
-                    "You own Avalon: pay one card less than %(n)d?",
-                    "You own Avalon: pay one card less than %(n)d?",
-                    owed,
-                )
+                return say("You own Avalon: pay one card less than %(n)d?", n=owed)
             case Payment(owed=owed):
                 return say_n(
                     "Pay %(n)d more card: from your hand or the top of your stacks.",
@@ -269,13 +265,11 @@ class AvalonStage:
             )
             if view["waiting"][seat]:
                 tile = TILES[view["waiting"][seat]].text
-                lines.append(say("Before %(who)s waits a dark tile: %(tile)s.", who=names[seat], tile=tile))
+                lines.append(say("A dark tile waits before %(who)s: %(tile)s.", who=names[seat], tile=tile))
         if view["hand"] is not None:
             lines.append(say("Your hand: %(cards)s.", cards=sentences.listed(view["hand"])))
         up = Counter(view["up"])
-        lines += [
-            say("To take, %(n)d times: %(tile)s.", n=n, tile=TILES[kind].text) for kind, n in up.items()
-        ]
+        lines += [say("Tile to take: %(tile)s.", tile=_times(TILES[kind].text, n)) for kind, n in up.items()]
         lines.append(
             say(
                 "Draw pile: %(pile)d. Discards: %(discards)d.",
@@ -362,7 +356,7 @@ def _named(cards: Sequence[str]) -> Sequence[Scene]:
 
 def _territory_label(place: Place, at: int, names: Names) -> Text:
     if place["owner"] == NOBODY:
-        return say("Territory %(at)d: in the mist, nobody's", at=at + 1)
+        return say("Territory %(at)d: in the fog, nobody's", at=at + 1)
     territory = TERRITORY[place["code"]]
     return say_n(
         "Territory %(at)d: %(name)s, %(n)d crown, owned by %(owner)s",
@@ -454,9 +448,9 @@ def _owed(view: View, state: State) -> int:
 def _announcement(reaction: Reaction, who: str) -> Text:
     values = {"who": who, "at": reaction.at + 1, "card": CHARACTER_NAMES[reaction.card]}
     if reaction.how == rules.ENCHANT:
-        return say("%(who)s wants to enchant your top card at territory %(at)d: %(card)s.", **values)
+        return say("%(who)s wants to enchant your top card at territory %(at)d with: %(card)s.", **values)
     return say(
-        "%(who)s attacks territory %(at)d, %(own)d : %(other)d: %(card)s.",
+        "%(who)s attacks territory %(at)d (%(own)d : %(other)d): %(card)s.",
         own=reaction.own,
         other=reaction.other,
         **values,
@@ -468,9 +462,10 @@ def _prompt_turn(view: View, picking: Picking) -> Text:
         return say("Tap again: %(what)s", what=_tile_means(view, blinded(view), str(picking.asked)))
     match picking.picks:
         case [card]:
-            return say("%(card)s: choose a territory.", card=CHARACTER_NAMES[card])
+            return say("Picked: %(card)s. Choose a territory.", card=CHARACTER_NAMES[card])
         case [card, at]:
-            return say("%(card)s at territory %(at)s: what shall it do?", card=CHARACTER_NAMES[card], at=at)
+            picked = CHARACTER_NAMES[card]
+            return say("Picked: %(card)s. What should it do at territory %(at)s?", card=picked, at=at)
     if not view["hand"]:
         return say("Your hand is empty: take a supply tile.")
     return say("Play a card, or take a supply tile to end your turn.")
@@ -483,10 +478,10 @@ def _tile_means(view: View, state: State, kind: str) -> Text:
     if TILES[kind].dark:
         if wins:
             return say("Take “%(tile)s”, end your turn and win", **values)
-        return say("Take “%(tile)s”, end your turn; as things stand %(amount)s at your next turn", **values)
+        return say("Take “%(tile)s” and end your turn; as things stand, next turn: %(amount)s", **values)
     if wins:
-        return say("Take “%(tile)s”, now %(amount)s, end your turn and win", **values)
-    return say("Take “%(tile)s”, now %(amount)s, and end your turn", **values)
+        return say("Take “%(tile)s” (now %(amount)s), end your turn and win", **values)
+    return say("Take “%(tile)s” (now %(amount)s) and end your turn", **values)
 
 
 def _lay_means(state: State, card: str, at: int, how: str) -> Text:
@@ -504,17 +499,17 @@ def _lay_means(state: State, card: str, at: int, how: str) -> Text:
 
 
 def _attack_means(state: State, at: int, own: int, other: int) -> Text:
-    """The price of a conquest before it is tried (AV31, AV32, AV35): ``3:1: 1 card each, then 4 more``."""
+    """The price of a conquest before it is tried (AV31, AV32, AV35): ``3 : 1, 1 card each, then pay 4``."""
     owed = own + other + rules.castle_bonus(state, state.mover, at)
     left = payable(state) - other
+    values = {"own": own, "other": other, "each": _cards(other), "owed": owed}
     if owed >= left:
-        more = say("then everything you have left")
-    else:
-        more = say_n("then %(n)d more", "then %(n)d more", owed)
-    values = {"own": own, "other": other, "more": more}
-    if not other:
-        return say("%(own)d : %(other)d, no card each, %(more)s", **values)
-    return say("%(own)d : %(other)d, %(each)s each, %(more)s", each=_cards(other), **values)
+        if other:
+            return say("%(own)d : %(other)d, %(each)s each, then pay all you have left", **values)
+        return say("%(own)d : %(other)d, pay all you have left", **values)
+    if other:
+        return say("%(own)d : %(other)d, %(each)s each, then pay %(owed)d", **values)
+    return say("%(own)d : %(other)d, pay %(owed)d", **values)
 
 
 def _answer_means(state: State, move: Move) -> Text:

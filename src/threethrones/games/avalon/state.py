@@ -355,7 +355,7 @@ def _is_cards(value: JSON) -> bool:
 
 
 def _is_owner(value: JSON) -> bool:
-    return value == NOBODY or (_is_count(value) and value in (0, 1))
+    return isinstance(value, int) and not isinstance(value, bool) and value in (NOBODY, 0, 1)
 
 
 def _all_are(value: JSON, length: tuple[int, int], test: Callable[[JSON], bool]) -> bool:

@@ -230,14 +230,24 @@ def answer(view: View, orders: Mapping[str, JSON]) -> Move | None:
 
 
 def evaluate_crowns(view: View, seat: int) -> float:
-    """Crowns first; then cards on the table and in hand."""
-    laid = sum(len(place["stacks"][seat]) - len(place["stacks"][1 - seat]) for place in view["row"])
-    held = view["sizes"][seat] - view["sizes"][1 - seat]
-    crowns = view["crowns"][seat] - view["crowns"][1 - seat]
+    """Crowns first, then cards. A card on the table is worth more than one in the hand, so that a
+    player lays what it draws; what is still owed for a conquest is lost already."""
+    other = 1 - seat
     won = 100 if view["winners"] == [seat] else 0
-    return won + 3 * crowns + 0.5 * laid + 0.6 * held
+    return won + 3 * (view["crowns"][seat] - view["crowns"][other]) + _cards_ahead(view, seat)
 
 
 def evaluate_cards(view: View, seat: int) -> float:
-    """Cards first; then crowns."""
-    return evaluate_crowns(view, seat) - 2 * (view["crowns"][seat] - view["crowns"][1 - seat])
+    """Cards first, then crowns."""
+    other = 1 - seat
+    return view["crowns"][seat] - view["crowns"][other] + _cards_ahead(view, seat)
+
+
+def _cards_ahead(view: View, seat: int) -> float:
+    other = 1 - seat
+    laid = sum(len(place["stacks"][seat]) - len(place["stacks"][other]) for place in view["row"])
+    held = view["sizes"][seat] - view["sizes"][other]
+    coming = bool(view["waiting"][seat]) - bool(view["waiting"][other])
+    frame = view["frame"] or {}
+    owed = frame.get("owed", 0) if view["mover"] == seat else 0
+    return 0.3 * laid + 0.2 * held + 0.5 * coming - 0.3 * (owed if isinstance(owed, int) else 0)

@@ -1,0 +1,141 @@
+"""What the program tells of the rules."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.rule_names import NAMES, rule
+from threethrones.core.text import Text
+from threethrones.games.avalon import components
+from threethrones.games.avalon.components import TERRITORY
+from threethrones.games.avalon.help import ADDITIONS, AGE, FEW, HELP, LEAST_AGE, SPECIAL
+from threethrones.games.avalon.stage import STAGE
+
+TEXTS = {
+    **{f"summary {number}": text for number, text in enumerate([HELP.summary, HELP.reconstruction])},
+    **{f"title {number}": section.title for number, section in enumerate(HELP.sections)},
+    **{
+        f"section {at}.{number}": text
+        for at, section in enumerate(HELP.sections)
+        for number, text in enumerate(section.paragraphs)
+    },
+    **{f"hint {number}": text for number, text in enumerate(HELP.hints)},
+    **{f"special {name}": text for name, text in SPECIAL.items()},
+}
+
+
+def told(*rules: str) -> str:
+    """Everything that the sections say which cite one of these rules."""
+    sections = [section for section in HELP.sections if set(rules) & set(section.rules)]
+    return " ".join(str(text) for section in sections for text in section.paragraphs)
+
+
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
+def test_numbers_come_from_the_tables_and_every_sentence_can_be_said(text: Text) -> None:
+    assert not re.search(r"\d", re.sub(r"%\(\w+\)", "", text.message))
+    assert str(text)
+    assert "%" not in str(text)
+
+
+@rule("AV57")
+def test_the_short_rules_cover_every_rule_in_named_sections() -> None:
+    cited = {name for section in HELP.sections for name in section.rules}
+    assert cited <= NAMES
+    assert cited >= {f"AV{number}" for number in range(1, 57)}
+    assert all(section.rules and section.paragraphs and str(section.title) for section in HELP.sections)
+    titles = [str(section.title) for section in HELP.sections]
+    assert len(titles) == len(set(titles))
+    assert STAGE.help is HELP
+
+
+@rule("AV57")
+@pytest.mark.parametrize(
+    ("name", "numbers"),
+    [
+        ("AV55", [components.TERRITORIES, components.CROWNS_TO_WIN]),
+        ("AV2", [len(components.DECK), components.COPIES, len(components.COLOURS)]),
+        ("AV4", [components.LIGHT_TILES, components.DARK_TILES]),
+        ("AV6", [components.HAND_LIMIT]),
+        ("AV30", [components.MOST_CONQUESTS]),
+        ("AV34", [components.CASTLES]),
+        ("AV49", [components.HAND_LIMIT]),
+        ("AVR44", [components.LAST_TURN]),
+        ("AVC7", [components.LEAST_CROWNS]),
+    ],
+)
+def test_the_sections_tell_the_numbers(name: str, numbers: list[int]) -> None:
+    words = re.findall(r"\w+", told(name))
+    assert all(str(number) in words for number in numbers)
+
+
+@rule("AV50", "AV57")
+def test_every_kind_of_tile_is_told() -> None:
+    assert all(str(tile.text) in told("AV44") for tile in components.TILES.values())
+
+
+@rule("AV56")
+def test_the_age_is_told() -> None:
+    assert LEAST_AGE == 12
+    assert str(AGE) == "For players of 12 or older."
+    assert str(AGE) in told("AV56")
+
+
+@rule("AV58")
+def test_each_function_is_explained() -> None:
+    assert set(SPECIAL) == {t.function for t in TERRITORY.values() if t.function}
+    assert all(str(text) in told("AV58") for text in SPECIAL.values())
+    assert "one more card" in str(SPECIAL["castle"])
+    assert "sorceresses" in str(SPECIAL["circle"])
+    assert "one card off the price" in str(SPECIAL["avalon"])
+    for name, code in (("avalon", "A1"), ("swamp", "S1")):
+        assert f"{TERRITORY[code].crowns} crown and no supply" in str(SPECIAL[name])
+
+
+@rule("AV59", "AV54")
+def test_the_hints_are_there() -> None:
+    hints = [str(text) for text in HELP.hints]
+    for about in (
+        "no card at all",  # keeping all cards
+        "Reinforce",
+        "Enchant when your opponent holds few cards",
+        "first turn it is better not to attack",
+        "a single one",  # easiest against 0 or 1 cards
+        f"only then are {components.MOST_CONQUESTS} in one turn",
+        "castle is easier to defend",
+        f"With {FEW + 1} or more cards in hand, take a dark tile",
+        f"With {FEW} cards or fewer in hand, take a light tile",
+        f"only {components.HAND_LIMIT} cards can be kept",
+        f"take the dark tile “{components.TILES['d4'].text}”",
+        "What a dark tile brings can shrink",
+    ):
+        assert sum(about in hint for hint in hints) == 1, about
+    assert FEW == 2
+
+
+@rule("AVR44", "AVC7")
+def test_additions_say_that_they_are_additions() -> None:
+    assert ADDITIONS in HELP.sections
+    assert set(ADDITIONS.rules) == {"AVR44", "AVC7"}
+    assert all("addition" in str(text) for text in ADDITIONS.paragraphs)
+    assert "addition" in str(ADDITIONS.title).lower()
+    others = [section for section in HELP.sections if section is not ADDITIONS]
+    assert not any({"AVR44", "AVC7"} & set(section.rules) for section in others)
+
+
+@rule("AV7", "AVR45")
+def test_who_begins_is_told() -> None:
+    assert "England" in told("AV7")
+    assert "elder" in told("AV7")
+    assert "lots" in told("AVR45")
+
+
+@rule("AVC1", "AVC6")
+def test_the_component_sets_are_marked_as_a_reconstruction() -> None:
+    assert "our reconstruction" in str(HELP.reconstruction)
+
+
+def test_credit_is_given_and_the_program_is_called_unofficial() -> None:
+    credit = " ".join(map(str, HELP.credits))
+    assert all(word in credit for word in ("Leo Colovini", "Kosmos", "2003", "unofficial"))

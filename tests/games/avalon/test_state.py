@@ -1,0 +1,354 @@
+"""The state as JSON: what is read, what is refused and with which words; and copies."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import fields
+from typing import Any
+
+import pytest
+
+from tests.games.avalon.positions import position, walk
+from tests.rule_names import rule
+from threethrones.core.canonical import JSON
+from threethrones.games.avalon.game import GAME
+from threethrones.games.avalon.state import (
+    Discount,
+    Frame,
+    Payment,
+    Reaction,
+    State,
+    Trim,
+    clone,
+    defects,
+    end_reached,
+    frame_from_json,
+    frame_to_json,
+    from_json,
+    in_hand_order,
+)
+
+SOUND = position(
+    "4:F10:KyKb/Sr 5:A10:/ 6:P3c1:/", hands="KrSr/Sy", seen="Sr/", counted="Kr/", discards="Kg",
+    waiting="d4/", down="l2", turn=3, key="k", chance=4,
+)  # fmt: skip
+WRONG_KIND = "the state holds something that is not of the right kind"
+
+
+def reading(**changed: object) -> State:
+    return from_json(json.loads(json.dumps(GAME.to_json(SOUND) | changed)), SOUND.setup)
+
+
+@rule("AVR43")
+def test_a_state_survives_its_json() -> None:
+    for state in walk("json", 400):
+        text = json.dumps(GAME.to_json(state))
+        assert GAME.from_json(json.loads(text), state.setup) == state
+
+
+def test_the_json_of_a_state() -> None:
+    data = GAME.to_json(position("4:F10:Ky/", hands="KrSr/", frames="pay:4:2"))
+    assert data["frames"] == [{"kind": "pay", "at": 3, "owed": 2}]
+    assert (data["mover"], data["spared"], data["hands"]) == (0, False, [["Kr", "Sr"], []])
+    assert set(data) == {field.name for field in fields(State)} - {"setup"}
+    assert GAME.to_json(SOUND)["frames"] == []
+
+
+@pytest.mark.parametrize("copying", [clone, GAME.clone])
+def test_a_copy_is_equal_and_shares_nothing_that_changes(copying: Callable[[State], State]) -> None:
+    state = position("4:F1?:Kr/", hands="Ky/Sb", discards="Kg", down="l2", frames="react:attack:Kr:4:1:0:0")
+    copy = copying(state)
+    assert copy == state
+    mutable = [field.name for field in fields(State) if isinstance(getattr(state, field.name), list)]
+    assert len(mutable) == 13
+    for name in mutable:
+        one, other = getattr(state, name), getattr(copy, name)
+        assert one is not other
+        if name in ("hands", "seen", "counted", "stacks"):
+            assert not {id(inner) for inner in one} & {id(inner) for inner in other}
+    assert not {id(stack) for side in state.stacks for stack in side} & {
+        id(stack) for side in copy.stacks for stack in side
+    }
+
+
+def test_every_field_is_copied() -> None:
+    state = position(
+        "4:A10:KrKy/", hands="Ky/Sb", seen="Ky/", counted="/Sb", discards="Kg", down="l2", waiting="d4*/",
+        turn=3, mover=0, first=1, conquests=1, spared=1, frames="pay:4:1", key="k", chance=7,
+    )  # fmt: skip
+    plain = position()
+    assert all(getattr(state, field.name) != getattr(plain, field.name) for field in fields(State)
+               if field.name not in ("setup", "mover", "ending"))  # fmt: skip
+    assert clone(state) == state
+    for other in (position(mover=1), position("1:P10", turn=200, ending="turns")):
+        assert clone(other) == other
+
+
+def test_the_json_shares_nothing_with_the_state() -> None:
+    state = clone(SOUND)
+    data: dict[str, Any] = GAME.to_json(state)
+    data["hands"][0].append("Sp")
+    data["stacks"][0][3].append("Sp")
+    data["pile"].clear()
+    assert state == SOUND
+    back = reading()
+    assert back == SOUND
+    loaded = GAME.to_json(SOUND)
+    again = GAME.from_json(loaded, SOUND.setup)
+    again.hands[0].append("Sp")
+    again.stacks[0][3].append("Sp")
+    assert loaded == GAME.to_json(SOUND)
+
+
+# --- what is not a state ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("data", [None, 1, "state", [], {}])
+def test_what_is_no_state_at_all(data: JSON) -> None:
+    with pytest.raises(ValueError, match=r"^the state lacks something, or holds something unknown$"):
+        GAME.from_json(data, SOUND.setup)
+
+
+def test_a_field_too_few_or_too_many() -> None:
+    sound = GAME.to_json(SOUND)
+    for name in sound:
+        with pytest.raises(ValueError, match=r"^the state lacks something"):
+            GAME.from_json({other: value for other, value in sound.items() if other != name}, SOUND.setup)
+    with pytest.raises(ValueError, match=r"^the state lacks something"):
+        GAME.from_json(sound | {"more": 1}, SOUND.setup)
+
+
+_ROW = SOUND.row
+_SIDE: list[list[str]] = [[] for _ in range(11)]
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("key", [1, None]),
+        ("ending", ["won", None, 0]),
+        ("chance", [-1, True, 1.0, "1", None]),
+        ("turn", [-1, True, 3.0]),
+        ("conquests", [-1, False, 0.0]),
+        ("mover", [2, -1, True, 0.0, "0", []]),
+        ("first", [2, -1, False, 1.0]),
+        ("spared", [0, "no", None]),
+        ("row", [_ROW[:10], [*_ROW, "P1"], [*_ROW[:10], "?"], [*_ROW[:10], 1], [*_ROW[:10], []], "P1", None]),
+        ("owner", [[0] * 10, [0] * 12, [2] * 11, [-2] * 11, [True] * 11, [0.0] * 11, [-1.0] * 11, "0", None]),
+        ("stacks", [[_SIDE], [_SIDE] * 3, [_SIDE, _SIDE[:10]], [_SIDE, [*_SIDE, []]], [_SIDE, [["?"]] * 11],
+                    [_SIDE, [[1]] * 11], [_SIDE, "x"], [], None]),
+        ("hands", [[[]], [[], [], []], [["Kx"], []], [["?"], []], [[[]], []], [[], "Kr"], "Kr/", None]),
+        ("seen", [[[]], [[], [], []], [["Kx"], []], None]),
+        ("counted", [[[]], [[], [], []], [["Kx"], []], None]),
+        ("pile", ["Kr", ["Kx"], ["?"], [1], ["Kr"] * 81, None]),
+        ("discards", ["Kr", ["Kx"], ["?"], ["Kr"] * 81, None]),
+        ("up", [["x"], [[]], ["l2"] * 10, "l2", None]),
+        ("down", [["x"], ["l2"] * 10, None]),
+        ("waiting", [["x", ""], [""], ["", "", ""], [None, ""], None]),
+        ("renewed", [[0, 1], [False], [False] * 3, ["", ""], None]),
+        ("frames", [None, "pay", {}]),
+    ],
+)  # fmt: skip
+def test_each_field_must_be_of_its_kind(name: str, values: list[object]) -> None:
+    for value in values:
+        with pytest.raises(ValueError, match=f"^{WRONG_KIND}$"):
+            reading(**{name: value})
+
+
+def test_each_field_may_be_of_its_kind() -> None:
+    assert reading(key="", chance=0, turn=1, first=1, spared=True, conquests=2).spared
+    assert reading(mover=1).mover == 1
+    assert reading(turn=200).turn == 200
+    assert len(position(pile=0, discards=80).discards) == 80
+
+
+# --- what is no sound position ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("changed", "defect"),
+    [
+        ({"seen": [["Sr"], ["Kp"]]}, "seat 1 does not hold what the other is said to have seen"),
+        ({"seen": [["Sr", "Sr"], []]}, "seat 0 does not hold what the other is said to have seen"),
+        ({"counted": [["Ky"], []]}, "seat 0 does not hold what the other is said to have counted"),
+        ({"counted": [[], ["Kp"]]}, "seat 1 does not hold what the other is said to have counted"),
+        ({"discards": []}, "there must be 8 cards of each kind"),
+        ({"discards": ["Kp"]}, "there must be 8 cards of each kind"),
+        ({"row": [*SOUND.row[:10], "P3"]}, "the territories are not those of the components"),
+        ({"up": SOUND.up[1:]}, "the tiles are not those of the components"),
+        ({"down": []}, "the tiles are not those of the components"),
+        ({"waiting": ["l2", ""], "down": ["d4"]}, "only dark tiles wait before a player"),
+        ({"waiting": ["", "l2"], "down": ["d4"]}, "only dark tiles wait before a player"),
+        ({"renewed": [False, True]}, "a tile that waits before nobody cannot come back face up"),
+        ({"up": [], "down": [*SOUND.up, "l2"]}, "no tile can be taken"),
+        ({"turn": 0}, "the counts of turns and conquests are impossible"),
+        ({"turn": 201}, "the counts of turns and conquests are impossible"),
+        ({"conquests": 3}, "the counts of turns and conquests are impossible"),
+        ({"ending": "crowns"}, "the game has not come to this end"),
+        ({"ending": "exhausted"}, "the game has not come to this end"),
+        ({"ending": "turns"}, "the game has not come to this end"),
+        ({"frames": [{"kind": "trim"}]}, "there is nothing to trim"),
+        ({"frames": [{"kind": "pay", "at": 5, "owed": 1}]}, "the payment is not one that can be made"),
+        ({"frames": [{"kind": "pay", "at": 3, "owed": 0}]}, "the payment is not one that can be made"),
+        ({"frames": [{"kind": "pay", "at": 3, "owed": 5}]}, "the payment is not one that can be made"),
+        ({"frames": [{"kind": "discount", "at": 3, "owed": 5}]}, "the payment is not one that can be made"),
+        ({"frames": [{"kind": "discount", "at": 3, "owed": 3}], "spared": True},
+         "Avalon spares nothing here"),
+        ({"frames": [{"kind": "discount", "at": 3, "owed": 3}], "owner": [-1, -1, -1, 0, 1, 1, *[-1] * 5]},
+         "Avalon spares nothing here"),
+        ({"frames": [{"kind": "pay", "at": 3, "owed": 1}] * 2}, "more than one decision is pending"),
+    ],
+)  # fmt: skip
+def test_each_defect_is_named(changed: dict[str, object], defect: str) -> None:
+    with pytest.raises(ValueError, match=f"^{defect}$"):
+        reading(**changed)
+
+
+def test_sound_frames_are_read() -> None:
+    pay, discount = {"kind": "pay", "at": 3, "owed": 4}, {"kind": "discount", "at": 3, "owed": 1}
+    assert reading(frames=[pay]).frame == Payment(3, 4)
+    assert reading(frames=[discount]).frame == Discount(3, 1)
+
+
+def react(
+    how: str = "attack", card: str = "Kb", at: int = 3, own: int = 2, other: int = 1, castle: int = 0
+) -> JSON:
+    values: dict[str, JSON] = {"how": how, "card": card, "at": at, "own": own, "other": other}
+    return [{"kind": "react", **values, "castle": castle}]
+
+
+@pytest.mark.parametrize(
+    ("places", "frames", "defect"),
+    [
+        ("4:F1?:KyKb/Sr", react(), None),
+        ("4:F11:KyKb/Sr", react(), None),
+        ("4:P3c1:KyKb/Sr", react(castle=1), None),
+        ("4:P3c?:KyKb/Sr", react(), None),
+        ("4:F1?:KySr/Sr", react("enchant", "Sr"), None),
+        ("4:F10:KySr/Kr", react("enchant", "Sr"), None),
+        ("4:F1?:KySr/Sr", react("attack", "Sr"), None),
+        ("4:F1?:KbKy/Sr", react(), "the announced card does not lie where it was announced"),
+        ("4:F1?:/Sr", react(own=0), "the announced card does not lie where it was announced"),
+        ("4:F1?:KyKb/Sr", react(own=3), "the announcement counts other cards than lie there"),
+        ("4:F1?:KyKb/Sr", react(other=0), "the announcement counts other cards than lie there"),
+        ("4:F1?:KyKb/Sr", react(castle=1), "the announcement counts other cards than lie there"),
+        ("4:P3c1:KyKb/Sr", react(), "the announcement counts other cards than lie there"),
+        (
+            "4:P3c0:KySr/Sr",
+            react("enchant", "Sr", castle=1),
+            "the announcement counts other cards than lie there",
+        ),
+        ("4:F1?:KySr/Sb", react("enchant", "Sr"), "such an announcement cannot be made"),
+        ("4:F1?:KyKr/Sr", react("enchant", "Kr"), "such an announcement cannot be made"),
+        ("4:F1?:KySr/", react("enchant", "Sr", other=0), "such an announcement cannot be made"),
+        ("4:F10:KyKb/Sr", react(), "such an announcement cannot be made"),
+    ],
+)
+def test_an_announcement_must_be_one_that_was_made(places: str, frames: JSON, defect: str | None) -> None:
+    state = position(places, hands="/Ky")
+    data = GAME.to_json(state) | {"frames": frames}
+    if defect is None:
+        assert isinstance(GAME.from_json(data, state.setup).frame, Reaction)
+        return
+    with pytest.raises(ValueError, match=f"^{defect}$"):
+        GAME.from_json(data, state.setup)
+
+
+def test_the_announcers_stacks_are_the_movers() -> None:
+    state = position("4:F1?:Sr/KyKb", hands="Ky/", mover=1)
+    frames = react()
+    assert GAME.from_json(GAME.to_json(state) | {"frames": frames}, state.setup).frame == Reaction(
+        "attack", "Kb", 3, 2, 1, 0
+    )
+
+
+@rule("AV30")
+def test_no_attack_is_pending_after_two_conquests() -> None:
+    state = position("4:F1?:KyKb/Sr", hands="/Ky", conquests=2)
+    assert defects(state) == []
+    state.frames = [Reaction("attack", "Kb", 3, 2, 1, 0)]
+    assert defects(state) == ["such an announcement cannot be made"]
+
+
+def test_all_defects_are_named() -> None:
+    state = clone(SOUND)
+    state.hands[1].clear()
+    state.turn = 0
+    assert defects(state) == [
+        "there must be 8 cards of each kind",
+        "the counts of turns and conquests are impossible",
+    ]
+    state.frames = [Payment(5, 9), Discount(5, 9)]
+    assert defects(state)[2:] == [
+        "the payment is not one that can be made",
+        "more than one decision is pending",
+    ]
+
+
+@rule("AV55", "AVR44")
+@pytest.mark.parametrize(
+    ("state", "end"),
+    [
+        (position("1:P3c0 2:F3c0 3:H3c0 4:P20 5:F2o0 6:H20"), "crowns"),
+        (position("1:P3c0 2:F3c0 3:H3c0 4:P20 5:F2o0 6:H20", mover=1), ""),
+        (position(pile=0), "exhausted"),
+        (position(turn=200), "turns"),
+        (position(turn=199), ""),
+    ],
+)
+def test_a_game_that_ended_must_have_come_to_its_end(state: State, end: str) -> None:
+    assert end_reached(state) == end
+    for ending in ("crowns", "exhausted", "turns"):
+        state.ending = ending
+        assert (defects(state) == []) == (ending == end)
+
+
+def test_nothing_is_pending_after_the_end() -> None:
+    state = position("4:F10:Ky/", turn=200, ending="turns")
+    state.frames = [Payment(3, 1)]
+    assert defects(state) == ["the game has not come to this end"]
+
+
+# --- pending decisions --------------------------------------------------------------------------------
+
+FRAMES: list[Frame] = [Reaction("attack", "Kr", 3, 2, 1, 0), Discount(10, 3), Payment(0, 1), Trim()]
+
+
+@pytest.mark.parametrize("frame", FRAMES)
+def test_a_pending_decision_survives_its_json(frame: Frame) -> None:
+    assert frame_from_json(json.loads(json.dumps(frame_to_json(frame)))) == frame
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        None,
+        "trim",
+        [],
+        {},
+        {"kind": "beg"},
+        {"kind": "trim", "at": 3},
+        {"kind": "pay", "at": 3},
+        {"kind": "pay", "at": 3, "owed": 1, "more": 1},
+        {"kind": "pay", "at": 11, "owed": 1},
+        {"kind": "pay", "at": -1, "owed": 1},
+        {"kind": "pay", "at": 3, "owed": -1},
+        {"kind": "pay", "at": 3, "owed": "1"},
+        {"kind": "pay", "at": 3, "owed": True},
+        {"kind": "pay", "at": 3.0, "owed": 1},
+        {"kind": "react", "how": "bribe", "card": "Kr", "at": 3, "own": 1, "other": 1, "castle": 0},
+        {"kind": "react", "how": "attack", "card": "Kx", "at": 3, "own": 1, "other": 1, "castle": 0},
+        {"kind": "react", "how": "attack", "card": [], "at": 3, "own": 1, "other": 1, "castle": 0},
+        {"kind": "react", "how": "attack", "card": "Kr", "at": 3, "own": "1", "other": 1, "castle": 0},
+        {"kind": "react", "how": "attack", "card": "Kr", "at": 11, "own": 1, "other": 1, "castle": 0},
+        {"kind": "react", "how": "attack", "card": "Kr", "at": 3, "own": 1, "other": 1},
+    ],
+)
+def test_what_is_no_pending_decision(data: JSON) -> None:
+    with pytest.raises(ValueError, match=r"^a pending decision cannot be read$"):
+        frame_from_json(data)
+
+
+def test_hands_are_sorted_by_colour_and_kind_and_the_unknown_comes_last() -> None:
+    assert in_hand_order(["?", "Sp", "Kr", "Sy", "Ky", "Kr"]) == ["Ky", "Sy", "Kr", "Kr", "Sp", "?"]

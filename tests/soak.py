@@ -1,0 +1,146 @@
+"""``python -m tests.soak [--games N]``: a hundred thousand playouts over all cores.
+
+It fails where a law of a game breaks, and where something that a game has is hardly ever seen: then
+the playouts, and so all tests that lean on them, do not reach it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from random import Random
+from typing import Final
+
+from tests.biases import BIASES, biased
+from tests.games.avalon import sightings as avalon
+from tests.kit import SUBJECTS, Moment, Subject, check_all, check_laws, setups
+from threethrones.core.game import Event, Outcome, Setup
+from threethrones.players.player import Player
+from threethrones.players.playouts import thinking
+from threethrones.players.random_player import RandomPlayer
+
+GAMES: Final = 100_000
+LEAST: Final = 20
+"""What is seen less often counts as not reached."""
+CHUNK: Final = 250
+LAWS_EVERY: Final = 17
+ALL_EVERY: Final = 4001
+RANDOM_SHARE: Final = 0.6
+"""So many of all players are plain random ones."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sightings:
+    """What there is to be seen in a game."""
+
+    expected: frozenset[str]
+    seen: Callable[[list[Event]], Iterable[str]]
+    ended: Callable[[Outcome], str]
+
+
+SIGHTINGS: Final[Mapping[str, Sightings]] = {
+    "avalon": Sightings(avalon.EXPECTED, avalon.seen, avalon.ended),
+}
+
+
+def seated(game: str, seats: int, rng: Random) -> list[Player]:
+    """Players for one game, each random or of some leaning; now and then all of the same."""
+    leanings = list(BIASES[game])
+    if rng.random() < 0.1:
+        return [biased(game, leanings[rng.randrange(len(leanings))])] * seats
+    return [
+        RandomPlayer() if rng.random() < RANDOM_SHARE else biased(game, rng.choice(leanings))
+        for _ in range(seats)
+    ]
+
+
+def soaked(task: tuple[str, int, int]) -> Counter[str]:
+    """Play the games of one chunk; what was seen, how often. ``plies`` and ``games`` are among it."""
+    name, first, count = task
+    subject, sights = SUBJECTS[name], SIGHTINGS[name]
+    all_setups = setups(subject.game)
+    counts: Counter[str] = Counter()
+    for number in range(first, first + count):
+        rng = Random(f"soak:{number}")
+        setup = all_setups[number % len(all_setups)]
+        players = seated(name, setup.seats, rng)
+        try:
+            counts.update(one_game(subject, sights, setup, f"soak:{number}", players))
+        except Exception as error:
+            error.add_note(f"in the {name} of the key “soak:{number}”")
+            raise
+    return counts
+
+
+def one_game(
+    subject: Subject, sights: Sightings, setup: Setup, key: str, players: Sequence[Player]
+) -> Iterator[str]:
+    """Play one game and yield what is seen."""
+    game = subject.game
+    rng = thinking(key)
+    state = game.setup(setup, key)
+    ply = 0
+    start = rng.randrange(ALL_EVERY)
+    while legal := game.legal(state):
+        if (start + ply) % LAWS_EVERY == 0:
+            check_laws(subject, Moment(state, legal, ply))
+        if (start + ply) % ALL_EVERY == 0:
+            check_all(subject, Moment(state, legal, ply), setup, rng)
+        move = game.automatic(state)
+        if move is None:
+            decision = game.decision(state)
+            assert decision is not None
+            move = players[decision.seat or 0].choose(None, legal, rng)
+        events = game.play(state, move)
+        yield "plies"
+        yield from sights.seen(events)
+        ply += 1
+    check_laws(subject, Moment(state, [], ply))
+    outcome = game.outcome(state)
+    assert outcome is not None
+    yield sights.ended(outcome)
+    yield "games"
+
+
+def report(name: str, counts: Counter[str], seconds: float) -> list[str]:
+    """Print the table of a game; what is wrong with it."""
+    games, plies = counts.pop("games"), counts.pop("plies")
+    print(f"{name}: {games:,} games, {plies:,} plies in {seconds:,.0f} s ({plies / seconds:,.0f} a second)")
+    expected = SIGHTINGS[name].expected
+    for what in sorted(expected | set(counts)):
+        print(f"  {what:<40} {counts[what]:>12,}")
+    wrong = [
+        f"{name}: “{what}” was seen {counts[what]} times" for what in sorted(expected) if counts[what] < LEAST
+    ]
+    return wrong + [f"{name}: “{what}” was not expected" for what in sorted(set(counts) - expected)]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Soak every game."""
+    parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
+    parser.add_argument("--games", type=int, default=GAMES, help=f"how many of each game ({GAMES:,})")
+    chosen = parser.parse_args(arguments)
+    wrong: list[str] = []
+    for name in SUBJECTS:
+        began = time.perf_counter()
+        tasks = [(name, at, min(CHUNK, chosen.games - at)) for at in range(0, chosen.games, CHUNK)]
+        counts: Counter[str] = Counter()
+        with ProcessPoolExecutor(os.cpu_count()) as pool:
+            for done, found in enumerate(pool.map(soaked, tasks), 1):
+                counts.update(found)
+                if done % 40 == 0:
+                    print(f"  {name}: {counts['games']:,} games", file=sys.stderr, flush=True)
+        wrong += report(name, counts, time.perf_counter() - began)
+    for sentence in wrong:
+        print(sentence, file=sys.stderr)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,309 @@
+"""The app on a device without a browser: its ports faked, its pages read as people read them.
+
+``Device().start()`` is a new game; ``Device().put(position("4:P2?:Kr/Ky", hands="Kr/Sy"))`` has a position on
+the table. What one presses is named as in the page: ``device.spot("Kr", "4", "attack")``.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from html.parser import HTMLParser
+from typing import Any, Final
+
+from threethrones.core.match import Match, Start
+from threethrones.core.paths import spots
+from threethrones.games.avalon.game import GAME
+from threethrones.games.avalon.state import State
+from threethrones.table import saves
+from threethrones.table.app import App
+from threethrones.table.desk import Desk
+from threethrones.table.frame import Download, Frame
+from threethrones.table.model import OpenMatch, Series
+from threethrones.table.ports import StoreForbidden, StoreFull
+
+NOW: Final = "2026-11-20T21:17:00Z"
+NAMES: Final = ("Anna", "Bert")
+WON: Final = "1:P3c0: 2:P20: 3:F3c0: 4:F2o0: 5:H3c0: 6:H20:"
+"""Seat 0 owns 15 crowns and wins with its next tile."""
+
+
+@dataclass(slots=True)
+class DictStore:
+    """A store in memory; two devices with the same one are two tabs of a browser."""
+
+    texts: dict[str, str] = field(default_factory=dict)
+    full: bool = False
+    forbidden: bool = False
+
+    def keys(self) -> list[str]:
+        self._open()
+        return list(self.texts)
+
+    def get(self, key: str) -> str | None:
+        self._open()
+        return self.texts.get(key)
+
+    def put(self, key: str, text: str) -> None:
+        self._open()
+        if self.full:
+            raise StoreFull("no room")
+        self.texts[key] = text
+
+    def delete(self, key: str) -> None:
+        self._open()
+        self.texts.pop(key, None)
+
+    def _open(self) -> None:
+        if self.forbidden:
+            raise StoreForbidden("not allowed")
+
+    def matches(self) -> dict[str, str]:
+        """The kept matches."""
+        return {key: text for key, text in self.texts.items() if key.startswith("match:")}
+
+
+class FixedClock:
+    def now(self) -> str:
+        return NOW
+
+
+@dataclass(slots=True)
+class CountingEntropy:
+    """Keys one after the other; two tabs must not count alike."""
+
+    count: int = 0
+
+    def key(self) -> str:
+        self.count += 1
+        return f"{self.count:012x}".ljust(32, "0")
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """An element of a page with its attributes and all the text in it."""
+
+    tag: str
+    data: Mapping[str, str]
+    texts: list[str] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        return " ".join("".join(self.texts).split())
+
+    @property
+    def label(self) -> str:
+        """What a screen reader calls it."""
+        return self.data.get("aria-label") or self.text
+
+    def has(self, css: str) -> bool:
+        """Whether it has this class."""
+        return css in self.data.get("class", "").split()
+
+
+EMPTY: Final = frozenset(("input", "br", "hr", "img", "path", "use", "rect", "circle", "polyline", "meta"))
+
+
+class _Reader(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.found: list[Element] = []
+        self.inside: list[Element] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        element = Element(tag, {name: value or "" for name, value in attrs})
+        self.found.append(element)
+        if tag not in EMPTY:
+            self.inside.append(element)
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.found.append(Element(tag, {name: value or "" for name, value in attrs}))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.inside, f"</{tag}> closes nothing"
+        last = self.inside.pop()
+        assert last.tag == tag, f"<{last.tag}> is closed by </{tag}>"
+
+    def handle_data(self, data: str) -> None:
+        for element in self.inside:
+            element.texts.append(data)
+
+
+def elements(page: str) -> list[Element]:
+    """All elements of a page in order; fails where one is not closed properly."""
+    reader = _Reader()
+    reader.feed(page)
+    reader.close()
+    assert not reader.inside, f"<{reader.inside[-1].tag}> is not closed"
+    return reader.found
+
+
+def match_from(state: State) -> Match:
+    """A match that begins in this position."""
+    return Match(GAME, state.setup, Start(position=GAME.to_position(state)))
+
+
+def kept_text(match: Match, names: Sequence[str] = NAMES, match_id: str = "put", **also: Any) -> str:
+    """A match as the table keeps it, with whatever else it shall remember."""
+    opened = OpenMatch(
+        id=match_id,
+        match=match,
+        names=names,
+        created=NOW,
+        series=Series([0] * match.setup.seats),
+        orders=[{} for _ in range(match.setup.seats)],
+        read=[len(match.plies)] * match.setup.seats,
+    )
+    return saves.text_of(replace(opened, **also), NOW, 1)
+
+
+class Device:
+    """One tab of the app and whoever presses its buttons."""
+
+    def __init__(
+        self,
+        store: DictStore | None = None,
+        *,
+        languages: Sequence[str] = ("en-GB",),
+        seed: str | None = None,
+        tab: int = 0,
+    ) -> None:
+        self.store = DictStore() if store is None else store
+        self.app = App(self.store, FixedClock(), CountingEntropy(1000 * tab), languages, seed)
+        self.frame: Frame = self.app.start()
+
+    # --- what happens to it ---------------------------------------------------------------------------
+
+    def send(self, **event: object) -> Frame:
+        """One event of the page."""
+        self.frame = self.app.handle(event)
+        return self.frame
+
+    def act(self, act: str, form: Mapping[str, str] | None = None, **data: str) -> Frame:
+        """Press a button of the app."""
+        return self.send(type="act", act=act, data={"act": act, **data}, form=form or {})
+
+    def spot(self, *names: str) -> Frame:
+        """Press spots one after the other."""
+        for name in names:
+            self.send(type="spot", spot=name)
+        return self.frame
+
+    def key(self, key: str) -> Frame:
+        """Press a single key."""
+        return self.send(type="key", key=key)
+
+    def file(self, text: str | None) -> Frame:
+        """Choose a file."""
+        if text is None:
+            return self.send(type="file", name="x.json", error="too-big")
+        return self.send(type="file", name="x.json", text=text)
+
+    def start(self, form: Mapping[str, str] | None = None) -> Device:
+        """Begin a new game of Avalon from the home screen."""
+        self.act("new", game="avalon")
+        self.act("start", {"name0": "Anna", "name1": "Bert", "starter": "0", **(form or {})})
+        return self
+
+    def put(self, state: State, names: Sequence[str] = NAMES) -> Device:
+        """Put a position on the table, curtain down, by opening a file of it."""
+        self.file(kept_text(match_from(state), names))
+        return self
+
+    def reveal(self) -> Device:
+        """Lift the curtain."""
+        assert self.screen == "curtain"
+        self.act("reveal")
+        return self
+
+    def move(self, move: str) -> Frame:
+        """Play a move as people do: lift the curtain, walk the path, and tap again where asked."""
+        if self.screen == "curtain":
+            self.reveal()
+        ply = self.ply
+        self.spot(*spots(move))
+        if self.ply == ply and self.open.asked:
+            self.spot(spots(move)[-1])
+        assert self.ply > ply, (move, self.told)
+        return self.frame
+
+    # --- what it knows and shows ------------------------------------------------------------------------
+
+    @property
+    def desk(self) -> Desk:
+        return self.app.desk
+
+    @property
+    def open(self) -> OpenMatch:
+        """The open match."""
+        assert self.desk.model.open is not None
+        return self.desk.model.open
+
+    @property
+    def moves(self) -> list[str]:
+        return self.open.match.moves
+
+    @property
+    def ply(self) -> int:
+        return self.open.match.ply
+
+    @property
+    def screen(self) -> str:
+        return self.frame.body["screen"]
+
+    @property
+    def told(self) -> list[str]:
+        """What is told at once; it must stand in the page, too."""
+        texts = [str(text) for text in self.desk.model.notices]
+        page = html.unescape(self.frame.html)
+        assert all(text in page for text in texts)
+        return texts
+
+    @property
+    def kept(self) -> str:
+        """The kept text of the open match."""
+        return self.store.texts[f"match:{self.open.id}"]
+
+    @property
+    def download(self) -> Download:
+        assert self.frame.download is not None
+        return self.frame.download
+
+    def elements(self) -> list[Element]:
+        return elements(self.frame.html)
+
+    def spots(self) -> dict[str, Element]:
+        """What can be picked, by its spot."""
+        return {e.data["data-spot"]: e for e in self.elements() if "data-spot" in e.data}
+
+    def offered(self) -> set[str]:
+        """The spots that are marked as offered."""
+        return {name for name, element in self.spots().items() if element.has("legal")}
+
+    def picked(self) -> list[str]:
+        """The spots that are marked as picked."""
+        return [name for name, element in self.spots().items() if element.has("picked")]
+
+    def asked(self) -> list[str]:
+        """The spots that are marked as waiting for a second tap."""
+        return [name for name, element in self.spots().items() if element.has("asked")]
+
+    def acts(self) -> set[str]:
+        """The names of the app's actions on the page."""
+        return {element.data["data-act"] for element in self.elements() if "data-act" in element.data}
+
+    def panel(self) -> str | None:
+        """The name of the open dialog."""
+        dialogs = [element for element in self.elements() if element.tag == "dialog"]
+        assert len(dialogs) <= 1
+        return dialogs[0].data["id"].removeprefix("panel-") if dialogs else None
+
+    def text(self, tag: str = "main") -> str:
+        """All the text in the first element of this tag."""
+        return next(element.text for element in self.elements() if element.tag == tag)
+
+
+def hand_shown(device: Device) -> list[str]:
+    """The hand cards on the page."""
+    return [e.data["data-spot"] for e in device.elements() if e.has("av-held")]

@@ -1,0 +1,164 @@
+"""The end of a match: by the rules or by word, its result, the series and the rematch."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.avalon.positions import position
+from tests.table.desk import WON, Device, elements, hand_shown
+from threethrones.games.avalon.game import GAME
+from threethrones.games.avalon.state import State
+
+
+def standing(**options: str | int) -> State:
+    return position("4:P2?:KySy/Kr", hands="KrSrSr/SbKyKy", **options)  # type: ignore[arg-type]
+
+
+def ended(how: str) -> Device:
+    """A match that seat 0 has ended by word."""
+    device = Device().put(standing()).reveal()
+    device.act("panel", panel="menu")
+    assert "panel" in device.acts()
+    device.act("panel", panel="end", what=how)
+    assert device.panel() == "end"
+    device.act("end", how=how)
+    return device
+
+
+def rows(device: Device) -> list[list[str]]:
+    """The table of results: each row's name, score and wins."""
+    cells = [element for element in device.elements() if element.tag in ("th", "td")][3:]
+    return [[cell.text for cell in cells[at : at + 3]] for at in range(0, len(cells), 3)]
+
+
+@pytest.mark.parametrize(
+    ("how", "move", "wins", "draws"),
+    [("resign", "!resign-0", [0, 1], 0), ("draw", "!draw", [0, 0], 1), ("abandon", "!abandon", [0, 0], 0)],
+)
+def test_a_match_ends_by_word(how: str, move: str, wins: list[int], draws: int) -> None:
+    device = ended(how)
+    assert device.moves == [move]
+    assert device.screen == "over"
+    assert device.panel() is None
+    assert (device.open.series.wins, device.open.series.draws) == (wins, draws)
+    assert device.frame.body["seat"] == ""
+    assert hand_shown(device) == []
+    assert len(device.frame.said) == 1
+    device.spot("Kr", "l2")
+    device.act("end", how="draw")
+    assert device.moves == [move]
+
+
+def test_the_one_who_resigns_is_the_one_who_looks() -> None:
+    device = Device().put(standing())
+    device.move("Kr-4-attack")
+    device.act("end", how="resign")
+    assert device.screen == "curtain", "nobody looks, so nobody can be meant"
+    device.act("panel", panel="menu")
+    assert not any(e.data.get("data-what") == "resign" for e in device.elements())
+    device.act("close")
+    device.reveal()
+    device.act("end", how="resign")
+    assert device.moves[-1] == "!resign-1"
+    assert "Anna wins" in device.text("h1")
+
+
+@pytest.mark.parametrize("how", ["draw", "abandon"])
+def test_a_match_can_end_from_the_curtain(how: str) -> None:
+    device = Device().put(standing())
+    device.act("end", how=how)
+    assert device.screen == "over"
+
+
+@pytest.mark.parametrize("how", ["", "win", "!draw", "resign-1"])
+def test_there_are_no_other_words(how: str) -> None:
+    device = Device().put(standing()).reveal()
+    device.act("end", how=how)
+    assert device.ply == 0
+
+
+def test_the_end_by_the_rules_tells_who_and_why() -> None:
+    device = Device().put(position(WON, hands="Kr/Sb"))
+    device.move("l2")
+    assert device.screen == "over"
+    assert device.text("h1") == "Anna wins"
+    assert rows(device) == [["Anna", "15", "1"], ["Bert", "0", "0"]]
+    reason = next(element.text for element in device.elements() if element.has("reason"))
+    assert "Anna" in reason
+    assert "15" in reason
+    assert "Territory 1: castle on the plain, 3 crowns, owned by Anna" in device.frame.html
+
+
+def test_a_stalemate_names_the_addition_to_the_rules() -> None:
+    device = Device().put(position("1:P3c0:/", hands="/", turn=200, waiting="/"))
+    device.move("d4")
+    assert device.screen == "over"
+    assert device.text("h1") == "Anna wins"
+    reason = next(element.text for element in device.elements() if element.has("reason"))
+    assert "200" in reason
+
+
+def test_the_chart_has_a_line_for_each_player() -> None:
+    device = Device().put(standing())
+    for _ in range(3):
+        device.move("d4" if device.open.match.state.up.count("d4") else "dt")
+    device.reveal()
+    device.act("end", how="draw")
+    lines = [e.data["points"].split() for e in elements(device.frame.html) if e.tag == "polyline"]
+    assert len(lines) == 2
+    assert all(len(points) == 4 for points in lines)
+
+
+def test_a_rematch_has_the_other_starter_and_the_score_of_the_series() -> None:
+    device = ended("resign")
+    first = device.open
+    device.act("rematch")
+    assert device.screen == "curtain"
+    second = device.open
+    assert second.id != first.id
+    assert second.match.start.key
+    assert GAME.view(second.match.state, None)["first"] == 1 - GAME.view(first.match.state, None)["first"]
+    assert list(second.names) == list(first.names)
+    assert second.match.setup.components == first.match.setup.components
+    assert "Bert" in device.text("h1")
+    device.reveal()
+    device.act("end", how="resign")
+    assert rows(device) == [["Anna", "0", "1"], ["Bert", "0", "1"]]
+    device.act("rematch")
+    device.act("end", how="draw")
+    assert (device.open.series.wins, device.open.series.draws) == ([1, 1], 1)
+    assert first.series.wins == [0, 1]
+    assert len(device.store.matches()) == 3
+
+
+def test_a_rematch_needs_an_end() -> None:
+    device = Device().put(standing()).reveal()
+    device.act("rematch")
+    assert (device.screen, len(device.store.matches())) == ("table", 1)
+
+
+def test_a_finished_match_opens_at_its_end_and_is_counted_once() -> None:
+    device = ended("resign")
+    key = f"match:{device.open.id}"
+    device.act("home")
+    entry = next(e for e in device.elements() if e.data.get("data-act") == "resume")
+    assert entry.data["data-key"] == key
+    device.act("resume", key=key)
+    assert device.screen == "over"
+    assert device.open.series.wins == [0, 1]
+    again = Device(device.store, tab=1)
+    again.act("resume", key=key)
+    assert rows(again) == rows(device)
+
+
+@pytest.mark.parametrize("panel", ["log", "text", "rules", "menu"])
+def test_the_end_has_its_panels(panel: str) -> None:
+    device = ended("draw")
+    device.act("panel", panel=panel)
+    assert device.panel() == panel
+
+
+def test_things_can_be_looked_at_after_the_end() -> None:
+    device = ended("draw")
+    device.act("look", what="4")
+    assert device.panel() == "look"

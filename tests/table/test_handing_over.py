@@ -1,0 +1,315 @@
+"""Handing the device over: the curtain, what it hides, the recap behind it, and standing orders."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.avalon.positions import position
+from tests.table.desk import Device, hand_shown
+from threethrones.games.avalon.components import CHARACTER_NAMES
+from threethrones.games.avalon.state import State
+
+HANDS = "KrSrSr/SbKyKy"
+PRIVATE = "You draw"
+"""How a line begins that only one player may read."""
+
+
+def standing(hands: str = HANDS, skip: str = "no", mover: int = 0) -> State:
+    """Seat 0 may attack at 4 and 5 and enchant at 4, where a red knight of the other lies."""
+    places = "4:P2?:KySy/Kr 5:F1?:KgKg/Sg 9:H1?:KpKp/"
+    return position(places, hands=hands, skip=skip, mover=mover, top="SySySySySySy")
+
+
+# --- the curtain ------------------------------------------------------------------------------------------
+
+
+def test_the_curtain_names_who_must_take_the_device_and_shows_no_hand() -> None:
+    device = Device().put(standing())
+    assert device.screen == "curtain"
+    assert device.frame.body["seat"] == ""
+    assert "Anna" in device.text("h1")
+    assert device.spots() == {}
+    assert device.frame.focus == '[data-act="reveal"]'
+    assert not any(str(name) in device.frame.html for name in CHARACTER_NAMES.values())
+
+
+def test_the_hand_is_shown_after_a_press() -> None:
+    device = Device().put(standing()).reveal()
+    assert device.screen == "table"
+    assert device.frame.body["seat"] == "0"
+    assert hand_shown(device) == ["Kr", "Sr"]
+    assert device.spots()["Sr"].label == "red sorceress, 2 times"
+    assert device.frame.focus == '[data-spot="Kr"]'
+
+
+def test_the_curtain_tells_what_was_announced() -> None:
+    device = Device().put(standing())
+    device.move("Kr-4-attack")
+    assert device.screen == "curtain"
+    assert "Bert" in device.text("h1")
+    assert "territory 4" in device.text()
+    assert "red knight" in device.text()
+    device.reveal()
+    assert device.frame.body["seat"] == "1"
+    assert hand_shown(device) == ["Ky", "Sb"]
+    assert device.offered() == {"counter", "pass"}
+
+
+def test_the_device_goes_back_in_the_same_way() -> None:
+    device = Device().put(standing())
+    device.move("Kr-4-attack")
+    device.move("pass")
+    assert device.screen == "curtain"
+    assert "Anna" in device.text("h1")
+    assert device.frame.body["seat"] == ""
+    assert device.frame.said
+
+
+def test_there_is_no_curtain_while_the_same_player_goes_on() -> None:
+    device = Device().put(standing())
+    device.move("Kr-4-reinforce")
+    assert device.screen == "table"
+
+
+def test_reveal_works_behind_a_curtain_only() -> None:
+    device = Device()
+    device.act("reveal")
+    assert device.screen == "home"
+    device.put(standing()).reveal()
+    device.act("settings")
+    frame = device.act("reveal")
+    assert frame.body["screen"] == "table"
+
+
+# --- the curtain falls ------------------------------------------------------------------------------------
+
+
+def test_a_hidden_page_drops_the_curtain_over_everything_private() -> None:
+    device = Device().put(standing()).reveal()
+    device.spot("Sr", "4")
+    device.act("panel", panel="text")
+    assert "Your hand" in device.text("dialog")
+    device.send(type="hidden")
+    assert device.screen == "curtain"
+    assert device.panel() is None
+    assert device.frame.said == []
+    device.reveal()
+    assert device.open.picks == ["Sr", "4"]
+    assert sorted(device.picked()) == ["4", "Sr"]
+    assert device.frame.focus == '[data-spot="4"]'
+
+
+@pytest.mark.parametrize("screen", ["settings", "about"])
+def test_whoever_comes_back_from_elsewhere_presses_again(screen: str) -> None:
+    device = Device().put(standing()).reveal()
+    device.act("go", screen=screen)
+    assert device.screen == screen
+    assert device.spots() == {}
+    device.act("back")
+    assert device.screen == "curtain"
+
+
+def test_home_and_back_presses_again() -> None:
+    device = Device().put(standing()).reveal()
+    key = f"match:{device.open.id}"
+    device.act("home")
+    assert device.screen == "home"
+    device.act("resume", key=key)
+    assert device.screen == "curtain"
+
+
+def test_a_hidden_page_changes_nothing_else() -> None:
+    device = Device()
+    for screen in ("settings", "about"):
+        device.act("go", screen=screen)
+        device.send(type="hidden")
+        assert device.screen == screen
+    device.act("new", game="avalon")
+    device.send(type="hidden")
+    assert device.screen == "new"
+
+
+@pytest.mark.parametrize("panel", ["log", "text", "rules", "menu", "orders", "end"])
+def test_dialogs_over_the_curtain_tell_only_what_all_may_know(panel: str) -> None:
+    device = Device().put(standing())
+    device.move("l2")
+    device.act("panel", panel=panel)
+    assert PRIVATE not in device.frame.html
+    assert "Your hand" not in device.frame.html
+    assert (device.panel() is None) == (panel == "orders")
+
+
+@pytest.mark.parametrize("key", ["u", "r", "l", "m", "?", "Escape"])
+def test_keys_do_nothing_where_no_match_is_shown(key: str) -> None:
+    device = Device()
+    device.key(key)
+    assert (device.screen, device.panel()) == ("home", None)
+    device.put(standing()).reveal()
+    device.spot("Kr", "4", "reinforce")
+    device.act("go", screen="settings")
+    device.key(key)
+    assert (device.screen, device.panel(), device.ply) == ("settings", None, 1)
+    device.act("back")
+    assert device.panel() is None
+
+
+# --- the recap --------------------------------------------------------------------------------------------
+
+
+def recap(device: Device) -> list[str]:
+    """The lines of the recap on the page."""
+    found = device.elements()
+    begin = next((at for at, element in enumerate(found) if element.has("recap")), None)
+    if begin is None:
+        return []
+    end = next(at for at in range(begin, len(found)) if found[at].data.get("data-act") == "close-recap")
+    return [element.text for element in found[begin:end] if element.tag == "li"]
+
+
+def test_a_recap_tells_what_happened_since_this_player_looked() -> None:
+    device = Device().put(standing()).reveal()
+    assert recap(device) == []
+    device.move("Sr-7-reinforce")
+    device.move("l2")
+    device.reveal()
+    lines = recap(device)
+    assert lines[0].startswith("Anna reinforces territory 7")
+    assert "Anna draws 2 cards." in lines
+    assert not any(PRIVATE in line for line in lines)
+    device.act("close-recap")
+    assert recap(device) == []
+    device.send(type="hidden")
+    assert recap(device.reveal()) == []
+
+
+def test_the_recap_has_what_the_looker_alone_may_know() -> None:
+    device = Device().put(position("4:P2?:Ky/Kr", hands="/Sb", top="SyKp", waiting="/d4")).reveal()
+    device.move("l2")
+    device.reveal()
+    lines = recap(device)
+    assert "Bert draws 4 cards." in lines
+    assert any(line.startswith(PRIVATE) for line in lines)
+    assert sum(line.startswith(PRIVATE) for line in lines) == 1
+
+
+def test_the_recap_marks_what_changed() -> None:
+    device = Device().put(standing())
+    device.move("Sr-7-reinforce")
+    device.move("l2")
+    device.reveal()
+    changed = [element for element in device.elements() if element.has("av-changed")]
+    assert len(changed) == 1
+    assert "Territory 7" in next(
+        element.label for element in device.elements() if element.data.get("data-spot") == "7"
+    )
+    device.act("close-recap")
+    assert not any(element.has("av-changed") for element in device.elements())
+
+
+def test_a_special_territory_is_explained_when_it_is_revealed() -> None:
+    device = Device().put(position("4:A1?:Ky/", hands="KrKr/"))
+    device.move("Kr-4-attack")
+    explained = [element.text for element in device.elements() if element.has("explained")]
+    assert len(explained) == 1
+    assert "Avalon" in explained[0]
+    device.act("close-recap")
+    assert not any(element.has("explained") for element in device.elements())
+
+
+# --- standing orders ----------------------------------------------------------------------------------------
+
+
+def ordered(hands: str, form: dict[str, str]) -> Device:
+    """Seat 1 has left these orders in its own turn; now seat 0 is to play."""
+    device = Device().put(standing(hands, mover=1)).reveal()
+    device.act("orders", form)
+    assert len(device.told) == 1
+    device.move("d4")
+    return device
+
+
+@pytest.mark.parametrize("hands", ["KrKbSb/KrKbSbSg", "KrKbSb/KyKgSySg"])
+def test_orders_answer_at_once_within_the_same_event(hands: str) -> None:
+    device = ordered(hands, {"attack": "pass", "enchant": "pass"})
+    ply = device.ply
+    device.move("Kr-4-attack")
+    assert device.moves[ply:] == ["Kr-4-attack", "pass"]
+    assert device.screen == "table"
+    assert device.frame.body["seat"] == "0"
+    assert any("lets it pass" in line for line in device.frame.said)
+
+
+def test_an_order_to_counter_uses_the_card_or_passes() -> None:
+    able = ordered("KrKbSb/KrKbSb", {"attack": "always"})
+    ply = able.ply
+    able.move("Kr-4-attack")
+    assert able.moves[ply:] == ["Kr-4-attack", "counter"]
+    unable = ordered("KrKbSb/KySy", {"attack": "always"})
+    unable.move("Kr-4-attack")
+    assert unable.moves[ply:] == ["Kr-4-attack", "pass"]
+
+
+def test_an_order_for_some_territories_passes_at_the_others() -> None:
+    device = ordered("KrKrKbSb/KrKbSb", {"attack": "at", "attack-at-5": "yes", "attack-at-6": ""})
+    assert device.open.orders[1] == {"attack": ["5"], "enchant": "ask"}
+    ply = device.ply
+    device.move("Kr-5-attack")
+    assert device.moves[ply:] == ["Kr-5-attack", "counter"]
+    device.move("Kr-4-attack")
+    assert device.moves[ply + 2 :] == ["Kr-4-attack", "pass"]
+
+
+def test_orders_ask_where_they_say_so() -> None:
+    device = ordered("KrSr/KrSr", {"attack": "pass", "enchant": "ask"})
+    device.move("Sr-4-enchant")
+    assert device.screen == "curtain"
+    assert "Bert" in device.text("h1")
+
+
+def test_orders_are_kept_and_shown_to_their_owner_alone() -> None:
+    device = ordered("KrKbSb/KrKbSb", {"attack": "always", "enchant": "at", "enchant-at-9": "yes"})
+    device.reveal()
+    device.act("panel", panel="orders")
+    ticked = [e.data["value"] for e in device.elements() if e.tag == "input" and "checked" in e.data]
+    assert ticked == ["ask", "ask"]
+    device.act("close")
+    device.move("la")
+    device.reveal()
+    device.act("panel", panel="orders")
+    ticked = [
+        (e.data["name"], e.data["value"]) for e in device.elements() if e.tag == "input" and "checked" in e.data
+    ]
+    assert ticked == [("attack", "always"), ("enchant", "at"), ("enchant-at-9", "yes")]
+
+
+@pytest.mark.parametrize("form", [{}, {"attack": "x", "enchant": ""}, {"attack": "at"}])
+def test_an_order_that_says_nothing_asks(form: dict[str, str]) -> None:
+    device = ordered("KrKbSb/KrKbSb", form)
+    device.move("Kr-4-attack")
+    if form.get("attack") == "at":
+        assert device.moves[-1] == "pass"
+    else:
+        assert device.screen == "curtain"
+
+
+def test_orders_can_be_left_only_by_whoever_looks() -> None:
+    device = Device().put(standing())
+    device.act("orders", {"attack": "pass"})
+    assert device.open.orders == [{}, {}]
+
+
+# --- skipped reactions ----------------------------------------------------------------------------------------
+
+
+def test_an_impossible_reaction_is_skipped_where_so_agreed() -> None:
+    device = Device().put(standing("KrSr/Sb", skip="yes"))
+    device.move("Kr-4-attack")
+    assert device.moves[:2] == ["Kr-4-attack", "pass"]
+    assert '"moves":["Kr-4-attack","pass"]' in device.kept.replace("\\", "")
+
+
+def test_a_possible_reaction_is_asked_for_all_the_same() -> None:
+    device = Device().put(standing("KrSr/Kr", skip="yes"))
+    device.move("Kr-4-attack")
+    assert device.moves == ["Kr-4-attack"]
+    assert device.screen == "curtain"

@@ -1,0 +1,253 @@
+"""Picking a path of spots: on, back, elsewhere; second taps; and what is said to what cannot be."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.avalon.positions import position
+from tests.table.desk import WON, Device
+from threethrones.games.avalon.state import State
+
+
+def table(state: State | None = None, **settings: str) -> Device:
+    """A position on the table, seat 0 looking at it."""
+    device = Device()
+    if settings:
+        device.act("settings", settings)
+    return device.put(state or standing()).reveal()
+
+
+def standing() -> State:
+    """Seat 0 may enchant at 4 and attack at 4 and 5; not at 6, where it has too few cards."""
+    return position("4:P2?:KySy/Kr 5:F1?: 6:H2?:/Sb", hands="KrSrSr/Sb")
+
+
+def test_a_path_is_walked_spot_by_spot_and_its_last_spot_plays_the_move() -> None:
+    device = table()
+    assert device.offered() >= {"Kr", "Sr", "l2", "d4"}
+    device.spot("Sr")
+    assert device.open.picks == device.picked() == ["Sr"]
+    assert device.offered() == {str(at) for at in range(1, 12)}
+    device.spot("4")
+    assert sorted(device.picked()) == ["4", "Sr"]
+    assert device.offered() == {"reinforce", "enchant"}
+    device.spot("reinforce")
+    assert device.moves == ["Sr-4-reinforce"]
+    assert device.picked() == device.open.picks == []
+
+
+def test_a_picked_spot_is_let_go_by_picking_it_again_and_all_behind_it() -> None:
+    device = table()
+    device.spot("Kr", "4", "4")
+    assert device.open.picks == ["Kr"]
+    device.spot("4", "Kr")
+    assert device.open.picks == []
+    assert device.ply == 0
+
+
+def test_another_last_spot_takes_the_place_of_the_last_one() -> None:
+    device = table()
+    assert device.spot("Kr", "4", "5")
+    assert device.open.picks == ["Kr", "5"]
+
+
+def test_another_card_begins_another_path() -> None:
+    device = table()
+    device.spot("Kr", "4", "Sr")
+    assert device.open.picks == ["Sr"]
+    device.spot("l2")
+    assert device.open.picks == []
+    assert device.open.asked == "l2"
+
+
+def test_escape_takes_back_the_last_pick_and_the_question_before_it() -> None:
+    device = table()
+    device.spot("Kr", "4", "attack")
+    assert device.asked() == ["attack"]
+    for picks in (["Kr", "4"], ["Kr"], [], []):
+        device.key("Escape")
+        assert (device.open.picks, device.open.asked) == (picks, None)
+    device.spot("Kr")
+    device.act("drop")
+    assert device.open.picks == []
+    assert device.frame.focus == '[data-spot="Kr"]'
+
+
+@pytest.mark.parametrize(
+    ("path", "rule"),
+    [
+        (("Kr", "6", "attack"), "AV22"),
+        (("Kr", "4", "enchant"), "AV16"),
+        (("Sr", "6", "enchant"), "AV16"),
+        (("Sr", "5", "enchant"), "AVR2"),
+        (("Sr", "4", "attack"), "AV22"),
+        (("Ky",), "AV9"),
+    ],
+)
+def test_what_cannot_be_explains_itself_and_changes_nothing(path: tuple[str, ...], rule: str) -> None:
+    device = table()
+    device.spot(*path)
+    assert len(device.told) == 1
+    assert device.told[0].startswith(f"{rule}: ")
+    assert tuple(device.open.picks) == path[:-1]
+    assert device.ply == 0
+    spots = device.spots()
+    assert all(spots[name].data.get("aria-disabled") == "true" for name in path[-1:] if name in spots)
+    device.spot("l2")
+    assert device.told == []
+
+
+def test_a_refusal_tells_the_numbers() -> None:
+    device = table(position("6:H2?:Ky/SbKb", hands="Kr/Sb"))
+    device.spot("Kr", "6", "attack")
+    assert "1 card" in device.told[0]
+    assert "2" in device.told[0]
+
+
+def test_a_territory_with_nothing_picked_is_looked_at_and_says_what_comes_first() -> None:
+    device = table()
+    device.spot("4")
+    assert device.told[0].startswith("AV12: ")
+    assert device.panel() == "look"
+    assert "yellow sorceress" in device.text("dialog")
+    assert "red knight" in device.text("dialog")
+    device.act("close")
+    assert device.panel() is None
+
+
+def test_a_stack_is_looked_at_unless_its_territory_can_be_picked() -> None:
+    device = table()
+    device.act("look", what="4")
+    assert device.panel() == "look"
+    device.act("close")
+    device.spot("Kr")
+    device.act("look", what="4")
+    assert device.panel() is None
+    assert device.open.picks == ["Kr", "4"]
+
+
+@pytest.mark.parametrize("what", ["discards", "tile-d4", "11"])
+def test_other_things_are_looked_at(what: str) -> None:
+    device = table()
+    device.act("look", what=what)
+    assert device.panel() == "look"
+
+
+@pytest.mark.parametrize("what", ["", "0", "12", "tile-zz", "hand", "-1", "<b>"])
+def test_what_is_not_there_cannot_be_looked_at(what: str) -> None:
+    device = table()
+    device.act("look", what=what)
+    assert device.panel() is None
+
+
+@pytest.mark.parametrize("spot", ["", "nonsense", "Kr-4-attack", "!resign-0", "<script>", "99"])
+def test_a_spot_that_is_none_is_refused(spot: str) -> None:
+    device = table()
+    device.spot(spot)
+    assert device.ply == 0
+    assert len(device.told) == 1
+    assert device.screen == "table"
+
+
+# --- second taps --------------------------------------------------------------------------------------
+
+
+def test_what_cannot_be_taken_back_asks_for_a_second_tap() -> None:
+    device = table()
+    device.spot("l2")
+    assert device.ply == 0
+    assert device.asked() == ["l2"]
+    assert device.frame.focus == '[data-spot="l2"]'
+    assert "again" in device.text().lower()
+    device.spot("l2")
+    assert device.moves == ["l2"]
+
+
+def test_the_second_tap_is_on_the_same_spot_of_the_same_path() -> None:
+    device = table()
+    device.spot("l2", "d4")
+    assert device.asked() == ["d4"]
+    device.spot("Kr", "4", "attack", "Kr", "Kr", "5", "attack")
+    assert device.ply == 0
+    assert device.asked() == ["attack"]
+    device.spot("attack")
+    assert device.moves == ["Kr-5-attack"]
+
+
+def test_what_can_be_taken_back_is_played_at_once() -> None:
+    device = table()
+    device.spot("Kr", "4", "reinforce")
+    assert device.moves == ["Kr-4-reinforce"]
+
+
+def test_what_is_not_legal_says_so_at_the_first_tap() -> None:
+    device = table(position("4:P2?:KySy/Kr", hands="Kr/Sb"))
+    device.spot("Kr", "4", "attack", "attack")
+    assert device.screen == "curtain"
+    device.reveal().spot("counter")
+    assert device.told[0].startswith("AV25: ")
+    assert device.asked() == []
+    assert device.ply == 1
+
+
+def test_a_tile_that_wins_says_so() -> None:
+    device = table(position(WON, hands="Kr/Sb"))
+    assert "win" in device.spots()["l2"].label
+    device.spot("l2")
+    assert "win" in device.spots()["l2"].label
+    device.spot("l2")
+    assert device.screen == "over"
+    assert "Anna wins" in device.text("h1")
+
+
+def test_second_taps_can_be_switched_off() -> None:
+    device = table(second_taps="off")
+    device.spot("l2")
+    assert device.moves == ["l2"]
+
+
+# --- dragging -----------------------------------------------------------------------------------------
+
+
+def test_a_drag_walks_two_spots_of_the_path() -> None:
+    device = table()
+    device.spot("Sr")
+    device.send(type="drag", **{"from": "Kr", "to": "5"})
+    assert device.open.picks == ["Kr", "5"]
+    device.send(type="drag", **{"from": "Kr", "to": "nowhere"})
+    assert device.open.picks == ["Kr"]
+    assert device.told
+
+
+def test_a_drag_of_nothing_does_nothing() -> None:
+    device = table()
+    device.send(type="drag", **{"from": "Ky", "to": "5"})
+    assert device.open.picks == []
+    assert device.told
+
+
+# --- where nothing can be picked ------------------------------------------------------------------------
+
+
+def test_behind_the_curtain_and_elsewhere_nothing_can_be_picked() -> None:
+    device = Device().put(standing())
+    device.spot("Kr")
+    device.send(type="drag", **{"from": "Kr", "to": "4"})
+    device.key("Escape")
+    assert (device.screen, device.open.picks, device.ply) == ("curtain", [], 0)
+    device.act("home")
+    device.spot("Kr")
+    device.act("look", what="4")
+    assert device.screen == "home"
+
+
+def test_payments_and_answers_are_single_spots() -> None:
+    device = table(position("4:P2?:KySy/Kr 5:F1?:Kb/", hands="KrSrSr/"))
+    device.spot("Kr", "4", "attack", "attack")
+    assert device.ply == 1
+    assert "Sr" in device.offered()
+    assert "5" in device.offered()
+    device.spot("attack")
+    assert device.told[0].startswith("AVR17: ")
+    device.spot("5", "Sr")
+    assert device.moves == ["Kr-4-attack", "5", "Sr"]

@@ -1,0 +1,157 @@
+"""Undo and redo from the table, from the curtain and from the end; no hand is ever shown by it."""
+
+from __future__ import annotations
+
+from tests.games.avalon.positions import position
+from tests.table.desk import WON, Device, hand_shown
+from threethrones.games.avalon.state import State
+
+
+def standing() -> State:
+    """Seat 0 may reinforce anywhere, and enchant and attack at 4."""
+    return position("4:P2?:KySy/Kr", hands="KrSrSr/SbKyKy")
+
+
+def test_a_move_is_taken_back_and_played_again() -> None:
+    device = Device().put(standing()).reveal()
+    device.spot("Kr", "4", "reinforce", "Sr", "5", "reinforce")
+    before = device.frame.body["digest"]
+    device.act("undo")
+    assert device.moves == ["Kr-4-reinforce"]
+    assert hand_shown(device) == ["Sr"]
+    assert device.spots()["Sr"].label.endswith("2 times")
+    device.act("undo")
+    assert device.moves == []
+    assert "Sr" in hand_shown(device)
+    device.act("redo")
+    device.act("redo")
+    assert device.moves == ["Kr-4-reinforce", "Sr-5-reinforce"]
+    assert device.frame.body["digest"] == before
+    assert device.frame.moved
+    device.act("redo")
+    assert device.ply == 2
+
+
+def test_single_keys_take_back_and_play_again() -> None:
+    device = Device().put(standing()).reveal()
+    device.spot("Kr", "4", "reinforce")
+    device.key("u")
+    assert device.moves == []
+    device.key("r")
+    assert device.moves == ["Kr-4-reinforce"]
+
+
+def test_the_buttons_say_whether_anything_can_be_taken_back() -> None:
+    def disabled(device: Device) -> dict[str, bool]:
+        found = [e for e in device.elements() if e.data.get("data-act") in ("undo", "redo")]
+        return {e.data["data-act"]: "disabled" in e.data for e in found}
+
+    device = Device().put(standing()).reveal()
+    assert disabled(device) == {"undo": True, "redo": True}
+    device.spot("Kr", "4", "reinforce")
+    assert disabled(device) == {"undo": False, "redo": True}
+    device.act("undo")
+    assert disabled(device) == {"undo": True, "redo": False}
+
+
+def test_what_was_half_picked_is_gone_with_the_move() -> None:
+    device = Device().put(standing()).reveal()
+    device.spot("Kr", "4", "reinforce", "Sr", "4", "enchant")
+    assert device.asked() == ["enchant"]
+    device.act("undo")
+    assert (device.open.picks, device.open.asked) == ([], None)
+
+
+def test_an_announcement_is_taken_back_from_the_curtain_without_showing_a_hand() -> None:
+    device = Device().put(standing())
+    device.move("Kr-4-attack")
+    assert device.screen == "curtain"
+    assert "undo" in device.acts()
+    device.act("undo")
+    assert device.moves == []
+    assert device.screen == "curtain"
+    assert "Anna" in device.text("h1")
+    assert hand_shown(device) == []
+    assert device.frame.body["seat"] == ""
+    assert hand_shown(device.reveal()) == ["Kr", "Sr"]
+
+
+def test_nothing_is_taken_back_once_the_other_has_looked() -> None:
+    device = Device().put(standing())
+    device.move("Kr-4-attack")
+    device.reveal()
+    device.act("undo")
+    assert device.moves == ["Kr-4-attack"]
+    assert len(device.told) == 1
+    assert device.frame.body["seat"] == "1"
+    device.send(type="hidden")
+    assert device.screen == "curtain"
+
+
+def test_nothing_is_taken_back_behind_a_draw_or_a_reveal() -> None:
+    device = Device().put(standing())
+    device.move("l2")
+    assert "undo" not in device.acts()
+    device.key("u")
+    assert device.moves == ["l2"]
+    assert len(device.told) == 1
+    device = Device().put(position("4:P2?:KySy/", hands="KrKr/"))
+    device.move("Kr-4-attack")
+    assert device.screen == "table"
+    device.act("undo")
+    assert device.moves == ["Kr-4-attack"]
+    assert len(device.told) == 1
+
+
+def test_an_answer_by_orders_cannot_be_taken_back() -> None:
+    """The other's orders have read the other's hand."""
+    device = Device().put(position("4:P2?:KySy/Kr", hands="KrSr/SbKyKy", mover=1)).reveal()
+    device.act("orders", {"enchant": "pass"})
+    device.move("d4")
+    device.reveal()
+    device.move("Sr-4-enchant")
+    ply = device.ply
+    device.act("undo")
+    assert device.ply == ply
+    assert len(device.told) == 1
+
+
+def test_from_the_end_one_comes_back_through_the_curtain() -> None:
+    device = Device().put(standing()).reveal()
+    device.act("panel", panel="end", what="resign")
+    device.act("end", how="resign")
+    assert device.screen == "over"
+    device.act("undo")
+    assert device.screen == "curtain"
+    assert hand_shown(device) == []
+    assert device.open.series.wins == [0, 0]
+    device.reveal()
+    device.act("redo")
+    assert device.screen == "over"
+    assert device.open.series.wins == [0, 1]
+
+
+def test_a_game_won_by_a_tile_that_draws_stays_won() -> None:
+    device = Device().put(position(WON, hands="Kr/Sb"))
+    device.move("l2")
+    assert device.screen == "over"
+    assert "undo" not in device.acts()
+    device.key("u")
+    assert device.screen == "over"
+
+
+def test_a_taken_back_move_is_not_in_the_document() -> None:
+    device = Device().put(standing()).reveal()
+    device.spot("Kr", "4", "reinforce", "Sr", "5", "reinforce")
+    device.act("undo")
+    again = Device(device.store, tab=1)
+    again.act("resume", key=f"match:{device.open.id}")
+    assert again.moves == ["Kr-4-reinforce"]
+    assert again.screen == "curtain"
+
+
+def test_what_was_read_is_not_ahead_of_what_was_taken_back() -> None:
+    device = Device().put(standing()).reveal()
+    device.spot("Kr", "5", "reinforce", "Sr", "5", "reinforce")
+    device.act("undo")
+    assert max(device.open.read) <= device.ply

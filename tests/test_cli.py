@@ -1,0 +1,401 @@
+"""The command: what it prints, and that bad input is one sentence and status 2, never a traceback."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.biases import biased
+from threethrones import __version__
+from threethrones.bench import Spread, benchmark, report
+from threethrones.cli import main
+from threethrones.cli.reading import BadInput, text_of
+from threethrones.core.document import MOST_CHARACTERS, dump, load
+from threethrones.core.match import Match, Start
+from threethrones.core.setups import standard_setup
+from threethrones.games import GAMES
+from threethrones.players.playouts import played_game
+from threethrones.players.random_player import RandomPlayer
+
+GAME = GAMES["avalon"]
+SETUP = standard_setup(GAME)
+RANDOM = [RandomPlayer(), RandomPlayer()]
+Run = Callable[..., str]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run the command; it must end well and say nothing on the error stream."""
+
+    def run(*arguments: object) -> str:
+        status = main([str(argument) for argument in arguments])
+        said = capsys.readouterr()
+        assert said.err == ""
+        assert status == 0
+        return said.out
+
+    return run
+
+
+@pytest.fixture
+def refused(capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run the command; it must end with status 2 and one sentence, which is returned."""
+
+    def refused(*arguments: object) -> str:
+        status = main([str(argument) for argument in arguments])
+        said = capsys.readouterr()
+        assert status == 2
+        assert said.err.startswith("threethrones: ")
+        assert said.err.count("\n") == 1
+        assert said.err.endswith("\n")
+        return said.err.removeprefix("threethrones: ").strip()
+
+    return refused
+
+
+@pytest.fixture
+def match() -> Match:
+    return played_game(GAME, SETUP, "cli", [biased("avalon", "attacker")] * 2, most=40)
+
+
+@pytest.fixture
+def file(tmp_path: Path, match: Match) -> Path:
+    path = tmp_path / "match.json"
+    path.write_text(dump(match), "utf-8")
+    return path
+
+
+# --- simulate -----------------------------------------------------------------------------------------
+
+
+def test_simulate(run: Run) -> None:
+    result = json.loads(run("simulate", "avalon", "--games", 3, "--seed", "x", "--json"))
+    matches = [played_game(GAME, SETUP, f"x:{number}", RANDOM) for number in range(3)]
+    names = "game games plies seconds plies_per_second outcomes digest"
+    assert list(result) == names.split()
+    assert result["game"] == "avalon"
+    assert result["games"] == 3
+    assert result["plies"] == sum(match.ply for match in matches)
+    assert sum(result["outcomes"].values()) == 3
+    texts = "".join(map(dump, matches))
+    assert result["digest"] == hashlib.sha256(texts.encode()).hexdigest()
+    for match in matches:
+        outcome = match.outcome()
+        assert outcome is not None
+        winners = "".join(map(str, outcome.winners)) or "draw"
+        assert result["outcomes"][f"{outcome.reason}:{winners}"]
+
+
+def test_simulate_with_players(run: Run) -> None:
+    plain = run("simulate", "avalon", "--games", 2)
+    assert plain.startswith("game: avalon\ngames: 2\nplies: ")
+    assert "outcomes: " in plain
+    digests = set()
+    for players in (["random"], ["greedy:cards", "random"], ["biased:attack=99,other=1"]):
+        text = run("simulate", "avalon", "--games", 1, "--json", "--players", *players)
+        digests.add(json.loads(text)["digest"])
+        assert (
+            json.loads(text)["digest"]
+            == json.loads(run("simulate", "avalon", "--games", 1, "--json", "--players", *players))["digest"]
+        )
+    assert len(digests) == 3
+
+
+# --- documents ----------------------------------------------------------------------------------------
+
+
+def test_new_play_and_legal(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "match.json"
+    path.write_text(run("new", "avalon", "--seed", "s", "--option", "starter=1", "--components", "quick"))
+    options = {"starter": "1", "skip": "no"}
+    begun = Match(GAME, standard_setup(GAME, options, "quick"), Start(key="s"))
+    assert path.read_text() == dump(begun) + "\n"
+    answer = json.loads(run("legal", path, "--json"))
+    assert answer == {
+        "ply": 0,
+        "decision": {"seat": 1, "kind": "turn", "private": True},
+        "moves": begun.legal(),
+    }
+    assert run("legal", path).splitlines() == ["turn by seat 1", *begun.legal()]
+    moves = [begun.legal()[0], "d4"]
+    for move in moves:
+        begun.play(move)
+    assert run("play", path, *moves) == dump(begun) + "\n"
+
+
+def test_replay(run: Run, file: Path, match: Match) -> None:
+    shown = json.loads(run("replay", file, "--json"))
+    assert list(shown) == ["game", "seat", "plies"]
+    assert [row["ply"] for row in shown["plies"]] == list(range(41))
+    assert [row["move"] for row in shown["plies"]] == [None, *match.moves]
+    assert [row["digest"] for row in shown["plies"]] == [stage.digest() for stage in match.replay()]
+    kinds = [row["decision"]["kind"] for row in shown["plies"]]
+    assert kinds[:-1] == [ply.decision.kind for ply in match.plies]
+    assert set(shown["plies"][5]) == {"ply", "move", "decision", "digest"}
+
+
+def test_replay_for_a_seat_shows_what_it_sees_and_no_more(run: Run, file: Path, match: Match) -> None:
+    for seat in (0, 1):
+        rows = json.loads(run("replay", file, "--json", "--seat", seat))["plies"]
+        for row, stage in zip(rows, match.replay(), strict=True):
+            assert row["view"] == stage.view(seat)
+        drawn = [event for row in rows for event in row["events"] if event["kind"] == "drew cards"]
+        assert drawn
+        assert {event["seat"] for event in drawn} == {seat}
+    lines = run("replay", file).splitlines()
+    assert len(lines) == 41
+    assert re.fullmatch(rf" +0 +start +turn by seat [01] +{match.at(0).digest()}", lines[0])
+    assert match.moves[0] in lines[1]
+    assert len(run("replay", file, "--seat", 1).splitlines()) > 80
+
+
+def test_a_match_that_is_over(run: Run, tmp_path: Path) -> None:
+    match = Match(GAME, SETUP, Start(key="over"))
+    match.play("!resign-0")
+    path = tmp_path / "over.json"
+    path.write_text(dump(match))
+    assert run("legal", path) == "over\n"
+    assert json.loads(run("legal", path, "--json")) == {"ply": 1, "decision": None, "moves": []}
+    assert json.loads(run("replay", path, "--json"))["plies"][1]["move"] == "!resign-0"
+
+
+def test_standard_input(run: Run, file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for command in ("replay", "legal"):
+        data = b"\xef\xbb\xbf" + file.read_bytes()  # as Windows editors write it
+        monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(data)))
+        assert run(command, "-", "--json") == run(command, file, "--json")
+
+
+def test_a_damaged_document_is_shown_as_far_as_it_goes(
+    capsys: pytest.CaptureFixture[str], refused: Run, file: Path, match: Match
+) -> None:
+    text = file.read_text()
+    file.write_text(text[: text.index(match.moves[20])])
+    assert main(["replay", str(file), "--json"]) == 2
+    said = capsys.readouterr()
+    kept = json.loads(said.out)["plies"]
+    assert 1 < len(kept) <= 21
+    assert said.err == "threethrones: The end of this match is missing.\n"
+    assert main(["legal", str(file), "--json"]) == 2
+    assert json.loads(capsys.readouterr().out)["ply"] == len(kept) - 1
+    assert main(["play", str(file), "l2"]) == 2
+    assert capsys.readouterr().out == ""
+
+
+# --- perft --------------------------------------------------------------------------------------------
+
+
+def slow_perft(match: Match, depth: int) -> int:
+    """The lines of play of a length, by the book: play each, undo nothing, copy nothing."""
+    if depth == 0:
+        return 1
+    if match.outcome():
+        return 0
+    return sum(slow_perft(_after(match, move), depth - 1) for move in match.legal())
+
+
+def _after(match: Match, move: str) -> Match:
+    after = match.at(match.ply)
+    after.play(move)
+    return after
+
+
+def test_perft(run: Run) -> None:
+    counts = json.loads(run("perft", "avalon", "--seed", "p", "--depth", 2, "--json"))["counts"]
+    begun = Match(GAME, SETUP, Start(key="p"))
+    assert counts == [slow_perft(begun, 1), slow_perft(begun, 2)]
+    lines = run("perft", "avalon", "--seed", "p", "--depth", 2)
+    assert lines == f"1 {counts[0]}\n2 {counts[1]}\n"
+
+
+def test_perft_is_golden(run: Run) -> None:
+    """The strictest test of the rules there is: were any move more or fewer legal, this would differ."""
+    assert json.loads(run("perft", "avalon", "--seed", "golden", "--depth", 3, "--json")) == {
+        "game": "avalon",
+        "seed": "golden",
+        "counts": [85, 3439, 115188],
+    }
+
+
+# --- bench --------------------------------------------------------------------------------------------
+
+
+def test_bench_measures(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("threethrones.bench._gin_rummy", lambda: None)
+    alone = benchmark(GAME, rounds=3, seconds=0.01)
+    assert alone.game == "avalon"
+    assert alone.plies_per_second.least <= alone.plies_per_second.median <= alone.plies_per_second.most
+    assert alone.games_per_second.median < alone.plies_per_second.median
+    assert 10 < alone.mean_legal_moves < 40
+    assert alone.ratio is None
+    assert "RLCard is not installed, so there is no ratio" in report(alone)
+
+
+def test_bench_by_a_yardstick(monkeypatch: pytest.MonkeyPatch) -> None:
+    def yardstick(rng: object, tally: Any) -> None:
+        tally.moves += 1
+        tally.games += 1
+
+    monkeypatch.setattr("threethrones.bench._gin_rummy", lambda: yardstick)
+    both = benchmark(GAME, rounds=3, seconds=0.01)
+    assert both.ratio is not None
+    assert both.yardstick_per_second is not None
+    assert both.ratio.most <= both.plies_per_second.most / both.yardstick_per_second.least
+    assert "RLCard's gin rummy, moves a second" in report(both)
+
+
+def test_spread() -> None:
+    assert Spread.over([3.0, 1.0, 2.0, 9.0, 2.0]) == Spread(2.0, 1.0, 9.0)
+    assert str(Spread(1234.5, 1000.0, 2000.4)) == "1,234 (1,000 to 2,000)"
+    assert str(Spread(3.14, 2.0, 4.0)) == "3.1 (2.0 to 4.0)"
+
+
+@pytest.mark.parametrize("arguments", [["bench"], ["bench", "avalon"]])
+def test_bench_prints(arguments: list[str], run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("threethrones.cli.commands.benchmark", lambda game: benchmark(game, 1, 0.001))
+    monkeypatch.setattr("threethrones.bench._gin_rummy", lambda: None)
+    assert run(*arguments).startswith("avalon, random playouts, medians of")
+    [result] = json.loads(run(*arguments, "--json"))
+    assert result["game"] == "avalon"
+    assert {"plies_per_second", "games_per_second", "mean_legal_moves", "ratio"} <= set(result)
+
+
+# --- bad input ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("arguments", "says"),
+    [
+        ([], "the following arguments are required: COMMAND"),
+        (["fly"], "invalid choice: 'fly'"),
+        (["simulate"], "required: GAME"),
+        (["simulate", "chess"], "There is no game “chess”; there are: avalon."),
+        (["simulate", "avalon", "--games", "0"], "“0” is not a number from 1 to"),
+        (["simulate", "avalon", "--games", "-1"], "“-1” is not a number from 1 to"),
+        (["simulate", "avalon", "--games", "²"], "“²” is not a number from 1 to"),
+        (["simulate", "avalon", "--games", "9" * 300], "is not a number from 1 to"),
+        (["simulate", "avalon", "--players", "clever"], "There is no player “clever”"),
+        (
+            ["simulate", "avalon", "--players", "random", "random", "random"],
+            "one player for all or 2 players",
+        ),
+        (["simulate", "avalon", "--seed", "\udcff"], "This text is not UTF-8."),
+        (["new", "avalon"], "required: --seed"),
+        (["new", "avalon", "--seed", "1", "--option", "starter"], "“starter” is not an option and its value"),
+        (
+            ["new", "avalon", "--seed", "1", "--option", "x=1"],
+            "There is no option “x”; there are: starter, skip.",
+        ),
+        (["new", "avalon", "--seed", "1", "--option", "skip=x"], "The option “skip” is one of: no, yes."),
+        (["new", "avalon", "--seed", "1", "--components", "x"], "There is no component set “x”"),
+        (["new", "avalon", "--seed", "1", "--seats", "3"], "AV1: Avalon is for two players."),
+        (["perft", "avalon", "--depth", "51"], "“51” is not a number from 1 to 50"),
+        (["perft", "avalon"], "required: --depth"),
+        (["replay", "no/such/file"], "no/such/file cannot be read: [Errno 2]"),
+        (["replay", "."], ". cannot be read: [Errno 21]"),
+        (["replay", "a\0b"], "cannot be read: embedded null byte"),
+        (["replay", __file__], "This is not a match, or it is damaged beyond reading."),
+        (["legal", sys.executable], "damaged beyond reading"),
+        (["play", __file__, "l2"], "damaged beyond reading"),
+        (["play", __file__], "required: MOVE"),
+        (["bench", "chess"], "There is no game “chess”"),
+        (["fly\nto the\tmoon\x1b[31m" + "!" * 5000], "invalid choice"),
+    ],
+)
+def test_bad_input(arguments: list[str], says: str, refused: Run) -> None:
+    sentence = refused(*arguments)
+    assert says in sentence
+    assert len(sentence) <= 401
+    assert sentence.isprintable()
+
+
+def test_bad_input_that_needs_a_match(refused: Run, file: Path) -> None:
+    assert refused("replay", file, "--seat", 2) == "There is no seat 2; there are 0 to 1."
+    assert refused("play", file, "fly").startswith("“fly” cannot be played; ")
+    assert "cannot be played; notation: " in refused("play", file, "!fly")
+    file.write_text("x" * (5 * MOST_CHARACTERS))
+    assert refused("legal", file) == "This text is too long to be a match."
+
+
+def test_play_is_all_or_nothing(capsys: pytest.CaptureFixture[str], file: Path, match: Match) -> None:
+    good = match.legal()[0]
+    assert main(["play", str(file), good, "fly"]) == 2
+    assert capsys.readouterr().out == ""
+
+
+def test_of_a_file_far_too_long_only_the_beginning_is_read() -> None:
+    assert len(text_of("/dev/zero")) > MOST_CHARACTERS
+    with pytest.raises(BadInput, match="cannot be read"):
+        text_of("")
+
+
+WORDS = """
+simulate replay legal play new perft bench avalon - --seed --games --json --seat --depth --option
+--players random greedy --components quick 1 2 l2 d4 !draw starter=0 skip=yes --
+"""
+words = st.one_of(
+    st.sampled_from(WORDS.split()),
+    st.text(max_size=4),
+)
+
+
+@settings(max_examples=300, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(arguments=st.lists(words, max_size=7), data=st.binary(max_size=30))
+def test_nothing_one_types_ends_in_a_traceback(
+    arguments: list[str], data: bytes, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(data)))
+    monkeypatch.setattr("threethrones.cli.commands.benchmark", lambda game: benchmark(game, 1, 0.001))
+    monkeypatch.setattr(
+        "threethrones.cli.commands.played_game", lambda *_: Match(GAME, SETUP, Start(key="x"))
+    )
+    monkeypatch.setattr("threethrones.cli.commands._outcome_name", lambda _: "none")
+    monkeypatch.setattr("threethrones.cli.MOST_GAMES", 3)
+    monkeypatch.setattr("threethrones.cli.commands._count", lambda *_: None)
+    try:
+        status = main(arguments)
+    except SystemExit as end:
+        status = int(str(end.code))
+    said = capsys.readouterr()
+    assert status in (0, 2)
+    assert (said.err.count("\n") == 1) == (status == 2)
+
+
+# --- as a program -------------------------------------------------------------------------------------
+
+
+def test_as_a_module(file: Path, match: Match) -> None:
+    command = [sys.executable, "-m", "threethrones"]
+    version = subprocess.run([*command, "--version"], capture_output=True, text=True, check=True)
+    assert version.stdout == f"threethrones {__version__}\n"
+    bad = subprocess.run([*command, "replay", "-"], input=b"\xff\xfe", capture_output=True, check=False)
+    assert bad.returncode == 2
+    assert bad.stderr.count(b"\n") == 1
+    key = subprocess.run(
+        [*command, "new", "avalon", "--seed", "schlüssel"],
+        capture_output=True,
+        check=True,
+        env={"PYTHONIOENCODING": "ascii"},
+    )
+    loaded = load(key.stdout.decode("utf-8"), GAMES)
+    assert loaded.problems == []
+
+
+def test_a_reader_who_has_read_enough_is_no_error(file: Path) -> None:
+    command = f"{sys.executable} -m threethrones replay {file} --seat 0 | head -n 1"
+    done = subprocess.run(["bash", "-o", "pipefail", "-c", command], capture_output=True, check=False)
+    assert done.stderr == b""
+    assert done.returncode == 0
+    assert done.stdout.count(b"\n") == 1

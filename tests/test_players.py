@@ -1,0 +1,176 @@
+"""Computer players: they choose among the legal moves, by the view alone, each as its kind does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from tests.biases import BIASES, biased
+from threethrones.core.chance import generator
+from threethrones.core.document import dump
+from threethrones.core.game import AnyGame
+from threethrones.core.match import Match, Start
+from threethrones.core.setups import standard_setup
+from threethrones.games import GAMES
+from threethrones.players.biased_player import BiasedPlayer
+from threethrones.players.greedy_player import GreedyPlayer
+from threethrones.players.named import player
+from threethrones.players.player import Player
+from threethrones.players.playouts import next_move, played_game, thinking
+from threethrones.players.random_player import RandomPlayer
+
+ANY = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+
+
+def draws(chooser: Player, legal: list[str], times: int = 3000) -> Counter[str]:
+    rng = Random("draws")
+    return Counter(chooser.choose(None, legal, rng) for _ in range(times))
+
+
+def test_a_random_player_takes_every_move_about_as_often() -> None:
+    counts = draws(RandomPlayer(), ["a", "b", "c"])
+    assert set(counts) == {"a", "b", "c"}
+    assert all(900 < count < 1100 for count in counts.values())
+
+
+def test_a_biased_player_weighs_the_last_spot() -> None:
+    legal = ["Kr-1-attack", "Kr-2-reinforce", "attack-1-reinforce", "l2", "d4"]
+    counts = draws(BiasedPlayer({"attack": 6, "reinforce": 1, "l2": 0}, other=2), legal)
+    assert set(counts) == {"Kr-1-attack", "Kr-2-reinforce", "attack-1-reinforce", "d4"}
+    assert 1700 < counts["Kr-1-attack"] < 1900
+    assert 250 < counts["Kr-2-reinforce"] < 350
+    assert 520 < counts["d4"] < 680
+
+
+def test_what_weighs_nothing_is_played_only_where_nothing_else_is_legal() -> None:
+    none = BiasedPlayer({"l2": 0, "d4": 0})
+    assert set(draws(none, ["l2", "d4", "x"], 100)) == {"x"}
+    assert set(draws(none, ["l2", "d4"], 100)) == {"l2", "d4"}
+    with pytest.raises(ValueError, match="0 or more"):
+        BiasedPlayer({"x": -1})
+    with pytest.raises(ValueError, match="0 or more"):
+        BiasedPlayer({}, other=-1)
+
+
+@ANY
+def test_a_greedy_player_does_better_than_a_random_one(game: AnyGame) -> None:
+    setup = standard_setup(game)
+    won: Counter[bool] = Counter()
+    for number in range(10):
+        seat = number % setup.seats
+        players: list[Player] = [RandomPlayer()] * setup.seats
+        players[seat] = GreedyPlayer(game)
+        outcome = played_game(game, setup, f"greedy:{number}", players).outcome()
+        assert outcome is not None
+        won[seat in outcome.winners] += 1
+    assert won[True] >= 9
+
+
+class Watched:
+    """A player that notes that it is asked with its own seat's view and legal moves, and no more."""
+
+    looks = True
+
+    def __init__(self, inner: Player) -> None:
+        self.inner = inner
+        self.seats: list[int | None] = []
+
+    def choose(self, view: object, legal: object, rng: Random) -> str:
+        assert isinstance(view, dict)
+        assert isinstance(legal, list)
+        self.seats.append(view["seat"])
+        move = self.inner.choose(view, legal, rng)
+        assert move in legal
+        return move
+
+
+@ANY
+@pytest.mark.parametrize("kind", ["random", "greedy", "biased:attack=9,other=2"])
+def test_players_see_only_their_own_view_and_play_legally(game: AnyGame, kind: str) -> None:
+    setup = standard_setup(game)
+    watched = [Watched(player(kind, game)) for _ in range(setup.seats)]
+    match = played_game(game, setup, "watched", watched, most=60)
+    for seat, watcher in enumerate(watched):
+        assert set(watcher.seats) == {seat}
+    assert sum(len(watcher.seats) for watcher in watched) == match.ply == 60
+
+
+@ANY
+@pytest.mark.parametrize("kind", ["random", "greedy"])
+def test_the_choice_depends_on_the_view_alone(game: AnyGame, kind: str) -> None:
+    """Two states that look the same to a seat get the same move from it."""
+    setup = standard_setup(game)
+    for number in range(0, 60, 6):
+        match = played_game(game, setup, "same view", [RandomPlayer()] * setup.seats, most=number)
+        decision = match.decision()
+        assert decision is not None
+        view = match.view(decision.seat)
+        other = game.resample(view, Random(number))
+        chooser = player(kind, game)
+        chosen = chooser.choose(view, match.legal(), Random(7))
+        assert chooser.choose(game.view(other, decision.seat), match.legal(), Random(7)) == chosen
+
+
+@ANY
+def test_a_game_by_computer_players_is_the_same_each_time(game: AnyGame) -> None:
+    setup = standard_setup(game)
+    players = [biased(game.name, next(iter(BIASES[game.name])))] * setup.seats
+    texts = {dump(played_game(game, setup, "again", players)) for _ in range(2)}
+    assert len(texts) == 1
+    assert thinking("k").getrandbits(64) not in {generator("k", n).getrandbits(64) for n in range(100)}
+
+
+def test_the_table_enters_its_own_moves() -> None:
+    """Where the options let the table play, no player is asked."""
+    entered = 0
+    setups = [
+        (game, standard_setup(game, {option.name: value}))
+        for game in GAMES.values()
+        for option in game.options
+        for value, _ in option.values
+    ]
+    for game, setup in setups:
+        match = Match(game, setup, Start(key="automatic"))
+        rng = Random(5)
+        while (move := next_move(match, [RandomPlayer()] * setup.seats, rng)) is not None:
+            automatic = game.automatic(match.state)
+            assert automatic in (None, move)
+            entered += automatic is not None
+            match.play(move)
+    assert entered
+
+
+def test_players_have_names() -> None:
+    game = next(iter(GAMES.values()))
+    assert isinstance(player("random", game), RandomPlayer)
+    greedy = player("greedy", game)
+    assert isinstance(greedy, GreedyPlayer)
+    assert greedy.evaluation is next(iter(game.evaluations.values()))
+    for name, evaluation in game.evaluations.items():
+        named = player(f"greedy:{name}", game)
+        assert isinstance(named, GreedyPlayer)
+        assert named.evaluation == evaluation
+    leaning = player("biased:attack=3,other=0", game)
+    assert isinstance(leaning, BiasedPlayer)
+    assert (leaning.weights, leaning.other) == ({"attack": 3}, 0)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "clever",
+        "random:1",
+        "greedy:nothing",
+        "biased",
+        "biased:",
+        "biased:x",
+        "biased:x=-1",
+        "biased:x=1,,",
+    ],
+)
+def test_what_is_no_player_is_refused_with_a_sentence(text: str) -> None:
+    with pytest.raises(ValueError, match=r"^There is no .*\.$|^A biased player is written .*\.$"):
+        player(text, next(iter(GAMES.values())))

@@ -1,0 +1,59 @@
+"""Every rule is held by a test that says so, and nothing cites a rule that does not exist."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.rule_names import AVALON_NAMES, NAMES, rule
+
+TESTS = Path(__file__).parent
+ROOT = TESTS.parent
+NAME = re.compile(r"\bAV[CR]?\d+\b")
+
+
+def cited(source: str) -> Iterator[str]:
+    """The names in ``@rule("AV1", …)`` above the tests of a module."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, (ast.FunctionDef, ast.ClassDef)) and node.name.lower().startswith("test"):
+            for mark in node.decorator_list:
+                if isinstance(mark, ast.Call) and isinstance(mark.func, ast.Name) and mark.func.id == "rule":
+                    yield from (str(name.value) for name in mark.args if isinstance(name, ast.Constant))
+
+
+def test_every_name_is_cited_by_a_test() -> None:
+    found = {name for path in TESTS.rglob("test_*.py") for name in cited(path.read_text("utf-8"))}
+    assert [name for name in AVALON_NAMES if name not in found] == []
+
+
+def test_only_a_mark_above_a_test_counts() -> None:
+    source = """
+@rule("AV1", "AVC2")
+def test_this(): ...
+@rule("AV3")
+def helper(): ...
+# @rule("AV4")
+@rule("AV5")
+class TestThat: ...
+"""
+    assert sorted(cited(source)) == ["AV1", "AV5", "AVC2"]
+
+
+@pytest.mark.parametrize(
+    "path", sorted(path for room in ("src", "tests") for path in (ROOT / room).rglob("*.py")), ids=str
+)
+def test_no_module_cites_a_rule_that_does_not_exist(path: Path) -> None:
+    if path == Path(__file__):
+        return
+    text = path.read_text("utf-8")
+    assert {name for name in NAME.findall(text) if name not in NAMES} == set()
+
+
+def test_a_name_that_does_not_exist_cannot_be_cited() -> None:
+    for names in (("AV60",), ("AV1", "AV0"), ()):
+        with pytest.raises(ValueError, match="rule"):
+            rule(*names)

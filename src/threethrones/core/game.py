@@ -208,6 +208,11 @@ class Game(Protocol[State, View]):
         """What the looker may try, from the view alone; every legal move is among them."""
         ...
 
+    def canonical(self, view: View, move: Move) -> Move:
+        """The legal move that a path of picks spells: where the order of some picks does not matter,
+        the one order in which ``legal`` lists it. Any other text comes back as it is."""
+        ...
+
     def why_not(self, view: View, move: Move) -> Refusal | None:
         """Why a move, or a path that is none, cannot be played; from what the looker knows alone.
         None where the looker knows nothing against it."""

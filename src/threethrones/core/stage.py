@@ -73,8 +73,9 @@ class Stage(Protocol[View]):
         """Why the game ended, by its rules."""
         ...
 
-    def scene(self, view: View, names: Names, picking: Picking, changed: frozenset[str]) -> Scene:
-        """What the board template draws. ``changed``: the places to mark as changed (see ``touched``)."""
+    def scene(self, view: View, names: Names, picking: Picking, changed: frozenset[str], near: int) -> Scene:
+        """What the board template draws. ``changed``: the places to mark as changed (see ``touched``);
+        ``near``: the seat whose side is drawn nearest to whoever looks."""
         ...
 
     def look(self, view: View, what: str, names: Names) -> Scene | None:
@@ -113,12 +114,14 @@ class Stage(Protocol[View]):
         """The whole position in sentences, for those who do not see the board."""
         ...
 
-    def editor(self, components: Mapping[str, JSON]) -> Scene:
-        """What the components template draws."""
+    def editor(self, components: Mapping[str, JSON], form: Form) -> Scene:
+        """What the components template draws; ``form`` is what its fields last held."""
         ...
 
-    def read_components(self, form: Form) -> tuple[Mapping[str, JSON], Sequence[Refusal]]:
-        """The components that a filled-in editor describes, and what cannot be."""
+    def read_components(
+        self, form: Form, components: Mapping[str, JSON]
+    ) -> tuple[Mapping[str, JSON], Sequence[Refusal]]:
+        """The components as a filled-in editor changes them, and what cannot be."""
         ...
 
     def orders(self, orders: Mapping[str, JSON]) -> Scene | None:

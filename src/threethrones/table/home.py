@@ -84,8 +84,9 @@ def draft(desk: Desk, _data: Data, form: Form) -> None:
     if chosen in game.component_sets:
         plan.components = game.component_sets[chosen]
     elif plan.chosen_set == OWN_SET:
-        plan.components, refusals = desk.stages[plan.game].read_components(form)
+        plan.components, refusals = desk.stages[plan.game].read_components(form, plan.components)
         plan.problems = [say("%(rule)s: %(text)s", rule=r.rule, text=r.text) for r in refusals]
+    plan.form = dict(form)
     plan.chosen_set = chosen if chosen in game.component_sets else OWN_SET
 
 

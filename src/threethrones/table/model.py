@@ -72,6 +72,8 @@ class OpenMatch:
     """Whether another tab has moved this match on."""
     newer: str | None = None
     """The text as a newer program wrote it: then the match is read only."""
+    turning: bool = False
+    """In a game without secrets, whether the board is turned to whoever is to move."""
     explained: list[Text] = field(default_factory=list)
     """What the last move revealed for the first time, explained."""
 
@@ -102,6 +104,21 @@ class OpenMatch:
         if pending is None or self.curtained:
             return None
         return self.shown if pending.private else pending.seat
+
+    @property
+    def near(self) -> int:
+        """The seat whose side is drawn nearest: the looker's own; in a game without secrets, where the
+        board stays as it lies, always the first seat's."""
+        pending = self.decision()
+        if pending is None or pending.seat is None or self.curtained:
+            return 0
+        return pending.seat if pending.private or self.turning else 0
+
+    @property
+    def turned(self) -> bool:
+        """Whether the page stands on its head, for the one who sits opposite the first seat."""
+        pending = self.decision()
+        return self.turning and pending is not None and not pending.private and self.near != 0
 
     def picking(self) -> Picking:
         """How far the looker's path has got, and where it may go."""
@@ -134,6 +151,8 @@ class Draft:
     """The name of a component set, or ``own``."""
     components: Mapping[str, JSON]
     problems: list[Text] = field(default_factory=list)
+    form: Mapping[str, str] = field(default_factory=dict)
+    """What the fields of the new-game screen last held."""
 
 
 @dataclass(slots=True)

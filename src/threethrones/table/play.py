@@ -96,8 +96,8 @@ def _step(desk: Desk, opened: OpenMatch, offers: list[str], path: list[str]) -> 
         opened.picks, opened.asked = path, None
         desk.out.focus = _spot_selector(next_spots(offers, path)[0])
         return
-    move = joined(path)
     view = opened.match.view(opened.looker)
+    move = opened.game.canonical(view, joined(path))
     if opened.game.why_not(view, move) is not None:
         _refuse(desk, opened, move)
         return
@@ -249,6 +249,13 @@ def hide(desk: Desk) -> None:
         settle_screen(desk)
 
 
+def turn(desk: Desk, _data: Data, _form: Form) -> None:
+    """Turn the board to whoever is to move from now on, or let it lie."""
+    if desk.shown is not None:
+        desk.shown.turning = not desk.shown.turning
+        desk.save()
+
+
 def close_recap(desk: Desk, _data: Data, _form: Form) -> None:
     """The looker has read what happened."""
     if desk.model.open is not None:
@@ -360,6 +367,7 @@ ACTS: Final[dict[str, Act]] = {
     "drop": drop,
     "look": look,
     "reveal": reveal,
+    "turn": turn,
     "close-recap": close_recap,
     "undo": undo,
     "redo": redo,

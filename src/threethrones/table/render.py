@@ -115,6 +115,8 @@ def _body(desk: Desk) -> dict[str, str]:
         body["seat"] = "" if seat is None or model.screen != "table" else str(seat)
         body["ply"] = str(opened.match.ply)
         body["digest"] = opened.match.digest()
+        if opened.turned:
+            body["turned"] = "yes"
     elif model.draft is not None:
         body["game"] = model.draft.game
     return body
@@ -147,7 +149,9 @@ def _new(desk: Desk) -> Mapping[str, object]:
         "game": game,
         "help": stage.help,
         "set_names": stage.set_names,
-        "editor": stage.editor(draft.components) if draft.chosen_set not in game.component_sets else None,
+        "editor": stage.editor(draft.components, draft.form)
+        if draft.chosen_set not in game.component_sets
+        else None,
     }
 
 
@@ -176,6 +180,7 @@ def _table(desk: Desk) -> Mapping[str, object]:
     stage = desk.stage(opened)
     view = opened.match.view(opened.looker)
     picking = opened.picking()
+    pending = opened.decision()
     recap = opened.recap()
     changed = frozenset(place for _, event in recap for place in stage.touched(event))
     return {
@@ -188,8 +193,9 @@ def _table(desk: Desk) -> Mapping[str, object]:
         "undoable": undoable(opened),
         "redoable": opened.match.redoable,
         "opening": stage.opening(view, opened.names),
+        "lies_open": pending is not None and not pending.private,
         "has_orders": stage.orders({}) is not None,
-        **stage.scene(view, opened.names, picking, changed),
+        **stage.scene(view, opened.names, picking, changed, opened.near),
     }
 
 
@@ -212,7 +218,7 @@ def _over(desk: Desk) -> Mapping[str, object]:
         "game": opened.game.name,
         "picking": picking,
         "undoable": undoable(opened),
-        **stage.scene(view, opened.names, picking, frozenset()),
+        **stage.scene(view, opened.names, picking, frozenset(), opened.near),
     }
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import AnyGame, Evaluation, Option, Refusal, Setup
+from threethrones.core.game import AnyGame, Evaluation, Move, Option, Refusal, Setup
 from threethrones.core.text import say
 from threethrones.games.avalon import components, notation, rules, state
 from threethrones.games.avalon import view as views
@@ -81,6 +81,11 @@ class Avalon:
         if found:
             raise ValueError(str(found[0]))
         return rules.setup(setup, key)
+
+    @staticmethod
+    def canonical(_view: views.View, move: Move) -> Move:
+        """A path of picks is the move it spells."""
+        return move
 
     @staticmethod
     def score(view: views.View) -> tuple[int, ...]:

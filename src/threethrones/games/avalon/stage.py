@@ -117,9 +117,9 @@ class AvalonStage:
     explanation = staticmethod(sentences.explanation)
     touched = staticmethod(sentences.touched)
 
-    def scene(self, view: View, names: Names, picking: Picking, changed: frozenset[str]) -> Scene:
-        """The board, nearest side first."""
-        own = view["seat"] if view["seat"] is not None else 0
+    def scene(self, view: View, names: Names, picking: Picking, changed: frozenset[str], near: int) -> Scene:
+        """The board, the near seat's side last."""
+        own = near
         state = blinded(view)
         mine = decides(view)
         return {
@@ -279,7 +279,7 @@ class AvalonStage:
         )
         return lines
 
-    def editor(self, components: Mapping[str, JSON]) -> Scene:
+    def editor(self, components: Mapping[str, JSON], _form: Form) -> Scene:
         """A copy of the components to change: nine landscapes, and how many of each tile."""
         landscapes = [TERRITORY[code] for code in box.territories_of(components)]
         return {
@@ -288,7 +288,9 @@ class AvalonStage:
             "tiles": [(tile, Counter(box.tiles_of(components))[kind]) for kind, tile in TILES.items()],
         }
 
-    def read_components(self, form: Form) -> tuple[Mapping[str, JSON], Sequence[Refusal]]:
+    def read_components(
+        self, form: Form, _components: Mapping[str, JSON]
+    ) -> tuple[Mapping[str, JSON], Sequence[Refusal]]:
         """The components from the editor's fields, with every reason against them (AVC1 to AVC7)."""
         found: list[Refusal] = []
         codes: list[str] = []

@@ -1,0 +1,106 @@
+"""Avignon as one object of the game contract."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from threethrones.core.canonical import JSON
+from threethrones.core.game import AnyGame, Evaluation, Move, Option, Refusal, Setup
+from threethrones.core.text import say
+from threethrones.games.avignon import persons, rules, state
+from threethrones.games.avignon import view as views
+from threethrones.games.avignon.persons import PERSON_NAMES
+
+_CHOICES: Final = (("inquisitor", "preacher"), ("noble", "guildmaster"), ("bishop", "priest"))
+OPTIONS: Final = (
+    Option(
+        "rome",
+        say("Who plays Rome and begins"),
+        (("lots", say("Draw lots")), ("0", say("The first player")), ("1", say("The second player"))),
+        "lots",
+        say("Rome begins with a turn of one action (AG8, AG12)."),
+        seats=True,
+    ),
+    *(
+        Option(
+            base,
+            say("Persons of the faction %(faction)s", faction=PERSON_NAMES[base]),
+            ((base, PERSON_NAMES[base]), (other, say("%(name)s (Ablass 1)", name=PERSON_NAMES[other]))),
+            base,
+        )
+        for base, other in _CHOICES
+    ),
+)
+
+
+class Avignon:
+    """The rules of Avignon for two seats. See ``core.game.Game`` for what each part is."""
+
+    name = "avignon"
+    title = say("Avignon")
+    edition = "1"
+    least_seats = 2
+    most_seats = 2
+    options: tuple[Option, ...] = OPTIONS
+    component_sets = persons.SETS
+    evaluations: Mapping[str, Evaluation] = {
+        "progress": views.evaluate_progress,
+        "nearest": views.evaluate_nearest,
+        "careful": views.evaluate_careful,
+    }
+
+    clone = staticmethod(state.clone)
+    to_json = staticmethod(state.to_json)
+    from_json = staticmethod(state.from_json)
+    to_position = staticmethod(state.to_position)
+    from_position = staticmethod(state.from_position)
+    decision = staticmethod(rules.decision)
+    legal = staticmethod(rules.legal)
+    play = staticmethod(rules.play)
+    outcome = staticmethod(rules.outcome)
+    view = staticmethod(views.view)
+    offers = staticmethod(views.offers)
+    canonical = staticmethod(views.canonical)
+    why_not = staticmethod(views.why_not)
+    resample = staticmethod(views.resample)
+    irrevocable = staticmethod(views.irrevocable)
+    score = staticmethod(views.score)
+
+    @staticmethod
+    def problems(setup: Setup) -> list[Refusal]:
+        """What speaks against this setup: the number of seats (AG1), the options, the persons."""
+        found = persons.problems(setup.components)
+        if setup.seats != 2:
+            found.append(Refusal("AG1", say("Avignon is for two players.")))
+        for option in OPTIONS:
+            if setup.options.get(option.name) not in dict(option.values):
+                found.append(Refusal("AG36", say("“%(name)s” is not chosen.", name=option.label)))
+        return found
+
+    @classmethod
+    def setup(cls, setup: Setup, key: str) -> state.State:
+        """Deal from a key. Raises ValueError for a setup with problems."""
+        found = cls.problems(setup)
+        if found:
+            raise ValueError(str(found[0]))
+        return rules.setup(setup, key)
+
+    @staticmethod
+    def automatic(_state: state.State) -> Move | None:
+        """Nothing goes by itself here."""
+        return None
+
+    @staticmethod
+    def answer(_view: views.View, _orders: Mapping[str, JSON]) -> Move | None:
+        """Nobody is ever asked in the other's turn."""
+        return None
+
+    @staticmethod
+    def rematch(setup: Setup, view: views.View) -> Setup:
+        """The same setup; the other seat plays Rome and begins."""
+        return replace(setup, options={**setup.options, "rome": str(1 - view["rome"])})
+
+
+GAME: Final[AnyGame] = Avignon()

@@ -1,0 +1,110 @@
+"""What the program tells of Avignon's rules, in its own words, each piece with the rules that it tells."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from threethrones.core.stage import Help, Section
+from threethrones.core.text import say
+from threethrones.games.avignon.state import COLUMNS, LAST_TURN, TO_WIN
+
+_SECTIONS: Final = (
+    Section(
+        say("What it is about"),
+        (
+            say(
+                "Two popes, one in Avignon and one in Rome, draw persons of church and world to their "
+                "side. Whoever first has %(n)d persons in the congregation wins; some persons end the "
+                "game sooner.",
+                n=TO_WIN,
+            ),
+            say("For two players of 10 or older."),
+        ),
+        ("AG1", "AG9", "AG27"),
+    ),
+    Section(
+        say("How it starts"),
+        (
+            say(
+                "Between the players lie Avignon, Nice, Genoa, Florence and Rome. Of twelve persons, two of "
+                "each of six factions, %(n)d stand at Genoa; the others are the draw pile.",
+                n=COLUMNS,
+            ),
+            say("Rome begins, with a turn of a single action."),
+        ),
+        ("AG2", "AG4", "AG5", "AG6", "AG7", "AG8", "AG12"),
+    ),
+    Section(
+        say("Your turn"),
+        (
+            say("Do exactly two different actions of these four, in any order."),
+            say("Beseech: pull a person one place towards you."),
+            say("Chastise: push a person one place towards your opponent."),
+            say("Excommunicate: discard a person; a new one is drawn into the same spot."),
+            say("Petition: use what a person of the display can do. The person stays."),
+        ),
+        ("AG10", "AG11", "AG13", "AG14", "AG15", "AG16", "AG17", "AG18", "AG19", "AGR1", "AGR3", "AGR4"),
+    ),
+    Section(
+        say("Not everything can be undone"),
+        (
+            say(
+                "Your turn may not end with all that your opponent's last turn moved back where it was "
+                "before. Undoing a part of it is allowed; and if that turn drew a card, there is no limit."
+            ),
+        ),
+        ("AG20", "AG21", "AGR13"),
+    ),
+    Section(
+        say("Congregations"),
+        (
+            say(
+                "A person moved past Avignon or Rome joins the congregation there, whoever moved it, and "
+                "stays. A new person is drawn into the column, at Genoa."
+            ),
+            say("Everybody may look at both congregations and at the discards."),
+        ),
+        ("AG22", "AG23", "AG24", "AG25", "AG26", "AGR7", "AGR17", "AGR20"),
+    ),
+    Section(
+        say("The end"),
+        (
+            say(
+                "After every action it is checked whether a congregation has %(n)d persons or a condition on "
+                "a person in a congregation is met. If both sides would win, whoever is on turn wins.",
+                n=TO_WIN,
+            ),
+            say(
+                "A condition names factions: any person of the faction counts, the card itself included, "
+                "however it came there."
+            ),
+            say(
+                "Our addition: when turn %(n)d is over and nobody has won, the game is a draw.",
+                n=LAST_TURN,
+            ),
+        ),
+        ("AG27", "AG28", "AG29", "AG30", "AG34", "AG50", "AGR10", "AGR11", "AGR12", "AGR19"),
+    ),
+)
+_HINTS: Final = (
+    say("The second action sees what the first has drawn: excommunicate first if you want to know."),
+    say("A petition works the same wherever the person stands, and for either player."),
+    say("Watch the second person in your opponent's congregation: the third wins."),
+    say("A noble in your own congregation can win for your opponent too."),
+)
+HELP: Final = Help(
+    summary=say("Two popes pull and push persons between Avignon and Rome; nothing is hidden."),
+    sections=_SECTIONS,
+    hints=_HINTS,
+    credits=(
+        say(
+            "The game Avignon was designed by John du Bois; the German edition was published by Frosted "
+            "Games in 2021 under licence from Button Shy."
+        ),
+        say("This is an unofficial program, with words and pictures of its own."),
+    ),
+    reconstruction=say(
+        "The rules text prints no petitions: all but the Cardinal's are our reconstruction. You can change "
+        "a copy of the persons to match your own box."
+    ),
+)

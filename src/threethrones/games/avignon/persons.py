@@ -1,0 +1,245 @@
+"""The persons of Avignon as data: factions, petitions out of small verbs, win conditions.
+
+The rules text names the persons and prints no petition; all but the Cardinal's are a reconstruction. A
+copy of the table can be changed to match a printed box; rules and sentences are both made from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from threethrones.core.canonical import JSON
+from threethrones.core.game import Refusal
+from threethrones.core.text import Text, say
+
+FACTIONS: Final[Mapping[str, Text]] = {
+    "cardinal": say("Cardinal"),
+    "bishop": say("Bishop"),
+    "inquisitor": say("Inquisitor"),
+    "noble": say("Noble"),
+    "knight": say("Knight"),
+    "peasant": say("Peasant"),
+}
+PERSON_NAMES: Final[Mapping[str, Text]] = {
+    **FACTIONS,
+    "preacher": say("Preacher"),
+    "guildmaster": say("Guildmaster"),
+    "priest": say("Priest"),
+}
+FACTION_OF: Final[Mapping[str, str]] = {
+    **{faction: faction for faction in FACTIONS},
+    "preacher": "inquisitor",
+    "guildmaster": "noble",
+    "priest": "bishop",
+}
+"""Every person's faction; each faction has one person in the deck (AG36)."""
+COPIES: Final = 2
+
+VERBS: Final = ("pull", "push")
+WHOM: Final = ("this", "faction", "others", "named")
+MOST_STEPS: Final = 4
+MOST_OTHERS: Final = 4
+MOST_PARTS: Final = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """One sentence of a petition: who is moved, which way, how far."""
+
+    verb: str
+    """``pull`` towards the acting player, ``push`` towards the other (AG14, AG16); ``either``: the
+    acting player chooses, for ``named`` only."""
+    whom: str
+    """``this`` card; every display card of a ``faction``; chosen ``others``; all other cards of a
+    ``named`` faction."""
+    steps: int = 1
+    least: int = 1
+    """How many others must be chosen, where so many can be."""
+    most: int | str = 1
+    """How many others may be chosen: a number, a faction (as many as the display holds of it), or
+    ``opponent`` (as many as the opponent's congregation holds)."""
+    of: tuple[str, ...] = ()
+    """The factions that are meant; empty for any."""
+
+    def to_json(self) -> dict[str, JSON]:
+        """The part as plain JSON."""
+        return {
+            "verb": self.verb,
+            "whom": self.whom,
+            "steps": self.steps,
+            "least": self.least,
+            "most": self.most,
+            "of": list(self.of),
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """The factions that must lie in the owner's and in the opponent's congregation (AG32, AG33)."""
+
+    own: tuple[str, ...]
+    other: tuple[str, ...]
+
+    def to_json(self) -> dict[str, JSON]:
+        """The condition as plain JSON."""
+        return {"own": list(self.own), "other": list(self.other)}
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """What a person's card says."""
+
+    name: str
+    petition: tuple[Part, ...]
+    wins: Condition | None = None
+    """When its owner wins (AG29)."""
+    loses: Condition | None = None
+    """When its owner's opponent wins (AG30)."""
+
+    @property
+    def faction(self) -> str:
+        """The person's faction."""
+        return FACTION_OF[self.name]
+
+
+def to_json(persons: Mapping[str, Person]) -> dict[str, JSON]:
+    """A table of persons as plain JSON."""
+    return {
+        name: {
+            "petition": [part.to_json() for part in person.petition],
+            "wins": person.wins.to_json() if person.wins else None,
+            "loses": person.loses.to_json() if person.loses else None,
+        }
+        for name, person in persons.items()
+    }
+
+
+_THIS_1: Final = Part("pull", "this")
+RECONSTRUCTION: Final[Mapping[str, Person]] = {
+    person.name: person
+    for person in (
+        Person(
+            "cardinal",
+            (
+                Part("pull", "faction", steps=2, of=("cardinal",)),
+                Part("push", "others", least=2, most=2),
+            ),
+        ),
+        Person("bishop", (Part("push", "this"), Part("pull", "others", steps=2))),
+        Person("inquisitor", (_THIS_1, Part("push", "others"), Part("pull", "others"))),
+        Person(
+            "noble",
+            (_THIS_1, Part("push", "others", of=("knight", "peasant"))),
+            wins=Condition(("noble",), ("knight",)),
+            loses=Condition(("noble", "peasant"), ()),
+        ),
+        Person("knight", (Part("pull", "this", steps=2), Part("push", "others"))),
+        Person("peasant", (Part("pull", "others", most="peasant"),)),
+        Person("preacher", (Part("pull", "others", most="opponent"),)),
+        Person(
+            "guildmaster",
+            (_THIS_1, Part("push", "others", least=0, most="peasant")),
+            wins=Condition(("noble",), ("peasant",)),
+            loses=Condition(("noble", "knight"), ()),
+        ),
+        Person("priest", (Part("either", "named"),)),
+    )
+}
+SETS: Final[Mapping[str, Mapping[str, JSON]]] = {"reconstruction": to_json(RECONSTRUCTION)}
+SET_NAMES: Final = {"reconstruction": say("Our reconstruction")}
+
+
+def read(components: Mapping[str, JSON]) -> dict[str, Person]:
+    """The persons of a component table. Raises ValueError with a sentence for one that cannot be read."""
+    if set(components) != set(PERSON_NAMES):
+        raise ValueError("the table of persons is not complete")
+    return {name: _person(name, components[name]) for name in PERSON_NAMES}
+
+
+def _person(name: str, data: JSON) -> Person:
+    match data:
+        case {"petition": list(parts), "wins": wins, "loses": loses, **rest} if not rest:
+            return Person(name, tuple(_part(part) for part in parts), _condition(wins), _condition(loses))
+    raise ValueError("a person of the table cannot be read")
+
+
+def _part(data: JSON) -> Part:
+    match data:
+        case {
+            "verb": str(verb),
+            "whom": str(whom),
+            "steps": int(steps),
+            "least": int(least),
+            "most": int() | str() as most,
+            "of": list(of),
+            **rest,
+        } if not rest and all(faction in FACTIONS for faction in of):
+            return Part(verb, whom, steps, least, most, tuple(str(faction) for faction in of))
+    raise ValueError("a part of a petition cannot be read")
+
+
+def _condition(data: JSON) -> Condition | None:
+    match data:
+        case None:
+            return None
+        case {"own": list(own), "other": list(other), **rest} if not rest and all(
+            faction in FACTIONS for faction in (*own, *other)
+        ):
+            return Condition(tuple(map(str, own)), tuple(map(str, other)))
+    raise ValueError("a win condition cannot be read")
+
+
+def problems(components: Mapping[str, JSON]) -> list[Refusal]:
+    """What cannot be played in a table of persons, each with the reason."""
+    try:
+        persons = read(components)
+    except ValueError:
+        return [Refusal("AG3", say("The table of persons cannot be read."))]
+    return [
+        Refusal(rule, say("%(person)s: %(why)s", person=PERSON_NAMES[person.name], why=why))
+        for person in persons.values()
+        for rule, why in _person_problems(person)
+    ]
+
+
+def _person_problems(person: Person) -> Sequence[tuple[str, Text]]:
+    found: list[tuple[str, Text]] = []
+    if not 1 <= len(person.petition) <= MOST_PARTS:
+        found.append(("AG3", say("a petition has one to four parts.")))
+    for part in person.petition:
+        found += _part_problems(part, person)
+    fixed = [part for part in person.petition if part.whom in ("this", "faction")]
+    if len({part.whom for part in fixed}) < len(fixed) or (
+        len(fixed) == 2 and any(person.faction in part.of for part in fixed)
+    ):
+        found.append(("AGR18", say("two parts would move the same card.")))
+    if any(part.whom == "named" for part in person.petition) and len(person.petition) > 1:
+        found.append(("AGR18", say("naming a faction must be the whole petition.")))
+    if (person.wins is None) != (person.loses is None):
+        found.append(("AG28", say("win conditions come in twos: one for the owner, one for the opponent.")))
+    for condition in (person.wins, person.loses):
+        if condition is not None and not (condition.own or condition.other):
+            found.append(("AG27", say("a win condition names at least one faction.")))
+    return found
+
+
+def _part_problems(part: Part, person: Person) -> Sequence[tuple[str, Text]]:
+    found: list[tuple[str, Text]] = []
+    if part.whom not in WHOM or part.verb not in ((*VERBS, "either") if part.whom == "named" else VERBS):
+        found.append(("AG40", say("a part pulls or pushes this card, a faction, others or a named faction.")))
+    if not 1 <= part.steps <= MOST_STEPS:
+        found.append(("AGR7", say("a card moves one to four steps.")))
+    if part.whom == "others":
+        if isinstance(part.most, str):
+            counts = part.most in FACTIONS or part.most == "opponent"
+            if not counts or part.least not in (0, 1):
+                found.append(("AGR18", say("the number of others cannot be counted like this.")))
+        elif not 0 <= part.least <= part.most <= MOST_OTHERS or part.most < 1:
+            found.append(
+                ("AGR18", say("there are at most four others, and not fewer may than must be moved."))
+            )
+    if part.whom == "faction" and len(part.of) != 1:
+        found.append(("AG39", say("moving a faction names exactly one.")))
+    return found

@@ -1,0 +1,151 @@
+"""Persons and events of Avignon in sentences; a petition's are made from the data that is played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, cast
+
+from threethrones.core.game import TURN_OVER, Event, Names
+from threethrones.core.text import Text, say, say_n
+from threethrones.games.avignon.persons import FACTIONS, PERSON_NAMES, Condition, Part, Person
+
+PLACE_NAMES: Final = (say("Avignon"), say("Nice"), say("Genoa"), say("Florence"), say("Rome"))
+ACTION_NAMES: Final[Mapping[str, Text]] = {
+    "beseech": say("Beseech"),
+    "chastise": say("Chastise"),
+    "excommunicate": say("Excommunicate"),
+    "petition": say("Petition"),
+}
+
+
+def petition(person: Person) -> Sequence[Text]:
+    """What a person's petition does, a sentence for each part."""
+    return [_part(part) for part in person.petition]
+
+
+def conditions(person: Person) -> Sequence[Text]:
+    """When a person in a congregation ends the game, for its owner and against him (AG28)."""
+    found = []
+    if person.wins is not None:
+        found.append(say("You win with %(what)s.", what=_condition(person.wins)))
+    if person.loses is not None:
+        found.append(say("Your opponent wins if you have %(what)s.", what=_condition(person.loses)))
+    return found
+
+
+def _part(part: Part) -> Text:
+    far = say_n("%(n)d place", "%(n)d places", part.steps)
+    pulls = part.verb == "pull"
+    if part.whom == "this":
+        return (
+            say("Pull this person %(far)s.", far=far) if pulls else say("Push this person %(far)s.", far=far)
+        )
+    if part.whom == "faction":
+        values = {"faction": FACTIONS[part.of[0]], "far": far} if part.of else {"faction": "?", "far": far}
+        if pulls:
+            return say("Pull every person of the faction %(faction)s %(far)s.", **values)
+        return say("Push every person of the faction %(faction)s %(far)s.", **values)
+    if part.whom == "named":
+        return _named(part, far)
+    return _others(part, far)
+
+
+def _named(part: Part, far: Text) -> Text:
+    if part.verb == "pull":
+        return say("Name a faction: pull all its other persons %(far)s each.", far=far)
+    if part.verb == "push":
+        return say("Name a faction: push all its other persons %(far)s each.", far=far)
+    return say("Name a faction: pull or push all its other persons %(far)s each.", far=far)
+
+
+def _others(part: Part, far: Text) -> Text:
+    values = {"who": _who(part), "far": far}
+    if isinstance(part.most, int) and part.least == part.most:
+        pull, push = say("Pull %(who)s %(far)s.", **values), say("Push %(who)s %(far)s.", **values)
+    elif part.least:
+        pull = say("Pull up to %(who)s %(far)s each, at least one.", **values)
+        push = say("Push up to %(who)s %(far)s each, at least one.", **values)
+    else:
+        pull = say("You may pull up to %(who)s %(far)s each.", **values)
+        push = say("You may push up to %(who)s %(far)s each.", **values)
+    return pull if part.verb == "pull" else push
+
+
+def _who(part: Part) -> Text:
+    if isinstance(part.most, int):
+        count = say_n("%(n)d other person", "%(n)d other persons", part.most)
+    elif part.most == "opponent":
+        count = say("as many other persons as your opponent's congregation holds")
+    else:
+        count = say("as many other persons as the display has %(faction)s cards", faction=FACTIONS[part.most])
+    if not part.of:
+        return count
+    return say(
+        "%(count)s (%(factions)s)", count=count, factions=_listed(part.of, say("%(first)s or %(rest)s"))
+    )
+
+
+def _condition(condition: Condition) -> Text:
+    both = say("%(first)s and %(rest)s")
+    own = _listed(condition.own, both) if condition.own else None
+    other = _listed(condition.other, both) if condition.other else None
+    if own and other:
+        return say("%(own)s in your congregation and %(other)s in your opponent's", own=own, other=other)
+    if own:
+        return say("%(own)s in your congregation", own=own)
+    return say("%(other)s in your opponent's congregation", other=other or "")
+
+
+def _listed(factions: Sequence[str], joint: Text) -> Text:
+    first, *rest = factions
+    if not rest:
+        return FACTIONS[first]
+    return Text(joint.message, {"first": FACTIONS[first], "rest": _listed(rest, joint)})
+
+
+class _Told:
+    def __init__(self, event: Event, names: Names) -> None:
+        self.about = event.about
+        self.who = names[cast(int, event.about["seat"])] if "seat" in event.about else ""
+        self.person = PERSON_NAMES[str(event.about["person"])] if "person" in event.about else say("")
+
+    def place(self, name: str) -> Text:
+        return PLACE_NAMES[cast(int, self.about[name])]
+
+
+def _turn_over(e: _Told) -> Text:
+    first, second = cast(Sequence[int], e.about["score"])
+    return say(
+        "Turn %(turn)d is over. Congregations %(first)d : %(second)d.",
+        turn=cast(int, e.about["turn"]),
+        first=first,
+        second=second,
+    )
+
+
+_SENTENCES: Final[dict[str, Callable[[_Told], Text]]] = {
+    "beseech": lambda e: say("%(who)s beseeches: %(person)s.", who=e.who, person=e.person),
+    "chastise": lambda e: say("%(who)s chastises: %(person)s.", who=e.who, person=e.person),
+    "excommunicate": lambda e: say("%(who)s excommunicates: %(person)s.", who=e.who, person=e.person),
+    "petition": lambda e: say("%(who)s uses a petition: %(person)s.", who=e.who, person=e.person),
+    "moved": lambda e: say("%(person)s goes to %(place)s.", person=e.person, place=e.place("to")),
+    "joined": lambda e: say("Joins the congregation of %(who)s: %(person)s.", who=e.who, person=e.person),
+    "drew": lambda e: say("New at %(place)s: %(person)s.", place=e.place("at"), person=e.person),
+    "reshuffled": lambda e: say_n(
+        "The draw pile is used up: %(n)d discarded person becomes the new one.",
+        "The draw pile is used up: %(n)d discarded persons become the new one.",
+        cast(int, e.about["cards"]),
+    ),
+    TURN_OVER: _turn_over,
+}
+
+
+def sentence(event: Event, names: Names) -> Text | None:
+    """An event as a sentence; None where another sentence tells it."""
+    write = _SENTENCES.get(event.kind)
+    return write(_Told(event, names)) if write else None
+
+
+def touched(event: Event) -> Sequence[str]:
+    """The column that an event changed."""
+    return (str(event.about["column"]),) if "column" in event.about else ()

@@ -33,6 +33,57 @@ def conditions(person: Person) -> Sequence[Text]:
     return found
 
 
+def brief(person: Person) -> Sequence[Text]:
+    """The petition and the conditions in few words, for the card itself."""
+    found = [_brief_part(part) for part in person.petition]
+    if person.wins is not None:
+        found.append(say("You win: %(what)s", what=_brief_condition(person.wins)))
+    if person.loses is not None:
+        found.append(say("Opponent wins: %(what)s", what=_brief_condition(person.loses)))
+    return found
+
+
+def _brief_part(part: Part) -> Text:
+    verb = {"pull": say("Pull"), "push": say("Push"), "either": say("Pull or push")}[part.verb]
+    match part.whom:
+        case "this":
+            return say("%(verb)s this: %(n)d", verb=verb, n=part.steps)
+        case "faction":
+            whom = FACTIONS[part.of[0]] if part.of else say("none")
+            return say("%(verb)s all of %(faction)s: %(n)d", verb=verb, faction=whom, n=part.steps)
+        case "named":
+            return say("%(verb)s the others of a faction: %(n)d", verb=verb, n=part.steps)
+    return say("%(verb)s %(who)s: %(n)d", verb=verb, who=_brief_who(part), n=part.steps)
+
+
+def _brief_who(part: Part) -> Text:
+    if isinstance(part.most, int):
+        exact = part.least == part.most
+        count = (
+            say_n("%(n)d other", "%(n)d others", part.most)
+            if exact
+            else say_n("up to %(n)d other", "up to %(n)d others", part.most)
+        )
+    elif part.most == "opponent":
+        count = say("others (up to the opponent's congregation)")
+    else:
+        count = say("others (up to the number of %(faction)s cards)", faction=FACTIONS[part.most])
+    if not part.of:
+        return count
+    return say(
+        "%(count)s (%(factions)s)", count=count, factions=_listed(part.of, say("%(first)s or %(rest)s"))
+    )
+
+
+def _brief_condition(condition: Condition) -> Text:
+    both = say("%(first)s and %(rest)s")
+    own = say("own %(factions)s", factions=_listed(condition.own, both)) if condition.own else None
+    other = say("other's %(factions)s", factions=_listed(condition.other, both)) if condition.other else None
+    if own and other:
+        return say("%(own)s, %(other)s", own=own, other=other)
+    return own or other or say("none")
+
+
 def _part(part: Part) -> Text:
     far = say_n("%(n)d place", "%(n)d places", part.steps)
     pulls = part.verb == "pull"

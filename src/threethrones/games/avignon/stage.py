@@ -30,6 +30,8 @@ class Card:
     name: Text
     faction: str
     faction_name: Text
+    brief: Sequence[Text]
+    """What the person can do, in few words."""
     petition: Sequence[Text]
     conditions: Sequence[Text]
 
@@ -238,6 +240,7 @@ def _card(table: Mapping[str, Person], person: str) -> Card:
         PERSON_NAMES[person],
         faction,
         FACTIONS[faction],
+        sentences.brief(table[person]),
         sentences.petition(table[person]),
         sentences.conditions(table[person]),
     )

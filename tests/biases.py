@@ -16,6 +16,13 @@ BIASES: Final[Mapping[str, Mapping[str, Mapping[str, int]]]] = {
         "builder": {"reinforce": 3, "attack": 0, "enchant": 0, **dict.fromkeys(_TILES, 0)},
         "waiter": {"reinforce": 0, "attack": 0, "enchant": 0, **dict.fromkeys(_TILES, 1)},
     },
+    "avignon": {
+        "puller": {"beseech": 20, "chastise": 0, "excommunicate": 0, "pull": 9, "push": 0},
+        "pusher": {"beseech": 0, "chastise": 20, "excommunicate": 0, "pull": 0, "push": 9},
+        "judge": {"excommunicate": 90, **dict.fromkeys(("beseech", "chastise"), 0)},
+        "petitioner": {**dict.fromkeys(("beseech", "chastise", "excommunicate"), 0), "done": 3},
+        "mover": {"excommunicate": 1, **dict.fromkeys(("beseech", "chastise"), 20)},
+    },
 }
 
 

@@ -16,6 +16,7 @@ import pytest
 
 from tests.biases import BIASES, biased
 from tests.games.avalon import invariants as avalon
+from tests.games.avignon import invariants as avignon
 from threethrones.core.canonical import JSON, canonical, digest
 from threethrones.core.game import AnyGame, AnyState, IllegalMove, Move, Refusal, Setup
 from threethrones.core.paths import spots
@@ -51,6 +52,7 @@ SUBJECTS: Final[Mapping[str, Subject]] = {
             {"attack": ["1", "4", "11"], "enchant": []},
         ),
     ),
+    "avignon": Subject(GAMES["avignon"], avignon.broken, avignon.hidden_changed, ({},)),
 }
 
 GARBAGE: Final = (
@@ -169,8 +171,9 @@ def containers(value: object) -> set[int]:
 
 
 def check_moves(game: AnyGame, moment: Moment) -> None:
-    """Moves are listed once; none is the beginning of another's path; an offer or a legal move that
-    counts as revocable asks nobody else and shows nothing."""
+    """Moves are listed once; none is the beginning of another's path, and each offer spells a legal move
+    or none; a legal move that counts as revocable shows nothing, and asks nobody else where there are
+    secrets."""
     state, legal = moment.state, moment.legal
     decision = game.decision(state)
     if decision is None:
@@ -180,6 +183,11 @@ def check_moves(game: AnyGame, moment: Moment) -> None:
     assert len(set(legal)) == len(legal)
     assert len(set(offers)) == len(offers)
     assert set(legal) <= set(offers)
+    for offer in (*offers, *GARBAGE):
+        spelled = game.canonical(view, offer)
+        assert spelled in legal or spelled == offer
+        assert game.canonical(view, spelled) == spelled
+    assert all(game.canonical(view, move) == move for move in legal)
     paths = {spots(move) for move in offers}
     assert all("" not in path for path in paths)
     assert not any(path[:length] in paths for path in paths for length in range(len(path)))
@@ -193,8 +201,11 @@ def check_moves(game: AnyGame, moment: Moment) -> None:
         if not game.irrevocable(view, move):
             assert not any(event.reveals for event in events)
             asked = game.decision(after)
-            assert asked is not None
-            assert asked.seat == decision.seat
+            if decision.private:
+                assert asked is not None
+                assert asked.seat == decision.seat
+            elif asked is not None:
+                assert not asked.private
 
 
 def check_secrets(subject: Subject, moment: Moment, rng: Random) -> bool:
@@ -232,6 +243,7 @@ def knowledge(subject: Subject, view: Any, legal: Sequence[Move]) -> dict[str, A
     return {
         "offers": offers,
         "refusals": [None if refusal is None else str(refusal) for refusal in refusals],
+        "canonical": [game.canonical(view, move) for move in offers],
         "irrevocable": [game.irrevocable(view, move) for move in offers],
         "answers": [game.answer(view, orders) for orders in subject.orders],
         "score": game.score(view),
@@ -252,18 +264,20 @@ def check_illegal(game: AnyGame, moment: Moment) -> None:
     seat = decision.seat if decision else 0
     view = game.view(state, seat)
     before = digest(game.to_json(state))
-    near = [f"{move}-x" for move in legal] + [move[:-1] for move in legal] + [f"{move} " for move in legal]
+    near = [f"{move}{more}" for move in legal for more in ("-x", "-", " ")] + [move[:-1] for move in legal]
     begun = ["-".join(spots(move)[:-1]) for move in legal]
     tried = dict.fromkeys([*game.offers(view), *GARBAGE, *near, *begun])
     for move in tried:
         if move in legal:
             continue
         refusal = game.why_not(view, move)
-        assert isinstance(refusal, Refusal)
-        assert refusal.rule
+        spelled = game.canonical(view, move) in legal
+        assert spelled or isinstance(refusal, Refusal)
         with pytest.raises(IllegalMove) as caught:
             game.play(state, move)
-        assert str(caught.value) == str(refusal)
+        assert caught.value.refusal.rule
+        if not spelled:
+            assert str(caught.value) == str(refusal)
     assert digest(game.to_json(state)) == before
 
 

@@ -26,6 +26,7 @@ from threethrones.core.document import MOST_CHARACTERS, dump, load
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
+from threethrones.players.named import player
 from threethrones.players.playouts import played_game
 from threethrones.players.random_player import RandomPlayer
 
@@ -111,6 +112,37 @@ def test_simulate_with_players(run: Run) -> None:
             == json.loads(run("simulate", "avalon", "--games", 1, "--json", "--players", *players))["digest"]
         )
     assert len(digests) == 3
+
+
+# --- balance ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_balance(run: Run, name: str) -> None:
+    game = GAMES[name]
+    setup = standard_setup(game)
+    shown = json.loads(run("balance", name, "--games", 4, "--seed", "b", "--json"))
+    assert (shown["game"], shown["games"]) == (name, 4)
+    assert [row["evaluation"] for row in shown["evaluations"]] == list(game.evaluations)
+    for row in shown["evaluations"]:
+        players = [player(f"greedy:{row['evaluation']}", game)] * setup.seats
+        matches = [played_game(game, setup, f"b:{number}", players) for number in range(4)]
+        starters = [match.plies[0].decision.seat for match in matches]
+        outcomes = [match.outcome() for match in matches]
+        won = [bool(end and start in end.winners) for start, end in zip(starters, outcomes, strict=True)]
+        drawn = [bool(end and not end.winners) for end in outcomes]
+        assert (row["starter"], row["drawn"]) == (sum(won) / 4, sum(drawn) / 4)
+        assert row["starter"] + row["others"] + row["drawn"] == 1
+        turns = sorted(int(str(match.events(None)[-1][1].about["turn"])) for match in matches)
+        assert (row["least"], row["most"]) == (turns[0], turns[-1])
+        assert (row["mean"], row["median"]) == (sum(turns) / 4, (turns[1] + turns[2]) / 2)
+    lines = run("balance", name, "--games", 4, "--seed", "b").splitlines()
+    assert len(lines) == len(game.evaluations)
+    first = shown["evaluations"][0]
+    assert lines[0].startswith(
+        f"{first['evaluation']}: the starter wins {100 * first['starter']:.1f}%, others "
+    )
+    assert f"turns: median {first['median']:g}, mean {first['mean']:.1f}, " in lines[0]
 
 
 # --- documents ----------------------------------------------------------------------------------------
@@ -267,8 +299,9 @@ def test_bench_prints(arguments: list[str], run: Run, monkeypatch: pytest.Monkey
     monkeypatch.setattr("threethrones.cli.commands.benchmark", lambda game: benchmark(game, 1, 0.001))
     monkeypatch.setattr("threethrones.bench._gin_rummy", lambda: None)
     assert run(*arguments).startswith("avalon, random playouts, medians of")
-    [result] = json.loads(run(*arguments, "--json"))
-    assert result["game"] == "avalon"
+    results = json.loads(run(*arguments, "--json"))
+    assert [result["game"] for result in results] == (arguments[1:] or list(GAMES))
+    result = results[0]
     assert {"plies_per_second", "games_per_second", "mean_legal_moves", "ratio"} <= set(result)
 
 
@@ -281,7 +314,8 @@ def test_bench_prints(arguments: list[str], run: Run, monkeypatch: pytest.Monkey
         ([], "the following arguments are required: COMMAND"),
         (["fly"], "invalid choice: 'fly'"),
         (["simulate"], "required: GAME"),
-        (["simulate", "chess"], "There is no game “chess”; there are: avalon."),
+        (["simulate", "chess"], "There is no game “chess”; there are: avalon, "),
+        (["balance", "avalon", "--games", "0"], "“0” is not a number from 1 to"),
         (["simulate", "avalon", "--games", "0"], "“0” is not a number from 1 to"),
         (["simulate", "avalon", "--games", "-1"], "“-1” is not a number from 1 to"),
         (["simulate", "avalon", "--games", "²"], "“²” is not a number from 1 to"),

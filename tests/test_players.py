@@ -92,9 +92,10 @@ def test_players_see_only_their_own_view_and_play_legally(game: AnyGame, kind: s
     setup = standard_setup(game)
     watched = [Watched(player(kind, game)) for _ in range(setup.seats)]
     match = played_game(game, setup, "watched", watched, most=60)
+    assert match.ply == 60 or match.outcome() is not None
     for seat, watcher in enumerate(watched):
         assert set(watcher.seats) == {seat}
-    assert sum(len(watcher.seats) for watcher in watched) == match.ply == 60
+    assert sum(len(watcher.seats) for watcher in watched) == match.ply >= 10
 
 
 @ANY
@@ -105,7 +106,9 @@ def test_the_choice_depends_on_the_view_alone(game: AnyGame, kind: str) -> None:
     for number in range(0, 60, 6):
         match = played_game(game, setup, "same view", [RandomPlayer()] * setup.seats, most=number)
         decision = match.decision()
-        assert decision is not None
+        if decision is None:
+            assert number >= 12
+            break
         view = match.view(decision.seat)
         other = game.resample(view, Random(number))
         chooser = player(kind, game)

@@ -42,6 +42,9 @@ class Playthrough:
 
 _ATTACKER = "biased:attack=200,enchant=20,counter=3,l2=0,lc=0,la=0,d4=0,dc=0,dt=0"
 _BUILDER = "biased:attack=1,enchant=1,l2=1,lc=1,la=1,d4=1,dc=1,dt=1,other=30"
+_MOVER = "biased:excommunicate=60,beseech=20,chastise=20,other=1"
+_PETITIONER = "biased:excommunicate=0,beseech=0,chastise=0,other=1"
+_EXPANSION = {"inquisitor": "preacher", "noble": "guildmaster", "bishop": "priest"}
 PLAYTHROUGHS: Final[Mapping[str, Playthrough]] = {
     "avalon-random": Playthrough("avalon", "golden random", ("random", "random")),
     "avalon-attacker": Playthrough("avalon", "golden attacker", (_ATTACKER, _ATTACKER)),
@@ -50,6 +53,12 @@ PLAYTHROUGHS: Final[Mapping[str, Playthrough]] = {
     "avalon-quick": Playthrough(
         "avalon", "golden quick", (_ATTACKER, "random"), {"skip": "yes", "starter": "1"}, "quick"
     ),
+    "avignon-random": Playthrough("avignon", "golden random", ("random", "random")),
+    "avignon-greedy": Playthrough(
+        "avignon", "golden greedy", ("greedy:careful", "greedy:nearest"), {"rome": "1"}
+    ),
+    "avignon-mover": Playthrough("avignon", "golden mover", (_MOVER, _MOVER), _EXPANSION),
+    "avignon-petitioner": Playthrough("avignon", "golden petitioner", (_PETITIONER, "random"), _EXPANSION),
 }
 
 

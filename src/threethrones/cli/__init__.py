@@ -74,6 +74,14 @@ def parser() -> Parser:
     add("--players", metavar="PLAYER", nargs="+", default=["random"], help=players_help)
     add("--json", action="store_true", help=json_help)
 
+    add = command(
+        "balance", commands.balance, "Let the greedy player play itself: who wins, and how long it takes."
+    ).add_argument
+    add("game", metavar="GAME", type=game_named, help=game_help)
+    add("--games", metavar="N", type=number(1, MOST_GAMES), default=2000, help="by each evaluation (2000)")
+    add("--seed", metavar="S", type=plain, default="0", help="the games' keys are S:0, S:1, … (0)")
+    add("--json", action="store_true", help=json_help)
+
     add = command("replay", commands.replay, "Show a match ply by ply; ply 0 is its start.").add_argument
     add("file", metavar="FILE", help=file_help)
     add("--seat", metavar="N", type=number(0, 99), help="also what this seat sees")

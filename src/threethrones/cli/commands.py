@@ -5,15 +5,16 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import statistics
 import time
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 
 from threethrones.bench import benchmark, report
 from threethrones.cli.reading import BadInput, match_in
 from threethrones.core.document import dump
-from threethrones.core.game import AnyGame, AnyState, Decision, Event, IllegalMove
+from threethrones.core.game import TURN_OVER, AnyGame, AnyState, Decision, Event, IllegalMove, Setup
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
@@ -68,6 +69,44 @@ def _show(result: Mapping[str, object], as_json: bool) -> None:
     for name, value in result.items():
         shown = ", ".join(f"{k} {v}" for k, v in value.items()) if isinstance(value, dict) else value
         print(f"{name.replace('_', ' ')}: {shown}")
+
+
+def balance(chosen: argparse.Namespace) -> None:
+    """Let the greedy player play itself by each of the game's evaluations."""
+    game: AnyGame = chosen.game
+    setup = standard_setup(game)
+    keys = [f"{chosen.seed}:{number}" for number in range(chosen.games)]
+    rows = [_balance_row(game, setup, name, keys) for name in game.evaluations]
+    if chosen.json:
+        _print_json({"game": game.name, "games": chosen.games, "evaluations": rows})
+        return
+    for row in rows:
+        print(
+            "{evaluation}: the starter wins {starter:.1%}, others {others:.1%}, drawn {drawn:.1%}; "
+            "turns: median {median:g}, mean {mean:.1f}, {least} to {most}".format_map(row)
+        )
+
+
+def _balance_row(game: AnyGame, setup: Setup, evaluation: str, keys: Sequence[str]) -> dict[str, object]:
+    """Who wins, and how many turns it takes."""
+    seated = [player(f"greedy:{evaluation}", game)] * setup.seats
+    won: Counter[str] = Counter()
+    turns: list[int] = []
+    for key in keys:
+        match = played_game(game, setup, key, seated)
+        outcome = match.outcome()
+        winners = outcome.winners if outcome else ()
+        starter = match.plies[0].decision.seat
+        won["starter" if starter in winners else "others" if winners else "drawn"] += 1
+        turns.append(sum(event.kind == TURN_OVER for ply in match.plies for event in ply.events))
+    return {
+        "evaluation": evaluation,
+        **{who: won[who] / len(keys) for who in ("starter", "others", "drawn")},
+        "median": statistics.median(turns),
+        "mean": statistics.fmean(turns),
+        "least": min(turns),
+        "most": max(turns),
+    }
 
 
 def replay(chosen: argparse.Namespace) -> None:

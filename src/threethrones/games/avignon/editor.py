@@ -83,7 +83,8 @@ def _part(form: Form, number: str) -> Part:
     whom = form[f"whom{number}"]
     verb = form.get(f"verb{number}", "pull")
     most = form.get(f"most{number}", "1")
-    counted = int(most) if most.isdigit() and len(most) == 1 else most
+    most = most if most in MOST_NAMES else "1"
+    counted = int(most) if most.isdigit() else most
     of = tuple(faction for faction in FACTIONS if form.get(f"of{number}-{faction}"))
     others = whom == "others"
     return Part(

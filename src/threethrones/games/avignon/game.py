@@ -76,7 +76,8 @@ class Avignon:
             found.append(Refusal("AG1", say("Avignon is for two players.")))
         for option in OPTIONS:
             if setup.options.get(option.name) not in dict(option.values):
-                found.append(Refusal("AG36", say("“%(name)s” is not chosen.", name=option.label)))
+                rule = "AGR21" if option.seats else "AG36"
+                found.append(Refusal(rule, say("“%(name)s” is not chosen.", name=option.label)))
         return found
 
     @classmethod

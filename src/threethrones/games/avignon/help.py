@@ -6,8 +6,14 @@ from typing import Final
 
 from threethrones.core.stage import Help, Section
 from threethrones.core.text import say
-from threethrones.games.avignon.state import COLUMNS, LAST_TURN, TO_WIN
+from threethrones.games.avignon.persons import COPIES, FACTION_OF, FACTIONS
+from threethrones.games.avignon.state import COLUMNS, LAST_TURN, PLACES, TO_WIN
 
+LEAST_AGE: Final = 10
+LOOKED_UP: Final = 2
+"""Cards of the box to look things up, one for the game and one for the expansion."""
+_PLAYED: Final = COPIES * len(FACTIONS)
+_ADDED: Final = COPIES * (len(FACTION_OF) - len(FACTIONS))
 _SECTIONS: Final = (
     Section(
         say("What it is about"),
@@ -18,7 +24,7 @@ _SECTIONS: Final = (
                 "game sooner.",
                 n=TO_WIN,
             ),
-            say("For two players of 10 or older."),
+            say("For two players of %(age)d or older.", age=LEAST_AGE),
         ),
         ("AG1", "AG9", "AG27"),
     ),
@@ -26,13 +32,17 @@ _SECTIONS: Final = (
         say("How it starts"),
         (
             say(
-                "Between the players lie Avignon, Nice, Genoa, Florence and Rome. Of twelve persons, two of "
-                "each of six factions, %(n)d stand at Genoa; the others are the draw pile.",
+                "Between the players lie Avignon, Nice, Genoa, Florence and Rome. Of %(played)d persons, "
+                "%(copies)d of each of %(factions)d factions, %(n)d stand at Genoa; the others are the draw "
+                "pile.",
+                played=_PLAYED,
+                copies=COPIES,
+                factions=len(FACTIONS),
                 n=COLUMNS,
             ),
             say("Rome begins, with a turn of a single action."),
         ),
-        ("AG2", "AG4", "AG5", "AG6", "AG7", "AG8", "AG12"),
+        ("AG4", "AG5", "AG6", "AG7", "AG8", "AG12", "AGR21", "AGR23"),
     ),
     Section(
         say("Your turn"),
@@ -44,6 +54,40 @@ _SECTIONS: Final = (
             say("Petition: use what a person of the display can do. The person stays."),
         ),
         ("AG10", "AG11", "AG13", "AG14", "AG15", "AG16", "AG17", "AG18", "AG19", "AGR1", "AGR3", "AGR4"),
+    ),
+    Section(
+        say("The cards"),
+        (
+            say(
+                "The box holds %(n)d cards: %(played)d persons, %(map)d places, %(added)d persons of an "
+                "expansion and %(rest)d to look things up.",
+                n=_PLAYED + len(PLACES) + _ADDED + LOOKED_UP,
+                played=_PLAYED,
+                map=len(PLACES),
+                added=_ADDED,
+                rest=LOOKED_UP,
+            ),
+            say("The card of a person shows a picture, the name, the faction and what its petition does."),
+            say(
+                "“This” is the card whose petition is used. “Others” are cards that no other part of the "
+                "petition moves; a limit in words is counted before anything moves."
+            ),
+            say(
+                "A name means the person, a faction any one card of it; only where a card says so are all "
+                "cards of a faction meant."
+            ),
+        ),
+        ("AG2", "AG3", "AG38", "AG39", "AG40", "AGR9", "AGR18"),
+    ),
+    Section(
+        say("The expansion Ablass 1"),
+        (
+            say(
+                "Three factions have a second person each: preacher, guildmaster and priest. Before the game "
+                "you choose one person for each of these factions; both its cards play. Nothing else changes."
+            ),
+        ),
+        ("AG35", "AG36", "AG37", "AGR22"),
     ),
     Section(
         say("Not everything can be undone"),
@@ -75,6 +119,10 @@ _SECTIONS: Final = (
                 n=TO_WIN,
             ),
             say(
+                "A card with conditions has two. While it lies in your congregation, you win when the first "
+                "is met and your opponent when the second is; neither counts for the other player."
+            ),
+            say(
                 "A condition names factions: any person of the faction counts, the card itself included, "
                 "however it came there."
             ),
@@ -83,7 +131,10 @@ _SECTIONS: Final = (
                 n=LAST_TURN,
             ),
         ),
-        ("AG27", "AG28", "AG29", "AG30", "AG34", "AG50", "AGR10", "AGR11", "AGR12", "AGR19"),
+        (
+            *("AG27", "AG28", "AG29", "AG30", "AG31", "AG32", "AG33", "AG34", "AG50"),
+            *("AGR10", "AGR11", "AGR12", "AGR19"),
+        ),
     ),
 )
 _HINTS: Final = (

@@ -173,10 +173,10 @@ def _part(data: JSON) -> Part:
             "steps": int(steps),
             "least": int(least),
             "most": int() | str() as most,
-            "of": list(of),
+            "of": of,
             **rest,
-        } if not rest and all(faction in FACTIONS for faction in of):
-            return Part(verb, whom, steps, least, most, tuple(str(faction) for faction in of))
+        } if not rest and not any(isinstance(number, bool) for number in (steps, least, most)):
+            return Part(verb, whom, steps, least, most, _factions(of))
     raise ValueError("a part of a petition cannot be read")
 
 
@@ -184,11 +184,18 @@ def _condition(data: JSON) -> Condition | None:
     match data:
         case None:
             return None
-        case {"own": list(own), "other": list(other), **rest} if not rest and all(
-            faction in FACTIONS for faction in (*own, *other)
-        ):
-            return Condition(tuple(map(str, own)), tuple(map(str, other)))
+        case {"own": own, "other": other, **rest} if not rest:
+            return Condition(_factions(own), _factions(other))
     raise ValueError("a win condition cannot be read")
+
+
+def _factions(data: JSON) -> tuple[str, ...]:
+    """Some factions, each at most once: a sentence that names one twice would promise more than it does."""
+    if isinstance(data, list):
+        found = tuple(name for name in data if isinstance(name, str) and name in FACTIONS)
+        if len(set(found)) == len(data):
+            return found
+    raise ValueError("a list of factions cannot be read")
 
 
 def problems(components: Mapping[str, JSON]) -> list[Refusal]:
@@ -210,10 +217,7 @@ def _person_problems(person: Person) -> Sequence[tuple[str, Text]]:
         found.append(("AG3", say("a petition has one to four parts.")))
     for part in person.petition:
         found += _part_problems(part, person)
-    fixed = [part for part in person.petition if part.whom in ("this", "faction")]
-    if len({part.whom for part in fixed}) < len(fixed) or (
-        len(fixed) == 2 and any(person.faction in part.of for part in fixed)
-    ):
+    if _moves_a_card_twice(person):
         found.append(("AGR18", say("two parts would move the same card.")))
     if any(part.whom == "named" for part in person.petition) and len(person.petition) > 1:
         found.append(("AGR18", say("naming a faction must be the whole petition.")))
@@ -223,6 +227,13 @@ def _person_problems(person: Person) -> Sequence[tuple[str, Text]]:
         if condition is not None and not (condition.own or condition.other):
             found.append(("AG27", say("a win condition names at least one faction.")))
     return found
+
+
+def _moves_a_card_twice(person: Person) -> bool:
+    """Whether two parts are fixed to the same card; chosen ones avoid it by themselves (AGR18)."""
+    this = [part for part in person.petition if part.whom == "this"]
+    factions = [faction for part in person.petition if part.whom == "faction" for faction in part.of]
+    return len(this) > 1 or len(set(factions)) < len(factions) or bool(this and person.faction in factions)
 
 
 def _part_problems(part: Part, person: Person) -> Sequence[tuple[str, Text]]:

@@ -8,7 +8,6 @@ has them in column order (AGR9), whatever the order they were picked in (see ``c
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, permutations, product
@@ -22,13 +21,14 @@ from threethrones.games.avignon.persons import FACTION_OF, FACTIONS, PERSON_NAME
 from threethrones.games.avignon.state import (
     ACTIONS,
     COLUMNS,
+    EMPTY,
     GENOA,
     LAST_TURN,
     PLACES,
-    TO_WIN,
     State,
-    counted,
+    actions_in_turn,
     deck_of,
+    verdict,
 )
 
 DONE: Final = "done"
@@ -84,7 +84,7 @@ _MOST_WAYS: Final = 20_000
 
 def _table(components: Mapping[str, JSON]) -> _Table:
     for table in _TABLES:
-        if table.components is components:
+        if table.components is components or table.components == components:
             return table
     made = _Table(components, read(components))
     _TABLES.insert(0, made)
@@ -100,11 +100,6 @@ def persons_of(chosen: Setup) -> dict[str, Person]:
 def decision(state: State) -> Decision | None:
     """The mover chooses an action; nothing is secret (AGR20)."""
     return None if state.ending else Decision(state.mover, "action", private=False)
-
-
-def actions_in_turn(state: State) -> int:
-    """Two, but one in the starting player's first turn (AG10, AG12, AGR23)."""
-    return 1 if state.turn == 1 else 2
 
 
 def towards(state: State, seat: int) -> int:
@@ -187,14 +182,34 @@ def _one(column: int, steps: int) -> Shifts:
 
 def resets(state: State, shifts: Shifts, replaced: int | None) -> bool:
     """Whether an action, as the last of the turn, would leave every card that the opponent's last turn
-    moved where it stood before that turn (AG20, AGR13)."""
+    moved where it stood before that turn (AG20, AGR13). An action that ends the game leaves no turn to
+    end (AGR10)."""
     guard = state.guard or ()
     step = towards(state, state.mover)
     gone = state.replaced or ()
-    return bool(guard) and all(
+    back = bool(guard) and all(
         column != replaced and column not in gone and state.at[column] + step * shifts[column] == place
         for column, place in guard
     )
+    return back and not _wins(state, shifts)
+
+
+def _wins(state: State, shifts: Shifts) -> bool:
+    """Whether somebody would win if the cards moved like this."""
+    step = towards(state, state.mover)
+    congregations = [cards.copy() for cards in state.congregations]
+    for person, at, steps in zip(state.cards, state.at, shifts, strict=True):
+        owner = _owner_past(state, at + step * steps)
+        if owner is not None:
+            congregations[owner].append(person)
+    return bool(verdict(congregations, persons_of(state.setup), state.mover)[0])
+
+
+def _owner_past(state: State, place: int) -> int | None:
+    """Whose congregation a card joins that is moved to here; None where it stays on the map (AG22)."""
+    if 0 <= place < len(PLACES):
+        return None
+    return state.rome if place > 0 else 1 - state.rome
 
 
 def petitions(state: State, column: int) -> Ways:
@@ -326,7 +341,7 @@ def refusal(state: State, move: Move) -> Refusal | None:
     if state.ending:
         return Refusal("AG27", say("The game is over."))
     column_text, _, rest = move.partition("-")
-    action, _, targets = rest.partition("-")
+    action, more, _ = rest.partition("-")
     if column_text not in _COLUMN_NAMES:
         return Refusal("AGR5", say("First choose a person in the display."))
     if action not in ACTIONS:
@@ -338,7 +353,7 @@ def refusal(state: State, move: Move) -> Refusal | None:
     column = int(column_text) - 1
     if action == PETITION:
         return _refuse_petition(state, column, move)
-    if targets:
+    if more:
         return Refusal("AG10", say("This action takes one person only."))
     if _is_last(state) and _simple_resets(state, action, column):
         return _SAMARITAN
@@ -419,19 +434,22 @@ def _move_all(state: State, shifts: Shifts, events: list[Event]) -> None:
             continue
         before, after = state.at[column], state.at[column] + step * steps
         person = state.cards[column]
-        if 0 <= after < len(PLACES):
+        owner = _owner_past(state, after)
+        if owner is None:
             state.at[column] = after
             events.append(
                 Event("moved", {"column": column + 1, "person": person, "from": before, "to": after})
             )
             continue
-        owner = state.rome if after >= len(PLACES) else 1 - state.rome
         state.congregations[owner].append(person)
         left.append(column)
         events.append(Event("joined", {"column": column + 1, "person": person, "seat": owner}))
-    _look_for_winner(state, events)
-    if not state.ending:
-        for column in left:
+    if left:
+        _look_for_winner(state, events)
+    for column in left:
+        if state.ending:
+            state.cards[column] = EMPTY
+        else:
             _draw(state, column, GENOA, events)
 
 
@@ -450,35 +468,10 @@ def _draw(state: State, column: int, place: int, events: list[Event]) -> None:
     events.append(Event("drew", {"column": column + 1, "person": person, "at": place}, reveals=True))
 
 
-def winners(state: State) -> dict[int, str]:
-    """Each seat that meets a condition now, with the kind of end (AG27 to AG33, AGR12, AGR19)."""
-    persons = persons_of(state.setup)
-    factions = [counted(cards) for cards in state.congregations]
-    found: dict[int, str] = {}
-    for seat in (0, 1):
-        own, other = factions[seat], factions[1 - seat]
-        for card in state.congregations[seat]:
-            person = persons[card]
-            if person.wins and _holds(own, person.wins.own) and _holds(other, person.wins.other):
-                found[seat] = "condition"
-            if person.loses and _holds(own, person.loses.own) and _holds(other, person.loses.other):
-                found[1 - seat] = "condition"
-    for seat in (0, 1):
-        if len(state.congregations[seat]) >= TO_WIN:
-            found[seat] = "three"
-    return found
-
-
-def _holds(congregation: Counter[str], factions: Sequence[str]) -> bool:
-    return all(congregation[faction] for faction in factions)
-
-
 def _look_for_winner(state: State, events: list[Event]) -> None:
-    """After each whole action; where both would have won, the mover does (AG34, AGR10, AGR11)."""
-    found = winners(state)
-    if found:
-        seat = state.mover if state.mover in found else 1 - state.mover
-        state.ending, state.winners = found[seat], [seat]
+    """After each whole action (AG27, AGR10)."""
+    state.ending, state.winners = verdict(state.congregations, persons_of(state.setup), state.mover)
+    if state.ending:
         events.append(_score(state))
 
 
@@ -507,5 +500,5 @@ def outcome(state: State) -> Outcome | None:
     """Who won, and by which rule; nobody after turn 200 (AG50)."""
     if not state.ending:
         return None
-    rule = {"three": "AG27", "condition": "AG29", "turns": "AG50"}[state.ending]
+    rule = "AG50" if state.ending == "turns" else "AG27"
     return Outcome(tuple(state.winners or ()), state.ending, rule)

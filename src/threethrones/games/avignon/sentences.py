@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, cast
 
 from threethrones.core.game import TURN_OVER, Event, Names
-from threethrones.core.text import Text, say, say_n
+from threethrones.core.text import Text, say, say_n, verbatim
 from threethrones.games.avignon.persons import FACTIONS, PERSON_NAMES, Condition, Part, Person
 
 PLACE_NAMES: Final = (say("Avignon"), say("Nice"), say("Genoa"), say("Florence"), say("Rome"))
@@ -70,9 +70,8 @@ def _brief_who(part: Part) -> Text:
         count = say("others (up to the number of %(faction)s cards)", faction=FACTIONS[part.most])
     if not part.of:
         return count
-    return say(
-        "%(count)s (%(factions)s)", count=count, factions=_listed(part.of, say("%(first)s or %(rest)s"))
-    )
+    either = say("%(first)s or %(rest)s")
+    return say("%(count)s (%(factions)s)", count=count, factions=_listed(part.of, either))
 
 
 def _brief_condition(condition: Condition) -> Text:
@@ -110,9 +109,13 @@ def _named(part: Part, far: Text) -> Text:
 
 
 def _others(part: Part, far: Text) -> Text:
-    values = {"who": _who(part), "far": far}
+    values: dict[str, object] = {"who": _who(part), "far": far}
     if isinstance(part.most, int) and part.least == part.most:
         pull, push = say("Pull %(who)s %(far)s.", **values), say("Push %(who)s %(far)s.", **values)
+    elif part.least > 1:
+        values["least"] = part.least
+        pull = say("Pull up to %(who)s %(far)s each, at least %(least)d.", **values)
+        push = say("Push up to %(who)s %(far)s each, at least %(least)d.", **values)
     elif part.least:
         pull = say("Pull up to %(who)s %(far)s each, at least one.", **values)
         push = say("Push up to %(who)s %(far)s each, at least one.", **values)
@@ -131,9 +134,8 @@ def _who(part: Part) -> Text:
         count = say("as many other persons as the display has %(faction)s cards", faction=FACTIONS[part.most])
     if not part.of:
         return count
-    return say(
-        "%(count)s (%(factions)s)", count=count, factions=_listed(part.of, say("%(first)s or %(rest)s"))
-    )
+    either = say("%(first)s or %(rest)s")
+    return say("%(count)s (%(factions)s)", count=count, factions=_listed(part.of, either))
 
 
 def _condition(condition: Condition) -> Text:
@@ -158,7 +160,7 @@ class _Told:
     def __init__(self, event: Event, names: Names) -> None:
         self.about = event.about
         self.who = names[cast(int, event.about["seat"])] if "seat" in event.about else ""
-        self.person = PERSON_NAMES[str(event.about["person"])] if "person" in event.about else say("")
+        self.person = PERSON_NAMES[str(event.about["person"])] if "person" in event.about else verbatim("")
 
     def place(self, name: str) -> Text:
         return PLACE_NAMES[cast(int, self.about[name])]

@@ -16,7 +16,7 @@ from threethrones.games.avignon import help as words
 from threethrones.games.avignon import persons, rules, sentences
 from threethrones.games.avignon.persons import FACTION_OF, FACTIONS, PERSON_NAMES, Person
 from threethrones.games.avignon.sentences import ACTION_NAMES, PLACE_NAMES
-from threethrones.games.avignon.state import ACTIONS, COLUMNS, PLACES, TO_WIN, State
+from threethrones.games.avignon.state import ACTIONS, COLUMNS, PLACES, TO_WIN, State, actions_in_turn
 from threethrones.games.avignon.view import View, blinded, decides
 
 CONGREGATION: Final = "congregation"
@@ -97,14 +97,14 @@ class AvignonStage:
         goes = _destinations(state, picking)
         below = 1 if near == view["rome"] else -1
         return {
-            "columns": [_column(view, table, column, changed, goes) for column in range(COLUMNS)],
+            "columns": [_column(view, table, column, changed, goes) for column in _filled(view)],
             "places": [(name, PLACE_NAMES[at], at) for at, name in enumerate(PLACES)][::below],
             "places_line": list(range(1, len(PLACES) + 1))[::below],
             "far": _end(view, table, 1 - near, names),
             "near": _end(view, table, near, names),
             "actions": self._actions(view, state, picking) if decides(view) else [],
             "done": [ACTION_NAMES[action] for action in view["done"]],
-            "left": 0 if view["ending"] else rules.actions_in_turn(state) - len(view["done"]),
+            "left": 0 if view["ending"] else actions_in_turn(state) - len(view["done"]),
             "chosen": _card(table, view["cards"][int(picking.picks[0]) - 1]) if picking.picks else None,
             "pile": view["pile"],
             "discards": len(view["discards"]),
@@ -162,7 +162,7 @@ class AvignonStage:
         who = names[view["mover"]]
         match picking.picks:
             case []:
-                left = rules.actions_in_turn(blinded(view)) - len(view["done"])
+                left = actions_in_turn(blinded(view)) - len(view["done"])
                 return say_n(
                     "%(who)s: choose a person, then an action (%(n)d left).",
                     "%(who)s: choose a person, then an action (%(n)d left).",
@@ -208,7 +208,7 @@ class AvignonStage:
                 avignon=names[1 - view["rome"]],
             )
         ]
-        for column in range(COLUMNS):
+        for column in _filled(view):
             card = _card(table, view["cards"][column])
             lines.append(say("%(what)s.", what=_column_label(view, column, card)))
             lines += [*card.petition, *card.conditions]
@@ -244,6 +244,11 @@ def _card(table: Mapping[str, Person], person: str) -> Card:
         sentences.petition(table[person]),
         sentences.conditions(table[person]),
     )
+
+
+def _filled(view: View) -> list[int]:
+    """The columns where a person stands: all of them, until somebody wins."""
+    return [column for column, person in enumerate(view["cards"]) if person]
 
 
 def _column(
@@ -356,7 +361,7 @@ def _effect(state: State, moves: Sequence[rules.Shifts]) -> Text:
             name = PERSON_NAMES[state.cards[column]]
             where = _goes_text(state, column, shifts.pop())
             parts.append(say("%(name)s %(where)s", name=name, where=where))
-    return _enumerated(parts)
+    return _enumerated(parts) if parts else say("then choose further")
 
 
 def _spot_name(spot: str) -> Text:

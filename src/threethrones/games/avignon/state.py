@@ -7,14 +7,14 @@ of five places, 0 for Avignon to 4 for Rome (AG4).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Final
 from urllib.parse import quote, unquote
 
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Setup
-from threethrones.games.avignon.persons import COPIES, FACTION_OF, FACTIONS
+from threethrones.games.avignon.persons import COPIES, FACTION_OF, FACTIONS, Person, read
 
 PLACES: Final = ("avignon", "nice", "genoa", "florence", "rome")
 GENOA: Final = 2
@@ -24,6 +24,10 @@ LAST_TURN: Final = 200
 ACTIONS: Final = ("beseech", "chastise", "excommunicate", "petition")
 ENDINGS: Final = ("three", "condition", "turns")
 UNKNOWN: Final = "?"
+EMPTY: Final = ""
+"""In a column whose card ended the game by joining a congregation: nobody draws another (AGR10)."""
+MOST_NUMBER: Final = 1_000_000
+"""Numbers in a position are below it."""
 
 
 def deck_of(options: Mapping[str, str]) -> list[str]:
@@ -94,19 +98,64 @@ def clone(state: State) -> State:
 def defects(state: State) -> list[str]:
     """What is wrong with a position, each in one sentence; empty for a sound one."""
     found = []
-    cards = Counter([*state.cards, *state.pile, *state.discards])
+    cards = Counter([*filter(None, state.cards), *state.pile, *state.discards])
     for congregation in state.congregations:
         cards.update(congregation)
     if cards != Counter(deck_of(state.setup.options)):
         found.append("the cards are not those of the deck")
-    if not state.ending and any(len(cards) >= TO_WIN for cards in state.congregations):
-        found.append("a full congregation has won already")
-    done = state.done or []
-    if len(done) > 1 or any(action not in ACTIONS for action in done):
-        found.append("the actions of this turn are impossible")
+    if EMPTY in state.cards and not state.ending:
+        found.append("the display lacks a card")
     if not 1 <= state.turn <= LAST_TURN:
         found.append("there is no such turn")
+    done = state.done or []
+    possible = range(1, actions_in_turn(state) + 1) if state.ending else range(actions_in_turn(state))
+    if len(done) not in possible or len(set(done)) < len(done):
+        found.append("the actions of this turn are impossible")
+    ended, winner = verdict(state.congregations, read(state.setup.components), state.mover)
+    if state.ending == "turns" and state.turn == LAST_TURN and len(done) == actions_in_turn(state):
+        ended = ended or "turns"
+    if (state.ending, state.winners or []) != (ended, winner):
+        found.append("the game has not come to this end" if state.ending else "somebody has won already")
     return found
+
+
+def actions_in_turn(state: State) -> int:
+    """Two, but one in the starting player's first turn (AG10, AG12, AGR23)."""
+    return 1 if state.turn == 1 else 2
+
+
+def verdict(
+    congregations: Sequence[Sequence[str]], persons: Mapping[str, Person], mover: int
+) -> tuple[str, list[int]]:
+    """Which end the congregations bring about, and who wins; nothing and nobody while the game goes on.
+    Where both would have won, the mover does (AG34, AGR11)."""
+    found = meeting(congregations, persons)
+    if not found:
+        return "", []
+    seat = mover if mover in found else 1 - mover
+    return found[seat], [seat]
+
+
+def meeting(congregations: Sequence[Sequence[str]], persons: Mapping[str, Person]) -> dict[int, str]:
+    """Each seat that meets a condition, with the kind of end (AG27 to AG33, AGR12, AGR19)."""
+    factions = [counted(cards) for cards in congregations]
+    found: dict[int, str] = {}
+    for seat in (0, 1):
+        own, other = factions[seat], factions[1 - seat]
+        for card in congregations[seat]:
+            person = persons[card]
+            if person.wins and _holds(own, person.wins.own) and _holds(other, person.wins.other):
+                found[seat] = "condition"
+            if person.loses and _holds(own, person.loses.own) and _holds(other, person.loses.other):
+                found[1 - seat] = "condition"
+    for seat in (0, 1):
+        if len(congregations[seat]) >= TO_WIN:
+            found[seat] = "three"
+    return found
+
+
+def _holds(congregation: Counter[str], factions: Sequence[str]) -> bool:
+    return all(congregation[faction] for faction in factions)
 
 
 _NAMES: Final = [field.name for field in fields(State) if field.name != "setup"]
@@ -122,39 +171,25 @@ def from_json(data: JSON, setup: Setup) -> State:
     """The state from its JSON. Raises ValueError for anything that is not a sound position."""
     if not isinstance(data, Mapping) or set(data) != set(_NAMES):
         raise ValueError("the state lacks something, or holds something unknown")
-    match data:
-        case {
-            "key": str(),
-            "chance": int(chance),
-            "rome": 0 | 1,
-            "cards": list(cards),
-            "at": list(at),
-            "congregations": [list(first), list(second)],
-            "pile": list(pile),
-            "discards": list(discards),
-            "mover": 0 | 1,
-            "turn": int(),
-            "done": list(done),
-            "began": list(began),
-            "drew": bool(),
-            "replaced": list(replaced),
-            "guard": list(guard),
-            "ending": str(ending),
-            "winners": list(winners),
-        } if (
-            chance >= 0
-            and len(cards) == len(at) == len(began) == COLUMNS
-            and all(card in FACTION_OF for card in (*cards, *first, *second, *pile, *discards))
-            and all(_is_below(place, len(PLACES)) for place in (*at, *began))
-            and all(isinstance(action, str) for action in done)
-            and all(_is_below(column, COLUMNS) for column in replaced)
-            and all(_is_pair(pair) for pair in guard)
-            and all(_is_below(seat, 2) for seat in winners)
-            and ending in ("", *ENDINGS)
-        ):
-            state = State(setup=setup, **{name: _copied(value) for name, value in data.items()})  # type: ignore[arg-type]
-        case _:
-            raise ValueError("the state holds something that is not of the right kind")
+    pair, columns, cards = (2, 2), (COLUMNS, COLUMNS), (0, len(FACTIONS) * COPIES)
+    sound = (
+        isinstance(data["key"], str)
+        and isinstance(data["drew"], bool)
+        and data["ending"] in ("", *ENDINGS)
+        and all(_is_below(data[name], MOST_NUMBER) for name in ("chance", "turn"))
+        and all(_is_below(data[name], 2) for name in ("rome", "mover"))
+        and _are(data["cards"], (*FACTION_OF, EMPTY), columns)
+        and all(_are(data[name], FACTION_OF, cards) for name in ("pile", "discards"))
+        and _all_are(data["congregations"], pair, lambda held: _are(held, FACTION_OF, cards))
+        and all(_all_are(data[name], columns, _is_place) for name in ("at", "began"))
+        and _are(data["done"], ACTIONS, (0, len(ACTIONS)))
+        and _all_are(data["replaced"], (0, COLUMNS), _is_column)
+        and _all_are(data["guard"], (0, COLUMNS), _is_guarded)
+        and _all_are(data["winners"], (0, 1), lambda seat: _is_below(seat, 2))
+    )
+    if not sound:
+        raise ValueError("the state holds something that is not of the right kind")
+    state = State(setup=setup, **{name: _copied(value) for name, value in data.items()})  # type: ignore[arg-type]
     found = defects(state)
     if found:
         raise ValueError(found[0])
@@ -165,13 +200,24 @@ def _is_below(value: JSON, limit: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < limit
 
 
-def _is_pair(value: JSON) -> bool:
-    return (
-        isinstance(value, list)
-        and len(value) == 2
-        and _is_below(value[0], COLUMNS)
-        and _is_below(value[1], len(PLACES))
-    )
+def _is_place(value: JSON) -> bool:
+    return _is_below(value, len(PLACES))
+
+
+def _is_column(value: JSON) -> bool:
+    return _is_below(value, COLUMNS)
+
+
+def _is_guarded(value: JSON) -> bool:
+    return isinstance(value, list) and len(value) == 2 and _is_column(value[0]) and _is_place(value[1])
+
+
+def _are(value: JSON, known: Container[str], length: tuple[int, int]) -> bool:
+    return _all_are(value, length, lambda item: isinstance(item, str) and item in known)
+
+
+def _all_are(value: JSON, length: tuple[int, int], test: Callable[[JSON], bool]) -> bool:
+    return isinstance(value, list) and length[0] <= len(value) <= length[1] and all(map(test, value))
 
 
 def _copied(value: JSON) -> JSON:
@@ -183,8 +229,8 @@ def _copied(value: JSON) -> JSON:
 
 def to_position(state: State) -> str:
     """The whole state as one line of ``name=value`` fields. ``display`` lists the columns as
-    ``person@place``, places by their number from 0 (Avignon) to 4 (Rome); ``guard`` likewise
-    ``column@place`` of what may not be undone, columns from 1."""
+    ``person@place`` (an empty one as ``@place``), places by their number from 0 (Avignon) to 4 (Rome);
+    ``guard`` likewise ``column@place`` of what may not be undone, columns from 1."""
     values = {
         "display": ",".join(f"{card}@{at}" for card, at in zip(state.cards, state.at, strict=True)),
         "congregations": "/".join(",".join(cards) for cards in state.congregations),
@@ -242,7 +288,7 @@ def from_position(text: str, setup: Setup) -> State:
         "turn": _number(get("turn", "2")),
         "done": _parts(get("done", "")),
         "began": [_number(at) for at in _parts(get("began", ""))] or places,
-        "drew": get("drew", "0") == "1",
+        "drew": _flag(get("drew", "0")),
         "replaced": [_number(column) - 1 for column in _parts(get("replaced", ""))],
         "guard": [[_number(column) - 1, at] for column, at in map(_at, _parts(get("guard", "")))],
         "ending": get("ending", ""),
@@ -264,6 +310,12 @@ def _number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 6):
         raise ValueError(f"“{text}” is not a number")
     return int(text)
+
+
+def _flag(text: str) -> bool:
+    if text not in ("0", "1"):
+        raise ValueError(f"“{text}” is neither 0 nor 1")
+    return text == "1"
 
 
 def counted(cards: Iterable[str]) -> Counter[str]:

@@ -1,0 +1,205 @@
+"""Positions in one line, and what moves change in them.
+
+``position("C2 K3 B2 N2 P0", congregations="K/BP")`` is the whole state: a cardinal in column 1 at Genoa (2),
+a knight in column 2 at Florence (3) and so on to the peasant at Avignon (0); seat 0 holds a knight, seat 1
+a bishop and a peasant. Seat 0 plays Rome (4) and is on turn: it pulls towards 4. What is left out is filled
+in a fixed order: the other cards are the draw pile.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+import pytest
+
+from threethrones.core.canonical import JSON
+from threethrones.core.game import Event, IllegalMove, Setup
+from threethrones.core.setups import standard_setup
+from threethrones.games.avignon import persons
+from threethrones.games.avignon.game import GAME
+from threethrones.games.avignon.persons import FACTION_OF, Person
+from threethrones.games.avignon.state import State, deck_of, defects
+
+LETTERS: Final = {
+    "C": "cardinal",
+    "B": "bishop",
+    "I": "inquisitor",
+    "N": "noble",
+    "K": "knight",
+    "P": "peasant",
+    "E": "preacher",
+    "G": "guildmaster",
+    "T": "priest",
+}
+"""Persons by the letter that stands for them here."""
+_LETTER_OF: Final = {person: letter for letter, person in LETTERS.items()}
+
+
+def people(letters: str) -> list[str]:
+    """``"KB"`` as ``["knight", "bishop"]``."""
+    return [LETTERS[letter] for letter in letters]
+
+
+def letters(cards: list[str]) -> str:
+    """``["knight", "bishop"]`` as ``"KB"``."""
+    return "".join(_LETTER_OF[card] for card in cards)
+
+
+def setup_for(cards: list[str], *changed: Person) -> Setup:
+    """The setup whose deck these cards are from, some persons changed."""
+    chosen = {
+        FACTION_OF[card]: card for card in cards if FACTION_OF[card] in ("inquisitor", "noble", "bishop")
+    }
+    options = {**standard_setup(GAME).options, **chosen, "rome": "0"}
+    components: dict[str, JSON] = {**persons.SETS["reconstruction"]}
+    components |= persons.to_json({person.name: person for person in changed})
+    return Setup(2, options, components)
+
+
+def position(
+    display: str = "C2 B2 I2 N2 K2",
+    *,
+    congregations: str = "/",
+    top: str = "",
+    pile: int | None = None,
+    discards: str = "",
+    persons: tuple[Person, ...] = (),
+    mover: int = 0,
+    rome: int = 0,
+    turn: int | None = None,
+    **fields: str | int,
+) -> State:
+    """A sound position. ``top``: the next cards of the pile, the first to be drawn first. ``pile``: how many
+    cards it has; the cards left over are discarded. ``persons``: what is another than in the
+    reconstruction. Other fields: see the notation."""
+    columns = display.split()
+    held = congregations.split("/")
+    named = people("".join(column[:-1] for column in columns) + "".join(held) + top + discards)
+    setup = setup_for(named, *persons)
+    spare = list((Counter(deck_of(setup.options)) - Counter(named)).elements())
+    thrown = people(discards)
+    if pile is not None:
+        count = pile - len(top)
+        thrown, spare = [*spare[count:], *thrown], spare[:count]
+    values: dict[str, str | int] = {
+        "display": ",".join(f"{''.join(people(column[:-1]))}@{column[-1]}" for column in columns),
+        "congregations": "/".join(",".join(people(cards)) for cards in held),
+        "pile": ",".join([*spare, *reversed(people(top))]),
+        "discards": ",".join(thrown),
+        "mover": mover,
+        "rome": rome,
+        "turn": turn if turn is not None else 3 if mover == rome else 4,
+        **fields,
+    }
+    line = " ".join(f"{name}={value}" for name, value in values.items())
+    state: State = GAME.from_position(line, setup)
+    return state
+
+
+def display(state: State) -> str:
+    """The display as ``position`` takes it; a column left empty is ``-``."""
+    columns = zip(letters_of(state.cards), state.at, strict=True)
+    return " ".join(f"{letter}{at}" if letter else "-" for letter, at in columns)
+
+
+def letters_of(cards: list[str]) -> list[str]:
+    """The letter of each card; nothing for an empty column."""
+    return [_LETTER_OF.get(card, "") for card in cards]
+
+
+def held(state: State) -> str:
+    """The congregations as ``position`` takes them."""
+    return "/".join(letters(cards) for cards in state.congregations)
+
+
+def after(state: State, *moves: str) -> State:
+    """The state after these moves, each of them legal and each leaving a sound position."""
+    state = GAME.clone(state)
+    for move in moves:
+        _step(state, move)
+    return state
+
+
+def events(state: State, *moves: str) -> list[Event]:
+    """What happened in the last of these moves."""
+    state = after(state, *moves[:-1])
+    return _step(state, moves[-1])
+
+
+def _step(state: State, move: str) -> list[Event]:
+    assert move in GAME.legal(state), (move, GAME.legal(state))
+    happened = GAME.play(state, move)
+    assert not defects(state)
+    assert GAME.from_position(GAME.to_position(state), state.setup) == state
+    assert GAME.from_json(GAME.to_json(state), state.setup) == state
+    return happened
+
+
+def changes(state: State, *moves: str) -> dict[str, str]:
+    """What these moves change: display, congregations and fields of the position after them; the pile as
+    its size, and of the discards what came on top."""
+    before, now = _fields(state), _fields(after(state, *moves))
+    found = {name: value for name, value in now.items() if value != before[name]}
+    if "discards" in found and found["discards"].startswith(before["discards"]):
+        found["discards"] = "+" + found["discards"].removeprefix(before["discards"])
+    return found
+
+
+def _fields(state: State) -> dict[str, str]:
+    found = dict.fromkeys(("done", "replaced", "guard", "ending", "winners", "key"), "")
+    found |= dict(field.split("=") for field in GAME.to_position(state).split())
+    found |= {"display": display(state), "congregations": held(state), "discards": letters(state.discards)}
+    return found | {"pile": str(len(state.pile))}
+
+
+def refused(state: State, move: str) -> str:
+    """The rule that forbids a move. The seat that decides can be told so from its own view, and the
+    state is as it was."""
+    before = GAME.to_json(state)
+    with pytest.raises(IllegalMove) as caught:
+        GAME.play(state, move)
+    assert GAME.to_json(state) == before
+    assert move not in GAME.legal(state)
+    decision = GAME.decision(state)
+    refusal = GAME.why_not(GAME.view(state, decision.seat if decision else 0), move)
+    assert refusal == caught.value.refusal
+    assert str(refusal.text)
+    return caught.value.refusal.rule
+
+
+def petitions(state: State, column: int) -> list[str]:
+    """The legal petitions of a column's card, without what they all begin with: ``["2-3", "2-done"]``."""
+    start = f"{column}-petition"
+    legal = [move.removeprefix(start) for move in GAME.legal(state) if move.startswith(start)]
+    return [rest.removeprefix("-") for rest in legal]
+
+
+DECKS: Final = [
+    {"inquisitor": inquisitor, "noble": noble, "bishop": bishop}
+    for inquisitor in ("inquisitor", "preacher")
+    for noble in ("noble", "guildmaster")
+    for bishop in ("bishop", "priest")
+]
+"""The eight decks that can be put together (AG36)."""
+
+
+def walk(key: str, plies: int, options: dict[str, str] | None = None) -> Iterator[State]:
+    """So many states of games of random moves, one game after the other, each state before its move and
+    the ended ones too; the same for the same key. Without options each game has another deck."""
+    rng = Random(key)
+    games = 0
+    state: State | None = None
+    for _ in range(plies):
+        if state is None:
+            setup = standard_setup(GAME, options or DECKS[games % len(DECKS)])
+            state, games = GAME.setup(setup, f"{key} {games}"), games + 1
+        yield state
+        moves = GAME.legal(state)
+        if not moves:
+            state = None
+            continue
+        petitions = [move for move in moves if "petition" in move]
+        GAME.play(state, rng.choice(petitions or moves) if rng.random() < 0.3 else rng.choice(moves))

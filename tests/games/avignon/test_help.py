@@ -1,0 +1,121 @@
+"""What the program tells of the rules."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.rule_names import AVIGNON_NAMES, rule
+from threethrones.core.text import Text
+from threethrones.games.avignon.help import HELP, LEAST_AGE
+from threethrones.games.avignon.stage import STAGE
+from threethrones.games.avignon.state import COLUMNS, LAST_TURN, TO_WIN
+
+TEXTS = {
+    **{f"summary {number}": text for number, text in enumerate([HELP.summary, HELP.reconstruction])},
+    **{f"title {number}": section.title for number, section in enumerate(HELP.sections)},
+    **{
+        f"section {at}.{number}": text
+        for at, section in enumerate(HELP.sections)
+        for number, text in enumerate(section.paragraphs)
+    },
+    **{f"hint {number}": text for number, text in enumerate(HELP.hints)},
+}
+
+
+def told(*rules: str) -> str:
+    """Everything that the sections say which cite one of these rules."""
+    sections = [section for section in HELP.sections if set(rules) & set(section.rules)]
+    return " ".join(str(text) for section in sections for text in section.paragraphs)
+
+
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
+def test_numbers_come_from_the_tables_and_every_sentence_can_be_said(text: Text) -> None:
+    assert not re.search(r"\d", re.sub(r"%\(\w+\)|Ablass 1", "", text.message))
+    assert str(text)
+    assert "%" not in str(text)
+
+
+def test_the_short_rules_cover_every_rule_in_named_sections() -> None:
+    cited = {name for section in HELP.sections for name in section.rules}
+    assert cited <= set(AVIGNON_NAMES)
+    persons = {f"AG{number}" for number in range(41, 50)}  # they are told on their cards
+    assert cited >= {f"AG{number}" for number in range(1, 51)} - persons
+    titles = [str(section.title) for section in HELP.sections]
+    assert len(titles) == len(set(titles))
+    assert STAGE.help is HELP
+
+
+@rule("AG1")
+def test_the_age_is_told() -> None:
+    assert LEAST_AGE == 10
+    assert "For two players of 10 or older." in told("AG1")
+
+
+@rule("AG2", "AG5", "AG27", "AG50")
+@pytest.mark.parametrize(
+    ("name", "numbers"),
+    [("AG2", [25, 12, 5, 6, 2]), ("AG5", [12, 2, 6, COLUMNS]), ("AG27", [TO_WIN]), ("AG50", [LAST_TURN])],
+)
+def test_the_sections_tell_the_numbers(name: str, numbers: list[int]) -> None:
+    words = re.findall(r"\w+", told(name))
+    assert all(str(number) in words for number in numbers)
+    assert (COLUMNS, TO_WIN, LAST_TURN) == (5, 3, 200)
+
+
+@rule("AG26", "AGR20")
+def test_what_lies_open_is_told() -> None:
+    assert "Everybody may look at both congregations and at the discards." in told("AG26")
+    assert "nothing is hidden" in str(HELP.summary)
+
+
+@rule("AG50")
+def test_the_limit_of_turns_is_marked_as_an_addition() -> None:
+    assert [str(text) for section in HELP.sections for text in section.paragraphs if "200" in str(text)] == [
+        "Our addition: when turn 200 is over and nobody has won, the game is a draw."
+    ]
+
+
+@rule("AG35", "AG36", "AG37", "AGR22")
+def test_the_expansion_is_told() -> None:
+    text = told("AG35")
+    for word in (
+        "preacher",
+        "guildmaster",
+        "priest",
+        "Before the game",
+        "both its cards",
+        "Nothing else changes",
+    ):
+        assert word in text
+
+
+@rule("AG38", "AG39", "AG40")
+def test_the_words_on_the_cards_are_told() -> None:
+    text = told("AG38")
+    for word in (
+        "“This”",
+        "“Others”",
+        "counted before anything moves",
+        "any one card",
+        "all cards of a faction",
+    ):
+        assert word in text
+
+
+@rule("AG20", "AG21")
+def test_what_must_stay_is_told() -> None:
+    assert "Undoing a part of it is allowed" in told("AG20")
+
+
+def test_the_petitions_are_marked_as_a_reconstruction() -> None:
+    assert "all but the Cardinal's are our reconstruction" in str(HELP.reconstruction)
+    assert str(STAGE.set_names["reconstruction"]) == "Our reconstruction"
+
+
+def test_credit_is_given_and_the_program_is_called_unofficial() -> None:
+    credit = " ".join(map(str, HELP.credits))
+    assert all(
+        word in credit for word in ("John du Bois", "Frosted Games", "2021", "Button Shy", "unofficial")
+    )

@@ -1,0 +1,279 @@
+"""What the board shows: who stands where, what a pick would do, and all of it in words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.games.avignon.positions import after, events, position, walk
+from tests.rule_names import rule
+from threethrones.core.paths import next_spots
+from threethrones.core.stage import Picking
+from threethrones.games.avignon.game import GAME
+from threethrones.games.avignon.stage import STAGE, Action, Column, End
+from threethrones.games.avignon.state import State
+
+NAMES = ("Anna", "Bert")
+
+
+def scene(
+    state: State, *picks: str, seat: int | None = None, near: int = 0, changed: str = ""
+) -> dict[str, Any]:
+    """What is drawn for whoever decides, or for a seat, with some spots picked."""
+    view = GAME.view(state, state.mover if seat is None else seat)
+    offered = frozenset(next_spots(GAME.offers(view), picks))
+    return dict(STAGE.scene(view, NAMES, Picking(list(picks), offered), frozenset(changed.split()), near))
+
+
+def goes(state: State, *picks: str) -> dict[str, str]:
+    """Where persons would go, by column, in words."""
+    columns: list[Column] = scene(state, *picks)["columns"]
+    assert all((column.goes is None) == (column.hint is None) for column in columns)
+    return {column.spot: str(column.hint) for column in columns if column.hint is not None}
+
+
+def actions(state: State, *picks: str) -> dict[str, str]:
+    """The buttons and what they would do."""
+    found: list[Action] = scene(state, *picks)["actions"]
+    return {action.spot: str(action.means) for action in found}
+
+
+START = position("C3 K1 I0 P2 N4", congregations="B/PC", discards="KB", turn=5)
+
+
+@rule("AG4", "AG7", "AGR9")
+@pytest.mark.parametrize("near", [0, 1])
+@pytest.mark.parametrize("rome", [0, 1])
+def test_the_near_seats_end_lies_below_and_columns_keep_their_numbers(near: int, rome: int) -> None:
+    drawn = scene(position("C3 K1 I0 P2 N4", rome=rome, mover=rome), near=near)
+    places = [name for name, _, _ in drawn["places"]]
+    northwards = ["avignon", "nice", "genoa", "florence", "rome"]
+    assert places == (northwards if near == rome else northwards[::-1])
+    assert [at for _, _, at in drawn["places"]] == [northwards.index(name) for name in places]
+    assert [places[line - 1] for line in drawn["places_line"]] == northwards
+    ends: tuple[End, End] = (drawn["near"], drawn["far"])
+    assert [end.seat for end in ends] == [near, 1 - near]
+    assert [end.place for end in ends] == [places[-1], places[0]]
+    assert [end.name for end in ends] == [NAMES[near], NAMES[1 - near]]
+    assert [end.moves for end in ends] == [near == rome, near != rome]
+    assert [column.spot for column in drawn["columns"]] == ["1", "2", "3", "4", "5"]
+
+
+@rule("AG3", "AG26")
+def test_cards_and_congregations_are_shown() -> None:
+    drawn = scene(START, changed="2 9")
+    columns: list[Column] = drawn["columns"]
+    assert [(column.card.person, column.at) for column in columns] == [
+        *(("cardinal", 3), ("knight", 1), ("inquisitor", 0), ("peasant", 2), ("noble", 4)),
+    ]
+    assert [column.spot for column in columns if column.changed] == ["2"]
+    assert str(columns[4].label) == "Column 5: Noble, faction Noble, at Rome"
+    assert [card.person for card in drawn["near"].congregation] == ["bishop"]
+    assert [card.person for card in drawn["far"].congregation] == ["peasant", "cardinal"]
+    assert str(drawn["far"].label) == "Congregation of Bert: Peasant, Cardinal"
+    assert (drawn["pile"], drawn["discards"], drawn["to_win"], drawn["left"]) == (2, 2, 3, 2)
+    assert (drawn["actions"], drawn["chosen"], drawn["done"]) == ([], None, [])
+
+
+@rule("AG12")
+def test_how_many_actions_are_left() -> None:
+    assert scene(position(turn=1))["left"] == 1
+    between = after(START, "1-beseech")
+    drawn = scene(between)
+    assert (drawn["left"], [str(name) for name in drawn["done"]]) == (1, ["Beseech"])
+
+
+@rule("AG13", "AG15", "AG17")
+def test_what_an_action_will_do_is_said() -> None:
+    assert actions(START, "1") == {
+        "beseech": "to Rome",
+        "chastise": "to Genoa",
+        "excommunicate": "discard, draw a new one",
+        "petition": "Pull every person of the faction Cardinal 2 places. Push 2 other persons 1 place.",
+    }
+    assert actions(START, "5")["beseech"] == "into your congregation"
+    assert actions(START, "3")["chastise"] == "into your opponent's congregation"
+    assert scene(START, "1")["chosen"].person == "cardinal"
+    assert scene(START, "1", seat=1)["actions"] == []
+
+
+@rule("AG11", "AG20", "AGR2", "AGR24")
+def test_what_cannot_be_done_says_why() -> None:
+    between = after(position("K2 C1 E2 N2 B2", guard="1@4"), "2-beseech")
+    told = actions(between, "1")
+    assert told["beseech"].startswith("You have done this already")
+    assert told["petition"].startswith("Pull this person 2 places.")
+    petitioned = after(position("K2 C1 E2 N2 B2"), "1-petition-2")
+    assert actions(petitioned, "5")["petition"].startswith("You have done this already")
+    assert actions(position("E2 C1 B2 N2 K2"), "1")["petition"].startswith(
+        "This petition would change nothing"
+    )
+    reset = after(position("C1 B2 I2 N2 K2", guard="1@2"), "2-chastise")
+    assert actions(reset, "1")["beseech"].startswith("That would undo your opponent's whole turn")
+
+
+@rule("AGR9")
+def test_the_targets_of_a_petition_are_picked_one_by_one_and_their_effect_is_seen_before() -> None:
+    assert goes(START, "1") == {}
+    assert goes(START, "1", "petition") == {
+        "1": "into your congregation",  # for certain
+        "2": "to Avignon",
+        "3": "into your opponent's congregation",
+        "4": "to Nice",
+        "5": "to Florence",
+    }
+    assert goes(START, "1", "petition", "4") == {
+        "1": "into your congregation",
+        "2": "to Avignon",
+        "3": "into your opponent's congregation",
+        "4": "to Nice",
+        "5": "to Florence",
+    }
+    assert goes(START, "3", "petition", "4") == {
+        "1": "to Rome",  # if it is picked next
+        "2": "to Genoa",
+        "3": "to Nice",
+        "4": "to Nice",
+        "5": "into your congregation",
+    }
+
+
+@rule("AG46", "AG49", "AGR18")
+def test_an_end_and_a_named_faction_are_buttons() -> None:
+    two = position("P2 P2 C2 K2 T4")
+    assert actions(two, "1", "petition") == {}
+    assert actions(two, "1", "petition", "3") == {"done": "Cardinal to Florence"}
+    assert actions(two, "5", "petition") == dict.fromkeys(
+        ("cardinal", "knight", "peasant"), "then choose further"
+    )
+    assert actions(two, "5", "petition", "peasant") == {
+        "pull": "Peasant to Florence, Peasant to Florence",
+        "push": "Peasant to Nice, Peasant to Nice",
+    }
+
+
+def test_the_last_spot_may_ask_for_a_second_tap() -> None:
+    view = GAME.view(START, 0)
+    drawn = STAGE.scene(view, NAMES, Picking(["1"], frozenset(), asked="excommunicate"), frozenset(), 0)
+    buttons = drawn["actions"]
+    assert isinstance(buttons, list)
+    assert [str(button.asked) for button in buttons if button.asked] == ["Tap again: Excommunicate"]
+
+
+def prompt(state: State, *picks: str, seat: int = 0) -> str:
+    return str(STAGE.prompt(GAME.view(state, seat), NAMES, Picking(list(picks))))
+
+
+def test_what_is_to_be_chosen_is_said() -> None:
+    assert prompt(START) == "Anna: choose a person, then an action (2 left)."
+    assert prompt(START, seat=1) == "Anna decides."
+    assert prompt(START, "2") == "Anna: what shall be done? Knight."
+    assert prompt(START, "2", "petition") == "Anna: choose whom the petition moves."
+    ended = after(position("C4 B2 I2 N2 K2", congregations="PP/"), "1-beseech")
+    assert prompt(ended) == "The game is over."
+
+
+@rule("AGR10")
+def test_after_a_win_the_columns_that_were_left_are_gone() -> None:
+    ended = after(position("C4 B2 I2 N2 K2", congregations="PP/"), "1-beseech")
+    drawn = scene(ended, seat=0)
+    assert [column.spot for column in drawn["columns"]] == ["2", "3", "4", "5"]
+    assert (drawn["left"], drawn["near"].moves, drawn["far"].moves) == (0, False, False)
+    view = GAME.view(ended, 0)
+    assert STAGE.look(view, "1", NAMES) is None
+    said = [str(text) for text in STAGE.describe(view, NAMES)]
+    assert not any(text.startswith("Column 1") for text in said)
+
+
+@rule("AG27", "AG50")
+def test_why_the_game_ended_is_said() -> None:
+    for state, moves, said in (
+        (position("C4 B2 I2 N2 K2", congregations="PP/"), ["1-beseech"],
+         "Anna has three persons in the congregation."),
+        (position("N4 B2 I2 C2 K2", congregations="P/"), ["1-beseech"],
+         "A condition on a person is met: Bert wins."),
+        (position(turn=200), ["1-beseech", "2-chastise"],
+         "The 200th turn is over and nobody has won (an addition to the rules)."),
+    ):  # fmt: skip
+        outcome = GAME.outcome(after(state, *moves))
+        assert outcome is not None
+        assert str(STAGE.ending(outcome, NAMES)) == said
+
+
+def test_a_person_can_be_looked_at() -> None:
+    view = GAME.view(START, 0)
+    for what, person in (("2", "knight"), ("person-priest", "priest"), ("5", "noble")):
+        shown = STAGE.look(view, what, NAMES)
+        assert shown is not None
+        assert (shown["kind"], shown["card"].person) == ("person", person)  # type: ignore[attr-defined]
+    for what in ("0", "6", "person-pope", "nonsense", ""):
+        assert STAGE.look(view, what, NAMES) is None
+
+
+def test_the_position_is_told_in_words() -> None:
+    said = [str(text) for text in STAGE.describe(GAME.view(START, 0), NAMES)]
+    assert said[0] == "Turn 5, Anna to move. Anna plays Rome, Bert plays Avignon."
+    assert "Column 2: Knight, faction Knight, at Nice." in said
+    assert "Pull this person 2 places." in said
+    assert "You win with Noble in your congregation and Knight in your opponent's." in said
+    assert said[-3:] == [
+        "Congregation of Anna: Bishop.",
+        "Congregation of Bert: Peasant, Cardinal.",
+        "Draw pile: 2. Discards: Knight, Bishop.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("state", "move", "said"),
+    [
+        (
+            position("C4 B2 I2 N2 K2", top="P"),
+            "1-beseech",
+            [
+                "Anna beseeches: Cardinal.",
+                "Joins the congregation of Anna: Cardinal.",
+                "New at Genoa: Peasant.",
+            ],
+        ),
+        (
+            position("C4 B2 I2 N2 K2", turn=1),
+            "2-chastise",
+            ["Anna chastises: Bishop.", "Bishop goes to Nice.", "Turn 1 is over. Congregations 0 : 0."],
+        ),
+        (
+            position("C4 B2 I2 N2 K2", top="P"),
+            "1-excommunicate",
+            ["Anna excommunicates: Cardinal.", "New at Rome: Peasant."],
+        ),
+        (
+            position("C2 B2 I2 N2 K2"),
+            "2-petition-1",
+            ["Anna uses a petition: Bishop.", "Cardinal goes to Rome.", "Bishop goes to Nice."],
+        ),
+    ],
+)
+def test_what_happened_is_told(state: State, move: str, said: list[str]) -> None:
+    told = [STAGE.sentence(event, NAMES) for event in events(state, move)]
+    assert [str(text) for text in told] == said
+    assert {place for event in events(state, move) for place in STAGE.touched(event)} >= {move[0]}
+
+
+def test_a_reshuffle_is_told() -> None:
+    told = [str(STAGE.sentence(event, NAMES)) for event in events(position(pile=0), "1-excommunicate")]
+    assert told[1] == "The draw pile is used up: 8 discarded persons become the new one."
+
+
+def test_everything_can_be_said_of_any_state() -> None:
+    for state in walk("said", 80):
+        view = GAME.view(state, state.mover)
+        assert all(str(text) for text in STAGE.describe(view, NAMES))
+        for move in GAME.offers(view)[::7]:
+            assert str(STAGE.means(view, move))
+            picks = move.split("-")
+            for length in range(len(picks)):
+                assert scene(state, *picks[:length])["columns"]
+    assert STAGE.announcement(view, NAMES) is None
+    assert STAGE.orders({}) is None
+    assert STAGE.read_orders({}) == {}
+    assert STAGE.explanation(events(position(), "1-beseech")[0]) is None

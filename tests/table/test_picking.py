@@ -47,7 +47,7 @@ def test_a_picked_spot_is_let_go_by_picking_it_again_and_all_behind_it() -> None
 
 def test_another_last_spot_takes_the_place_of_the_last_one() -> None:
     device = table()
-    assert device.spot("Kr", "4", "5")
+    device.spot("Kr", "4", "5")
     assert device.open.picks == ["Kr", "5"]
 
 

@@ -15,6 +15,7 @@ import { copyText, offerDownload } from "./offer.mjs";
  * @property {string} title
  * @property {string} language
  * @property {Record<string, string>} body
+ * @property {string | null} match
  * @property {string[]} said
  * @property {string | null} focus
  * @property {boolean} moved
@@ -59,6 +60,8 @@ function dressPage(frame) {
   for (const name of bodyNames) if (!names.includes(name)) delete document.body.dataset[name];
   for (const [name, value] of Object.entries(frame.body)) document.body.dataset[name] = value;
   bodyNames = names;
+  // It does not outlive the tab, and other tabs do not see it.
+  if ((history.state?.match ?? null) !== frame.match) history.replaceState({ match: frame.match }, "");
 }
 
 /** @param {string} selector */

@@ -252,12 +252,10 @@ class AvalonStage:
         ]
         own = view["seat"] if view["seat"] is not None else 0
         for at in range(box.TERRITORIES):
-            cell = _cell(view, at, own, names, frozenset())
-            lines += [
-                say("%(where)s.", where=cell.label),
-                say("%(stack)s.", stack=cell.own.label),
-                say("%(stack)s.", stack=cell.opp.label),
-            ]
+            place = view["row"][at]
+            where = _territory_label(place, at, names)
+            near, far = (_stack_label(place, seat, names) for seat in (own, 1 - own))
+            lines.append(say("%(where)s; %(near)s; %(far)s.", where=where, near=near, far=far))
         for seat in (own, 1 - own):
             held = view["sizes"][seat]
             lines.append(
@@ -369,20 +367,20 @@ def _territory_label(place: Place, at: int, names: Names) -> Text:
 
 
 def _stack(place: Place, at: int, seat: int, names: Names) -> Stack:
+    where, stack = _territory_label(place, at, names), _stack_label(place, seat, names)
+    return Stack(place["stacks"][seat], say("%(where)s; %(stack)s", where=where, stack=stack))
+
+
+def _stack_label(place: Place, seat: int, names: Names) -> Text:
     cards = place["stacks"][seat]
-    where = _territory_label(place, at, names)
     if not cards:
-        return Stack(cards, say("%(where)s; side of %(who)s: no cards", where=where, who=names[seat]))
-    return Stack(
-        cards,
-        say_n(
-            "%(where)s; side of %(who)s: %(n)d card, on top %(top)s",
-            "%(where)s; side of %(who)s: %(n)d cards, on top %(top)s",
-            len(cards),
-            where=where,
-            who=names[seat],
-            top=CHARACTER_NAMES[cards[-1]],
-        ),
+        return say("side of %(who)s: no cards", who=names[seat])
+    return say_n(
+        "side of %(who)s: %(n)d card, on top %(top)s",
+        "side of %(who)s: %(n)d cards, on top %(top)s",
+        len(cards),
+        who=names[seat],
+        top=CHARACTER_NAMES[cards[-1]],
     )
 
 

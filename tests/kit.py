@@ -69,6 +69,9 @@ GARBAGE: Final = (
     "x-y-z-w",
 )
 
+MOST_ELSEWHERE: Final = 80
+"""So many moves that were legal some other time are tried at one ply."""
+
 
 # --- games to walk through ----------------------------------------------------------------------------
 
@@ -98,6 +101,8 @@ class Moment:
     state: AnyState
     legal: list[Move]
     ply: int
+    elsewhere: Sequence[Move] = ()
+    """Moves that were legal at some earlier time."""
 
 
 def walk(game: AnyGame, setup: Setup, key: str, players: Sequence[Player]) -> Iterator[Moment]:
@@ -105,9 +110,11 @@ def walk(game: AnyGame, setup: Setup, key: str, players: Sequence[Player]) -> It
     state = game.setup(setup, key)
     rng = thinking(key)
     ply = 0
+    elsewhere: dict[Move, None] = {}
     while True:
         legal = game.legal(state)
-        yield Moment(state, legal, ply)
+        yield Moment(state, legal, ply, list(elsewhere))
+        elsewhere |= dict.fromkeys(legal)
         decision = game.decision(state)
         if decision is None:
             return
@@ -254,7 +261,8 @@ def check_illegal(game: AnyGame, moment: Moment) -> None:
     before = digest(game.to_json(state))
     near = [f"{move}-x" for move in legal] + [move[:-1] for move in legal] + [f"{move} " for move in legal]
     begun = ["-".join(spots(move)[:-1]) for move in legal]
-    tried = dict.fromkeys([*game.offers(view), *GARBAGE, *near, *begun])
+    elsewhere = moment.elsewhere[:: 1 + len(moment.elsewhere) // MOST_ELSEWHERE]
+    tried = dict.fromkeys([*game.offers(view), *GARBAGE, *near, *begun, *elsewhere])
     for move in tried:
         if move in legal:
             continue

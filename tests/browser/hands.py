@@ -26,12 +26,13 @@ POINT: Final = """
 (selector) => {
     const element = document.querySelector(selector);
     if (!element) return null;
-    const hit = () => {
+    const target = () => {
         const { left, top, width, height } = element.getBoundingClientRect();
         const [x, y] = [left + width / 2, top + height / 2];
-        return element.contains(document.elementFromPoint(x, y)) ? { x, y, ...{ data: { ...element.dataset } } } : null;
+        const hit = document.elementFromPoint(x, y);
+        return element.contains(hit) ? { x, y, data: { ...element.dataset } } : null;
     };
-    return hit() ?? (element.scrollIntoView({ block: "center" }), hit());
+    return target() ?? (element.scrollIntoView({ block: "center" }), target());
 }
 """
 """Where to press an element so that it is the one that is hit."""
@@ -86,7 +87,8 @@ NEXT_KEY: Final = """
         const { left, top, width, height } = element.getBoundingClientRect();
         return { element, x: left + width / 2, y: top + height / 2, width, height };
     };
-    const items = [...group.querySelectorAll("button:enabled")].filter((button) => button.checkVisibility()).map(centre);
+    const buttons = [...group.querySelectorAll("button:enabled")];
+    const items = buttons.filter((button) => button.checkVisibility()).map(centre);
     const [here, there] = [centre(active), centre(target)];
     const [right, down] = [there.x - here.x, there.y - here.y];
     const inLine = (axis, other, size) => {

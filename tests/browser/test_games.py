@@ -17,9 +17,9 @@ import pytest
 from playwright.sync_api import CDPSession, Page
 
 from tests.browser.conftest import AppOpener
-from tests.browser.hands import Event, Finger, Keyboard, Mouse, aim
+from tests.browser.hands import Finger, Keyboard, Mouse, aim
 from tests.browser.playing import Play, live_table
-from tests.browser.walkers import ACT, SPOT, Attacker, Step
+from tests.browser.walkers import ACT, DROP, SPOT, Attacker, Step
 from tests.games.avalon.positions import position
 from tests.table.desk import Device, kept_text, match_from
 from threethrones.core.document import load
@@ -49,7 +49,7 @@ def replayed_by_command(document: str) -> dict[int, str]:
 # --- by clicks ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", ["36", "50", "16"])
+@pytest.mark.parametrize("seed", ["36", "48", "16"])
 def test_a_whole_game_by_clicks(open_app: AppOpener, seed: str) -> None:
     play = Play(open_app(seed=seed), Mouse(), Device(seed=seed))
     play.start()
@@ -75,6 +75,9 @@ def test_a_whole_game_by_keyboard_in_few_presses(open_app: AppOpener) -> None:
     walker = Attacker()
     presses: list[int] = []
     before = keyboard.presses
+    play.do(Step(ACT, "reveal"))
+    play.step(walker)
+    play.do(Step(DROP))
     while play.body["screen"] != "over":
         ply = play.body["ply"]
         play.step(walker)
@@ -82,6 +85,7 @@ def test_a_whole_game_by_keyboard_in_few_presses(open_app: AppOpener) -> None:
             presses.append(keyboard.presses - before)
             before = keyboard.presses
     match = finished(play)
+    print(max(presses), sorted(presses)[-8:])
     assert len(presses) == match.ply
     # Taking the device, picking, going wrong and asking again: all counts.
     assert max(presses) <= MOST_PRESSES, [(match.moves[ply], n) for ply, n in enumerate(presses) if n > 12]
@@ -163,8 +167,9 @@ def test_tap_drag_and_keyboard_make_the_same_move(open_app: AppOpener) -> None:
             play.do(move[-1])
             assert load(play.document(), GAMES).match.moves == [f"{card}-4-reinforce"]  # type: ignore[union-attr]
             play.do(Step(ACT, "undo"))
-        for others_hands in (play.hands, Keyboard()):
-            play.hands = others_hands
+            assert load(play.document(), GAMES).match.moves == []  # type: ignore[union-attr]
+        for hands in (play.hands, Keyboard()):
+            play.hands = hands
             play.do(*move)
             assert load(play.document(), GAMES).match.moves == [f"{card}-4-reinforce"]  # type: ignore[union-attr]
             play.do(Step(ACT, "undo"))

@@ -226,6 +226,14 @@ def test_a_drag_of_nothing_does_nothing() -> None:
     assert device.told
 
 
+def test_a_drag_does_not_pay() -> None:
+    device = table(position("4:P2?:KySy/Kr 5:F1?:Kb/", hands="KrSrSr/"))
+    device.spot("Kr", "4", "attack", "attack")
+    device.send(type="drag", **{"from": "Sr", "to": "4"})
+    assert device.moves == ["Kr-4-attack"]
+    assert device.told
+
+
 # --- where nothing can be picked ------------------------------------------------------------------------
 
 

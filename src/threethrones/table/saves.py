@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 
 from threethrones.core import document
-from threethrones.core.canonical import JSON
+from threethrones.core.canonical import JSON, parsed
 from threethrones.core.game import AnyGame
 from threethrones.core.paths import is_complete, next_spots
 from threethrones.core.text import Text, say
@@ -194,7 +194,7 @@ def last_names(store: Store) -> list[str]:
     except StoreError:
         return []
     try:
-        names = json.loads(kept or "[]")
+        names = parsed(kept or "[]")
     except ValueError:
         return []
     return read_names(names, len(_list(names)))
@@ -231,8 +231,8 @@ def explain(error: StoreError) -> Text:
 
 def _json_object(text: str | None) -> dict[str, JSON] | None:
     try:
-        value = json.loads(text or "")
-    except (ValueError, RecursionError):
+        value = parsed(text or "")
+    except ValueError:
         return None
     return value if isinstance(value, dict) else None
 

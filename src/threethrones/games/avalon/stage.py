@@ -125,7 +125,7 @@ class AvalonStage:
         return {
             "row": [_cell(view, at, own, names, changed) for at in range(box.TERRITORIES)],
             "hand": [
-                HandCard(card, count, _held(card, count))
+                HandCard(card, count, _held(card, count, picking))
                 for card, count in Counter(view["hand"] or ()).items()
             ],
             "hand_size": view["sizes"][own],
@@ -213,6 +213,8 @@ class AvalonStage:
                     "Pay %(n)d more cards: from your hand or the top of your stacks.",
                     owed,
                 )
+            case Trim() if picking.asked:
+                return say("Tap again: %(what)s", what=say("discard this card"))
             case Trim():
                 return say_n(
                     "Discard %(n)d card; five may stay in your hand.",
@@ -384,8 +386,9 @@ def _stack_label(place: Place, seat: int, names: Names) -> Text:
     )
 
 
-def _held(card: str, count: int) -> Text:
-    return say_n("%(card)s", "%(card)s, %(n)d times", count, card=CHARACTER_NAMES[card])
+def _held(card: str, count: int, picking: Picking) -> Text:
+    held = say_n("%(card)s", "%(card)s, %(n)d times", count, card=CHARACTER_NAMES[card])
+    return say("Tap again: %(what)s", what=held) if picking.asked == card else held
 
 
 def _side(view: View, state: State, seat: int, names: Names) -> Side:
@@ -409,6 +412,7 @@ def _cards(number: int) -> Text:
 
 def _tiles(stage: AvalonStage, view: View, state: State, picking: Picking, mine: bool) -> Sequence[TileFace]:
     faces = []
+    wins = mine and view["crowns"][view["mover"]] >= box.CROWNS_TO_WIN
     for kind, tile in TILES.items():
         up, down = view["up"].count(kind), view["down"].count(kind)
         if up:
@@ -416,7 +420,9 @@ def _tiles(stage: AvalonStage, view: View, state: State, picking: Picking, mine:
             means = stage.means(view, kind)
             label = means if mine else say("%(tile)s, now %(cards)s", tile=tile.text, cards=note)
             asked = say("Tap again: %(what)s", what=means) if picking.asked == kind else None
-            faces.append(TileFace(kind, "up", up, _times(label, up), note, asked))
+            # A dark tile that wins brings nothing any more.
+            brings = None if wins and tile.dark else note
+            faces.append(TileFace(kind, "up", up, _times(label, up), brings, asked))
         if down:
             label = say("%(tile)s, used", tile=tile.text)
             faces.append(TileFace(kind, "down", down, _times(label, down)))
@@ -478,8 +484,8 @@ def _tile_means(view: View, state: State, kind: str) -> Text:
             return say("Take “%(tile)s”, end your turn and win", **values)
         return say("Take “%(tile)s” and end your turn; as things stand, next turn: %(amount)s", **values)
     if wins:
-        return say("Take “%(tile)s” (now %(amount)s), end your turn and win", **values)
-    return say("Take “%(tile)s” (now %(amount)s) and end your turn", **values)
+        return say("Take “%(tile)s”, now %(amount)s, end your turn and win", **values)
+    return say("Take “%(tile)s”, now %(amount)s, and end your turn", **values)
 
 
 def _lay_means(state: State, card: str, at: int, how: str) -> Text:

@@ -7,7 +7,7 @@ how to change what a seat cannot know, and which standing orders there are. `tes
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
@@ -69,7 +69,7 @@ GARBAGE: Final = (
     "x-y-z-w",
 )
 
-MOST_ELSEWHERE: Final = 80
+MOST_ELSEWHERE: Final = 40
 """So many moves that were legal some other time are tried at one ply."""
 
 
@@ -101,7 +101,7 @@ class Moment:
     state: AnyState
     legal: list[Move]
     ply: int
-    elsewhere: Sequence[Move] = ()
+    elsewhere: Collection[Move] = ()
     """Moves that were legal at some earlier time."""
 
 
@@ -113,7 +113,7 @@ def walk(game: AnyGame, setup: Setup, key: str, players: Sequence[Player]) -> It
     elsewhere: dict[Move, None] = {}
     while True:
         legal = game.legal(state)
-        yield Moment(state, legal, ply, list(elsewhere))
+        yield Moment(state, legal, ply, elsewhere)
         elsewhere |= dict.fromkeys(legal)
         decision = game.decision(state)
         if decision is None:
@@ -261,7 +261,7 @@ def check_illegal(game: AnyGame, moment: Moment) -> None:
     before = digest(game.to_json(state))
     near = [f"{move}-x" for move in legal] + [move[:-1] for move in legal] + [f"{move} " for move in legal]
     begun = ["-".join(spots(move)[:-1]) for move in legal]
-    elsewhere = moment.elsewhere[:: 1 + len(moment.elsewhere) // MOST_ELSEWHERE]
+    elsewhere = list(moment.elsewhere)[:: 1 + len(moment.elsewhere) // MOST_ELSEWHERE]
     tried = dict.fromkeys([*game.offers(view), *GARBAGE, *near, *begun, *elsewhere])
     for move in tried:
         if move in legal:

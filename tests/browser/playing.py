@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from playwright.sync_api import Page
 
@@ -63,15 +64,22 @@ class Play:
 
     def compare(self) -> None:
         """The page shows what its twin renders, and has said what its twin has said."""
-        rev = self.body["rev"]
-        self.page.wait_for_function("(rev) => document.body.dataset.rev === rev", arg=rev)
-        state = self.page.evaluate(STATE, [self.twin.frame.html, SHELL_ATTRIBUTES])
+        state = self._state()
+        if state["body"]["rev"] != self.body["rev"]:
+            # The browser may take the event in only after it has told that it was sent.
+            waited = "(rev) => document.body.dataset.rev === rev"
+            self.page.wait_for_function(waited, arg=self.body["rev"])
+            state = self._state()
         assert state["live"] == state["rendered"]
         assert state["body"] == self.body
         assert state["said"] == self.said
         self.html = state["live"]
         if "ply" in self.body:
             self.digests[int(self.body["ply"])] = self.body["digest"]
+
+    def _state(self) -> dict[str, Any]:
+        state: dict[str, Any] = self.page.evaluate(STATE, [self.twin.frame.html, SHELL_ATTRIBUTES])
+        return state
 
     def start(self) -> None:
         """Begin a new game of Avalon as the new-game screen offers it."""

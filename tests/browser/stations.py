@@ -266,6 +266,10 @@ def _warnings(visitor: Visitor) -> Iterator[str]:
     visitor.act("reveal")
     visitor.event(STALE)
     yield "moved on in another tab"
+    visitor.page.evaluate(BROKEN)
+    visitor.act("home")
+    yield "fault"
+    visitor.page.evaluate(MENDED)
     visitor.home()
 
 
@@ -277,6 +281,14 @@ FULL: Final = """
 }
 """
 ROOM: Final = "() => { Storage.prototype.setItem = Storage.prototype.kept; }"
+BROKEN: Final = """
+() => {
+    Object.kept = Object.keys;
+    Object.keys = (value) => (value === localStorage ? [7] : Object.kept(value));
+}
+"""
+"""No browser does this; so nobody has thought of it, and it is a fault like any other."""
+MENDED: Final = "() => { Object.keys = Object.kept; }"
 STALE: Final = """
 () => {
     const key = "threethrones:match:turn";

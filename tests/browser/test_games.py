@@ -85,7 +85,6 @@ def test_a_whole_game_by_keyboard_in_few_presses(open_app: AppOpener) -> None:
             presses.append(keyboard.presses - before)
             before = keyboard.presses
     match = finished(play)
-    print(max(presses), sorted(presses)[-8:])
     assert len(presses) == match.ply
     # Taking the device, picking, going wrong and asking again: all counts.
     assert max(presses) <= MOST_PRESSES, [(match.moves[ply], n) for ply, n in enumerate(presses) if n > 12]

@@ -1,4 +1,4 @@
-"""What is kept, in a real browser: reloads, damaged texts, a store that will not, two tabs; and what is hidden."""
+"""What is kept in a real browser: reloads, damaged texts, a full store, two tabs; and the curtain."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, FilePayload, Page
 
 from tests.browser.conftest import AppOpener, reload_app, wait_until_ready
 from tests.browser.stations import STORE, Visitor
@@ -16,7 +16,7 @@ from tests.table.test_keeping import DAMAGED, HOPELESS, newer
 HAND: Final = "document.querySelectorAll('.av-held').length"
 PICKED: Final = "[...document.querySelectorAll('.picked')].map((spot) => spot.dataset.spot).sort()"
 SPOTS: Final = """
-[...document.querySelectorAll("[data-spot]")].map((spot) => [spot.dataset.spot, spot.className, spot.ariaLabel])
+[...document.querySelectorAll("[data-spot]")].map((it) => [it.dataset.spot, it.className, it.ariaLabel])
 """
 ASKED: Final = "document.querySelector('.asked')?.dataset.spot ?? null"
 
@@ -105,7 +105,7 @@ def test_a_reload_in_the_middle_of_anything_comes_back_to_exactly_there(open_app
     assert page.locator("main").inner_text() == told
 
 
-# --- damaged, foreign and newer texts ------------------------------------------------------------------------
+# --- damaged, foreign and newer texts ---------------------------------------------------------------------
 
 
 def put(page: Page, texts: Mapping[str, str]) -> None:
@@ -124,9 +124,8 @@ def choose_file(page: Page, text: str) -> None:
     """Open a file on the home screen."""
     visitor = Visitor(page)
     rev = visitor.rev()
-    page.locator('input[type="file"]').set_input_files(
-        [{"name": "match.json", "mimeType": "application/json", "buffer": text.encode()}]
-    )
+    file = FilePayload(name="match.json", mimeType="application/json", buffer=text.encode())
+    page.locator('input[type="file"]').set_input_files(file)
     visitor.changed(rev)
 
 
@@ -218,7 +217,7 @@ def test_an_export_is_imported_as_it_was(visitor: Visitor) -> None:
     assert page.locator(".notices p").count() == 0
 
 
-# --- a store that will not -----------------------------------------------------------------------------------
+# --- a store that will not --------------------------------------------------------------------------------
 
 FILL: Final = """
 () => {

@@ -144,8 +144,13 @@ export function cancelDrag() {
 
 /** The browser may still make a click of the press that a drag began with. */
 function swallowClick() {
-  /** @param {Event} event */
-  const swallow = (event) => event.stopPropagation();
-  addEventListener("click", swallow, { capture: true, once: true });
-  setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+  const over = new AbortController();
+  const options = { capture: true, signal: over.signal };
+  addEventListener("click", (event) => {
+    event.stopPropagation();
+    over.abort();
+  }, options);
+  // What is pressed next is meant, even when it comes before the timer.
+  for (const press of ["pointerdown", "keydown"]) addEventListener(press, () => over.abort(), options);
+  setTimeout(() => over.abort());
 }

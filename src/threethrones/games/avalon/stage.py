@@ -128,7 +128,7 @@ class AvalonStage:
                 HandCard(card, count, _held(card, count, picking))
                 for card, count in Counter(view["hand"] or ()).items()
             ],
-            "hand_size": view["sizes"][own],
+            "looks": view["seat"] is not None,
             "own": _side(view, state, own, names),
             "opp": _side(view, state, 1 - own, names),
             "tiles": _tiles(self, view, state, picking, mine),

@@ -147,7 +147,7 @@ def output_of(program: str, *arguments: str) -> str:
 
 def pip(*arguments: str | Path) -> None:
     """Run pip; it keeps quiet about everything but errors."""
-    python("-m", "pip", "--quiet", "--disable-pip-version-check", *arguments)
+    python("-m", "pip", "-qq", "--disable-pip-version-check", *arguments)
 
 
 def install_project() -> None:

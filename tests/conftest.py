@@ -1,8 +1,12 @@
-"""What every test shares: the markers."""
+"""What every test shares: the markers, and that no test is about time."""
 
 from __future__ import annotations
 
 import pytest
+from hypothesis import settings
+
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 pytest.register_assert_rewrite("tests.kit")
 

@@ -7,7 +7,7 @@ how to change what a seat cannot know, and which standing orders there are. `tes
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
@@ -71,6 +71,9 @@ GARBAGE: Final = (
     "x-y-z-w",
 )
 
+MOST_ELSEWHERE: Final = 40
+"""So many moves that were legal some other time are tried at one ply."""
+
 
 # --- games to walk through ----------------------------------------------------------------------------
 
@@ -100,6 +103,8 @@ class Moment:
     state: AnyState
     legal: list[Move]
     ply: int
+    elsewhere: Collection[Move] = ()
+    """Moves that were legal at some earlier time."""
 
 
 def walk(game: AnyGame, setup: Setup, key: str, players: Sequence[Player]) -> Iterator[Moment]:
@@ -107,9 +112,11 @@ def walk(game: AnyGame, setup: Setup, key: str, players: Sequence[Player]) -> It
     state = game.setup(setup, key)
     rng = thinking(key)
     ply = 0
+    elsewhere: dict[Move, None] = {}
     while True:
         legal = game.legal(state)
-        yield Moment(state, legal, ply)
+        yield Moment(state, legal, ply, elsewhere)
+        elsewhere |= dict.fromkeys(legal)
         decision = game.decision(state)
         if decision is None:
             return
@@ -266,7 +273,8 @@ def check_illegal(game: AnyGame, moment: Moment) -> None:
     before = digest(game.to_json(state))
     near = [f"{move}{more}" for move in legal for more in ("-x", "-", " ")] + [move[:-1] for move in legal]
     begun = ["-".join(spots(move)[:-1]) for move in legal]
-    tried = dict.fromkeys([*game.offers(view), *GARBAGE, *near, *begun])
+    elsewhere = list(moment.elsewhere)[:: 1 + len(moment.elsewhere) // MOST_ELSEWHERE]
+    tried = dict.fromkeys([*game.offers(view), *GARBAGE, *near, *begun, *elsewhere])
     for move in tried:
         if move in legal:
             continue

@@ -20,7 +20,7 @@ from threethrones.players.playouts import played_game
 
 CHUNKS = 4
 PLAYOUTS = 1000
-EVERY = 83
+EVERY = 127
 """The dear checks are made at one ply in so many, at other ones in each game."""
 DOCUMENTS = 20
 """One match in so many is written and read."""

@@ -81,12 +81,14 @@ def packed(frame: Frame) -> str:
 def main() -> None:
     """Start the app and hand it to the shell."""
     seed = js.URLSearchParams.new(js.location.search).get("seed")
+    match = getattr(js.history.state, "match", None)
     app = App(
         store=LocalStore(),
         clock=BrowserClock(),
         entropy=BrowserEntropy(),
         languages=list(js.navigator.languages.to_py()),
         seed=seed if isinstance(seed, str) else None,
+        match=match if isinstance(match, str) else None,
     )
 
     def handle(event: str) -> str:

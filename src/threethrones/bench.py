@@ -19,6 +19,8 @@ from threethrones.core.setups import standard_setup
 ROUNDS = 7
 SECONDS = 1.0
 """How long each side of a round runs, at least."""
+SLICES = 20
+"""So often the two sides of a round take turns."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,13 +82,15 @@ def benchmark(game: AnyGame, rounds: int = ROUNDS, seconds: float = SECONDS) -> 
     mine: list[Tally] = []
     theirs: list[Tally] = []
     for number in range(-1, rounds):
-        first = _timed(ours, Random(f"bench:{number}"), seconds)
-        second = _timed(yardstick, Random(f"bench:{number}"), seconds) if yardstick else None
-        if number < 0:  # the round that warms up
-            continue
-        mine.append(first)
-        if second:
-            theirs.append(second)
+        first, second = Tally(), Tally()
+        rng = Random(f"bench:{number}")
+        for slice_end in range(1, SLICES + 1):
+            _play_until(seconds * slice_end / SLICES, ours, rng, first)
+            if yardstick:
+                _play_until(seconds * slice_end / SLICES, yardstick, rng, second)
+        if number >= 0:  # the round before warms up
+            mine.append(first)
+            theirs += [second] if yardstick else []
     ratios = [my.per_second() / their.per_second() for my, their in zip(mine, theirs, strict=False)]
     return Benchmark(
         game.name,
@@ -99,13 +103,12 @@ def benchmark(game: AnyGame, rounds: int = ROUNDS, seconds: float = SECONDS) -> 
     )
 
 
-def _timed(playout: Playout, rng: Random, seconds: float) -> Tally:
-    tally = Tally()
-    began = time.perf_counter()
+def _play_until(seconds: float, playout: Playout, rng: Random, tally: Tally) -> None:
+    """Play on until the tally has so many seconds: of this process, so that others do not count."""
     while tally.seconds < seconds:
+        began = time.process_time()
         playout(rng, tally)
-        tally.seconds = time.perf_counter() - began
-    return tally
+        tally.seconds += time.process_time() - began
 
 
 def _playout_of(game: AnyGame, setup: Setup) -> Playout:

@@ -12,6 +12,7 @@ import re
 import shutil
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import ThreadingHTTPServer
 from pathlib import Path
@@ -50,8 +51,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the built site, served from a sub-path."""
     if not build.is_built():
         pytest.fail(build.NOT_BUILT, pytrace=False)
-    root = tmp_path_factory.mktemp("host")
-    # A copy: whoever builds while the tests run does not pull the site from under them.
+    with served(tmp_path_factory.mktemp("host")) as address:
+        yield address
+
+
+@contextmanager
+def served(root: Path) -> Iterator[str]:
+    """Serve a copy of the built site: whoever builds meanwhile does not pull it from under the tests."""
     shutil.copytree(build.DIST, root / SUB_PATH)
     handler = functools.partial(build.SiteHandler, directory=str(root))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
@@ -65,6 +71,13 @@ def browser() -> Iterator[Browser]:
     """The Chromium that `build.py setup` found."""
     if not build.known_browser():
         pytest.fail("There is no browser noted: run `python3 build.py setup` first.", pytrace=False)
+    with launched() as chromium:
+        yield chromium
+
+
+@contextmanager
+def launched() -> Iterator[Browser]:
+    """Chromium, until it is no longer needed."""
     flags = [*FLAGS, "--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else FLAGS
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=build.BROWSER.read_text().strip(), args=flags)

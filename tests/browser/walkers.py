@@ -17,15 +17,15 @@ SPOT, ACT, DROP = "spot", "act", "drop"
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One thing to do: press a spot, press an action of the app, or take the last pick back."""
+    """One thing to do: press a spot or an action of the app, or take the last pick back."""
 
     kind: str
     name: str = ""
 
     @property
     def selector(self) -> str:
-        """The element to press."""
-        return f'[data-{self.kind}="{self.name}"]'
+        """The button to press; a picked spot that is pressed again is taken back."""
+        return f'button[data-{ACT if self.kind == ACT else SPOT}="{self.name}"]'
 
 
 @dataclass(slots=True)
@@ -137,6 +137,10 @@ class Sight:
         """Whether the looker owns this territory."""
         return place.label.endswith(f"owned by {self.me}")
 
+    def owned(self) -> int:
+        """How many territories the looker owns."""
+        return sum(self.is_mine(place) for place in self.row.values())
+
     def own(self, place: Place) -> int:
         """How many of the looker's cards lie there."""
         return place.counts[self.me]
@@ -170,8 +174,8 @@ class Attacker:
     def __init__(self) -> None:
         self.plan: tuple[str, ...] = ()
         """The path that it is on."""
-        self.held_off = False
-        """Whether an attack was not offered in this turn where the numbers allow it: two are made."""
+        self.owned_before: int | None = None
+        """How many territories were its own when this turn began; two more, and no more attacks."""
 
     def next(self, html: str, screen: str, me: str) -> Step:
         """What to press now; ``me`` is the name of the player whose screen it is."""
@@ -182,7 +186,7 @@ class Attacker:
         if asked:
             return Step(SPOT, asked)
         if picked:
-            return self._go_on(sight, len(picked))
+            return Step(SPOT, self.plan[len(picked)])
         if sight.offered("pass"):
             return Step(SPOT, self._answer(sight))
         if sight.offered("discount"):
@@ -190,24 +194,20 @@ class Attacker:
         tiles = [name for name, button in sight.spots.items() if button.legal and "Take" in button.label]
         return Step(SPOT, self._turn(sight, tiles) if tiles else self._payment(sight))
 
-    def _go_on(self, sight: Sight, picked: int) -> Step:
-        if picked < len(self.plan) and sight.offered(self.plan[picked]):
-            return Step(SPOT, self.plan[picked])
-        self.plan, self.held_off = (), True
-        return Step(DROP)
-
     # --- a turn ---------------------------------------------------------------------------------------
 
     def _turn(self, sight: Sight, tiles: list[str]) -> str:
+        if self.owned_before is None:
+            self.owned_before = sight.owned()
         self.plan = self._attack(sight) or self._enchantment(sight) or self._reinforcement(sight)
         if self.plan:
             return self.plan[0]
-        self.held_off = False
+        self.owned_before = None
         return self._tile(sight, tiles)
 
     def _attack(self, sight: Sight) -> tuple[str, ...]:
         knights = self._of_kind(sight, "knight")
-        if not knights or self.held_off:
+        if not knights or self._has_conquered(sight):
             return ()
         open_to = [
             place
@@ -231,8 +231,9 @@ class Attacker:
         return ()
 
     def _reinforcement(self, sight: Sight) -> tuple[str, ...]:
-        spare = [*self._of_kind(sight, "sorceress"), *self._of_kind(sight, "knight")[1:]]
-        if not spare or self.held_off or not self._of_kind(sight, "knight"):
+        knights = self._of_kind(sight, "knight")
+        spare = [*self._of_kind(sight, "sorceress"), *knights[1:]]
+        if not spare or not knights or self._has_conquered(sight):
             return ()
         near = [
             place
@@ -240,6 +241,9 @@ class Attacker:
             if not sight.is_mine(place) and sight.strength(place) - sight.own(place) == 1
         ]
         return (spare[0], min(near, key=sight.price).at, "reinforce") if near else ()
+
+    def _has_conquered(self, sight: Sight) -> bool:
+        return self.owned_before is not None and sight.owned() - self.owned_before >= 2
 
     def _of_kind(self, sight: Sight, kind: str) -> list[str]:
         return [name for name, label in sight.hand.items() if kind in label and sight.offered(name)]

@@ -7,7 +7,7 @@ import pytest
 from tests.core.toy import TOY, toy_match, toy_setup
 from threethrones.core.canonical import digest
 from threethrones.core.game import Decision, Event, IllegalMove, Outcome
-from threethrones.core.match import Match, Start, replayed
+from threethrones.core.match import Match, Start
 
 # --- playing ------------------------------------------------------------------------------------------
 
@@ -151,7 +151,7 @@ def test_players_end_a_match_by_word(word: str, outcome: Outcome, event: Event) 
     assert match.legal() == []
     with pytest.raises(IllegalMove, match="over"):
         match.play("go")
-    assert replayed(TOY, match.setup, match.start, match.moves).outcome() == outcome
+    assert match.at(match.ply).outcome() == outcome
     assert match.undo() == word
     assert match.outcome() is None
     assert match.state.played == ["go"]

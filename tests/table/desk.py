@@ -167,10 +167,11 @@ class Device:
         *,
         languages: Sequence[str] = ("en-GB",),
         seed: str | None = None,
+        match: str | None = None,
         tab: int = 0,
     ) -> None:
         self.store = DictStore() if store is None else store
-        self.app = App(self.store, FixedClock(), CountingEntropy(1000 * tab), languages, seed)
+        self.app = App(self.store, FixedClock(), CountingEntropy(1000 * tab), languages, seed, match)
         self.frame: Frame = self.app.start()
 
     # --- what happens to it ---------------------------------------------------------------------------

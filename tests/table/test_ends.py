@@ -99,9 +99,9 @@ def test_a_stalemate_names_the_addition_to_the_rules() -> None:
 
 
 def test_the_chart_has_a_line_for_each_player() -> None:
-    device = Device().put(standing())
-    for _ in range(3):
-        device.move("d4" if device.open.match.state.up.count("d4") else "dt")
+    device = Device().put(position("4:P2?:KySy/Kr", hands="Kr/Sb"))
+    for tile in ("d4", "dc", "dt"):
+        device.move(tile)
     device.reveal()
     device.act("end", how="draw")
     lines = [e.data["points"].split() for e in elements(device.frame.html) if e.tag == "polyline"]

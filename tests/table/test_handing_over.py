@@ -266,20 +266,22 @@ def test_orders_ask_where_they_say_so() -> None:
     assert "Bert" in device.text("h1")
 
 
+def ticked(device: Device) -> list[tuple[str, str]]:
+    """The ticked boxes of the page, by name and value."""
+    boxes = [element.data for element in device.elements() if element.tag == "input"]
+    return [(box["name"], box["value"]) for box in boxes if "checked" in box]
+
+
 def test_orders_are_kept_and_shown_to_their_owner_alone() -> None:
     device = ordered("KrKbSb/KrKbSb", {"attack": "always", "enchant": "at", "enchant-at-9": "yes"})
     device.reveal()
     device.act("panel", panel="orders")
-    ticked = [e.data["value"] for e in device.elements() if e.tag == "input" and "checked" in e.data]
-    assert ticked == ["ask", "ask"]
+    assert ticked(device) == [("attack", "ask"), ("enchant", "ask")]
     device.act("close")
     device.move("la")
     device.reveal()
     device.act("panel", panel="orders")
-    ticked = [
-        (e.data["name"], e.data["value"]) for e in device.elements() if e.tag == "input" and "checked" in e.data
-    ]
-    assert ticked == [("attack", "always"), ("enchant", "at"), ("enchant-at-9", "yes")]
+    assert ticked(device) == [("attack", "always"), ("enchant", "at"), ("enchant-at-9", "yes")]
 
 
 @pytest.mark.parametrize("form", [{}, {"attack": "x", "enchant": ""}, {"attack": "at"}])
@@ -298,7 +300,7 @@ def test_orders_can_be_left_only_by_whoever_looks() -> None:
     assert device.open.orders == [{}, {}]
 
 
-# --- skipped reactions ----------------------------------------------------------------------------------------
+# --- skipped reactions ------------------------------------------------------------------------------------
 
 
 def test_an_impossible_reaction_is_skipped_where_so_agreed() -> None:

@@ -47,7 +47,7 @@ def test_a_picked_spot_is_let_go_by_picking_it_again_and_all_behind_it() -> None
 
 def test_another_last_spot_takes_the_place_of_the_last_one() -> None:
     device = table()
-    assert device.spot("Kr", "4", "5")
+    device.spot("Kr", "4", "5")
     assert device.open.picks == ["Kr", "5"]
 
 
@@ -223,6 +223,14 @@ def test_a_drag_of_nothing_does_nothing() -> None:
     device = table()
     device.send(type="drag", **{"from": "Ky", "to": "5"})
     assert device.open.picks == []
+    assert device.told
+
+
+def test_a_drag_does_not_pay() -> None:
+    device = table(position("4:P2?:KySy/Kr 5:F1?:Kb/", hands="KrSrSr/"))
+    device.spot("Kr", "4", "attack", "attack")
+    device.send(type="drag", **{"from": "Sr", "to": "4"})
+    assert device.moves == ["Kr-4-attack"]
     assert device.told
 
 

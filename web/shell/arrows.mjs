@@ -2,7 +2,8 @@
  * Arrow keys move within a group ([data-arrows]), Tab moves between groups: each group is one tab stop.
  *
  * "row" and "column" are lines, and which arrows walk them is read off the page, for a row may be laid out
- * upright on a phone. In a "grid" an arrow goes to the nearest element in its direction.
+ * upright on a phone. In a "grid" an arrow goes to the nearest element in its direction. Behind the last
+ * element comes the first again, so that half of a group is the longest way.
  */
 
 import { find, nameOf } from "./identity.mjs";
@@ -100,7 +101,7 @@ function next(group, from, key) {
 function along(items, from, key) {
   const keys = isUpright(items) ? ["ArrowUp", "ArrowDown"] : ["ArrowLeft", "ArrowRight"];
   const step = [-1, 1][keys.indexOf(key)];
-  return step === undefined ? null : items[items.indexOf(from) + step];
+  return step === undefined ? null : items.at((items.indexOf(from) + step) % items.length);
 }
 
 /** @param {HTMLElement[]} items */
@@ -112,17 +113,18 @@ function isUpright(items) {
 /** @param {HTMLElement[]} items @param {HTMLElement} from @param {string} key */
 function nearest(items, from, key) {
   const here = centre(from);
-  /** @param {HTMLElement} item  how far it is; Infinity if it does not lie in that direction */
-  const distance = (item) => {
+  const others = items.filter((item) => item !== from).map((item) => {
     const { x, y } = centre(item);
     const [right, down] = [x - here.x, y - here.y];
     const lies = { ArrowLeft: { ahead: -right, aside: down }, ArrowRight: { ahead: right, aside: down },
       ArrowUp: { ahead: -down, aside: right }, ArrowDown: { ahead: down, aside: right } }[key];
     // What lies straight ahead is nearer than what lies close but aside.
-    return lies && lies.ahead > 1 ? lies.ahead + 3 * Math.abs(lies.aside) : Infinity;
-  };
-  const best = items.reduce((a, b) => (distance(b) < distance(a) ? b : a), from);
-  return best === from ? null : best;
+    return lies ? { item, ahead: lies.ahead, away: lies.ahead + 3 * Math.abs(lies.aside) } : null;
+  }).filter((lies) => lies !== null);
+  const ahead = others.filter((lies) => lies.ahead > 1);
+  // Nothing there: round the edge, to what lies farthest back, as if the group began anew behind its end.
+  const candidates = ahead.length ? ahead : others.filter((lies) => lies.ahead < -1);
+  return candidates.sort((a, b) => a.away - b.away)[0]?.item ?? null;
 }
 
 /** @param {HTMLElement} element */

@@ -1,6 +1,7 @@
 /**
- * Dragging a piece ([data-drag] with a data-spot) onto another spot, by mouse, pen or finger. The app hears only
- * of the end: {type: "drag", from, to}. A press that hardly moves stays a click.
+ * Dragging a piece ([data-drag] with a data-spot) onto another spot, by mouse, pen or finger; what is no spot
+ * itself may take the piece for one ([data-drop]). The app hears only of the end: {type: "drag", from, to}.
+ * A press that hardly moves stays a click.
  */
 
 /** @typedef {import("../shell.mjs").Send} Send */
@@ -12,7 +13,7 @@
  * @property {number} x where the pointer went down
  * @property {number} y
  * @property {HTMLElement | null} ghost the copy that follows the pointer, once it has moved far enough
- * @property {HTMLElement | null} over the spot under the pointer
+ * @property {HTMLElement | null} over what would take the piece under the pointer
  */
 
 const THRESHOLD = 8;
@@ -84,7 +85,7 @@ function move(event) {
     document.documentElement.setPointerCapture(event.pointerId);
   }
   drag.ghost.style.translate = `${x}px ${y}px`;
-  mark(spotAt(event));
+  mark(takerAt(event));
 }
 
 /** @param {HTMLElement} source @returns {HTMLElement} */
@@ -103,24 +104,29 @@ function makeGhost(source) {
   return ghost;
 }
 
-/** @param {PointerEvent} event @returns {HTMLElement | null} the spot under the pointer */
-function spotAt({ clientX, clientY }) {
-  return document.elementFromPoint(clientX, clientY)?.closest("[data-spot]") ?? null;
+/** @param {PointerEvent} event @returns {HTMLElement | null} what takes a piece under the pointer */
+function takerAt({ clientX, clientY }) {
+  return document.elementFromPoint(clientX, clientY)?.closest("[data-spot], [data-drop]") ?? null;
 }
 
-/** @param {HTMLElement | null} spot  tells the style sheet which spot would take the piece */
-function mark(spot) {
-  if (!drag || drag.over === spot) return;
+/** @param {HTMLElement | null} taker @returns {string | undefined} the spot that it is, or stands for */
+function spotOf(taker) {
+  return taker?.dataset["drop"] ?? taker?.dataset["spot"];
+}
+
+/** @param {HTMLElement | null} taker  tells the style sheet what would take the piece */
+function mark(taker) {
+  if (!drag || drag.over === taker) return;
   delete drag.over?.dataset["over"];
-  drag.over = spot;
-  if (spot && spot.dataset["spot"] !== drag.from) spot.dataset["over"] = "";
+  drag.over = taker;
+  if (taker && spotOf(taker) !== drag.from) taker.dataset["over"] = "";
 }
 
 /** @param {PointerEvent} event @param {Send} send */
 function drop(event, send) {
   if (!drag || event.pointerId !== drag.pointer) return;
   const { from, ghost } = drag;
-  const to = spotAt(event)?.dataset["spot"];
+  const to = spotOf(takerAt(event));
   cancelDrag();
   if (!ghost) return;
   swallowClick();
@@ -138,8 +144,13 @@ export function cancelDrag() {
 
 /** The browser may still make a click of the press that a drag began with. */
 function swallowClick() {
-  /** @param {Event} event */
-  const swallow = (event) => event.stopPropagation();
-  addEventListener("click", swallow, { capture: true, once: true });
-  setTimeout(() => removeEventListener("click", swallow, { capture: true }));
+  const over = new AbortController();
+  const options = { capture: true, signal: over.signal };
+  addEventListener("click", (event) => {
+    event.stopPropagation();
+    over.abort();
+  }, options);
+  // What is pressed next is meant, even when it comes before the timer.
+  for (const press of ["pointerdown", "keydown"]) addEventListener(press, () => over.abort(), options);
+  setTimeout(() => over.abort());
 }

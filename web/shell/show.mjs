@@ -15,6 +15,7 @@ import { copyText, offerDownload } from "./offer.mjs";
  * @property {string} title
  * @property {string} language
  * @property {Record<string, string>} body
+ * @property {string | null} match
  * @property {string[]} said
  * @property {string | null} focus
  * @property {boolean} moved
@@ -36,7 +37,9 @@ export function show(frame) {
   dressPage(frame);
   // A browser that finds the focus in what is removed lays out the page in the midst of the morph.
   if (newScreen && document.activeElement instanceof HTMLElement) document.activeElement.blur();
-  Idiomorph.morph(app, frame.html, { morphStyle: "innerHTML", ...keepWhileMorphing });
+  // Between screens there is nothing to keep: of a private screen no element lives on, and it takes half the time.
+  if (newScreen) app.innerHTML = frame.html;
+  else Idiomorph.morph(app, frame.html, { morphStyle: "innerHTML", ...keepWhileMorphing });
   restore(app, before);
   checkDrag();
   const opened = openDialogs(app);
@@ -59,6 +62,8 @@ function dressPage(frame) {
   for (const name of bodyNames) if (!names.includes(name)) delete document.body.dataset[name];
   for (const [name, value] of Object.entries(frame.body)) document.body.dataset[name] = value;
   bodyNames = names;
+  // It does not outlive the tab, and other tabs do not see it.
+  if ((history.state?.match ?? null) !== frame.match) history.replaceState({ match: frame.match }, "");
 }
 
 /** @param {string} selector */

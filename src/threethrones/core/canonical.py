@@ -1,11 +1,12 @@
-"""One spelling for plain JSON, so that equal values have equal digests."""
+"""Plain JSON: one spelling, so that equal values have equal digests, and reading it with distrust."""
 
 from __future__ import annotations
 
 import hashlib
 import json
+import re
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 JSON: TypeAlias = "bool | int | float | str | Sequence[JSON] | Mapping[str, JSON] | None"
 
@@ -22,3 +23,32 @@ def canonical(value: object) -> str:
 def digest(value: object) -> str:
     """SHA-256 of a plain value's canonical JSON, in hexadecimal."""
     return hashlib.sha256(canonical(value).encode()).hexdigest()
+
+
+DEEPEST: Final = 100
+_TEXTS: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
+_BRACKETS: Final = re.compile(r"[][{}]")
+
+
+def is_too_deep(text: str) -> bool:
+    """Whether a JSON text is nested so deeply that reading it could exhaust the stack; in a browser
+    that is the end of the whole program, not an exception.
+
+    >>> is_too_deep("[" * 101), is_too_deep("[]" * 101), is_too_deep('["a", "' + "[" * 101)
+    (True, False, False)
+    """
+    if text.count("[") + text.count("{") <= DEEPEST:
+        return False
+    level = deepest = 0
+    for bracket in _BRACKETS.findall(_TEXTS.sub("", text)):
+        level += 1 if bracket in "[{" else -1
+        deepest = max(deepest, level)
+    return deepest > DEEPEST
+
+
+def parsed(text: str) -> JSON:
+    """The value of a JSON text from anywhere. Raises ValueError."""
+    if is_too_deep(text):
+        raise ValueError("nested too deeply")
+    value: JSON = json.loads(text)
+    return value

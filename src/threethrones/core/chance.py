@@ -33,7 +33,11 @@ def below(rng: Random, limit: int) -> int:
 def shuffled(rng: Random, items: Iterable[T]) -> list[T]:
     """A new list with the items in random order (Fisher-Yates)."""
     result = list(items)
+    draw = rng.getrandbits
     for last in range(len(result) - 1, 0, -1):
-        other = below(rng, last + 1)
+        bits = (last + 1).bit_length()
+        other = draw(bits)
+        while other > last:  # as ``below`` does it, without a call for each card
+            other = draw(bits)
         result[last], result[other] = result[other], result[last]
     return result

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from threethrones.core.canonical import JSON, canonical, digest
+from threethrones.core.canonical import JSON, canonical, digest, is_too_deep, parsed
 from threethrones.core.game import AnyGame, IllegalMove, Setup
 from threethrones.core.match import Match, Start
 from threethrones.core.text import Text, say, say_n
@@ -83,9 +83,9 @@ def _parse(loaded: Loaded) -> Json | None:
         loaded.problems.append(say("This text is too long to be a match."))
         return None
     try:
-        document: JSON = json.loads(loaded.text)
-    except (ValueError, RecursionError):
-        document = _salvaged(loaded.text)
+        document = parsed(loaded.text)
+    except ValueError:
+        document = None if is_too_deep(loaded.text) else _salvaged(loaded.text)
         if document is None:
             loaded.problems.append(say("This is not a match, or it is damaged beyond reading."))
             return None
@@ -160,7 +160,7 @@ def _salvaged(text: str) -> Json | None:
                 document["moves"] = _whole_moves(text[at + 1 :])
             document[str(name)], at = decoder.raw_decode(text, at + 1)
             at += 1
-    except (ValueError, RecursionError):
+    except ValueError:
         pass
     return document if {"game", "moves", "start"} <= document.keys() else None
 

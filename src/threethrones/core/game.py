@@ -6,9 +6,9 @@ A game is one object. Its state is its own; all others see moves (text), views a
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from threethrones.core.canonical import JSON
 from threethrones.core.text import Text
@@ -33,12 +33,11 @@ TURN_OVER = "turn over"
 """The kind of the event that ends a turn, in every game; about ``seat``, ``turn`` and the ``score``."""
 
 
-@dataclass(frozen=True, slots=True)
-class Event:
+class Event(NamedTuple):
     """Something that happened, as plain JSON; sentences are made from it later."""
 
     kind: str
-    about: Mapping[str, JSON] = field(default_factory=dict)
+    about: Mapping[str, JSON] = {}
     seats: tuple[int, ...] | None = None
     """The seats that may know of it; None where everybody may."""
     reveals: bool = False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copy
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from threethrones.core.canonical import JSON, digest
@@ -219,11 +219,3 @@ class Match:
             for event in ply.events
             if event.seen_by(seat)
         ]
-
-
-def replayed(game: AnyGame, setup: Setup, start: Start, moves: Sequence[Move]) -> Match:
-    """A match with these moves played. Raises ValueError or IllegalMove."""
-    match = Match(game, setup, start)
-    for move in moves:
-        match.play(move)
-    return match

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import traceback
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from importlib.resources import files
 from typing import Final
@@ -26,8 +27,15 @@ class App:
     """One running app. It never raises for an event: what goes wrong is undone and told."""
 
     def __init__(
-        self, store: Store, clock: Clock, entropy: Entropy, languages: Sequence[str], seed: str | None
+        self,
+        store: Store,
+        clock: Clock,
+        entropy: Entropy,
+        languages: Sequence[str],
+        seed: str | None,
+        match: str | None = None,
     ) -> None:
+        """``match``: the id of the match that the page showed before it was loaded again."""
         self.desk = Desk(
             model=Model(saves.read_settings(store)),
             store=store,
@@ -38,15 +46,22 @@ class App:
             games=GAMES,
             stages=STAGES,
         )
+        self._match = match
         self._report = ""
 
     def start(self) -> Frame:
-        """The first frame: the home screen."""
+        """The first frame: the home screen, or the match that was open, curtain down."""
         try:
-            self.desk.store.keys()
+            kept = self.desk.store.keys()
         except StoreError as error:
-            self.desk.model.notices.append(saves.explain(error))
-        return self._frame()
+            self.desk.notice(saves.explain(error))
+            return self._frame()
+        key = saves.MATCH + (self._match or "")
+        return (
+            self.handle({"type": "act", "act": "resume", "data": {"key": key}})
+            if key in kept
+            else self._frame()
+        )
 
     def handle(self, event: Mapping[str, object]) -> Frame:
         """Take in one event of the page and say how the page should be now."""
@@ -142,8 +157,9 @@ def _restore(desk: Desk, before: Model) -> None:
     failed, desk.model = desk.model.open, before
     opened = before.open
     if opened and failed and failed.id == opened.id and failed.saved_rev != opened.saved_rev:
-        opened.saved_rev = failed.saved_rev
-        desk.save()
+        opened.saved_rev, opened.saved_moves = failed.saved_rev, failed.saved_moves
+        with suppress(Exception):
+            desk.save()
 
 
 def _report(desk: Desk, event: Mapping[str, object]) -> str:

@@ -64,7 +64,8 @@ class Desk:
             saves.write_match(self.store, opened, self.clock.now())
         except saves.Conflict:
             opened.stale = True
-            self.model.unsaved = say("What was played last in this tab is not saved.")
+            if opened.match.moves != opened.saved_moves:
+                self.model.unsaved = say("What was played last in this tab is not saved.")
         except StoreError as error:
             self.model.unsaved = saves.explain(error)
         else:

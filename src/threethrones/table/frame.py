@@ -25,6 +25,8 @@ class Frame:
     """The value of ``<html lang>``."""
     body: dict[str, str] = field(default_factory=dict)
     """The ``data-*`` attributes of ``<body>`` without the prefix: screen, game, seat, ply, rev, digest, …"""
+    match: str | None = None
+    """The id of the open match, which a page that is loaded again comes back to."""
     said: list[str] = field(default_factory=list)
     """Lines of HTML to append to the live region, once."""
     focus: str | None = None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from threethrones.core.canonical import JSON
+from threethrones.core.canonical import parsed
 from threethrones.core.game import Setup
 from threethrones.core.match import Match, Start
 from threethrones.core.stage import Form
@@ -248,8 +248,8 @@ def load_file(desk: Desk, text: str | None) -> None:
 
 def _backup_of(text: str) -> list[str] | None:
     try:
-        data: JSON = json.loads(text)
-    except (ValueError, RecursionError):
+        data = parsed(text)
+    except ValueError:
         return None
     match data:
         case {"kind": kind, "matches": list(matches)} if kind == BACKUP:

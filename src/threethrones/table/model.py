@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import AnyGame, Decision, Event, Names
+from threethrones.core.game import AnyGame, Decision, Event, Move, Names
 from threethrones.core.match import Match
 from threethrones.core.paths import next_spots
 from threethrones.core.stage import Picking
@@ -57,6 +57,8 @@ class OpenMatch:
     """Whether its result is in the series already."""
     saved_rev: int = 0
     """How often it has been written; another tab that wrote since is known by this number."""
+    saved_moves: Sequence[Move] = ()
+    """The moves that have been written."""
     shown: int | None = None
     """The seat whose secrets the screen may show now."""
     picks: list[str] = field(default_factory=list)

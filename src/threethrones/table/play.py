@@ -182,13 +182,18 @@ def sentence(desk: Desk, opened: OpenMatch, event: Event) -> Text | None:
 
 
 def drag(desk: Desk, start: str, end: str) -> None:
-    """A piece was dragged: the same path, two spots at once."""
+    """A piece was dragged: the same path, two spots at once. Where one pick is a whole move (a payment),
+    a drag plays nothing: whoever drags means a place."""
     opened = desk.model.open
-    if opened is not None and desk.model.screen == "table":
-        opened.picks, opened.asked = [], None
-        pick(desk, start)
-        if opened.picks == [start]:
-            pick(desk, end)
+    if opened is None or desk.model.screen != "table":
+        return
+    opened.picks, opened.asked = [], None
+    if is_complete(opened.game.offers(opened.match.view(opened.looker)), [start]):
+        _refuse(desk, opened, joined([start, end]))
+        return
+    pick(desk, start)
+    if opened.picks == [start]:
+        pick(desk, end)
 
 
 def drop(desk: Desk, _data: Data, _form: Form) -> None:

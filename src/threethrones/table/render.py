@@ -84,6 +84,7 @@ def frame(desk: Desk, code: str, report: str) -> Frame:
         title=_title(desk).render(catalogue),
         language=code if code in language.LANGUAGES else "en",
         body=_body(desk),
+        match=model.open.id if model.open else None,
         said=[str(escape(text.render(catalogue))) for text in desk.out.said],
         focus=desk.out.focus,
         moved=desk.out.moved,

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 
 from threethrones.core import document
-from threethrones.core.canonical import JSON
+from threethrones.core.canonical import JSON, parsed
 from threethrones.core.game import AnyGame
 from threethrones.core.paths import is_complete, next_spots
 from threethrones.core.text import Text, say
@@ -44,10 +44,11 @@ def write_match(store: Store, opened: OpenMatch, now: str) -> None:
     will not; the text kept before is then untouched."""
     key = MATCH + opened.id
     kept = _json_object(store.get(key))
-    if kept is not None and kept.get("rev") != opened.saved_rev:
+    if kept is not None and _rev(kept) != opened.saved_rev:
         raise Conflict
     store.put(key, text_of(opened, now, opened.saved_rev + 1))
     opened.saved_rev += 1
+    opened.saved_moves = opened.match.moves
 
 
 def text_of(opened: OpenMatch, now: str, rev: int) -> str:
@@ -120,7 +121,8 @@ def read_match(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[
         seeded=kept.get("seeded") is True,
         counted=kept.get("counted") is True,
         turning=kept.get("turning") is True,
-        saved_rev=rev if isinstance(rev := kept.get("rev"), int) else 0,
+        saved_rev=_rev(kept),
+        saved_moves=match.moves,
         orders=_orders(kept.get("orders"), seats),
         read=_reads(kept.get("read"), seats, len(match.plies)),
         newer=text if loaded.read_only else None,
@@ -194,7 +196,7 @@ def last_names(store: Store) -> list[str]:
     except StoreError:
         return []
     try:
-        names = json.loads(kept or "[]")
+        names = parsed(kept or "[]")
     except ValueError:
         return []
     return read_names(names, len(_list(names)))
@@ -231,10 +233,15 @@ def explain(error: StoreError) -> Text:
 
 def _json_object(text: str | None) -> dict[str, JSON] | None:
     try:
-        value = json.loads(text or "")
-    except (ValueError, RecursionError):
+        value = parsed(text or "")
+    except ValueError:
         return None
     return value if isinstance(value, dict) else None
+
+
+def _rev(kept: Mapping[str, JSON]) -> int:
+    rev = kept.get("rev")
+    return rev if isinstance(rev, int) else 0
 
 
 def _list(value: object) -> list[object]:

@@ -32,14 +32,16 @@ def test_an_attacker_needs_as_many_cards_as_the_defender_before_it_is_laid(
 
 @rule("AV22")
 def test_the_lacking_cards_are_counted_in_the_refusal() -> None:
-    start = position("4:F1?:Ky/KyKyKy 5:F3c1:KyKy/KbKb 6:P1?:/Kb", hands="Kr/Kb")
+    start = position("4:F1?:Ky/KyKyKy 5:F3c1:KyKy/KbKb 6:P1?:/Kb 7:P3c1:Kg/Kg", hands="Kr/Kb")
     assert refused(start, "Kr-4-attack") == "AV22"
-    told = [str(GAME.why_not(GAME.view(start, 0), f"Kr-{at}-attack")) for at in (4, 5, 6)]
+    told = [str(GAME.why_not(GAME.view(start, 0), f"Kr-{at}-attack")) for at in (4, 5, 6, 7)]
     assert told == [
         "AV22: You have 1 card there, your opponent 3; reinforce first.",
         "AV34: You have 2 cards there, your opponent 2 and a castle, which counts as one more; "
         "reinforce first.",
         "AV22: You have 0 cards there, your opponent 1; reinforce first.",
+        "AV34: You have 1 card there, your opponent 1 and a castle, which counts as one more; "
+        "reinforce first.",
     ]
 
 

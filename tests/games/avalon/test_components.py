@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import runpy
+
 import pytest
 
 from tests.rule_names import rule
@@ -190,7 +192,14 @@ def test_the_missing_list_is_named() -> None:
 
 
 def test_all_that_a_set_breaks_is_named() -> None:
-    assert broken("P1 P1 P1", "l2") == ["AVC1", "AVC2", "AVC4", "AVC5", "AVC7", "AVC6"]
+    assert [str(found) for found in problems({"territories": ["P1", "P1"], "tiles": ["l2"]})] == [
+        "AVC1: There must be 11 territories: 9 landscapes, Avalon and the Swamp.",
+        "AVC2: There must be at least 2 forests, 1 plain and 1 hill.",
+        "AVC4: There must be exactly 3 castles; here are 0.",
+        "AVC5: Exactly one forest must hold the stone circle.",
+        "AVC7: There must be at least 15 crowns in all, or nobody could win; here are 2.",
+        "AVC6: There must be 5 light and 4 dark tiles, and each kind at least once.",
+    ]
 
 
 @pytest.mark.parametrize(
@@ -212,6 +221,29 @@ def test_all_that_a_set_breaks_is_named() -> None:
 def test_the_editor_puts_territories_together(landscape: str, crowns: str, mark: str, expected: str) -> None:
     made = compose(landscape, crowns, mark)
     assert (made.rule if isinstance(made, Refusal) else made) == expected
+
+
+def test_the_editor_says_what_cannot_be() -> None:
+    assert str(compose("hill", "2", "circle")) == "AVC5: The stone circle stands in a forest."
+    assert str(compose("hill", "4", "castle")) == "AVC3: A landscape has 1 to 3 crowns."
+
+
+@rule("AVC1", "AVC3", "AVC4", "AVC5")
+def test_every_territory_that_can_be_is_in_the_table() -> None:
+    """The table is made when its module is run, so it is run afresh here."""
+    fresh = runpy.run_path(components.__file__, run_name=components.__name__)["TERRITORY"]
+    made = {code: (t.code, t.landscape, t.crowns, t.function) for code, t in fresh.items()}
+    expected: dict[str, tuple[str, str | None, int, str | None]] = {
+        "A1": ("A1", None, 1, "avalon"),
+        "S1": ("S1", None, 1, "swamp"),
+    }
+    for letter, landscape in (("P", "plain"), ("F", "forest"), ("H", "hill")):
+        for crowns in (1, 2, 3):
+            expected[f"{letter}{crowns}"] = (f"{letter}{crowns}", landscape, crowns, None)
+            expected[f"{letter}{crowns}c"] = (f"{letter}{crowns}c", landscape, crowns, "castle")
+    for code, crowns in (("F1o", 1), ("F2o", 2), ("F3o", 3)):
+        expected[code] = (code, "forest", crowns, "circle")
+    assert made == expected
 
 
 @pytest.mark.parametrize(

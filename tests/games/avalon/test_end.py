@@ -116,6 +116,12 @@ def test_turn_200_ends_only_with_its_last_card() -> None:
     assert GAME.outcome(after(trimming, "Ky", "Ky")) == Outcome((), "turns", "AVR44")
 
 
+def test_the_end_of_a_turn_tells_the_crowns_of_both() -> None:
+    over = events(position("1:P3c0:/ 2:F2o1:/", turn=7), "l2")[-1]
+    assert (over.kind, over.about) == ("turn over", {"seat": 0, "turn": 7, "score": [3, 2]})
+    assert over.seats is None
+
+
 def test_everybody_sees_how_it_ended() -> None:
     won = after(position(FIFTEEN), "l2")
     for seat in (0, 1, None):

@@ -11,8 +11,9 @@ from threethrones.games.avalon.state import Discount, Payment, Reaction, Trim
 SETUP = default_setup()
 ROW = "P3c?:/,P2?:/,P1?:/,F3c0:KySb/Kr,F2o1:/Sp,F1?:/,H3c?:/,H2?:/,H1?:/,A1?:/,S1?:/"
 LINE = (
-    f"row={ROW} hands=KyKg/SyKp seen=/Sy counted=Kg/SyKp pile=KyKyKyKyKySySySySySySyKgKgKgKgKgKgSgSgSgSgSgSg"
-    "SgSgKrKrKrKrKrKrKrSrSrSrSrSrSrSrSrKbKbKbKbKbKbKbKbSbSbSbSbSbSbSbKpKpKpKpKpKpKpSpSpSpSpSpSpSp "
+    f"row={ROW} hands=KyKg/SyKp seen=/SyKp counted=Kg/SyKp "
+    "pile=KyKyKyKyKySySySySySySyKgKgKgKgKgKgSgSgSgSgSgSgSgSgKrKrKrKrKrKrKr"
+    "SrSrSrSrSrSrSrSrKbKbKbKbKbKbKbKbSbSbSbSbSbSbSbKpKpKpKpKpKpKpSpSpSpSpSpSpSp "
     "discards=KgSyKy up=d4l2la down=dcdtl2lclc waiting=d4*/ turn=12 mover=1 first=1 conquests=2 spared=1 "
     "key=a%20key%3D%2F%C3%A4 chance=5"
 )
@@ -27,7 +28,7 @@ def test_a_line_is_read_and_written_without_loss() -> None:
     state = GAME.from_position(LINE, SETUP)
     assert (state.row[3], state.owner[3:6]) == ("F3c", [0, 1, -1])
     assert (state.stacks[0][3], state.stacks[1][3], state.stacks[1][4]) == (["Ky", "Sb"], ["Kr"], ["Sp"])
-    assert (state.hands, state.seen) == ([["Ky", "Kg"], ["Sy", "Kp"]], [[], ["Sy"]])
+    assert (state.hands, state.seen) == ([["Ky", "Kg"], ["Sy", "Kp"]], [[], ["Sy", "Kp"]])
     assert state.counted == [["Kg"], ["Sy", "Kp"]]
     assert (state.pile[0], state.pile[-1], state.discards) == ("Ky", "Sp", ["Kg", "Sy", "Ky"])
     assert (state.up, state.down) == (["d4", "l2", "la"], pieces("dcdtl2lclc"))
@@ -55,6 +56,13 @@ def test_a_star_is_all_cards_that_nothing_else_names() -> None:
     state = GAME.from_position(f"row={ROW} hands=KyKg/SyKp discards=KgSyKy pile=*", SETUP)
     assert state.pile == GAME.from_position(LINE, SETUP).pile
     assert len(state.pile) == 80 - 4 - 4 - 3
+
+
+def test_what_is_empty_may_be_left_out_of_a_pair_and_a_place() -> None:
+    short = ROW.replace("KySb/Kr", "KySb").replace("F2o1:/Sp", "F2o1:/").replace(":/", "")
+    state = GAME.from_position(f"row={short} hands=Ky waiting=d4 pile=* down=d4 up=dcdtl2l2lalclc", SETUP)
+    assert (state.stacks[0][3], state.stacks[1][3], state.stacks[0][4]) == (["Ky", "Sb"], [], [])
+    assert (state.hands, state.waiting) == ([["Ky"], []], ["d4", ""])
 
 
 def test_hands_and_tiles_are_sorted_when_read_and_piles_are_not() -> None:
@@ -117,6 +125,8 @@ def test_an_ended_game() -> None:
         (f"row={ROW} counted=Kx/ pile=*", "“Kx” is not a card"),
         (f"row={ROW} discards=Kx pile=*", "“Kx” is not a card"),
         (f"row={ROW} pile=Kx", "“Kx” is not a card"),
+        (f"row={ROW} pile=* turn=1=2", "“1=2” is not a number"),
+        (f"row={ROW} pile=* frames=trim,trim hands=KyKyKyKyKyKy/", "more than one decision is pending"),
         (f"row={ROW} pile=* turn=x", "“x” is not a number"),
         (f"row={ROW} pile=* turn=-1", "“-1” is not a number"),
         (f"row={ROW} pile=* turn=²", "“²” is not a number"),
@@ -136,6 +146,7 @@ def test_an_ended_game() -> None:
         (f"row={ROW} pile=* up=xx", "the state holds something that is not of the right kind"),
         (f"row={ROW} pile=* down=xx", "the state holds something that is not of the right kind"),
         (f"row={ROW} pile=* waiting=xx/", "the state holds something that is not of the right kind"),
+        (f"row={ROW} pile=* waiting=d4X/", "the state holds something that is not of the right kind"),
         (f"row={ROW} pile=* ending=won", "the state holds something that is not of the right kind"),
         (f"row={ROW} pile=* mover=2", "the state holds something that is not of the right kind"),
         (f"row={ROW[6:]} pile=*", "“” is not a territory with its owner"),

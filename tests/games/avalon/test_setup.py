@@ -100,6 +100,8 @@ def test_the_same_key_deals_the_same_game() -> None:
 
 def test_a_key_deals_the_same_game_on_every_python() -> None:
     assert GAME.to_position(dealt("golden", starter="lots")) == GOLDEN
+    starters = "".join(str(dealt(key, starter="lots").mover) for key in KEYS)
+    assert starters == "01100001000000000010"
 
 
 @rule("AVR40")
@@ -117,6 +119,14 @@ def test_every_option_must_be_chosen(name: str) -> None:
     without = {option: value for option, value in setup.options.items() if option != name}
     for options in (without, {**without, name: "maybe"}):
         assert [found.rule for found in GAME.problems(replace(setup, options=options))] == ["options"]
+
+
+def test_the_option_that_is_not_chosen_is_named() -> None:
+    setup = replace(default_setup(), options={})
+    assert [str(found) for found in GAME.problems(setup)] == [
+        "options: “Who begins” is not chosen.",
+        "options: “Skip reactions that are impossible” is not chosen.",
+    ]
 
 
 def test_options_are_described() -> None:

@@ -205,6 +205,15 @@ def test_each_defect_is_named(changed: dict[str, object], defect: str) -> None:
         reading(**changed)
 
 
+@rule("AV49")
+def test_five_cards_need_no_trimming() -> None:
+    state = position(hands="KyKyKyKyKy/")
+    state.frames = [Trim()]
+    assert defects(state) == ["there is nothing to trim"]
+    state = position(hands="KyKyKyKyKyKy/", frames="trim")
+    assert defects(state) == []
+
+
 def test_sound_frames_are_read() -> None:
     pay, discount = {"kind": "pay", "at": 3, "owed": 4}, {"kind": "discount", "at": 3, "owed": 1}
     assert reading(frames=[pay]).frame == Payment(3, 4)
@@ -278,6 +287,11 @@ def test_all_defects_are_named() -> None:
     assert defects(state) == [
         "there must be 8 cards of each kind",
         "the counts of turns and conquests are impossible",
+    ]
+    state.frames = [Reaction("attack", "Kp", 3, 2, 1, 0)]
+    assert defects(state)[1:] == [
+        "the counts of turns and conquests are impossible",
+        "the announced card does not lie where it was announced",
     ]
     state.frames = [Payment(5, 9), Discount(5, 9)]
     assert defects(state)[2:] == [

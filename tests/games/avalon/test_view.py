@@ -284,6 +284,12 @@ def test_impossible_reactions_are_skipped_where_the_players_agreed(
     assert GAME.automatic(state) == expected
 
 
+@pytest.mark.parametrize(("hand", "expected"), [("Sb", "pass"), ("Kr", None)])
+def test_seat_0_is_skipped_as_seat_1_is(hand: str, expected: str | None) -> None:
+    state = position("4:F1?:/Kr", hands=f"{hand}/KrSb", frames=ATTACKED, mover=1, skip="yes")
+    assert GAME.automatic(state) == expected
+
+
 def test_only_reactions_are_skipped() -> None:
     for frames in ("trim", "pay:4:1"):
         state = position("4:F10:Ky/", hands="KyKyKyKyKyKy/Sb", frames=frames, skip="yes")

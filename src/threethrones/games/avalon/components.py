@@ -113,6 +113,9 @@ def _all_territories() -> dict[str, Territory]:
 
 TERRITORY: Final[Mapping[str, Territory]] = _all_territories()
 """Every territory card that can be, by code."""
+CROWNS: Final = {code: territory.crowns for code, territory in TERRITORY.items()}
+CIRCLES: Final = tuple(code for code, territory in TERRITORY.items() if territory.function == "circle")
+"""The codes of the forest with the stone circle: it has 1, 2 or 3 crowns (AVC5)."""
 
 FOG: Final = "?"
 """The code of a territory that lies face down, as a view shows it."""

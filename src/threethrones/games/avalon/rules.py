@@ -10,6 +10,8 @@ tile; ``counter`` and ``pass`` answer an announcement; ``discount`` and ``full``
 
 from __future__ import annotations
 
+from bisect import insort
+from itertools import compress
 from typing import Final
 
 from threethrones.core.canonical import JSON
@@ -21,7 +23,7 @@ from threethrones.games.avalon.components import (
     CASTLE_MARK,
     CHARACTER_NAMES,
     CHARACTERS,
-    CIRCLE_MARK,
+    CIRCLES,
     DECK,
     HAND_LIMIT,
     MOST_CONQUESTS,
@@ -122,7 +124,7 @@ def legal(state: State) -> list[Move]:
         return []
     match state.frame:
         case None:
-            return _legal_lays(state) + list(dict.fromkeys(state.up))
+            return [*_legal_lays(state), *dict.fromkeys(state.up)]
         case Reaction() as reaction:
             held = counter_card(reaction) in state.hands[1 - state.mover]
             return [COUNTER, PASS] if held else [PASS]
@@ -196,17 +198,22 @@ def castle_bonus(state: State, seat: int, at: int) -> int:
     return int(state.owner[at] == 1 - seat and state.row[at].endswith(CASTLE_MARK))
 
 
-def owns(state: State, seat: int, code_or_mark: str) -> bool:
-    """Whether a seat owns the territory of this code or mark (Avalon, the stone circle)."""
-    return any(
-        owner == seat and code.endswith(code_or_mark)
-        for code, owner in zip(state.row, state.owner, strict=True)
-    )
+def owns_circle(state: State, seat: int) -> bool:
+    """Whether a seat owns the stone circle (AV40)."""
+    for code in CIRCLES:
+        if code in state.row:
+            return state.owner[state.row.index(code)] == seat
+    return False
+
+
+def owns_avalon(state: State, seat: int) -> bool:
+    """Whether a seat owns Avalon (AV37)."""
+    return AVALON in state.row and state.owner[state.row.index(AVALON)] == seat
 
 
 def may_attack_with(state: State, seat: int, card: str) -> bool:
     """Knights attack (AV22); sorceresses too for the owner of the stone circle (AV40, AVR22)."""
-    return is_knight(card) or owns(state, seat, CIRCLE_MARK)
+    return is_knight(card) or owns_circle(state, seat)
 
 
 def lacking_to_attack(state: State, seat: int, at: int) -> int:
@@ -222,22 +229,33 @@ def can_be_enchanted(state: State, seat: int, at: int, card: str) -> bool:
 
 
 def _legal_lays(state: State) -> list[Move]:
+    """What each card of the hand may do. Nothing is asked as often, so this looks for what is legal
+    instead of trying all that is not."""
     seat = state.mover
+    hand, other = dict.fromkeys(state.hands[seat]), state.stacks[1 - seat]
+    targets = _targets(state, seat) if hand and state.conquests < MOST_CONQUESTS else []
+    circle = bool(targets) and owns_circle(state, seat)
     moves: list[Move] = []
-    targets: list[int] = []
-    if state.conquests < MOST_CONQUESTS:
-        targets = [at for at in ROW if state.owner[at] != seat and not lacking_to_attack(state, seat, at)]
-    circle = bool(targets) and owns(state, seat, CIRCLE_MARK)
-    tops = [stack[-1][1] if stack else "" for stack in state.stacks[1 - seat]]
-    for card in dict.fromkeys(state.hands[seat]):
+    for card in hand:
         moves += _REINFORCE[card]
         if card[0] == "S":
             enchant, colour = _ENCHANT[card], card[1]
-            moves += [enchant[at] for at in ROW if tops[at] == colour]
+            moves += [enchant[at] for at, stack in enumerate(other) if stack and stack[-1][1] == colour]
         if card[0] == "K" or circle:
-            attack = _ATTACK[card]
-            moves += [attack[at] for at in targets]
+            moves += map(_ATTACK[card].__getitem__, targets)
     return moves
+
+
+def _targets(state: State, seat: int) -> list[int]:
+    """Where a seat has enough cards to attack (see ``_refuse_attack``)."""
+    own, other = state.stacks[seat], state.stacks[1 - seat]
+    found = []
+    for at, owner in enumerate(state.owner):
+        if owner != seat:
+            surplus = len(own[at]) - len(other[at])
+            if surplus > 0 or (surplus == 0 and (owner == NOBODY or not castle_bonus(state, seat, at))):
+                found.append(at)
+    return found
 
 
 def _refuse_turn(state: State, move: Move) -> Refusal | None:
@@ -317,14 +335,13 @@ def _too_few_for_castle(own: int, other: int) -> Text:
 
 def _lay(state: State, card: str, at: int, how: str, events: list[Event]) -> None:
     seat = state.mover
-    castle = castle_bonus(state, seat, at)
     _leave_hand(state, seat, card)
     state.stacks[seat][at].append(card)
     own, other = len(state.stacks[seat][at]), len(state.stacks[1 - seat][at])
     events.append(Event(how, {"seat": seat, "card": card, "at": at + 1, "own": own, "other": other}))
     if how == REINFORCE:
         return
-    reaction = Reaction(how, card, at, own, other, castle)
+    reaction = Reaction(how, card, at, own, other, castle_bonus(state, seat, at))
     if state.hands[1 - seat]:
         state.frames = [reaction]
     else:
@@ -334,9 +351,10 @@ def _lay(state: State, card: str, at: int, how: str, events: list[Event]) -> Non
 def _leave_hand(state: State, seat: int, card: str) -> None:
     """A card leaves a hand openly: whoever knew of one such card knows of one fewer."""
     state.hands[seat].remove(card)
-    for known in (state.seen[seat], state.counted[seat]):
-        if card in known:
-            known.remove(card)
+    if card in state.seen[seat]:
+        state.seen[seat].remove(card)
+    if card in state.counted[seat]:
+        state.counted[seat].remove(card)
 
 
 # --- a reaction: counter, or let it pass ---------------------------------------------------------------
@@ -412,7 +430,7 @@ def _conquer(state: State, reaction: Reaction, events: list[Event]) -> None:
         state.discards += [*lost, *paid]
         events.append(Event("lost", {"seat": seat, "at": at + 1, "cards": paid, "other": lost}))
     owed = reaction.own + reaction.other + reaction.castle
-    if owed <= payable(state) and not state.spared and owns(state, seat, AVALON):
+    if owed <= payable(state) and not state.spared and owns_avalon(state, seat):
         state.frames = [Discount(at, owed)]
     else:
         _owe(state, at, owed, events)
@@ -446,7 +464,7 @@ def _pay_everything(state: State, events: list[Event]) -> None:
 
 def _legal_payments(state: State) -> list[Move]:
     hand = dict.fromkeys(state.hands[state.mover])
-    return [*hand, *(name for name, at in PLACES.items() if state.stacks[state.mover][at])]
+    return [*hand, *compress(PLACES, state.stacks[state.mover])]
 
 
 def _refuse_payment(state: State, payment: Payment, move: Move) -> Refusal | None:
@@ -513,9 +531,9 @@ def longest_area(state: State, seat: int) -> int:
 def owned_landscapes(state: State, seat: int) -> dict[str, int]:
     """How many territories of each landscape a seat owns (AV51, AV53); Avalon and the swamp are none."""
     counts = {"plain": 0, "forest": 0, "hill": 0}
-    for code, owner in zip(state.row, state.owner, strict=True):
+    for at, owner in enumerate(state.owner):
         if owner == seat:
-            landscape = TERRITORY[code].landscape
+            landscape = TERRITORY[state.row[at]].landscape
             if landscape:
                 counts[landscape] += 1
     return counts
@@ -553,7 +571,7 @@ def _take_tile(state: State, kind: str, events: list[Event]) -> None:
         state.waiting[seat], state.renewed[seat] = kind, False
     else:
         _draw(state, seat, supply(state, seat, kind), events)
-        state.down = sorted([*state.down, kind])
+        insort(state.down, kind)
     if not state.up:
         _renew_tiles(state, events)
     _trim_or_end(state, events)
@@ -576,9 +594,9 @@ def _draw_waiting(state: State, events: list[Event]) -> None:
     events.append(Event("tile due", {"seat": seat, "tile": kind, "amount": amount}))
     _draw(state, seat, amount, events)
     if state.renewed[seat]:
-        state.up = sorted([*state.up, kind])
+        insort(state.up, kind)
     else:
-        state.down = sorted([*state.down, kind])
+        insort(state.down, kind)
     state.waiting[seat], state.renewed[seat] = "", False
 
 
@@ -599,9 +617,9 @@ def _draw(state: State, seat: int, amount: int, events: list[Event]) -> None:
         card = state.pile.pop()
         state.hands[seat].append(card)
         cards.append(card)
-    state.hands[seat] = in_hand_order(state.hands[seat])
     events.append(Event("drew", {"seat": seat, "count": len(cards)}, reveals=bool(cards)))
     if cards:
+        state.hands[seat] = in_hand_order(state.hands[seat])
         events.append(Event("drew cards", {"seat": seat, "cards": in_hand_order(cards)}, seats=(seat,)))
 
 

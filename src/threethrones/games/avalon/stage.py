@@ -125,10 +125,10 @@ class AvalonStage:
         return {
             "row": [_cell(view, at, own, names, changed) for at in range(box.TERRITORIES)],
             "hand": [
-                HandCard(card, count, _held(card, count))
+                HandCard(card, count, _held(card, count, picking))
                 for card, count in Counter(view["hand"] or ()).items()
             ],
-            "hand_size": view["sizes"][own],
+            "looks": view["seat"] is not None,
             "own": _side(view, state, own, names),
             "opp": _side(view, state, 1 - own, names),
             "tiles": _tiles(self, view, state, picking, mine),
@@ -213,6 +213,8 @@ class AvalonStage:
                     "Pay %(n)d more cards: from your hand or the top of your stacks.",
                     owed,
                 )
+            case Trim() if picking.asked:
+                return say("Tap again: %(what)s", what=say("discard this card"))
             case Trim():
                 return say_n(
                     "Discard %(n)d card; five may stay in your hand.",
@@ -252,12 +254,10 @@ class AvalonStage:
         ]
         own = view["seat"] if view["seat"] is not None else 0
         for at in range(box.TERRITORIES):
-            cell = _cell(view, at, own, names, frozenset())
-            lines += [
-                say("%(where)s.", where=cell.label),
-                say("%(stack)s.", stack=cell.own.label),
-                say("%(stack)s.", stack=cell.opp.label),
-            ]
+            place = view["row"][at]
+            where = _territory_label(place, at, names)
+            near, far = (_stack_label(place, seat, names) for seat in (own, 1 - own))
+            lines.append(say("%(where)s; %(near)s; %(far)s.", where=where, near=near, far=far))
         for seat in (own, 1 - own):
             held = view["sizes"][seat]
             lines.append(
@@ -371,25 +371,26 @@ def _territory_label(place: Place, at: int, names: Names) -> Text:
 
 
 def _stack(place: Place, at: int, seat: int, names: Names) -> Stack:
+    where, stack = _territory_label(place, at, names), _stack_label(place, seat, names)
+    return Stack(place["stacks"][seat], say("%(where)s; %(stack)s", where=where, stack=stack))
+
+
+def _stack_label(place: Place, seat: int, names: Names) -> Text:
     cards = place["stacks"][seat]
-    where = _territory_label(place, at, names)
     if not cards:
-        return Stack(cards, say("%(where)s; side of %(who)s: no cards", where=where, who=names[seat]))
-    return Stack(
-        cards,
-        say_n(
-            "%(where)s; side of %(who)s: %(n)d card, on top %(top)s",
-            "%(where)s; side of %(who)s: %(n)d cards, on top %(top)s",
-            len(cards),
-            where=where,
-            who=names[seat],
-            top=CHARACTER_NAMES[cards[-1]],
-        ),
+        return say("side of %(who)s: no cards", who=names[seat])
+    return say_n(
+        "side of %(who)s: %(n)d card, on top %(top)s",
+        "side of %(who)s: %(n)d cards, on top %(top)s",
+        len(cards),
+        who=names[seat],
+        top=CHARACTER_NAMES[cards[-1]],
     )
 
 
-def _held(card: str, count: int) -> Text:
-    return say_n("%(card)s", "%(card)s, %(n)d times", count, card=CHARACTER_NAMES[card])
+def _held(card: str, count: int, picking: Picking) -> Text:
+    held = say_n("%(card)s", "%(card)s, %(n)d times", count, card=CHARACTER_NAMES[card])
+    return say("Tap again: %(what)s", what=held) if picking.asked == card else held
 
 
 def _side(view: View, state: State, seat: int, names: Names) -> Side:
@@ -413,6 +414,7 @@ def _cards(number: int) -> Text:
 
 def _tiles(stage: AvalonStage, view: View, state: State, picking: Picking, mine: bool) -> Sequence[TileFace]:
     faces = []
+    wins = mine and view["crowns"][view["mover"]] >= box.CROWNS_TO_WIN
     for kind, tile in TILES.items():
         up, down = view["up"].count(kind), view["down"].count(kind)
         if up:
@@ -420,7 +422,9 @@ def _tiles(stage: AvalonStage, view: View, state: State, picking: Picking, mine:
             means = stage.means(view, kind)
             label = means if mine else say("%(tile)s, now %(cards)s", tile=tile.text, cards=note)
             asked = say("Tap again: %(what)s", what=means) if picking.asked == kind else None
-            faces.append(TileFace(kind, "up", up, _times(label, up), note, asked))
+            # A dark tile that wins brings nothing any more.
+            brings = None if wins and tile.dark else note
+            faces.append(TileFace(kind, "up", up, _times(label, up), brings, asked))
         if down:
             label = say("%(tile)s, used", tile=tile.text)
             faces.append(TileFace(kind, "down", down, _times(label, down)))
@@ -482,8 +486,8 @@ def _tile_means(view: View, state: State, kind: str) -> Text:
             return say("Take “%(tile)s”, end your turn and win", **values)
         return say("Take “%(tile)s” and end your turn; as things stand, next turn: %(amount)s", **values)
     if wins:
-        return say("Take “%(tile)s” (now %(amount)s), end your turn and win", **values)
-    return say("Take “%(tile)s” (now %(amount)s) and end your turn", **values)
+        return say("Take “%(tile)s”, now %(amount)s, end your turn and win", **values)
+    return say("Take “%(tile)s”, now %(amount)s, and end your turn", **values)
 
 
 def _lay_means(state: State, card: str, at: int, how: str) -> Text:

@@ -18,6 +18,7 @@ from threethrones.games.avalon.components import (
     CASTLE_MARK,
     CHARACTERS,
     COPIES,
+    CROWNS,
     CROWNS_TO_WIN,
     DECK,
     FOG,
@@ -137,9 +138,11 @@ class State:
 
     def crowns(self, seat: int) -> int:
         """The crowns on the territories that a seat owns."""
-        return sum(
-            TERRITORY[code].crowns for code, owner in zip(self.row, self.owner, strict=True) if owner == seat
-        )
+        crowns = 0
+        for at, owner in enumerate(self.owner):
+            if owner == seat:
+                crowns += CROWNS[self.row[at]]
+        return crowns
 
 
 def clone(state: State) -> State:

@@ -1,0 +1,58 @@
+"""How long a click takes to the painted page, over a whole game in Chromium; run by `build.py bench`.
+
+The page itself measures, from the event's own time to the end of the frame that shows its answer.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from pathlib import Path
+from statistics import median, quantiles
+
+from playwright.sync_api import Page
+
+from tests.browser.conftest import AppOpener, launched, live_html, served
+from tests.browser.hands import Mouse
+from tests.browser.walkers import ACT, Attacker, Step
+
+SEED = "16"
+TARGET = 50
+"""Milliseconds that 95 of 100 clicks may take."""
+MOVES = "performance.getEntriesByName('move').length"
+DURATIONS = "performance.getEntriesByName('move').map((measure) => measure.duration)"
+
+
+def clicks(page: Page) -> list[float]:
+    """Play a whole game and return how many milliseconds each click took."""
+    mouse, walker = Mouse(), Attacker()
+    for step in (Step(ACT, "new"), Step(ACT, "start")):
+        click(page, mouse, step)
+    while (body := page.evaluate("({ ...document.body.dataset })"))["screen"] != "over":
+        name = f"Player {int(body['seat'] or 0) + 1}"
+        click(page, mouse, walker.next(live_html(page), body["screen"], name))
+    durations: list[float] = page.evaluate(DURATIONS)
+    return durations
+
+
+def click(page: Page, mouse: Mouse, step: Step) -> None:
+    """Click and wait until the page has measured it, so that no click stands in another's way."""
+    before = page.evaluate(MOVES)
+    mouse.do(page, step)
+    page.wait_for_function(f"(before) => {MOVES} > before", arg=before)
+
+
+def main() -> int:
+    """Measure and tell; the exit status says whether the target is met."""
+    with tempfile.TemporaryDirectory() as root, served(Path(root)) as site, launched() as browser:
+        opener = AppOpener(site, browser)
+        times = clicks(opener(seed=SEED, motion=True))
+        opener.close()
+    slow = quantiles(times, n=20)[-1]
+    print(f"click to painted page, {len(times)} clicks of a game of Avalon in Chromium:")
+    print(f"  median {median(times):.1f} ms, 95th percentile {slow:.1f} ms (target {TARGET} ms)")
+    return 0 if slow <= TARGET else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,132 @@
+"""How a step of a walker is carried out: by mouse, by finger, or by keyboard. All are real input events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from playwright.sync_api import Page
+
+from tests.browser.walkers import ACT, DROP, Step
+
+Event = dict[str, object]
+"""What the app must get to hear of it."""
+
+
+class Hands(Protocol):
+    """Whoever presses."""
+
+    def do(self, page: Page, step: Step) -> Event:
+        """Carry out a step; the answer is the event that the page must make of it."""
+        ...
+
+
+POINT: Final = """
+(selector) => {
+    const element = document.querySelector(selector);
+    if (!element) return null;
+    const target = () => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const [x, y] = [left + width / 2, top + height / 2];
+        const hit = document.elementFromPoint(x, y);
+        return element.contains(hit) ? { x, y, data: { ...element.dataset } } : null;
+    };
+    return target() ?? (element.scrollIntoView({ block: "center" }), target());
+}
+"""
+"""Where to press an element so that it is the one that is hit."""
+
+
+def aim(page: Page, selector: str) -> tuple[float, float, Mapping[str, str]]:
+    """The middle of what a selector names, scrolled into sight, and its data; nothing may lie over it."""
+    found = page.evaluate(POINT, selector)
+    assert found, f"Nobody can press {selector}."
+    return found["x"], found["y"], found["data"]
+
+
+def event_of(step: Step, data: Mapping[str, str]) -> Event:
+    """What a press means."""
+    if step.kind == ACT:
+        return {"type": "act", "act": step.name, "data": dict(data), "form": {}}
+    return {"type": "spot", "spot": step.name}
+
+
+class Mouse:
+    """Clicks."""
+
+    def do(self, page: Page, step: Step) -> Event:
+        """Click in the middle of it."""
+        x, y, data = aim(page, step.selector)
+        page.mouse.click(x, y)
+        return event_of(step, data)
+
+
+class Finger:
+    """Taps."""
+
+    def do(self, page: Page, step: Step) -> Event:
+        """Tap in the middle of it."""
+        x, y, data = aim(page, step.selector)
+        page.touchscreen.tap(x, y)
+        return event_of(step, data)
+
+
+NEXT_KEY: Final = """
+(selector) => {
+    const target = document.querySelector(selector);
+    const active = document.activeElement;
+    if (!target || target === active) return null;
+    const groupOf = (element) => element.closest("[data-arrows]");
+    const group = groupOf(target);
+    if (!group || groupOf(active) !== group) {
+        const before = active.compareDocumentPosition(target) & Node.DOCUMENT_POSITION_PRECEDING;
+        return before ? "Shift+Tab" : "Tab";
+    }
+    const centre = (element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        return { element, x: left + width / 2, y: top + height / 2, width, height };
+    };
+    const buttons = [...group.querySelectorAll("button:enabled")];
+    const items = buttons.filter((button) => button.checkVisibility()).map(centre);
+    const [here, there] = [centre(active), centre(target)];
+    const [right, down] = [there.x - here.x, there.y - here.y];
+    const inLine = (axis, other, size) => {
+        const line = items.filter((item) => Math.abs(item[other] - there[other]) < there[size] / 2)
+            .sort((a, b) => a[axis] - b[axis]).map((item) => item.element);
+        const way = (line.indexOf(target) - line.indexOf(active) + line.length) % line.length;
+        return way <= line.length / 2;
+    };
+    // First into the target's line, then along it, the short way round.
+    if (Math.abs(down) < there.height / 2) return inLine("x", "y", "height") ? "ArrowRight" : "ArrowLeft";
+    if (Math.abs(right) < there.width / 2) return inLine("y", "x", "width") ? "ArrowDown" : "ArrowUp";
+    return down > 0 ? "ArrowDown" : "ArrowUp";
+}
+"""
+"""The key that brings the focus nearer to an element, as one sees it; null when it is there."""
+
+
+@dataclass(slots=True)
+class Keyboard:
+    """Tab and Shift+Tab, arrows, Enter and Escape, and nothing else."""
+
+    presses: int = 0
+
+    def do(self, page: Page, step: Step) -> Event:
+        """Go to it and press Enter, or Escape to take a pick back."""
+        if step.kind == DROP:
+            self._press(page, "Escape")
+            return {"type": "key", "key": "Escape"}
+        for _ in range(60):
+            key = page.evaluate(NEXT_KEY, step.selector)
+            if key is None:
+                break
+            self._press(page, key)
+        data = page.evaluate("(selector) => ({ ...document.querySelector(selector).dataset })", step.selector)
+        assert page.evaluate("(selector) => document.activeElement.matches(selector)", step.selector)
+        self._press(page, "Enter")
+        return event_of(step, data)
+
+    def _press(self, page: Page, key: str) -> None:
+        page.keyboard.press(key)
+        self.presses += 1

@@ -1,0 +1,119 @@
+"""A game in the browser with its twin beside it: the same app in CPython, which is told the same events."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Page
+
+from tests.browser.conftest import COMPARABLE_HTML, SHELL_ATTRIBUTES, live_html
+from tests.browser.hands import Event, Hands
+from tests.browser.walkers import ACT, Attacker, Step
+from tests.table.desk import Device
+
+STATE = f"""
+([html, shells]) => {{
+    const comparable = {COMPARABLE_HTML};
+    return {{
+        live: comparable([null, shells]),
+        rendered: comparable([html, shells]),
+        body: {{ ...document.body.dataset }},
+        said: [...document.querySelectorAll("#said > p")].map((line) => line.innerHTML),
+    }};
+}}
+"""
+
+STORED = """
+() => Object.fromEntries(
+    Object.entries(localStorage).map(([key, text]) => [key.replace("threethrones:", ""), text])
+)
+"""
+
+
+@dataclass(slots=True)
+class Play:
+    """Someone at the page; whatever is done, the page must show what the twin renders, to the byte."""
+
+    page: Page
+    hands: Hands
+    twin: Device
+    said: list[str] = field(default_factory=list)
+    digests: dict[int, str] = field(default_factory=dict)
+    """By ply."""
+    html: str = ""
+    """What stands in the page."""
+
+    @property
+    def body(self) -> Mapping[str, str]:
+        """The data of the page's body."""
+        return self.twin.frame.body
+
+    def do(self, *steps: Step) -> None:
+        """Carry out steps and hold the page against the twin after each."""
+        for step in steps:
+            self.tell(self.hands.do(self.page, step))
+
+    def tell(self, event: Event) -> None:
+        """Tell the twin what was done to the page, and compare."""
+        self.twin.send(**event)
+        self.said += self.twin.frame.said
+        self.compare()
+
+    def compare(self) -> None:
+        """The page shows what its twin renders, and has said what its twin has said."""
+        state = self._state()
+        if state["body"]["rev"] != self.body["rev"]:
+            # The browser may take the event in only after it has told that it was sent.
+            waited = "(rev) => document.body.dataset.rev === rev"
+            self.page.wait_for_function(waited, arg=self.body["rev"])
+            state = self._state()
+        assert state["live"] == state["rendered"]
+        assert state["body"] == self.body
+        assert state["said"] == self.said
+        self.html = state["live"]
+        if "ply" in self.body:
+            self.digests[int(self.body["ply"])] = self.body["digest"]
+
+    def _state(self) -> dict[str, Any]:
+        state: dict[str, Any] = self.page.evaluate(STATE, [self.twin.frame.html, SHELL_ATTRIBUTES])
+        return state
+
+    def start(self) -> None:
+        """Begin a new game of Avalon as the new-game screen offers it."""
+        self.compare()
+        self.do(Step(ACT, "new"), Step(ACT, "start"))
+
+    def name(self) -> str:
+        """Who looks, by the name that the game gave."""
+        return f"Player {int(self.body['seat'] or 0) + 1}"
+
+    def walk(self, walker: Attacker, most: int = 1000) -> None:
+        """Let a walker play to the end."""
+        for _ in range(most):
+            if self.body["screen"] == "over":
+                return
+            self.step(walker)
+        raise AssertionError("The game does not end.")
+
+    def step(self, walker: Attacker) -> None:
+        """Let a walker do one thing."""
+        self.do(walker.next(self.html, self.body["screen"], self.name()))
+
+    def document(self) -> str:
+        """The document of the one match that the browser keeps."""
+        (kept,) = [text for key, text in self.kept().items() if key.startswith("match:")]
+        return str(json.loads(kept)["document"])
+
+    def kept(self) -> dict[str, str]:
+        """What lies in localStorage, by our keys."""
+        return dict(self.page.evaluate(STORED))
+
+
+def live_table(page: Page, said: int) -> str:
+    """All that the page shows and has said after so many lines, but how many events there have been."""
+    body = page.evaluate("({ ...document.body.dataset, rev: '' })")
+    lines = page.locator("#said > p").all_inner_texts()[said:]
+    return "\n".join([json.dumps(body, sort_keys=True), live_html(page), *lines])

@@ -1,0 +1,125 @@
+"""Every screen for everybody: axe-core, the names of the stacks, and all texts from the catalogue."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from playwright.sync_api import Page
+
+import build
+from tests.browser.conftest import AppOpener
+from tests.browser.stations import LONG_NAMES, POSITIONS, STORE, Visitor, tour
+from threethrones.games.avalon.components import CHARACTER_NAMES, TERRITORY
+from threethrones.games.avalon.state import NOBODY, State
+from threethrones.table.language import LANGUAGES
+
+AXE: Final = build.WEB / "node_modules/axe-core/axe.min.js"
+FINDINGS: Final = """
+async (rules) => {
+    const only = rules ? { runOnly: { type: "rule", values: rules } } : {};
+    const { violations } = await axe.run(document, { resultTypes: ["violations"], ...only });
+    return violations.flatMap(({ id, nodes }) => nodes.map(
+        ({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`,
+    ));
+}
+"""
+
+
+def test_axe_finds_nothing_on_any_screen_light_or_dark(open_app: AppOpener) -> None:
+    page = open_app(store=STORE)
+    # Not as a script element, which the page's Content-Security-Policy rightly forbids.
+    page.evaluate(AXE.read_text("utf-8") + "; 0")
+    found: list[str] = []
+    for station in tour(page):
+        found += [f"{station}: {finding}" for finding in page.evaluate(FINDINGS, None)]
+        page.emulate_media(color_scheme="dark")
+        found += [f"{station}, dark: {finding}" for finding in page.evaluate(FINDINGS, ["color-contrast"])]
+        page.emulate_media(color_scheme="light")
+    assert not found, "\n".join(found)
+
+
+def test_the_name_of_a_stack_tells_territory_owner_top_card_and_count(open_app: AppOpener) -> None:
+    visitor = Visitor(open_app(store=STORE))
+    for name in ("turn", "react"):
+        visitor.open(name)
+        visitor.act("reveal")
+        check_stacks(visitor.page, POSITIONS[name])
+
+
+def check_stacks(page: Page, state: State) -> None:
+    """The names of the 22 stacks, as a screen reader gets them, tell this position."""
+    spoken = page.get_by_role("group", name="Territories").aria_snapshot().replace("''", "'")
+    names = re.findall(r'button "([^"]*)"', spoken)
+    stacks = [told for told in names if "side of" in told]
+    assert len(names) == 33
+    assert len(stacks) == 22
+    for at in range(11):
+        owner = state.owner[at]
+        for seat, who in enumerate(LONG_NAMES):
+            (told,) = [s for s in stacks if s.startswith(f"Territory {at + 1}:") and f"side of {who}" in s]
+            where, _, side = told.partition("; side of ")
+            cards = state.stacks[seat][at]
+            if owner == NOBODY:
+                assert "nobody's" in where
+            else:
+                assert where.endswith(f"owned by {LONG_NAMES[owner]}")
+                assert str(TERRITORY[state.row[at]].name) in where
+            if cards:
+                assert f"{len(cards)} card" in side
+                assert side.endswith(f"on top {CHARACTER_NAMES[cards[-1]]}")
+            else:
+                assert "no cards" in side
+
+
+# --- every text comes from the catalogue ----------------------------------------------------------------
+
+NAMING: Final = ("aria-label", "aria-description", "aria-roledescription", "title", "alt", "placeholder")
+TEXTS: Final = """
+(attributes) => {
+    const found = [document.title];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const { parentElement, data } = walker.currentNode;
+        if (!parentElement.closest("script, style, template, noscript")) found.push(data);
+    }
+    for (const name of attributes) {
+        for (const element of document.querySelectorAll(`[${name}]`)) found.push(element.getAttribute(name));
+    }
+    return [...new Set(found.map((text) => text.trim()).filter((text) => /\\p{L}/u.test(text)))];
+}
+"""
+INNERMOST: Final = re.compile("⟦[^⟦⟧]*⟧")
+RULES: Final = re.compile(r"\b(AV|AVC|AVR)\d+\b")
+LETTER: Final = re.compile(r"[^\W\d_]")
+
+
+def untranslated(text: str) -> bool:
+    """Whether something in a text is neither from the catalogue nor a name."""
+    before = ""
+    while text != before:
+        before, text = text, INNERMOST.sub("", text)
+    for name in (*LONG_NAMES, "Three Thrones", *LANGUAGES.values()):
+        text = text.replace(name, "")
+    return bool(LETTER.search(RULES.sub("", text)))
+
+
+def test_every_visible_text_comes_from_the_catalogue(open_app: AppOpener) -> None:
+    page = open_app(store={**STORE, "settings": '{"language": "qps"}', "names": '["", ""]'})
+    found: list[str] = []
+    for station in tour(page):
+        texts: list[str] = page.evaluate(TEXTS, NAMING)
+        assert any("⟦" in text for text in texts)
+        found += [f"{station}: {text}" for text in texts if untranslated(text)]
+    assert not found, "\n".join(found)
+
+
+def test_an_empty_home_screen_in_the_browsers_language(open_app: AppOpener) -> None:
+    page = open_app(lang="de-DE")
+    assert page.evaluate("document.documentElement.lang") == "de"
+    page.evaluate(AXE.read_text("utf-8") + "; 0")
+    assert page.evaluate(FINDINGS, None) == []
+    visitor = Visitor(page)
+    visitor.act("go", screen="settings")
+    visitor.choose("language", "en")
+    assert page.evaluate("document.documentElement.lang") == "en"

@@ -1,0 +1,259 @@
+"""Whole games in the browser: by clicks, by keyboard, by drags, by taps on a phone without a network.
+
+At every step the page must show what the same app renders in CPython; at every ply its digest must be that
+of `threethrones replay`. That no other host is asked and nothing complains is watched by `open_app`.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import pytest
+from playwright.sync_api import CDPSession, Page
+
+from tests.browser.conftest import AppOpener
+from tests.browser.hands import Finger, Keyboard, Mouse, aim
+from tests.browser.playing import Play, live_table
+from tests.browser.walkers import ACT, DROP, SPOT, Attacker, Step
+from tests.games.avalon.positions import position
+from tests.table.desk import Device, kept_text, match_from
+from threethrones.core.document import load
+from threethrones.core.match import Match
+from threethrones.core.paths import spots
+from threethrones.games import GAMES
+
+MOST_PRESSES = 15
+
+
+def finished(play: Play) -> Match:
+    """The match that the browser keeps, after a look whether it is over and its digests were the page's."""
+    loaded = load(play.document(), GAMES)
+    assert loaded.match, loaded.problems
+    assert loaded.match.outcome(), "The game is not over."
+    assert play.digests == {stage.ply: stage.digest() for stage in loaded.match.replay()}
+    return loaded.match
+
+
+def replayed_by_command(document: str) -> dict[int, str]:
+    """The digest of every ply, as the command tells it."""
+    command = [sys.executable, "-m", "threethrones", "replay", "-", "--json"]
+    told = subprocess.run(command, input=document, text=True, capture_output=True, check=True, timeout=60)
+    return {ply["ply"]: ply["digest"] for ply in json.loads(told.stdout)["plies"]}
+
+
+# --- by clicks ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", ["36", "48", "16"])
+def test_a_whole_game_by_clicks(open_app: AppOpener, seed: str) -> None:
+    play = Play(open_app(seed=seed), Mouse(), Device(seed=seed))
+    play.start()
+    play.walk(Attacker())
+    match = finished(play)
+    assert play.digests == replayed_by_command(play.document())
+    # What the game must have shown to count for anything.
+    assert {ply.decision.kind for ply in match.plies} == {"turn", "react", "discount", "pay", "trim"}
+    told = Counter(event.kind for ply in match.plies for event in ply.events)
+    assert told["conquered"] >= 10
+    assert told["countered"] >= 5
+    assert told["enchanted"] >= 3
+    assert match.outcome() == GAMES["avalon"].outcome(match.state)
+
+
+# --- by keyboard ----------------------------------------------------------------------------------------
+
+
+def test_a_whole_game_by_keyboard_in_few_presses(open_app: AppOpener) -> None:
+    keyboard = Keyboard()
+    play = Play(open_app(seed="75"), keyboard, Device(seed="75"))
+    play.start()
+    walker = Attacker()
+    presses: list[int] = []
+    before = keyboard.presses
+    play.do(Step(ACT, "reveal"))
+    play.step(walker)
+    play.do(Step(DROP))
+    while play.body["screen"] != "over":
+        ply = play.body["ply"]
+        play.step(walker)
+        if play.body["ply"] != ply:
+            presses.append(keyboard.presses - before)
+            before = keyboard.presses
+    match = finished(play)
+    assert len(presses) == match.ply
+    # Taking the device, picking, going wrong and asking again: all counts.
+    assert max(presses) <= MOST_PRESSES, [(match.moves[ply], n) for ply, n in enumerate(presses) if n > 12]
+
+
+# --- by drags -------------------------------------------------------------------------------------------
+
+
+@dataclass
+class MouseDrag:
+    """Drags with the mouse."""
+
+    page: Page
+
+    def down(self, x: float, y: float) -> None:
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+
+    def move(self, x: float, y: float) -> None:
+        self.page.mouse.move(x, y, steps=3)
+
+    def up(self) -> None:
+        self.page.mouse.up()
+
+
+@dataclass
+class FingerDrag:
+    """Drags with a finger; Playwright itself only taps."""
+
+    page: Page
+    session: CDPSession
+
+    def down(self, x: float, y: float) -> None:
+        self._touch("touchStart", x, y)
+
+    def move(self, x: float, y: float) -> None:
+        self._touch("touchMove", x, y)
+
+    def up(self) -> None:
+        self.session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def _touch(self, kind: str, x: float, y: float) -> None:
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+
+
+def dragged(play: Play, hand: MouseDrag | FingerDrag, card: str, onto: str) -> None:
+    """Drag a card onto something, and look at it on the way."""
+    page = play.page
+    x, y, _ = aim(page, f'[data-spot="{card}"]')
+    to_x, to_y, data = aim(page, onto)
+    hand.down(x, y)
+    hand.move((x + to_x) / 2, (y + to_y) / 2)
+    hand.move(to_x, to_y)
+    page.wait_for_selector(f"{onto}[data-over]")
+    assert page.locator(".ghost").count() == 1
+    hand.up()
+    page.wait_for_selector(".ghost", state="detached")
+    assert page.locator("[data-over], [data-dragging]").count() == 0
+    play.tell({"type": "drag", "from": card, "to": data.get("drop") or data["spot"]})
+
+
+def drags(open_app: AppOpener) -> Iterator[tuple[Play, MouseDrag | FingerDrag]]:
+    """The same game on a desk and on a phone."""
+    page = open_app(seed="7")
+    yield Play(page, Mouse(), Device(seed="7")), MouseDrag(page)
+    page = open_app(seed="7", viewport=(360, 640), touch=True)
+    yield Play(page, Finger(), Device(seed="7")), FingerDrag(page, page.context.new_cdp_session(page))
+
+
+def test_tap_drag_and_keyboard_make_the_same_move(open_app: AppOpener) -> None:
+    for play, hand in drags(open_app):
+        play.start()
+        play.do(Step(ACT, "reveal"))
+        card = next(name for name, spot in play.twin.spots().items() if "data-drag" in spot.data)
+        move = [Step(SPOT, name) for name in spots(f"{card}-4-reinforce")]
+        takers = ['[data-spot="4"]', *(f'[data-drop="4"][aria-label*="side of Player {n}"]' for n in (1, 2))]
+        for onto in takers:
+            dragged(play, hand, card, onto)
+            play.do(move[-1])
+            assert load(play.document(), GAMES).match.moves == [f"{card}-4-reinforce"]  # type: ignore[union-attr]
+            play.do(Step(ACT, "undo"))
+            assert load(play.document(), GAMES).match.moves == []  # type: ignore[union-attr]
+        for hands in (play.hands, Keyboard()):
+            play.hands = hands
+            play.do(*move)
+            assert load(play.document(), GAMES).match.moves == [f"{card}-4-reinforce"]  # type: ignore[union-attr]
+            play.do(Step(ACT, "undo"))
+
+
+# --- on a phone, in a tunnel ----------------------------------------------------------------------------
+
+
+def test_a_whole_game_by_taps_on_a_phone_without_a_network(open_app: AppOpener) -> None:
+    page = open_app(seed="10", viewport=(360, 640), touch=True)
+    page.context.set_offline(True)
+    asked = len(open_app.requests)
+    play = Play(page, Finger(), Device(seed="10"))
+    play.start()
+    play.walk(Attacker())
+    finished(play)
+    assert open_app.requests[asked:] == [], "A game asks nobody for anything."
+
+
+# --- standing orders ------------------------------------------------------------------------------------
+
+
+def test_standing_orders_answer_without_a_curtain(open_app: AppOpener) -> None:
+    play = Play(open_app(seed="7"), Mouse(), Device(seed="7"))
+    play.start()
+    play.do(Step(ACT, "reveal"))
+    begins = play.body["seat"]
+    play.do(Step(SPOT, "d4"), Step(SPOT, "d4"), Step(ACT, "reveal"))
+    assert play.body["seat"] != begins
+    leave_orders(play, attack="pass", enchant="always")
+    play.do(Step(SPOT, "d4"), Step(SPOT, "d4"), Step(ACT, "reveal"))
+    ply, rev = int(play.body["ply"]), int(play.body["rev"])
+    walker = Attacker()
+    while int(play.body["ply"]) == ply:
+        rev = int(play.body["rev"])
+        play.step(walker)
+    moves = load(play.document(), GAMES).match.moves  # type: ignore[union-attr]
+    assert moves[ply].endswith("-attack")
+    assert moves[ply + 1 :] == ["pass"], "Announcement and answer are one event."
+    assert (play.body["screen"], play.body["seat"], int(play.body["rev"])) == ("table", begins, rev + 1)
+
+
+def leave_orders(play: Play, **orders: str) -> None:
+    """Open the standing orders, fill them in and save them."""
+    play.page.locator('[data-act="panel"][data-panel="orders"]').click()
+    play.tell({"type": "act", "act": "panel", "data": {"panel": "orders"}, "form": {}})
+    for how, mode in orders.items():
+        play.page.locator(f'input[name="{how}"][value="{mode}"]').check()
+    play.page.locator('button[data-act="orders"]').click()
+    play.tell({"type": "act", "act": "orders", "data": {}, "form": orders})
+
+
+WITH, WITHOUT = "KrSr", "KyKy"
+"""What the defender holds: the cards that counter at territory 4, or others."""
+
+
+@pytest.mark.parametrize("how", ["attack", "enchant"])
+def test_the_attackers_screen_says_nothing_of_the_defenders_hand(open_app: AppOpener, how: str) -> None:
+    cases = {(hand, order): f"{hand}-{order}" for hand in (WITH, WITHOUT) for order in ("pass", "always")}
+    store = {}
+    for (hand, order), name in cases.items():
+        match = match_from(position("4:P2?:Ky/Kr", hands=f"KrSrKb/{hand}Kp"))
+        orders = [{}, {"attack": order, "enchant": order}]
+        store[f"match:{name}"] = kept_text(match, match_id=name, orders=orders)
+    page = open_app(store=store)
+    shown = {case: announced(page, f"match:{name}", how) for case, name in cases.items()}
+    assert "lets it pass" in shown[WITHOUT, "pass"]
+    assert shown[WITH, "pass"] == shown[WITHOUT, "pass"]
+    assert shown[WITHOUT, "always"] == shown[WITHOUT, "pass"]
+    assert "lets it pass" not in shown[WITH, "always"]
+
+
+def announced(page: Page, key: str, how: str) -> str:
+    """Open a match, announce something, and go home again: all that the page then showed and said."""
+    mouse = Mouse()
+    page.locator(f'[data-act="resume"][data-key="{key}"]').click()
+    move = f"{'K' if how == 'attack' else 'S'}r-4-{how}"
+    names = [*spots(move), how]
+    steps = [Step(ACT, "reveal"), *(Step(SPOT, name) for name in names)]
+    for step in steps:
+        rev = int(page.evaluate("document.body.dataset.rev"))
+        said = page.locator("#said > p").count()
+        mouse.do(page, step)
+        page.wait_for_function("(rev) => document.body.dataset.rev === rev", arg=str(rev + 1))
+    shown = live_table(page, said)
+    page.locator('[data-act="home"]').first.click()
+    page.wait_for_selector("body[data-screen=home]")
+    return shown

@@ -1,0 +1,378 @@
+"""What is kept in a real browser: reloads, damaged texts, a full store, two tabs; and the curtain."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, FilePayload, Page
+
+from tests.browser.conftest import AppOpener, reload_app, wait_until_ready
+from tests.browser.stations import STORE, Visitor
+from tests.table.test_keeping import DAMAGED, HOPELESS, newer
+
+HAND: Final = "document.querySelectorAll('.av-held').length"
+PICKED: Final = "[...document.querySelectorAll('.picked')].map((spot) => spot.dataset.spot).sort()"
+SPOTS: Final = """
+[...document.querySelectorAll("[data-spot]")].map((it) => [it.dataset.spot, it.className, it.ariaLabel])
+"""
+ASKED: Final = "document.querySelector('.asked')?.dataset.spot ?? null"
+
+
+def kept(page: Page, key: str) -> str | None:
+    """What lies in localStorage under one of our keys."""
+    text = page.evaluate("(key) => localStorage.getItem(key)", f"threethrones:{key}")
+    return None if text is None else str(text)
+
+
+def moves(page: Page, name: str) -> list[str]:
+    """The moves of a kept match."""
+    text = kept(page, f"match:{name}")
+    assert text is not None
+    return list(json.loads(json.loads(text)["document"])["moves"])
+
+
+def notices(page: Page) -> list[str]:
+    """What the page tells at once."""
+    return page.locator(".notices p").all_inner_texts()
+
+
+def shown(page: Page) -> dict[str, Any]:
+    """What is on the table, as far as a reload must bring it back."""
+    return {
+        "body": {
+            name: page.evaluate("(name) => document.body.dataset[name]", name)
+            for name in ("screen", "seat", "ply", "digest", "game")
+        },
+        "picked": page.evaluate(PICKED),
+        "asked": page.evaluate(ASKED),
+        "prompt": page.locator("#prompt").inner_text(),
+        "spots": page.evaluate(SPOTS),
+    }
+
+
+def check_curtain(page: Page) -> None:
+    """The curtain is down and no hand is in the page."""
+    assert page.evaluate("document.body.dataset.screen") == "curtain"
+    assert page.evaluate("document.body.dataset.seat") == ""
+    assert page.locator("[data-spot], dialog").count() == 0
+
+
+@pytest.fixture(scope="module")
+def visitor(site: str, browser: Browser) -> Iterator[Visitor]:
+    """A page that several tests share, since starting one is what takes longest."""
+    opener = AppOpener(site, browser)
+    yield Visitor(opener(store=STORE))
+    opener.close()
+
+
+# --- reloads ---------------------------------------------------------------------------------------------
+
+MIDST: Final[dict[str, tuple[str, Sequence[str]]]] = {
+    "turn, half a path picked": ("turn", ("Kr", "6")),
+    "turn, an attack asked": ("turn", ("attack",)),
+    "react": ("react", ()),
+    "discount": ("discount", ()),
+    "in the middle of paying": ("pay", ("1", "Kg")),
+    "trim": ("trim", ()),
+}
+
+
+def test_a_reload_in_the_middle_of_anything_comes_back_to_exactly_there(open_app: AppOpener) -> None:
+    page = open_app(store=STORE)
+    visitor = Visitor(page)
+    for name, picks in MIDST.values():
+        if page.evaluate("history.state?.match") != name:
+            visitor.open(name)
+            visitor.act("reveal")
+        visitor.spot(*picks)
+        before = shown(page)
+        reload_app(page)
+        check_curtain(page)
+        assert page.evaluate("document.activeElement.dataset.act") == "reveal"
+        visitor.act("reveal")
+        assert shown(page) == before
+        if page.evaluate(ASKED):
+            visitor.spot("attack")
+            assert moves(page, "turn") == ["Kr-6-attack"]
+    visitor.open("react")
+    told = page.locator("main").inner_text()
+    assert "territory 6" in told
+    reload_app(page)
+    check_curtain(page)
+    assert page.locator("main").inner_text() == told
+
+
+# --- damaged, foreign and newer texts ---------------------------------------------------------------------
+
+
+def put(page: Page, texts: Mapping[str, str]) -> None:
+    """Put texts under our keys, as if another program had."""
+    ours = {f"threethrones:{key}": text for key, text in texts.items()}
+    page.evaluate("(texts) => { Object.assign(localStorage, texts); }", ours)
+
+
+def keys(page: Page) -> list[str]:
+    """The keys of all kept matches."""
+    found: list[str] = page.evaluate("Object.keys(localStorage)")
+    return [key for key in found if key.startswith("threethrones:match:")]
+
+
+def choose_file(page: Page, text: str) -> None:
+    """Open a file on the home screen."""
+    visitor = Visitor(page)
+    rev = visitor.rev()
+    file = FilePayload(name="match.json", mimeType="application/json", buffer=text.encode())
+    page.locator('input[type="file"]').set_input_files(file)
+    visitor.changed(rev)
+
+
+def downloaded(visitor: Visitor) -> str:
+    """What an export of the open match gives."""
+    visitor.panel("menu")
+    with visitor.page.expect_download() as download:
+        visitor.act("export")
+    assert download.value.suggested_filename.endswith(".json")
+    visitor.close()
+    return str(download.value.path().read_text("utf-8"))
+
+
+def test_damaged_texts_in_the_store_open_as_far_as_they_are_sound(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.home()
+    before = len(keys(page))
+    for name, text in DAMAGED.items():
+        key = f"match:{name}"
+        put(page, {key: text})
+        visitor.event(HIDE)
+        visitor.act("resume", key=key)
+        check_curtain(page)
+        assert len(notices(page)) >= 2
+        visitor.act("reveal")
+        assert page.evaluate(HAND) > 0
+        assert kept(page, key) == text
+        visitor.home()
+    assert len(keys(page)) == before + 2 * len(DAMAGED)
+
+
+def test_texts_in_the_store_that_are_no_match_are_told_and_left_alone(open_app: AppOpener) -> None:
+    """They lie there from the start, where they must not keep the app from starting."""
+    store = {f"match:{name}": text for name, text in HOPELESS.items()}
+    page = open_app(store={**store, "settings": HOPELESS["deep"], "names": HOPELESS["deep"]})
+    visitor = Visitor(page)
+    for key in store:
+        visitor.act("resume", key=key)
+        assert visitor.screen == "home"
+        assert len(notices(page)) >= 1
+    assert {key: kept(page, key) for key in store} == store
+
+
+def test_files_are_read_as_far_as_they_are_sound(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.home()
+    before = len(keys(page))
+    for text in DAMAGED.values():
+        choose_file(page, text)
+        check_curtain(page)
+        assert len(notices(page)) >= 2
+        visitor.home()
+    for text in (*HOPELESS.values(), "x" * 3_000_000, "\ufeff\x00"):
+        choose_file(page, text)
+        assert visitor.screen == "home"
+        assert len(notices(page)) >= 1
+    assert len(keys(page)) == before + len(DAMAGED)
+
+
+def test_a_newer_match_is_shown_but_neither_played_nor_written_over(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.home()
+    put(page, {"match:newer": newer()})
+    visitor.event(HIDE)
+    visitor.act("resume", key="match:newer")
+    assert len(notices(page)) == 1
+    visitor.act("reveal")
+    tile = page.locator(".av-take.legal").first.get_attribute("data-spot")
+    assert tile is not None
+    ply = page.evaluate("document.body.dataset.ply")
+    visitor.spot(tile)
+    assert len(notices(page)) == 1
+    assert page.evaluate("document.body.dataset.ply") == ply
+    assert downloaded(visitor) == newer()
+    assert kept(page, "match:newer") == newer()
+
+
+def test_an_export_is_imported_as_it_was(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.open("pay")
+    visitor.act("reveal")
+    visitor.spot("1")
+    digest = page.evaluate("document.body.dataset.digest")
+    text = downloaded(visitor)
+    visitor.home()
+    choose_file(page, text)
+    check_curtain(page)
+    assert page.evaluate("document.body.dataset.digest") == digest
+    assert page.locator(".notices p").count() == 0
+
+
+# --- a store that will not --------------------------------------------------------------------------------
+
+FILL: Final = """
+() => {
+    // Chrome counts two bytes a sign up to 10 MB in all; what is left over at last is less than one sign.
+    for (let size = 2 ** 22; size >= 1; size /= 2) {
+        for (let number = 0; number < 8; number++) {
+            try { localStorage.setItem(`other ${size} ${number}`, "x".repeat(size)); } catch { break; }
+        }
+    }
+}
+"""
+EMPTY: Final = """
+() => {
+    for (const key of Object.keys(localStorage)) if (key.startsWith("other ")) localStorage.removeItem(key);
+}
+"""
+
+
+def test_a_full_store_is_told_and_nothing_is_lost(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.open("turn")
+    visitor.act("reveal")
+    page.evaluate(FILL)
+    text = kept(page, "match:turn")
+    visitor.spot("Kr", "4", "reinforce", "Sb", "2", "reinforce")
+    assert page.locator(".banner").count() == 1
+    assert kept(page, "match:turn") == text
+    assert page.evaluate("document.body.dataset.ply") == "2"
+    visitor.home()
+    visitor.act("resume", key="")
+    visitor.act("reveal")
+    assert page.evaluate("document.body.dataset.ply") == "2"
+    assert page.locator(".banner").count() == 1
+    page.evaluate(EMPTY)
+    visitor.spot("Sp")
+    assert page.locator(".banner").count() == 0
+    assert moves(page, "turn") == ["Kr-4-reinforce", "Sb-2-reinforce"]
+
+
+FORBIDDEN: Final = {
+    "no localStorage": """
+        Object.defineProperty(window, "localStorage", {
+            get() { throw new DOMException("The operation is insecure.", "SecurityError"); },
+        });
+    """,
+    "no right to write": """
+        Storage.prototype.setItem = () => { throw new DOMException("no", "QuotaExceededError"); };
+    """,
+}
+
+
+@pytest.mark.parametrize("forbidden", FORBIDDEN.values(), ids=FORBIDDEN)
+def test_without_a_store_one_can_play(open_app: AppOpener, forbidden: str) -> None:
+    page = open_app(seed="7", init_script=forbidden)
+    visitor = Visitor(page)
+    visitor.act("new", game="avalon")
+    visitor.act("start")
+    assert page.locator(".banner").count() == 1
+    visitor.act("reveal")
+    visitor.spot("d4", "d4")
+    assert visitor.screen == "curtain"
+    assert page.locator(".banner").count() == 1
+    visitor.act("reveal")
+    visitor.spot("dc", "dc")
+    assert page.evaluate("document.body.dataset.ply") == "2"
+    visitor.home()
+    visitor.act("resume", key="")
+    check_curtain(page)
+    with page.expect_download() as download:
+        visitor.act("export")
+    assert '\\"moves\\":[\\"d4\\",\\"dc\\"]' in download.value.path().read_text("utf-8")
+
+
+# --- two tabs ----------------------------------------------------------------------------------------------
+
+
+def test_two_tabs_with_the_same_match_lose_nothing(open_app: AppOpener) -> None:
+    page = open_app(store=STORE)
+    one = Visitor(page)
+    one.open("turn")
+    one.act("reveal")
+    two = Visitor(open_app(context=page.context))
+    assert two.screen == "home"
+    two.open("turn")
+    rev = one.rev()
+    two.act("reveal")
+    two.spot("Kr", "4", "reinforce")
+    one.changed(rev)
+    page.wait_for_selector('[data-act="newer"]')
+    text = kept(page, "match:turn")
+    ply = page.evaluate("document.body.dataset.ply")
+    one.spot("Sb")
+    assert page.evaluate("document.body.dataset.ply") == ply
+    assert kept(page, "match:turn") == text
+    one.act("newer")
+    check_curtain(page)
+    assert page.evaluate("document.body.dataset.ply") == "1"
+    one.act("reveal")
+    one.spot("Sb", "2", "reinforce")
+    two.page.wait_for_selector('[data-act="keep-copy"]')
+    two.act("keep-copy")
+    two.spot("Sb", "3", "reinforce")
+    assert moves(page, "turn") == ["Kr-4-reinforce", "Sb-2-reinforce"]
+    keys = page.evaluate("Object.keys(localStorage)")
+    assert len([key for key in keys if "match:" in key]) == len(STORE) + 1
+
+
+# --- nobody looks ------------------------------------------------------------------------------------------
+
+HIDE: Final = """
+() => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
+    document.dispatchEvent(new Event("visibilitychange"));
+    delete document.hidden;
+    delete document.visibilityState;
+}
+"""
+LEFT: Final = """() => { window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })); }"""
+BROUGHT_BACK: Final = (
+    """() => { window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })); }"""
+)
+IDLE: Final = """() => { document.body.dataset.idle = "0.1"; }"""
+
+
+def test_the_curtain_falls_when_nobody_looks(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.open("trim")
+    for script in (HIDE, LEFT, BROUGHT_BACK, IDLE):
+        visitor.act("reveal")
+        visitor.panel("orders")
+        assert page.locator("dialog[open]").count() == 1
+        visitor.event(script)
+        check_curtain(page)
+
+
+def test_a_page_that_is_hidden_on_other_screens_stays_as_it_is(visitor: Visitor) -> None:
+    visitor.home()
+    for screen in ("settings", "about"):
+        visitor.act("go", screen=screen)
+        visitor.event(HIDE)
+        assert visitor.screen == screen
+        visitor.act("back")
+
+
+def test_back_never_leads_to_a_private_screen(open_app: AppOpener) -> None:
+    page = open_app(store=STORE)
+    visitor = Visitor(page)
+    visitor.open("turn")
+    visitor.act("reveal")
+    visitor.spot("Kr", "6")
+    assert page.evaluate(HAND) > 0
+    assert page.evaluate("history.length") <= 2
+    open_app.expect_complaint("404")  # the icon that a browser looks for beside a bare text
+    page.goto(f"{page.url}licences.txt")
+    page.go_back(wait_until="commit")
+    wait_until_ready(page)
+    check_curtain(page)

@@ -1,0 +1,110 @@
+"""Every screen on every size: nothing to scroll sideways, nothing too small, nothing over another thing."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from tests.browser.conftest import AppOpener
+from tests.browser.stations import STORE, Visitor, tour
+
+SIZES: Final = {
+    "phone": (360, 640),
+    "phone on its side": (640, 360),
+    "tablet": (768, 1024),
+    "desktop": (1280, 800),
+    "desktop at 200 %": (640, 400),
+}
+"""In CSS pixels; zooming to 200 % halves them."""
+
+MISFITS: Final = """
+() => {
+    const found = [];
+    const page = document.scrollingElement;
+    if (page.scrollWidth > page.clientWidth) found.push(`the page is ${page.scrollWidth} wide`);
+    for (const box of document.querySelectorAll("[data-scroll]")) box.scrollTop = 0;
+    const dialog = document.querySelector("dialog[open]");
+    const within = dialog ?? document;
+    const visible = (element) => {
+        const { width, height } = element.getBoundingClientRect();
+        return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
+    };
+    const inputs = "[data-act-change], input:not([type=file]), label.choice, label.file";
+    const all = [...within.querySelectorAll(`[data-spot], [data-act]:not(form), ${inputs}`)].filter(
+        (element) => !element.classList.contains("visually-hidden"),
+    );
+    const targets = all.filter(visible);
+    const told = (element) => {
+        const { spot, act, what, panel } = element.dataset;
+        const name = spot ?? [act, what ?? panel].filter(Boolean).join(" ");
+        return `${element.className.split(" ").slice(0, 2).join(".")} ${name || element.name || ""}`.trim();
+    };
+    // While one picks or answers, a phone has no room for what cannot be picked then.
+    const late = ".av-take:not(.legal), .av-pile";
+    const missing = all.filter((element) => !visible(element) && !element.matches(late));
+    found.push(...missing.map((element) => `${told(element)} is not shown`));
+    const boxes = targets.map((element) => [element, element.getBoundingClientRect()]);
+    const large = ".av-held, .av-action, .curtain [data-act], .button, .panel [data-act]";
+    for (const [element, { left, right, width, height }] of boxes) {
+        const least = element.matches(large) ? 44 : 24;
+        const ticked = element.matches("input[type=radio], input[type=checkbox]");
+        if (!ticked && (width < least - 0.01 || height < least - 0.01)) {
+            found.push(`${told(element)} is ${width.toFixed(1)} × ${height.toFixed(1)}`);
+        }
+        if (left < -0.5 || right > innerWidth + 0.5) found.push(`${told(element)} sticks out sideways`);
+    }
+    for (const [number, [one, a]] of boxes.entries()) {
+        for (const [other, b] of boxes.slice(number + 1)) {
+            const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+            const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+            if (wide > 0.5 && high > 0.5 && !one.contains(other) && !other.contains(one)) {
+                const by = `${wide.toFixed(1)} × ${high.toFixed(1)}`;
+                found.push(`${told(one)} and ${told(other)} overlap by ${by}`);
+            }
+        }
+    }
+    const [x, y] = [scrollX, scrollY];
+    for (const element of targets) {
+        element.scrollIntoView({ block: "center", behavior: "instant" });
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+        if (!element.contains(hit) && !hit?.closest("label")?.contains(element)) {
+            found.push(`${told(element)} lies under ${hit ? told(hit) || hit.localName : "nothing"}`);
+        }
+    }
+    scrollTo({ left: x, top: y, behavior: "instant" });
+    return found;
+}
+"""
+
+
+def test_everything_fits_and_can_be_reached_on_every_size(open_app: AppOpener) -> None:
+    """In German, whose words are longer, with names as long as they may be."""
+    page = open_app(lang="de-DE", store=STORE)
+    assert page.evaluate("document.documentElement.lang") == "de"
+    found = []
+    for station in tour(page):
+        for name, (width, height) in SIZES.items():
+            page.set_viewport_size({"width": width, "height": height})
+            found += [f"{station}, {name}: {misfit}" for misfit in page.evaluate(MISFITS)]
+        page.set_viewport_size({"width": 1280, "height": 800})
+    assert not found, "\n".join(found)
+
+
+def test_ones_own_side_is_nearest_and_the_loading_screen_fits(open_app: AppOpener) -> None:
+    """Below on wide screens, at the right on a phone held upright; for either player."""
+    page = open_app(store=STORE)
+    visitor = Visitor(page)
+    for name, seat in (("turn", "0"), ("react", "1")):
+        visitor.open(name)
+        visitor.act("reveal")
+        assert page.evaluate("document.body.dataset.seat") == seat
+        for size in SIZES.values():
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            own, other = (page.locator(f".av-{side}").first.bounding_box() for side in ("own", "opp"))
+            assert own is not None
+            assert other is not None
+            assert own["y"] > other["y"] if size[0] >= 640 else own["x"] > other["x"]
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.reload(wait_until="commit")
+    page.wait_for_selector("main.loading", state="attached")
+    assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")

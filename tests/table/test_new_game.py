@@ -1,0 +1,258 @@
+"""The new-game screen: names, what is agreed, the components and the editor; and the first key."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+import pytest
+
+from tests.rule_names import rule
+from tests.table.desk import Device, DictStore
+from threethrones.games.avalon.components import LANDSCAPES, SETS, TERRITORY, TILES, territories_of, tiles_of
+
+
+def fresh(store: DictStore | None = None, seed: str | None = None) -> Device:
+    device = Device(store, seed=seed)
+    device.act("new", game="avalon")
+    assert device.screen == "new"
+    return device
+
+
+def field(device: Device, name: str) -> str:
+    """What a text field of the page holds."""
+    return next(e.data["value"] for e in device.elements() if e.data.get("name") == name and e.tag == "input")
+
+
+def problems(device: Device) -> list[str]:
+    """What the page says against the components."""
+    return [element.text for element in device.elements() if element.tag == "li"]
+
+
+def editor_form(**changes: str) -> dict[str, str]:
+    """The editor as it is at first, but for these fields."""
+    form = {"set": "own"}
+    codes = [code for code in territories_of(SETS["classic"]) if TERRITORY[code].landscape]
+    for number, code in enumerate(codes):
+        territory = TERRITORY[code]
+        form[f"landscape{number}"] = str(territory.landscape)
+        form[f"crowns{number}"] = str(territory.crowns)
+        form[f"mark{number}"] = territory.function or ""
+    for kind in TILES:
+        form[f"tile-{kind}"] = str(tiles_of(SETS["classic"]).count(kind))
+    return form | changes
+
+
+# --- names ----------------------------------------------------------------------------------------------
+
+
+def test_a_game_starts_with_what_the_screen_proposes() -> None:
+    device = fresh()
+    device.act("start")
+    assert device.screen == "curtain"
+    assert list(device.open.names) == ["Player 1", "Player 2"]
+    assert device.open.match.setup.options == {"starter": "lots", "skip": "no"}
+    assert device.open.match.setup.components == SETS["classic"]
+
+
+def test_names_and_their_order_are_remembered() -> None:
+    device = fresh()
+    device.act("start", {"name0": "Zoë", "name1": "Bert"})
+    again = fresh(device.store)
+    assert [field(again, "name0"), field(again, "name1")] == ["Zoë", "Bert"]
+    again.act("swap", {"name0": "Zoë", "name1": "Carl"})
+    assert [field(again, "name0"), field(again, "name1")] == ["Carl", "Zoë"]
+    again.act("start")
+    assert list(again.open.names) == ["Carl", "Zoë"]
+    assert json.loads(device.store.texts["names"]) == ["Carl", "Zoë"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("  Anna  Maria ", "Anna Maria"),
+        ("An\nna\t\u0000\u200b\u202e!", "An na !"),
+        ("x" * 80, "x" * 24),
+        ("", "1"),
+        ("\u202e", "1"),
+        ("<b>%(who)s{{ 7*7 }}</b>", "<b>%(who)s{{ 7*7 }}</b>"),
+    ],
+)
+def test_names_are_cleaned(typed: str, name: str) -> None:
+    device = fresh()
+    device.act("start", {"name0": typed, "name1": "Bert", "starter": "0"})
+    assert list(device.open.names) == [name, "Bert"]
+    assert device.text("h1").startswith(name)
+
+
+def test_equal_names_are_told_apart() -> None:
+    device = fresh()
+    device.act("start", {"name0": "Anna", "name1": " Anna "})
+    first, second = device.open.names
+    assert first == "Anna"
+    assert second != first
+    assert "Anna" in second
+
+
+# --- what is agreed ---------------------------------------------------------------------------------------
+
+
+def test_what_is_agreed_is_part_of_the_match() -> None:
+    device = fresh()
+    device.act("draft", {"starter": "1", "skip": "yes", "set": "quick", "name0": "A", "name1": "B"})
+    chosen = [e for e in device.elements() if e.tag == "option" and "selected" in e.data]
+    assert [e.data["value"] for e in chosen] == ["1", "yes", "quick"]
+    assert chosen[0].text == "B"
+    device.act("start", {"starter": "1", "skip": "yes", "set": "quick", "name0": "A", "name1": "B"})
+    assert device.open.match.setup.options == {"starter": "1", "skip": "yes"}
+    assert device.open.match.setup.components == SETS["quick"]
+    assert device.text("h1").startswith("B,")
+
+
+@pytest.mark.parametrize("form", [{"starter": "2"}, {"skip": ""}, {"starter": "<b>", "skip": "maybe"}])
+def test_values_that_are_none_are_not_taken(form: Mapping[str, str]) -> None:
+    device = fresh()
+    device.act("start", form)
+    assert device.open.match.setup.options == {"starter": "lots", "skip": "no"}
+
+
+def test_skipping_says_what_it_gives_away() -> None:
+    assert "will see when you cannot" in fresh().frame.html
+
+
+@rule("AV7")
+def test_lots_are_drawn_with_the_key() -> None:
+    begun = set()
+    for number in range(12):
+        device = fresh(seed=f"lots {number}")
+        device.act("start")
+        begun.add(device.text("h1").partition(",")[0])
+    assert begun == {"Player 1", "Player 2"}
+
+
+# --- components -----------------------------------------------------------------------------------------
+
+
+def test_reconstructed_data_are_marked_as_such() -> None:
+    assert "reconstruction" in fresh().frame.html
+
+
+def test_the_editor_begins_with_the_chosen_set() -> None:
+    device = fresh()
+    device.act("draft", {"set": "quick"})
+    device.act("draft", {"set": "own"})
+    chosen = [e.data["value"] for e in device.elements() if e.tag == "option" and "selected" in e.data]
+    assert chosen[2] == "own"
+    codes = [TERRITORY[code] for code in territories_of(SETS["quick"]) if TERRITORY[code].landscape]
+    assert chosen[3:] == [
+        value for t in codes for value in (t.landscape, str(t.crowns), *([t.function] if t.function else []))
+    ]
+    assert [field(device, f"tile-{kind}") for kind in TILES] == [
+        str(tiles_of(SETS["quick"]).count(kind)) for kind in TILES
+    ]
+    assert problems(device) == []
+
+
+def test_a_box_of_ones_own_is_played_with() -> None:
+    device = fresh()
+    device.act("draft", {"set": "own"})
+    form = editor_form(crowns1="3")
+    device.act("draft", form)
+    assert problems(device) == []
+    device.act("start", form)
+    assert device.screen == "curtain"
+    assert "P3" in territories_of(device.open.match.setup.components)
+    again = Device(device.store, tab=1)
+    again.act("resume", key=f"match:{device.open.id}")
+    assert again.open.match.setup == device.open.match.setup
+
+
+def all_crowns(number: int) -> dict[str, str]:
+    return {f"crowns{at}": str(number) for at in range(9)}
+
+
+EVERY = [f"landscape{at}" for at in range(9)]
+
+
+@rule("AVC2", "AVC3", "AVC4", "AVC5", "AVC6", "AVC7")
+@pytest.mark.parametrize(
+    ("name", "changes"),
+    [
+        ("AVC2", dict.fromkeys((*EVERY[:4], *EVERY[5:]), "plain") | {EVERY[8]: "hill"}),
+        ("AVC3", {"crowns3": "4"}),
+        ("AVC3", {"crowns3": ""}),
+        ("AVC4", {"mark1": "castle"}),
+        ("AVC4", {"mark0": ""}),
+        ("AVC5", {"mark4": ""}),
+        ("AVC5", {"mark5": "circle"}),
+        ("AVC5", {"mark1": "circle"}),
+        ("AVC6", {"tile-l2": "0"}),
+        ("AVC6", {"tile-l2": "9"}),
+        ("AVC6", {"tile-l2": "x"}),
+        ("AVC7", all_crowns(1)),
+    ],
+)
+def test_what_the_rules_rule_out_is_refused_with_the_reason(name: str, changes: Mapping[str, str]) -> None:
+    device = fresh()
+    device.act("draft", {"set": "own"})
+    device.act("draft", editor_form(**changes))
+    assert device.told == []
+    assert any(line.startswith(f"{name}: ") for line in problems(device))
+    device.act("start", editor_form(**changes))
+    assert device.screen == "new"
+    assert len(device.told) == 1
+    assert any(line.startswith(f"{name}: ") for line in problems(device))
+    assert device.store.matches() == {}
+    device.act("start", editor_form())
+    assert device.screen == "curtain"
+
+
+def test_the_first_change_to_ones_own_set_is_not_lost() -> None:
+    """The fields of the editor arrive only once it stands on the page."""
+    device = fresh()
+    device.act("draft", {"set": "own"})
+    assert problems(device) == []
+    assert set(editor_form()) <= {e.data.get("name", "") for e in device.elements()}
+    assert set(LANDSCAPES.values()) == {
+        e.data["value"] for e in device.elements() if e.tag == "option"
+    } & set(LANDSCAPES.values())
+
+
+# --- the key --------------------------------------------------------------------------------------------
+
+
+def test_a_given_key_deals_one_game_and_the_log_says_so() -> None:
+    device = fresh(seed="seven")
+    device.act("start", {"starter": "0"})
+    assert device.open.match.start.key == "seven"
+    assert device.open.seeded
+    device.act("panel", panel="log")
+    assert "seven" in device.text("dialog")
+    other = fresh(seed="seven")
+    other.act("start", {"starter": "0"})
+    assert other.frame.body["digest"] == device.frame.body["digest"]
+    device.act("home")
+    device.act("new", game="avalon")
+    device.act("start")
+    assert device.open.match.start.key != "seven"
+    assert device.open.match.start.key not in device.frame.html
+    device.act("panel", panel="log")
+    assert device.open.match.start.key not in device.frame.html
+
+
+@pytest.mark.parametrize("game", ["", "chess", "avalon-2", "__class__"])
+def test_a_game_that_is_not_there_cannot_be_begun(game: str) -> None:
+    device = Device()
+    device.act("new", game=game)
+    assert device.screen == "home"
+    device.act("start")
+    device.act("swap")
+    device.act("draft", {"set": "own"})
+    assert device.screen == "home"
+
+
+def test_home_leaves_the_screen_without_a_match() -> None:
+    device = fresh()
+    device.act("home")
+    assert device.screen == "home"
+    assert device.store.matches() == {}

@@ -1,0 +1,106 @@
+"""Every event of every game has a sentence, in every language."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterator
+
+import pytest
+
+from tests.biases import BIASES, biased
+from tests.table.desk import NAMES, Device, kept_text
+from threethrones.core.game import Event
+from threethrones.core.match import ABANDON, AGREE_DRAW, RESIGN, Match, Start
+from threethrones.core.setups import standard_setup
+from threethrones.games import GAMES, STAGES
+from threethrones.games.avalon import rules, sentences
+from threethrones.players.playouts import played_game
+from threethrones.table import language
+from threethrones.table.play import sentence
+
+CODES = (*language.LANGUAGES, language.PSEUDO)
+SILENT: frozenset[str] = frozenset()
+"""Kinds of events that another sentence tells."""
+
+
+def events(game: str) -> Iterator[Event]:
+    """All that happens in some playouts of a game."""
+    for number, leaning in enumerate([*BIASES[game]] * 2):
+        players = [biased(game, leaning), biased(game, "raider")]
+        match = played_game(GAMES[game], standard_setup(GAMES[game]), f"sentences {number}", players, 600)
+        for ply in match.plies:
+            yield from ply.events
+
+
+def written_kinds() -> set[str]:
+    """The kinds that Avalon's rules write out."""
+    calls = [node for node in ast.walk(ast.parse(inspect.getsource(rules))) if isinstance(node, ast.Call)]
+    named = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id == "Event"]
+    return {str(kind.value) for kind in named if isinstance(kind, ast.Constant)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_event_has_a_sentence_in_every_language(game: str) -> None:
+    seen: set[str] = set()
+    told: set[tuple[str, str]] = set()
+    for event in events(game):
+        seen.add(event.kind)
+        text = STAGES[game].sentence(event, NAMES)
+        assert (text is None) == (event.kind in SILENT), event.kind
+        if text is None:
+            continue
+        for code in CODES:
+            line = text.render(language.catalogue(code))
+            assert line
+            assert "%(" not in line
+            assert "None" not in line
+            told.add((event.kind, code))
+    assert told == {(kind, code) for kind in seen - SILENT for code in CODES}
+    if game == "avalon":
+        assert seen == set(sentences._SENTENCES) | SILENT
+        assert seen >= written_kinds()
+        assert len(written_kinds()) > 10
+
+
+def test_the_ends_by_word_have_sentences() -> None:
+    for move in (f"{RESIGN}-0", f"{RESIGN}-1", AGREE_DRAW, ABANDON):
+        match = Match(GAMES["avalon"], standard_setup(GAMES["avalon"]), Start(key="ends"))
+        match.play(move)
+        device = Device()
+        device.file(kept_text(match))
+        (event,) = match.plies[-1].events
+        text = sentence(device.desk, device.open, event)
+        assert text is not None
+        for code in CODES:
+            assert text.render(language.catalogue(code))
+        device.act("panel", panel="log")
+        assert str(text) in device.text("dialog")
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_every_panel_of_every_decision_speaks_every_language(code: str) -> None:
+    """A template that a translation breaks fails here, not in front of somebody."""
+    device = Device(seed="languages")
+    device.act("settings", {"language": code})
+    device.start()
+    players = [biased("avalon", "raider")] * 2
+    kinds = set()
+    match = played_game(
+        GAMES["avalon"], standard_setup(GAMES["avalon"], {"starter": "0"}), "languages", players
+    )
+    for move in match.moves[:120]:
+        pending = device.open.decision()
+        assert pending is not None
+        kinds.add(pending.kind)
+        device.move(move)
+        assert device.panel() is None
+        for panel in ("log", "text") if device.ply % 10 == 0 else ():
+            device.act("panel", panel=panel)
+            assert device.panel() == panel
+            device.act("close")
+    assert kinds >= {"turn", "react", "pay", "trim"}
+    device.act("home")
+    for screen in ("settings", "about"):
+        device.act("go", screen=screen)
+        assert device.screen == screen

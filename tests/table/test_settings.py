@@ -1,0 +1,162 @@
+"""Settings, languages and the pages around the matches."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.games.avalon.positions import position
+from tests.table.desk import Device, DictStore
+from threethrones.table.language import LANGUAGES
+from threethrones.table.model import Settings
+
+
+@pytest.mark.parametrize(
+    ("name", "value"), [(name, value) for name, values in Settings.CHOICES.items() for value in values]
+)
+def test_a_setting_is_taken_shown_and_kept(name: str, value: str) -> None:
+    device = Device()
+    device.act("go", screen="settings")
+    device.act("settings", {name: value})
+    assert getattr(device.desk.model.settings, name) == value
+    if value != "qps":
+        chosen = [e.data["value"] for e in device.elements() if e.tag == "option" and "selected" in e.data]
+        assert chosen[list(Settings.CHOICES).index(name)] == value
+    assert getattr(Device(device.store).desk.model.settings, name) == value
+
+
+def test_theme_and_motion_are_on_the_body() -> None:
+    device = Device()
+    device.act("settings", {"theme": "dark", "motion": "off"})
+    assert (device.frame.body["theme"], device.frame.body["motion"]) == ("dark", "off")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "x", "[]", "null", '{"theme": 3}', '{"theme": ["dark"]}', '{"language": "xx"}', '{"a"']
+)
+def test_settings_that_cannot_be_read_are_as_at_first(text: str) -> None:
+    assert Device(DictStore({"settings": text})).desk.model.settings == Settings()
+
+
+def test_a_value_that_is_none_is_not_taken() -> None:
+    device = Device()
+    device.act("settings", {"theme": "pink", "language": "", "CHOICES": "x"})
+    assert device.desk.model.settings == Settings()
+
+
+@pytest.mark.parametrize(
+    ("languages", "language"),
+    [(("fr-FR", "de-AT"), "de"), (("en-GB", "de"), "en"), ((), "en"), (("xx",), "en")],
+)
+def test_the_browser_names_the_first_language(languages: tuple[str, ...], language: str) -> None:
+    assert Device(languages=languages).frame.language == language
+
+
+def test_a_language_that_was_chosen_goes_before_the_browsers() -> None:
+    device = Device(languages=("de-DE",))
+    device.act("settings", {"language": "en"})
+    assert device.frame.language == "en"
+    device.act("go", screen="settings")
+    names = {e.data["value"]: e for e in device.elements() if e.tag == "option" and "lang" in e.data}
+    assert {code: e.text for code, e in names.items()} == LANGUAGES
+    assert all(e.data["lang"] == code for code, e in names.items())
+
+
+def test_about_says_what_it_must() -> None:
+    device = Device()
+    device.act("go", screen="about")
+    text = device.text()
+    assert "Nothing leaves this device" in text
+    assert "Whoever owns the device can read" in text
+    assert "Leo Colovini" in text
+    assert "reconstruction" in text
+    assert {"backup", "panel"} <= device.acts()
+
+
+def test_everything_is_deleted_after_a_question() -> None:
+    device = Device().start()
+    device.act("home")
+    device.act("settings", {"theme": "dark"})
+    device.act("go", screen="about")
+    device.act("panel", panel="erase")
+    assert device.panel() == "erase"
+    assert device.store.texts
+    device.act("erase")
+    assert device.store.texts == {}
+    assert device.screen == "home"
+    assert device.desk.model.settings == Settings()
+    assert len(device.told) == 1
+
+
+def test_a_screen_that_is_none_is_not_gone_to() -> None:
+    device = Device()
+    for screen in ("table", "over", "curtain", "new", "", "x"):
+        device.act("go", screen=screen)
+        assert device.screen == "home"
+
+
+@pytest.mark.parametrize("panel", ["fault", "look", "", "x"])
+def test_a_panel_that_is_none_is_not_opened(panel: str) -> None:
+    device = Device().put(position("4:P2?:Ky/Kr", hands="Kr/Sb"))
+    device.act("panel", panel=panel)
+    assert device.panel() is None
+
+
+@pytest.mark.parametrize(
+    ("key", "panel"), [("l", "log"), ("m", "menu"), ("?", "rules"), ("x", None), ("L", None)]
+)
+def test_single_keys_open_panels(key: str, panel: str | None) -> None:
+    device = Device().put(position("4:P2?:Ky/Kr", hands="Kr/Sb")).reveal()
+    device.key(key)
+    assert device.panel() == panel
+
+
+def test_the_short_rules_name_their_rules_and_hints() -> None:
+    device = Device().put(position("4:P2?:Ky/Kr", hands="Kr/Sb"))
+    device.act("panel", panel="rules")
+    text = device.text("dialog")
+    assert "AV22" in text
+    assert "AVR44" in text
+    assert "Hints" in text
+
+
+def test_the_position_can_be_read_in_words() -> None:
+    device = Device().put(position("4:P2?:KySy/Kr 5:F10:", hands="KrSr/SbKy")).reveal()
+    device.act("panel", panel="text")
+    text = device.text("dialog")
+    for part in ("Anna to move", "Bert holds 2 cards", "red knight, red sorceress", "owned by Anna"):
+        assert part in text
+    assert text.count("Territory") >= 11
+
+
+def test_every_frame_has_a_greater_revision() -> None:
+    device = Device()
+    events: list[dict[str, object]] = [{"type": "nothing"}, {"type": "act", "act": "x"}, {}, {"type": "spot"}]
+    revisions = [int(device.frame.body["rev"]), *(int(device.send(**event).body["rev"]) for event in events)]
+    device.start()
+    revisions.append(int(device.frame.body["rev"]))
+    assert revisions == sorted(set(revisions))
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"type": "act", "act": 3},
+        {"type": "act", "act": "resume", "data": "x", "form": ["y"]},
+        {"type": "act", "act": "look", "data": {"what": 3}},
+        {"type": "spot", "spot": None},
+        {"type": "drag", "from": "Kr"},
+        {"type": "key", "key": 7},
+        {"type": "file", "text": 3},
+        {"type": "storage", "key": None},
+        {"type": ["act"]},
+    ],
+)
+def test_an_event_that_is_none_changes_nothing(event: dict[str, object]) -> None:
+    device = Device().put(position("4:P2?:Ky/Kr", hands="Kr/Sb"))
+    kept = json.dumps(device.store.texts)
+    device.send(**event)
+    assert device.screen == "curtain"
+    assert device.panel() is None
+    assert json.dumps(device.store.texts) == kept

@@ -112,6 +112,9 @@ class Toy:
     def offers(self, view: Mapping[str, Any]) -> list[Move]:
         return list(MOVES)
 
+    def canonical(self, view: Mapping[str, Any], move: Move) -> Move:
+        return move
+
     def why_not(self, view: Mapping[str, Any], move: Move) -> Refusal | None:
         return None
 

@@ -114,12 +114,9 @@ def frames(here: OpenMatch, screen: str, panels: tuple[Panel | None, ...]) -> li
 def board(match: Match, seat: int) -> str:
     """The board as a seat would see it, with all that the stage says to that seat."""
     view = match.view(seat)
-    here = opened(match, seat, Random(0))
     picking = Picking()
     drawn = render.environment("en").get_template("avalon/board.html.j2").render(
-        STAGE.scene(view, NAMES, picking, frozenset(("4",))),
-        model=Model(Settings(), screen="table", open=here),
-        here=here,
+        STAGE.scene(view, NAMES, picking, frozenset(("4",)), seat),
         picking=picking,
         prompt=STAGE.prompt(view, NAMES, picking),
         notices=[],

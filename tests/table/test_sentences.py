@@ -27,7 +27,7 @@ SILENT: frozenset[str] = frozenset()
 def events(game: str) -> Iterator[Event]:
     """All that happens in some playouts of a game."""
     for number, leaning in enumerate([*BIASES[game]] * 2):
-        players = [biased(game, leaning), biased(game, "raider")]
+        players = [biased(game, leaning), biased(game, next(iter(BIASES[game])))]
         match = played_game(GAMES[game], standard_setup(GAMES[game]), f"sentences {number}", players, 600)
         for ply in match.plies:
             yield from ply.events

@@ -106,6 +106,7 @@ class AvignonStage:
             "done": [ACTION_NAMES[action] for action in view["done"]],
             "left": 0 if view["ending"] else actions_in_turn(state) - len(view["done"]),
             "chosen": _card(table, view["cards"][int(picking.picks[0]) - 1]) if picking.picks else None,
+            "looks": view["seat"] is not None,
             "pile": view["pile"],
             "discards": len(view["discards"]),
             "to_win": TO_WIN,

@@ -258,7 +258,7 @@ def test_what_no_field_sends_is_read_as_something_harmless() -> None:
         "whom0": "others",
         "verb0": "lift",
         "steps0": "²",
-        "least0": "x",
+        "least0": "X",
         "most0": "²",
     }
     table, refusals = read_form(form, SETS["reconstruction"])

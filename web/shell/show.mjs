@@ -57,7 +57,8 @@ export function show(frame) {
 /** @param {Frame} frame */
 function dressPage(frame) {
   if (document.title !== frame.title) document.title = frame.title;
-  document.documentElement.lang = frame.language;
+  // Even the same language anew makes a browser style every element again.
+  if (document.documentElement.lang !== frame.language) document.documentElement.lang = frame.language;
   const names = Object.keys(frame.body);
   for (const name of bodyNames) if (!names.includes(name)) delete document.body.dataset[name];
   for (const [name, value] of Object.entries(frame.body)) document.body.dataset[name] = value;

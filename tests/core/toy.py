@@ -119,7 +119,7 @@ class Toy:
         return None
 
     def resample(self, view: Mapping[str, Any], rng: Random) -> State:
-        raise NotImplementedError
+        return State(("?",) * len(view["played"]), list(view["played"]), view["mine"] or f"{rng.random()}")
 
     def irrevocable(self, view: Mapping[str, Any], move: Move) -> bool:
         return move == "draw"

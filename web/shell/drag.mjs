@@ -45,6 +45,10 @@ export function watchDrags(send) {
 
 /** After a morph: a drag goes on unless its piece is gone, as behind a curtain, where no ghost may stay. */
 export function checkDrag() {
+  for (const piece of document.querySelectorAll("[data-drag][data-spot]")) {
+    // The same listener twice counts once.
+    piece.addEventListener("touchmove", preventFling, { passive: false });
+  }
   if (!drag) return;
   const source = document.querySelector(`[data-drag][data-spot="${CSS.escape(drag.from)}"]`);
   if (!(source instanceof HTMLElement)) cancelDrag();
@@ -52,6 +56,15 @@ export function checkDrag() {
     drag.source = source;
     if (drag.ghost) source.dataset["dragging"] = "";
   }
+}
+
+/**
+ * Even where touch-action forbids to scroll, Chromium takes a quick drag for a fling, and the next tap for the end
+ * of that fling, of which it makes no click.
+ * @param {Event} event
+ */
+function preventFling(event) {
+  if (event.cancelable) event.preventDefault();
 }
 
 /** @param {EventTarget | null} target @returns {HTMLElement | null} */

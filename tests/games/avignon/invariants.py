@@ -33,14 +33,13 @@ def broken(state: State) -> list[str]:
         found.append("AGR15: there is always a card to draw")
     if (state.turn % 2 == 1) != (state.mover == state.rome) or not 1 <= state.turn <= 200:
         found.append("AG9: the players alternate, Rome first")
-    done = state.done or []
+    done = state.done
     allowed = 1 if state.turn == 1 else 2
     if len(done) > allowed or len(set(done)) < len(done) or (len(done) == allowed and not state.ending):
         found.append("AG10: a turn is two different actions")
     if bool(state.replaced) != state.drew:
         found.append("a turn has drawn exactly where a column was refilled")
-    guard = state.guard or []
-    if any(state.began is not None and state.began[column] == place for column, place in guard):
+    if any(state.began[column] == place for column, place in state.guard):
         found.append("AGR13: what is guarded stood elsewhere when the turn began")
     if bool(state.winners) != (state.ending in ("three", "condition")):
         found.append("AG27: somebody wins but in a draw")

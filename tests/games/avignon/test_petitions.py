@@ -18,9 +18,11 @@ from tests.games.avignon.positions import (
     walk,
 )
 from tests.rule_names import rule
+from threethrones.games.avignon import petitions as memory
 from threethrones.games.avignon import rules
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import FACTION_OF, FACTIONS, PERSON_NAMES, Part, Person
+from threethrones.games.avignon.state import State
 
 Row = tuple[str, str, str, str, str]
 """Display (and after a ``+`` the next cards of the pile), congregations, move; then both afterwards."""
@@ -450,29 +452,33 @@ def test_three_parts_are_picked_one_after_the_other() -> None:
     assert display(after(start, "1-petition-2-3-4-5")) == "K2 C3 B3 N1 I1"
 
 
+def ways_of(state: State) -> list[object]:
+    return list(rules.display_now(state).ways)
+
+
 def test_what_petitions_can_do_is_remembered_and_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
     start = position("C2 B2 I2 N2 K2")
-    fresh = [rules.petitions(start, column) for column in range(5)]
-    again = [rules.petitions(start, column) for column in range(5)]
-    assert all(one is other for one, other in zip(fresh, again, strict=True))
-    monkeypatch.setattr(rules, "_MOST_WAYS", 2)
+    fresh = ways_of(start)
+    assert all(one is other for one, other in zip(fresh, ways_of(start), strict=True))
+    monkeypatch.setattr(memory, "_MOST_REMEMBERED", 2)
     for shown in ("N2 K2 P2 C2 B2", "P2 N2 B2 K2 C2", "C2 B2 I2 N2 K2"):
         state = position(shown)
-        for column in range(5):
-            assert rules.petitions(state, column)
-            assert len(rules._table(state.setup.components).ways) <= 2
-    assert [rules.petitions(start, column) for column in range(5)] == fresh
+        assert all(ways_of(state))
+        table = memory._table(state.setup)
+        assert len(table.ways) <= 2
+        assert len(table.displays) <= 2
+    assert ways_of(start) == fresh
 
 
 def test_tables_that_are_equal_are_read_once_and_only_the_last_few_are_kept() -> None:
-    first = rules.persons_of(position().setup)
+    first = memory.persons_of(position().setup)
     view = GAME.view(position(), 0)
     assert view["setup"]["components"] is not position().setup.components
     assert GAME.offers(view)
-    assert rules.persons_of(position().setup) is first
+    assert memory.persons_of(position().setup) is first
     for steps in (1, 2, 3, 4):
         for whom in ("this", "others", "named"):
             other = Person("knight", (Part("push", whom, steps=steps),))
-            assert rules.persons_of(position(persons=(other,)).setup)["knight"] == other
-            assert len(rules._TABLES) <= rules._MOST_TABLES
-    assert rules._MOST_TABLES == len(rules._TABLES) == 8
+            assert memory.persons_of(position(persons=(other,)).setup)["knight"] == other
+            assert len(memory._TABLES) <= memory._MOST_TABLES
+    assert memory._MOST_TABLES == len(memory._TABLES) == 8

@@ -124,8 +124,6 @@ def test_it_is_tested_on_the_last_action_only() -> None:
     assert display(after(through, "1-chastise")) == "C1 B2 I2 N2 K2"
     assert display(after(through, "1-excommunicate")) == "P2 B2 I2 N2 K2"
     assert display(after(through, "2-petition-1")) == "C4 B1 I2 N2 K2"
-    first_turn = position("C2 B2 I2 N2 K2", guard="1@3", turn=1)
-    assert refused(first_turn, "1-beseech") == "AG20"  # there the only action is the last
 
 
 @rule("AGR13")

@@ -14,7 +14,7 @@ from tests.rule_names import rule
 from threethrones.core.canonical import JSON
 from threethrones.core.setups import standard_setup
 from threethrones.games.avignon.game import GAME
-from threethrones.games.avignon.state import State, clone, counted, defects, from_json, unseen
+from threethrones.games.avignon.state import State, clone, defects, from_json, unseen
 
 SOUND = position(
     "C4 B2 I0 N2 K2", congregations="P/KI", discards="P", mover=1, turn=8, done="beseech", replaced="3",
@@ -368,6 +368,7 @@ def test_a_star_is_all_cards_that_nothing_else_names() -> None:
         (f"{DISPLAY} guard=6@2 pile=*", WRONG_KIND),
         (f"{DISPLAY} guard=1@5 pile=*", WRONG_KIND),
         (f"{DISPLAY} guard=1 pile=*", "“” is not a number"),
+        (f"{DISPLAY} guard=1@1 turn=1 pile=*", "nobody has moved anything yet that could be undone"),
         (f"{DISPLAY} guard=a@1 pile=*", "“a” is not a number"),
         (f"{DISPLAY} ending=won pile=*", WRONG_KIND),
         (f"{DISPLAY} winners=2 pile=*", WRONG_KIND),
@@ -388,15 +389,6 @@ def test_numbers_have_up_to_six_digits() -> None:
 
 
 # --- counting -----------------------------------------------------------------------------------------
-
-
-@rule("AGR19")
-def test_cards_are_counted_by_faction() -> None:
-    assert counted(["noble", "guildmaster", "preacher", "knight"]) == {
-        "noble": 2,
-        "inquisitor": 1,
-        "knight": 1,
-    }
 
 
 def test_what_is_not_among_some_cards_in_the_order_of_the_deck() -> None:

@@ -12,6 +12,7 @@ from threethrones.core.text import say
 from threethrones.games.avignon import persons, rules, state
 from threethrones.games.avignon import view as views
 from threethrones.games.avignon.persons import PERSON_NAMES
+from threethrones.games.avignon.petitions import is_known
 
 _CHOICES: Final = (("inquisitor", "preacher"), ("noble", "guildmaster"), ("bishop", "priest"))
 OPTIONS: Final = (
@@ -83,7 +84,7 @@ class Avignon:
     @classmethod
     def setup(cls, setup: Setup, key: str) -> state.State:
         """Deal from a key. Raises ValueError for a setup with problems."""
-        found = cls.problems(setup)
+        found = [] if is_known(setup) else cls.problems(setup)
         if found:
             raise ValueError(str(found[0]))
         return rules.setup(setup, key)

@@ -8,22 +8,25 @@ has them in column order (AGR9), whatever the order they were picked in (see ``c
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import combinations, permutations, product
+from collections.abc import Sequence
 from typing import Final
 
 from threethrones.core.canonical import JSON
 from threethrones.core.chance import generator, shuffled
 from threethrones.core.game import TURN_OVER, Decision, Event, IllegalMove, Move, Outcome, Refusal, Setup
 from threethrones.core.text import say
-from threethrones.games.avignon.persons import FACTION_OF, FACTIONS, PERSON_NAMES, VERBS, Part, Person, read
+from threethrones.games.avignon.persons import PERSON_NAMES
+from threethrones.games.avignon.petitions import Display, Shifts, display_of, persons_of
 from threethrones.games.avignon.state import (
     ACTIONS,
+    BESEECH,
+    CHASTISE,
     COLUMNS,
     EMPTY,
+    EXCOMMUNICATE,
     GENOA,
     LAST_TURN,
+    PETITION,
     PLACES,
     State,
     actions_in_turn,
@@ -31,21 +34,17 @@ from threethrones.games.avignon.state import (
     verdict,
 )
 
-DONE: Final = "done"
-BESEECH, CHASTISE, EXCOMMUNICATE, PETITION = ACTIONS
-Shifts = tuple[int, ...]
-"""For each column how many steps its card is pulled; negative: pushed."""
-
 
 def setup(chosen: Setup, key: str) -> State:
     """Deal a game: five cards at Genoa, seven in the pile; Rome begins (AG5 to AG8, AGR21)."""
+    rng = generator(key, 0)
+    pile = shuffled(rng, deck_of(chosen.options))
     side = chosen.options["rome"]
-    rome = generator(key, 1).getrandbits(1) if side == "lots" else int(side)
-    pile = shuffled(generator(key, 0), deck_of(chosen.options))
+    rome = rng.getrandbits(1) if side == "lots" else int(side)
     return State(
         setup=chosen,
         key=key,
-        chance=2,
+        chance=1,
         rome=rome,
         cards=[pile.pop() for _ in range(COLUMNS)],
         at=[GENOA] * COLUMNS,
@@ -53,48 +52,8 @@ def setup(chosen: Setup, key: str) -> State:
         pile=pile,
         discards=[],
         mover=rome,
-        done=[],
         began=[GENOA] * COLUMNS,
-        replaced=[],
-        guard=[],
-        winners=[],
     )
-
-
-Ways = Mapping[Move, Shifts]
-"""Every way to carry out a petition, as whole moves, with who then moves how far."""
-_Sets = list[tuple[Sequence[int], bool]]
-"""The targets of each part, and whether the part ends before it must."""
-
-
-@dataclass(slots=True)
-class _Table:
-    """A table of persons, read once, and what its petitions can do in the displays seen lately."""
-
-    components: Mapping[str, JSON]
-    persons: dict[str, Person]
-    ways: dict[object, Ways] = field(default_factory=dict)
-
-
-_TABLES: list[_Table] = []
-"""The tables used last, the newest first: a memory of pure functions, never a part of a state."""
-_MOST_TABLES: Final = 8
-_MOST_WAYS: Final = 20_000
-
-
-def _table(components: Mapping[str, JSON]) -> _Table:
-    for table in _TABLES:
-        if table.components is components or table.components == components:
-            return table
-    made = _Table(components, read(components))
-    _TABLES.insert(0, made)
-    del _TABLES[_MOST_TABLES:]
-    return made
-
-
-def persons_of(chosen: Setup) -> dict[str, Person]:
-    """The persons that a match is played with."""
-    return _table(chosen.components).persons
 
 
 def decision(state: State) -> Decision | None:
@@ -109,228 +68,145 @@ def towards(state: State, seat: int) -> int:
 
 # --- what is legal ------------------------------------------------------------------------------------------
 
-
-def legal(state: State) -> list[Move]:
-    """All legal moves, each once, the targets of one part in column order."""
-    if state.ending:
-        return []
-    done = state.done or ()
-    guarded = bool(state.guard) and _is_last(state)
-    moves: list[Move] = []
-    for action in ACTIONS:
-        if action in done:
-            continue
-        for column in range(COLUMNS):
-            if action == PETITION:
-                ways = petitions(state, column)
-                if guarded:
-                    moves += [move for move, moved in ways.items() if not resets(state, moved, None)]
-                else:
-                    moves += ways
-            elif not guarded or not _simple_resets(state, action, column):
-                moves.append(_SIMPLE[action][column])
-    return moves
-
-
-def orders(state: State) -> list[Move]:
-    """The legal moves with the targets of every part in every order, as somebody may pick them."""
-    allowed = legal(state)
-    known = frozenset(allowed)
-    found = [move for move in allowed if f"-{PETITION}" not in move]
-    if PETITION not in (state.done or ()):
-        for column in range(COLUMNS):
-            found += [order for order, move in picking_orders(state, column).items() if move in known]
-    return found
-
-
-def canonical(state: State, move: Move) -> Move:
-    """The move that somebody picked, with the targets of each part in column order."""
-    column, _, rest = move.partition("-")
-    if rest.startswith(PETITION) and column in _COLUMN_NAMES and not state.ending:
-        return picking_orders(state, int(column) - 1).get(move, move)
-    return move
-
-
-def picking_orders(state: State, column: int) -> dict[Move, Move]:
-    """Every order in which the targets of a petition may be picked, and the move that it is."""
-    person = persons_of(state.setup)[state.cards[column]]
-    if person.petition[0].whom == "named":
-        return {move: move for move in petitions(state, column)}
-    start = f"{column + 1}-{PETITION}"
-    found: dict[Move, Move] = {}
-    for sets, moved in _set_choices(person, _factions(state), column, _opponents(state)):
-        if any(moved):
-            move = start + "".join(map(_spelled, sets))
-            for picked in product(*(permutations(targets) for targets, _ in sets)):
-                again = zip(picked, (ended for _, ended in sets), strict=True)
-                found[start + "".join(map(_spelled, again))] = move
-    return found
-
-
-def _simple_resets(state: State, action: str, column: int) -> bool:
-    if action == EXCOMMUNICATE:
-        return resets(state, _NONE, column)
-    return resets(state, _one(column, 1 if action == BESEECH else -1), None)
-
-
-_NONE: Final[Shifts] = (0,) * COLUMNS
+_GONE: Final = 99
+"""In shifts, for a card that is discarded: wherever the new one stands, it is another card."""
 
 
 def _one(column: int, steps: int) -> Shifts:
     return tuple(steps if other == column else 0 for other in range(COLUMNS))
 
 
-def resets(state: State, shifts: Shifts, replaced: int | None) -> bool:
-    """Whether an action, as the last of the turn, would leave every card that the opponent's last turn
-    moved where it stood before that turn (AG20, AGR13). An action that ends the game leaves no turn to
-    end (AGR10)."""
-    guard = state.guard or ()
-    step = towards(state, state.mover)
-    gone = state.replaced or ()
-    back = bool(guard) and all(
-        column != replaced and column not in gone and state.at[column] + step * shifts[column] == place
-        for column, place in guard
-    )
-    return back and not _wins(state, shifts)
+_COLUMN_OF: Final = {str(column + 1): column for column in range(COLUMNS)}
+_SIMPLE: Final[dict[Move, Shifts]] = {
+    f"{name}-{action}": _one(column, steps)
+    for action, steps in ((BESEECH, 1), (CHASTISE, -1), (EXCOMMUNICATE, _GONE))
+    for name, column in _COLUMN_OF.items()
+}
+"""What the actions do that are no petitions."""
+_SIMPLE_AFTER: Final[dict[str, dict[Move, Shifts]]] = {
+    done: {move: shifts for move, shifts in _SIMPLE.items() if move.partition("-")[2] != done}
+    for done in ("", *ACTIONS)
+}
+"""Those that are left, by the action that the turn has had already (AG11)."""
 
 
-def _wins(state: State, shifts: Shifts) -> bool:
-    """Whether somebody would win if the cards moved like this."""
-    step = towards(state, state.mover)
-    congregations = [cards.copy() for cards in state.congregations]
-    for person, at, steps in zip(state.cards, state.at, shifts, strict=True):
-        owner = _owner_past(state, at + step * steps)
-        if owner is not None:
-            congregations[owner].append(person)
-    return bool(verdict(congregations, persons_of(state.setup), state.mover)[0])
-
-
-def _owner_past(state: State, place: int) -> int | None:
-    """Whose congregation a card joins that is moved to here; None where it stays on the map (AG22)."""
-    if 0 <= place < len(PLACES):
-        return None
-    return state.rome if place > 0 else 1 - state.rome
-
-
-def petitions(state: State, column: int) -> Ways:
-    """Every way to carry out the petition of a column's card; none for a petition that would change
-    nothing (AGR2). It depends on the factions in the display and on the size of the opponent's
-    congregation alone, never on where the cards stand (AGR5)."""
-    table = _table(state.setup.components)
-    person = table.persons[state.cards[column]]
-    factions = _factions(state)
-    opponent = _opponents(state)
-    key = _signature(person, factions, column, opponent)
-    ways = table.ways.get(key)
-    if ways is None:
-        if len(table.ways) >= _MOST_WAYS:
-            table.ways.clear()
-        ways = table.ways[key] = _ways(person, factions, column, opponent)
-    return ways
-
-
-def _signature(person: Person, factions: tuple[str, ...], column: int, opponent: int) -> object:
-    """All that the ways of a petition depend on; displays that differ elsewhere share them."""
-    signature: list[object] = [person.name, column]
-    for part in person.petition:
-        if part.whom == "named":
-            signature.append(factions)
-        elif part.whom == "faction" or part.of:
-            signature.append(tuple([faction in part.of for faction in factions]))
-        if part.whom == "others" and not isinstance(part.most, int):
-            signature.append(_most(factions, opponent, part))
-    return tuple(signature)
-
-
-def _factions(state: State) -> tuple[str, ...]:
-    return tuple([FACTION_OF[card] for card in state.cards])
-
-
-def _opponents(state: State) -> int:
-    return len(state.congregations[1 - state.mover])
-
-
-def _ways(person: Person, factions: Sequence[str], column: int, opponent: int) -> Ways:
-    start = f"{column + 1}-{PETITION}"
-    if person.petition[0].whom == "named":
-        return {start + name: shifts for name, shifts in _named_ways(factions, column, person.petition[0])}
-    return {
-        start + "".join(map(_spelled, sets)): tuple(moved)
-        for sets, moved in _set_choices(person, factions, column, opponent)
-        if any(moved)
-    }
-
-
-def _set_choices(
-    person: Person, factions: Sequence[str], column: int, opponent: int
-) -> Iterator[tuple[_Sets, list[int]]]:
-    moved = [0] * COLUMNS
-    for part in person.petition:
-        for target in _fixed_targets(factions, column, part):
-            moved[target] = _signed(part)
-    chosen = [part for part in person.petition if part.whom == "others"]
-    return _choices(factions, column, opponent, chosen, moved)
-
-
-def _spelled(chosen: tuple[Sequence[int], bool]) -> str:
-    targets, ended = chosen
-    return "".join(f"-{target + 1}" for target in targets) + (f"-{DONE}" if ended else "")
-
-
-def _signed(part: Part) -> int:
-    return part.steps if part.verb == "pull" else -part.steps
-
-
-def _fixed_targets(factions: Sequence[str], column: int, part: Part) -> Sequence[int]:
-    if part.whom == "this":
-        return (column,)
-    if part.whom == "faction":
-        return [other for other in range(COLUMNS) if factions[other] in part.of]
-    return ()
-
-
-def _choices(
-    factions: Sequence[str], column: int, opponent: int, parts: Sequence[Part], moved: list[int]
-) -> Iterator[tuple[_Sets, list[int]]]:
-    """Every choice of targets, part by part, each with whether it ends before it must; "others" are
-    cards that no part has moved (AGR18)."""
-    if not parts:
-        yield [], moved
-        return
-    part, *rest = parts
-    candidates = [
-        other
-        for other in range(COLUMNS)
-        if other != column and not moved[other] and (not part.of or factions[other] in part.of)
+def legal(state: State) -> list[Move]:
+    """All legal moves, each once, the targets of one part in column order."""
+    if state.ending:
+        return []
+    done = state.done[0] if state.done else ""
+    simple = _SIMPLE_AFTER[done]
+    display = display_now(state)
+    undoing = _undoing(state) if state.guard and state.done else None
+    if not undoing:
+        return [*simple] if done == PETITION else [*simple, *display.moves]
+    actions = (simple,) if done == PETITION else (simple, *display.ways)
+    # Most moves fail at the first card already; it spares them a call.
+    first, steps = undoing[0]
+    return [
+        move
+        for moves in actions
+        for move, shifts in moves.items()
+        if shifts[first] != steps or not _resets(state, undoing, shifts)
     ]
-    most = min(_most(factions, opponent, part), len(candidates))
-    for size in range(min(part.least, most), most + 1):
-        for targets in combinations(candidates, size):
-            after = moved.copy()
-            for target in targets:
-                after[target] = _signed(part)
-            for more, result in _choices(factions, column, opponent, rest, after):
-                yield [(targets, size < most), *more], result
 
 
-def _most(factions: Sequence[str], opponent: int, part: Part) -> int:
-    """The upper limit of others, counted before anything moves (AG40, AGR18)."""
-    if isinstance(part.most, int):
-        return part.most
-    return opponent if part.most == "opponent" else factions.count(part.most)
+def display_now(state: State) -> Display:
+    """What the petitions of the display can do for the mover."""
+    return display_of(state.setup, state.cards, len(state.congregations[1 - state.mover]))
 
 
-def _named_ways(factions: Sequence[str], column: int, part: Part) -> Iterator[tuple[str, Shifts]]:
-    present = {factions[other] for other in range(COLUMNS) if other != column}
-    for faction in FACTIONS:
-        if faction not in present:
-            continue
-        for verb in VERBS if part.verb == "either" else (part.verb,):
-            steps = part.steps if verb == "pull" else -part.steps
-            shifts = tuple(
-                steps if other != column and factions[other] == faction else 0 for other in range(COLUMNS)
-            )
-            yield f"-{faction}-{verb}" if part.verb == "either" else f"-{faction}", shifts
+def shifts_of(state: State, move: Move) -> Shifts | None:
+    """For each column how far an action pulls its card (negative: pushes), whether this turn allows the
+    action or not; None for what no card in the display can do."""
+    shifts = _SIMPLE.get(move)
+    if shifts is not None:
+        return shifts
+    column = petitioner(move)
+    return None if column is None else display_now(state).ways[column].get(move)
+
+
+def petitioner(move: Move) -> int | None:
+    """The column whose person a move, or the beginning of one, petitions; None where it does not."""
+    return _COLUMN_OF.get(move[0]) if move.startswith(f"-{PETITION}", 1) else None
+
+
+def _legal_shifts(state: State, move: Move) -> Shifts | None:
+    """What a legal move does to each card; None for a move that is not legal."""
+    if state.ending:
+        return None
+    shifts = shifts_of(state, move)
+    if shifts is None or _action_of(move) in state.done:
+        return None
+    undoing = _undoing(state) if state.guard and state.done else None
+    return None if undoing and _resets(state, undoing, shifts) else shifts
+
+
+def _action_of(move: Move) -> str:
+    return move[2:] if move in _SIMPLE else PETITION
+
+
+def orders(state: State) -> list[Move]:
+    """The legal moves with the targets of every part in every order, as somebody may pick them."""
+    allowed = legal(state)
+    known = frozenset(allowed)
+    found = [move for move in allowed if move in _SIMPLE]
+    if len(found) < len(allowed):
+        display = display_now(state)
+        for column in range(COLUMNS):
+            found += [order for order, move in display.picking_orders(column).items() if move in known]
+    return found
+
+
+def canonical(state: State, move: Move) -> Move:
+    """The move that somebody picked, with the targets of each part in column order."""
+    column = petitioner(move)
+    if column is None or state.ending:
+        return move
+    return display_now(state).picking_orders(column).get(move, move)
+
+
+# --- the Samaritan rule -------------------------------------------------------------------------------------
+
+
+def _undoing(state: State) -> list[tuple[int, int]] | None:
+    """What the second action of a turn must not do, reset the opponent's whole turn: by column, how far it
+    would have to pull each card that this turn moved; None where none can (AG20, AGR13)."""
+    step = towards(state, state.mover)
+    found = []
+    for column, place in state.guard:
+        if column in state.replaced:
+            return None
+        found.append((column, step * (place - state.at[column])))
+    return found
+
+
+def _resets(state: State, undoing: Sequence[tuple[int, int]], shifts: Shifts) -> bool:
+    """Whether an action resets the opponent's whole turn. One that ends the game leaves no turn to end
+    (AGR10)."""
+    for column, steps in undoing:
+        if shifts[column] != steps:
+            return False
+    return not _ends(state, shifts)
+
+
+def _ends(state: State, shifts: Shifts) -> bool:
+    """Whether somebody would win if the cards moved like this."""
+    at, step = state.at, towards(state, state.mover)
+    congregations: list[list[str]] | None = None
+    for column, steps in enumerate(shifts):
+        if steps and at[column] + step * steps not in _ON_MAP and steps != _GONE:
+            congregations = congregations or [cards.copy() for cards in state.congregations]
+            congregations[_owner_past(state, at[column] + step * steps)].append(state.cards[column])
+    return bool(congregations and verdict(congregations, persons_of(state.setup), state.mover)[0])
+
+
+_ON_MAP: Final = range(len(PLACES))
+
+
+def _owner_past(state: State, place: int) -> int:
+    """Whose congregation a card joins that is moved to here, past an end of the map (AG22)."""
+    return state.rome if place > 0 else 1 - state.rome
 
 
 # --- why something is not -----------------------------------------------------------------------------------
@@ -338,53 +214,47 @@ def _named_ways(factions: Sequence[str], column: int, part: Part) -> Iterator[tu
 
 def refusal(state: State, move: Move) -> Refusal | None:
     """Why a move is not legal here; None where it is."""
+    return None if _legal_shifts(state, move) else _reason(state, move)
+
+
+def _reason(state: State, move: Move) -> Refusal:
     if state.ending:
         return Refusal("AG27", say("The game is over."))
     column_text, _, rest = move.partition("-")
     action, more, _ = rest.partition("-")
-    if column_text not in _COLUMN_NAMES:
+    if column_text not in _COLUMN_OF:
         return Refusal("AGR5", say("First choose a person in the display."))
     if action not in ACTIONS:
         return Refusal("AG10", say("Choose an action: beseech, chastise, excommunicate or petition."))
-    if action in (state.done or ()):
+    if action in state.done:
         return Refusal(
             "AG11", say("You have done this already; the two actions of a turn must be different.")
         )
-    column = int(column_text) - 1
     if action == PETITION:
-        return _refuse_petition(state, column, move)
+        return _refuse_petition(state, _COLUMN_OF[column_text], move)
     if more:
         return Refusal("AG10", say("This action takes one person only."))
-    if _is_last(state) and _simple_resets(state, action, column):
-        return _SAMARITAN
-    return None
+    return _SAMARITAN
 
 
-_COLUMN_NAMES: Final = tuple(str(column + 1) for column in range(COLUMNS))
-_SIMPLE: Final = {
-    action: [f"{column}-{action}" for column in _COLUMN_NAMES] for action in ACTIONS if action != PETITION
-}
 _SAMARITAN: Final = Refusal(
     "AG20", say("That would undo your opponent's whole turn; something of it must stay.")
 )
 
 
-def _is_last(state: State) -> bool:
-    return len(state.done or ()) + 1 >= actions_in_turn(state)
-
-
-def _refuse_petition(state: State, column: int, move: Move) -> Refusal | None:
+def _refuse_petition(state: State, column: int, move: Move) -> Refusal:
     name = PERSON_NAMES[state.cards[column]]
-    ways = petitions(state, column)
+    display = display_now(state)
+    ways = display.ways[column]
     if not ways:
         return Refusal("AGR2", say("This petition would change nothing now: %(person)s.", person=name))
     if move in ways:
-        return _SAMARITAN if _is_last(state) and resets(state, ways[move], None) else None
-    orders_of = picking_orders(state, column)
-    begun = [ways[way] for order, way in orders_of.items() if order.startswith(f"{move}-")]
+        return _SAMARITAN
+    orders_of = display.picking_orders(column)
+    begun = [way for order, way in orders_of.items() if order.startswith(f"{move}-")]
     if not begun:
         return Refusal("AGR18", say("This petition cannot move this person now: %(person)s.", person=name))
-    if _is_last(state) and all(resets(state, shifts, None) for shifts in begun):
+    if not any(_legal_shifts(state, way) for way in begun):
         return Refusal("AGR24", say("However it ends, this would undo your opponent's whole turn."))
     return Refusal("AGR18", say("The petition is not complete yet: choose whom it moves."))
 
@@ -394,29 +264,20 @@ def _refuse_petition(state: State, column: int, move: Move) -> Refusal | None:
 
 def play(state: State, move: Move) -> list[Event]:
     """Carry out a move. Raises IllegalMove, and then nothing has changed."""
-    why_not = refusal(state, move)
-    if why_not:
-        raise IllegalMove(why_not)
-    column_text, action, *_ = move.split("-")
-    column = int(column_text) - 1
-    events: list[Event] = [
-        Event(action, {"seat": state.mover, "column": column + 1, "person": state.cards[column]})
-    ]
-    state.done = [*(state.done or ()), action]
+    shifts = _legal_shifts(state, move)
+    if shifts is None:
+        raise IllegalMove(_reason(state, move))
+    column = _COLUMN_OF[move[0]]
+    action = _action_of(move)
+    events = [Event(action, {"seat": state.mover, "column": column + 1, "person": state.cards[column]})]
+    state.done.append(action)
     if action == EXCOMMUNICATE:
         _excommunicate(state, column, events)
     else:
-        _move_all(state, shifts_of(state, action, column, move), events)
+        _move_all(state, shifts, events)
     if not state.ending and len(state.done) >= actions_in_turn(state):
         _end_turn(state, events)
     return events
-
-
-def shifts_of(state: State, action: str, column: int, move: Move) -> Shifts:
-    """For each column how far a move pulls its card; negative: pushes."""
-    if action == PETITION:
-        return petitions(state, column)[move]
-    return _one(column, 1 if action == BESEECH else -1)
 
 
 def _excommunicate(state: State, column: int, events: list[Event]) -> None:
@@ -433,17 +294,17 @@ def _move_all(state: State, shifts: Shifts, events: list[Event]) -> None:
         if not steps:
             continue
         before, after = state.at[column], state.at[column] + step * steps
-        person = state.cards[column]
-        owner = _owner_past(state, after)
-        if owner is None:
+        about: dict[str, JSON] = {"column": column + 1, "person": state.cards[column]}
+        if after in _ON_MAP:
             state.at[column] = after
-            events.append(
-                Event("moved", {"column": column + 1, "person": person, "from": before, "to": after})
-            )
-            continue
-        state.congregations[owner].append(person)
-        left.append(column)
-        events.append(Event("joined", {"column": column + 1, "person": person, "seat": owner}))
+            about["from"], about["to"] = before, after
+            events.append(Event("moved", about))
+        else:
+            owner = _owner_past(state, after)
+            state.congregations[owner].append(state.cards[column])
+            left.append(column)
+            about["seat"] = owner
+            events.append(Event("joined", about))
     if left:
         _look_for_winner(state, events)
     for column in left:
@@ -464,7 +325,7 @@ def _draw(state: State, column: int, place: int, events: list[Event]) -> None:
     state.cards[column] = person
     state.at[column] = place
     state.drew = True
-    state.replaced = [*(state.replaced or ()), column]
+    state.replaced.append(column)
     events.append(Event("drew", {"column": column + 1, "person": person, "at": place}, reveals=True))
 
 
@@ -476,8 +337,8 @@ def _look_for_winner(state: State, events: list[Event]) -> None:
 
 
 def _score(state: State) -> Event:
-    score = [len(cards) for cards in state.congregations]
-    return Event(TURN_OVER, {"seat": state.mover, "turn": state.turn, "score": score})
+    first, second = state.congregations
+    return Event(TURN_OVER, {"seat": state.mover, "turn": state.turn, "score": [len(first), len(second)]})
 
 
 def _end_turn(state: State, events: list[Event]) -> None:
@@ -486,14 +347,14 @@ def _end_turn(state: State, events: list[Event]) -> None:
     if state.turn >= LAST_TURN:
         state.ending = "turns"
         return
-    began = state.began or []
-    state.guard = [
-        [column, place] for column, place in enumerate(began) if not state.drew and state.at[column] != place
-    ]
+    at, began = state.at, state.began
+    state.guard = []
+    if not state.drew:
+        state.guard = [[column, began[column]] for column in range(COLUMNS) if at[column] != began[column]]
     state.turn += 1
     state.mover = 1 - state.mover
     state.done, state.replaced, state.drew = [], [], False
-    state.began = state.at.copy()
+    state.began = at.copy()
 
 
 def outcome(state: State) -> Outcome | None:
@@ -501,4 +362,4 @@ def outcome(state: State) -> Outcome | None:
     if not state.ending:
         return None
     rule = "AG50" if state.ending == "turns" else "AG27"
-    return Outcome(tuple(state.winners or ()), state.ending, rule)
+    return Outcome(tuple(state.winners), state.ending, rule)

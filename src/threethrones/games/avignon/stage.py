@@ -15,8 +15,18 @@ from threethrones.games.avignon import editor as editing
 from threethrones.games.avignon import help as words
 from threethrones.games.avignon import persons, rules, sentences
 from threethrones.games.avignon.persons import FACTION_OF, FACTIONS, PERSON_NAMES, Person
+from threethrones.games.avignon.petitions import DONE, Shifts, persons_of
 from threethrones.games.avignon.sentences import ACTION_NAMES, PLACE_NAMES
-from threethrones.games.avignon.state import ACTIONS, COLUMNS, PLACES, TO_WIN, State, actions_in_turn
+from threethrones.games.avignon.state import (
+    ACTIONS,
+    COLUMNS,
+    EXCOMMUNICATE,
+    PETITION,
+    PLACES,
+    TO_WIN,
+    State,
+    actions_in_turn,
+)
 from threethrones.games.avignon.view import View, blinded, decides
 
 CONGREGATION: Final = "congregation"
@@ -93,7 +103,7 @@ class AvignonStage:
     def scene(self, view: View, names: Names, picking: Picking, changed: frozenset[str], near: int) -> Scene:
         """The display with the near seat's end below."""
         state = blinded(view)
-        table = rules.persons_of(state.setup)
+        table = persons_of(state.setup)
         goes = _destinations(state, picking)
         below = 1 if near == view["rome"] else -1
         return {
@@ -130,7 +140,7 @@ class AvignonStage:
 
     def look(self, view: View, what: str, names: Names) -> Scene | None:
         """A person of the display (``3``), one by name (``person-knight``), or the ``discards``."""
-        table = rules.persons_of(blinded(view).setup)
+        table = persons_of(blinded(view).setup)
         if what == "discards":
             return {"kind": "cards", "cards": [_card(table, card) for card in view["discards"][::-1]]}
         if what.startswith("congregation-") and what[-1] in "01":
@@ -184,22 +194,22 @@ class AvignonStage:
         state = blinded(view)
         column_text, action, *_ = spots(move)
         column = int(column_text) - 1
-        if action == rules.EXCOMMUNICATE:
+        if action == EXCOMMUNICATE:
             return say("discard, draw a new one")
         moves = _moves_of(state, move)
         if not moves:
             refusal = rules.refusal(state, move)
             return refusal.text if refusal else say("not possible now")
-        if action == rules.PETITION:
+        if action == PETITION:
             if len(spots(move)) == 2:
-                table = rules.persons_of(state.setup)
+                table = persons_of(state.setup)
                 return _sentences(sentences.petition(table[state.cards[column]]))
             return _effect(state, moves)
         return _goes_text(state, column, moves[0][column])
 
     def describe(self, view: View, names: Names) -> Sequence[Text]:
         """The position, column by column, in sentences."""
-        table = rules.persons_of(blinded(view).setup)
+        table = persons_of(blinded(view).setup)
         lines = [
             say(
                 "Turn %(turn)d, %(who)s to move. %(rome)s plays Rome, %(avignon)s plays Avignon.",
@@ -301,23 +311,23 @@ def _end(view: View, table: Mapping[str, Person], seat: int, names: Names) -> En
     )
 
 
-def _moves_of(state: State, start: Move) -> list[rules.Shifts]:
+def _moves_of(state: State, start: Move) -> list[Shifts]:
     """What each move that begins like this would do."""
-    column_text, action, *_ = spots(start)
-    column = int(column_text) - 1
-    if action != rules.PETITION:
-        return [] if rules.refusal(state, start) else [rules.shifts_of(state, action, column, start)]
-    if rules.PETITION in (state.done or ()):
+    column = rules.petitioner(start)
+    if column is None:
+        shifts = None if rules.refusal(state, start) else rules.shifts_of(state, start)
+        return [shifts] if shifts else []
+    if PETITION in state.done:
         return []
-    ways = rules.petitions(state, column)
-    orders = rules.picking_orders(state, column)
+    display = rules.display_now(state)
+    ways, orders = display.ways[column], display.picking_orders(column)
     return [ways[way] for order, way in orders.items() if order == start or order.startswith(f"{start}-")]
 
 
 def _open_spots(state: State, picking: Picking) -> Sequence[str]:
     start = joined(picking.picks) + "-"
     column = int(picking.picks[0]) - 1
-    orders = rules.picking_orders(state, column)
+    orders = rules.display_now(state).picking_orders(column)
     return list(
         dict.fromkeys(order.removeprefix(start).split("-")[0] for order in orders if order.startswith(start))
     )
@@ -353,7 +363,7 @@ def _place_text(state: State, place: int) -> Text:
     return say("into your opponent's congregation")
 
 
-def _effect(state: State, moves: Sequence[rules.Shifts]) -> Text:
+def _effect(state: State, moves: Sequence[Shifts]) -> Text:
     """Who goes where for certain, whichever of these moves it becomes."""
     parts = []
     for column in range(COLUMNS):
@@ -370,7 +380,7 @@ def _spot_name(spot: str) -> Text:
         return ACTION_NAMES[spot]
     if spot in FACTIONS:
         return FACTIONS[spot]
-    return {rules.DONE: say("No more"), "pull": say("Pull"), "push": say("Push")}[spot]
+    return {DONE: say("No more"), "pull": say("Pull"), "push": say("Push")}[spot]
 
 
 def _enumerated(texts: Sequence[Text]) -> Text:

@@ -7,8 +7,8 @@ of five places, 0 for Avignon to 4 for Rome (AG4).
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
+from collections.abc import Callable, Container, Mapping, Sequence
+from dataclasses import dataclass, field, fields
 from typing import Final
 from urllib.parse import quote, unquote
 
@@ -21,7 +21,11 @@ GENOA: Final = 2
 COLUMNS: Final = 5
 TO_WIN: Final = 3
 LAST_TURN: Final = 200
-ACTIONS: Final = ("beseech", "chastise", "excommunicate", "petition")
+BESEECH: Final = "beseech"
+CHASTISE: Final = "chastise"
+EXCOMMUNICATE: Final = "excommunicate"
+PETITION: Final = "petition"
+ACTIONS: Final = (BESEECH, CHASTISE, EXCOMMUNICATE, PETITION)
 ENDINGS: Final = ("three", "condition", "turns")
 UNKNOWN: Final = "?"
 EMPTY: Final = ""
@@ -56,19 +60,19 @@ class State:
     mover: int
     turn: int = 1
     """One player's turn counts 1, Rome's first included (AG50)."""
-    done: list[str] | None = None
+    done: list[str] = field(default_factory=list)
     """The actions done in this turn (AG11)."""
-    began: list[int] | None = None
+    began: list[int] = field(default_factory=list)
     """Where the cards stood when this turn began."""
     drew: bool = False
     """Whether this turn has drawn a card."""
-    replaced: list[int] | None = None
+    replaced: list[int] = field(default_factory=list)
     """The columns whose card has changed in this turn."""
-    guard: list[list[int]] | None = None
+    guard: list[list[int]] = field(default_factory=list)
     """What may not be wholly undone: column and place before the opponent's last turn (AGR13)."""
     ending: str = ""
     """One of ENDINGS; empty while the game runs."""
-    winners: list[int] | None = None
+    winners: list[int] = field(default_factory=list)
 
 
 def clone(state: State) -> State:
@@ -85,13 +89,13 @@ def clone(state: State) -> State:
         state.discards.copy(),
         state.mover,
         state.turn,
-        list(state.done or ()),
-        list(state.began or ()),
+        state.done.copy(),
+        state.began.copy(),
         state.drew,
-        list(state.replaced or ()),
-        [pair.copy() for pair in state.guard or ()],
+        state.replaced.copy(),
+        [pair.copy() for pair in state.guard],
         state.ending,
-        list(state.winners or ()),
+        state.winners.copy(),
     )
 
 
@@ -107,14 +111,16 @@ def defects(state: State) -> list[str]:
         found.append("the display lacks a card")
     if not 1 <= state.turn <= LAST_TURN:
         found.append("there is no such turn")
-    done = state.done or []
+    done = state.done
     possible = range(1, actions_in_turn(state) + 1) if state.ending else range(actions_in_turn(state))
     if len(done) not in possible or len(set(done)) < len(done):
         found.append("the actions of this turn are impossible")
+    if state.guard and state.turn == 1:
+        found.append("nobody has moved anything yet that could be undone")
     ended, winner = verdict(state.congregations, read(state.setup.components), state.mover)
     if state.ending == "turns" and state.turn == LAST_TURN and len(done) == actions_in_turn(state):
         ended = ended or "turns"
-    if (state.ending, state.winners or []) != (ended, winner):
+    if (state.ending, state.winners) != (ended, winner):
         found.append("the game has not come to this end" if state.ending else "somebody has won already")
     return found
 
@@ -138,11 +144,10 @@ def verdict(
 
 def meeting(congregations: Sequence[Sequence[str]], persons: Mapping[str, Person]) -> dict[int, str]:
     """Each seat that meets a condition, with the kind of end (AG27 to AG33, AGR12, AGR19)."""
-    factions = [counted(cards) for cards in congregations]
     found: dict[int, str] = {}
     for seat in (0, 1):
-        own, other = factions[seat], factions[1 - seat]
-        for card in congregations[seat]:
+        own, other = congregations[seat], congregations[1 - seat]
+        for card in own:
             person = persons[card]
             if person.wins and _holds(own, person.wins.own) and _holds(other, person.wins.other):
                 found[seat] = "condition"
@@ -154,11 +159,12 @@ def meeting(congregations: Sequence[Sequence[str]], persons: Mapping[str, Person
     return found
 
 
-def _holds(congregation: Counter[str], factions: Sequence[str]) -> bool:
-    return all(congregation[faction] for faction in factions)
+def _holds(congregation: Sequence[str], factions: Sequence[str]) -> bool:
+    held = [FACTION_OF[card] for card in congregation]
+    return all(faction in held for faction in factions)
 
 
-_NAMES: Final = [field.name for field in fields(State) if field.name != "setup"]
+_NAMES: Final = [each.name for each in fields(State) if each.name != "setup"]
 
 
 def to_json(state: State) -> dict[str, JSON]:
@@ -239,13 +245,13 @@ def to_position(state: State) -> str:
         "rome": str(state.rome),
         "mover": str(state.mover),
         "turn": str(state.turn),
-        "done": ",".join(state.done or ()),
-        "began": ",".join(map(str, state.began or ())),
+        "done": ",".join(state.done),
+        "began": ",".join(map(str, state.began)),
         "drew": str(int(state.drew)),
-        "replaced": ",".join(str(column + 1) for column in state.replaced or ()),
-        "guard": ",".join(f"{column + 1}@{at}" for column, at in state.guard or ()),
+        "replaced": ",".join(str(column + 1) for column in state.replaced),
+        "guard": ",".join(f"{column + 1}@{at}" for column, at in state.guard),
         "ending": state.ending,
-        "winners": ",".join(map(str, state.winners or ())),
+        "winners": ",".join(map(str, state.winners)),
         "key": quote(state.key, safe=""),
         "chance": str(state.chance),
     }
@@ -262,10 +268,10 @@ def from_position(text: str, setup: Setup) -> State:
     """The state from its notation. Only ``display`` must be there; ``pile=*`` is all cards that nothing
     else names, in the order of the deck; ``began`` is where the cards stand. Raises ValueError."""
     given: dict[str, str] = {}
-    for field in text.split():
-        name, sign, value = field.partition("=")
+    for entry in text.split():
+        name, sign, value = entry.partition("=")
         if not sign or name not in _FIELDS or name in given:
-            raise ValueError(f"“{field}” is not a field of a position")
+            raise ValueError(f"“{entry}” is not a field of a position")
         given[name] = value
     get = given.get
     display = [_at(entry) for entry in _parts(get("display", ""))]
@@ -316,11 +322,6 @@ def _flag(text: str) -> bool:
     if text not in ("0", "1"):
         raise ValueError(f"“{text}” is neither 0 nor 1")
     return text == "1"
-
-
-def counted(cards: Iterable[str]) -> Counter[str]:
-    """How many cards there are of each faction."""
-    return Counter(FACTION_OF[card] for card in cards)
 
 
 def unseen(cards: Sequence[str], options: Mapping[str, str]) -> list[str]:

@@ -51,13 +51,13 @@ def view(state: State, seat: int | None) -> View:
         "discards": copy.discards,
         "mover": copy.mover,
         "turn": copy.turn,
-        "done": copy.done or [],
-        "began": copy.began or [],
+        "done": copy.done,
+        "began": copy.began,
         "drew": copy.drew,
-        "replaced": copy.replaced or [],
-        "guard": copy.guard or [],
+        "replaced": copy.replaced,
+        "guard": copy.guard,
         "ending": copy.ending,
-        "winners": copy.winners or [],
+        "winners": copy.winners,
         "decides": None if copy.ending else copy.mover,
     }
 
@@ -121,14 +121,11 @@ def resample(view: View, rng: Random) -> State:
 def irrevocable(view: View, move: Move) -> bool:
     """Whether a move draws a card: an excommunication does, and a card that joins a congregation."""
     state = blinded(view)
-    column_text, action, *_ = move.split("-")
-    if action == rules.EXCOMMUNICATE:
-        return True
+    shifts = rules.shifts_of(state, rules.canonical(state, move))
+    if shifts is None:
+        return False
     step = rules.towards(state, state.mover)
-    shifts = rules.shifts_of(state, action, int(column_text) - 1, rules.canonical(state, move))
-    return any(
-        moved and not 0 <= at + step * moved < len(PLACES) for at, moved in zip(state.at, shifts, strict=True)
-    )
+    return any(not 0 <= at + step * moved < len(PLACES) for at, moved in zip(state.at, shifts, strict=True))
 
 
 def score(view: View) -> tuple[int, ...]:

@@ -8,6 +8,10 @@ from typing import Final
 from threethrones.players.biased_player import BiasedPlayer
 
 _TILES: Final = ("l2", "lc", "la", "d4", "dc", "dt")
+_ENDINGS: Final = (
+    *("beseech", "chastise", "excommunicate", "petition", "done", "pull", "push"),
+    *("1", "2", "3", "4", "5"),
+)
 BIASES: Final[Mapping[str, Mapping[str, Mapping[str, int]]]] = {
     "avalon": {
         "attacker": {"attack": 200, "enchant": 20, "counter": 3, **dict.fromkeys(_TILES, 0)},
@@ -22,6 +26,8 @@ BIASES: Final[Mapping[str, Mapping[str, Mapping[str, int]]]] = {
         "judge": {"excommunicate": 90, **dict.fromkeys(("beseech", "chastise"), 0)},
         "petitioner": {**dict.fromkeys(("beseech", "chastise", "excommunicate"), 0), "done": 3},
         "mover": {"excommunicate": 1, **dict.fromkeys(("beseech", "chastise"), 20)},
+        # Two of them tug at the first column to and fro until turn 200.
+        "staller": {"1-beseech": 1, "1-excommunicate": 1, **dict.fromkeys(_ENDINGS, 0)},
     },
 }
 

@@ -1,4 +1,4 @@
-"""``python -m tests.soak [--games N]``: a hundred thousand playouts over all cores.
+"""``python -m tests.soak [GAME…] [--games N]``: a hundred thousand playouts over all cores.
 
 It fails where a law of a game breaks, and where something that a game has is hardly ever seen: then
 the playouts, and so all tests that lean on them, do not reach it.
@@ -127,9 +127,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Soak every game."""
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES, help=f"how many of each game ({GAMES:,})")
+    parser.add_argument("game", nargs="*", choices=[*SUBJECTS, "all"], default="all")
     chosen = parser.parse_args(arguments)
     wrong: list[str] = []
-    for name in SUBJECTS:
+    for name in SUBJECTS if "all" in chosen.game else chosen.game:
         began = time.perf_counter()
         tasks = [(name, at, min(CHUNK, chosen.games - at)) for at in range(0, chosen.games, CHUNK)]
         counts: Counter[str] = Counter()

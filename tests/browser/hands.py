@@ -97,6 +97,10 @@ NEXT_KEY: Final = """
         const way = (line.indexOf(target) - line.indexOf(active) + line.length) % line.length;
         return way <= line.length / 2;
     };
+    if (group.dataset.arrows === "line") {
+        const way = (buttons.indexOf(target) - buttons.indexOf(active) + buttons.length) % buttons.length;
+        return way <= buttons.length / 2 ? "ArrowRight" : "ArrowLeft";
+    }
     // First into the target's line, then along it, the short way round.
     if (Math.abs(down) < there.height / 2) return inLine("x", "y", "height") ? "ArrowRight" : "ArrowLeft";
     if (Math.abs(right) < there.width / 2) return inLine("y", "x", "width") ? "ArrowDown" : "ArrowUp";

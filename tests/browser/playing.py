@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import COMPARABLE_HTML, SHELL_ATTRIBUTES, live_html
 from tests.browser.hands import Event, Hands
-from tests.browser.walkers import ACT, Attacker, Step
+from tests.browser.walkers import ACT, Step, Walker
 from tests.table.desk import Device
 
 STATE = f"""
@@ -81,16 +81,16 @@ class Play:
         state: dict[str, Any] = self.page.evaluate(STATE, [self.twin.frame.html, SHELL_ATTRIBUTES])
         return state
 
-    def start(self) -> None:
-        """Begin a new game of Avalon as the new-game screen offers it."""
+    def start(self, game: str = "avalon") -> None:
+        """Begin a new game as the new-game screen offers it."""
         self.compare()
-        self.do(Step(ACT, "new"), Step(ACT, "start"))
+        self.do(Step(ACT, "new", (("game", game),)), Step(ACT, "start"))
 
     def name(self) -> str:
         """Who looks, by the name that the game gave."""
         return f"Player {int(self.body['seat'] or 0) + 1}"
 
-    def walk(self, walker: Attacker, most: int = 1000) -> None:
+    def walk(self, walker: Walker, most: int = 1000) -> None:
         """Let a walker play to the end."""
         for _ in range(most):
             if self.body["screen"] == "over":
@@ -98,7 +98,7 @@ class Play:
             self.step(walker)
         raise AssertionError("The game does not end.")
 
-    def step(self, walker: Attacker) -> None:
+    def step(self, walker: Walker) -> None:
         """Let a walker do one thing."""
         self.do(walker.next(self.html, self.body["screen"], self.name()))
 

@@ -8,8 +8,11 @@ from typing import Final
 from playwright.sync_api import Page
 
 import build
+from tests.browser.avalon_stations import POSITIONS
 from tests.browser.conftest import AppOpener
-from tests.browser.stations import LONG_NAMES, POSITIONS, STORE, Visitor, tour
+from tests.browser.stations import STORE, tour
+from tests.browser.visitor import Visitor
+from tests.table.desk import LONG_NAMES
 from threethrones.games.avalon.components import CHARACTER_NAMES, TERRITORY
 from threethrones.games.avalon.state import NOBODY, State
 from threethrones.table.language import LANGUAGES
@@ -90,7 +93,7 @@ TEXTS: Final = """
 }
 """
 INNERMOST: Final = re.compile("⟦[^⟦⟧]*⟧")
-RULES: Final = re.compile(r"\b(AV|AVC|AVR)\d+\b")
+RULES: Final = re.compile(r"\b(AV|AVC|AVR|AG|AGR)\d+\b")
 LETTER: Final = re.compile(r"[^\W\d_]")
 
 

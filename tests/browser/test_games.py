@@ -16,10 +16,11 @@ from dataclasses import dataclass
 import pytest
 from playwright.sync_api import CDPSession, Page
 
+from tests.browser.attacker import Attacker
 from tests.browser.conftest import AppOpener
 from tests.browser.hands import Finger, Keyboard, Mouse, aim
 from tests.browser.playing import Play, live_table
-from tests.browser.walkers import ACT, DROP, SPOT, Attacker, Step
+from tests.browser.walkers import ACT, DROP, SPOT, Step, Walker, Wanderer
 from tests.games.avalon.positions import position
 from tests.table.desk import Device, kept_text, match_from
 from threethrones.core.document import load
@@ -49,35 +50,53 @@ def replayed_by_command(document: str) -> dict[int, str]:
 # --- by clicks ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("seed", ["36", "48", "16"])
-def test_a_whole_game_by_clicks(open_app: AppOpener, seed: str) -> None:
+def clicked_through(open_app: AppOpener, game: str, seed: str, walker: Walker) -> Match:
+    """A whole game by clicks; its digests are those that the command tells."""
     play = Play(open_app(seed=seed), Mouse(), Device(seed=seed))
-    play.start()
-    play.walk(Attacker())
+    play.start(game)
+    play.walk(walker)
     match = finished(play)
     assert play.digests == replayed_by_command(play.document())
+    assert match.outcome() == GAMES[game].outcome(match.state)
+    return match
+
+
+def told(match: Match) -> Counter[str]:
+    """How often each kind of event was told in a match."""
+    return Counter(event.kind for ply in match.plies for event in ply.events)
+
+
+@pytest.mark.parametrize("seed", ["36", "48", "16"])
+def test_a_whole_game_of_avalon_by_clicks(open_app: AppOpener, seed: str) -> None:
+    match = clicked_through(open_app, "avalon", seed, Attacker())
     # What the game must have shown to count for anything.
     assert {ply.decision.kind for ply in match.plies} == {"turn", "react", "discount", "pay", "trim"}
-    told = Counter(event.kind for ply in match.plies for event in ply.events)
-    assert told["conquered"] >= 10
-    assert told["countered"] >= 5
-    assert told["enchanted"] >= 3
-    assert match.outcome() == GAMES["avalon"].outcome(match.state)
+    events = told(match)
+    assert events["conquered"] >= 10
+    assert events["countered"] >= 5
+    assert events["enchanted"] >= 3
+
+
+@pytest.mark.parametrize(("seed", "reason"), [("2", "three"), ("8", "three"), ("4", "condition")])
+def test_a_whole_game_of_avignon_by_clicks(open_app: AppOpener, seed: str, reason: str) -> None:
+    match = clicked_through(open_app, "avignon", seed, Wanderer(seed))
+    events = told(match)
+    assert min(events[action] for action in ("beseech", "chastise", "excommunicate", "petition")) >= 4
+    assert events["joined"] >= 4
+    assert events["reshuffled"] >= 1
+    assert any(move.count("-") >= 3 for move in match.moves), "A petition with two targets."
+    outcome = match.outcome()
+    assert outcome is not None
+    assert outcome.reason == reason
 
 
 # --- by keyboard ----------------------------------------------------------------------------------------
 
 
-def test_a_whole_game_by_keyboard_in_few_presses(open_app: AppOpener) -> None:
-    keyboard = Keyboard()
-    play = Play(open_app(seed="75"), keyboard, Device(seed="75"))
-    play.start()
-    walker = Attacker()
+def typed_through(play: Play, keyboard: Keyboard, walker: Walker) -> None:
+    """Walk on to the end of a game, with few presses for each move."""
     presses: list[int] = []
-    before = keyboard.presses
-    play.do(Step(ACT, "reveal"))
-    play.step(walker)
-    play.do(Step(DROP))
+    before = 0
     while play.body["screen"] != "over":
         ply = play.body["ply"]
         play.step(walker)
@@ -88,6 +107,29 @@ def test_a_whole_game_by_keyboard_in_few_presses(open_app: AppOpener) -> None:
     assert len(presses) == match.ply
     # Taking the device, picking, going wrong and asking again: all counts.
     assert max(presses) <= MOST_PRESSES, [(match.moves[ply], n) for ply, n in enumerate(presses) if n > 12]
+
+
+def test_a_whole_game_of_avalon_by_keyboard_in_few_presses(open_app: AppOpener) -> None:
+    keyboard = Keyboard()
+    play = Play(open_app(seed="75"), keyboard, Device(seed="75"))
+    play.start()
+    keyboard.presses = 0
+    walker = Attacker()
+    play.do(Step(ACT, "reveal"))
+    play.step(walker)
+    play.do(Step(DROP))
+    typed_through(play, keyboard, walker)
+
+
+def test_a_whole_game_of_avignon_by_keyboard_in_few_presses(open_app: AppOpener) -> None:
+    keyboard = Keyboard()
+    play = Play(open_app(seed="9"), keyboard, Device(seed="9"))
+    play.start("avignon")
+    keyboard.presses = 0
+    walker = Wanderer("9")
+    play.step(walker)
+    play.do(Step(DROP))
+    typed_through(play, keyboard, walker)
 
 
 # --- by drags -------------------------------------------------------------------------------------------
@@ -177,13 +219,18 @@ def test_tap_drag_and_keyboard_make_the_same_move(open_app: AppOpener) -> None:
 # --- on a phone, in a tunnel ----------------------------------------------------------------------------
 
 
-def test_a_whole_game_by_taps_on_a_phone_without_a_network(open_app: AppOpener) -> None:
-    page = open_app(seed="10", viewport=(360, 640), touch=True)
+@pytest.mark.parametrize(
+    ("game", "seed", "walker"), [("avalon", "10", Attacker()), ("avignon", "14", Wanderer("14"))]
+)
+def test_a_whole_game_by_taps_on_a_phone_without_a_network(
+    open_app: AppOpener, game: str, seed: str, walker: Walker
+) -> None:
+    page = open_app(seed=seed, viewport=(360, 640), touch=True)
     page.context.set_offline(True)
     asked = len(open_app.requests)
-    play = Play(page, Finger(), Device(seed="10"))
-    play.start()
-    play.walk(Attacker())
+    play = Play(page, Finger(), Device(seed=seed))
+    play.start(game)
+    play.walk(walker)
     finished(play)
     assert open_app.requests[asked:] == [], "A game asks nobody for anything."
 

@@ -10,7 +10,8 @@ import pytest
 from playwright.sync_api import Browser, FilePayload, Page
 
 from tests.browser.conftest import AppOpener, reload_app, wait_until_ready
-from tests.browser.stations import STORE, Visitor
+from tests.browser.stations import STORE
+from tests.browser.visitor import Visitor
 from tests.table.test_keeping import DAMAGED, HOPELESS, newer
 
 HAND: Final = "document.querySelectorAll('.av-held').length"

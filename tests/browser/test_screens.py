@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from tests.browser.conftest import AppOpener
-from tests.browser.stations import STORE, Visitor, tour
+from tests.browser.stations import STORE, tour
+from tests.browser.visitor import Visitor
 
 SIZES: Final = {
     "phone": (360, 640),
@@ -28,7 +29,7 @@ MISFITS: Final = """
         const { width, height } = element.getBoundingClientRect();
         return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
     };
-    const inputs = "[data-act-change], input:not([type=file]), label.choice, label.file";
+    const inputs = "[data-act-change], input:not([type=file], [type=hidden]), label.choice, label.file";
     const all = [...within.querySelectorAll(`[data-spot], [data-act]:not(form), ${inputs}`)].filter(
         (element) => !element.classList.contains("visually-hidden"),
     );
@@ -40,10 +41,12 @@ MISFITS: Final = """
     };
     // While one picks or answers, a phone has no room for what cannot be picked then.
     const late = ".av-take:not(.legal), .av-pile";
-    const missing = all.filter((element) => !visible(element) && !element.matches(late));
+    const folded = (element) => element.closest("details:not([open])") !== null;
+    const missing = all.filter((element) => !visible(element) && !element.matches(late) && !folded(element));
     found.push(...missing.map((element) => `${told(element)} is not shown`));
     const boxes = targets.map((element) => [element, element.getBoundingClientRect()]);
-    const large = ".av-held, .av-action, .curtain [data-act], .button, .panel [data-act]";
+    const pieces = ".av-held, .av-action, .ag-card, .ag-action";
+    const large = `${pieces}, .curtain [data-act], .button, .panel [data-act]`;
     for (const [element, { left, right, width, height }] of boxes) {
         const least = element.matches(large) ? 44 : 24;
         const ticked = element.matches("input[type=radio], input[type=checkbox]");

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from html.parser import HTMLParser
 from typing import Any, Final
 
+from threethrones.core.game import AnyGame, AnyState
 from threethrones.core.match import Match, Start
 from threethrones.core.paths import spots
 from threethrones.games.avalon.game import GAME
@@ -25,6 +26,8 @@ from threethrones.table.ports import StoreForbidden, StoreFull
 
 NOW: Final = "2026-11-20T21:17:00Z"
 NAMES: Final = ("Anna", "Bert")
+LONG_NAMES: Final = ("Maximiliane Theophanu 24", "Wolfgang Amadeus Mozarts")
+"""As long as names may be."""
 WON: Final = "1:P3c0: 2:P20: 3:F3c0: 4:F2o0: 5:H3c0: 6:H20:"
 """Seat 0 owns 15 crowns and wins with its next tile."""
 
@@ -139,9 +142,9 @@ def elements(page: str) -> list[Element]:
     return reader.found
 
 
-def match_from(state: State) -> Match:
+def match_from(state: AnyState, game: AnyGame = GAME) -> Match:
     """A match that begins in this position."""
-    return Match(GAME, state.setup, Start(position=GAME.to_position(state)))
+    return Match(game, state.setup, Start(position=game.to_position(state)))
 
 
 def kept_text(match: Match, names: Sequence[str] = NAMES, match_id: str = "put", **also: Any) -> str:

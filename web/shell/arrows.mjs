@@ -2,8 +2,9 @@
  * Arrow keys move within a group ([data-arrows]), Tab moves between groups: each group is one tab stop.
  *
  * "row" and "column" are lines, and which arrows walk them is read off the page, for a row may be laid out
- * upright on a phone. In a "grid" an arrow goes to the nearest element in its direction. Behind the last
- * element comes the first again, so that half of a group is the longest way.
+ * upright on a phone. In a "line" left and right go along in order, however high each element stands. In a
+ * "grid" an arrow goes to the nearest element in its direction. Behind the last element comes the first again,
+ * so that half of a group is the longest way.
  */
 
 import { find, nameOf } from "./identity.mjs";
@@ -94,12 +95,13 @@ function next(group, from, key) {
   if (key === "Home") return items[0];
   if (key === "End") return items.at(-1);
   if (!key.startsWith("Arrow")) return null;
-  return group.dataset["arrows"] === "grid" ? nearest(items, from, key) : along(items, from, key);
+  if (group.dataset["arrows"] === "grid") return nearest(items, from, key);
+  return along(items, from, key, group.dataset["arrows"] !== "line" && isUpright(items));
 }
 
-/** @param {HTMLElement[]} items @param {HTMLElement} from @param {string} key */
-function along(items, from, key) {
-  const keys = isUpright(items) ? ["ArrowUp", "ArrowDown"] : ["ArrowLeft", "ArrowRight"];
+/** @param {HTMLElement[]} items @param {HTMLElement} from @param {string} key @param {boolean} upright */
+function along(items, from, key, upright) {
+  const keys = upright ? ["ArrowUp", "ArrowDown"] : ["ArrowLeft", "ArrowRight"];
   const step = [-1, 1][keys.indexOf(key)];
   return step === undefined ? null : items.at((items.indexOf(from) + step) % items.length);
 }

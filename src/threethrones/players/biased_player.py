@@ -12,7 +12,8 @@ from threethrones.core.paths import JOINT
 
 class BiasedPlayer:
     """Draws moves by weights. A move weighs what the last spot of its path weighs: ``attack=100`` is
-    for every ``…-attack``. A move of weight 0 is played only where nothing else is legal."""
+    for every ``…-attack``; the weight of a whole move goes before. A move of weight 0 is played only
+    where nothing else is legal."""
 
     looks = False
 
@@ -25,7 +26,7 @@ class BiasedPlayer:
 
     def choose(self, view: AnyView, legal: Sequence[Move], rng: Random) -> Move:
         """One of the legal moves, by weight. Whole numbers only: no float decides a game."""
-        weights = [self.weights.get(move.rpartition(JOINT)[2], self.other) for move in legal]
+        weights = [self._weight(move) for move in legal]
         total = sum(weights)
         if not total:
             return legal[below(rng, len(legal))]
@@ -35,3 +36,6 @@ class BiasedPlayer:
             if drawn < 0:
                 return move
         raise AssertionError("a number below the sum of weights falls on a move")
+
+    def _weight(self, move: Move) -> int:
+        return self.weights.get(move, self.weights.get(move.rpartition(JOINT)[2], self.other))

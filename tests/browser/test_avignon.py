@@ -1,0 +1,101 @@
+"""What the browser shows of Avignon alone: open information, the board that turns, persons made by clicks."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.browser.avignon_stations import STORE
+from tests.browser.conftest import AppOpener, reload_app
+from tests.browser.test_saves import shown
+from tests.browser.visitor import Visitor
+from tests.table.desk import LONG_NAMES
+
+
+def test_a_reload_in_the_middle_of_a_petition_comes_back_to_exactly_there(open_app: AppOpener) -> None:
+    page = open_app(store=STORE)
+    visitor = Visitor(page)
+    visitor.open("a-turn")
+    for picks in (("1",), ("petition", "2"), ("4",)):
+        visitor.spot(*picks)
+        before = shown(page)
+        assert before["body"]["screen"] == "table"
+        reload_app(page)
+        assert shown(page) == before, "Nothing is hidden here: no curtain falls."
+
+
+def near(page: Page) -> str:
+    """Whose end of the board is the near one."""
+    return page.locator(".ag-near .ag-name").inner_text()
+
+
+def test_the_board_turns_to_the_player_or_lies_as_it_is(open_app: AppOpener) -> None:
+    page = open_app(store=STORE)
+    visitor = Visitor(page)
+    visitor.open("a-guarded")
+    assert page.evaluate("document.body.dataset.seat") == "0"
+    assert near(page) == LONG_NAMES[0]
+    visitor.spot("2", "beseech")
+    assert page.evaluate("document.body.dataset.seat") == "1"
+    assert near(page) == LONG_NAMES[0], "The device lies between the players."
+    before = page.locator(".ag-card").first.bounding_box()
+    visitor.act("turn")
+    after = page.locator(".ag-card").first.bounding_box()
+    assert near(page) == LONG_NAMES[1]
+    assert before is not None
+    assert after is not None
+    assert before["y"] != after["y"]
+    reload_app(page)
+    assert near(page) == LONG_NAMES[1], "The switch is kept with the match."
+    visitor.act("turn")
+    assert near(page) == LONG_NAMES[0]
+
+
+IN_ENGLISH: Final = (
+    "Pull this person 3 places. Push 1 other person (Bishop) 1 place.",
+    "AGR18: Knight: two parts would move the same card.",
+    "Column 5: Bishop, faction Bishop, at Nice",
+    "Congregation of Player 1: Knight",
+)
+IN_GERMAN: Final = (
+    "Zieh diese Person um 3 Orte zu dir. Schieb 1 andere Person (Bischof) um 1 Ort weg.",
+    "AGR18: Ritter: Zwei Teile würden dieselbe Karte bewegen.",
+    "Spalte 5: Bischof, Fraktion Bischof, bei Nizza",
+    "Gemeinde von Spieler 1: Ritter",
+)
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en-GB", IN_ENGLISH), ("de-DE", IN_GERMAN)])
+def test_persons_are_made_by_clicks_and_played(
+    open_app: AppOpener, lang: str, words: tuple[str, str, str, str]
+) -> None:
+    sentence, refused, pushed, pulled = words
+    page = open_app(lang=lang, seed="5")
+    visitor = Visitor(page)
+    visitor.act("new", game="avignon")
+    visitor.choose("rome", "0")
+    visitor.choose("set", "own")
+    visitor.choose("person", "knight")
+    visitor.choose("steps0", "3")
+    tick(visitor, "of1-bishop")
+    assert page.locator(".ag-sentence").inner_text().strip() == sentence
+    visitor.choose("whom1", "this")
+    visitor.act("start")
+    assert page.evaluate("document.body.dataset.screen") == "new"
+    assert page.get_by_text(refused).count() == 1
+    visitor.choose("whom1", "others")
+    tick(visitor, "of1-bishop")
+    assert page.locator(".ag-sentence").inner_text().strip() == sentence
+    visitor.act("start")
+    visitor.spot("2", "petition", "5", "5")
+    assert page.get_by_role("button", name=pushed).count() == 1
+    assert page.get_by_role("button", name=pulled).count() == 1
+
+
+def tick(visitor: Visitor, name: str) -> None:
+    """Tick a box of the form."""
+    rev = visitor.rev()
+    visitor.page.locator(f'input[name="{name}"]').check()
+    visitor.changed(rev)

@@ -1,0 +1,82 @@
+"""Someone who presses what a page offers and waits for what comes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from playwright.sync_api import Page
+
+from tests.browser.hands import aim
+
+
+@dataclass(slots=True)
+class Visitor:
+    """Someone at a page; whatever is pressed, the page is awaited."""
+
+    page: Page
+
+    @property
+    def screen(self) -> str:
+        """Which screen is shown."""
+        return str(self.page.evaluate("document.body.dataset.screen"))
+
+    def rev(self) -> str:
+        """How often the page has changed."""
+        return str(self.page.evaluate("document.body.dataset.rev"))
+
+    def changed(self, rev: str) -> None:
+        """Wait until the page has changed since."""
+        self.page.wait_for_function("(rev) => document.body.dataset.rev !== rev", arg=rev)
+
+    def press(self, selector: str) -> None:
+        """Click on an element, in the open dialog if there is one."""
+        rev = self.rev()
+        within = "dialog[open] " if self.page.locator("dialog[open]").count() else ""
+        x, y, _ = aim(self.page, f"{within}{selector}")
+        self.page.mouse.click(x, y)
+        self.changed(rev)
+
+    def act(self, act: str, **data: str) -> None:
+        """Press a button of the app."""
+        self.press(f'[data-act="{act}"]' + "".join(f'[data-{name}="{text}"]' for name, text in data.items()))
+
+    def spot(self, *names: str) -> None:
+        """Press spots one after the other."""
+        for name in names:
+            self.press(f'[data-spot="{name}"]')
+
+    def choose(self, name: str, value: str) -> None:
+        """Choose in a select."""
+        rev = self.rev()
+        self.page.select_option(f'select[name="{name}"]', value)
+        self.changed(rev)
+
+    def close(self) -> None:
+        """Close the open dialog."""
+        rev = self.rev()
+        self.page.keyboard.press("Escape")
+        self.changed(rev)
+
+    def home(self) -> None:
+        """Go to the home screen from wherever."""
+        if self.page.locator("dialog[open]").count():
+            self.close()
+        if self.screen in ("settings", "about"):
+            self.act("back")
+        if self.screen != "home":
+            self.act("home")
+
+    def open(self, name: str) -> None:
+        """Open a match of `STORE`."""
+        self.home()
+        self.act("resume", key=f"match:{name}")
+
+    def panel(self, panel: str) -> None:
+        """Open a dialog of the match, from the bar or from the menu."""
+        self.act("panel", panel=panel)
+
+    def event(self, script: str) -> None:
+        """Something happens to the page."""
+        rev = self.rev()
+        self.page.evaluate(script)
+        self.changed(rev)

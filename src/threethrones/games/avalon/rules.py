@@ -122,9 +122,9 @@ def legal(state: State) -> list[Move]:
     """All legal moves, each once; equal cards and equal tiles count once (AVR48)."""
     if state.ending:
         return []
-    match state.frame:
-        case None:
-            return [*_legal_lays(state), *dict.fromkeys(state.up)]
+    if not state.frames:
+        return [*_legal_lays(state), *dict.fromkeys(state.up)]
+    match state.frames[-1]:
         case Reaction() as reaction:
             held = counter_card(reaction) in state.hands[1 - state.mover]
             return [COUNTER, PASS] if held else [PASS]
@@ -140,9 +140,9 @@ def refusal(state: State, move: Move) -> Refusal | None:
     """Why a move is not legal here; None where it is."""
     if state.ending:
         return Refusal("AV55", say("The game is over."))
-    match state.frame:
-        case None:
-            return _refuse_turn(state, move)
+    if not state.frames:
+        return _refuse_turn(state, move)
+    match state.frames[-1]:
         case Reaction() as reaction:
             return _refuse_reaction(state, reaction, move)
         case Discount():
@@ -161,22 +161,20 @@ def play(state: State, move: Move) -> list[Event]:
     if why_not:
         raise IllegalMove(why_not)
     events: list[Event] = []
-    match state.frame:
+    frame = state.frames[-1] if state.frames else None
+    state.frames = None
+    match frame:
         case None if move in TILES:
             _take_tile(state, move, events)
         case None:
             _lay(state, *_LAYS[move], events)
         case Reaction() as reaction:
-            state.frames = None
             _react(state, reaction, move, events)
         case Discount() as discount:
-            state.frames = None
             _answer_avalon(state, discount, move == DISCOUNT, events)
         case Payment() as payment:
-            state.frames = None
             _pay(state, payment, move, events)
         case Trim():
-            state.frames = None
             _discard_from_hand(state, move, events, "trimmed")
             _trim_or_end(state, events)
     return events
@@ -242,20 +240,21 @@ def _legal_lays(state: State) -> list[Move]:
             enchant, colour = _ENCHANT[card], card[1]
             moves += [enchant[at] for at, stack in enumerate(other) if stack and stack[-1][1] == colour]
         if card[0] == "K" or circle:
-            moves += map(_ATTACK[card].__getitem__, targets)
+            attack = _ATTACK[card]
+            moves += [attack[at] for at in targets]
     return moves
 
 
 def _targets(state: State, seat: int) -> list[int]:
     """Where a seat has enough cards to attack (see ``_refuse_attack``)."""
-    own, other = state.stacks[seat], state.stacks[1 - seat]
-    found = []
-    for at, owner in enumerate(state.owner):
-        if owner != seat:
-            surplus = len(own[at]) - len(other[at])
-            if surplus > 0 or (surplus == 0 and (owner == NOBODY or not castle_bonus(state, seat, at))):
-                found.append(at)
-    return found
+    row = zip(state.owner, state.stacks[seat], state.stacks[1 - seat], strict=True)
+    return [
+        at
+        for at, (owner, own, other) in enumerate(row)
+        if owner != seat
+        and len(own) >= len(other)
+        and (len(own) > len(other) or owner == NOBODY or not castle_bonus(state, seat, at))
+    ]
 
 
 def _refuse_turn(state: State, move: Move) -> Refusal | None:

@@ -47,6 +47,7 @@ def scene(components: Mapping[str, JSON], form: Form) -> Scene:
     parts = [*person.petition, *([None] * (MOST_PARTS - len(person.petition)))]
     return {
         "person": person.name,
+        "faction": person.faction,
         "persons": PERSON_NAMES,
         "parts": parts,
         "verbs": VERB_NAMES,

@@ -34,8 +34,13 @@ def conditions(person: Person) -> Sequence[Text]:
 
 
 def brief(person: Person) -> Sequence[Text]:
-    """The petition and the conditions in few words, for the card itself."""
-    found = [_brief_part(part) for part in person.petition]
+    """The petition in few words, for the card itself."""
+    return [_brief_part(part) for part in person.petition]
+
+
+def brief_conditions(person: Person) -> Sequence[Text]:
+    """The conditions in few words, for the card itself."""
+    found = []
     if person.wins is not None:
         found.append(say("You win: %(what)s", what=_brief_condition(person.wins)))
     if person.loses is not None:
@@ -76,8 +81,9 @@ def _brief_who(part: Part) -> Text:
 
 def _brief_condition(condition: Condition) -> Text:
     both = say("%(first)s and %(rest)s")
-    own = say("own %(factions)s", factions=_listed(condition.own, both)) if condition.own else None
-    other = say("other's %(factions)s", factions=_listed(condition.other, both)) if condition.other else None
+    own, other = (_listed(side, both) if side else None for side in (condition.own, condition.other))
+    own = own and say("own %(factions)s", factions=own)
+    other = other and say("opponent's %(factions)s", factions=other)
     if own and other:
         return say("%(own)s, %(other)s", own=own, other=other)
     return own or other or say("none")

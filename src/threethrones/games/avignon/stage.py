@@ -41,7 +41,9 @@ class Card:
     faction: str
     faction_name: Text
     brief: Sequence[Text]
-    """What the person can do, in few words."""
+    """What the petition does, in few words."""
+    ends: Sequence[Text]
+    """The conditions, in few words."""
     petition: Sequence[Text]
     conditions: Sequence[Text]
 
@@ -252,6 +254,7 @@ def _card(table: Mapping[str, Person], person: str) -> Card:
         faction,
         FACTIONS[faction],
         sentences.brief(table[person]),
+        sentences.brief_conditions(table[person]),
         sentences.petition(table[person]),
         sentences.conditions(table[person]),
     )

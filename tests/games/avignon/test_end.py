@@ -164,12 +164,18 @@ def test_a_condition_serves_only_the_one_it_names() -> None:
 @rule("AGR12")
 @pytest.mark.parametrize("order", list(permutations(["1", "2"])))
 @pytest.mark.parametrize("mover", [0, 1])
-def test_conditions_look_at_the_state_not_at_the_order(order: tuple[str, str], mover: int) -> None:
-    """Noble and knight arrive in either order, moved by either player."""
-    start = position("N4 K0 C2 B2 I2", mover=mover)
+@pytest.mark.parametrize("before", ["/", "C/B"])
+def test_conditions_look_at_the_state_not_at_the_order(
+    order: tuple[str, str], mover: int, before: str
+) -> None:
+    """Noble and knight arrive in either order, moved by either player, whoever came before them."""
+    start = position("N4 K0 P2 P2 I2", congregations=before, mover=mover)
     ways = {"1": "1-beseech", "2": "2-chastise"} if mover == 0 else {"1": "1-chastise", "2": "2-beseech"}
     ended = after(start, *(ways[one] for one in order))
-    assert (held(ended), outcome(ended)) == ("N/K", Outcome((0,), "condition", "AG27"))
+    assert (held(ended), outcome(ended)) == (
+        before.replace("/", "N/") + "K",
+        Outcome((0,), "condition", "AG27"),
+    )
 
 
 @rule("AGR12")

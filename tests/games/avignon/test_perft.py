@@ -60,7 +60,7 @@ def play_both(state: State, game: Plain, rng: Random, tried: list[str] | None = 
         game = after
 
 
-@rule("AG9", "AG10", "AG20", "AG27", "AGR13")
+@rule("AG9", "AG10", "AG20", "AG27", "AG37", "AGR13")
 @pytest.mark.parametrize("deck", DECKS, ids=["-".join(deck.values()) for deck in DECKS])
 def test_both_rules_play_the_same_games(deck: dict[str, str]) -> None:
     setup = standard_setup(GAME, deck)

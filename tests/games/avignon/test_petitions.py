@@ -470,6 +470,27 @@ def test_what_petitions_can_do_is_remembered_and_forgotten(monkeypatch: pytest.M
     assert ways_of(start) == fresh
 
 
+def test_displays_that_differ_elsewhere_share_what_a_petition_can_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The Noble's ways are the same with a Peasant in the Knight's place, but not with a Bishop there."""
+    monkeypatch.setattr(memory, "_TABLES", [])
+    first = ways_of(position("C2 B2 I2 N2 K2"))
+    for shown, shared in (("C4 B2 I2 N2 P2", [1, 1, 1, 1, 0]), ("C2 B2 I2 N2 B2", [1, 1, 1, 0, 0])):
+        again = zip(first, ways_of(position(shown)), strict=True)
+        assert [way is same for way, same in again] == [bool(one) for one in shared]
+
+
+def test_what_the_opponent_has_won_matters_only_where_a_person_of_the_deck_counts_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(memory, "_TABLES", [])
+    for shown, counted in (("C2 B2 I2 N2 K2", False), ("C2 B2 E2 N2 K2", True)):
+        none = rules.display_now(position(shown))
+        for congregations, opponents in (("/", 0), ("P/", 0), ("/P", 1), ("P/PC", 2)):
+            found = rules.display_now(position(shown, congregations=congregations))
+            assert (found is none) == (not counted or opponents == 0)
+            assert found.opponents == (opponents if counted else 0)
+
+
 def test_tables_that_are_equal_are_read_once_and_only_the_last_few_are_kept() -> None:
     first = memory.persons_of(position().setup)
     view = GAME.view(position(), 0)
@@ -479,6 +500,8 @@ def test_tables_that_are_equal_are_read_once_and_only_the_last_few_are_kept() ->
     for steps in (1, 2, 3, 4):
         for whom in ("this", "others", "named"):
             other = Person("knight", (Part("push", whom, steps=steps),))
-            assert memory.persons_of(position(persons=(other,)).setup)["knight"] == other
+            changed = position(persons=(other,)).setup
+            assert memory.persons_of(changed)["knight"] == other
+            assert memory._TABLES[0].setup is changed
             assert len(memory._TABLES) <= memory._MOST_TABLES
     assert memory._MOST_TABLES == len(memory._TABLES) == 8

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import permutations, product
 
 import pytest
 
@@ -181,6 +181,10 @@ def test_there_is_always_a_legal_last_action() -> None:
     }
     other = after(start, "2-excommunicate")
     assert "2-beseech" in GAME.legal(other)
+    for mover, at, back in product((0, 1), range(5), range(5)):
+        if at != back:
+            far = position(f"C{at} B2 I2 N2 K2", guard=f"1@{back}", mover=mover)
+            assert "1-excommunicate" in GAME.legal(after(far, "3-chastise"))
     for state in walk("stuck", 1500):
         assert bool(GAME.legal(state)) == (not state.ending)
 
@@ -208,6 +212,19 @@ def test_an_action_that_wins_need_not_leave_anything() -> None:
     short = position("C1 B2 I2 N2 K4", guard="1@2", congregations="P/P")
     assert refused(after(short, "1-beseech"), "5-petition-2") == "AG20"
     assert refused(after(short, "1-beseech"), "3-chastise") == "AG20"
+
+
+@rule("AGR10", "AGR13")
+def test_a_card_moved_two_places_wins_only_past_the_end() -> None:
+    for mover, from_, back in ((0, 2, 4), (1, 2, 0)):
+        full = "PP/" if mover == 0 else "/PP"
+        start = position(f"K{from_} B2 I2 N2 C2", guard=f"1@{back}", congregations=full, mover=mover)
+        assert refused(after(start, "2-chastise"), "1-petition-2") == "AG20"
+    for mover, from_, moved in ((0, 3, 3), (1, 1, 1)):
+        full = "PP/" if mover == 0 else "/PP"
+        start = position(f"K{from_} B{moved} I2 N2 C2", guard="2@2", congregations=full, mover=mover)
+        won = after(start, "3-chastise", "1-petition-2")
+        assert (won.at[1], won.ending, won.winners) == (2, "three", [mover])
 
 
 @rule("AG20")

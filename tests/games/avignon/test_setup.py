@@ -10,9 +10,10 @@ import pytest
 
 from tests.games.avignon.positions import DECKS, LETTERS, letters, position, walk
 from tests.rule_names import rule
-from threethrones.core.game import Setup
+from threethrones.core.game import Refusal, Setup
 from threethrones.core.setups import standard_setup
-from threethrones.games.avignon import game, persons
+from threethrones.core.text import say
+from threethrones.games.avignon import game, persons, petitions
 from threethrones.games.avignon.game import GAME, OPTIONS
 from threethrones.games.avignon.persons import COPIES, FACTION_OF, FACTIONS, PERSON_NAMES
 from threethrones.games.avignon.sentences import PLACE_NAMES
@@ -105,7 +106,11 @@ def test_the_players_choose_sides_or_draw_lots_and_rome_begins() -> None:
         assert (state.mover, state.turn, state.done) == (state.rome, 1, [])
     option = OPTIONS[0]
     assert (option.name, option.default, option.seats) == ("rome", "lots", True)
-    assert [value for value, _ in option.values] == ["lots", "0", "1"]
+    assert [(value, str(label)) for value, label in option.values] == [
+        ("lots", "Draw lots"),
+        ("0", "The first player"),
+        ("1", "The second player"),
+    ]
     assert "Rome begins" in str(option.note)
 
 
@@ -175,6 +180,9 @@ def test_the_deck_is_agreed_on_before_the_game_and_the_same_for_both() -> None:
         "bishop": ["bishop", "priest"],
     }
     assert [option.default for option in OPTIONS[1:]] == ["inquisitor", "noble", "bishop"]
+    assert [str(option.label) for option in OPTIONS[1:]] == [
+        f"Persons of the faction {faction}" for faction in ("Inquisitor", "Noble", "Bishop")
+    ]
     labels = {value: str(label) for option in OPTIONS[1:] for value, label in option.values}
     assert labels["preacher"] == "Preacher (Ablass 1)"
     assert labels["noble"] == "Noble"
@@ -228,6 +236,18 @@ def test_persons_are_part_of_the_setup() -> None:
     assert [found.rule for found in wrong] == ["AG3", "AG1", "AGR21", "AG36", "AG36", "AG36"]
     with pytest.raises(ValueError, match=r"^AG3: The table of persons cannot be read\.$"):
         GAME.setup(Setup(3, {}, {}), "deal")
+
+
+def test_a_setup_in_play_is_not_looked_through_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A computer player deals from the same setup many times."""
+    monkeypatch.setattr(petitions, "_TABLES", [])
+    known = standard_setup(GAME)
+    assert GAME.legal(GAME.setup(known, "deal"))
+    against = Refusal("AG1", say("Looked through."))
+    monkeypatch.setattr(type(GAME), "problems", staticmethod(lambda _setup: [against]))
+    assert GAME.setup(known, "deal") == GAME.setup(known, "deal")
+    with pytest.raises(ValueError, match=r"^AG1: Looked through\.$"):
+        GAME.setup(replace(known), "deal")
 
 
 def test_the_other_seat_plays_rome_in_the_rematch() -> None:

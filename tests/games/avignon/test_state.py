@@ -78,6 +78,17 @@ def test_what_was_never_set_is_copied_as_nothing() -> None:
     assert (copy.turn, copy.drew, copy.ending) == (1, False, "")
 
 
+@rule("AG18")
+def test_another_key_changes_what_chance_will_do_and_nothing_else() -> None:
+    start = position("C2 B2 I2 N2 K2", pile=0, key="one", chance=5)
+    other = GAME.rekeyed(start, "two")
+    assert (other.key, other.chance, start.key, start.chance) == ("two", 0, "one", 5)
+    before, now = GAME.to_json(start), GAME.to_json(other)
+    assert {name for name in before if before[name] != now[name]} == {"key", "chance"}
+    assert other.discards is not start.discards
+    assert after(other, "1-excommunicate").pile != after(start, "1-excommunicate").pile
+
+
 def test_the_json_shares_nothing_with_the_state() -> None:
     state = clone(SOUND)
     data: dict[str, Any] = GAME.to_json(state)
@@ -309,6 +320,8 @@ def test_what_is_left_out_is_as_in_the_second_turn() -> None:
     assert state.began is not state.at
     assert (state.ending, state.winners, state.key, state.chance) == ("", [], "", 0)
     assert GAME.from_position(f"{DISPLAY} pile=* drew=0", SETUP) == state
+    one = GAME.from_position(f"{DISPLAY} congregations=noble pile=*", SETUP)
+    assert one.congregations == [["noble"], []]
 
 
 def test_a_star_is_all_cards_that_nothing_else_names() -> None:
@@ -357,6 +370,7 @@ def test_a_star_is_all_cards_that_nothing_else_names() -> None:
         (f"{DISPLAY} turn=1000000 pile=*", "“1000000” is not a number"),
         (f"{DISPLAY} turn= pile=*", "“” is not a number"),
         (f"{DISPLAY} chance=a pile=*", "“a” is not a number"),
+        (f"{DISPLAY} chance=1=2 pile=*", "“1=2” is not a number"),
         (f"{DISPLAY} done=fly pile=*", WRONG_KIND),
         (f"{DISPLAY} began=1,2,3 pile=*", WRONG_KIND),
         (f"{DISPLAY} began=a pile=*", "“a” is not a number"),
@@ -395,3 +409,13 @@ def test_what_is_not_among_some_cards_in_the_order_of_the_deck() -> None:
     assert unseen(["knight", "", "peasant", "peasant", "cardinal"], SETUP.options) == [
         *("cardinal", "bishop", "bishop", "inquisitor", "inquisitor", "noble", "noble", "knight"),
     ]
+
+
+def test_under_another_key_only_chance_to_come_is_another() -> None:
+    other = GAME.rekeyed(SOUND, "another")
+    assert (other.key, other.chance) == ("another", 0)
+    assert (SOUND.key, SOUND.chance) == ("k", 4)
+    other.key, other.chance = "k", 4
+    assert other == SOUND
+    other.discards.append("knight")
+    assert other != SOUND

@@ -298,6 +298,13 @@ def test_what_draws_a_card_cannot_be_taken_back(shown: str, mover: int, move: st
     assert drew == final
 
 
+@rule("AGR9")
+def test_what_is_no_move_draws_no_card() -> None:
+    view = GAME.view(position("C4 B0 I2 N2 K2"), 0)
+    for move in ("nonsense", "", "6-beseech", "1-petition", "1-petition-1-2", "1-petition-2"):
+        assert not GAME.irrevocable(view, move)
+
+
 # --- judging a position -------------------------------------------------------------------------------
 
 WORTHS = [evaluate_progress, evaluate_nearest, evaluate_careful]
@@ -349,6 +356,9 @@ def test_worths() -> None:
     state = position("C4 B3 I1 N2 K2", congregations="PC/")
     assert [worth(worth_of, state) for worth_of in WORTHS] == [22, 28, 22]
     assert [worth(worth_of, state, 1) for worth_of in WORTHS] == [-22, -28, -37]
+    won = after(position("C4 B2 I2 N2 K2", congregations="PP/B"), "1-beseech")
+    assert [worth(worth_of, won) for worth_of in WORTHS] == [1022, 1028, 1022]
+    assert [worth(worth_of, won, 1) for worth_of in WORTHS] == [-1022, -1028, -1022]
 
 
 @pytest.mark.parametrize("worth_of", WORTHS)

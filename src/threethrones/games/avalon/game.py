@@ -47,6 +47,7 @@ class Avalon:
     }
 
     clone = staticmethod(state.clone)
+    rekeyed = staticmethod(state.rekeyed)
     to_json = staticmethod(state.to_json)
     from_json = staticmethod(state.from_json)
     to_position = staticmethod(notation.to_position)

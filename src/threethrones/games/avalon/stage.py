@@ -124,10 +124,7 @@ class AvalonStage:
         mine = decides(view)
         return {
             "row": [_cell(view, at, own, names, changed) for at in range(box.TERRITORIES)],
-            "hand": [
-                HandCard(card, count, _held(card, count, picking))
-                for card, count in Counter(view["hand"] or ()).items()
-            ],
+            "hand": _hand(view, picking),
             "looks": view["seat"] is not None,
             "own": _side(view, state, own, names),
             "opp": _side(view, state, 1 - own, names),
@@ -160,6 +157,10 @@ class AvalonStage:
         means = self.means(view, joined([*picking.picks, spot]))
         asked = say("Tap again: %(what)s", what=WAY_NAMES[spot]) if picking.asked == spot else None
         return Action(spot, WAY_NAMES[spot], means, asked)
+
+    def hand(self, view: View) -> Scene | None:
+        """The cards of one hand."""
+        return {"cards": _hand(view, Picking())}
 
     def look(self, view: View, what: str, names: Names) -> Scene | None:
         """A territory with both whole stacks (``4``), a tile (``tile-d4``) or the ``discards``."""
@@ -386,6 +387,11 @@ def _stack_label(place: Place, seat: int, names: Names) -> Text:
         who=names[seat],
         top=CHARACTER_NAMES[cards[-1]],
     )
+
+
+def _hand(view: View, picking: Picking) -> Sequence[HandCard]:
+    held = Counter(view["hand"] or ())
+    return [HandCard(card, count, _held(card, count, picking)) for card, count in held.items()]
 
 
 def _held(card: str, count: int, picking: Picking) -> Text:

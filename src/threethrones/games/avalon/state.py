@@ -173,6 +173,13 @@ def clone(state: State) -> State:
     )
 
 
+def rekeyed(state: State, key: str) -> State:
+    """A copy of the same position whose chance to come is drawn from another key."""
+    again = clone(state)
+    again.key, again.chance = key, 0
+    return again
+
+
 def in_hand_order(cards: Iterable[str]) -> list[str]:
     """Cards sorted by colour and kind; unknown ones last."""
     return sorted(cards, key=_HAND_ORDER.__getitem__)

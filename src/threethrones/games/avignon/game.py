@@ -53,6 +53,7 @@ class Avignon:
     }
 
     clone = staticmethod(state.clone)
+    rekeyed = staticmethod(state.rekeyed)
     to_json = staticmethod(state.to_json)
     from_json = staticmethod(state.from_json)
     to_position = staticmethod(state.to_position)

@@ -216,7 +216,7 @@ def _person_problems(person: Person) -> Sequence[tuple[str, Text]]:
     if not 1 <= len(person.petition) <= MOST_PARTS:
         found.append(("AG3", say("a petition has one to four parts.")))
     for part in person.petition:
-        found += _part_problems(part, person)
+        found += _part_problems(part)
     if _moves_a_card_twice(person):
         found.append(("AGR18", say("two parts would move the same card.")))
     if any(part.whom == "named" for part in person.petition) and len(person.petition) > 1:
@@ -236,7 +236,7 @@ def _moves_a_card_twice(person: Person) -> bool:
     return len(this) > 1 or len(set(factions)) < len(factions) or bool(this and person.faction in factions)
 
 
-def _part_problems(part: Part, person: Person) -> Sequence[tuple[str, Text]]:
+def _part_problems(part: Part) -> Sequence[tuple[str, Text]]:
     found: list[tuple[str, Text]] = []
     if part.whom not in WHOM or part.verb not in ((*VERBS, "either") if part.whom == "named" else VERBS):
         found.append(("AG40", say("a part pulls or pushes this card, a faction, others or a named faction.")))

@@ -140,6 +140,10 @@ class AvignonStage:
         asked = say("Tap again: %(what)s", what=name) if picking.asked == spot else None
         return Action(spot, name, means, asked)
 
+    def hand(self, _view: View) -> Scene | None:
+        """Everything lies open but the pile, which nobody knows."""
+        return None
+
     def look(self, view: View, what: str, names: Names) -> Scene | None:
         """A person of the display (``3``), one by name (``person-knight``), or the ``discards``."""
         table = persons_of(blinded(view).setup)

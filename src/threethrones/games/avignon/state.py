@@ -99,6 +99,13 @@ def clone(state: State) -> State:
     )
 
 
+def rekeyed(state: State, key: str) -> State:
+    """A copy of the same position whose chance to come is drawn from another key."""
+    again = clone(state)
+    again.key, again.chance = key, 0
+    return again
+
+
 def defects(state: State) -> list[str]:
     """What is wrong with a position, each in one sentence; empty for a sound one."""
     found = []

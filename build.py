@@ -52,10 +52,10 @@ PYODIDE_FILES = (
     "pyodide.mjs",
     "pyodide.asm.mjs",
     "pyodide.asm.wasm",
-    "python_stdlib.zip",
-    "pyodide-lock.json",
 )
-"""What a browser loads of Pyodide; the rest of its package is consoles, type declarations and source maps."""
+"""What a browser loads of Pyodide as it is; the rest of its package is consoles, types and source maps."""
+PAGE_PACKAGES = ("jinja2", "markupsafe", "segno")
+"""What the page's Python needs of others."""
 PYSCRIPT_LATER = ("deprecations-manager-", "donkey-", "error-", "py-")
 """The plugins that PyScript's core always imports while it runs, by how their files' names begin."""
 
@@ -226,18 +226,20 @@ def build() -> None:
         return
     say("building the wheel")
     wheel = build_wheel()
+    say("freezing the Python of the page")
+    frozen = freeze(wheel)
     say("assembling dist/")
     site = WORK / "site"
     shutil.rmtree(site, ignore_errors=True)
     copy_shell(site)
-    vendor_pyodide(site / "vendor" / "pyodide")
+    vendor_pyodide(site / "vendor" / "pyodide", frozen)
     vendor_pyscript(site / "vendor" / "pyscript")
     copy(WEB / "node_modules/idiomorph/dist/idiomorph.esm.js", site / "vendor/idiomorph.mjs")
-    wheels = site / "wheels"
-    copy(wheel, wheels / wheel.name)
-    archives = [wheels / wheel.name, *(pack_installed(name, wheels) for name in ("jinja2", "markupsafe"))]
-    write_config(site, archives)
-    write_licences(site / "licences.txt")
+    copy(frozen / "app.zip", site / "app.zip")
+    write_page(site / "index.html")
+    write_licences(site / "licences.txt", frozen / "packages")
+    stamp(site)
+    bundle_worker(site)
     # In one step, so that a server or a test that is running never sees half a site.
     shutil.rmtree(DIST, ignore_errors=True)
     site.rename(DIST)
@@ -283,7 +285,18 @@ def copy(source: Path, target: Path) -> None:
     shutil.copyfile(source, target)
 
 
-SHELL_FILES = ("*.html", "*.svg", "main.py", "*.mjs", "shell/*.mjs", "styles/**/*")
+SHELL_FILES = (
+    "*.html",
+    "*.svg",
+    "main.py",
+    "pyscript.json",
+    "*.webmanifest",
+    "icons/*",
+    "*.js",
+    "*.mjs",
+    "shell/*.mjs",
+    "styles/**/*",
+)
 
 
 def copy_shell(site: Path) -> None:
@@ -294,10 +307,14 @@ def copy_shell(site: Path) -> None:
                 copy(source, site / source.relative_to(WEB))
 
 
-def vendor_pyodide(target: Path) -> None:
-    """The Python that runs in the page."""
+def vendor_pyodide(target: Path, frozen: Path) -> None:
+    """The Python that runs in the page, with the standard library that it needs and no list of packages."""
+    source = WEB / "node_modules/pyodide"
     for name in PYODIDE_FILES:
-        copy(WEB / "node_modules/pyodide" / name, target / name)
+        copy(source / name, target / name)
+    copy(frozen / "python_stdlib.zip", target / "python_stdlib.zip")
+    lock = json.loads((source / "pyodide-lock.json").read_text(encoding="utf-8"))
+    (target / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), encoding="utf-8")
 
 
 STATIC_IMPORT = re.compile(r"""(?:\bfrom|\bimport)\s*["']\./([\w.-]+\.js)["']""")
@@ -318,56 +335,116 @@ def vendor_pyscript(target: Path) -> None:
         waiting += STATIC_IMPORT.findall(text)
 
 
+def freeze(wheel: Path) -> Path:
+    """A folder with what the page's Python loads, made by that Python itself: see web/freeze/freeze.py."""
+    folder = WORK / "freeze"
+    shutil.rmtree(folder, ignore_errors=True)
+    with zipfile.ZipFile(wheel) as archive:
+        archive.extractall(folder / "packages")
+    for name in PAGE_PACKAGES:
+        copy_installed(name, folder / "packages")
+    shutil.copytree(WEB / "node_modules/@pyscript/core/src/stdlib/pyscript", folder / "pyscript")
+    run(venv_bin("node"), WEB / "freeze/freeze.mjs", WEB / "node_modules/pyodide", folder)
+    return folder
+
+
 INSTALLED_FILES = """
 import importlib.metadata, json, sys
-distribution = importlib.metadata.distribution(sys.argv[1])
-files = {str(file): str(file.locate()) for file in distribution.files or []}
-print(json.dumps({"version": distribution.version, "files": files}))
+files = importlib.metadata.distribution(sys.argv[1]).files or []
+print(json.dumps({str(file): str(file.locate()) for file in files}))
 """
 
 
-def pack_installed(name: str, target: Path) -> Path:
-    """A pure wheel of an installed package: its Python files and its licence.
+def copy_installed(name: str, target: Path) -> None:
+    """The Python files, the licence and the name of an installed package.
 
     So the build needs no network, and MarkupSafe, which has no pure wheel, runs by its fallback in Python.
     """
-    package = json.loads(output_of(INSTALLED_FILES, name))
-    archive = target / f"{name}-{package['version']}-py3-none-any.whl"
-    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as wheel:
-        for inside, source in sorted(package["files"].items()):
-            if inside.endswith((".py", "METADATA")) or "/licenses/" in inside:
-                # A fixed time: the same packages make the same archive, byte for byte.
-                wheel.writestr(zip_entry(inside), Path(source).read_bytes())
-    return archive
+    for inside, source in json.loads(output_of(INSTALLED_FILES, name)).items():
+        if inside.endswith((".py", "METADATA")) or "/licenses/" in inside:
+            copy(Path(source), target / inside)
 
 
-def zip_entry(name: str) -> zipfile.ZipInfo:
-    """An entry of an archive that tells nothing about when and by whom it was made."""
-    entry = zipfile.ZipInfo(name)
-    entry.compress_type = zipfile.ZIP_DEFLATED
-    entry.external_attr = 0o644 << 16
-    return entry
+FIRST = """
+import json
+from threethrones.table import first
+print(json.dumps({"the pictures": first.pictures(), "the first screens": first.screens()}))
+"""
 
 
-def write_config(site: Path, archives: list[Path]) -> None:
-    """PyScript's configuration: our Pyodide, the shell as a module for Python, the archives to unpack."""
-    config = json.loads((WEB / "pyscript.json").read_text(encoding="utf-8"))
-    config["files"] = {f"./wheels/{archive.name}": "./*" for archive in archives}
-    (site / "pyscript.json").write_text(json.dumps(config, indent=2) + "\n", encoding="utf-8")
+def write_page(page: Path) -> None:
+    """Put into the page what it shows before any Python runs."""
+    text = page.read_text(encoding="utf-8")
+    for slot, html in json.loads(output_of(FIRST)).items():
+        head, mark, tail = text.partition(f"<!-- build.py: {slot} -->")
+        if not mark:
+            raise Failed(f"The page has no place for {slot}.")
+        text = f"{head}{html}{tail}"
+    page.write_text(text, encoding="utf-8")
 
 
-def write_licences(target: Path) -> None:
+LARGE = ("app.zip", "vendor/pyodide")
+"""What a start fetches most of; their names tell their content, so that nothing is fetched twice."""
+
+
+def stamp(site: Path) -> None:
+    """Put a digest into the names of the large files, tell the page, and tell it which build it is."""
+    sizes: dict[str, int] = {}
+    for name in LARGE:
+        path = site / name
+        stamped = path.with_name(f"{path.stem}-{tree_digest(path)[:8]}{path.suffix}")
+        path.rename(stamped)
+        sizes |= {file.name: file.stat().st_size for file in fetched_files(stamped)}
+        for page in (site / "index.html", *site.glob("*.mjs")):
+            text = page.read_text(encoding="utf-8")
+            page.write_text(text.replace(f"./{name}", f"./{stamped.relative_to(site)}"), encoding="utf-8")
+    module = f'export const BUILD = "{tree_digest(site)[:16]}";\nexport const SIZES = {json.dumps(sizes)};\n'
+    (site / "vendor/build.mjs").write_text(module, encoding="utf-8")
+
+
+def fetched_files(path: Path) -> Iterator[Path]:
+    """The files that the page fetches by itself, not as a module."""
+    yield from (
+        file for file in (files_below(path) if path.is_dir() else [path]) if file.suffix in {".wasm", ".zip"}
+    )
+
+
+def tree_digest(path: Path) -> str:
+    """The digest of a file, or of all names and contents in a folder."""
+    total = hashlib.sha256()
+    for file in sorted(files_below(path)) if path.is_dir() else [path]:
+        total.update(file.relative_to(path).as_posix().encode() + b"\0" + file.read_bytes())
+    return total.hexdigest()
+
+
+def bundle_worker(site: Path) -> None:
+    """The service worker in one file, with the list of all others."""
+    unkept = {"sw-off.js", "404.html", "licences.txt"}
+    entries = []
+    for file in sorted(files_below(site)):
+        name = file.relative_to(site).as_posix()
+        named = any(name.startswith(f"{large.partition('.')[0]}-") for large in LARGE)
+        if name not in unkept:
+            entries.append({"url": name, "revision": None if named else tree_digest(file)[:16]})
+    run(
+        *(venv_bin("node"), WEB / "node_modules/esbuild/bin/esbuild", WEB / "worker/sw.mjs"),
+        *("--bundle", "--minify", "--format=iife", "--log-level=warning", f"--outfile={site / 'sw.js'}"),
+        *(f"--define:PRECACHE={json.dumps(entries)}", '--define:process.env.NODE_ENV="production"'),
+    )
+
+
+def write_licences(target: Path, packages: Path) -> None:
     """The names, versions and licences of what `dist/` carries from others."""
     parts = []
-    for name in ("pyodide", "@pyscript/core", "idiomorph"):
+    for name in ("pyodide", "@pyscript/core", "idiomorph", "workbox-core", "workbox-precaching"):
         folder = WEB / "node_modules" / name
         about = json.loads((folder / "package.json").read_text(encoding="utf-8"))
         text = next((path.read_text(encoding="utf-8") for path in sorted(folder.glob("LICEN[CS]E*"))), "")
         parts.append(f"{name} {about['version']} ({about['license']})\n\n{text.strip()}".strip())
-    for wheel in sorted((target.parent / "wheels").glob("*.whl")):
-        with zipfile.ZipFile(wheel) as archive:
-            texts = [archive.read(name).decode() for name in archive.namelist() if "/licenses/" in name]
-        parts.append(f"{' '.join(wheel.name.split('-')[:2])}\n\n{''.join(texts).strip()}")
+    for folder in sorted(packages.glob("*.dist-info")):
+        texts = [path.read_text(encoding="utf-8") for path in sorted(folder.glob("licenses/**/*.*"))]
+        name, _, version = folder.name.removesuffix(".dist-info").partition("-")
+        parts.append(f"{name} {version}\n\n{''.join(texts).strip()}")
     target.write_text("\n\n\n".join(parts) + "\n", encoding="utf-8")
 
 

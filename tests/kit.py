@@ -145,6 +145,7 @@ def check_all(subject: Subject, moment: Moment, setup: Setup, rng: Random) -> bo
     """Everything else. Returns whether there was something hidden that could change."""
     game, state = subject.game, moment.state
     check_notations(game, state, setup)
+    check_rekeyed(game, state)
     check_moves(game, moment)
     changed = check_secrets(subject, moment, rng)
     check_illegal(game, moment)
@@ -175,6 +176,19 @@ def containers(value: object) -> set[int]:
     if type(value) is list:
         return {id(value)}.union(*map(containers, value))
     return set()
+
+
+def check_rekeyed(game: AnyGame, state: AnyState) -> None:
+    """Under another key the position is the same for everybody, and the state it was made of is untouched."""
+    before = game.to_json(state)
+    other = game.rekeyed(state, "another key")
+    assert "another key" in canonical(game.to_json(other))
+    assert game.to_json(state) == before
+    assert not containers(game.to_json(other)) & containers(before)
+    seats = range(len(game.score(game.view(state, None))))
+    for seat in (None, *seats):
+        assert game.view(other, seat) == game.view(state, seat)
+    assert game.rekeyed(game.rekeyed(state, "x"), "another key") == other
 
 
 def check_moves(game: AnyGame, moment: Moment) -> None:

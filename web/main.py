@@ -89,12 +89,15 @@ def main() -> None:
         languages=list(js.navigator.languages.to_py()),
         seed=seed if isinstance(seed, str) else None,
         match=match if isinstance(match, str) else None,
+        link=str(js.location.hash).removeprefix("#"),
+        address=str(js.location.origin) + str(js.location.pathname),
+        shares=hasattr(js.navigator, "share"),
     )
 
     def handle(event: str) -> str:
         return packed(app.handle(json.loads(event)))
 
-    shell.attach(create_proxy(handle), packed(app.start()), app.sprite())
+    shell.attach(create_proxy(handle), packed(app.start()))
 
 
 main()

@@ -4,13 +4,18 @@
  * The app decides everything that is on the page; what the page keeps of its own stands in shell/keep.mjs.
  */
 
+import { takePressed } from "./first.mjs";
 import { watchDialogs } from "./shell/dialogs.mjs";
 import { watchDrags } from "./shell/drag.mjs";
 import { watchArrows } from "./shell/arrows.mjs";
+import { watchAutoplay } from "./shell/autoplay.mjs";
 import { watchHolds } from "./shell/hold.mjs";
 import { watchInput } from "./shell/input.mjs";
 import { watchWorld } from "./shell/world.mjs";
+import { watchAwake } from "./shell/awake.mjs";
+import { watchVersions } from "./shell/offline.mjs";
 import { show } from "./shell/show.mjs";
+import { planSnapshot } from "./shell/snapshot.mjs";
 
 /** @typedef {import("./shell/show.mjs").Frame} Frame */
 /** @typedef {{ type: string, [detail: string]: unknown }} AppEvent */
@@ -62,18 +67,24 @@ function afterPaint(callback) {
 }
 
 /**
- * Called by main.py once the app stands: show its first frame and listen from now on.
+ * Called by main.py once the app stands: show its first frame, listen from now on, and make up for what was
+ * pressed before.
  * @param {(event: string) => string} handler
  * @param {string} first the first frame, as JSON
- * @param {string} sprite an SVG with all symbols that the frames refer to
  */
-export function attach(handler, first, sprite) {
+export function attach(handler, first) {
   handle = handler;
-  element("art").innerHTML = sprite;
+  const pressed = takePressed();
+  document.getElementById("boot")?.remove();
   show(JSON.parse(first));
-  for (const watch of [watchInput, watchHolds, watchDrags, watchArrows, watchDialogs, watchWorld]) watch(send);
+  const watches = [watchInput, watchHolds, watchDrags, watchArrows, watchDialogs, watchWorld, watchAutoplay];
+  for (const watch of watches) watch(send);
+  if (pressed) send({ type: "act", act: pressed.act, data: pressed.data, form: {} });
   ready = true;
   performance.mark("ready");
+  watchAwake();
+  void watchVersions(send);
+  planSnapshot();
 }
 
 /** @param {string} id @returns {HTMLElement} */
@@ -86,8 +97,7 @@ function watchBoot() {
   const failed = () => {
     if (ready) return;
     const template = /** @type {HTMLTemplateElement} */ (element("failed"));
-    const loading = element("app").querySelector(".loading progress");
-    loading?.replaceWith(template.content.cloneNode(true));
+    element("boot").replaceChildren(template.content.cloneNode(true));
   };
   // In the capture phase, because a script that cannot be fetched tells only its own element.
   addEventListener("error", failed, { capture: true });

@@ -110,12 +110,16 @@ class AppOpener:
         store: dict[str, str] | None = None,
         context: BrowserContext | None = None,
         init_script: str | None = None,
+        fragment: str = "",
+        lasting: bool = False,
     ) -> Page:
         """A page with the app's first screen, ready.
 
         ``store`` is what localStorage holds before, without our prefix; ``context`` opens a second tab beside
         an earlier page (``page.context``); ``init_script`` is JavaScript to run before the page's own, say to
-        forbid localStorage. Movement is off unless asked for, so that what is clicked stands still.
+        forbid localStorage; ``fragment`` is what stands behind the ``#``. Movement is off unless asked for,
+        so that what is clicked stands still. Only a ``lasting`` page has a service worker and makes a memory
+        snapshot: both take their time.
         """
         if context is None:
             context = self.browser.new_context(
@@ -124,7 +128,10 @@ class AppOpener:
                 color_scheme=color_scheme,
                 reduced_motion="no-preference" if motion else "reduce",
                 has_touch=touch,
+                service_workers="allow" if lasting else "block",
             )
+            if not lasting:
+                context.add_init_script("Object.defineProperty(window, 'caches', { value: undefined })")
             self.contexts.append(context)
             context.on("request", self.note_request)
             context.on("console", self.note_console)
@@ -134,7 +141,8 @@ class AppOpener:
             page.add_init_script(preset(store))
         if init_script:
             page.add_init_script(init_script)
-        page.goto(f"{self.site}?{urlencode({'seed': seed})}" if seed else self.site)
+        query = f"?{urlencode({'seed': seed})}" if seed else ""
+        page.goto(f"{self.site}{query}{fragment and f'#{fragment}'}")
         wait_until_ready(page)
         return page
 
@@ -186,10 +194,10 @@ def preset(store: dict[str, str]) -> str:
 def wait_until_ready(page: Page) -> None:
     """Wait for the first screen after a start or a reload; a start that fails is told at once."""
     page.wait_for_function(
-        "performance.getEntriesByName('ready').length || document.querySelector('#app [role=alert]')",
+        "performance.getEntriesByName('ready').length || document.querySelector('#boot [role=alert]')",
         timeout=BOOT_TIMEOUT,
     )
-    assert page.evaluate("performance.getEntriesByName('ready').length"), page.locator("#app").inner_text()
+    assert page.evaluate("performance.getEntriesByName('ready').length"), page.locator("#boot").inner_text()
 
 
 def reload_app(page: Page) -> None:

@@ -27,6 +27,7 @@ def tour(page: Page) -> Iterator[str]:
     yield from _around(visitor)
     yield from avalon_stations.tour(visitor)
     yield from avignon_stations.tour(visitor)
+    yield from _reviews(visitor)
     yield from _warnings(visitor)
 
 
@@ -44,6 +45,39 @@ def _around(visitor: Visitor) -> Iterator[str]:
     visitor.home()
     visitor.act("go", screen="about")
     yield "about"
+    visitor.home()
+
+
+def _reviews(visitor: Visitor) -> Iterator[str]:
+    visitor.open("recap")
+    visitor.panel("menu")
+    visitor.act("review")
+    yield "review, curtain down"
+    visitor.act("leave-review")
+    visitor.act("reveal")
+    visitor.panel("menu")
+    visitor.act("review")
+    visitor.act("leaf", to="previous")
+    yield "review, running"
+    visitor.panel("share")
+    yield "share"
+    visitor.act("link", how="copy")
+    yield "share, a link"
+    fragment = str(visitor.page.locator("#link").input_value()).partition("#")[2]
+    visitor.act("link", how="code")
+    yield "share, a code"
+    visitor.open("over")
+    visitor.act("review")
+    visitor.choose("side", "open")
+    visitor.act("leaf", to="9")
+    yield "review, all hands open"
+    visitor.panel("text")
+    yield "review, text"
+    visitor.open("a-over")
+    visitor.act("review")
+    yield "Avignon, review"
+    visitor.event(f"location.hash = {fragment!r}")
+    yield "review, from a link"
     visitor.home()
 
 

@@ -63,6 +63,8 @@ class Visitor:
             self.close()
         if self.screen in ("settings", "about"):
             self.act("back")
+        if self.page.locator('[data-act="leave-review"]').count():
+            self.act("leave-review")
         if self.screen != "home":
             self.act("home")
 

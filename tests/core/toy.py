@@ -65,6 +65,9 @@ class Toy:
     def clone(self, state: State) -> State:
         return State(state.script, state.played.copy(), state.key)
 
+    def rekeyed(self, state: State, key: str) -> State:
+        return State(state.script, state.played.copy(), key)
+
     def to_json(self, state: State) -> dict[str, JSON]:
         return {"played": list(state.played), "key": state.key}
 

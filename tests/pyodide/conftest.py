@@ -1,4 +1,4 @@
-"""The `pyodide_run` fixture, for what must come out the same on the page's Python as on this one."""
+"""The `shipped_run` fixture, for what must run on the page's Python."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import build
-from tests.pyodide.harness import run_in_pyodide
+from tests.pyodide.harness import run_as_shipped
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -20,8 +20,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def pyodide_run() -> Callable[..., str]:
-    """Call it with a program and get what it prints: ``pyodide_run("print(1 + 1)")``."""
+def shipped_run() -> Callable[[str], str]:
+    """Call it with a program and get what it prints: ``shipped_run("print(1 + 1)")``."""
     if not build.is_built():
         pytest.fail(build.NOT_BUILT, pytrace=False)
-    return run_in_pyodide
+    return run_as_shipped

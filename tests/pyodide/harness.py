@@ -1,4 +1,4 @@
-"""Runs Python in the very Pyodide and wheels that the site ships, under Node instead of a browser."""
+"""Runs Python in Pyodide under Node instead of a browser: in what the site ships, or in all of it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,25 @@ TIMEOUT = 600
 """Seconds; a hang must not stop all tests for ever."""
 
 
-def run_in_pyodide(code: str, mounts: dict[str, Path] | None = None) -> str:
-    """What a program prints; ``mounts`` says which folders it finds where (``{"/golden": path}``).
+def run_as_shipped(code: str) -> str:
+    """What a program prints on the page's own Python: our packages, and no more of the standard library than
+    the page has. Raises RuntimeError with Python's traceback when it does not end well."""
+    (pyodide,) = build.DIST.glob("vendor/pyodide-*")
+    (packages,) = build.DIST.glob("app-*.zip")
+    return _run(code, pyodide, packages)
 
-    Raises RuntimeError with Python's traceback when the program does not end well.
-    """
-    folders = [f"{inside}={outside.resolve()}" for inside, outside in (mounts or {}).items()]
-    command = [build.venv_bin("node"), str(RUNNER), str(build.DIST), *folders]
+
+def run_from_source(code: str, mounts: dict[str, Path]) -> str:
+    """What a program prints on all of Pyodide, with our sources on its path; ``mounts`` says which folders it
+    finds where (``{"/golden": path}``). Raises RuntimeError like the other."""
+    folders = {"/src": build.ROOT / "src", **mounts}
+    inside = [f"{name}={path.resolve()}" for name, path in folders.items()]
+    path = "import sys\nsys.path.insert(0, '/src')\n"
+    return _run(path + code, build.WEB / "node_modules/pyodide", *inside)
+
+
+def _run(code: str, *arguments: str | Path) -> str:
+    command = [build.venv_bin("node"), str(RUNNER), *map(str, arguments)]
     done = subprocess.run(
         command, input=code, capture_output=True, encoding="utf-8", timeout=TIMEOUT, check=False
     )

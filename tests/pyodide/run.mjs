@@ -1,21 +1,21 @@
 /**
  * Runs Python in the Pyodide that the site ships, under Node:
  *
- *     node run.mjs DIST [MOUNT=FOLDER…] < program.py
+ *     node run.mjs PYODIDE [PACKAGES] [MOUNT=FOLDER…] < program.py
  *
- * The wheels of DIST are unpacked as the page unpacks them; each FOLDER appears at MOUNT. Output goes through;
- * an exception ends with status 1 and its traceback.
+ * PACKAGES is an archive to unpack as the page does it; each FOLDER appears at MOUNT. Output goes through; an
+ * exception ends with status 1 and its traceback.
  */
 
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 
-const [dist, ...mounts] = process.argv.slice(2);
+const [pyodide, ...rest] = process.argv.slice(2);
 /** @param {string} path  Python takes no Buffer, which is Node's own kind of array */
 const bytesOf = (path) => new Uint8Array(readFileSync(path));
 
-const runtime = join(resolve(dist), "vendor", "pyodide");
+const runtime = resolve(pyodide);
 const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.mjs")).href);
 
 /** @param {NodeJS.WriteStream} stream  raw, because the line-wise kind would add an end to the last line */
@@ -25,11 +25,8 @@ const python = await loadPyodide({ indexURL: runtime });
 python.setStdout(writer(process.stdout));
 python.setStderr(writer(process.stderr));
 
-const wheels = join(dist, "wheels");
-for (const wheel of readdirSync(wheels).filter((name) => name.endsWith(".whl"))) {
-  python.unpackArchive(bytesOf(join(wheels, wheel)), "zip", { extractDir: "." });
-}
-for (const mount of mounts) {
+for (const archive of rest.filter((name) => !name.includes("="))) python.unpackArchive(bytesOf(archive), "zip");
+for (const mount of rest.filter((name) => name.includes("="))) {
   const [inside, outside] = mount.split("=");
   python.FS.mkdirTree(inside);
   python.FS.mount(python.FS.filesystems.NODEFS, { root: outside }, inside);

@@ -4,37 +4,35 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from tests.golden.playthrough import PLAYTHROUGHS
+from tests.pyodide.harness import run_from_source
 from threethrones.cli import main
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 
-def test_golden_playthroughs(pyodide_run: Callable[..., str]) -> None:
+def test_golden_playthroughs() -> None:
     code = """
-import hashlib, sys
+import hashlib
 sys.path.insert(0, "/golden")
 from playthrough import PLAYTHROUGHS, written
 for name, playthrough in PLAYTHROUGHS.items():
     print(name, hashlib.sha256(written(playthrough).encode()).hexdigest())
 """
-    told = dict(line.split() for line in pyodide_run(code, {"/golden": GOLDEN}).splitlines())
+    told = dict(line.split() for line in run_from_source(code, {"/golden": GOLDEN}).splitlines())
     here = {name: hashlib.sha256((GOLDEN / f"{name}.txt").read_bytes()).hexdigest() for name in PLAYTHROUGHS}
     assert told == here
 
 
 @pytest.mark.parametrize("players", ["random", "greedy", "biased:attack=50,other=2"])
-def test_simulations(
-    pyodide_run: Callable[..., str], capsys: pytest.CaptureFixture[str], players: str
-) -> None:
+def test_simulations(capsys: pytest.CaptureFixture[str], players: str) -> None:
     games = 2 if players == "greedy" else 20
     arguments = ["simulate", "avalon", "--games", str(games), "--seed", "py", "--players", players, "--json"]
-    there = json.loads(pyodide_run(f"from threethrones.cli import main\nmain({arguments!r})"))
+    there = json.loads(run_from_source(f"from threethrones.cli import main\nmain({arguments!r})", {}))
     assert main(arguments) == 0
     here = json.loads(capsys.readouterr().out)
     for name in ("digest", "plies", "outcomes"):

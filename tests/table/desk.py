@@ -26,6 +26,7 @@ from threethrones.table.ports import StoreForbidden, StoreFull
 
 NOW: Final = "2026-11-20T21:17:00Z"
 NAMES: Final = ("Anna", "Bert")
+ADDRESS: Final = "https://example.org/three-thrones/"
 LONG_NAMES: Final = ("Maximiliane Theophanu 24", "Wolfgang Amadeus Mozarts")
 """As long as names may be."""
 WON: Final = "1:P3c0: 2:P20: 3:F3c0: 4:F2o0: 5:H3c0: 6:H20:"
@@ -171,10 +172,15 @@ class Device:
         languages: Sequence[str] = ("en-GB",),
         seed: str | None = None,
         match: str | None = None,
+        link: str = "",
+        shares: bool = False,
         tab: int = 0,
     ) -> None:
         self.store = DictStore() if store is None else store
-        self.app = App(self.store, FixedClock(), CountingEntropy(1000 * tab), languages, seed, match)
+        entropy = CountingEntropy(1000 * tab)
+        self.app = App(
+            *(self.store, FixedClock(), entropy, languages, seed, match, link), ADDRESS, shares=shares
+        )
         self.frame: Frame = self.app.start()
 
     # --- what happens to it ---------------------------------------------------------------------------

@@ -13,8 +13,11 @@ const CLICKABLE = "[data-spot], [data-act]:not(form, select, textarea, input[typ
 export function watchInput(send) {
   document.addEventListener("click", (event) => onClick(event, send));
   document.addEventListener("submit", (event) => onSubmit(event, send));
-  document.addEventListener("change", (event) => onChange(event, send));
+  // A slider tells its value while it moves, everything else when it has been changed.
+  document.addEventListener("change", (event) => { if (!isSlider(event.target)) onChange(event, send); });
+  document.addEventListener("input", (event) => { if (isSlider(event.target)) onChange(event, send); });
   document.addEventListener("keydown", (event) => onKey(event, send));
+  watchDrops(send);
 }
 
 /** @param {MouseEvent} event @param {Send} send */
@@ -49,7 +52,7 @@ function onChange(event, send) {
   const field = event.target;
   if (!(field instanceof HTMLElement)) return;
   if (field instanceof HTMLInputElement && field.type === "file") {
-    readFile(field, send);
+    chooseFile(field, send);
     return;
   }
   const act = field.dataset["actChange"];
@@ -57,13 +60,43 @@ function onChange(event, send) {
 }
 
 /** @param {HTMLInputElement} input @param {Send} send */
-async function readFile(input, send) {
+async function chooseFile(input, send) {
   const file = input.files?.[0];
   if (!file || input.dataset["act"] === undefined) return;
-  if (file.size > FILE_LIMIT) send({ type: "file", name: file.name, error: "too-big" });
-  else send({ type: "file", name: file.name, text: await file.text() });
+  await readFile(file, send);
   // So that choosing the same file again is a change again.
   input.value = "";
+}
+
+/** @param {File} file @param {Send} send */
+async function readFile(file, send) {
+  if (file.size > FILE_LIMIT) send({ type: "file", name: file.name, error: "too-big" });
+  else send({ type: "file", name: file.name, text: await file.text() });
+}
+
+/**
+ * A file may be dropped anywhere; without this the browser would leave the page for it.
+ * @param {Send} send
+ */
+function watchDrops(send) {
+  const root = document.documentElement;
+  const over = (/** @type {DragEvent} */ event, /** @type {boolean} */ here) => {
+    if (!event.dataTransfer?.types.includes("Files")) return false;
+    event.preventDefault();
+    root.classList.toggle("dropping", here);
+    return true;
+  };
+  document.addEventListener("dragover", (event) => over(event, true));
+  document.addEventListener("dragleave", (event) => { if (!event.relatedTarget) over(event, false); });
+  document.addEventListener("drop", (event) => {
+    const file = over(event, false) && event.dataTransfer?.files[0];
+    if (file) readFile(file, send);
+  });
+}
+
+/** @param {EventTarget | null} target */
+function isSlider(target) {
+  return target instanceof HTMLInputElement && target.type === "range";
 }
 
 /** @param {KeyboardEvent} event @param {Send} send */

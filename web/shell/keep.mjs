@@ -48,6 +48,20 @@ export function restore(app, before) {
   }
 }
 
+/**
+ * In a list that scrolls, what is current comes into sight; the page around it stays where it is.
+ * @param {HTMLElement} app
+ */
+export function showCurrent(app) {
+  for (const line of app.querySelectorAll("[data-scroll] [aria-current]")) {
+    const box = /** @type {HTMLElement} */ (line.closest("[data-scroll]"));
+    const [within, place] = [box.getBoundingClientRect(), line.getBoundingClientRect()];
+    if (place.top < within.top || place.bottom > within.bottom) {
+      box.scrollTop += place.top - within.top - (within.height - place.height) / 2;
+    }
+  }
+}
+
 /** Whether the element that is being morphed will be one the shell gives a tab stop. */
 let becomesItem = false;
 
@@ -157,7 +171,9 @@ function rememberFocus(app) {
   const place = group instanceof HTMLElement ? groupItems(group).indexOf(active) : -1;
   return {
     restore(page) {
-      const same = find(page, name);
+      const found = find(page, name);
+      // What can no longer be pressed cannot keep the focus.
+      const same = found?.matches(":disabled") ? null : found;
       const newGroup = same ? null : find(page, groupName);
       // The piece is gone (a card was played): stay at its place in the group, or a keyboard player begins anew.
       const target = same ?? (newGroup && place >= 0 ? groupItems(newGroup).at(place) ?? groupItems(newGroup).at(-1) : null);

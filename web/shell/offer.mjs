@@ -1,4 +1,4 @@
-/** What leaves the page: a file to save, a text on the clipboard. */
+/** What leaves the page: a file to save, a text on the clipboard, a link to pass on. */
 
 /** @param {string} name @param {string} text */
 export function offerDownload(name, text) {
@@ -18,6 +18,16 @@ export async function copyText(text) {
   } catch {
     // Not over plain http, not in every frame: then the old way.
     copyBySelection(text);
+  }
+}
+
+/** @param {string} url  passed on in the device's own way; where that fails, copied */
+export async function shareLink(url) {
+  try {
+    await navigator.share({ title: document.title, url });
+  } catch (error) {
+    // Whoever thinks better of it wants no copy either.
+    if (!(error instanceof DOMException && error.name === "AbortError")) await copyText(url);
   }
 }
 

@@ -2,11 +2,14 @@
 
 import { Idiomorph } from "../vendor/idiomorph.mjs";
 import { arrangeStops } from "./arrows.mjs";
+import { keepAwake } from "./awake.mjs";
+import { armAutoplay } from "./autoplay.mjs";
 import { openDialogs } from "./dialogs.mjs";
 import { checkDrag } from "./drag.mjs";
-import { keepWhileMorphing, remember, restore } from "./keep.mjs";
+import { keepWhileMorphing, remember, restore, showCurrent } from "./keep.mjs";
 import { animate, places } from "./motion.mjs";
-import { copyText, offerDownload } from "./offer.mjs";
+import { keepForGood, takeUpdate } from "./offline.mjs";
+import { copyText, offerDownload, shareLink } from "./offer.mjs";
 
 /**
  * What the app answers to an event; the fields are explained in threethrones/table/frame.py.
@@ -21,6 +24,8 @@ import { copyText, offerDownload } from "./offer.mjs";
  * @property {boolean} moved
  * @property {{ name: string, text: string } | null} download
  * @property {string | null} copied
+ * @property {boolean} updates
+ * @property {string | null} shared
  */
 
 /** Names of the data attributes of the body that the last frame set, so that the next one takes away stale ones. */
@@ -52,6 +57,12 @@ export function show(frame) {
   speak(frame.said);
   if (frame.download) offerDownload(frame.download.name, frame.download.text);
   if (frame.copied !== null) copyText(frame.copied);
+  if (frame.shared !== null) shareLink(frame.shared);
+  if (frame.updates) takeUpdate();
+  keepForGood();
+  void keepAwake();
+  showCurrent(app);
+  armAutoplay();
 }
 
 /** @param {Frame} frame */

@@ -1,4 +1,7 @@
-/** What happens around the page: it is hidden, left alone, brought back, or another tab changes the store. */
+/**
+ * What happens around the page: it is hidden, left alone, brought back, its address gets another link, or another
+ * tab changes the store.
+ */
 
 /** @typedef {import("../shell.mjs").Send} Send */
 
@@ -17,6 +20,7 @@ export function watchWorld(send) {
     if (event.persisted) hide();
   });
   watchIdle(hide);
+  addEventListener("hashchange", () => send({ type: "link", fragment: location.hash.slice(1) }));
   addEventListener("storage", (event) => {
     // A null key tells that everything was deleted.
     if (event.key === null) send({ type: "storage", key: "" });

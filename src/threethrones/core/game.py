@@ -163,6 +163,10 @@ class Game(Protocol[State, View]):
         """A copy that shares nothing that ``play`` changes."""
         ...
 
+    def rekeyed(self, state: State, key: str) -> State:
+        """A copy of the same position whose chance to come is drawn from another key."""
+        ...
+
     def to_json(self, state: State) -> dict[str, JSON]:
         """The whole state, secrets included, as plain JSON."""
         ...

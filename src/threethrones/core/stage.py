@@ -2,7 +2,8 @@
 
 The table draws every game through this contract. It gives texts and plain values, never markup; a
 game's markup is in templates that carry its name: ``<game>/board.html.j2`` (the table with everything on
-it), ``look.html.j2`` (one thing larger), ``components.html.j2`` (the editor) and ``orders.html.j2``.
+it), ``look.html.j2`` (one thing larger), ``beside.html.j2`` (what lies beside the board, in a review),
+``hand.html.j2``, ``components.html.j2`` (the editor) and ``orders.html.j2``.
 """
 
 from __future__ import annotations
@@ -76,6 +77,11 @@ class Stage(Protocol[View]):
     def scene(self, view: View, names: Names, picking: Picking, changed: frozenset[str], near: int) -> Scene:
         """What the board template draws. ``changed``: the places to mark as changed (see ``touched``);
         ``near``: the seat whose side is drawn nearest to whoever looks."""
+        ...
+
+    def hand(self, view: View) -> Scene | None:
+        """What the hand template draws of all that this view's seat alone may know, to be looked at; None
+        for a game in which no seat has secrets."""
         ...
 
     def look(self, view: View, what: str, names: Names) -> Scene | None:

@@ -7,19 +7,18 @@ import traceback
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from importlib.resources import files
 from typing import Final
 
 from threethrones.core.canonical import canonical
 from threethrones.core.document import dump
 from threethrones.games import GAMES, STAGES
-from threethrones.table import home, language, play, render, saves
+from threethrones.table import home, language, links, play, render, review, saves, share
 from threethrones.table.desk import Act, Desk, Outbox
 from threethrones.table.frame import Frame
 from threethrones.table.model import Model, Panel
 from threethrones.table.ports import Clock, Entropy, Store, StoreError
 
-ACTS: Final[Mapping[str, Act]] = {**home.ACTS, **play.ACTS}
+ACTS: Final[Mapping[str, Act]] = {**home.ACTS, **play.ACTS, **review.ACTS, **share.ACTS}
 LONGEST_KEY: Final = 64
 
 
@@ -34,8 +33,12 @@ class App:
         languages: Sequence[str],
         seed: str | None,
         match: str | None = None,
+        link: str = "",
+        address: str = "",
+        shares: bool = False,
     ) -> None:
-        """``match``: the id of the match that the page showed before it was loaded again."""
+        """``match``: the id of the match that the page showed before it was loaded again; ``link``: what
+        stands behind the ``#`` of its address."""
         self.desk = Desk(
             model=Model(saves.read_settings(store)),
             store=store,
@@ -45,23 +48,27 @@ class App:
             seed=seed[:LONGEST_KEY] if seed else None,
             games=GAMES,
             stages=STAGES,
+            address=address,
+            shares=shares,
         )
         self._match = match
+        self._link = link
         self._report = ""
 
     def start(self) -> Frame:
-        """The first frame: the home screen, or the match that was open, curtain down."""
+        """The first frame: the match that was open, curtain down, or the one that a link holds, or the
+        home screen."""
+        kept: list[str] = []
         try:
             kept = self.desk.store.keys()
         except StoreError as error:
             self.desk.notice(saves.explain(error))
-            return self._frame()
         key = saves.MATCH + (self._match or "")
-        return (
-            self.handle({"type": "act", "act": "resume", "data": {"key": key}})
-            if key in kept
-            else self._frame()
-        )
+        if key in kept:
+            return self.handle({"type": "act", "act": "resume", "data": {"key": key}})
+        if links.is_link(self._link):
+            return self.handle({"type": "link", "fragment": self._link})
+        return self._frame()
 
     def handle(self, event: Mapping[str, object]) -> Frame:
         """Take in one event of the page and say how the page should be now."""
@@ -78,6 +85,7 @@ class App:
             return self._frame()
         except Exception:  # noqa: BLE001 - a fault of the program must not cost anybody a match
             _restore(desk, before)
+            review.rest(desk)
             self._report = _report(desk, event)
             desk.model.notices = []
             desk.out = Outbox()
@@ -85,16 +93,15 @@ class App:
             desk.model.rev += 1
             return self._frame()
 
-    def sprite(self) -> str:
-        """The pictures of the app and of every game, to stand in the page once."""
-        names = ["table", *(f"games.{name}" for name in self.desk.games)]
-        return "".join(
-            (files(f"threethrones.{name}") / "art.svg").read_text(encoding="utf-8") for name in names
-        )
-
     def _dispatch(self, event: Mapping[str, object]) -> None:
         desk = self.desk
+        if event.get("type") != "time":
+            review.rest(desk)
         match event:
+            case {"type": "time"}:
+                review.tick(desk)
+            case {"type": "spot", "spot": str(spot)} if desk.reviewed:
+                play.look(desk, {"what": spot}, {})
             case {"type": "spot", "spot": str(spot)}:
                 play.pick(desk, spot)
             case {"type": "drag", "from": str(start), "to": str(end)}:
@@ -113,6 +120,10 @@ class App:
             case {"type": "file"}:
                 text = event.get("text")
                 home.load_file(desk, text if isinstance(text, str) else None)
+            case {"type": "link", "fragment": str(fragment)}:
+                share.follow(desk, fragment)
+            case {"type": "update"}:
+                desk.model.update = True
             case {"type": "storage", "key": str(key)}:
                 home.stored_elsewhere(desk, key)
 

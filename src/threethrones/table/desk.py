@@ -11,7 +11,7 @@ from threethrones.core.stage import AnyStage, Form
 from threethrones.core.text import Text, say
 from threethrones.table import saves
 from threethrones.table.frame import Download
-from threethrones.table.model import MATCH_SCREENS, Model, OpenMatch
+from threethrones.table.model import PLAY_SCREENS, Model, OpenMatch
 from threethrones.table.ports import Clock, Entropy, Store, StoreError
 
 
@@ -24,6 +24,8 @@ class Outbox:
     moved: bool = False
     download: Download | None = None
     copied: str | None = None
+    shared: str | None = None
+    updates: bool = False
 
 
 @dataclass(slots=True)
@@ -39,12 +41,21 @@ class Desk:
     """The key that the next new match takes, given by hand."""
     games: Mapping[str, AnyGame]
     stages: Mapping[str, AnyStage]
+    address: str = ""
+    """Where the app lies, without anything behind it; links begin with it."""
+    shares: bool = False
+    """Whether the device has a way of its own to pass links on."""
     out: Outbox = field(default_factory=Outbox)
 
     @property
     def shown(self) -> OpenMatch | None:
-        """The open match, while a screen shows it."""
-        return self.model.open if self.model.screen in MATCH_SCREENS else None
+        """The open match, while a screen shows where it stands."""
+        return self.model.open if self.model.screen in PLAY_SCREENS else None
+
+    @property
+    def reviewed(self) -> OpenMatch | None:
+        """The open match, while it is under review."""
+        return self.model.open if self.model.screen == "review" else None
 
     def stage(self, opened: OpenMatch) -> AnyStage:
         """How the open match shows itself."""
@@ -58,7 +69,7 @@ class Desk:
         """Keep the open match. A store that will not is said, and play goes on in memory; where another
         tab was quicker, both ways of going on stay."""
         opened = self.model.open
-        if opened is None or opened.stale or opened.read_only:
+        if opened is None or opened.stale or opened.read_only or opened.visiting:
             return
         try:
             saves.write_match(self.store, opened, self.clock.now())
@@ -70,6 +81,18 @@ class Desk:
             self.model.unsaved = saves.explain(error)
         else:
             self.model.unsaved = None
+
+    def holds_unsaved(self) -> bool:
+        """Whether another match would take the place of one that is in memory alone; then says so."""
+        opened = self.model.open
+        if opened is None or opened.match.outcome() is not None:
+            return False
+        if self.model.unsaved is not None:
+            self.save()
+        if self.model.unsaved is None:
+            return False
+        self.notice(say("A match is in this tab only. Export it or delete it before you open another."))
+        return True
 
     def keep(self, write: Callable[[], None]) -> bool:
         """Write something small; a store that will not is said."""

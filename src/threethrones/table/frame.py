@@ -37,3 +37,7 @@ class Frame:
     """A file to offer now."""
     copied: str | None = None
     """A text to put on the clipboard now."""
+    shared: str | None = None
+    """A link to pass on now in the device's own way."""
+    updates: bool = False
+    """Whether the new version of the site that waits shall take over now."""

@@ -102,7 +102,7 @@ def start(desk: Desk, data: Data, form: Form) -> None:
     """Begin the match as it is set up; say what stands against it."""
     draft(desk, data, form)
     plan = desk.model.draft
-    if plan is None or _holds_unsaved(desk):
+    if plan is None or desk.holds_unsaved():
         return
     game = desk.games[plan.game]
     setup = Setup(len(plan.names), dict(plan.options), plan.components)
@@ -118,19 +118,6 @@ def start(desk: Desk, data: Data, form: Form) -> None:
     key = desk.seed if desk.seed is not None else desk.entropy.key()
     begin(desk, Match(game, setup, Start(key=key)), names, Series([0] * setup.seats), seeded)
     desk.seed = None
-
-
-def _holds_unsaved(desk: Desk) -> bool:
-    """Whether another match would take the place of one that is in memory alone; then says so."""
-    opened = desk.model.open
-    if opened is None or opened.match.outcome() is not None:
-        return False
-    if desk.model.unsaved is not None:
-        desk.save()
-    if desk.model.unsaved is None:
-        return False
-    desk.notice(say("A match is in this tab only. Export it or delete it before you open another."))
-    return True
 
 
 def _told_apart(names: list[str]) -> list[str]:
@@ -166,7 +153,7 @@ def open_text(desk: Desk, text: str, match_id: str | None) -> None:
     """Open a match from a text. What is not wholly sound is opened as a copy; its text stays as it is."""
     loaded, problems = saves.read_match(text, match_id or desk.entropy.key()[:12], desk.games)
     desk.notice(*problems)
-    if loaded is None or _holds_unsaved(desk):
+    if loaded is None or desk.holds_unsaved():
         return
     if problems and not loaded.read_only:
         loaded.id = desk.entropy.key()[:12]
@@ -331,7 +318,8 @@ def change_settings(desk: Desk, _data: Data, form: Form) -> None:
 
 def open_panel(desk: Desk, data: Data, _form: Form) -> None:
     """Open a dialog. All but the question whether to delete everything are about the match on the screen."""
-    if data.get("panel") in PANELS and (desk.shown or data["panel"] == "erase"):
+    panels = PANELS if desk.shown else REVIEW_PANELS if desk.reviewed else ANYWHERE
+    if data.get("panel") in panels:
         desk.model.panel = Panel(data["panel"], data.get("what", ""))
 
 
@@ -340,7 +328,16 @@ def close(desk: Desk, _data: Data, _form: Form) -> None:
     desk.model.panel = None
 
 
-PANELS: Final = ("menu", "rules", "log", "text", "orders", "end", "erase")
+ANYWHERE: Final = ("erase",)
+REVIEW_PANELS: Final = (*ANYWHERE, "rules", "text", "share")
+PANELS: Final = (*REVIEW_PANELS, "menu", "log", "orders", "end")
+
+
+def update(desk: Desk, _data: Data, _form: Form) -> None:
+    """Start anew with the version of the site that waits. Only the home screen offers it: under no match."""
+    desk.out.updates = True
+
+
 ACTS: Final[dict[str, Act]] = {
     "home": go_home,
     "go": go,
@@ -360,4 +357,5 @@ ACTS: Final[dict[str, Act]] = {
     "settings": change_settings,
     "panel": open_panel,
     "close": close,
+    "update": update,
 }

@@ -6,14 +6,16 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import AnyGame, Decision, Event, Move, Names
+from threethrones.core.game import AnyGame, AnyView, Decision, Event, Move, Names
 from threethrones.core.match import Match
 from threethrones.core.paths import next_spots
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text
 from threethrones.table.language import LANGUAGES, PSEUDO
 
-MATCH_SCREENS = ("table", "curtain", "over")
+PLAY_SCREENS = ("table", "curtain", "over")
+"""The screens that show where the open match stands."""
+MATCH_SCREENS = (*PLAY_SCREENS, "review")
 """The screens that show the open match; the others are home, new, settings and about."""
 
 
@@ -40,6 +42,27 @@ class Series:
 
     wins: list[int]
     draws: int = 0
+
+
+EVERYBODY, ALL_OPEN = "", "open"
+"""How a finished match is looked at, if not with the eyes of a seat: with everybody's, or all hands open."""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A walk through the plies of the open match."""
+
+    position: Match
+    """The match as it stood at the ply that is shown."""
+    side: str = EVERYBODY
+    """With whose eyes a finished match is looked at: a seat's number, or one of the two words above."""
+    playing: bool = False
+    """Whether it goes on by itself."""
+
+    @property
+    def ply(self) -> int:
+        """How many moves since the start have been played where the walk stands."""
+        return len(self.position.plies)
 
 
 @dataclass(slots=True)
@@ -78,6 +101,12 @@ class OpenMatch:
     """In a game without secrets, whether the board is turned to whoever is to move."""
     explained: list[Text] = field(default_factory=list)
     """What the last move revealed for the first time, explained."""
+    review: Review | None = None
+    """Where the review stands, while the screen shows it."""
+    laid_open: bool = False
+    """Whether hands were shown when it was over; what was seen then can not be taken back."""
+    visiting: bool = False
+    """Whether it came by a link and nobody has kept it yet."""
 
     @property
     def game(self) -> AnyGame:
@@ -111,6 +140,8 @@ class OpenMatch:
     def near(self) -> int:
         """The seat whose side is drawn nearest: the looker's own; in a game without secrets, where the
         board stays as it lies, always the first seat's."""
+        if self.review is not None and self.eyes is not None:
+            return self.eyes
         pending = self.decision()
         if pending is None or pending.seat is None or self.curtained:
             return 0
@@ -121,6 +152,34 @@ class OpenMatch:
         """Whether the page stands on its head, for the one who sits opposite the first seat."""
         pending = self.decision()
         return self.turning and pending is not None and not pending.private and self.near != 0
+
+    @property
+    def position(self) -> Match:
+        """The match as the screen shows it: where it stands, or at the ply under review."""
+        return self.review.position if self.review else self.match
+
+    @property
+    def unveiled(self) -> tuple[int, ...]:
+        """The seats whose secrets a review may show: while the match runs those of whoever has lifted the
+        curtain, afterwards those that were asked for."""
+        if self.match.outcome() is None:
+            return () if self.shown is None or self.looker != self.shown else (self.shown,)
+        seats = tuple(range(self.match.setup.seats))
+        side = self.review.side if self.review else EVERYBODY
+        return seats if side == ALL_OPEN else tuple(seat for seat in seats if str(seat) == side)
+
+    @property
+    def eyes(self) -> int | None:
+        """The seat with whose eyes the screen looks; None for what everybody may see, and where all hands lie
+        open: a sentence that is meant for one seat would not say for which."""
+        if self.review is None:
+            return self.looker
+        return self.unveiled[0] if len(self.unveiled) == 1 else None
+
+    @property
+    def view(self) -> AnyView:
+        """What the screen is drawn from, be it of the game or of a review."""
+        return self.position.view(self.eyes)
 
     def picking(self) -> Picking:
         """How far the looker's path has got, and where it may go."""
@@ -140,6 +199,8 @@ class Panel:
 
     name: str
     what: str = ""
+    named: bool = False
+    """Whether a link that is made in it tells the players' names."""
 
 
 @dataclass(slots=True)
@@ -171,5 +232,7 @@ class Model:
     """What must be told at once: a refusal, a fault of the store. Gone with the next event."""
     unsaved: Text | None = None
     """Why the open match is not being kept; stays until it is."""
+    update: bool = False
+    """Whether a new version of the site waits until somebody asks for it."""
     deleted: tuple[str, str] | None = None
     """Key and text of the last deleted match, until the next event but one."""

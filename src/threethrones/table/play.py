@@ -18,7 +18,12 @@ def settle_screen(desk: Desk) -> None:
     opened = desk.model.open
     if opened is None:
         desk.model.screen = "home"
-    elif opened.match.outcome() is not None:
+        return
+    if opened.visiting:
+        desk.model.screen = "review"
+        return
+    opened.review = None
+    if opened.match.outcome() is not None:
         # Everybody looks at the end: whoever goes back from it must press again to see.
         opened.shown = None
         desk.model.screen = "over"
@@ -212,11 +217,11 @@ def look(desk: Desk, data: Data, _form: Form) -> None:
     """Look at something larger; while it can be picked, pick it."""
     opened = desk.model.open
     what = data.get("what", "")
-    if opened is None or desk.model.screen not in ("table", "over"):
+    if opened is None or desk.model.screen not in ("table", "over", "review"):
         return
     if desk.model.screen == "table" and what in opened.picking().offered:
         pick(desk, what)
-    elif desk.stage(opened).look(opened.match.view(opened.looker), what, opened.names):
+    elif desk.stage(opened).look(opened.view, what, opened.names):
         desk.model.panel = Panel("look", what)
 
 
@@ -243,15 +248,17 @@ def reveal(desk: Desk, _data: Data, _form: Form) -> None:
 
 
 def hide(desk: Desk) -> None:
-    """Nobody is looking, or nobody knows who: the curtain falls over whatever is one person's alone."""
+    """Nobody is looking, or nobody knows who: the curtain falls over whatever is one person's alone; a
+    review goes on with what everybody may see."""
     opened = desk.model.open
-    if opened is None or desk.model.screen not in ("table", "curtain"):
+    if opened is None or desk.model.screen not in ("table", "curtain", "review"):
         return
     pending = opened.decision()
     if pending is not None and pending.private:
         desk.model.panel = None
         opened.shown = None
-        settle_screen(desk)
+        if desk.reviewed is None:
+            settle_screen(desk)
 
 
 def turn(desk: Desk, _data: Data, _form: Form) -> None:
@@ -274,6 +281,8 @@ def close_recap(desk: Desk, _data: Data, _form: Form) -> None:
 
 def undoable(opened: OpenMatch) -> int:
     """How many moves can be taken back from what the screen shows."""
+    if opened.laid_open:
+        return 0
     pending = opened.decision()
     return opened.match.undoable(pending is not None and pending.private and not opened.curtained)
 

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from pathlib import Path
 from typing import Final
 
-from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, ModuleLoader, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from threethrones.core.game import TURN_OVER, Event, Outcome
-from threethrones.core.stage import Picking
+from threethrones.core.stage import Picking, Scene
 from threethrones.core.text import Text, say
 from threethrones.games import GAMES
-from threethrones.table import chart, language, saves
+from threethrones.table import chart, codes, language, review, saves, share
 from threethrones.table.desk import Desk
 from threethrones.table.frame import Frame
 from threethrones.table.model import MATCH_SCREENS, OpenMatch, Panel, Settings
@@ -22,6 +23,12 @@ from threethrones.table.ports import StoreError
 
 IDLE_SECONDS: Final = 240
 TURNS_IN_SIGHT: Final = 2
+MILLISECONDS_PER_PLY: Final = 1600
+"""How long a review that runs by itself shows each ply."""
+
+
+COMPILED: Final = Path(__file__).with_name("compiled")
+"""Where a page finds the templates, compiled when it was built; elsewhere there is no such folder."""
 
 
 @cache
@@ -29,7 +36,9 @@ def environment(code: str) -> Environment:
     """The templates in one language."""
     packages = ["threethrones.table", *(f"threethrones.games.{name}" for name in GAMES)]
     made = Environment(
-        loader=ChoiceLoader([PackageLoader(package) for package in packages]),
+        loader=ModuleLoader(COMPILED)
+        if COMPILED.is_dir()
+        else ChoiceLoader([PackageLoader(package) for package in packages]),
         extensions=["jinja2.ext.i18n"],
         autoescape=True,
         trim_blocks=True,
@@ -84,12 +93,14 @@ def frame(desk: Desk, code: str, report: str) -> Frame:
         title=_title(desk).render(catalogue),
         language=code if code in language.LANGUAGES else "en",
         body=_body(desk),
-        match=model.open.id if model.open else None,
+        match=model.open.id if model.open and not model.open.visiting else None,
         said=[str(escape(text.render(catalogue))) for text in desk.out.said],
         focus=desk.out.focus,
         moved=desk.out.moved,
         download=desk.out.download,
         copied=desk.out.copied,
+        shared=desk.out.shared,
+        updates=desk.out.updates,
     )
 
 
@@ -111,16 +122,27 @@ def _body(desk: Desk) -> dict[str, str]:
     }
     opened = model.open
     if opened is not None and model.screen in MATCH_SCREENS:
-        seat = opened.looker
         body["game"] = opened.game.name
-        body["seat"] = "" if seat is None or model.screen != "table" else str(seat)
-        body["ply"] = str(opened.match.ply)
-        body["digest"] = opened.match.digest()
-        if opened.turned:
+        body["seat"] = _seat(desk, opened)
+        position = opened.position
+        body["ply"] = str(position.ply)
+        body["digest"] = position.digest()
+        if opened.turned and model.screen != "review":
             body["turned"] = "yes"
+        if model.screen == "review" and opened.match.outcome() is not None:
+            # Nothing of it must be hidden from anybody, and it may go on by itself for long.
+            body["idle"] = "0"
     elif model.draft is not None:
         body["game"] = model.draft.game
     return body
+
+
+def _seat(desk: Desk, opened: OpenMatch) -> str:
+    """The seat whose secrets the screen shows."""
+    if desk.reviewed:
+        return " ".join(map(str, opened.unveiled))
+    seat = opened.looker if desk.model.screen == "table" else None
+    return "" if seat is None else str(seat)
 
 
 # --- what each screen draws -----------------------------------------------------------------------------
@@ -223,6 +245,55 @@ def _over(desk: Desk) -> Mapping[str, object]:
     }
 
 
+def _review(desk: Desk) -> Mapping[str, object]:
+    opened = _opened(desk)
+    assert opened.review is not None, "a review of nothing"
+    stage, position, picking = desk.stage(opened), opened.position, Picking()
+    ply, told = opened.review.ply, opened.match.events(opened.eyes)
+    view = position.view(None)
+    now = [event for number, event in told if number == ply - 1]
+    changed = frozenset(place for event in now for place in stage.touched(event))
+    opening = stage.opening(view, opened.names)
+    return {
+        "board": f"{opened.game.name}/board.html.j2",
+        "beside": f"{opened.game.name}/beside.html.j2",
+        "game": opened.game.name,
+        "picking": picking,
+        "prompt": stage.prompt(view, opened.names, picking),
+        "review": opened.review,
+        "position": position,
+        "autoplay": MILLISECONDS_PER_PLY,
+        "caption": _sentences(desk, opened, now) if ply else [opening],
+        "turns": _turns(desk, opened, opening, told),
+        "running": opened.match.outcome() is None,
+        "has_hands": review.has_hands(desk, opened),
+        "hands": _hands(desk, opened),
+        "can_play_on": review.can_play_on(opened),
+        **stage.scene(view, opened.names, picking, changed, opened.near),
+    }
+
+
+def _hands(desk: Desk, opened: OpenMatch) -> list[tuple[int, str, Scene]]:
+    """What lies open of the seats' secrets: seat, name and what the hand template draws."""
+    views = {seat: opened.position.view(seat) for seat in opened.unveiled}
+    hands = {seat: desk.stage(opened).hand(view) for seat, view in views.items()}
+    return [(seat, opened.names[seat], hand) for seat, hand in hands.items() if hand is not None]
+
+
+def _turns(
+    desk: Desk, opened: OpenMatch, opening: Text, told: Sequence[tuple[int, Event]]
+) -> list[list[tuple[int, Text]]]:
+    """The log turn by turn, each sentence with the ply at which it has happened. The page holds each entry
+    of a list against all others, so that one list of all would take it long."""
+    turns = [[(0, opening)]]
+    for number, event in told:
+        if text := sentence(desk, opened, event):
+            turns[-1].append((number + 1, text))
+        if event.kind == TURN_OVER:
+            turns.append([])
+    return [turn for turn in turns if turn]
+
+
 def _reason(desk: Desk, opened: OpenMatch, outcome: Outcome) -> Text:
     last = opened.match.plies[-1].events[-1] if opened.match.ended else None
     told = sentence(desk, opened, last) if last else None
@@ -243,6 +314,7 @@ _SCREENS: Final = {
     "curtain": _curtain,
     "table": _table,
     "over": _over,
+    "review": _review,
     "settings": _nothing,
     "about": _about,
 }
@@ -280,7 +352,7 @@ def _panel(desk: Desk, panel: Panel) -> Mapping[str, object]:
     if opened is None:
         return {}
     stage = desk.stage(opened)
-    view = opened.match.view(opened.looker)
+    view = opened.view
     match panel.name:
         case "look":
             scene = stage.look(view, panel.what, opened.names)
@@ -296,6 +368,21 @@ def _panel(desk: Desk, panel: Panel) -> Mapping[str, object]:
         case "orders" if opened.looker is not None:
             scene = stage.orders(opened.orders[opened.looker])
             return {"template": f"{opened.game.name}/orders.html.j2", "scene": scene} if scene else {}
+        case "share" if not opened.read_only:
+            return _sharing(desk, opened, panel)
         case "menu" | "end":
             return {"ready": True, "looks": opened.looker is not None}
     return {}
+
+
+def _sharing(desk: Desk, opened: OpenMatch, panel: Panel) -> Mapping[str, object]:
+    """The link is made only when it was asked for; a code, too."""
+    link = share.address(desk, opened, panel) if panel.what else ""
+    return {
+        "ready": True,
+        "running": opened.match.outcome() is None,
+        "shares": desk.shares,
+        "ply": opened.position.ply,
+        "link": link,
+        "code": codes.drawn(link) if panel.what == share.CODE else None,
+    }

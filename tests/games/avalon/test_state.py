@@ -366,3 +366,15 @@ def test_what_is_no_pending_decision(data: JSON) -> None:
 
 def test_hands_are_sorted_by_colour_and_kind_and_the_unknown_comes_last() -> None:
     assert in_hand_order(["?", "Sp", "Kr", "Sy", "Ky", "Kr"]) == ["Ky", "Sy", "Kr", "Kr", "Sp", "?"]
+
+
+def test_under_another_key_only_chance_to_come_is_another() -> None:
+    *_, state = walk("rekeyed", 40)
+    state.chance = 5
+    other = GAME.rekeyed(state, "another")
+    assert (other.key, other.chance) == ("another", 0)
+    assert (state.key, state.chance) != ("another", 0)
+    other.key, other.chance = state.key, 5
+    assert other == state
+    other.discards.append("Kr")
+    assert other != state

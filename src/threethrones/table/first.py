@@ -1,0 +1,27 @@
+"""What a page shows before any Python runs; written into it when it is built."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+
+from threethrones.games import GAMES
+from threethrones.table.language import LANGUAGES
+from threethrones.table.rehearsal import quiet_app
+from threethrones.table.render import environment
+
+
+def pictures() -> str:
+    """The pictures of the app and of every game, which all screens refer to: one SVG after the other."""
+    packages = ["threethrones.table", *(f"threethrones.games.{name}" for name in GAMES)]
+    return "".join((files(package) / "art.svg").read_text(encoding="utf-8") for package in packages)
+
+
+def screens() -> str:
+    """In each language the home screen with nothing saved, and the picture of a match being opened."""
+    found = []
+    for code in LANGUAGES:
+        opening = environment(code).get_template("table/first.html.j2").render(games=GAMES.values())
+        home = quiet_app(code).start().html
+        for name, html in (("home", home), ("match", opening)):
+            found.append(f'<template data-first="{name}" lang="{code}">{html}</template>')
+    return "\n".join(found)

@@ -1,0 +1,100 @@
+"""The app once through in memory: whatever it needs is then imported, read and remembered.
+
+The build learns from it what the page needs of the standard library, and a memory snapshot that is taken
+after it starts warm. It leaves nothing behind: its store is a dictionary of its own.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from threethrones.core.paths import spots
+from threethrones.games import GAMES
+from threethrones.table.app import App
+from threethrones.table.language import LANGUAGES
+
+MOVES: Final = 12
+"""So many moves are played of each game."""
+PANELS: Final = ("log", "rules", "menu", "text")
+
+
+@dataclass(slots=True)
+class Memory:
+    """A store in memory."""
+
+    texts: dict[str, str] = field(default_factory=dict)
+
+    def keys(self) -> list[str]:
+        """See `ports.Store`."""
+        return list(self.texts)
+
+    def get(self, key: str) -> str | None:
+        """See `ports.Store`."""
+        return self.texts.get(key)
+
+    def put(self, key: str, text: str) -> None:
+        """See `ports.Store`."""
+        self.texts[key] = text
+
+    def delete(self, key: str) -> None:
+        """See `ports.Store`."""
+        self.texts.pop(key, None)
+
+
+class _Still:
+    """A clock that stands and keys that are all the same."""
+
+    def now(self) -> str:
+        return "2000-01-01T00:00:00Z"
+
+    def key(self) -> str:
+        return "0" * 32
+
+
+def quiet_app(language: str) -> App:
+    """An app of this language with nothing kept, that keeps nothing."""
+    still = _Still()
+    return App(Memory(), still, still, [language], None)
+
+
+def rehearse() -> None:
+    """Go through the app in every language."""
+    for language in LANGUAGES:
+        app = quiet_app(language)
+        app.start()
+        for screen in ("settings", "about"):
+            _act(app, "go", screen=screen)
+            _act(app, "back")
+        for game in GAMES:
+            _play(app, game)
+
+
+def _play(app: App, game: str) -> None:
+    _act(app, "new", game=game)
+    _act(app, "start")
+    for number in range(MOVES):
+        _act(app, "reveal")
+        opened = app.desk.model.open
+        assert opened is not None
+        legal = opened.match.legal()
+        move = legal[number * 7 % len(legal)]
+        for name in spots(move):
+            _send(app, {"type": "spot", "spot": name})
+        _send(app, {"type": "key", "key": "Escape"})
+    for panel in PANELS:
+        _act(app, "panel", panel=panel)
+        _act(app, "close")
+    _act(app, "home")
+
+
+def _act(app: App, act: str, **data: str) -> None:
+    _send(app, {"type": "act", "act": act, "data": {"act": act, **data}, "form": {}})
+
+
+def _send(app: App, event: Mapping[str, object]) -> None:
+    app.handle(event)
+    panel = app.desk.model.panel
+    if panel is not None and panel.name == "fault":
+        raise RuntimeError(f"The rehearsal went wrong at {event}.")

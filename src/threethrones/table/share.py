@@ -1,0 +1,65 @@
+"""Acts that pass a match on and take one in: as a link, and as a code of that link."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from threethrones.core import document
+from threethrones.core.stage import Form
+from threethrones.core.text import say
+from threethrones.table import links, review, saves
+from threethrones.table.desk import Act, Data, Desk
+from threethrones.table.model import OpenMatch, Panel
+from threethrones.table.play import hide
+
+CODE: Final = "code"
+WAYS: Final = ("copy", "share", CODE)
+"""What can be done with a link, once whoever makes it has been told what it gives away."""
+
+
+def address(desk: Desk, opened: OpenMatch, panel: Panel) -> str:
+    """The link to the ply on the screen. In a code, which is read at once by the same program, the match
+    stands without its state: shorter, so that cameras can read it."""
+    text = document.dump(opened.match, state=panel.what != CODE)
+    if panel.named:
+        # As in a file; the document last, so that of a link that was cut off the names are whole.
+        text = json.dumps({"names": list(opened.names), "document": text}, separators=(",", ":"))
+    return f"{desk.address}#{links.pack(links.Link(text, opened.position.ply))}"
+
+
+def make(desk: Desk, data: Data, form: Form) -> None:
+    """Make a link to the ply on the screen and do with it what was asked for."""
+    opened, how = desk.shown or desk.reviewed, data.get("how")
+    if opened is None or opened.read_only or how not in WAYS:
+        return
+    desk.model.panel = panel = Panel("share", how, named=bool(form.get("names")))
+    if how == "copy":
+        desk.out.copied = address(desk, opened, panel)
+        desk.notice(say("The link is on the clipboard."))
+    elif how == "share":
+        desk.out.shared = address(desk, opened, panel)
+
+
+def follow(desk: Desk, fragment: str) -> None:
+    """Show the match that a link holds at the ply that it names. It is kept only when somebody says so."""
+    if not links.is_link(fragment):
+        return
+    hide(desk)
+    try:
+        link = links.unpack(fragment)
+    except links.BadLink:
+        desk.notice(say("This link holds no match, or it is damaged beyond reading."))
+        return
+    opened, problems = saves.read_match(link.text, desk.entropy.key()[:12], desk.games)
+    desk.notice(*problems)
+    if opened is None or desk.holds_unsaved():
+        return
+    opened.visiting = True
+    opened.created = opened.created or desk.clock.now()
+    desk.model.open, desk.model.unsaved, desk.model.draft = opened, None, None
+    last, prior = len(opened.match.plies), len(opened.match.start.prior)
+    review.show(desk, opened, last if link.ply is None else link.ply - prior)
+
+
+ACTS: Final[dict[str, Act]] = {"link": make}

@@ -1,0 +1,154 @@
+"""The site after the first visit: without a network, in a new version, from a memory snapshot; and the first
+screen before any Python runs."""
+
+from __future__ import annotations
+
+import functools
+import shutil
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+import build
+from tests.browser.conftest import BOOT_TIMEOUT, AppOpener, reload_app, wait_until_ready
+from tests.browser.hands import Mouse
+from tests.browser.playing import Play
+from tests.browser.stations import STORE
+from tests.browser.test_games import finished
+from tests.browser.walkers import Wanderer
+from tests.table.desk import LONG_NAMES, Device
+
+CONTROLLED: Final = "navigator.serviceWorker.controller !== null"
+MARKED: Final = "(name) => performance.getEntriesByName(name).length"
+
+
+@contextmanager
+def hosted(site: Path) -> Iterator[tuple[str, ThreadingHTTPServer]]:
+    """A server of its own that a test may stop."""
+    handler = functools.partial(build.SiteHandler, directory=str(site))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/", server
+        server.shutdown()
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """A copy of the built site."""
+    if not build.is_built():
+        pytest.fail(build.NOT_BUILT, pytrace=False)
+    return Path(shutil.copytree(build.DIST, tmp_path / "site"))
+
+
+def test_after_one_visit_a_whole_match_without_the_server(copy: Path, browser: Browser) -> None:
+    with hosted(copy) as (address, server):
+        opener = AppOpener(address, browser)
+        page = opener(lasting=True, seed="9")
+        page.wait_for_function(CONTROLLED)
+        server.shutdown()
+        server.server_close()
+        tab = opener(context=page.context, seed="9")
+        play = Play(tab, Mouse(), Device(seed="9"))
+        play.start("avignon")
+        play.walk(Wanderer("9"))
+        finished(play)
+        opener.close()
+
+
+def test_a_new_version_waits_until_it_is_asked_for(copy: Path, browser: Browser) -> None:
+    with hosted(copy) as (address, _):
+        opener = AppOpener(address, browser)
+        page = opener(lasting=True, seed="9")
+        page.wait_for_function(CONTROLLED)
+        (copy / "licences.txt").write_text("nothing of this is kept", encoding="utf-8")
+        with (copy / "main.py").open("a", encoding="utf-8") as program:
+            program.write("\njs.document.documentElement.dataset.build = 'second'\n")
+        build.bundle_worker(copy)
+        play = Play(page, Mouse(), Device(seed="9"))
+        play.start("avignon")
+        page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())")
+        page.wait_for_function("navigator.serviceWorker.ready.then((registration) => registration.waiting)")
+        play.twin.send(type="update")
+        play.compare()
+        assert page.get_by_role("button", name="Load it").count() == 0, "Never under a running match."
+        page.locator('[data-act="home"]').click()
+        assert page.evaluate("document.documentElement.dataset.build") is None
+        with page.expect_navigation():
+            page.get_by_role("button", name="Load it").click()
+        wait_until_ready(page)
+        assert page.evaluate("document.documentElement.dataset.build") == "second"
+        assert page.get_by_role("button", name="Continue").count() == 1, "The match is still there."
+        opener.close()
+
+
+def test_the_next_visit_starts_from_a_snapshot_and_plainly_where_it_is_damaged(open_app: AppOpener) -> None:
+    page = open_app(lasting=True, seed="9")
+    page.wait_for_function(MARKED, arg="snapshot", timeout=BOOT_TIMEOUT)
+    reload_app(page)
+    assert page.evaluate(MARKED, "from snapshot") == 1
+    play = Play(page, Mouse(), Device(seed="9"))
+    play.start("avignon")
+    walker = Wanderer("9")
+    for _ in range(10):
+        play.step(walker)
+    page.evaluate(DAMAGE)
+    reload_app(page)
+    assert page.evaluate(MARKED, "from snapshot") == 0
+    assert page.evaluate("document.body.dataset.digest") == play.body["digest"]
+
+
+DAMAGE: Final = """
+async () => {
+    const cache = await caches.open("threethrones-snapshot");
+    for (const request of await cache.keys()) await cache.put(request, new Response("no memory of anything"));
+}
+"""
+
+
+# --- before any Python runs -------------------------------------------------------------------------------
+
+
+PACKAGES: Final = "**/app-*.zip"
+"""Python cannot start without them."""
+
+
+def reload_without_packages(page: Page) -> None:
+    """Load the page again, but let it wait for its packages."""
+    page.route(PACKAGES, lambda _: None)
+    page.reload(wait_until="commit")
+    page.wait_for_selector("#app main:not(.loading)")
+
+
+def test_the_first_screen_is_home_and_remembers_what_is_pressed(open_app: AppOpener) -> None:
+    page = open_app(store=STORE, lang="de-DE")
+    reload_without_packages(page)
+    assert page.evaluate("document.documentElement.lang") == "de"
+    assert page.get_by_role("heading", name="Avignon").is_visible()
+    assert page.get_by_text(" – ".join(LONG_NAMES)).count() > 3
+    assert page.get_by_role("progressbar").count() == 1
+    page.locator('[data-act="new"][data-game="avignon"]').click()
+    assert page.evaluate("document.body.dataset.screen") == "loading"
+    page.unroute(PACKAGES)  # which lets what has waited go on
+    wait_until_ready(page)
+    assert page.evaluate("[document.body.dataset.screen, document.body.dataset.game]") == ["new", "avignon"]
+    assert page.get_by_role("progressbar").count() == 0
+
+
+def test_the_first_screen_of_a_running_match_is_a_curtain_without_secrets(open_app: AppOpener) -> None:
+    page = open_app(store=STORE)
+    page.locator('[data-act="resume"][data-key="match:turn"]').click()
+    page.locator('[data-act="reveal"]').click()
+    reload_without_packages(page)
+    assert page.get_by_role("heading", name="Avalon").is_visible()
+    assert page.get_by_text(" – ".join(LONG_NAMES)).is_visible()
+    assert page.locator("[data-spot], .curtain-picture[data-game=avignon]").count() == 0
+    page.unroute(PACKAGES)  # which lets what has waited go on
+    wait_until_ready(page)
+    assert page.evaluate("document.body.dataset.screen") == "curtain"
+    assert page.get_by_role("button", name="show my hand").is_visible()

@@ -1,0 +1,155 @@
+"""Review in the browser: by clicks, by keys, by the slider, and by itself."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Final
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.conftest import AppOpener
+from tests.browser.stations import STORE
+from tests.browser.test_saves import HIDE
+from tests.browser.visitor import Visitor
+from threethrones.core.document import load
+from threethrones.core.match import Match
+from threethrones.games import GAMES
+
+SLIDER: Final = ".walk input[type=range]"
+
+
+def kept(name: str) -> Match:
+    """A match of the store."""
+    match = load(json.loads(STORE[f"match:{name}"])["document"], GAMES).match
+    assert match is not None
+    return match
+
+
+@pytest.fixture(scope="module")
+def visitor(site: str, browser: Browser) -> Iterator[Visitor]:
+    """A page that these tests share."""
+    opener = AppOpener(site, browser)
+    yield Visitor(opener(store=STORE))
+    opener.close()
+
+
+def body(visitor: Visitor, name: str) -> str:
+    """What the page says of itself."""
+    return str(visitor.page.evaluate("(name) => document.body.dataset[name]", name))
+
+
+def ply(visitor: Visitor) -> int:
+    """The ply that is shown."""
+    return int(body(visitor, "ply"))
+
+
+@pytest.mark.parametrize("name", ["over", "a-over"])
+def test_a_finished_match_is_walked_through_by_clicks(visitor: Visitor, name: str) -> None:
+    match = kept(name)
+    visitor.open(name)
+    visitor.act("review")
+    visitor.act("leaf", to="first")
+    digests = [body(visitor, "digest")]
+    for _ in range(20):
+        visitor.act("leaf", to="next")
+        digests.append(body(visitor, "digest"))
+    assert digests == [match.at(number).digest() for number in range(21)]
+    visitor.press(f'.line[data-to="{match.ply // 2}"]')
+    assert ply(visitor) == match.ply // 2
+    visitor.act("leaf", to="last")
+    assert ply(visitor) == match.ply
+    assert visitor.page.locator(".legal").count() == 0
+
+
+def test_the_slider_obeys_keys_and_a_pointer_that_drags_it(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.open("over")
+    visitor.act("review")
+    last = kept("over").ply
+    slider = page.locator(SLIDER)
+    slider.focus()
+    for key, want in (("Home", 0), ("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", last)):
+        rev = visitor.rev()
+        page.keyboard.press(key)
+        visitor.changed(rev)
+        assert ply(visitor) == want
+        assert page.evaluate("document.activeElement.matches('.walk input')")
+        assert slider.input_value() == str(want)
+        assert str(slider.get_attribute("aria-valuetext")).startswith(f"Move {want} of {last}: ")
+    box = slider.bounding_box()
+    assert box is not None
+    y = box["y"] + box["height"] / 2
+    page.mouse.move(box["x"] + box["width"] - 8, y)
+    page.mouse.down()
+    seen = set()
+    for step in range(8):
+        page.mouse.move(box["x"] + box["width"] * (8 - step) / 10, y)
+        page.wait_for_function("(value) => document.body.dataset.ply === value", arg=slider.input_value())
+        seen.add(ply(visitor))
+    page.mouse.up()
+    assert len(seen) > 6, "it tells while it moves"
+
+
+def test_the_line_of_the_ply_comes_into_sight_and_the_page_stays(visitor: Visitor) -> None:
+    page = visitor.page
+    page.set_viewport_size({"width": 360, "height": 640})
+    visitor.open("over")
+    visitor.act("review")
+    for to in ("first", "last"):
+        visitor.act("leaf", to=to)
+        assert page.evaluate("scrollY") == 0
+        inside = """
+        () => {
+            const line = document.querySelector(".line[aria-current]").getBoundingClientRect();
+            const box = document.querySelector("[data-scroll=review]").getBoundingClientRect();
+            return line.top >= box.top - 1 && line.bottom <= box.bottom + 1;
+        }
+        """
+        assert page.evaluate(inside)
+    page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def test_it_goes_on_by_itself_until_somebody_presses_or_nobody_looks(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.open("over")
+    visitor.act("review")
+    for stop in ("main.review", HIDE):
+        visitor.act("leaf", to="first")
+        visitor.act("run")
+        page.wait_for_function("document.body.dataset.ply === '1'", timeout=5000)
+        if stop is HIDE:
+            visitor.event(stop)
+        else:
+            rev = visitor.rev()
+            page.mouse.click(4, 700)
+            visitor.changed(rev)
+        assert page.locator("[data-autoplay]").count() == 0
+        page.wait_for_timeout(2000)
+        assert ply(visitor) == 1
+
+
+def test_a_review_of_a_running_match_turns_public_when_nobody_looks(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.open("recap")
+    visitor.act("reveal")
+    visitor.panel("menu")
+    visitor.act("review")
+    assert page.locator(".av-shown li").count() > 0 or page.locator(".hand .hint").count() == 1
+    visitor.event(HIDE)
+    assert visitor.screen == "review"
+    assert page.locator(".hand").count() == 0
+    visitor.act("leave-review")
+    assert visitor.screen == "curtain"
+
+
+def test_one_plays_on_from_a_ply(visitor: Visitor) -> None:
+    visitor.open("a-over")
+    visitor.act("review")
+    visitor.act("leaf", to="first")
+    digest = body(visitor, "digest")
+    visitor.act("play-on")
+    assert (visitor.screen, body(visitor, "digest")) == ("table", digest)
+    visitor.spot("1")
+    assert visitor.page.locator(".legal").count() > 0

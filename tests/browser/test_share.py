@@ -1,0 +1,178 @@
+"""Sharing in the browser: links, codes read back by a decoder, files dropped, the device's own way."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterator
+from typing import Any, Final
+
+import pytest
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import Browser, Page
+
+from tests.browser.conftest import AppOpener
+from tests.browser.stations import STORE
+from tests.browser.test_review import body, kept
+from tests.browser.visitor import Visitor
+
+KEPT: Final = "Object.fromEntries(Object.entries(localStorage))"
+
+
+@pytest.fixture(scope="module")
+def opener(site: str, browser: Browser) -> Iterator[AppOpener]:
+    """Opens pages for all tests of this module."""
+    opener = AppOpener(site, browser)
+    yield opener
+    opener.close()
+
+
+@pytest.fixture(scope="module")
+def visitor(opener: AppOpener) -> Visitor:
+    """A page that several tests share: a phone, which has a way of its own to pass links on."""
+    page = opener(store=STORE, viewport=(360, 640), init_script=OWN_WAY)
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    return Visitor(page)
+
+
+OWN_WAY: Final = """
+window.passed = [];
+navigator.share = async (data) => {
+    if (window.refuses) throw new DOMException("no", window.refuses);
+    window.passed.push(data);
+};
+"""
+
+
+def clipboard(page: Page) -> str:
+    """What is on the clipboard."""
+    return str(page.evaluate("navigator.clipboard.readText()"))
+
+
+def reviewed(visitor: Visitor, name: str, ply: int) -> str:
+    """Go to the review of a finished match at a ply; the digest there."""
+    visitor.open(name)
+    visitor.act("review")
+    visitor.act("leaf", to="first")
+    visitor.press(f'.line[data-to="{ply}"]')
+    assert body(visitor, "ply") == str(ply)
+    return body(visitor, "digest")
+
+
+def opened(opener: AppOpener, address: str) -> dict[str, Any]:
+    """What a link shows on another device, which keeps nothing of it."""
+    page = opener(fragment=address.partition("#")[2])
+    shown = dict(page.evaluate("({ ...document.body.dataset })"))
+    assert page.evaluate(KEPT) == {}
+    page.context.close()
+    return shown
+
+
+@pytest.mark.parametrize(("name", "ply"), [("over", 40), ("a-over", 9)])
+def test_a_copied_link_shows_the_same_ply_on_another_device(
+    opener: AppOpener, visitor: Visitor, name: str, ply: int
+) -> None:
+    digest = reviewed(visitor, name, ply)
+    assert digest == kept(name).at(ply).digest()
+    visitor.panel("share")
+    visitor.act("link", how="copy")
+    link = visitor.page.locator("#link").input_value()
+    assert link.startswith(opener.site)
+    assert clipboard(visitor.page) == link
+    shown = opened(opener, link)
+    assert (shown["screen"], shown["ply"], shown["digest"]) == ("review", str(ply), digest)
+
+
+def decoded(visitor: Visitor) -> str:
+    """What a camera reads off the screen."""
+    code = visitor.page.locator(".qr")
+    picture = Image.open(io.BytesIO(code.screenshot()))
+    assert code.bounding_box()["width"] <= 360  # type: ignore[index]
+    (read,) = zxingcpp.read_barcodes(picture)
+    return str(read.text)
+
+
+def test_a_code_is_read_back_off_a_phones_screen_in_light_and_dark(
+    opener: AppOpener, visitor: Visitor
+) -> None:
+    digest = reviewed(visitor, "over", 30)
+    visitor.panel("share")
+    visitor.act("link", how="code")
+    link = decoded(visitor)
+    visitor.page.emulate_media(color_scheme="dark")
+    assert decoded(visitor) == link
+    visitor.page.emulate_media(color_scheme="light")
+    shown = opened(opener, link)
+    assert (shown["ply"], shown["digest"]) == ("30", digest)
+
+
+def test_the_devices_own_way_of_sharing_is_taken_where_there_is_one(visitor: Visitor) -> None:
+    page = visitor.page
+    reviewed(visitor, "over", 5)
+    visitor.panel("share")
+    visitor.act("link", how="share")
+    (passed,) = page.evaluate("window.passed")
+    assert passed["url"] == page.locator("#link").input_value()
+    for refusal, copied in (("AbortError", False), ("NotAllowedError", True)):
+        page.evaluate("navigator.clipboard.writeText('before')")
+        page.evaluate("(name) => { window.refuses = name; }", refusal)
+        visitor.act("link", how="share")
+        page.wait_for_timeout(100)
+        assert (clipboard(page) != "before") == copied
+    assert clipboard(page) == passed["url"]
+
+
+def test_a_link_in_an_open_page_shows_its_match_and_keeps_it_only_when_asked(visitor: Visitor) -> None:
+    page = visitor.page
+    digest = reviewed(visitor, "a-over", 9)
+    visitor.panel("share")
+    visitor.act("link", how="copy")
+    fragment = page.locator("#link").input_value().partition("#")[2]
+    visitor.home()
+    before = page.evaluate(KEPT)
+    visitor.event(f"location.hash = {fragment!r}")
+    assert (visitor.screen, body(visitor, "digest")) == ("review", digest)
+    assert page.evaluate(KEPT) == before
+    visitor.act("keep")
+    assert visitor.screen == "over"
+    after = page.evaluate(KEPT)
+    assert before.items() < after.items()
+    assert len(after) == len(before) + 1
+    visitor.event("location.hash = 'm=eJy' + 'x'.repeat(200)")
+    assert page.locator(".notices p").count() >= 1
+    assert page.evaluate(KEPT) == after
+
+
+@pytest.mark.parametrize("fragment", ["m=", "m=%00%ff", "m=" + "A" * 90_000])
+def test_a_hostile_link_is_told_on_the_home_screen(opener: AppOpener, fragment: str) -> None:
+    page = opener(fragment=fragment)
+    assert page.evaluate("document.body.dataset.screen") == "home"
+    assert page.locator(".notices p").count() >= 1
+    page.context.close()
+
+
+DROP: Final = """
+([text, kind]) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], "match.json", { type: "application/json" }));
+    const event = new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true });
+    document.querySelector("main").dispatchEvent(event);
+    return [event.defaultPrevented, document.documentElement.className];
+}
+"""
+
+
+def test_a_file_may_be_dropped_anywhere(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.home()
+    visitor.act("go", screen="about")
+    before = page.evaluate(KEPT)
+    text = STORE["match:a-over"]
+    assert page.evaluate(DROP, [text, "dragover"]) == [True, "dropping"]
+    rev = visitor.rev()
+    assert page.evaluate(DROP, [text, "drop"]) == [True, ""]
+    visitor.changed(rev)
+    assert visitor.screen == "over"
+    added = page.evaluate(KEPT).items() - before.items()
+    assert [json.loads(entry)["document"] for _, entry in added] == [json.loads(text)["document"]]

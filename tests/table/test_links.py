@@ -1,0 +1,362 @@
+"""Links and codes: a whole match goes through one, and nothing of one is believed."""
+
+from __future__ import annotations
+
+import json
+import zlib
+from base64 import urlsafe_b64encode
+from random import Random
+from typing import Final
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tests.table.desk import ADDRESS, Device, DictStore
+from tests.table.test_keeping import DAMAGED, HOPELESS, newer
+from tests.table.test_review import at_table, hands, played, reviewing
+from threethrones.core import document
+from threethrones.core.match import Match
+from threethrones.games import GAMES
+from threethrones.table import codes, links
+from threethrones.table.links import BadLink, Link
+
+LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+
+
+def packed(text: str | bytes, ply: int | None = None) -> str:
+    """What stands behind the # for any text, be it a match or not."""
+    data = text if isinstance(text, bytes) else text.encode("utf-8", "surrogatepass")
+    letters = urlsafe_b64encode(zlib.compress(data, 9)).decode().rstrip("=")
+    return f"m={letters}" + ("" if ply is None else f"&ply={ply}")
+
+
+def linked(device: Device, how: str = "copy", **form: str) -> str:
+    """Make a link in the dialog as people do; what stands behind the #."""
+    device.act("panel", panel="share")
+    device.act("link", form, how=how)
+    text = device.frame.copied or device.frame.shared
+    assert text is not None
+    address, _, fragment = text.partition("#")
+    assert address == ADDRESS
+    return fragment
+
+
+def followed(fragment: str, store: DictStore | None = None) -> Device:
+    """Another device, which is opened by a link."""
+    return Device(store, link=fragment, tab=5)
+
+
+# --- there and back -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_whole_match_goes_through_a_link_and_opens_at_its_ply(name: str) -> None:
+    match = played(name)
+    device = reviewing(match)
+    for ply in (0, 1, match.ply // 2, match.ply):
+        device.act("leaf", to=str(ply))
+        other = followed(linked(device))
+        assert (other.screen, other.told) == ("review", [])
+        assert other.open.match.moves == match.moves
+        assert other.open.match.state == match.state
+        assert other.frame.body["ply"] == str(ply)
+        assert other.frame.body["digest"] == match.at(ply).digest()
+        assert other.store.texts == {}
+        assert other.frame.match is None
+        device.act("close")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_link_grows_little_and_a_code_holds_a_game_of_usual_length(name: str) -> None:
+    match = played(name)
+    whole, short = (len(packed(document.dump(match, state=state))) for state in (True, False))
+    assert short < whole < 2500
+    assert codes.drawn(f"{ADDRESS}#{packed(document.dump(match, state=False))}") is not None
+
+
+def test_a_match_without_its_state_is_read_without_complaint() -> None:
+    match = played()
+    loaded = document.load(document.dump(match, state=False), GAMES)
+    assert loaded.problems == []
+    assert loaded.match is not None
+    assert loaded.match.state == match.state
+
+
+@pytest.mark.parametrize(("ply", "shown"), [(None, 20), (7, 7), (999_999, 20), (0, 0)])
+def test_a_link_opens_where_it_says_or_where_the_match_stands(ply: int | None, shown: int) -> None:
+    device = followed(packed(document.dump(played(most=20)), ply))
+    assert device.frame.body["ply"] == str(shown)
+
+
+@given(st.text(min_size=1), st.none() | st.integers(0, 999_999))
+def test_any_text_comes_back(text: str, ply: int | None) -> None:
+    assert links.unpack(links.pack(Link(text, ply))) == Link(text, ply)
+
+
+# --- what is told before, and what is in it --------------------------------------------------------------
+
+
+def test_no_link_is_made_before_it_is_told_what_it_gives_away() -> None:
+    device = at_table(played(most=20))
+    device.act("panel", panel="share")
+    assert device.panel() == "share"
+    assert "find out every card" in device.text("dialog")
+    assert "#m=" not in device.frame.html
+    assert device.frame.copied is None
+    over = at_table(played())
+    over.act("panel", panel="share")
+    assert over.panel() == "share"
+    assert "find out every card" not in over.text("dialog")
+
+
+def test_names_are_in_a_link_only_when_they_are_asked_for() -> None:
+    device = at_table(played(most=20))
+    device.act("panel", panel="share")
+    (box,) = [element for element in device.elements() if element.data.get("type") == "checkbox"]
+    assert "checked" not in box.data
+    assert "Anna" not in links.unpack(linked(device)).text
+    assert list(followed(linked(device)).open.names) == ["1", "2"]
+    assert list(followed(linked(device, names="yes")).open.names) == ["Anna", "Bert"]
+
+
+def test_names_from_a_link_are_cleaned() -> None:
+    match = document.dump(played(most=3))
+    text = json.dumps({"names": ["<b>\u202e\n" + "x" * 99, 7], "document": match})
+    device = followed(packed(text))
+    first, second = device.open.names
+    assert len(first) <= 24
+    assert "\u202e" not in first
+    assert second == "2"
+    assert "<b>" not in device.frame.html
+
+
+def test_the_devices_own_way_of_sharing_is_offered_where_there_is_one() -> None:
+    device = Device(at_table(played(most=9)).store, shares=True)
+    device.act("resume", key="match:put")
+    fragment = linked(device, "share")
+    assert device.frame.copied is None
+    assert followed(fragment).open.match.ply == 9
+    plain = at_table(played(most=9))
+    plain.act("panel", panel="share")
+    assert not any(element.data.get("data-how") == "share" for element in plain.elements())
+    plain.act("link", how="steal")
+    assert plain.frame.copied is None
+
+
+def test_a_code_is_drawn_without_styles_or_too_long_for_one_says_so() -> None:
+    device = at_table(played(most=20))
+    device.act("panel", panel="share")
+    device.act("link", how="code")
+    assert '<svg class="qr"' in device.frame.html
+    assert "style=" not in device.frame.html
+    assert codes.drawn("x" * 1273) is not None
+    assert codes.drawn("x" * 1274) is None
+    assert codes.drawn("x" * 9000) is None
+    device.desk.address = "https://example.org/" + "long/" * 400
+    device.act("link", how="code")
+    assert '<svg class="qr"' not in device.frame.html
+    assert "export" in device.acts()
+    assert "too long" in device.text("dialog")
+
+
+# --- a guest ------------------------------------------------------------------------------------------------
+
+
+def guest(match: Match) -> Device:
+    """A match from a link."""
+    return followed(packed(document.dump(match)))
+
+
+def test_a_match_from_a_link_shows_nobodys_hand_while_it_runs() -> None:
+    device = guest(played(most=20))
+    assert hands(device) == []
+    for act in ("leave-review", "reveal", "undo"):
+        device.act(act)
+        assert (device.screen, hands(device)) == ("review", [])
+    device.act("end", how="draw")
+    device.act("leaf", {"side": "open"})
+    assert hands(device) == []
+    device.act("go", screen="about")
+    device.act("back")
+    assert device.screen == "review"
+    assert device.store.texts == {}
+
+
+def test_it_is_kept_when_somebody_says_so() -> None:
+    device = guest(played(most=20))
+    device.act("keep")
+    assert device.screen == "curtain"
+    assert len(device.store.matches()) == 1
+    assert device.frame.match == device.open.id
+    device.move(device.open.match.legal()[0])
+    again = Device(device.store, match=device.open.id, link=packed("x"))
+    assert again.screen == "curtain", "what was open comes back before the link is read again"
+    assert again.ply == 21
+
+
+def test_playing_on_from_it_keeps_the_new_match_alone() -> None:
+    device = guest(played())
+    device.act("leaf", to="9")
+    device.act("play-on")
+    assert device.screen == "curtain"
+    assert list(device.store.matches()) == [f"match:{device.open.id}"]
+
+
+def test_home_leaves_it() -> None:
+    device = guest(played())
+    assert "home" in device.acts()
+    device.act("home")
+    assert device.screen == "home"
+    assert device.desk.model.open is None
+
+
+def test_a_link_takes_the_place_of_no_match() -> None:
+    device = at_table(played(most=20)).reveal()
+    kept = dict(device.store.texts)
+    device.send(type="link", fragment=packed(document.dump(played("avignon"))))
+    assert device.frame.body["game"] == "avignon"
+    assert device.store.texts.items() >= kept.items()
+    device = at_table(played(most=20)).reveal()
+    device.store.full = True
+    device.move(device.open.match.legal()[0])
+    device.send(type="link", fragment=packed(document.dump(played("avignon"))))
+    assert device.ply == 21
+    assert len(device.told) == 1
+
+
+def test_a_link_brings_the_curtain_down() -> None:
+    device = at_table(played(most=20)).reveal()
+    device.send(type="link", fragment="m=nonsense")
+    assert device.screen == "curtain"
+    assert len(device.told) == 1
+
+
+@pytest.mark.parametrize("fragment", ["", "top", "?m=x", "M=x", "x&m=y"])
+def test_what_is_no_link_is_left_alone(fragment: str) -> None:
+    device = at_table(played(most=20)).reveal()
+    before = device.frame.html
+    assert device.send(type="link", fragment=fragment).html == before
+    assert followed(fragment).screen == "home"
+
+
+def test_a_device_that_keeps_nothing_shows_links() -> None:
+    device = followed(packed(document.dump(played())), DictStore(forbidden=True))
+    assert device.screen == "review"
+    device.act("leaf", {"side": "open"})
+    assert len(hands(device)) == 2
+
+
+def test_a_newer_match_can_be_looked_at_but_not_kept() -> None:
+    device = followed(packed(newer()))
+    assert device.screen == "review"
+    assert len(device.told) == 1
+    assert not {"keep"} & device.acts()
+    for act in ("keep", "play-on"):
+        device.act(act)
+    device.act("panel", panel="share")
+    assert device.panel() is None
+    device.act("link", how="copy")
+    assert device.frame.copied is None
+    assert (device.screen, device.store.texts) == ("review", {})
+
+
+# --- damaged and hostile ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("text", DAMAGED.values(), ids=DAMAGED)
+def test_of_a_damaged_match_what_is_sound_is_shown(text: str) -> None:
+    device = followed(packed(text))
+    assert device.screen == "review"
+    assert device.told
+    device.act("keep")
+    assert device.screen == "curtain"
+    assert len(device.store.matches()) == 1
+
+
+@pytest.mark.parametrize("text", HOPELESS.values(), ids=HOPELESS)
+def test_what_is_no_match_is_told(text: str) -> None:
+    device = followed(packed(text))
+    assert device.screen == "home"
+    assert device.told
+    assert device.store.texts == {}
+
+
+def test_every_cut_of_a_link_shows_what_is_whole_or_says_that_nothing_is() -> None:
+    fragment = packed(document.dump(played()))
+    plies = []
+    for end in range(2, len(fragment), 13):
+        device = followed(fragment[:end])
+        assert device.told
+        assert device.panel() is None
+        plies.append(device.ply if device.screen == "review" else 0)
+    assert plies == sorted(plies)
+    assert plies[-1] > 90
+
+
+@pytest.mark.parametrize("data", [b"\0" * 30_000_000, b"[" * 900_000, b'{"document": "' + b"\\u00" * 300_000])
+def test_what_grows_too_large_or_too_deep_is_refused(data: bytes) -> None:
+    fragment = packed(data)
+    assert len(fragment) < 500_000
+    device = followed(fragment)
+    assert device.screen == "home"
+    assert len(device.told) == 1
+
+
+def test_what_is_too_long_is_refused_unread() -> None:
+    noise = Random(1).randbytes(links.MOST_LETTERS)
+    with pytest.raises(BadLink):
+        links.unpack(packed(noise))
+
+
+def mutated(fragment: str, rng: Random) -> str:
+    """A link that somebody or something has changed."""
+    at, length = rng.randrange(len(fragment)), rng.choice((1, 1, 2, 40))
+    changed = "".join(rng.choices(LETTERS, k=rng.choice((0, 1, length))))
+    return fragment[:at] + changed + fragment[at + length :]
+
+
+def check_hostile(fragment: str) -> bool:
+    """Whatever it is, it shows a match or says that there is none, and leaves the store alone."""
+    try:
+        links.unpack(fragment)
+    except BadLink:
+        readable = False
+    else:
+        readable = True
+    store = DictStore({"match:mine": "mine", "settings": "{}"})
+    kept = dict(store.texts)
+    device = followed(fragment, store)
+    assert device.panel() is None, "no fault"
+    assert store.texts == kept
+    assert device.screen in ("home", "review")
+    assert readable or device.screen == "home"
+    assert device.told or device.screen == "review" or not links.is_link(fragment)
+    return device.screen == "review"
+
+
+def test_thousands_of_changed_links_do_no_harm() -> None:
+    rng = Random("changed links")
+    sound = [packed(document.dump(played(name, most=9)), 3) for name in GAMES]
+    opened = sum(check_hostile(mutated(rng.choice(sound), rng)) for _ in range(1200))
+    assert 100 < opened < 1100
+
+
+def test_thousands_of_changed_documents_do_no_harm() -> None:
+    """Sound to the letter, so that the reading of the match itself is what must withstand."""
+    rng = Random("changed documents")
+    sound = [document.dump(played(name, most=9)) for name in GAMES]
+    sound += [json.dumps({"names": ["A"], "rev": 3, "document": text}) for text in sound]
+    signs = '"{}[]:,0123456789-.eE\\abnulltruefalse '
+    for _ in range(1000):
+        text = rng.choice(sound)
+        for _ in range(rng.choice((1, 1, 3, 30))):
+            at = rng.randrange(len(text))
+            text = text[:at] + rng.choice(signs) + text[at + rng.choice((0, 1, 1, 5)) :]
+        check_hostile(packed(text, rng.choice((None, 0, 5, 999_999))))
+
+
+@settings(max_examples=400)
+@given(st.text() | st.text(LETTERS).map("m=".__add__) | st.binary().map(packed))
+def test_any_text_at_all_does_no_harm(fragment: str) -> None:
+    check_hostile(fragment)

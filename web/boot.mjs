@@ -1,0 +1,82 @@
+/**
+ * How PyScript gets its Python (the `interpreter` of pyscript.json): Pyodide with our packages, from a memory
+ * snapshot where an earlier visit has left one (see snapshot.mjs), else started plainly. On the way the bar at the
+ * foot of the first screen tells how far it is.
+ */
+
+import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.mjs";
+import { SIZES } from "./vendor/build.mjs";
+import { PYODIDE, forgetSnapshot, here, storedSnapshot, unpack } from "./packages.mjs";
+
+export { version };
+
+const TOTAL = Object.values(SIZES).reduce((sum, size) => sum + size, 0);
+let received = 0;
+
+/** @param {object} options PyScript's own @returns {Promise<any>} */
+export async function loadPyodide(options) {
+  step("fetch");
+  const fetched = globalThis.fetch;
+  globalThis.fetch = counted(fetched);
+  try {
+    return await started({ ...options, indexURL: PYODIDE });
+  } finally {
+    globalThis.fetch = fetched;
+  }
+}
+
+/** @param {object} options */
+async function started(options) {
+  const packages = fetch(here("./app.zip")).then((answer) => answer.arrayBuffer());
+  // Should Python fail first, nobody waits for the packages any more.
+  packages.catch(() => {});
+  const snapshot = await storedSnapshot();
+  const python = (snapshot && await fromSnapshot(options, snapshot)) || await load(options);
+  step("open");
+  unpack(python, await packages);
+  return python;
+}
+
+/** @param {object} options @param {ArrayBuffer} snapshot */
+async function fromSnapshot(options, snapshot) {
+  try {
+    const python = await load({ ...options, _loadSnapshot: snapshot });
+    performance.mark("from snapshot");
+    return python;
+  } catch (error) {
+    // It is a private interface of Pyodide; a plain start always works.
+    console.warn("The memory snapshot could not be used.", error);
+    await forgetSnapshot();
+    return null;
+  }
+}
+
+/** @param {typeof fetch} original @returns {typeof fetch} which counts what arrives of our large files */
+function counted(original) {
+  return async (resource, options) => {
+    const answer = await original(resource, options);
+    const name = new URL(answer.url || location.href).pathname.split("/").at(-1) ?? "";
+    if (!(name in SIZES) || !answer.body) return answer;
+    const counter = new TransformStream({
+      transform(chunk, controller) {
+        received += chunk.byteLength;
+        progress(received / TOTAL);
+        controller.enqueue(chunk);
+      },
+    });
+    return new Response(answer.body.pipeThrough(counter), { status: answer.status, headers: answer.headers });
+  };
+}
+
+/** @param {number} share from 0 to 1 */
+function progress(share) {
+  const bar = document.querySelector("#boot progress");
+  if (bar instanceof HTMLProgressElement) bar.value = Math.min(1, share);
+  if (share >= 1) step("start");
+}
+
+/** Tell what is being done; the sentences stand in the page. @param {"fetch" | "start" | "open"} name */
+function step(name) {
+  const boot = document.getElementById("boot");
+  if (boot) boot.dataset["step"] = name;
+}

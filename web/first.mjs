@@ -1,0 +1,125 @@
+/**
+ * The first screen, before any Python runs: home, or for a match that was open the curtain's picture of it.
+ *
+ * Home comes from the templates that the build has put into the page; of what localStorage holds only the names
+ * of players and games are shown, as text, and nothing that could be a secret. What is pressed meanwhile is
+ * remembered and told to the app once it stands (see attach in shell.mjs).
+ */
+
+const PREFIX = "threethrones:";
+const LONGEST_NAME = 24;
+
+/** What was pressed last, as the shell would have told it. @type {{ act: string, data: Record<string, string> } | null} */
+export let pressed = null;
+
+/** @param {string} key @returns {any} what is kept under a key, if it is JSON and may be read; else null */
+function kept(key) {
+  try {
+    return JSON.parse(localStorage.getItem(PREFIX + key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** @returns {string} the language to speak: the one set, else the first that the browser prefers and that is there */
+function chosenLanguage() {
+  const there = [...document.querySelectorAll("template[data-first]")].map((template) => template.getAttribute("lang"));
+  const set = kept("settings")?.language;
+  const wanted = [set, ...navigator.languages.map((code) => code.split("-")[0])];
+  return wanted.find((code) => there.includes(code)) ?? "en";
+}
+
+/** @returns {{ names: string[], game: string } | null} the match that the page showed before, by its checked parts */
+function openMatch() {
+  const id = history.state?.match;
+  const match = typeof id === "string" ? kept(`match:${id}`) : null;
+  if (typeof match?.game !== "string" || !Array.isArray(match.names)) return null;
+  return { names: texts(match.names), game: match.game };
+}
+
+/** @param {string} selector @param {string} language */
+function template(selector, language) {
+  const found = document.querySelector(`template[data-first="${selector}"][lang="${language}"]`);
+  return found instanceof HTMLTemplateElement ? /** @type {DocumentFragment} */ (found.content.cloneNode(true)) : null;
+}
+
+function show() {
+  const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+  const language = chosenLanguage();
+  document.documentElement.lang = language;
+  const theme = kept("settings")?.theme;
+  if (["light", "dark"].includes(theme)) document.body.dataset["theme"] = theme;
+  const match = openMatch();
+  const screen = template(match ? "match" : "home", language);
+  if (!screen) return;
+  if (match) fill(screen, match);
+  else list(screen);
+  app.replaceChildren(screen);
+  app.addEventListener("click", remember);
+}
+
+/** @param {DocumentFragment} screen @param {{ names: string[], game: string }} match */
+function fill(screen, match) {
+  let title = "";
+  for (const picture of screen.querySelectorAll("[data-game]")) {
+    const { game, title: told } = /** @type {HTMLElement} */ (picture).dataset;
+    if (game === match.game) title = told ?? "";
+    else picture.remove();
+  }
+  const slots = { title, names: match.names.join(" – ") };
+  for (const [slot, text] of Object.entries(slots)) {
+    const place = screen.querySelector(`[data-slot="${slot}"]`);
+    if (place) place.textContent = text;
+  }
+}
+
+/** @param {DocumentFragment} home  names the kept matches, the last played first */
+function list(home) {
+  const none = home.querySelector(".matches .hint");
+  const matches = keptMatches();
+  if (!none || !matches.length) return;
+  none.replaceWith(...matches.map(({ names }) => {
+    const row = document.createElement("div");
+    row.className = "match";
+    const who = document.createElement("strong");
+    who.textContent = names.join(" – ");
+    row.append(who);
+    return row;
+  }));
+}
+
+/** @returns {{ names: string[], changed: string }[]} */
+function keptMatches() {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}match:`)).flatMap((key) => {
+      const { names, changed } = kept(key.slice(PREFIX.length)) ?? {};
+      return Array.isArray(names) ? [{ names: texts(names), changed: String(changed) }] : [];
+    }).sort((a, b) => (a.changed < b.changed ? 1 : -1));
+  } catch {
+    return []; // no store in this place
+  }
+}
+
+/** @param {unknown[]} names @returns {string[]} */
+function texts(names) {
+  return names.filter((name) => typeof name === "string").map((name) => /** @type {string} */ (name).slice(0, LONGEST_NAME));
+}
+
+/** @param {Event} event */
+function remember(event) {
+  const button = event.target instanceof Element ? event.target.closest("button[data-act]") : null;
+  if (!(button instanceof HTMLElement)) return;
+  for (const other of document.querySelectorAll("#app [aria-busy]")) other.removeAttribute("aria-busy");
+  button.ariaBusy = "true";
+  pressed = { act: button.dataset["act"] ?? "", data: /** @type {Record<string, string>} */ ({ ...button.dataset }) };
+}
+
+/** The app stands: what was pressed before, once. */
+export function takePressed() {
+  document.getElementById("app")?.removeEventListener("click", remember);
+  const taken = pressed;
+  pressed = null;
+  return taken;
+}
+
+show();

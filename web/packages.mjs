@@ -1,0 +1,44 @@
+/** What the page and the worker that makes its snapshot do alike: our packages, and where the snapshot lies. */
+
+import { BUILD } from "./vendor/build.mjs";
+
+/** @param {string} path @returns {string} its address, from the folder of this module */
+export const here = (path) => new URL(path, import.meta.url).href;
+
+export const PYODIDE = here("./vendor/pyodide/");
+
+/** The cache for snapshots; each is kept under its build, and only that of this build is of use. */
+const CACHE = "threethrones-snapshot";
+const ADDRESS = here(`./snapshot-${BUILD}`);
+
+/** @param {any} python @param {ArrayBuffer} packages  the content of app.zip */
+export function unpack(python, packages) {
+  python.unpackArchive(packages, "zip");
+}
+
+/** @returns {Promise<ArrayBuffer | null>} the memory of a Python that has started before; null where there is none */
+export async function storedSnapshot() {
+  try {
+    const answer = await (await caches.open(CACHE)).match(ADDRESS);
+    return answer ? await answer.arrayBuffer() : null;
+  } catch {
+    // No cache in this place (a foreign frame, a private window, no secure context).
+    return null;
+  }
+}
+
+/** @param {Uint8Array<ArrayBuffer>} bytes  kept instead of those of other builds */
+export async function storeSnapshot(bytes) {
+  const cache = await caches.open(CACHE);
+  await cache.put(ADDRESS, new Response(bytes));
+  for (const request of await cache.keys()) if (request.url !== ADDRESS) await cache.delete(request);
+}
+
+/** @returns {Promise<boolean>} */
+export async function hasSnapshot() {
+  return (await (await caches.open(CACHE)).match(ADDRESS)) !== undefined;
+}
+
+export async function forgetSnapshot() {
+  await caches.delete(CACHE);
+}

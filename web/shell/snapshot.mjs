@@ -1,0 +1,29 @@
+/** Has a memory snapshot made for the next visit, when this one has come to rest. */
+
+import { hasSnapshot } from "../packages.mjs";
+
+/** Milliseconds after which a visit is one. */
+const PATIENCE = 5000;
+/** A second Python beside the first takes about 150 MB for some seconds; gigabytes that a device should have. */
+const LEAST_MEMORY = 2;
+
+export function planSnapshot() {
+  const memory = /** @type {{ deviceMemory?: number }} */ (navigator).deviceMemory ?? LEAST_MEMORY;
+  if (!("caches" in globalThis) || memory < LEAST_MEMORY) return;
+  setTimeout(() => {
+    const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ task) => setTimeout(task));
+    idle(() => void make());
+  }, PATIENCE);
+}
+
+async function make() {
+  try {
+    if (await hasSnapshot()) return;
+  } catch {
+    return; // no cache in this place
+  }
+  const worker = new Worker(new URL("../snapshot.mjs", import.meta.url), { type: "module" });
+  // What it cannot make is not missed: the next visit starts plainly.
+  worker.addEventListener("error", (event) => event.preventDefault());
+  worker.addEventListener("message", () => performance.mark("snapshot"));
+}

@@ -1,0 +1,14 @@
+/**
+ * A worker that starts Python a second time, lets it rehearse the app, and keeps a copy of its memory, from which
+ * the next visit starts. It runs once for each build, after the first visit has come to rest.
+ */
+
+import { loadPyodide } from "./vendor/pyodide/pyodide.mjs";
+import { PYODIDE, here, storeSnapshot, unpack } from "./packages.mjs";
+
+const python = await loadPyodide({ indexURL: PYODIDE, _makeSnapshot: true });
+unpack(python, await (await fetch(here("./app.zip"))).arrayBuffer());
+python.runPython("from threethrones.table.rehearsal import rehearse; rehearse()");
+await storeSnapshot(python.makeMemorySnapshot());
+postMessage("kept");
+close();

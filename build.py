@@ -4,8 +4,9 @@
 python3 build.py setup            a virtual environment, the npm packages, a browser for the tests
 python3 build.py build            the wheel, and from it the web site in dist/
 python3 build.py serve            build, and show the site on a local address (--port N)
-python3 build.py test [ARGS…]     check style and types, build, run all tests (ARGS go to pytest)
-python3 build.py bench            speed of the rules and of the page
+python3 build.py test [ARGS…]     check style and types, build, run all tests (ARGS go to pytest);
+                                  with --browsers all also a smoke in Chromium, Firefox and WebKitGTK
+python3 build.py bench            speed of the rules, of the start and of the page
 python3 build.py soak [GAME…]     100,000 random games
 python3 build.py mutate [NAMES…]  mutation testing of the rules
 python3 build.py messages [LANG…] bring the translations up to date (LANG begins a new one)
@@ -206,13 +207,18 @@ def installed_browser() -> str | None:
 
 def debian_browser() -> str | None:
     """Debian's Chromium, where we may install it."""
-    if not shutil.which("apt-get") or os.geteuid() != 0:
-        return None
-    say("installing Debian's chromium")
-    run("apt-get", "update", "-qq")
-    install = ("apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium")
-    run(*install, DEBIAN_FRONTEND="noninteractive")
+    debian_install("chromium")
     return shutil.which("chromium")
+
+
+def debian_install(*packages: str) -> None:
+    """Install packages of Debian, where we may."""
+    if not shutil.which("apt-get") or os.geteuid() != 0:
+        return
+    say(f"installing Debian's {', '.join(packages)}")
+    run("apt-get", "update", "-qq")
+    install = ("apt-get", "install", "-y", "-qq", "--no-install-recommends", *packages)
+    run(*install, DEBIAN_FRONTEND="noninteractive")
 
 
 # --- build ----------------------------------------------------------------------------------------
@@ -488,7 +494,7 @@ def serve(port: int) -> None:
 # --- checking and measuring -----------------------------------------------------------------------
 
 
-def test(arguments: list[str]) -> None:
+def test(arguments: list[str], browsers: str) -> None:
     """Run every check, whatever the one before said, and fail if any of them failed."""
     checks: list[tuple[str, Callable[[], None]]] = [
         ("style (ruff check)", lambda: run(venv_bin("ruff"), "check", ".")),
@@ -498,6 +504,8 @@ def test(arguments: list[str]) -> None:
         ("the site", build),
         ("the tests (pytest)", lambda: python("-m", "pytest", *arguments)),
     ]
+    if browsers == "all":
+        checks.append(("a smoke in three engines", smoke))
     failed = []
     for name, check in checks:
         say(name)
@@ -516,14 +524,39 @@ def check_shell() -> None:
     run(venv_bin("node"), WEB / "node_modules/typescript/bin/tsc", "--project", WEB)
 
 
+def smoke() -> None:
+    """Start the site in Chromium, Firefox and WebKitGTK, play a little, and stop its server."""
+    wanted = ("firefox-esr", "WebKitWebDriver", "Xvfb")
+    if not all(map(shutil.which, wanted)):
+        debian_install("firefox-esr", "webkit2gtk-driver", "xvfb")
+    minibrowser = next(Path("/usr").glob("lib*/**/webkit2gtk-4.*/MiniBrowser"), None)
+    if not minibrowser or not all(map(shutil.which, wanted)):
+        raise Failed("Firefox and WebKitGTK are not both here; on Debian they can be installed as root.")
+    engines = {
+        "chromium": BROWSER.read_text().strip(),
+        "firefox": shutil.which("firefox-esr"),
+        "webkit": minibrowser,
+    }
+    with subprocess.Popen(
+        ["Xvfb", "-displayfd", "1"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as x:
+        assert x.stdout is not None
+        display = f":{x.stdout.readline().strip()}"
+        try:
+            paths = [f"{name}={path}" for name, path in engines.items()]
+            run(venv_bin("node"), ROOT / "tests/engines/smoke.mjs", DIST, *paths, DISPLAY=display)
+        finally:
+            x.terminate()
+
+
 def bench() -> None:
-    """Measure the rules in CPython, then from a click to the painted page."""
+    """Measure the rules in CPython, then the start of the page, and from a click to the painted page."""
     install("bench")
     run(venv_bin("threethrones"), "bench")
-    if (ROOT / "tests/browser/bench_click.py").is_file():
-        setup()
-        build()
-        python("-m", "tests.browser.bench_click")
+    setup()
+    build()
+    python("-m", "tests.browser.bench_start")
+    python("-m", "tests.browser.bench_click")
 
 
 def mutate(names: list[str]) -> None:
@@ -587,7 +620,7 @@ def commands() -> argparse.ArgumentParser:
     for name in ("setup", "build", "bench", "soak", "clean"):
         command.add_parser(name)
     command.add_parser("serve").add_argument("--port", type=int, default=8000)
-    command.add_parser("test")
+    command.add_parser("test").add_argument("--browsers", choices=("chromium", "all"), default="chromium")
     command.add_parser("mutate")
     command.add_parser("messages")
     return parser
@@ -610,7 +643,7 @@ def main(arguments: list[str]) -> int:
                 build()
                 serve(options.port)
             case "test":
-                test(rest)
+                test(rest, options.browsers)
             case "bench":
                 bench()
             case "soak":

@@ -25,7 +25,7 @@ from playwright.sync_api import Browser, BrowserContext
 import build
 from tests.browser.conftest import launched
 
-ROUNDS: Final = 2
+ROUNDS: Final = 7
 SLOWER: Final = 4
 PATIENCE: Final = 120_000
 PACKED: Final = (".css", ".html", ".js", ".json", ".mjs", ".py", ".svg", ".wasm", ".webmanifest")

@@ -30,6 +30,9 @@ SUB_PATH = "some/path/three-thrones"
 BOOT_TIMEOUT = 60_000
 """Milliseconds for Pyodide to start; generous, as other tests may run beside."""
 
+PACKAGES = "**/app-*.zip"
+"""What Python cannot start without, for a test that keeps it waiting."""
+
 FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",

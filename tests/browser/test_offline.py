@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import build
-from tests.browser.conftest import BOOT_TIMEOUT, AppOpener, reload_app, wait_until_ready
+from tests.browser.conftest import BOOT_TIMEOUT, PACKAGES, AppOpener, reload_app, wait_until_ready
 from tests.browser.hands import Mouse
 from tests.browser.playing import Play
 from tests.browser.stations import STORE
@@ -112,10 +112,6 @@ async () => {
 
 
 # --- before any Python runs -------------------------------------------------------------------------------
-
-
-PACKAGES: Final = "**/app-*.zip"
-"""Python cannot start without them."""
 
 
 def reload_without_packages(page: Page) -> None:

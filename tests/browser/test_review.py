@@ -92,6 +92,19 @@ def test_the_slider_obeys_keys_and_a_pointer_that_drags_it(visitor: Visitor) -> 
     assert len(seen) > 6, "it tells while it moves"
 
 
+def test_whoever_steps_by_key_to_the_end_is_still_at_the_buttons(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.open("over")
+    visitor.act("review")
+    visitor.act("leaf", to="previous")
+    page.locator('.walk [data-to="next"]').focus()
+    rev = visitor.rev()
+    page.keyboard.press("Enter")
+    visitor.changed(rev)
+    assert ply(visitor) == kept("over").ply
+    assert page.evaluate("document.activeElement.closest('.walk-acts') !== null")
+
+
 def test_the_line_of_the_ply_comes_into_sight_and_the_page_stays(visitor: Visitor) -> None:
     page = visitor.page
     page.set_viewport_size({"width": 360, "height": 640})

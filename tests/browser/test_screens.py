@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from tests.browser.conftest import AppOpener
+from tests.browser.conftest import PACKAGES, AppOpener
 from tests.browser.stations import STORE, tour
 from tests.browser.visitor import Visitor
 
@@ -93,7 +93,7 @@ def test_everything_fits_and_can_be_reached_on_every_size(open_app: AppOpener) -
     assert not found, "\n".join(found)
 
 
-def test_ones_own_side_is_nearest_and_the_loading_screen_fits(open_app: AppOpener) -> None:
+def test_ones_own_side_is_nearest(open_app: AppOpener) -> None:
     """Below on wide screens, at the right on a phone held upright; for either player."""
     page = open_app(store=STORE)
     visitor = Visitor(page)
@@ -107,7 +107,18 @@ def test_ones_own_side_is_nearest_and_the_loading_screen_fits(open_app: AppOpene
             assert own is not None
             assert other is not None
             assert own["y"] > other["y"] if size[0] >= 640 else own["x"] > other["x"]
-    page.set_viewport_size({"width": 360, "height": 640})
-    page.reload(wait_until="commit")
-    page.wait_for_selector("main.loading", state="attached")
-    assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+
+
+def test_the_first_screens_fit_before_any_python_runs(open_app: AppOpener) -> None:
+    page = open_app(lang="de-DE", store=STORE)
+    page.route(PACKAGES, lambda _: None)
+    for state in ("null", "{ match: 'turn' }"):
+        page.evaluate(f"history.replaceState({state}, '')")
+        page.reload(wait_until="commit")
+        page.wait_for_selector("#app main:not(.loading)")
+        for width, height in SIZES.values():
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+            assert page.evaluate(
+                "document.querySelector('#boot').getBoundingClientRect().bottom <= innerHeight"
+            )

@@ -1,0 +1,167 @@
+/**
+ * The site in three engines, each a real browser as Debian ships it:
+ *
+ *     node smoke.mjs DIST ENGINE=PATH…        ENGINE: chromium, firefox or webkit
+ *
+ * Start, a few moves, load again, start with the server stopped, and the widget on a page of another origin.
+ * Chromium and Firefox are driven by puppeteer, WebKitGTK's MiniBrowser by WebDriver. WebKit needs a display.
+ */
+
+import { spawn } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const packages = new URL("../../web/node_modules/", import.meta.url);
+const { default: puppeteer } = await import(new URL("puppeteer-core/lib/puppeteer/puppeteer-core.js", packages).href);
+const { default: selenium } = await import(new URL("selenium-webdriver/index.js", packages).href);
+
+const PATIENCE = 120_000;
+const TYPES = {
+  ".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".json": "application/json",
+  ".mjs": "text/javascript", ".svg": "image/svg+xml", ".wasm": "application/wasm",
+  ".webmanifest": "application/manifest+json", ".zip": "application/zip",
+};
+
+/** @typedef {{ goto(url: string): Promise<void>, evaluate(script: string): Promise<any>, click(selector: string): Promise<void>, close(): Promise<void> }} Browser */
+
+// --- servers -------------------------------------------------------------------------------------------------
+
+/** @param {(path: string) => Promise<Buffer>} read @param {number} port */
+async function served(read, port = 0) {
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? "/", "http://x").pathname;
+    const file = path.endsWith("/") ? `${path}index.html` : path;
+    try {
+      const body = await read(file);
+      response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" }).end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+  await new Promise((listening) => server.listen(port, "127.0.0.1", () => listening(undefined)));
+  const address = /** @type {{ port: number }} */ (server.address());
+  const stop = () => new Promise((stopped) => { server.close(stopped); server.closeAllConnections(); });
+  return { address: `http://127.0.0.1:${address.port}/`, port: address.port, stop };
+}
+
+// --- browsers ------------------------------------------------------------------------------------------------
+
+/** @param {"chrome" | "firefox"} browser @param {string} path @returns {Promise<Browser>} */
+async function puppet(browser, path) {
+  const started = await puppeteer.launch({ browser, executablePath: path, headless: true, args: browser === "chrome" ? ["--no-sandbox"] : [] });
+  const page = await started.newPage();
+  page.setDefaultTimeout(PATIENCE);
+  return {
+    goto: async (url) => void await page.goto(url, { waitUntil: "load" }),
+    evaluate: (script) => page.evaluate(script),
+    click: async (selector) => void await page.click(selector),
+    close: () => started.close(),
+  };
+}
+
+/** @param {string} path of MiniBrowser @returns {Promise<Browser>} */
+async function webkit(path) {
+  const port = 4444 + process.pid % 1000;
+  const driver = spawn("WebKitWebDriver", [`--port=${port}`], { stdio: "ignore" });
+  await sleep(1000);
+  const capabilities = new selenium.Capabilities({
+    browserName: "MiniBrowser", "webkitgtk:browserOptions": { binary: path, args: ["--automation"] },
+  });
+  const session = await new selenium.Builder().usingServer(`http://127.0.0.1:${port}`).withCapabilities(capabilities).build();
+  return {
+    goto: (url) => session.get(url),
+    evaluate: (script) => session.executeScript(`return (${script});`),
+    click: async (selector) => (await session.findElement(selenium.By.css(selector))).click(),
+    close: async () => { await session.quit(); driver.kill(); },
+  };
+}
+
+const START = {
+  chromium: (/** @type {string} */ path) => puppet("chrome", path),
+  firefox: (/** @type {string} */ path) => puppet("firefox", path),
+  webkit,
+};
+
+// --- the smoke -----------------------------------------------------------------------------------------------
+
+/** @param {Browser} browser @param {string} condition @param {string} what */
+async function until(browser, condition, what) {
+  const end = Date.now() + PATIENCE;
+  while (Date.now() < end) {
+    if (await browser.evaluate(condition).catch(() => false)) return;
+    await sleep(100);
+  }
+  throw new Error(`${what}: waited in vain.`);
+}
+
+const READY = "performance.getEntriesByName('ready').length > 0";
+
+/** @param {Browser} browser @param {string} selector */
+async function press(browser, selector) {
+  const rev = await browser.evaluate("document.body.dataset.rev");
+  await browser.click(selector);
+  await until(browser, `document.body.dataset.rev !== ${JSON.stringify(rev)}`, selector);
+}
+
+/** @param {Browser} browser @param {string} name @param {string} expected */
+async function expect(browser, name, expected) {
+  const found = await browser.evaluate(`document.body.dataset[${JSON.stringify(name)}]`);
+  if (found !== expected) throw new Error(`${name} is ${found}, not ${expected}`);
+}
+
+/** @param {Browser} browser @param {string} dist @param {(step: string) => void} say */
+async function smoke(browser, dist, say) {
+  const read = (/** @type {string} */ path) => readFile(join(dist, path));
+  let site = await served(read);
+  say("start");
+  await browser.goto(site.address);
+  await until(browser, READY, "start");
+  say(`  ready after ${Math.round(await browser.evaluate("performance.getEntriesByName('ready')[0].startTime"))} ms`);
+  say("moves");
+  await press(browser, '[data-act="new"][data-game="avignon"]');
+  await press(browser, '[data-act="start"]');
+  await press(browser, '[data-spot="1"]');
+  await press(browser, '[data-spot="beseech"]');
+  await expect(browser, "ply", "1");
+  const digest = await browser.evaluate("document.body.dataset.digest");
+  say("load again");
+  // Not the same address: to some browsers that is a reload, which comes back to the match by itself.
+  await browser.goto(`${site.address}?again`);
+  await until(browser, READY, "load again");
+  await press(browser, '[data-act="resume"]');
+  await expect(browser, "digest", digest);
+  say("without the server");
+  await until(browser, "navigator.serviceWorker.controller !== null", "the service worker");
+  await site.stop();
+  await browser.goto(`${site.address}?offline`);
+  await until(browser, READY, "without the server");
+  await press(browser, '[data-act="resume"]');
+  await expect(browser, "digest", digest);
+  site = await served(read, site.port);
+  say("the widget on another origin");
+  const page = `<!doctype html><script type="module" src="${site.address}embed.js"></script><three-thrones game="avignon"></three-thrones>`;
+  const host = await served(async () => Buffer.from(page));
+  await browser.goto(host.address.replace("127.0.0.1", "localhost"));
+  await browser.evaluate("addEventListener('ready', () => { globalThis.embedded = true; }, true)");
+  await until(browser, "document.querySelector('three-thrones').shadowRoot !== null", "the poster");
+  await browser.click("three-thrones");
+  await until(browser, "globalThis.embedded === true", "the widget");
+  await Promise.all([site.stop(), host.stop()]);
+}
+
+const [dist = "dist", ...engines] = process.argv.slice(2);
+for (const engine of engines) {
+  const [name = "", path = ""] = engine.split(/=(.*)/s);
+  console.log(`${name}:`);
+  const browser = await START[/** @type {keyof typeof START} */ (name)](path);
+  try {
+    await smoke(browser, resolve(dist), (step) => console.log(`  ${step}`));
+  } catch (error) {
+    console.error(`  ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  } finally {
+    await browser.close();
+  }
+}

@@ -242,7 +242,8 @@ def build() -> None:
     vendor_pyscript(site / "vendor" / "pyscript")
     copy(WEB / "node_modules/idiomorph/dist/idiomorph.esm.js", site / "vendor/idiomorph.mjs")
     copy(frozen / "app.zip", site / "app.zip")
-    write_page(site / "index.html")
+    write_pages(site)
+    write_oembed(site / "oembed.json")
     write_licences(site / "licences.txt", frozen / "packages")
     stamp(site)
     bundle_worker(site)
@@ -266,7 +267,7 @@ def source_digest() -> str:
     recipe = [
         ROOT / name for name in ("build.py", "hatch_build.py", "pyproject.toml", "requirements-dev.txt")
     ]
-    return digest([*shell, *package, *recipe])
+    return f"{digest([*shell, *package, *recipe])} {site_address()}"
 
 
 def files_below(folder: Path) -> Iterator[Path]:
@@ -378,15 +379,60 @@ print(json.dumps({"the pictures": first.pictures(), "the first screens": first.s
 """
 
 
-def write_page(page: Path) -> None:
-    """Put into the page what it shows before any Python runs."""
-    text = page.read_text(encoding="utf-8")
-    for slot, html in json.loads(output_of(FIRST)).items():
+BODY = '<body data-screen="loading"'
+
+
+def write_pages(site: Path) -> None:
+    """The page, and once more the same for frames in other pages, that show nothing of what is kept."""
+    shown = {"the other modules": module_links(site), **json.loads(output_of(FIRST))}
+    page = (site / "index.html").read_text(encoding="utf-8")
+    if BODY not in page:
+        raise Failed("The page has no body to be marked as a frame's.")
+    write_page(site / "index.html", page, shown)
+    write_page(
+        site / "embed.html", page.replace(BODY, f"{BODY} data-embedded"), {**shown, "the first screens": ""}
+    )
+
+
+def write_page(page: Path, text: str, shown: dict[str, str]) -> None:
+    """Put into a page what it shows before any Python runs."""
+    for slot, html in shown.items():
         head, mark, tail = text.partition(f"<!-- build.py: {slot} -->")
         if not mark:
             raise Failed(f"The page has no place for {slot}.")
         text = f"{head}{html}{tail}"
     page.write_text(text, encoding="utf-8")
+
+
+def module_links(site: Path) -> str:
+    """Links that fetch all small modules at once, not each when the one before asks for it."""
+    names = ["packages.mjs", "vendor/build.mjs", "vendor/idiomorph.mjs"]
+    for pattern in ("shell/*.mjs", "vendor/pyscript/*.js"):
+        names += sorted(path.relative_to(site).as_posix() for path in site.glob(pattern))
+    return "\n  ".join(f'<link rel="modulepreload" href="./{name}">' for name in names)
+
+
+ADDRESS = "THREE_THRONES_ADDRESS"
+"""The environment variable that says under which address the site will be found, where that is known."""
+
+
+def write_oembed(target: Path) -> None:
+    """What the page tells programs that make previews of links. A frame can be named by its whole address
+    alone; without one there is a title and nothing to put into another page."""
+    name = "Three Thrones"
+    about: dict[str, object] = {"version": "1.0", "type": "link", "title": name, "provider_name": name}
+    if address := site_address():
+        frame = f'<iframe src="{address}embed.html" title="{name}" width="800" height="720"></iframe>'
+        about |= {"type": "rich", "provider_url": address, "html": frame, "width": 800, "height": 720}
+    target.write_text(json.dumps(about) + "\n", encoding="utf-8")
+
+
+def site_address() -> str:
+    """The address of the site, with a slash at its end; empty where nobody has said it."""
+    address = os.environ.get(ADDRESS, "")
+    if address and not re.fullmatch(r"https?://[\w.:/~%-]+", address):
+        raise Failed(f"{ADDRESS} is no address of a site.")
+    return address and f"{address.rstrip('/')}/"
 
 
 LARGE = ("app.zip", "vendor/pyodide")
@@ -401,7 +447,7 @@ def stamp(site: Path) -> None:
         stamped = path.with_name(f"{path.stem}-{tree_digest(path)[:8]}{path.suffix}")
         path.rename(stamped)
         sizes |= {file.name: file.stat().st_size for file in fetched_files(stamped)}
-        for page in (site / "index.html", *site.glob("*.mjs")):
+        for page in (*site.glob("*.html"), *site.glob("*.mjs")):
             text = page.read_text(encoding="utf-8")
             page.write_text(text.replace(f"./{name}", f"./{stamped.relative_to(site)}"), encoding="utf-8")
     module = f'export const BUILD = "{tree_digest(site)[:16]}";\nexport const SIZES = {json.dumps(sizes)};\n'

@@ -13,34 +13,46 @@ export { version };
 const TOTAL = Object.values(SIZES).reduce((sum, size) => sum + size, 0);
 let received = 0;
 
-/** @param {object} options PyScript's own @returns {Promise<any>} */
-export async function loadPyodide(options) {
+/** Python, on its way as soon as the page is: it does not wait for PyScript, nor PyScript for it. */
+const starting = start();
+// PyScript asks for it later and tells when it has failed.
+starting.catch(() => {});
+
+/** @param {{ stdout?: (text: string) => void, stderr?: (text: string) => void }} options PyScript's own */
+export async function loadPyodide({ stdout, stderr }) {
+  const python = await starting;
+  if (stdout) python.setStdout({ batched: stdout });
+  if (stderr) python.setStderr({ batched: stderr });
+  return python;
+}
+
+/** @returns {Promise<any>} */
+async function start() {
   step("fetch");
   const fetched = globalThis.fetch;
   globalThis.fetch = counted(fetched);
   try {
-    return await started({ ...options, indexURL: PYODIDE });
+    return await started();
   } finally {
     globalThis.fetch = fetched;
   }
 }
 
-/** @param {object} options */
-async function started(options) {
+async function started() {
   const packages = fetch(here("./app.zip")).then((answer) => answer.arrayBuffer());
   // Should Python fail first, nobody waits for the packages any more.
   packages.catch(() => {});
   const snapshot = await storedSnapshot();
-  const python = (snapshot && await fromSnapshot(options, snapshot)) || await load(options);
+  const python = (snapshot && await fromSnapshot(snapshot)) || await load({ indexURL: PYODIDE });
   step("open");
   unpack(python, await packages);
   return python;
 }
 
-/** @param {object} options @param {ArrayBuffer} snapshot */
-async function fromSnapshot(options, snapshot) {
+/** @param {ArrayBuffer} snapshot */
+async function fromSnapshot(snapshot) {
   try {
-    const python = await load({ ...options, _loadSnapshot: snapshot });
+    const python = await load({ indexURL: PYODIDE, _loadSnapshot: snapshot });
     performance.mark("from snapshot");
     return python;
   } catch (error) {

@@ -6,8 +6,15 @@
  * remembered and told to the app once it stands (see attach in shell.mjs).
  */
 
+import "./shell/database.mjs";
+import { asked, isEmbedded } from "./shell/embedded.mjs";
+
 const PREFIX = "threethrones:";
+/** Behind the key of a match: the key of its second copy. */
+const SPARE = "~";
 const LONGEST_NAME = 24;
+const MOST_NAMES = 7;
+const LONGEST_TITLE = 40;
 
 /** What was pressed last, as the shell would have told it. @type {{ act: string, data: Record<string, string> } | null} */
 export let pressed = null;
@@ -23,9 +30,9 @@ function kept(key) {
 
 /** @returns {string} the language to speak: the one set, else the first that the browser prefers and that is there */
 function chosenLanguage() {
-  const there = [...document.querySelectorAll("template[data-first]")].map((template) => template.getAttribute("lang"));
-  const set = kept("settings")?.language;
-  const wanted = [set, ...navigator.languages.map((code) => code.split("-")[0])];
+  const there = [...document.querySelectorAll("#boot [lang]")].map((told) => told.getAttribute("lang"));
+  const set = isEmbedded ? asked()["lang"] : kept("settings")?.language;
+  const wanted = [set, ...navigator.languages].map((code) => String(code).split("-")[0] ?? "");
   return wanted.find((code) => there.includes(code)) ?? "en";
 }
 
@@ -47,8 +54,8 @@ function show() {
   const app = /** @type {HTMLElement} */ (document.getElementById("app"));
   const language = chosenLanguage();
   document.documentElement.lang = language;
-  const theme = kept("settings")?.theme;
-  if (["light", "dark"].includes(theme)) document.body.dataset["theme"] = theme;
+  const theme = isEmbedded ? asked()["theme"] : kept("settings")?.theme;
+  if (theme && ["light", "dark"].includes(theme)) document.body.dataset["theme"] = theme;
   const match = openMatch();
   const screen = template(match ? "match" : "home", language);
   if (!screen) return;
@@ -73,27 +80,30 @@ function fill(screen, match) {
   }
 }
 
-/** @param {DocumentFragment} home  names the kept matches, the last played first */
+/** @param {DocumentFragment} home  the titles or names of the kept matches, the last played first */
 function list(home) {
   const none = home.querySelector(".matches .hint");
   const matches = keptMatches();
   if (!none || !matches.length) return;
-  none.replaceWith(...matches.map(({ names }) => {
+  none.replaceWith(...matches.map(({ told }) => {
     const row = document.createElement("div");
     row.className = "match";
     const who = document.createElement("strong");
-    who.textContent = names.join(" – ");
+    who.textContent = told;
     row.append(who);
     return row;
   }));
 }
 
-/** @returns {{ names: string[], changed: string }[]} */
+/** @returns {{ told: string, changed: string }[]} */
 function keptMatches() {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}match:`)).flatMap((key) => {
-      const { names, changed } = kept(key.slice(PREFIX.length)) ?? {};
-      return Array.isArray(names) ? [{ names: texts(names), changed: String(changed) }] : [];
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}match:`) && !key.endsWith(SPARE));
+    return keys.flatMap((key) => {
+      const { title, names, changed } = kept(key.slice(PREFIX.length)) ?? {};
+      if (!Array.isArray(names)) return [];
+      const told = typeof title === "string" && title ? title.slice(0, LONGEST_TITLE) : texts(names).join(" – ");
+      return [{ told, changed: String(changed) }];
     }).sort((a, b) => (a.changed < b.changed ? 1 : -1));
   } catch {
     return []; // no store in this place
@@ -102,7 +112,7 @@ function keptMatches() {
 
 /** @param {unknown[]} names @returns {string[]} */
 function texts(names) {
-  return names.filter((name) => typeof name === "string").map((name) => /** @type {string} */ (name).slice(0, LONGEST_NAME));
+  return names.slice(0, MOST_NAMES).filter((name) => typeof name === "string").map((name) => /** @type {string} */ (name).slice(0, LONGEST_NAME));
 }
 
 /** @param {Event} event */

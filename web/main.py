@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
@@ -13,6 +14,7 @@ from pyscript.js_modules import shell
 
 from threethrones.table.app import App
 from threethrones.table.frame import Frame
+from threethrones.table.memory import Memory
 from threethrones.table.ports import StoreForbidden, StoreFull
 
 PREFIX = "threethrones:"
@@ -63,6 +65,14 @@ class BrowserClock:
         """The time in UTC, without the milliseconds."""
         return str(js.Date.new().toISOString())[:19] + "Z"
 
+    def here(self, moment: str) -> str:
+        """The moment moved by as many minutes as this place was from UTC then."""
+        date = js.Date.new(moment)
+        minutes = date.getTimezoneOffset()
+        if not math.isfinite(minutes):
+            return moment[:16]
+        return str(js.Date.new(date.getTime() - 60_000 * minutes).toISOString())[:16]
+
 
 class BrowserEntropy:
     """The entropy port over the browser's cryptography."""
@@ -82,16 +92,19 @@ def main() -> None:
     """Start the app and hand it to the shell."""
     seed = js.URLSearchParams.new(js.location.search).get("seed")
     match = getattr(js.history.state, "match", None)
+    embedded = json.loads(str(shell.embedding()))
     app = App(
-        store=LocalStore(),
+        # In somebody else's page nothing is kept, whether it could be or not.
+        store=LocalStore() if embedded is None else Memory(),
         clock=BrowserClock(),
         entropy=BrowserEntropy(),
         languages=list(js.navigator.languages.to_py()),
         seed=seed if isinstance(seed, str) else None,
         match=match if isinstance(match, str) else None,
         link=str(js.location.hash).removeprefix("#"),
-        address=str(js.location.origin) + str(js.location.pathname),
+        address=(str(js.location.origin) + str(js.location.pathname)).removesuffix("embed.html"),
         shares=hasattr(js.navigator, "share"),
+        embedded=embedded,
     )
 
     def handle(event: str) -> str:

@@ -7,8 +7,11 @@ export const here = (path) => new URL(path, import.meta.url).href;
 
 export const PYODIDE = here("./vendor/pyodide/");
 
-/** The cache for snapshots; each is kept under its build, and only that of this build is of use. */
-const CACHE = "threethrones-snapshot";
+/**
+ * The cache for snapshots, of this folder alone, for several sites may share an origin. Each is kept under its
+ * build, and only that of this build is of use.
+ */
+const CACHE = `threethrones-snapshot-${here("./")}`;
 const ADDRESS = here(`./snapshot-${BUILD}`);
 
 /** @param {any} python @param {ArrayBuffer} packages  the content of app.zip */

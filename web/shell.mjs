@@ -11,6 +11,8 @@ import { watchArrows } from "./shell/arrows.mjs";
 import { watchAutoplay } from "./shell/autoplay.mjs";
 import { watchHolds } from "./shell/hold.mjs";
 import { watchInput } from "./shell/input.mjs";
+import { asked, isEmbedded } from "./shell/embedded.mjs";
+import { tellHost, watchHost } from "./shell/host.mjs";
 import { watchWorld } from "./shell/world.mjs";
 import { watchAwake } from "./shell/awake.mjs";
 import { watchVersions } from "./shell/offline.mjs";
@@ -83,8 +85,17 @@ export function attach(handler, first) {
   ready = true;
   performance.mark("ready");
   watchAwake();
+  if (isEmbedded) {
+    watchHost(send);
+    return;
+  }
   void watchVersions(send);
   planSnapshot();
+}
+
+/** @returns {string} as JSON, what somebody's page asks this one in it to show; null in a page of its own */
+export function embedding() {
+  return JSON.stringify(isEmbedded ? asked() : null);
 }
 
 /** @param {string} id @returns {HTMLElement} */
@@ -95,9 +106,10 @@ function element(id) {
 /** Until the first frame, any failure (a file that does not arrive, an old browser) ends in a plain sentence. */
 function watchBoot() {
   const failed = () => {
-    if (ready) return;
+    if (ready || document.querySelector("#boot [role=alert]")) return;
     const template = /** @type {HTMLTemplateElement} */ (element("failed"));
     element("boot").replaceChildren(template.content.cloneNode(true));
+    tellHost({ type: "error", text: "The game could not be started." });
   };
   // In the capture phase, because a script that cannot be fetched tells only its own element.
   addEventListener("error", failed, { capture: true });

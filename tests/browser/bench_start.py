@@ -2,7 +2,8 @@
 
 Bare Pyodide is a page that does `loadPyodide()` and one `runPython`. Both come from a local server that
 compresses as hosts do, by turns, each round in a browser of its own: a first visit with nothing cached and a
-repeat visit, both once as the machine is and once with the page's thread four times slower.
+repeat visit, both once as the machine is and once with the page's thread four times slower; and a first visit
+over a slow line.
 """
 
 from __future__ import annotations
@@ -27,6 +28,13 @@ from tests.browser.conftest import launched
 
 ROUNDS: Final = 7
 SLOWER: Final = 4
+SLOW_LINE: Final = {
+    "offline": False,
+    "latency": 100,
+    "downloadThroughput": 500_000,
+    "uploadThroughput": 500_000,
+}
+"""4 Mbit/s and a tenth of a second there and back."""
 PATIENCE: Final = 120_000
 PACKED: Final = (".css", ".html", ".js", ".json", ".mjs", ".py", ".svg", ".wasm", ".webmanifest")
 BARE: Final = """<!doctype html><title>Bare Pyodide</title>
@@ -105,11 +113,17 @@ class Figures:
         self.values.setdefault(what, []).append(value)
 
 
-def visit(context: BrowserContext, address: str, figures: Figures, what: str, slower: int) -> int:
+def visit(
+    context: BrowserContext, address: str, figures: Figures, what: str, slower: int = 1, line: bool = False
+) -> int:
     """Open a page and wait until it is ready; how many bytes the server sent for it."""
     page = context.new_page()
+    session = page.context.new_cdp_session(page)
     if slower > 1:
-        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
+        session.send("Emulation.setCPUThrottlingRate", {"rate": slower})
+    if line:
+        session.send("Network.enable")
+        session.send("Network.emulateNetworkConditions", SLOW_LINE)
     before = GzipHandler.sent
     page.goto(address, wait_until="commit")
     page.wait_for_function(READY, timeout=PATIENCE)
@@ -133,12 +147,15 @@ def measure(browser: Browser, addresses: dict[str, str]) -> dict[str, Figures]:
         for name in sorted(addresses, reverse=bool(number % 2)):
             figures, address = found[name], addresses[name]
             context = browser.new_context()
-            figures.add("bytes until ready", visit(context, address, figures, "first visit", 1))
-            visit(context, address, figures, "repeat visit", 1)
+            figures.add("bytes until ready", visit(context, address, figures, "first visit"))
+            visit(context, address, figures, "repeat visit")
             visit(context, address, figures, f"repeat visit, {SLOWER}× slower", SLOWER)
             context.close()
             context = browser.new_context()
             visit(context, address, figures, f"first visit, {SLOWER}× slower", SLOWER)
+            context.close()
+            context = browser.new_context()
+            visit(context, address, figures, "first visit, 4 Mbit/s", line=True)
             context.close()
     return found
 

@@ -13,6 +13,7 @@ from tests.browser.conftest import COMPARABLE_HTML, SHELL_ATTRIBUTES, live_html
 from tests.browser.hands import Event, Hands
 from tests.browser.walkers import ACT, Step, Walker
 from tests.table.desk import Device
+from threethrones.table.saves import is_match
 
 STATE = f"""
 ([html, shells]) => {{
@@ -104,7 +105,7 @@ class Play:
 
     def document(self) -> str:
         """The document of the one match that the browser keeps."""
-        (kept,) = [text for key, text in self.kept().items() if key.startswith("match:")]
+        (kept,) = [text for key, text in self.kept().items() if is_match(key)]
         return str(json.loads(kept)["document"])
 
     def kept(self) -> dict[str, str]:

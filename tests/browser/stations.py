@@ -38,6 +38,14 @@ def _around(visitor: Visitor) -> Iterator[str]:
     visitor.act("undelete")
     visitor.act("resume", key="match:damaged")
     yield "home, nothing to open"
+    visitor.page.evaluate(COPY)
+    visitor.act("resume", key="match:damaged")
+    yield "home, a damaged match with a good copy"
+    visitor.close()
+    visitor.page.evaluate(NO_COPY)
+    visitor.act("panel", panel="rename", what="match:turn")
+    yield "rename"
+    visitor.close()
     visitor.act("go", screen="settings")
     yield "settings"
     visitor.act("panel", panel="erase")
@@ -105,6 +113,10 @@ def _warnings(visitor: Visitor) -> Iterator[str]:
     visitor.home()
 
 
+COPY: Final = """
+() => { localStorage["threethrones:match:damaged~"] = localStorage["threethrones:match:over"]; }
+"""
+NO_COPY: Final = """() => { localStorage.removeItem("threethrones:match:damaged~"); }"""
 FULL: Final = """
 () => {
     Storage.prototype.kept = Storage.prototype.setItem;

@@ -105,10 +105,40 @@ def test_the_next_visit_starts_from_a_snapshot_and_plainly_where_it_is_damaged(o
 
 DAMAGE: Final = """
 async () => {
-    const cache = await caches.open("threethrones-snapshot");
-    for (const request of await cache.keys()) await cache.put(request, new Response("no memory of anything"));
+    for (const name of await caches.keys()) {
+        if (!name.startsWith("threethrones-snapshot")) continue;
+        const cache = await caches.open(name);
+        for (const request of await cache.keys()) await cache.put(request, new Response("no memory"));
+    }
 }
 """
+
+
+STUBS: Final = """
+window.asked = [];
+navigator.storage.persist = () => { asked.push("persist"); return Promise.resolve(true); };
+Object.defineProperty(navigator, "wakeLock", { value: { request: (what) => {
+    asked.push(what);
+    const lock = { released: false, release: async () => { lock.released = true; asked.push("sleep"); } };
+    return Promise.resolve(lock);
+} } });
+"""
+"""Whether a browser grants either depends on the device; here they tell that they were asked."""
+
+
+def test_a_match_is_kept_for_good_and_keeps_the_screen_awake(open_app: AppOpener) -> None:
+    page = open_app(init_script=STUBS, seed="9")
+    assert page.evaluate("asked") == []
+    play = Play(page, Mouse(), Device(seed="9"))
+    play.start("avignon")
+    assert page.evaluate("asked") == ["screen"]
+    walker = Wanderer("9")
+    while int(play.body["ply"]) < 2:
+        play.step(walker)
+    assert page.evaluate("asked") == ["screen", "persist"]
+    page.locator('[data-act="home"]').click()
+    page.wait_for_function("asked.length === 3")
+    assert page.evaluate("asked") == ["screen", "persist", "sleep"]
 
 
 # --- before any Python runs -------------------------------------------------------------------------------

@@ -9,9 +9,10 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, FilePayload, Page
 
-from tests.browser.conftest import AppOpener, reload_app, wait_until_ready
+from tests.browser.conftest import AppOpener, preset, reload_app, wait_until_ready
 from tests.browser.stations import STORE
 from tests.browser.visitor import Visitor
+from tests.table.desk import NOW
 from tests.table.test_keeping import DAMAGED, HOPELESS, newer
 
 HAND: Final = "document.querySelectorAll('.av-held').length"
@@ -116,9 +117,9 @@ def put(page: Page, texts: Mapping[str, str]) -> None:
 
 
 def keys(page: Page) -> list[str]:
-    """The keys of all kept matches."""
+    """The keys of all kept matches, without those of their second copies."""
     found: list[str] = page.evaluate("Object.keys(localStorage)")
-    return [key for key in found if key.startswith("threethrones:match:")]
+    return [key for key in found if key.startswith("threethrones:match:") and not key.endswith("~")]
 
 
 def choose_file(page: Page, text: str) -> None:
@@ -148,6 +149,7 @@ def test_damaged_texts_in_the_store_open_as_far_as_they_are_sound(visitor: Visit
         key = f"match:{name}"
         put(page, {key: text})
         visitor.event(HIDE)
+        visitor.home()
         visitor.act("resume", key=key)
         check_curtain(page)
         assert len(notices(page)) >= 2
@@ -179,7 +181,7 @@ def test_files_are_read_as_far_as_they_are_sound(visitor: Visitor) -> None:
         check_curtain(page)
         assert len(notices(page)) >= 2
         visitor.home()
-    for text in (*HOPELESS.values(), "x" * 3_000_000, "\ufeff\x00"):
+    for text in (*HOPELESS.values(), "x" * 3_000_000, "x" * 13_000_000, "\ufeff\x00"):
         choose_file(page, text)
         assert visitor.screen == "home"
         assert len(notices(page)) >= 1
@@ -191,6 +193,7 @@ def test_a_newer_match_is_shown_but_neither_played_nor_written_over(visitor: Vis
     visitor.home()
     put(page, {"match:newer": newer()})
     visitor.event(HIDE)
+    visitor.home()
     visitor.act("resume", key="match:newer")
     assert len(notices(page)) == 1
     visitor.act("reveal")
@@ -245,9 +248,15 @@ def test_a_full_store_is_told_and_nothing_is_lost(visitor: Visitor) -> None:
     page = visitor.page
     visitor.open("turn")
     visitor.act("reveal")
+    visitor.spot("Kr", "4", "reinforce", "Sb", "2")
+    page.evaluate(FILL)
+    assert kept(page, "match:turn~") is not None
+    visitor.spot("reinforce")
+    assert page.locator(".banner").count() == 0, "There is still the room of the second copy."
+    assert kept(page, "match:turn~") is None
     page.evaluate(FILL)
     text = kept(page, "match:turn")
-    visitor.spot("Kr", "4", "reinforce", "Sb", "2", "reinforce")
+    visitor.spot("Sp")
     assert page.locator(".banner").count() == 1
     assert kept(page, "match:turn") == text
     assert page.evaluate("document.body.dataset.ply") == "2"
@@ -309,8 +318,10 @@ def test_two_tabs_with_the_same_match_lose_nothing(open_app: AppOpener) -> None:
     two.open("turn")
     rev = one.rev()
     two.act("reveal")
-    two.spot("Kr", "4", "reinforce")
+    two.spot("Kr", "4")
     one.changed(rev)
+    assert page.locator('[data-act="newer"]').count() == 0, "Nobody has moved yet."
+    two.spot("reinforce")
     page.wait_for_selector('[data-act="newer"]')
     text = kept(page, "match:turn")
     ply = page.evaluate("document.body.dataset.ply")
@@ -326,8 +337,7 @@ def test_two_tabs_with_the_same_match_lose_nothing(open_app: AppOpener) -> None:
     two.act("keep-copy")
     two.spot("Sb", "3", "reinforce")
     assert moves(page, "turn") == ["Kr-4-reinforce", "Sb-2-reinforce"]
-    keys = page.evaluate("Object.keys(localStorage)")
-    assert len([key for key in keys if "match:" in key]) == len(STORE) + 1
+    assert len(keys(page)) == len(STORE) + 1
 
 
 # --- nobody looks ------------------------------------------------------------------------------------------
@@ -381,3 +391,52 @@ def test_back_never_leads_to_a_private_screen(open_app: AppOpener) -> None:
     page.go_back(wait_until="commit")
     wait_until_ready(page)
     check_curtain(page)
+
+
+# --- the list of matches -----------------------------------------------------------------------------------
+
+
+def test_a_match_is_renamed_from_the_list(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.home()
+    visitor.act("panel", panel="rename", what="match:react")
+    assert page.evaluate("document.activeElement.name") == "title"
+    page.keyboard.type("Winter <b>")
+    rev = visitor.rev()
+    page.keyboard.press("Enter")
+    visitor.changed(rev)
+    assert page.locator("#match-react strong").inner_text() == "Winter <b>"
+    assert page.evaluate("document.activeElement.dataset.what") == "match:react"
+    reload_app(page)
+    assert page.locator("#match-react strong").inner_text() == "Winter <b>"
+
+
+def test_the_last_good_copy_of_a_damaged_match_is_opened(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.open("pay")
+    visitor.act("reveal")
+    visitor.spot("1")
+    digest = page.evaluate("document.body.dataset.digest")
+    visitor.home()
+    text = kept(page, "match:pay")
+    assert text is not None
+    put(page, {"match:pay": text[: len(text) // 2]})
+    visitor.event(HIDE)
+    visitor.home()
+    visitor.act("resume", key="match:pay")
+    assert page.locator("#panel-damaged").count() == 1
+    visitor.act("resume", key="match:pay~")
+    check_curtain(page)
+    assert page.evaluate("document.body.dataset.digest") == digest
+    assert kept(page, "match:pay") == text[: len(text) // 2]
+
+
+def test_a_time_is_told_as_the_clocks_here_show_it(browser: Browser, site: str) -> None:
+    context = browser.new_context(timezone_id="Asia/Kolkata", locale="de-DE", service_workers="block")
+    page = context.new_page()
+    text = STORE["match:turn"].replace(f'"changed":"{NOW}"', '"changed":"2024-05-31T21:17:00Z"')
+    page.add_init_script(preset({"match:turn": text}))
+    page.goto(site)
+    wait_until_ready(page)
+    assert page.locator("#match-turn time").inner_text() == "1. Juni 2024, 02:47"
+    context.close()

@@ -58,7 +58,7 @@ class Visitor:
         self.changed(rev)
 
     def home(self) -> None:
-        """Go to the home screen from wherever."""
+        """Go to the home screen from wherever, and list all matches."""
         if self.page.locator("dialog[open]").count():
             self.close()
         if self.screen in ("settings", "about"):
@@ -67,6 +67,8 @@ class Visitor:
             self.act("leave-review")
         if self.screen != "home":
             self.act("home")
+        if self.page.locator('[data-act="list-all"]').count():
+            self.act("list-all")
 
     def open(self, name: str) -> None:
         """Open a match of `STORE`."""

@@ -112,6 +112,9 @@ class Toy:
     def view(self, state: State, seat: int | None) -> dict[str, Any]:
         return {"played": list(state.played), "mine": state.key if seat == 0 else None}
 
+    def gist(self, view: Mapping[str, Any]) -> str:
+        return str(len(view["played"]))
+
     def offers(self, view: Mapping[str, Any]) -> list[Move]:
         return list(MOVES)
 

@@ -64,13 +64,20 @@ class DictStore:
             raise StoreForbidden("not allowed")
 
     def matches(self) -> dict[str, str]:
-        """The kept matches."""
-        return {key: text for key, text in self.texts.items() if key.startswith("match:")}
+        """The kept matches, without their second copies."""
+        return {
+            key: text
+            for key, text in self.texts.items()
+            if key.startswith("match:") and not key.endswith("~")
+        }
 
 
 class FixedClock:
     def now(self) -> str:
         return NOW
+
+    def here(self, moment: str) -> str:
+        return moment[:16]
 
 
 @dataclass(slots=True)
@@ -175,11 +182,15 @@ class Device:
         link: str = "",
         shares: bool = False,
         tab: int = 0,
+        embedded: Mapping[str, str] | None = None,
     ) -> None:
         self.store = DictStore() if store is None else store
         entropy = CountingEntropy(1000 * tab)
         self.app = App(
-            *(self.store, FixedClock(), entropy, languages, seed, match, link), ADDRESS, shares=shares
+            *(self.store, FixedClock(), entropy, languages, seed, match, link),
+            address=ADDRESS,
+            shares=shares,
+            embedded=embedded,
         )
         self.frame: Frame = self.app.start()
 

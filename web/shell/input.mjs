@@ -4,10 +4,11 @@ import { dialogIsOpen } from "./dialogs.mjs";
 
 /** @typedef {import("../shell.mjs").Send} Send */
 
-const FILE_LIMIT = 2 * 1024 * 1024;
+/** A backup holds all that a browser's store has room for, about five million letters. */
+const FILE_LIMIT = 12 * 1024 * 1024;
 
 /** Controls that act by a click; a form, a field or a file input that carries data-act acts otherwise. */
-const CLICKABLE = "[data-spot], [data-act]:not(form, select, textarea, input[type=file])";
+export const CLICKABLE = "[data-spot], [data-act]:not(form, select, textarea, input[type=file])";
 
 /** @param {Send} send */
 export function watchInput(send) {
@@ -116,7 +117,7 @@ function onKey(event, send) {
 }
 
 /** @param {KeyboardEvent} event */
-function isPress(event) {
+export function isPress(event) {
   return event.key === "Enter" || event.key === " ";
 }
 
@@ -128,7 +129,7 @@ function pressByKey(event, send) {
 }
 
 /** @param {EventTarget | null} target */
-function isTyping(target) {
+export function isTyping(target) {
   return target instanceof Element && target.matches("input:not([type=checkbox],[type=radio],[type=button]), select, textarea, [contenteditable]");
 }
 

@@ -6,6 +6,8 @@ import { keepAwake } from "./awake.mjs";
 import { armAutoplay } from "./autoplay.mjs";
 import { openDialogs } from "./dialogs.mjs";
 import { checkDrag } from "./drag.mjs";
+import { isEmbedded } from "./embedded.mjs";
+import { tellHost } from "./host.mjs";
 import { keepWhileMorphing, remember, restore, showCurrent } from "./keep.mjs";
 import { animate, places } from "./motion.mjs";
 import { keepForGood, takeUpdate } from "./offline.mjs";
@@ -26,6 +28,7 @@ import { copyText, offerDownload, shareLink } from "./offer.mjs";
  * @property {string | null} copied
  * @property {boolean} updates
  * @property {string | null} shared
+ * @property {import("./host.mjs").Message[]} handed
  */
 
 /** Names of the data attributes of the body that the last frame set, so that the next one takes away stale ones. */
@@ -59,10 +62,11 @@ export function show(frame) {
   if (frame.copied !== null) copyText(frame.copied);
   if (frame.shared !== null) shareLink(frame.shared);
   if (frame.updates) takeUpdate();
-  keepForGood();
+  if (!isEmbedded) keepForGood();
   void keepAwake();
   showCurrent(app);
   armAutoplay();
+  frame.handed.forEach(tellHost);
 }
 
 /** @param {Frame} frame */

@@ -3,6 +3,8 @@
  * tab changes the store.
  */
 
+import { asked, isEmbedded } from "./embedded.mjs";
+
 /** @typedef {import("../shell.mjs").Send} Send */
 
 /** As in main.py. */
@@ -20,7 +22,10 @@ export function watchWorld(send) {
     if (event.persisted) hide();
   });
   watchIdle(hide);
-  addEventListener("hashchange", () => send({ type: "link", fragment: location.hash.slice(1) }));
+  addEventListener("hashchange", () => {
+    if (isEmbedded) send({ type: "act", act: "load", data: asked(), form: {} });
+    else send({ type: "link", fragment: location.hash.slice(1) });
+  });
   addEventListener("storage", (event) => {
     // A null key tells that everything was deleted.
     if (event.key === null) send({ type: "storage", key: "" });

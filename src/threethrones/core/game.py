@@ -207,6 +207,11 @@ class Game(Protocol[State, View]):
         """What a seat (None: everybody) may know, as plain JSON, with all that it has learnt."""
         ...
 
+    def gist(self, view: View) -> str:
+        """What everybody's view shows at a glance, in one short line: a list of matches keeps it of each and
+        draws it small (see ``core.stage.Stage.miniature``)."""
+        ...
+
     def offers(self, view: View) -> list[Move]:
         """What the looker may try, from the view alone; every legal move is among them."""
         ...

@@ -3,7 +3,8 @@
 The table draws every game through this contract. It gives texts and plain values, never markup; a
 game's markup is in templates that carry its name: ``<game>/board.html.j2`` (the table with everything on
 it), ``look.html.j2`` (one thing larger), ``beside.html.j2`` (what lies beside the board, in a review),
-``hand.html.j2``, ``components.html.j2`` (the editor) and ``orders.html.j2``.
+``miniature.html.j2`` (a position in a list of matches), ``hand.html.j2``, ``components.html.j2`` (the
+editor) and ``orders.html.j2``.
 """
 
 from __future__ import annotations
@@ -86,6 +87,11 @@ class Stage(Protocol[View]):
 
     def look(self, view: View, what: str, names: Names) -> Scene | None:
         """What the look template draws of one thing on the board; None where there is no such thing."""
+        ...
+
+    def miniature(self, gist: str) -> Scene | None:
+        """What the miniature template draws of a position's gist (see ``core.game.Game.gist``), with the
+        ``score`` in words; None for any other text: it comes from the store and is not to be believed."""
         ...
 
     def opening(self, view: View, names: Names) -> Text:

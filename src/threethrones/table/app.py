@@ -11,14 +11,17 @@ from typing import Final
 
 from threethrones.core.canonical import canonical
 from threethrones.core.document import dump
+from threethrones.core.text import say
 from threethrones.games import GAMES, STAGES
-from threethrones.table import home, language, links, play, render, review, saves, share
+from threethrones.table import embed, home, language, links, play, render, review, saves, share, shelf
 from threethrones.table.desk import Act, Desk, Outbox
 from threethrones.table.frame import Frame
 from threethrones.table.model import Model, Panel
 from threethrones.table.ports import Clock, Entropy, Store, StoreError
 
-ACTS: Final[Mapping[str, Act]] = {**home.ACTS, **play.ACTS, **review.ACTS, **share.ACTS}
+ACTS: Final[Mapping[str, Act]] = {
+    name: act for room in (home, shelf, play, review, share, embed) for name, act in room.ACTS.items()
+}
 LONGEST_KEY: Final = 64
 
 
@@ -36,9 +39,11 @@ class App:
         link: str = "",
         address: str = "",
         shares: bool = False,
+        embedded: Mapping[str, str] | None = None,
     ) -> None:
         """``match``: the id of the match that the page showed before it was loaded again; ``link``: what
-        stands behind the ``#`` of its address."""
+        stands behind the ``#`` of its address; ``embedded``: where the app is a part of somebody else's page,
+        what that page asks it to show."""
         self.desk = Desk(
             model=Model(saves.read_settings(store)),
             store=store,
@@ -53,11 +58,16 @@ class App:
         )
         self._match = match
         self._link = link
+        self._embedded = embedded
+        if embedded is not None:
+            self.desk.model.embedded = embed.begun()
         self._report = ""
 
     def start(self) -> Frame:
         """The first frame: the match that was open, curtain down, or the one that a link holds, or the
-        home screen."""
+        home screen; in somebody else's page what that asks for."""
+        if self._embedded is not None:
+            return self.handle({"type": "act", "act": "load", "data": self._embedded})
         kept: list[str] = []
         try:
             kept = self.desk.store.keys()
@@ -88,13 +98,15 @@ class App:
             review.rest(desk)
             self._report = _report(desk, event)
             desk.model.notices = []
-            desk.out = Outbox()
+            desk.out = Outbox(faults=[say("Something went wrong")])
             desk.model.panel = Panel("fault")
             desk.model.rev += 1
             return self._frame()
 
     def _dispatch(self, event: Mapping[str, object]) -> None:
         desk = self.desk
+        if desk.model.embedded is not None and not embed.hears(desk.model.embedded, event):
+            return
         if event.get("type") != "time":
             review.rest(desk)
         match event:
@@ -119,18 +131,20 @@ class App:
                 play.hide(desk)
             case {"type": "file"}:
                 text = event.get("text")
-                home.load_file(desk, text if isinstance(text, str) else None)
+                shelf.load_file(desk, text if isinstance(text, str) else None)
             case {"type": "link", "fragment": str(fragment)}:
                 share.follow(desk, fragment)
             case {"type": "update"}:
                 desk.model.update = True
             case {"type": "storage", "key": str(key)}:
-                home.stored_elsewhere(desk, key)
+                shelf.stored_elsewhere(desk, key)
 
     def _frame(self) -> Frame:
         desk = self.desk
         code = language.chosen(desk.model.settings.language, desk.languages)
-        return render.frame(desk, code, self._report)
+        frame = render.frame(desk, code, self._report)
+        embed.dress(desk, frame, code, list(_KEYS))
+        return frame
 
 
 _KEYS: Final[Mapping[str, Callable[[Desk], None]]] = {
@@ -167,8 +181,8 @@ def _restore(desk: Desk, before: Model) -> None:
     """Back to a snapshot, in the store too, where the event may have written before it failed."""
     failed, desk.model = desk.model.open, before
     opened = before.open
-    if opened and failed and failed.id == opened.id and failed.saved_rev != opened.saved_rev:
-        opened.saved_rev, opened.saved_moves = failed.saved_rev, failed.saved_moves
+    if opened and failed and failed.id == opened.id and failed.kept is not opened.kept:
+        opened.kept = failed.kept
         with suppress(Exception):
             desk.save()
 

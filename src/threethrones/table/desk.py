@@ -26,6 +26,8 @@ class Outbox:
     copied: str | None = None
     shared: str | None = None
     updates: bool = False
+    faults: list[Text] = field(default_factory=list)
+    """What went wrong, for the page around an embedded app."""
 
 
 @dataclass(slots=True)
@@ -75,7 +77,7 @@ class Desk:
             saves.write_match(self.store, opened, self.clock.now())
         except saves.Conflict:
             opened.stale = True
-            if opened.match.moves != opened.saved_moves:
+            if opened.matter != opened.kept.matter:
                 self.model.unsaved = say("What was played last in this tab is not saved.")
         except StoreError as error:
             self.model.unsaved = saves.explain(error)

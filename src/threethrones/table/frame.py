@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+
+from threethrones.core.canonical import JSON
 
 
 @dataclass(slots=True)
@@ -41,3 +44,5 @@ class Frame:
     """A link to pass on now in the device's own way."""
     updates: bool = False
     """Whether the new version of the site that waits shall take over now."""
+    handed: list[Mapping[str, JSON]] = field(default_factory=list)
+    """What the page around an embedded app gets to hear now: see ``embed.py``."""

@@ -1,24 +1,19 @@
-"""Acts around the matches: home, new game, settings, import and export, panels."""
+"""Acts around the matches: home, new game, settings, panels."""
 
 from __future__ import annotations
 
-import json
 from typing import Final
 
-from threethrones.core.canonical import parsed
 from threethrones.core.game import Setup
 from threethrones.core.match import Match, Start
 from threethrones.core.stage import Form
 from threethrones.core.text import say
 from threethrones.table import language, saves
 from threethrones.table.desk import Act, Data, Desk
-from threethrones.table.frame import Download
-from threethrones.table.model import Draft, OpenMatch, Panel, Series, Settings
+from threethrones.table.model import Draft, Panel, Series, Settings
 from threethrones.table.play import begin, hide, settle_screen
-from threethrones.table.ports import StoreError
 
 OWN_SET: Final = "own"
-BACKUP: Final = "threethrones-backup"
 
 
 def go_home(desk: Desk, _data: Data, _form: Form) -> None:
@@ -27,7 +22,7 @@ def go_home(desk: Desk, _data: Data, _form: Form) -> None:
     hide(desk)
     if model.unsaved is None:
         model.open = None
-    model.screen, model.panel, model.draft = "home", None, None
+    model.screen, model.panel, model.draft, model.lists_all = "home", None, None, False
     desk.out.focus = "h1"
 
 
@@ -55,8 +50,7 @@ def new(desk: Desk, data: Data, _form: Form) -> None:
         return
     chosen = next(iter(game.component_sets))
     remembered = saves.last_names(desk.store)
-    catalogue = language.catalogue(language.chosen(desk.model.settings.language, desk.languages))
-    names = [say("Player %(n)d", n=seat + 1).render(catalogue) for seat in range(game.least_seats)]
+    names = seat_names(desk, game.least_seats)
     desk.model.draft = Draft(
         game=game.name,
         names=[*remembered[: game.least_seats], *names[len(remembered) :]],
@@ -66,6 +60,12 @@ def new(desk: Desk, data: Data, _form: Form) -> None:
     )
     desk.model.screen, desk.model.panel = "new", None
     desk.out.focus = "h1"
+
+
+def seat_names(desk: Desk, seats: int) -> list[str]:
+    """What players are called who have not said their names."""
+    catalogue = language.catalogue(language.chosen(desk.model.settings.language, desk.languages))
+    return [say("Player %(n)d", n=seat + 1).render(catalogue) for seat in range(seats)]
 
 
 def draft(desk: Desk, _data: Data, form: Form) -> None:
@@ -128,183 +128,6 @@ def _told_apart(names: list[str]) -> list[str]:
     return told
 
 
-# --- kept matches ------------------------------------------------------------------------------------------
-
-
-def resume(desk: Desk, data: Data, _form: Form) -> None:
-    """Go on with a kept match, or with the one in memory."""
-    key = data.get("key", "")
-    opened = desk.model.open
-    if opened is not None and key in ("", saves.MATCH + opened.id):
-        settle_screen(desk)
-        return
-    try:
-        text = desk.store.get(key)
-    except StoreError as error:
-        desk.notice(saves.explain(error))
-        return
-    if text is None:
-        desk.notice(say("This match is no longer here; another tab may have deleted it."))
-        return
-    open_text(desk, text, key.removeprefix(saves.MATCH))
-
-
-def open_text(desk: Desk, text: str, match_id: str | None) -> None:
-    """Open a match from a text. What is not wholly sound is opened as a copy; its text stays as it is."""
-    loaded, problems = saves.read_match(text, match_id or desk.entropy.key()[:12], desk.games)
-    desk.notice(*problems)
-    if loaded is None or desk.holds_unsaved():
-        return
-    if problems and not loaded.read_only:
-        loaded.id = desk.entropy.key()[:12]
-        loaded.saved_rev = 0
-        desk.notice(say("What could be read was opened as a copy; the original stays as it is."))
-    if not loaded.created:
-        loaded.created = desk.clock.now()
-    desk.model.open = loaded
-    desk.model.unsaved = None
-    if problems or match_id is None:
-        desk.save()
-    settle_screen(desk)
-
-
-def delete(desk: Desk, data: Data, _form: Form) -> None:
-    """Delete a kept match, or without a key the one in memory alone; it can be brought back until
-    something else is done."""
-    key = data.get("key", "")
-    opened = desk.model.open
-    if not key and opened is not None:
-        # Under a key of its own: what is kept of it may be older, or another tab's.
-        again = saves.text_of(opened, desk.clock.now(), opened.saved_rev)
-        desk.model.deleted = (saves.MATCH + desk.entropy.key()[:12], again)
-        desk.model.open = desk.model.unsaved = None
-    if not key.startswith(saves.MATCH):
-        return
-    try:
-        text = desk.store.get(key)
-        desk.store.delete(key)
-    except StoreError as error:
-        desk.notice(saves.explain(error))
-        return
-    if text is not None:
-        desk.model.deleted = (key, text)
-
-
-def undelete(desk: Desk, _data: Data, _form: Form) -> None:
-    """Bring the last deleted match back."""
-    if desk.model.deleted is not None:
-        key, text = desk.model.deleted
-        kept = desk.keep(lambda: desk.store.put(key, text))
-        desk.model.deleted = None if kept else (key, text)
-
-
-def export(desk: Desk, data: Data, _form: Form) -> None:
-    """Offer a match as a file: the open one, or a kept one as it lies in the store."""
-    key = data.get("key")
-    try:
-        text = desk.store.get(key) if key else None
-    except StoreError as error:
-        desk.notice(saves.explain(error))
-        return
-    opened, now = desk.model.open, desk.clock.now()
-    if key and text is not None:
-        desk.out.download = Download(f"three-thrones-{key.removeprefix(saves.MATCH)}.json", text)
-    elif opened is not None:
-        name = f"three-thrones-{opened.game.name}-{now[:10]}.json"
-        desk.out.download = Download(name, opened.newer or saves.text_of(opened, now, opened.saved_rev))
-
-
-def load_file(desk: Desk, text: str | None) -> None:
-    """A file was chosen: a match, or a backup of everything."""
-    if text is None:
-        desk.notice(say("This file is too large to be a match."))
-        return
-    hide(desk)
-    backup = _backup_of(text)
-    if backup is None:
-        open_text(desk, text, None)
-        return
-    try:
-        for kept in backup:
-            desk.store.put(saves.MATCH + desk.entropy.key()[:12], kept)
-    except StoreError:
-        desk.notice(say("The backup could not be added in full; nothing that was here was changed."))
-    else:
-        desk.notice(say("The backup was added; nothing that was here was changed."))
-
-
-def _backup_of(text: str) -> list[str] | None:
-    try:
-        data = parsed(text)
-    except ValueError:
-        return None
-    match data:
-        case {"kind": kind, "matches": list(matches)} if kind == BACKUP:
-            return [str(kept) for kept in matches if isinstance(kept, str)]
-    return None
-
-
-def back_up(desk: Desk, _data: Data, _form: Form) -> None:
-    """Offer all matches as one file."""
-    try:
-        matches = [entry.text for entry in saves.listed(desk.store)]
-    except StoreError as error:
-        desk.notice(saves.explain(error))
-        return
-    text = json.dumps({"kind": BACKUP, "matches": matches}, ensure_ascii=False)
-    desk.out.download = Download(f"three-thrones-backup-{desk.clock.now()[:10]}.json", text)
-
-
-def erase(desk: Desk, _data: Data, _form: Form) -> None:
-    """Delete everything this app keeps on the device."""
-    try:
-        for key in desk.store.keys():  # noqa: SIM118 - a port, not a mapping
-            desk.store.delete(key)
-    except StoreError as error:
-        desk.notice(saves.explain(error))
-        return
-    model = desk.model
-    model.open, model.unsaved, model.deleted, model.panel = None, None, None, None
-    model.settings = Settings()
-    model.screen = "home"
-    desk.notice(say("Everything was deleted from this device."))
-
-
-def newer(desk: Desk, _data: Data, _form: Form) -> None:
-    """Another tab moved the match on: go on from there."""
-    opened = desk.model.open
-    if opened is None:
-        return
-    desk.model.open = None
-    resume(desk, {"key": saves.MATCH + opened.id}, {})
-    if desk.model.open is None:
-        desk.model.open = opened
-
-
-def keep_copy(desk: Desk, _data: Data, _form: Form) -> None:
-    """Another tab moved the match on: keep this tab's as a match of its own."""
-    opened = desk.model.open
-    if opened is not None:
-        opened.id, opened.saved_rev, opened.stale = desk.entropy.key()[:12], 0, False
-        desk.save()
-
-
-def stored_elsewhere(desk: Desk, key: str) -> None:
-    """Another tab wrote to the store."""
-    opened = desk.model.open
-    if opened is not None and key == saves.MATCH + opened.id and not opened.read_only:
-        try:
-            text = desk.store.get(key)
-        except StoreError:
-            return
-        if text is not None and not _is_mine(opened, text):
-            opened.stale = True
-
-
-def _is_mine(opened: OpenMatch, text: str) -> bool:
-    return text.startswith(f'{{"rev":{opened.saved_rev},')
-
-
 # --- settings and panels ------------------------------------------------------------------------------------
 
 
@@ -318,7 +141,7 @@ def change_settings(desk: Desk, _data: Data, form: Form) -> None:
 
 def open_panel(desk: Desk, data: Data, _form: Form) -> None:
     """Open a dialog. All but the question whether to delete everything are about the match on the screen."""
-    panels = PANELS if desk.shown else REVIEW_PANELS if desk.reviewed else ANYWHERE
+    panels = PANELS if desk.shown else REVIEW_PANELS if desk.reviewed else LIST_PANELS
     if data.get("panel") in panels:
         desk.model.panel = Panel(data["panel"], data.get("what", ""))
 
@@ -329,6 +152,7 @@ def close(desk: Desk, _data: Data, _form: Form) -> None:
 
 
 ANYWHERE: Final = ("erase",)
+LIST_PANELS: Final = (*ANYWHERE, "rename")
 REVIEW_PANELS: Final = (*ANYWHERE, "rules", "text", "share")
 PANELS: Final = (*REVIEW_PANELS, "menu", "log", "orders", "end")
 
@@ -346,14 +170,6 @@ ACTS: Final[dict[str, Act]] = {
     "draft": draft,
     "swap": swap,
     "start": start,
-    "resume": resume,
-    "delete": delete,
-    "undelete": undelete,
-    "export": export,
-    "backup": back_up,
-    "erase": erase,
-    "newer": newer,
-    "keep-copy": keep_copy,
     "settings": change_settings,
     "panel": open_panel,
     "close": close,

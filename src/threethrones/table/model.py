@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import AnyGame, AnyView, Decision, Event, Move, Names
+from threethrones.core.game import AnyGame, AnyView, Decision, Event, Names
 from threethrones.core.match import Match
 from threethrones.core.paths import next_spots
 from threethrones.core.stage import Picking
@@ -44,6 +44,17 @@ class Series:
     draws: int = 0
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What the store holds of a match, as far as this tab knows."""
+
+    text: str = ""
+    rev: int = 0
+    """How often what matters of it has changed; another tab that changed it since is known by this number."""
+    matter: object = None
+    """What mattered of it then; see ``OpenMatch.matter``."""
+
+
 EVERYBODY, ALL_OPEN = "", "open"
 """How a finished match is looked at, if not with the eyes of a seat: with everybody's, or all hands open."""
 
@@ -78,10 +89,10 @@ class OpenMatch:
     """Whether the key was given by hand, which the log says."""
     counted: bool = False
     """Whether its result is in the series already."""
-    saved_rev: int = 0
-    """How often it has been written; another tab that wrote since is known by this number."""
-    saved_moves: Sequence[Move] = ()
-    """The moves that have been written."""
+    title: str = ""
+    """What its players call it."""
+    kept: Kept = Kept()
+    """What was written of it last, or read."""
     shown: int | None = None
     """The seat whose secrets the screen may show now."""
     picks: list[str] = field(default_factory=list)
@@ -121,6 +132,11 @@ class OpenMatch:
     def read_only(self) -> bool:
         """Whether a newer program wrote this match."""
         return self.newer is not None
+
+    @property
+    def matter(self) -> object:
+        """What two tabs must not have differently; what is picked and who has looked may differ."""
+        return self.match.moves, list(self.names), self.title, list(self.orders), self.laid_open
 
     @property
     def curtained(self) -> bool:
@@ -218,6 +234,19 @@ class Draft:
     """What the fields of the new-game screen last held."""
 
 
+@dataclass(frozen=True, slots=True)
+class Embedded:
+    """The app as a part of somebody else's page: see ``embed.py``."""
+
+    controls: str
+    """How much of it may be used: a name of ``embed.OPEN``."""
+    acts: frozenset[str]
+    """The acts that this leaves; a button of any other is not drawn."""
+    told: tuple[str, tuple[str, ...], int, bool] | None = None
+    """What the page around it knows: the match's id, its moves, the ply shown, whether it is over. None
+    where it has not heard yet that a match was opened."""
+
+
 @dataclass(slots=True)
 class Model:
     """Everything the page is made from."""
@@ -232,7 +261,18 @@ class Model:
     """What must be told at once: a refusal, a fault of the store. Gone with the next event."""
     unsaved: Text | None = None
     """Why the open match is not being kept; stays until it is."""
+    embedded: Embedded | None = None
+    """How the app stands in somebody else's page; None where it is a page of its own."""
+    lists_all: bool = False
+    """Whether the home screen lists old matches, too."""
     update: bool = False
     """Whether a new version of the site waits until somebody asks for it."""
-    deleted: tuple[str, str] | None = None
-    """Key and text of the last deleted match, until the next event but one."""
+    deleted: Mapping[str, str] | None = None
+    """What lay in the store of the last deleted match, by key, until the next event but one."""
+
+    @property
+    def template(self) -> str:
+        """The name of the template that draws the screen."""
+        if self.screen == "review" and self.embedded is not None and "leave-review" not in self.embedded.acts:
+            return "shown"
+        return self.screen

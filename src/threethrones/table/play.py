@@ -67,7 +67,7 @@ def pick(desk: Desk, spot: str) -> None:
     offers = opened.game.offers(view)
     picks = opened.picks
     if spot in picks:
-        opened.picks, opened.asked = picks[: picks.index(spot)], None
+        _set_picks(desk, opened, picks[: picks.index(spot)], None)
     elif spot in next_spots(offers, picks):
         _step(desk, opened, offers, [*picks, spot])
     elif picks and spot in next_spots(offers, picks[:-1]):
@@ -78,7 +78,10 @@ def pick(desk: Desk, spot: str) -> None:
         _refuse(desk, opened, joined([*picks, spot]))
         if not picks and desk.stage(opened).look(view, spot, opened.names):
             desk.model.panel = Panel("look", spot)
-        return
+
+
+def _set_picks(desk: Desk, opened: OpenMatch, picks: list[str], asked: str | None) -> None:
+    opened.picks, opened.asked = picks, asked
     desk.save()
 
 
@@ -98,7 +101,7 @@ def _refuse(desk: Desk, opened: OpenMatch, move: str) -> None:
 
 def _step(desk: Desk, opened: OpenMatch, offers: list[str], path: list[str]) -> None:
     if not is_complete(offers, path):
-        opened.picks, opened.asked = path, None
+        _set_picks(desk, opened, path, None)
         desk.out.focus = _spot_selector(next_spots(offers, path)[0])
         return
     view = opened.match.view(opened.looker)
@@ -108,7 +111,7 @@ def _step(desk: Desk, opened: OpenMatch, offers: list[str], path: list[str]) -> 
         return
     careful = desk.model.settings.second_taps == "on" and opened.game.irrevocable(view, move)
     if careful and (opened.asked != path[-1] or opened.picks != path[:-1]):
-        opened.picks, opened.asked = path[:-1], path[-1]
+        _set_picks(desk, opened, path[:-1], path[-1])
         desk.out.focus = _spot_selector(path[-1])
     else:
         play(desk, opened, move)

@@ -20,6 +20,10 @@ class StoreForbidden(StoreError):
     """The browser does not let this page keep anything."""
 
 
+class StoreUnsound(StoreError):
+    """What lies in the store is not what was put there."""
+
+
 class Store(Protocol):
     """A flat map from short keys to texts that outlives the page (localStorage in the browser)."""
 
@@ -45,6 +49,10 @@ class Clock(Protocol):
 
     def now(self) -> str:
         """The time now as ISO 8601 in UTC, to the second: ``2026-11-20T21:17:00Z``."""
+        ...
+
+    def here(self, moment: str) -> str:
+        """Such a moment as the clocks on the walls here showed it, to the minute: ``2026-11-20T22:17``."""
         ...
 
 

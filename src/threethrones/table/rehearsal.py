@@ -7,40 +7,17 @@ after it starts warm. It leaves nothing behind: its store is a dictionary of its
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Final
 
 from threethrones.core.paths import spots
 from threethrones.games import GAMES
 from threethrones.table.app import App
 from threethrones.table.language import LANGUAGES
+from threethrones.table.memory import Memory
 
 MOVES: Final = 12
 """So many moves are played of each game."""
 PANELS: Final = ("log", "rules", "menu", "text")
-
-
-@dataclass(slots=True)
-class Memory:
-    """A store in memory."""
-
-    texts: dict[str, str] = field(default_factory=dict)
-
-    def keys(self) -> list[str]:
-        """See `ports.Store`."""
-        return list(self.texts)
-
-    def get(self, key: str) -> str | None:
-        """See `ports.Store`."""
-        return self.texts.get(key)
-
-    def put(self, key: str, text: str) -> None:
-        """See `ports.Store`."""
-        self.texts[key] = text
-
-    def delete(self, key: str) -> None:
-        """See `ports.Store`."""
-        self.texts.pop(key, None)
 
 
 class _Still:
@@ -48,6 +25,9 @@ class _Still:
 
     def now(self) -> str:
         return "2000-01-01T00:00:00Z"
+
+    def here(self, moment: str) -> str:
+        return moment[:16]
 
     def key(self) -> str:
         return "0" * 32
@@ -86,6 +66,8 @@ def _play(app: App, game: str) -> None:
     for panel in PANELS:
         _act(app, "panel", panel=panel)
         _act(app, "close")
+    _act(app, "review")
+    _act(app, "leave-review")
     _act(app, "home")
 
 

@@ -14,9 +14,10 @@ from threethrones.core.game import TURN_OVER, Event, Outcome
 from threethrones.core.stage import Picking, Scene
 from threethrones.core.text import Text, say
 from threethrones.games import GAMES
-from threethrones.table import chart, codes, language, review, saves, share
+from threethrones.table import chart, codes, dates, language, listing, review, saves, share
 from threethrones.table.desk import Desk
 from threethrones.table.frame import Frame
+from threethrones.table.listing import Listed
 from threethrones.table.model import MATCH_SCREENS, OpenMatch, Panel, Settings
 from threethrones.table.play import sentence, undoable
 from threethrones.table.ports import StoreError
@@ -87,7 +88,7 @@ def frame(desk: Desk, code: str, report: str) -> Frame:
         **_SCREENS[model.screen](desk),
     }
     context["dialog"] = _panel(desk, model.panel) if model.panel else {}
-    html = made.get_template(f"table/{model.screen}.html.j2").render(context)
+    html = made.get_template(f"table/{model.template}.html.j2").render(context)
     return Frame(
         html=html,
         title=_title(desk).render(catalogue),
@@ -149,17 +150,32 @@ def _seat(desk: Desk, opened: OpenMatch) -> str:
 
 
 def _home(desk: Desk) -> Mapping[str, object]:
+    now = desk.clock.now()
     try:
-        matches = saves.listed(desk.store)
+        matches = listing.listed(desk.store, now)
     except StoreError:
         matches = []
-    opened = desk.model.open
+    opened, today, every = desk.model.open, desk.clock.here(now), desk.model.lists_all
     return {
         "games": [(game, desk.stages[name]) for name, game in desk.games.items()],
-        "matches": matches,
-        "titles": {name: game.title for name, game in desk.games.items()},
+        "matches": [_row(desk, entry, today) for entry in matches[: None if every else listing.AT_FIRST]],
+        "more": 0 if every else max(0, len(matches) - listing.AT_FIRST),
         "in_memory": opened if opened is not None and desk.model.unsaved else None,
         "deleted": desk.model.deleted is not None,
+    }
+
+
+def _row(desk: Desk, entry: Listed, today: str) -> Mapping[str, object]:
+    """A match of the list, with a picture and a time where it tells them soundly."""
+    about = entry.about
+    game = desk.games.get(about.game) if about else None
+    return {
+        "key": entry.key,
+        "sound": entry.sound,
+        "about": about,
+        "game": game,
+        "picture": desk.stages[game.name].miniature(about.gist) if about and game else None,
+        "when": dates.told(desk.clock.here(about.changed), today) if about and entry.known else None,
     }
 
 
@@ -347,8 +363,10 @@ def _scores(opened: OpenMatch) -> list[tuple[int, ...]]:
 
 def _panel(desk: Desk, panel: Panel) -> Mapping[str, object]:
     opened = desk.model.open
-    if panel.name in ("fault", "erase"):
+    if panel.name in ("fault", "erase", "damaged"):
         return {"ready": True}
+    if panel.name == "rename":
+        return _renaming(desk, panel.what)
     if opened is None:
         return {}
     stage = desk.stage(opened)
@@ -373,6 +391,18 @@ def _panel(desk: Desk, panel: Panel) -> Mapping[str, object]:
         case "menu" | "end":
             return {"ready": True, "looks": opened.looker is not None}
     return {}
+
+
+def _renaming(desk: Desk, key: str) -> Mapping[str, object]:
+    """The title that a kept match has; nothing where there is no such match."""
+    try:
+        text = desk.store.get(key) if saves.is_match(key) else None
+    except StoreError:
+        return {}
+    head = saves.head_of(text) if text else None
+    return (
+        {} if head is None else {"title": saves.read_title(head.get("title")), "longest": saves.LONGEST_TITLE}
+    )
 
 
 def _sharing(desk: Desk, opened: OpenMatch, panel: Panel) -> Mapping[str, object]:

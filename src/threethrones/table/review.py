@@ -14,11 +14,11 @@ from threethrones.table.model import ALL_OPEN, OpenMatch, Review, Series
 from threethrones.table.play import begin, sentence, settle_screen
 
 
-def enter(desk: Desk, data: Data, _form: Form) -> None:
-    """Review the match on the table, from where it stands or from a line of its log."""
+def enter(desk: Desk, _data: Data, _form: Form) -> None:
+    """Review the match on the table, from where it stands."""
     opened = desk.shown
     if opened is not None:
-        show(desk, opened, _target(opened, len(opened.match.plies), data.get("to", "")))
+        show(desk, opened, len(opened.match.plies))
 
 
 def show(desk: Desk, opened: OpenMatch, ply: int) -> None:

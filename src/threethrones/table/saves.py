@@ -1,54 +1,84 @@
-"""Matches, names and settings in the store: written whole, read with distrust, never overwritten blindly."""
+"""Matches, names and settings in the store: written whole, read with distrust, never overwritten blindly.
+
+Under ``match:<id>`` lies what a match is now, under ``match:<id>~`` a second copy of how it was when
+something in it that matters changed last.
+"""
 
 from __future__ import annotations
 
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict
 
 from threethrones.core import document
 from threethrones.core.canonical import JSON, parsed
 from threethrones.core.game import AnyGame
 from threethrones.core.paths import is_complete, next_spots
 from threethrones.core.text import Text, say
-from threethrones.table.model import OpenMatch, Series, Settings
-from threethrones.table.ports import Store, StoreError, StoreFull
+from threethrones.table.model import Kept, OpenMatch, Series, Settings
+from threethrones.table.ports import Store, StoreError, StoreFull, StoreUnsound
 
 MATCH = "match:"
 SETTINGS = "settings"
 NAMES = "names"
+SPARE = "~"
+"""Behind the key of a match: the key of its second copy."""
 LONGEST_NAME = 24
+LONGEST_TITLE = 40
 
 
 class Conflict(Exception):
     """Another tab has written this match since this one read it."""
 
 
-@dataclass(slots=True)
-class Listed:
-    """A kept match, as the home screen lists it."""
-
-    key: str
-    text: str
-    game: str = ""
-    names: list[str] = field(default_factory=list)
-    changed: str = ""
-    plies: int = 0
-    over: bool = False
-    sound: bool = False
-
-
 def write_match(store: Store, opened: OpenMatch, now: str) -> None:
     """Keep a match. Raises Conflict where another tab has moved it on, StoreError where the store
     will not; the text kept before is then untouched."""
-    key = MATCH + opened.id
-    kept = _json_object(store.get(key))
-    if kept is not None and _rev(kept) != opened.saved_rev:
+    key, matter = MATCH + opened.id, opened.matter
+    lies = store.get(key)
+    if lies is not None and lies != opened.kept.text and not is_of(lies, opened.kept.rev):
         raise Conflict
-    store.put(key, text_of(opened, now, opened.saved_rev + 1))
-    opened.saved_rev += 1
-    opened.saved_moves = opened.match.moves
+    matters = lies is None or matter != opened.kept.matter
+    rev = opened.kept.rev + matters
+    text = text_of(opened, now, rev)
+    if matters:
+        put_safely(store, key, text)
+    else:
+        store.put(key, text)
+    opened.kept = Kept(text, rev, matter)
+
+
+def is_of(text: str, rev: int) -> bool:
+    """Whether a kept text is of this revision, or so damaged that it does not say."""
+    if text.startswith(f'{{"rev":{rev},'):
+        return True
+    kept = _json_object(text)
+    return kept is None or _rev(kept) == rev
+
+
+def put_safely(store: Store, key: str, text: str) -> None:
+    """Write the second copy, verify it, then switch: whatever comes between, one of the two is whole. Where
+    there is no room for two, one is kept alone. Raises StoreError."""
+    try:
+        store.put(key + SPARE, text)
+        if store.get(key + SPARE) != text:
+            raise StoreUnsound(key)
+        store.put(key, text)
+    except StoreFull:
+        store.delete(key + SPARE)
+        store.put(key, text)
+
+
+def is_match(key: str) -> bool:
+    """Whether a key is that of a match, not of a second copy or of anything else."""
+    return key.startswith(MATCH) and not key.endswith(SPARE)
+
+
+def with_spare(store: Store, key: str) -> dict[str, str]:
+    """What lies under the key of a match and under that of its second copy."""
+    found = {name: store.get(name) for name in (key, key + SPARE)}
+    return {name: text for name, text in found.items() if text is not None}
 
 
 def text_of(opened: OpenMatch, now: str, rev: int) -> str:
@@ -58,11 +88,12 @@ def text_of(opened: OpenMatch, now: str, rev: int) -> str:
         {
             "rev": rev,
             "game": opened.game.name,
+            "title": opened.title,
             "names": list(opened.names),
             "created": opened.created,
             "changed": now,
             "plies": opened.match.ply,
-            "over": opened.match.outcome() is not None,
+            **_at_a_glance(opened),
             "series": asdict(opened.series),
             "seeded": opened.seeded,
             "counted": opened.counted,
@@ -79,6 +110,36 @@ def text_of(opened: OpenMatch, now: str, rev: int) -> str:
     )
 
 
+def _at_a_glance(opened: OpenMatch) -> dict[str, JSON]:
+    """What a list of matches shows of where this one stands, so that it need not be replayed for it."""
+    pending, outcome = opened.decision(), opened.match.outcome()
+    return {
+        "gist": opened.game.gist(opened.match.view(None)),
+        "decides": pending.seat if pending else None,
+        "over": outcome is not None,
+        "winners": list(outcome.winners) if outcome else [],
+        "reason": outcome.reason if outcome else None,
+    }
+
+
+def head_of(text: str) -> Mapping[str, JSON] | None:
+    """What a kept match says of itself, without reading its document; None for a text that is not whole."""
+    head, mark, tail = text.partition(_DOCUMENT)
+    if mark and tail.endswith('}"}') and (found := _json_object(head + "}")) is not None:
+        return found
+    whole = _json_object(text)
+    return whole if whole is not None and isinstance(whole.get("document"), str) else None
+
+
+def retitled(text: str, title: str) -> str | None:
+    """A kept text with another title, which matters; None for one that is not whole."""
+    kept = _json_object(text)
+    if kept is None or not isinstance(document := kept.pop("document", None), str):
+        return None
+    kept |= {"rev": _rev(kept) + 1, "title": cleaned(title, LONGEST_TITLE), "document": document}
+    return json.dumps(kept, separators=(",", ":"), ensure_ascii=False)
+
+
 def document_in(text: str) -> str:
     """The document in the text of a kept or exported match; a text that is none is its own."""
     kept, _ = _kept(text)
@@ -91,7 +152,7 @@ def _kept(text: str) -> tuple[dict[str, JSON], bool]:
     whole = _json_object(text)
     if whole is not None:
         return whole, True
-    head, mark, tail = text.partition(',"document":"')
+    head, mark, tail = text.partition(_DOCUMENT)
     if not mark:
         return {}, True
     found = _WHOLE_SIGNS.match(tail)
@@ -99,6 +160,7 @@ def _kept(text: str) -> tuple[dict[str, JSON], bool]:
     return {**(_json_object(head + "}") or {}), "document": json.loads(f'"{signs}"', strict=False)}, False
 
 
+_DOCUMENT = ',"document":"'
 _WHOLE_SIGNS = re.compile(r'(?:[^"\\]|\\["\\/bfnrt]|\\u[0-9a-fA-F]{4})*')
 """As much of a JSON text as is not cut off."""
 
@@ -123,12 +185,12 @@ def read_match(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[
         counted=kept.get("counted") is True,
         turning=kept.get("turning") is True,
         laid_open=kept.get("laid_open") is True,
-        saved_rev=_rev(kept),
-        saved_moves=match.moves,
+        title=read_title(kept.get("title")),
         orders=_orders(kept.get("orders"), seats),
         read=_reads(kept.get("read"), seats, len(match.plies)),
         newer=text if loaded.read_only else None,
     )
+    opened.kept = Kept(text, _rev(kept), opened.matter)
     if not loaded.problems:
         _restore_picks(opened, kept)
     return opened, loaded.problems
@@ -151,26 +213,6 @@ def _restore_picks(opened: OpenMatch, kept: Mapping[str, JSON]) -> None:
     opened.picks = path
     if isinstance(asked, str) and is_complete(offers, [*path, asked]):
         opened.asked = asked
-
-
-def listed(store: Store) -> list[Listed]:
-    """All kept matches, the last played first; a damaged one is listed too, as not sound."""
-    found = []
-    for key in store.keys():  # noqa: SIM118 - a port, not a mapping
-        if not key.startswith(MATCH):
-            continue
-        text = store.get(key) or ""
-        kept = _json_object(text)
-        entry = Listed(key, text)
-        if kept is not None and isinstance(kept.get("document"), str):
-            entry.game = str(kept.get("game"))
-            entry.names = read_names(kept.get("names"), len(_list(kept.get("names"))))
-            entry.changed = str(kept.get("changed", ""))
-            entry.plies = plies if isinstance(plies := kept.get("plies"), int) else 0
-            entry.over = kept.get("over") is True
-            entry.sound = True
-        found.append(entry)
-    return sorted(found, key=lambda entry: entry.changed, reverse=True)
 
 
 def read_settings(store: Store) -> Settings:
@@ -216,9 +258,19 @@ def read_names(names: object, seats: int) -> list[str]:
 
 
 def clean_name(name: str) -> str:
-    """A name as it may be shown: one line, without control characters, not too long."""
-    printable = "".join(letter if letter.isprintable() else " " for letter in name)
-    return " ".join(printable.split())[:LONGEST_NAME].strip()
+    """A name as it may be shown."""
+    return cleaned(name, LONGEST_NAME)
+
+
+def read_title(title: object) -> str:
+    """A title as it may be shown; empty where there is none."""
+    return cleaned(title, LONGEST_TITLE) if isinstance(title, str) else ""
+
+
+def cleaned(text: str, longest: int) -> str:
+    """A text that somebody typed, as it may be shown: one line, without control characters, not too long."""
+    printable = "".join(letter if letter.isprintable() else " " for letter in text)
+    return " ".join(printable.split())[:longest].strip()
 
 
 def explain(error: StoreError) -> Text:

@@ -10,6 +10,7 @@ from threethrones.core.canonical import JSON
 from threethrones.core.game import AnyGame, Evaluation, Move, Option, Refusal, Setup
 from threethrones.core.text import say
 from threethrones.games.avalon import components, notation, rules, state
+from threethrones.games.avalon import gist as gists
 from threethrones.games.avalon import view as views
 
 OPTIONS: Final = (
@@ -58,6 +59,7 @@ class Avalon:
     automatic = staticmethod(rules.automatic)
     outcome = staticmethod(rules.outcome)
     view = staticmethod(views.view)
+    gist = staticmethod(gists.gist)
     offers = staticmethod(views.offers)
     why_not = staticmethod(views.why_not)
     resample = staticmethod(views.resample)

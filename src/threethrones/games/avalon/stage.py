@@ -13,8 +13,8 @@ from threethrones.core.paths import joined
 from threethrones.core.stage import AnyStage, Form, Help, Picking, Scene
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.avalon import components as box
+from threethrones.games.avalon import gist, rules, sentences
 from threethrones.games.avalon import help as words
-from threethrones.games.avalon import rules, sentences
 from threethrones.games.avalon.components import CHARACTER_NAMES, FOG, TERRITORY, TILES
 from threethrones.games.avalon.state import NOBODY, Discount, Payment, Reaction, State, Trim, payable
 from threethrones.games.avalon.view import Place, View, blinded, decides
@@ -116,6 +116,7 @@ class AvalonStage:
     sentence = staticmethod(sentences.sentence)
     explanation = staticmethod(sentences.explanation)
     touched = staticmethod(sentences.touched)
+    miniature = staticmethod(gist.miniature)
 
     def scene(self, view: View, names: Names, picking: Picking, changed: frozenset[str], near: int) -> Scene:
         """The board, the near seat's side last."""

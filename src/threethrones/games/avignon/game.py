@@ -9,6 +9,7 @@ from typing import Final
 from threethrones.core.canonical import JSON
 from threethrones.core.game import AnyGame, Evaluation, Move, Option, Refusal, Setup
 from threethrones.core.text import say
+from threethrones.games.avignon import gist as gists
 from threethrones.games.avignon import persons, rules, state
 from threethrones.games.avignon import view as views
 from threethrones.games.avignon.persons import PERSON_NAMES
@@ -63,6 +64,7 @@ class Avignon:
     play = staticmethod(rules.play)
     outcome = staticmethod(rules.outcome)
     view = staticmethod(views.view)
+    gist = staticmethod(gists.gist)
     offers = staticmethod(views.offers)
     canonical = staticmethod(views.canonical)
     why_not = staticmethod(views.why_not)

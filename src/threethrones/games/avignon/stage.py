@@ -12,8 +12,8 @@ from threethrones.core.paths import joined, spots
 from threethrones.core.stage import AnyStage, Form, Help, Picking, Scene
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.avignon import editor as editing
+from threethrones.games.avignon import gist, persons, rules, sentences
 from threethrones.games.avignon import help as words
-from threethrones.games.avignon import persons, rules, sentences
 from threethrones.games.avignon.persons import FACTION_OF, FACTIONS, PERSON_NAMES, Person
 from threethrones.games.avignon.petitions import DONE, Shifts, persons_of
 from threethrones.games.avignon.sentences import ACTION_NAMES, PLACE_NAMES
@@ -94,6 +94,7 @@ class AvignonStage:
     score_name: Text = say("Congregation")
     sentence = staticmethod(sentences.sentence)
     touched = staticmethod(sentences.touched)
+    miniature = staticmethod(gist.miniature)
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)
 

@@ -1,0 +1,66 @@
+"""What everybody sees of a game of Avalon, in one line for a small picture: ``? P3c0 F1o1 …``.
+
+A word for each territory of the row: its code and its owner's seat, or ``?`` while it lies in the fog.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from threethrones.core.stage import Scene
+from threethrones.core.text import say
+from threethrones.games.avalon.components import FOG, TERRITORIES, TERRITORY
+from threethrones.games.avalon.state import NOBODY
+from threethrones.games.avalon.view import View
+
+STEP: Final = 12
+"""So wide is a territory of the picture, with the gap beside it."""
+TOPS: Final = {"0": 25, "1": 11, FOG: 18}
+"""Where a territory begins: below for the first seat, above for the second, between the two in the fog."""
+BARS: Final = {"0": "M{x},47h10v4h-10z", "1": "M{x},5h4v4h-4zm6,0h4v4h-4z"}
+"""Whose it is, once more: one bar for the first seat, two halves for the second."""
+CROWN: Final = "M{x},{y}l2.6,2.6-2.6,2.6-2.6-2.6z"
+
+
+def gist(view: View) -> str:
+    """The row as everybody sees it."""
+    return " ".join(
+        FOG if place["owner"] == NOBODY else f"{place['code']}{place['owner']}" for place in view["row"]
+    )
+
+
+def miniature(text: str) -> Scene | None:
+    """What the miniature template draws: the paths of each landscape, of each seat's bars, of the crowns."""
+    words = text.split(" ")
+    if len(words) != TERRITORIES or not all(map(_is_word, words)):
+        return None
+    lands: dict[str, str] = {}
+    bars = {"0": "", "1": ""}
+    crowns, score = "", {"0": 0, "1": 0}
+    for at, word in enumerate(words):
+        x, top = at * STEP + 1, TOPS[word[-1]]
+        land = _land(word)
+        lands[land] = lands.get(land, "") + f"M{x},{top}h10v20h-10z"
+        if word != FOG:
+            number, seat = TERRITORY[word[:-1]].crowns, word[-1]
+            bars[seat] += BARS[seat].format(x=x)
+            score[seat] += number
+            first = top + 10.4 - 3.1 * number
+            crowns += "".join(CROWN.format(x=x + 5, y=round(first + 6.2 * n, 1)) for n in range(number))
+    return {
+        "lands": lands,
+        "bars": bars,
+        "crowns": crowns,
+        "score": say("Crowns %(a)d : %(b)d", a=score["0"], b=score["1"]),
+    }
+
+
+def _is_word(word: str) -> bool:
+    return word == FOG or (word[:-1] in TERRITORY and word[-1] in "01")
+
+
+def _land(word: str) -> str:
+    if word == FOG:
+        return "fog"
+    territory = TERRITORY[word[:-1]]
+    return territory.landscape or territory.function or ""

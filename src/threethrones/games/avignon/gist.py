@@ -1,0 +1,48 @@
+"""What everybody sees of a game of Avignon, in one line for a small picture: ``1 knight:2 … 0/1``.
+
+The seat that plays Rome, for each column its person and how far south it stands (``-`` for an empty one),
+and how many persons are in each seat's congregation.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from threethrones.core.stage import Scene
+from threethrones.core.text import say
+from threethrones.games.avignon.persons import FACTION_OF
+from threethrones.games.avignon.state import COLUMNS
+from threethrones.games.avignon.view import View
+
+WIDE: Final = 26
+HIGH: Final = 10
+"""How far columns and places of the picture lie from each other."""
+
+_PERSON: Final = f"(?:(?:{'|'.join(FACTION_OF)}):[0-4]|-)"
+_GIST: Final = re.compile(rf"([01])((?: {_PERSON}){{{COLUMNS}}}) ([0-9])/([0-9])")
+
+
+def gist(view: View) -> str:
+    """The display as everybody sees it, and the congregations."""
+    display = zip(view["cards"], view["at"], strict=True)
+    columns = [f"{person}:{at}" if person else "-" for person, at in display]
+    first, second = (len(cards) for cards in view["congregations"])
+    return f"{view['rome']} {' '.join(columns)} {first}/{second}"
+
+
+def miniature(text: str) -> Scene | None:
+    """What the miniature template draws: who stands where, and the congregations at the ends of the map."""
+    found = _GIST.fullmatch(text)
+    if found is None:
+        return None
+    rome, columns, *sizes = found.groups()
+    standing = [(number, word.split(":")) for number, word in enumerate(columns.split()) if word != "-"]
+    south, held = int(rome), [int(size) for size in sizes]
+    return {
+        "persons": [
+            (FACTION_OF[person], 14 + WIDE * number, 8 + HIGH * int(at)) for number, (person, at) in standing
+        ],
+        "ends": [(1 - south, held[1 - south], 0), (south, held[south], 53)],
+        "score": say("Congregations %(a)d : %(b)d", a=held[0], b=held[1]),
+    }

@@ -1,0 +1,246 @@
+"""The app inside somebody else's page: what that page may ask for, and what it gets to hear.
+
+An embedded app keeps nothing on the device. Its store is in memory, and whenever somebody has moved, the page
+around it is handed the whole document, to be kept there or not. What it asks for arrives as three acts, whose
+texts come from anywhere: what cannot be read changes nothing and is told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from threethrones.core import document
+from threethrones.core.canonical import JSON
+from threethrones.core.match import Match, Start
+from threethrones.core.setups import standard_setup
+from threethrones.core.stage import Form
+from threethrones.core.text import Text, say
+from threethrones.table import home, language, links, play, review, saves, share
+from threethrones.table.desk import Act, Data, Desk
+from threethrones.table.frame import Frame
+from threethrones.table.model import Embedded, OpenMatch, Series, Settings
+
+FULL: Final = "full"
+_ALWAYS: Final = frozenset(("load", "step", "set", "look", "close", "report"))
+_STEPS: Final = _ALWAYS | {"leaf", "run", "rest", "panel"}
+OPEN: Final[Mapping[str, frozenset[str]]] = {
+    FULL: _STEPS | {*play.ACTS, *review.ACTS, *share.ACTS, "export"} - {"keep"},
+    "steps": _STEPS,
+    "none": _ALWAYS,
+}
+"""For each value of ``controls`` the acts that it leaves: a match to be played, to be leafed through, or to
+be looked at. None leads to the home screen, the settings, or what is kept on the device."""
+BY_HAND: Final = ("key", "drag")
+"""Events of whoever plays."""
+WITH_ALL: Final = ("act", "spot", "time", "hidden")
+LONGEST_POSITION: Final = 20_000
+_NUMBER: Final = re.compile("-?[0-9]{1,6}")
+
+Message = Mapping[str, JSON]
+
+
+def begun() -> Embedded:
+    """An embedded app before it has been asked for anything."""
+    return Embedded(FULL, OPEN[FULL])
+
+
+def hears(here: Embedded, event: Mapping[str, object]) -> bool:
+    """Whether an event means anything where the app is embedded like this."""
+    kind = event.get("type")
+    if kind == "act":
+        return event.get("act") in here.acts
+    return kind in WITH_ALL or (kind in BY_HAND and here.controls == FULL)
+
+
+# --- what the page around it asks for -----------------------------------------------------------------------
+
+
+def load(desk: Desk, data: Data, form: Form) -> None:
+    """Show a match, a position, or a new game; with it may come all that `change` takes."""
+    if desk.model.embedded is None:
+        return
+    change(desk, {name: text for name, text in data.items() if name != "ply"}, form)
+    opened, ply = _asked_for(desk, data)
+    if opened is None and desk.model.open is None:
+        # Something must stand there; why it is not what was asked for is told.
+        game = data.get("game", "")
+        opened = _new(desk, game if game in desk.games else "")
+    if opened is None:
+        return
+    desk.model.open, desk.model.panel = opened, None
+    desk.model.embedded = replace(desk.model.embedded, told=None)
+    _show(desk, opened, _number(data.get("ply", "")) if "ply" in data else ply)
+
+
+def change(desk: Desk, data: Data, _form: Form) -> None:
+    """Take over language, colours and controls, or go to another ply."""
+    here, settings = desk.model.embedded, desk.model.settings
+    if here is None:
+        return
+    if "lang" in data:
+        settings.language = language.chosen("auto", [data["lang"], *desk.languages])
+    if "theme" in data:
+        themes = Settings.CHOICES["theme"]
+        settings.theme = data["theme"] if data["theme"] in themes else Settings().theme
+    controls = data.get("controls", here.controls)
+    if controls in OPEN:
+        desk.model.embedded = replace(here, controls=controls, acts=OPEN[controls])
+    opened, ply = desk.model.open, _number(data.get("ply", ""))
+    if opened is not None and (ply is not None or controls != here.controls):
+        _show(desk, opened, ply)
+
+
+def step(desk: Desk, data: Data, _form: Form) -> None:
+    """Go some plies on or back from the one that is shown."""
+    opened, by = desk.model.open, _number(data.get("by", ""))
+    if desk.model.embedded is None or opened is None or by is None:
+        return
+    now = opened.position.ply
+    ply = max(len(opened.match.start.prior), min(now + by, opened.match.ply))
+    if ply != now:
+        _show(desk, opened, ply)
+
+
+def _show(desk: Desk, opened: OpenMatch, ply: int | None) -> None:
+    """Show a ply, or without one where the match stands. The focus stays with the page around it."""
+    here = desk.model.embedded
+    assert here is not None, "an embedded match without a page around it"
+    if ply is None and here.controls == FULL:
+        play.settle_screen(desk)
+    else:
+        review.show(desk, opened, (opened.match.ply if ply is None else ply) - len(opened.match.start.prior))
+    desk.out.focus = None
+
+
+def _number(text: str) -> int | None:
+    return int(text) if _NUMBER.fullmatch(text) else None
+
+
+def _asked_for(desk: Desk, data: Data) -> tuple[OpenMatch | None, int | None]:
+    """The match that is to be shown and the ply that its link names; what cannot be read is told."""
+    if data.get("document") or data.get("m"):
+        return _given(desk, data)
+    if data.get("position"):
+        return _placed(desk, data), None
+    return _new(desk, data.get("game", "")), None
+
+
+def _given(desk: Desk, data: Data) -> tuple[OpenMatch | None, int | None]:
+    """A match from the text of a file, or from a link that holds one: a whole address, or what stands behind
+    its ``#``."""
+    text = data.get("document") or f"m={data['m']}"
+    link = links.Link(text)
+    if not text.lstrip().startswith("{"):
+        try:
+            link = links.unpack(text.strip().rpartition("#")[2])
+        except links.BadLink:
+            _fail(desk, say("This link holds no match, or it is damaged beyond reading."))
+            return None, None
+    opened, problems = saves.read_match(link.text, desk.entropy.key()[:12], desk.games)
+    _fail(desk, *problems)
+    if opened is not None and opened.names == saves.read_names(None, opened.match.setup.seats):
+        opened.names = home.seat_names(desk, opened.match.setup.seats)
+    return opened, link.ply
+
+
+def _placed(desk: Desk, data: Data) -> OpenMatch | None:
+    """A match that begins in a position, in the game's notation."""
+    game = _game(desk, data.get("game", ""))
+    if game is None:
+        return None
+    position = data["position"][:LONGEST_POSITION]
+    setup = standard_setup(desk.games[game])
+    try:
+        return _opened(desk, Match(desk.games[game], setup, Start(position=position)))
+    except ValueError as error:
+        _fail(desk, say("This position cannot be read: %(why)s", why=str(error)))
+        return None
+
+
+def _new(desk: Desk, name: str) -> OpenMatch | None:
+    """A new match of a game, or without a name of the first."""
+    game = _game(desk, name)
+    if game is None:
+        return None
+    setup = standard_setup(desk.games[game])
+    return _opened(desk, Match(desk.games[game], setup, Start(key=desk.entropy.key())))
+
+
+def _game(desk: Desk, name: str) -> str | None:
+    found = name or next(iter(desk.games))
+    if found in desk.games:
+        return found
+    _fail(desk, say("There is no such game here."))
+    return None
+
+
+def _opened(desk: Desk, match: Match) -> OpenMatch:
+    """A match as `play.begin` puts it on the table."""
+    play.begin(desk, match, home.seat_names(desk, match.setup.seats), Series([0] * match.setup.seats), False)
+    assert desk.model.open is not None
+    return desk.model.open
+
+
+def _fail(desk: Desk, *texts: Text) -> None:
+    """Tell it on the screen and to the page around it."""
+    desk.notice(*texts)
+    desk.out.faults += texts
+
+
+ACTS: Final[dict[str, Act]] = {"load": load, "step": step, "set": change}
+
+
+# --- what it gets to hear -----------------------------------------------------------------------------------
+
+
+def dress(desk: Desk, frame: Frame, code: str, keys: list[str]) -> None:
+    """What is different about the frame of an embedded app. ``keys``: those that play knows."""
+    here, opened = desk.model.embedded, desk.model.open
+    if here is None:
+        return
+    # It is in no store that a page which is loaded again could come back to.
+    frame.match = None
+    frame.body["controls"] = here.controls
+    frame.body["keys"] = " ".join(_keys(desk, keys) if here.controls == FULL else ())
+    catalogue = language.catalogue(code)
+    frame.handed = [{"type": "error", "text": text.render(catalogue)} for text in desk.out.faults]
+    if opened is not None:
+        frame.handed += _news(here, opened)
+        desk.model.embedded = replace(here, told=_state(opened))
+
+
+def _keys(desk: Desk, keys: list[str]) -> list[str]:
+    """The keys that mean something now; any other is for the page around it."""
+    opened = desk.shown
+    if opened is None:
+        return []
+    return [*keys, "Escape"] if opened.picks or opened.asked else keys
+
+
+def _state(opened: OpenMatch) -> tuple[str, tuple[str, ...], int, bool]:
+    over = opened.match.outcome() is not None
+    return opened.id, tuple(opened.match.moves), opened.position.ply, over
+
+
+def _news(here: Embedded, opened: OpenMatch) -> list[Message]:
+    """What has changed since the page around it last heard: another match, another ply, the end."""
+    state, told = _state(opened), here.told
+    if state == told:
+        return []
+    position = opened.position
+    shown: Message = {
+        "document": opened.newer or document.dump(opened.match),
+        "game": opened.game.name,
+        "ply": position.ply,
+        "notation": position.moves[-1] if position.plies else None,
+    }
+    if told is None:
+        return [{"type": "ready", **shown}]
+    outcome = opened.match.outcome()
+    news: list[Message] = [{"type": "move", **shown}]
+    if outcome is not None and (not told[-1] or told[0] != opened.id):
+        news.append({"type": "over", "outcome": {"winners": list(outcome.winners), "reason": outcome.reason}})
+    return news

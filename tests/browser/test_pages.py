@@ -1,0 +1,115 @@
+"""The pages without a program: nothing at this address, too old a browser, no JavaScript."""
+
+from __future__ import annotations
+
+import functools
+import shutil
+import threading
+from collections.abc import Iterator
+from http.server import ThreadingHTTPServer
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+import build
+from tests.browser.conftest import SUB_PATH, wait_until_ready
+
+AXE: Final = build.WEB / "node_modules/axe-core/axe.min.js"
+FINDINGS: Final = "async () => (await axe.run(document)).violations.map(({ id, help }) => `${id}: ${help}`)"
+
+
+class PagesHandler(build.SiteHandler):
+    """Answers a wrong address with the site's own page for it, as GitHub Pages does at any depth."""
+
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Send 404.html and its status."""
+        body = (Path(self.directory) / SUB_PATH / "404.html").read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+
+@pytest.fixture(scope="module")
+def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the site on a host that sends its 404.html."""
+    root = tmp_path_factory.mktemp("pages")
+    shutil.copytree(build.DIST, root / SUB_PATH)
+    handler = functools.partial(PagesHandler, directory=str(root))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/{SUB_PATH}/"
+        server.shutdown()
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """A small phone, in the dark; it fails when another host is asked for anything."""
+    context = browser.new_context(viewport={"width": 320, "height": 568}, color_scheme="dark")
+    page = context.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(urlsplit(request.url).hostname or ""))
+    yield page
+    context.close()
+    assert set(asked) <= {"127.0.0.1"}
+
+
+def check_plain(page: Page) -> None:
+    """It is readable, fits and has nothing that axe-core finds."""
+    assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(21, 26, 28)"
+    page.evaluate(AXE.read_text("utf-8") + "; 0")
+    assert page.evaluate(FINDINGS) == []
+
+
+@pytest.mark.parametrize("wrong", ["nothing", "nothing.html", "a/", "a/b/c/d", "styles/x/y.css"])
+def test_a_wrong_address_leads_to_the_start_from_any_depth(pages: str, page: Page, wrong: str) -> None:
+    answer = page.goto(f"{pages}{wrong}")
+    assert answer is not None
+    assert answer.status == 404
+    page.wait_for_function("document.styleSheets.length")
+    check_plain(page)
+    assert page.locator("[lang=de]").count() == 2
+    page.locator("#home").click()
+    assert page.url == pages
+
+
+TOO_OLD: Final = {
+    "no WebAssembly": "delete window.WebAssembly",
+    "an old WebAssembly": "delete WebAssembly.Tag",
+    "no modules": "delete HTMLScriptElement.prototype.noModule",
+    "no dialogs": "delete window.HTMLDialogElement",
+    "not new enough": "delete Element.prototype.checkVisibility",
+}
+
+
+@pytest.mark.parametrize("lacks", TOO_OLD.values(), ids=TOO_OLD)
+def test_too_old_a_browser_is_told_in_plain_words(site: str, page: Page, lacks: str) -> None:
+    page.add_init_script(lacks)
+    page.goto(site)
+    page.wait_for_url(f"{site}old.html")
+    assert page.get_by_text("This browser is too old").is_visible()
+    assert page.get_by_text("Dieser Browser ist zu alt").is_visible()
+    check_plain(page)
+
+
+def test_a_current_browser_stays(site: str, page: Page) -> None:
+    page.goto(site)
+    wait_until_ready(page)
+    assert page.url == site
+
+
+def test_without_javascript_the_page_says_what_it_needs(site: str, browser: Browser) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(site)
+    for number, told in enumerate(("needs JavaScript and WebAssembly", "braucht JavaScript und WebAssembly")):
+        sentence = page.locator("noscript p").nth(number)
+        assert sentence.is_visible()
+        assert told in sentence.inner_text()
+    assert not page.locator("#boot").is_visible()
+    context.close()

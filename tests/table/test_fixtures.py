@@ -1,0 +1,72 @@
+"""What was ever written can be read: a document and kept texts of every schema, as files that never change.
+
+Whoever changes the schema, or what is kept beside the document, leaves these as they are and adds others.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from tests.table.desk import Device, DictStore
+from tests.table.test_listing import pictures, told
+from threethrones.core import document
+from threethrones.games import GAMES
+
+FIXTURES: Final = Path(__file__).parents[1] / "fixtures"
+DOCUMENTS: Final = sorted(FIXTURES.glob("*/*.json"))
+DIGESTS: Final = {
+    "avalon": "ab0a40812765dcac9b42e976c8a2de49221724f9b39e9073f7643ddac5b9fe75",
+    "avignon": "6bf1256557a6e9e388c87ae037accff2667fce47f8f41051b24c90b9a68b210d",
+}
+"""What everybody sees at their last ply."""
+SCREENS: Final = {"avalon": "curtain", "avignon": "over"}
+
+
+def name_of(path: Path) -> str:
+    return f"{path.parent.name}/{path.stem}"
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("schema", range(1, document.SCHEMA + 1))
+def test_there_is_a_document_of_every_schema(schema: int, name: str) -> None:
+    text = (FIXTURES / f"schema-{schema}" / f"{name}.json").read_text("utf-8")
+    assert json.loads(text)["schema"] == schema
+
+
+def test_every_older_schema_leads_to_todays() -> None:
+    assert sorted(document.MIGRATIONS) == list(range(1, document.SCHEMA))
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
+def test_every_fixture_is_opened_as_it_was_left(path: Path) -> None:
+    """Once the rules have another edition, it goes on from the state that it was left in."""
+    text = path.read_text("utf-8")
+    game = path.stem.partition("-")[0]
+    device = Device(DictStore({"match:old": text}))
+    device.act("resume", key="match:old")
+    edition = json.loads(json.loads(text).get("document", text))["rules"]
+    assert bool(device.told) == (edition != GAMES[game].edition)
+    assert device.open.match.digest() == DIGESTS[game]
+    assert device.screen == SCREENS[game]
+    assert list(device.open.names) == (["1", "2"] if path.stem == game else ["Zoë", "Bert"])
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)
+def test_every_fixture_is_a_file_that_can_be_imported(path: Path) -> None:
+    device = Device()
+    device.file(path.read_text("utf-8"))
+    assert device.told == []
+    assert len(device.store.matches()) == 1
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_list_shows_old_texts_and_todays(name: str) -> None:
+    for kind, title, shown in (("kept", "Zoë – Bert", 0), ("titled", "Winter", 1)):
+        text = (FIXTURES / "schema-1" / f"{name}-{kind}.json").read_text("utf-8")
+        device = Device(DictStore({"match:old": text}))
+        assert told(device, "old").startswith(title)
+        assert len(pictures(device)) == shown

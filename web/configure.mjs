@@ -1,0 +1,95 @@
+/** The page that makes a snippet for other pages and shows what it does. */
+
+/** @typedef {CustomElementConstructor & { linkOf(text: string): Promise<string>, frameAddress(asked: Record<string, string>): Promise<string> }} Widget */
+
+const PATIENCE = 300;
+/** What a frame needs that fits itself to nothing. */
+const FRAME = { width: "800", height: "720" };
+
+const form = /** @type {HTMLFormElement} */ (document.querySelector("form"));
+const preview = /** @type {HTMLElement} */ (document.querySelector(".preview"));
+const widget = /** @type {Widget} */ (await customElements.whenDefined("three-thrones"));
+
+/** The page has both languages; its options, which cannot hold both, take German from an attribute. */
+function speak() {
+  const languages = ["en", "de"];
+  document.documentElement.lang = navigator.languages.map((code) => code.split("-")[0] ?? "").find((code) => languages.includes(code)) ?? "en";
+  if (document.documentElement.lang !== "de") return;
+  document.title = "Three Thrones auf der eigenen Seite";
+  for (const option of document.querySelectorAll("option")) option.textContent = option.dataset["de"] ?? option.textContent;
+}
+
+/** @returns {Record<string, string>} the fields that say something */
+function chosen() {
+  const entries = [...new FormData(form)].map(([name, value]) => [name, String(value).trim()]);
+  return Object.fromEntries(entries.filter(([, value]) => value));
+}
+
+/** @param {string} text */
+function escaped(text) {
+  return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
+}
+
+/** @param {string} tag @param {Record<string, string>} attributes */
+function element(tag, attributes) {
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escaped(value)}"`).join("");
+  return `<${tag}${written}></${tag}>`;
+}
+
+/** Counts, so that of two that are made at once the later one stays. */
+let made = 0;
+
+async function make() {
+  const turn = ++made;
+  const { width, start, ...asked } = chosen();
+  if (asked["document"]) asked["document"] = await widget.linkOf(asked["document"]);
+  const address = await widget.frameAddress(asked);
+  if (turn !== made) return;
+  const attributes = { ...asked, ...(start && { start }), ...(width && { style: `inline-size: ${width}px; max-inline-size: 100%` }) };
+  const script = element("script", { src: new URL("./embed.js", location.href).href }).replace("<script", "<script async");
+  field("element").value = `${script}\n${element("three-thrones", attributes)}`;
+  field("frame").value = element("iframe", {
+    src: address, title: "Three Thrones", ...FRAME, ...(width && { width }), allow: "fullscreen; screen-wake-lock; clipboard-write; web-share",
+  });
+  show(asked, width);
+}
+
+/** @param {Record<string, string>} asked @param {string | undefined} width */
+function show(asked, width) {
+  const shown = preview.querySelector("three-thrones") ?? preview.appendChild(document.createElement("three-thrones"));
+  for (const name of ["game", "lang", "theme", "controls", "document", "ply"]) {
+    const value = asked[name];
+    if (value === undefined) shown.removeAttribute(name);
+    else if (shown.getAttribute(name) !== value) shown.setAttribute(name, value);
+  }
+  preview.style.inlineSize = width ? `min(100%, ${width}px)` : "";
+}
+
+/** @param {string} id */
+function field(id) {
+  return /** @type {HTMLTextAreaElement} */ (document.getElementById(id));
+}
+
+/** @param {string} id */
+async function copy(id) {
+  field(id).select();
+  try {
+    await navigator.clipboard.writeText(field(id).value);
+  } catch {
+    document.execCommand("copy");
+  }
+  const copied = /** @type {HTMLElement} */ (document.getElementById("copied"));
+  copied.textContent = document.documentElement.lang === "de" ? "Kopiert." : "Copied.";
+}
+
+let timer = 0;
+form.addEventListener("submit", (event) => event.preventDefault());
+form.addEventListener("input", () => {
+  clearTimeout(timer);
+  timer = setTimeout(() => void make(), PATIENCE);
+});
+for (const button of document.querySelectorAll("button[data-copies]")) {
+  button.addEventListener("click", () => void copy(/** @type {HTMLElement} */ (button).dataset["copies"] ?? ""));
+}
+speak();
+await make();

@@ -1,0 +1,134 @@
+/**
+ * The frame's side of an app inside somebody else's page (embed.html): what that page asks for and what it hears.
+ *
+ * What it asks for at the start stands behind the `#` of the frame's address, so that a plain <iframe> will do. All
+ * else are messages, `{ threethrones: 1, type, … }`, which the element of embed.js sends and understands:
+ *
+ * | in     | with                                                              |
+ * |--------|-------------------------------------------------------------------|
+ * | hello  | nothing; from then on the page hears what is told                 |
+ * | load   | game, document, position, ply, lang, theme, controls, as behind # |
+ * | set    | lang, theme, controls, ply                                        |
+ * | step   | by                                                                |
+ *
+ * | out    | with                                                              |
+ * |--------|-------------------------------------------------------------------|
+ * | ready  | document, game, ply, notation: a match has been opened            |
+ * | move   | the same: somebody has moved, or gone to another ply              |
+ * | over   | outcome                                                           |
+ * | resize | width, height: of what stands in the frame                        |
+ * | error  | text                                                              |
+ * | key    | key, code, altKey, ctrlKey, metaKey, shiftKey, repeat             |
+ */
+
+import { dialogIsOpen } from "./dialogs.mjs";
+import { isEmbedded } from "./embedded.mjs";
+import { CLICKABLE, isPress, isTyping } from "./input.mjs";
+
+/** @typedef {import("../shell.mjs").Send} Send */
+/** @typedef {import("../shell.mjs").AppEvent} AppEvent */
+/** @typedef {{ type: string, [detail: string]: unknown }} Message */
+
+const VERSION = 1;
+
+/** What may stand in each message, all of it texts or numbers; more is not read. @type {Record<string, string[]>} */
+const FIELDS = {
+  hello: [],
+  load: ["game", "document", "position", "ply", "lang", "theme", "controls"],
+  set: ["lang", "theme", "controls", "ply"],
+  step: ["by"],
+};
+/** As long as the longest document that the app reads. */
+const LONGEST = 2_000_000;
+
+// --- what the page around it hears ------------------------------------------------------------------------------
+
+/** The origin of the page around it, once that has said hello. @type {string | null} */
+let host = null;
+/** What it has not heard yet. @type {Message[]} */
+const untold = [];
+
+/** @param {Message} message */
+export function tellHost(message) {
+  if (!isEmbedded || parent === window) return;
+  untold.push(message);
+  if (host === null) return;
+  // A page without an origin (a file, a sandbox) cannot be named; it is the window around this one all the same.
+  const whither = host === "null" ? "*" : host;
+  for (const next of untold.splice(0)) parent.postMessage({ threethrones: VERSION, ...next }, whither);
+}
+
+// --- what it asks for -------------------------------------------------------------------------------------------
+
+/** @type {Send | null} */
+let send = null;
+/** What was asked for before the app stood. @type {AppEvent[]} */
+const early = [];
+
+/** @param {MessageEvent} event */
+function hear(event) {
+  if (event.source !== parent || (host !== null && event.origin !== host)) return;
+  if (typeof event.data !== "object" || event.data?.threethrones !== VERSION) return;
+  const type = String(event.data.type);
+  const data = Object.hasOwn(FIELDS, type) ? fields(event.data, FIELDS[type] ?? []) : null;
+  if (type === "hello") host = event.origin;
+  if (data === null) tellHost({ type: "error", text: "This message cannot be read." });
+  else if (type === "hello") for (const next of untold.splice(0)) tellHost(next);
+  else if (send) send({ type: "act", act: type, data, form: {} });
+  else early.push({ type: "act", act: type, data, form: {} });
+}
+
+/**
+ * @param {Record<string, unknown>} message @param {string[]} names
+ * @returns {Record<string, string> | null} its fields as texts; null where one is neither text nor number, or too long
+ */
+function fields(message, names) {
+  /** @type {Record<string, string>} */
+  const found = {};
+  for (const name of names) {
+    const value = message[name] ?? undefined;
+    if (value === undefined) continue;
+    if (typeof value !== "string" && typeof value !== "number") return null;
+    found[name] = String(value);
+    if (String(value).length > LONGEST) return null;
+  }
+  return found;
+}
+
+// --- size and keys ----------------------------------------------------------------------------------------------
+
+/** The app stands. @param {Send} sender */
+export function watchHost(sender) {
+  send = sender;
+  for (const event of early.splice(0)) sender(event);
+  const app = /** @type {HTMLElement} */ (document.getElementById("app"));
+  new ResizeObserver(() => {
+    tellHost({ type: "resize", width: innerWidth, height: Math.ceil(app.getBoundingClientRect().height) });
+  }).observe(app);
+}
+
+/** Whether the app knows a key, asked before it takes it: what it means may be over then. */
+let isKnown = false;
+
+function watchKeys() {
+  addEventListener("keydown", (event) => {
+    const known = (document.body.dataset["keys"] ?? "").split(" ");
+    const modified = event.altKey || event.ctrlKey || event.metaKey;
+    isKnown = event.key === "Tab" || dialogIsOpen() || isTyping(event.target) || isOfControl(event) || (!modified && known.includes(event.key));
+  }, { capture: true });
+  addEventListener("keydown", (event) => {
+    if (isKnown || event.defaultPrevented || event.isComposing) return;
+    const { key, code, altKey, ctrlKey, metaKey, shiftKey, repeat } = event;
+    tellHost({ type: "key", key, code, altKey, ctrlKey, metaKey, shiftKey, repeat });
+  });
+}
+
+/** @param {KeyboardEvent} event */
+function isOfControl(event) {
+  return isPress(event) && event.target instanceof Element && event.target.closest(`${CLICKABLE}, a, summary`) !== null;
+}
+
+if (isEmbedded) {
+  addEventListener("message", hear);
+  watchKeys();
+}

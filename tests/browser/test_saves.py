@@ -408,6 +408,7 @@ def test_a_match_is_renamed_from_the_list(visitor: Visitor) -> None:
     assert page.locator("#match-react strong").inner_text() == "Winter <b>"
     assert page.evaluate("document.activeElement.dataset.what") == "match:react"
     reload_app(page)
+    visitor.home()
     assert page.locator("#match-react strong").inner_text() == "Winter <b>"
 
 

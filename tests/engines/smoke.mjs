@@ -141,7 +141,7 @@ async function smoke(browser, dist, say) {
   await expect(browser, "digest", digest);
   site = await served(read, site.port);
   say("the widget on another origin");
-  const page = `<!doctype html><script type="module" src="${site.address}embed.js"></script><three-thrones game="avignon"></three-thrones>`;
+  const page = `<!doctype html><script src="${site.address}embed.js"></script><three-thrones game="avignon"></three-thrones>`;
   const host = await served(async () => Buffer.from(page));
   await browser.goto(host.address.replace("127.0.0.1", "localhost"));
   await browser.evaluate("addEventListener('ready', () => { globalThis.embedded = true; }, true)");

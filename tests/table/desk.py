@@ -65,11 +65,7 @@ class DictStore:
 
     def matches(self) -> dict[str, str]:
         """The kept matches, without their second copies."""
-        return {
-            key: text
-            for key, text in self.texts.items()
-            if key.startswith("match:") and not key.endswith("~")
-        }
+        return {key: text for key, text in self.texts.items() if saves.is_match(key)}
 
 
 class FixedClock:

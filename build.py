@@ -540,6 +540,10 @@ def serve(port: int) -> None:
 # --- checking and measuring -----------------------------------------------------------------------
 
 
+PARALLEL = ("-n", "2", "--dist", "loadfile")
+"""Two files of tests at a time; the tests of one file share what is dear to start."""
+
+
 def test(arguments: list[str], browsers: str) -> None:
     """Run every check, whatever the one before said, and fail if any of them failed."""
     checks: list[tuple[str, Callable[[], None]]] = [
@@ -548,7 +552,7 @@ def test(arguments: list[str], browsers: str) -> None:
         ("types (mypy --strict)", lambda: run(venv_bin("mypy"))),
         ("types of the shell (tsc)", check_shell),
         ("the site", build),
-        ("the tests (pytest)", lambda: python("-m", "pytest", *arguments)),
+        ("the tests (pytest)", lambda: python("-m", "pytest", *PARALLEL, *arguments)),
     ]
     if browsers == "all":
         checks.append(("a smoke in three engines", smoke))

@@ -319,8 +319,8 @@ def test_an_element_that_is_moved_goes_on_where_it_was_and_one_taken_out_ends(ho
     wait_for(page, "move")
     page.evaluate("document.body.append(w)")
     assert wait_for(page, "ready", 2)["ply"] == 4
-    page.evaluate("() => { window.taken = w; w.remove(); }")
-    page.wait_for_timeout(100)
+    with page.expect_event("framedetached"):
+        page.evaluate("() => { window.taken = w; w.remove(); }")
     assert not frames(page)
     page.evaluate("taken.step(1)")
     page.evaluate(ANOTHER)

@@ -517,6 +517,19 @@ class SiteHandler(http.server.SimpleHTTPRequestHandler):
         ".whl": "application/zip",
     }
 
+    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
+        """Answer a wrong address with the site's own page for it, at any depth."""
+        page = next(Path(self.directory).rglob("404.html"), None)
+        if code != http.HTTPStatus.NOT_FOUND or page is None:
+            super().send_error(code, message, explain)
+            return
+        body = page.read_bytes()
+        self.send_response(code)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
     def end_headers(self) -> None:
         """Ask the browser to look for a newer file each time."""
         self.send_header("Cache-Control", "no-cache")

@@ -9,7 +9,8 @@
 import "./shell/database.mjs";
 import { asked, isEmbedded } from "./shell/embedded.mjs";
 
-const PREFIX = "threethrones:";
+/** As in main.py: other pages of the same host share its localStorage; what bears this prefix is ours. */
+export const PREFIX = "threethrones:";
 /** Behind the key of a match: the key of its second copy. */
 const SPARE = "~";
 const LONGEST_NAME = 24;
@@ -17,7 +18,7 @@ const MOST_NAMES = 7;
 const LONGEST_TITLE = 40;
 
 /** What was pressed last, as the shell would have told it. @type {{ act: string, data: Record<string, string> } | null} */
-export let pressed = null;
+let pressed = null;
 
 /** @param {string} key @returns {any} what is kept under a key, if it is JSON and may be read; else null */
 function kept(key) {

@@ -8,15 +8,12 @@ over a slow line.
 
 from __future__ import annotations
 
-import functools
 import gzip
 import shutil
 import tempfile
-import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import ThreadingHTTPServer
 from pathlib import Path
 from statistics import median
 from typing import Final
@@ -24,7 +21,7 @@ from typing import Final
 from playwright.sync_api import Browser, BrowserContext
 
 import build
-from tests.browser.conftest import launched
+from tests.browser.conftest import hosted, launched
 
 ROUNDS: Final = 7
 SLOWER: Final = 4
@@ -95,11 +92,8 @@ def hosts(root: Path) -> Iterator[dict[str, str]]:
     shutil.copytree(build.DIST, root / "site")
     shutil.copytree(build.WEB / "node_modules/pyodide", root / "bare")
     (root / "bare/index.html").write_text(BARE, encoding="utf-8")
-    handler = functools.partial(GzipHandler, directory=str(root))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+    with hosted(root, GzipHandler) as server:
         yield {name: f"http://127.0.0.1:{server.server_port}/{name}/" for name in ("bare", "site")}
-        server.shutdown()
 
 
 @dataclass(slots=True)

@@ -62,10 +62,18 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 def served(root: Path) -> Iterator[str]:
     """Serve a copy of the built site: whoever builds meanwhile does not pull it from under the tests."""
     shutil.copytree(build.DIST, root / SUB_PATH)
-    handler = functools.partial(build.SiteHandler, directory=str(root))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+    with hosted(root) as server:
         yield f"http://127.0.0.1:{server.server_port}/{SUB_PATH}/"
+
+
+@contextmanager
+def hosted(
+    folder: Path, handler: type[build.SiteHandler] = build.SiteHandler
+) -> Iterator[ThreadingHTTPServer]:
+    """A server of a folder, until it is no longer needed; a test may stop it before."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(handler, directory=str(folder))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield server
         server.shutdown()
 
 
@@ -192,6 +200,13 @@ def preset(store: dict[str, str]) -> str:
             sessionStorage.setItem("preset", "done");
         }}
     """
+
+
+def await_promised(page: Page, expression: str) -> None:
+    """Wait until a promise gives something true; to Playwright's own wait the promise itself is that."""
+    page.evaluate(
+        f"async () => {{ while (!(await {expression})) await new Promise((then) => setTimeout(then, 20)); }}"
+    )
 
 
 def wait_until_ready(page: Page) -> None:

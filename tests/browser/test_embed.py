@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import functools
 import json
 import re
-import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
-from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -17,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Frame, FrameLocator, Page, expect
 
 import build
-from tests.browser.conftest import BOOT_TIMEOUT
+from tests.browser.conftest import BOOT_TIMEOUT, hosted
 from tests.browser.test_access import AXE, FINDINGS
 from tests.table.test_review import played
 from threethrones.core import document
@@ -75,15 +72,12 @@ class Host:
 @pytest.fixture
 def host(site: str, browser: Browser, tmp_path: Path) -> Iterator[Host]:
     """Call it for a page: ``host('<three-thrones game="avalon"></three-thrones>')``."""
-    handler = functools.partial(build.SiteHandler, directory=str(tmp_path))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
+    with hosted(tmp_path) as server:
         opened = Host(tmp_path, f"http://localhost:{server.server_port}/", site, browser, [])
         yield opened
         for page in opened.pages:
             assert not heard(page, "uncaught")
             page.context.close()
-        server.shutdown()
 
 
 def heard(page: Page, kind: str | None = None, id: str | None = None) -> list[dict[str, Any]]:  # noqa: A002

@@ -3,12 +3,7 @@ screen before any Python runs."""
 
 from __future__ import annotations
 
-import functools
 import shutil
-import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
-from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +11,15 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import build
-from tests.browser.conftest import BOOT_TIMEOUT, PACKAGES, AppOpener, reload_app, wait_until_ready
+from tests.browser.conftest import (
+    BOOT_TIMEOUT,
+    PACKAGES,
+    AppOpener,
+    await_promised,
+    hosted,
+    reload_app,
+    wait_until_ready,
+)
 from tests.browser.hands import Mouse
 from tests.browser.playing import Play
 from tests.browser.stations import STORE
@@ -28,16 +31,6 @@ CONTROLLED: Final = "navigator.serviceWorker.controller !== null"
 MARKED: Final = "(name) => performance.getEntriesByName(name).length"
 
 
-@contextmanager
-def hosted(site: Path) -> Iterator[tuple[str, ThreadingHTTPServer]]:
-    """A server of its own that a test may stop."""
-    handler = functools.partial(build.SiteHandler, directory=str(site))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/", server
-        server.shutdown()
-
-
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """A copy of the built site."""
@@ -47,8 +40,8 @@ def copy(tmp_path: Path) -> Path:
 
 
 def test_after_one_visit_a_whole_match_without_the_server(copy: Path, browser: Browser) -> None:
-    with hosted(copy) as (address, server):
-        opener = AppOpener(address, browser)
+    with hosted(copy) as server:
+        opener = AppOpener(f"http://127.0.0.1:{server.server_port}/", browser)
         page = opener(lasting=True, seed="9")
         page.wait_for_function(CONTROLLED)
         server.shutdown()
@@ -62,8 +55,8 @@ def test_after_one_visit_a_whole_match_without_the_server(copy: Path, browser: B
 
 
 def test_a_new_version_waits_until_it_is_asked_for(copy: Path, browser: Browser) -> None:
-    with hosted(copy) as (address, _):
-        opener = AppOpener(address, browser)
+    with hosted(copy) as server:
+        opener = AppOpener(f"http://127.0.0.1:{server.server_port}/", browser)
         page = opener(lasting=True, seed="9")
         page.wait_for_function(CONTROLLED)
         (copy / "licences.txt").write_text("nothing of this is kept", encoding="utf-8")
@@ -73,7 +66,7 @@ def test_a_new_version_waits_until_it_is_asked_for(copy: Path, browser: Browser)
         play = Play(page, Mouse(), Device(seed="9"))
         play.start("avignon")
         page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())")
-        page.wait_for_function("navigator.serviceWorker.ready.then((registration) => registration.waiting)")
+        await_promised(page, "navigator.serviceWorker.ready.then((registration) => registration.waiting)")
         play.twin.send(type="update")
         play.compare()
         assert page.get_by_role("button", name="Load it").count() == 0, "Never under a running match."
@@ -84,6 +77,23 @@ def test_a_new_version_waits_until_it_is_asked_for(copy: Path, browser: Browser)
         wait_until_ready(page)
         assert page.evaluate("document.documentElement.dataset.build") == "second"
         assert page.get_by_role("button", name="Continue").count() == 1, "The match is still there."
+        opener.close()
+
+
+def test_a_service_worker_that_is_switched_off_goes_and_leaves_the_matches(
+    copy: Path, browser: Browser
+) -> None:
+    with hosted(copy) as server:
+        opener = AppOpener(f"http://127.0.0.1:{server.server_port}/", browser)
+        page = opener(lasting=True, store=STORE)
+        page.wait_for_function(CONTROLLED)
+        kept = page.evaluate("({ ...localStorage })")
+        assert page.evaluate("caches.keys()")
+        shutil.copyfile(copy / "sw-off.js", copy / "sw.js")
+        page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())")
+        await_promised(page, "navigator.serviceWorker.getRegistrations().then((all) => !all.length)")
+        assert page.evaluate("caches.keys()") == []
+        assert page.evaluate("({ ...localStorage })") == kept
         opener.close()
 
 

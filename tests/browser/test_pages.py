@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import functools
-import shutil
-import threading
 from collections.abc import Iterator
-from http.server import ThreadingHTTPServer
-from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -15,35 +10,10 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 import build
-from tests.browser.conftest import SUB_PATH, wait_until_ready
+from tests.browser.conftest import wait_until_ready
 
 AXE: Final = build.WEB / "node_modules/axe-core/axe.min.js"
 FINDINGS: Final = "async () => (await axe.run(document)).violations.map(({ id, help }) => `${id}: ${help}`)"
-
-
-class PagesHandler(build.SiteHandler):
-    """Answers a wrong address with the site's own page for it, as GitHub Pages does at any depth."""
-
-    def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """Send 404.html and its status."""
-        body = (Path(self.directory) / SUB_PATH / "404.html").read_bytes()
-        self.send_response(code)
-        self.send_header("Content-Type", "text/html")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-
-@pytest.fixture(scope="module")
-def pages(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of the site on a host that sends its 404.html."""
-    root = tmp_path_factory.mktemp("pages")
-    shutil.copytree(build.DIST, root / SUB_PATH)
-    handler = functools.partial(PagesHandler, directory=str(root))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}/{SUB_PATH}/"
-        server.shutdown()
 
 
 @pytest.fixture
@@ -67,15 +37,15 @@ def check_plain(page: Page) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["nothing", "nothing.html", "a/", "a/b/c/d", "styles/x/y.css"])
-def test_a_wrong_address_leads_to_the_start_from_any_depth(pages: str, page: Page, wrong: str) -> None:
-    answer = page.goto(f"{pages}{wrong}")
+def test_a_wrong_address_leads_to_the_start_from_any_depth(site: str, page: Page, wrong: str) -> None:
+    answer = page.goto(f"{site}{wrong}")
     assert answer is not None
     assert answer.status == 404
     page.wait_for_function("document.styleSheets.length")
     check_plain(page)
     assert page.locator("[lang=de]").count() == 2
     page.locator("#home").click()
-    assert page.url == pages
+    assert page.url == site
 
 
 TOO_OLD: Final = {

@@ -5,10 +5,9 @@
 
 import { asked, isEmbedded } from "./embedded.mjs";
 
-/** @typedef {import("../shell.mjs").Send} Send */
+import { PREFIX } from "../first.mjs";
 
-/** As in main.py. */
-const PREFIX = "threethrones:";
+/** @typedef {import("../shell.mjs").Send} Send */
 
 /** @param {Send} send */
 export function watchWorld(send) {

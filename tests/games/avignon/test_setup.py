@@ -245,9 +245,9 @@ def test_a_setup_in_play_is_not_looked_through_again(monkeypatch: pytest.MonkeyP
     assert GAME.legal(GAME.setup(known, "deal"))
     against = Refusal("AG1", say("Looked through."))
     monkeypatch.setattr(type(GAME), "problems", staticmethod(lambda _setup: [against]))
-    assert GAME.setup(known, "deal") == GAME.setup(known, "deal")
+    assert GAME.setup(known, "deal") == GAME.setup(replace(known), "deal")
     with pytest.raises(ValueError, match=r"^AG1: Looked through\.$"):
-        GAME.setup(replace(known), "deal")
+        GAME.setup(replace(known, options={**known.options, "rome": "1"}), "deal")
 
 
 def test_the_other_seat_plays_rome_in_the_rematch() -> None:

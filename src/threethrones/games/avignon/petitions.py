@@ -91,8 +91,8 @@ def _table(chosen: Setup) -> _Table:
 
 
 def is_known(chosen: Setup) -> bool:
-    """Whether this very setup is played with already, so that it has been looked through."""
-    return any(table.setup is chosen for table in _TABLES)
+    """Whether such a setup is played with already, so that it has been looked through."""
+    return any(table.setup is chosen or table.setup == chosen for table in _TABLES)
 
 
 def persons_of(chosen: Setup) -> dict[str, Person]:
@@ -134,7 +134,7 @@ def _signature(person: Person, factions: tuple[str, ...], column: int, opponents
     for part in person.petition:
         if part.whom == "named":
             signature.append(factions)
-        elif part.whom == "faction" or part.of:
+        elif part.of:
             signature.append(tuple([faction in part.of for faction in factions]))
         if part.whom == "others" and not isinstance(part.most, int):
             signature.append(_most(factions, opponents, part))

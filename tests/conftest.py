@@ -8,7 +8,9 @@ from hypothesis import settings
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
 
-pytest.register_assert_rewrite("tests.kit")
+pytest.register_assert_rewrite(
+    "tests.kit", *(f"tests.games.{shared}" for shared in ("helps", "positions", "setups", "states"))
+)
 
 
 def pytest_configure(config: pytest.Config) -> None:

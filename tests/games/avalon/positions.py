@@ -8,12 +8,12 @@ order: the other territories lie face down and empty, the other cards are the dr
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from random import Random
+from typing import Final
 
-import pytest
-
-from threethrones.core.game import Event, IllegalMove, Setup
+from tests.games.positions import Positions
+from threethrones.core.game import Move, Setup
 from threethrones.games.avalon import components, notation
 from threethrones.games.avalon.game import GAME, default_setup
 from threethrones.games.avalon.state import State, defects
@@ -97,40 +97,8 @@ def _bare(waiting: str) -> str:
     return waiting.replace("*", "").replace("/", "")
 
 
-def after(state: State, *moves: str) -> State:
-    """The state after these moves, each of them legal and each leaving a sound position."""
-    state = GAME.clone(state)
-    for move in moves:
-        _step(state, move)
-    return state
-
-
-def events(state: State, *moves: str) -> list[Event]:
-    """What happened in the last of these moves."""
-    state = after(state, *moves[:-1])
-    return _step(state, moves[-1])
-
-
-def _step(state: State, move: str) -> list[Event]:
-    assert move in GAME.legal(state), (move, GAME.legal(state))
-    happened = GAME.play(state, move)
-    assert not defects(state)
-    assert GAME.from_position(GAME.to_position(state), state.setup) == state
-    assert GAME.from_json(GAME.to_json(state), state.setup) == state
-    return happened
-
-
-def changes(state: State, *moves: str) -> dict[str, str]:
-    """What these moves change: fields of the position after them, the places of the row by number, the
-    pile as its size, and of the discards what came on top."""
-    before, now = _fields(state), _fields(after(state, *moves))
-    found = {name: value for name, value in now.items() if value != before[name]}
-    if "discards" in found and found["discards"].startswith(before["discards"]):
-        found["discards"] = "+" + found["discards"].removeprefix(before["discards"])
-    return found
-
-
 def _fields(state: State) -> dict[str, str]:
+    """The fields of the position, the places of the row by number, the pile as its size."""
     found = dict.fromkeys(("hands", "seen", "counted", "waiting"), "/")
     found |= dict.fromkeys(("discards", "up", "down", "frames", "ending"), "")
     found |= dict(field.split("=") for field in GAME.to_position(state).split())
@@ -138,19 +106,11 @@ def _fields(state: State) -> dict[str, str]:
     return found | {"pile": str(len(state.pile))}
 
 
-def refused(state: State, move: str) -> str:
-    """The rule that forbids a move. The seat that decides can be told so from its own view, and the
-    state is as it was."""
-    before = GAME.to_json(state)
-    with pytest.raises(IllegalMove) as caught:
-        GAME.play(state, move)
-    assert GAME.to_json(state) == before
-    assert move not in GAME.legal(state)
-    decision = GAME.decision(state)
-    refusal = GAME.why_not(GAME.view(state, decision.seat if decision else 0), move)
-    assert refusal == caught.value.refusal
-    assert str(refusal.text)
-    return caught.value.refusal.rule
+_POSITIONS: Final = Positions(GAME, defects, _fields)
+after = _POSITIONS.after
+events = _POSITIONS.events
+changes = _POSITIONS.changes
+refused = _POSITIONS.refused
 
 
 def can_lay(state: State, how: str) -> list[str]:
@@ -158,16 +118,17 @@ def can_lay(state: State, how: str) -> list[str]:
     return [move.removesuffix(f"-{how}") for move in GAME.legal(state) if move.endswith(f"-{how}")]
 
 
-def walk(key: str, plies: int) -> Iterable[State]:
+def walk(key: str, plies: int) -> Iterator[State]:
     """So many states of games of random moves, one game after the other, each state before its move and
     the ended ones too; the same for the same key."""
     rng = Random(key)
-    state, games = GAME.setup(default_setup(), key), 1
-    for _ in range(plies):
-        yield state
-        moves = GAME.legal(state)
-        if not moves:
-            state, games = GAME.setup(default_setup(), f"{key} {games}"), games + 1
-            continue
+
+    def start(number: int) -> State:
+        state: State = GAME.setup(default_setup(), f"{key} {number}" if number else key)
+        return state
+
+    def choose(moves: list[Move]) -> Move:
         announcements = [move for move in moves if move.endswith(("attack", "enchant"))]
-        GAME.play(state, rng.choice(announcements or moves))
+        return rng.choice(announcements or moves)
+
+    return _POSITIONS.walk(plies, start, choose)

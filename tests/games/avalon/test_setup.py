@@ -8,6 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tests.games.avalon.positions import after, position
+from tests.games.setups import check_for_two, check_options
 from tests.rule_names import rule
 from threethrones.core.game import Setup
 from threethrones.games.avalon import components
@@ -24,13 +25,7 @@ def dealt(key: str = "deal", **options: str) -> State:
 
 @rule("AV1")
 def test_avalon_is_for_two() -> None:
-    assert (GAME.least_seats, GAME.most_seats) == (2, 2)
-    assert GAME.problems(default_setup()) == []
-    for seats in (1, 3):
-        wrong = replace(default_setup(), seats=seats)
-        assert [found.rule for found in GAME.problems(wrong)] == ["AV1"]
-        with pytest.raises(ValueError, match=r"^AV1: Avalon is for two players\.$"):
-            GAME.setup(wrong, "deal")
+    check_for_two(GAME, "AV1: Avalon is for two players.")
 
 
 @rule("AV2", "AV5", "AV6")
@@ -130,10 +125,7 @@ def test_the_option_that_is_not_chosen_is_named() -> None:
 
 
 def test_options_are_described() -> None:
-    for option in OPTIONS:
-        assert option.default in dict(option.values)
-        assert all(str(label) for _, label in option.values)
-        assert str(option.label)
+    check_options(GAME)
     assert "will see when you cannot react" in str(OPTIONS[1].note)
 
 

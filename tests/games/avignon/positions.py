@@ -13,10 +13,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Final
 
-import pytest
-
+from tests.games.positions import Positions
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Event, IllegalMove, Setup
+from threethrones.core.game import Move, Setup
 from threethrones.core.setups import standard_setup
 from threethrones.games.avignon import persons
 from threethrones.games.avignon.game import GAME
@@ -115,59 +114,19 @@ def held(state: State) -> str:
     return "/".join(letters(cards) for cards in state.congregations)
 
 
-def after(state: State, *moves: str) -> State:
-    """The state after these moves, each of them legal and each leaving a sound position."""
-    state = GAME.clone(state)
-    for move in moves:
-        _step(state, move)
-    return state
-
-
-def events(state: State, *moves: str) -> list[Event]:
-    """What happened in the last of these moves."""
-    state = after(state, *moves[:-1])
-    return _step(state, moves[-1])
-
-
-def _step(state: State, move: str) -> list[Event]:
-    assert move in GAME.legal(state), (move, GAME.legal(state))
-    happened = GAME.play(state, move)
-    assert not defects(state)
-    assert GAME.from_position(GAME.to_position(state), state.setup) == state
-    assert GAME.from_json(GAME.to_json(state), state.setup) == state
-    return happened
-
-
-def changes(state: State, *moves: str) -> dict[str, str]:
-    """What these moves change: display, congregations and fields of the position after them; the pile as
-    its size, and of the discards what came on top."""
-    before, now = _fields(state), _fields(after(state, *moves))
-    found = {name: value for name, value in now.items() if value != before[name]}
-    if "discards" in found and found["discards"].startswith(before["discards"]):
-        found["discards"] = "+" + found["discards"].removeprefix(before["discards"])
-    return found
-
-
 def _fields(state: State) -> dict[str, str]:
+    """The fields of the position, the cards by their letters, the pile as its size."""
     found = dict.fromkeys(("done", "replaced", "guard", "ending", "winners", "key"), "")
     found |= dict(field.split("=") for field in GAME.to_position(state).split())
     found |= {"display": display(state), "congregations": held(state), "discards": letters(state.discards)}
     return found | {"pile": str(len(state.pile))}
 
 
-def refused(state: State, move: str) -> str:
-    """The rule that forbids a move. The seat that decides can be told so from its own view, and the
-    state is as it was."""
-    before = GAME.to_json(state)
-    with pytest.raises(IllegalMove) as caught:
-        GAME.play(state, move)
-    assert GAME.to_json(state) == before
-    assert move not in GAME.legal(state)
-    decision = GAME.decision(state)
-    refusal = GAME.why_not(GAME.view(state, decision.seat if decision else 0), move)
-    assert refusal == caught.value.refusal
-    assert str(refusal.text)
-    return caught.value.refusal.rule
+_POSITIONS: Final = Positions(GAME, defects, _fields)
+after = _POSITIONS.after
+events = _POSITIONS.events
+changes = _POSITIONS.changes
+refused = _POSITIONS.refused
 
 
 def petitions(state: State, column: int) -> list[str]:
@@ -190,16 +149,14 @@ def walk(key: str, plies: int, options: dict[str, str] | None = None) -> Iterato
     """So many states of games of random moves, one game after the other, each state before its move and
     the ended ones too; the same for the same key. Without options each game has another deck."""
     rng = Random(key)
-    games = 0
-    state: State | None = None
-    for _ in range(plies):
-        if state is None:
-            setup = standard_setup(GAME, options or DECKS[games % len(DECKS)])
-            state, games = GAME.setup(setup, f"{key} {games}"), games + 1
-        yield state
-        moves = GAME.legal(state)
-        if not moves:
-            state = None
-            continue
+
+    def start(number: int) -> State:
+        setup = standard_setup(GAME, options or DECKS[number % len(DECKS)])
+        state: State = GAME.setup(setup, f"{key} {number}")
+        return state
+
+    def choose(moves: list[Move]) -> Move:
         petitions = [move for move in moves if "petition" in move]
-        GAME.play(state, rng.choice(petitions or moves) if rng.random() < 0.3 else rng.choice(moves))
+        return rng.choice(petitions or moves) if rng.random() < 0.3 else rng.choice(moves)
+
+    return _POSITIONS.walk(plies, start, choose)

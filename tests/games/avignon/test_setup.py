@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.games.avignon.positions import DECKS, LETTERS, letters, position, walk
+from tests.games.setups import check_for_two, check_options
 from tests.rule_names import rule
 from threethrones.core.game import Refusal, Setup
 from threethrones.core.setups import standard_setup
@@ -30,13 +31,7 @@ def dealt(key: str = "deal", **options: str) -> State:
 
 @rule("AG1")
 def test_avignon_is_for_two() -> None:
-    assert (GAME.least_seats, GAME.most_seats) == (2, 2)
-    assert GAME.problems(standard_setup(GAME)) == []
-    for seats in (1, 3):
-        wrong = replace(standard_setup(GAME), seats=seats)
-        assert [str(found) for found in GAME.problems(wrong)] == ["AG1: Avignon is for two players."]
-        with pytest.raises(ValueError, match=r"^AG1: Avignon is for two players\.$"):
-            GAME.setup(wrong, "deal")
+    check_for_two(GAME, "AG1: Avignon is for two players.")
 
 
 @rule("AG2")
@@ -222,10 +217,7 @@ def test_every_option_must_be_chosen() -> None:
 
 
 def test_options_are_described() -> None:
-    for option in OPTIONS:
-        assert option.default in dict(option.values)
-        assert all(str(label) for _, label in option.values)
-        assert str(option.label)
+    check_options(GAME)
 
 
 def test_persons_are_part_of_the_setup() -> None:

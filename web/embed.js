@@ -46,18 +46,17 @@
 
   const STYLE = `
     :host { display: flex; flex-direction: column; inline-size: 100%; min-inline-size: 0; color-scheme: light dark; }
+    :host([theme="light"]) { color-scheme: light; }
+    :host([theme="dark"]) { color-scheme: dark; }
     :host([hidden]) { display: none; }
     iframe { flex: 1 1 min(45rem, 100dvh); min-block-size: 0; inline-size: 100%; border: 0; border-radius: 8px; }
     button {
-      --page: #efe6d2; --ink: #241b12; --line: #bda984; --accent: #24505a; --on-accent: #fdf8ec;
+      --page: light-dark(#efe6d2, #151a1c); --ink: light-dark(#241b12, #efe7d6); --line: light-dark(#bda984, #566267);
+      --accent: light-dark(#24505a, #a9d3d6); --on-accent: light-dark(#fdf8ec, #10191b);
       flex: 1 1 auto; display: flex; flex-direction: column; align-items: center; justify-content: center; gap: 0.5rem;
       inline-size: 100%; min-block-size: 15rem; padding: 1rem; box-sizing: border-box; border: 3px double var(--line); border-radius: 8px;
       background: var(--page); color: var(--ink); font: 1rem/1.4 Palatino, "Book Antiqua", Georgia, serif; text-align: center; cursor: pointer;
     }
-    @media (prefers-color-scheme: dark) {
-      :host(:not([theme="light"])) button { --page: #151a1c; --ink: #efe7d6; --line: #566267; --accent: #a9d3d6; --on-accent: #10191b; }
-    }
-    :host([theme="dark"]) button { --page: #151a1c; --ink: #efe7d6; --line: #566267; --accent: #a9d3d6; --on-accent: #10191b; }
     button:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
     button[aria-disabled] { cursor: progress; }
     img { inline-size: 5rem; block-size: 5rem; }
@@ -296,12 +295,12 @@
     }
 
     async #start() {
-      const turn = this.#endTurn;
+      const frame = this.#frame = document.createElement("iframe");
       this.#patience = setTimeout(() => this.#fail(this.#texts().failed), PATIENCE);
+      // What changes from now on waits until the frame can hear it.
       this.#changed.clear();
       const address = await ThreeThrones.frameAddress({ ...this.#asked(), ...this.#last });
-      if (this.#endTurn !== turn) return; // taken out of the page meanwhile
-      const frame = document.createElement("iframe");
+      if (this.#frame !== frame) return; // taken out of the page meanwhile
       frame.title = `Three Thrones: ${this.#title()}`;
       frame.allow = ALLOWED;
       frame.referrerPolicy = "no-referrer";
@@ -309,7 +308,6 @@
       // From the first message on the frame knows whom it may answer.
       frame.addEventListener("load", () => this.#send({ type: "hello" }));
       const focused = this.#root.activeElement !== null;
-      this.#frame = frame;
       this.#poster = null;
       this.#root.replaceChildren(frame);
       if (focused) frame.focus();

@@ -6,6 +6,6 @@
   var able = "noModule" in HTMLScriptElement.prototype
     && typeof WebAssembly === "object" && "Tag" in WebAssembly
     && typeof HTMLDialogElement === "function"
-    && "checkVisibility" in Element.prototype;
+    && !!window.CSS && CSS.supports("color", "light-dark(red, red)");
   if (!able) location.replace("./old.html");
 })();

@@ -9,7 +9,6 @@ import { watchDialogs } from "./shell/dialogs.mjs";
 import { watchDrags } from "./shell/drag.mjs";
 import { watchArrows } from "./shell/arrows.mjs";
 import { watchAutoplay } from "./shell/autoplay.mjs";
-import { watchHolds } from "./shell/hold.mjs";
 import { watchInput } from "./shell/input.mjs";
 import { asked, isEmbedded } from "./shell/embedded.mjs";
 import { tellHost, watchHost } from "./shell/host.mjs";
@@ -77,9 +76,9 @@ function afterPaint(callback) {
 export function attach(handler, first) {
   handle = handler;
   const pressed = takePressed();
-  document.getElementById("boot")?.remove();
   show(JSON.parse(first));
-  const watches = [watchInput, watchHolds, watchDrags, watchArrows, watchDialogs, watchWorld, watchAutoplay];
+  document.getElementById("boot")?.remove();
+  const watches = [watchInput, watchDrags, watchArrows, watchDialogs, watchWorld, watchAutoplay];
   for (const watch of watches) watch(send);
   if (pressed) send({ type: "act", act: pressed.act, data: pressed.data, form: {} });
   ready = true;

@@ -224,7 +224,7 @@ def reload_app(page: Page) -> None:
     wait_until_ready(page)
 
 
-SHELL_ATTRIBUTES = ["tabindex", "data-holding", "data-dragging", "data-over"]
+SHELL_ATTRIBUTES = ["tabindex", "data-dragging", "data-over"]
 
 COMPARABLE_HTML = """
 ([html, shells]) => {

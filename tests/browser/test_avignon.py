@@ -53,6 +53,24 @@ def test_the_board_turns_to_the_player_or_lies_as_it_is(open_app: AppOpener) -> 
     assert near(page) == LONG_NAMES[0]
 
 
+def test_on_a_phone_a_turned_page_is_shown_from_its_start(open_app: AppOpener) -> None:
+    page = open_app(store=STORE, viewport=(360, 640))
+    visitor = Visitor(page)
+    visitor.open("a-guarded")
+    visitor.act("turn")
+    assert page.evaluate("document.body.dataset.turned") is None
+    visitor.spot("2", "beseech")
+    for _ in range(2):
+        assert page.evaluate("document.body.dataset.turned") == "yes"
+        assert page.evaluate("document.documentElement.scrollHeight > innerHeight")
+        bar = page.locator(".match-bar").bounding_box()
+        assert bar is not None
+        assert -1 <= bar["y"] <= 641 - bar["height"]
+        reload_app(page)
+    visitor.act("turn")
+    assert page.evaluate("[document.body.dataset.turned ?? '', scrollY]") == ["", 0]
+
+
 IN_ENGLISH: Final = (
     "Pull this person 3 places. Push 1 other person (Bishop) 1 place.",
     "AGR18: Knight: two parts would move the same card.",

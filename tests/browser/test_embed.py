@@ -198,6 +198,23 @@ def test_load_step_set_and_attributes_are_heard_in_the_frame(host: Host) -> None
     assert read(heard(page, "ready")[-1]["document"]).moves == MATCH.moves[:2]
 
 
+CHANGED_WHILE_STARTING: Final = """
+async () => {
+    w.shadowRoot.querySelector("button").click();
+    // As long as its document is being deflated.
+    for (let n = 0; n < 10; n++) await null;
+    w.ply = 5;
+}
+"""
+
+
+def test_what_is_changed_in_the_midst_of_the_start_is_not_lost(host: Host) -> None:
+    page = host(element(ply="3", more="controls=steps"))
+    page.evaluate(CHANGED_WHILE_STARTING)
+    wait_for(page, "ready")
+    frames(page)[0].wait_for_function("document.body.dataset.ply === '5'", timeout=5000)
+
+
 FOREIGN: Final = """
 () => {
     const deep = {};

@@ -3,6 +3,7 @@ screen before any Python runs."""
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 from typing import Final
@@ -24,6 +25,7 @@ from tests.browser.hands import Mouse
 from tests.browser.playing import Play
 from tests.browser.stations import STORE
 from tests.browser.test_games import finished
+from tests.browser.visitor import Visitor
 from tests.browser.walkers import Wanderer
 from tests.table.desk import LONG_NAMES, Device
 
@@ -80,6 +82,27 @@ def test_a_new_version_waits_until_it_is_asked_for(copy: Path, browser: Browser)
         opener.close()
 
 
+def test_a_tab_in_which_nobody_asked_gets_the_new_version_when_somebody_does(
+    copy: Path, browser: Browser
+) -> None:
+    with hosted(copy) as server:
+        opener = AppOpener(f"http://127.0.0.1:{server.server_port}/", browser)
+        page = opener(lasting=True, seed="9")
+        page.wait_for_function(CONTROLLED)
+        other = opener(context=page.context)
+        (copy / "licences.txt").write_text("nothing of this is kept", encoding="utf-8")
+        build.bundle_worker(copy)
+        page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())")
+        for tab in (page, other):
+            tab.get_by_role("button", name="Load it").wait_for()
+        for tab in (page, other):
+            with tab.expect_navigation():
+                tab.get_by_role("button", name="Load it").click()
+            wait_until_ready(tab)
+            assert tab.get_by_role("button", name="Load it").count() == 0
+        opener.close()
+
+
 def test_a_service_worker_that_is_switched_off_goes_and_leaves_the_matches(
     copy: Path, browser: Browser
 ) -> None:
@@ -124,6 +147,25 @@ async () => {
 """
 
 
+def test_of_a_snapshot_that_cannot_be_made_no_python_is_left(open_app: AppOpener) -> None:
+    open_app.expect_complaint("no room")
+    page = open_app(lasting=True)
+    page.context.route(
+        re.compile("three-thrones/snapshot[^/]*[.]mjs"),
+        lambda route: route.fulfill(
+            body="await 0; throw new Error('no room');", content_type="text/javascript"
+        ),
+    )
+    with page.expect_worker() as made:
+        pass
+    for _ in range(100):
+        if made.value not in page.workers:
+            break
+        page.wait_for_timeout(50)
+    assert made.value not in page.workers
+    assert page.evaluate(MARKED, "snapshot") == 0
+
+
 STUBS: Final = """
 window.asked = [];
 navigator.storage.persist = () => { asked.push("persist"); return Promise.resolve(true); };
@@ -151,6 +193,28 @@ def test_a_match_is_kept_for_good_and_keeps_the_screen_awake(open_app: AppOpener
     assert page.evaluate("asked") == ["screen", "persist", "sleep"]
 
 
+SLOW_LOCKS: Final = """
+window.locks = [];
+const request = () => new Promise((then) => setTimeout(() => {
+    const lock = { released: false, release: async () => { lock.released = true; } };
+    locks.push(lock);
+    then(lock);
+}, 500));
+Object.defineProperty(navigator, "wakeLock", { value: { request } });
+"""
+
+
+def test_a_lock_that_comes_late_does_not_keep_the_screen_awake_for_good(open_app: AppOpener) -> None:
+    page = open_app(init_script=SLOW_LOCKS, store=STORE)
+    visitor = Visitor(page)
+    visitor.open("a-turn")
+    visitor.spot("1")
+    visitor.home()
+    page.wait_for_function("locks.length && locks.every((lock) => lock.released)")
+    page.wait_for_timeout(1000)
+    assert page.evaluate("locks.every((lock) => lock.released)")
+
+
 # --- before any Python runs -------------------------------------------------------------------------------
 
 
@@ -174,6 +238,12 @@ def test_the_first_screen_is_home_and_remembers_what_is_pressed(open_app: AppOpe
     wait_until_ready(page)
     assert page.evaluate("[document.body.dataset.screen, document.body.dataset.game]") == ["new", "avignon"]
     assert page.get_by_role("progressbar").count() == 0
+
+
+def test_a_page_that_cannot_show_its_first_screen_says_so(open_app: AppOpener) -> None:
+    open_app.expect_complaint("no scrolling")
+    with pytest.raises(AssertionError, match="could not be started"):
+        open_app(init_script="window.scrollTo = () => { throw new Error('no scrolling'); };")
 
 
 def test_the_first_screen_of_a_running_match_is_a_curtain_without_secrets(open_app: AppOpener) -> None:

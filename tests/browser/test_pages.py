@@ -53,7 +53,7 @@ TOO_OLD: Final = {
     "an old WebAssembly": "delete WebAssembly.Tag",
     "no modules": "delete HTMLScriptElement.prototype.noModule",
     "no dialogs": "delete window.HTMLDialogElement",
-    "not new enough": "delete Element.prototype.checkVisibility",
+    "not new enough": "CSS.supports = () => false",
 }
 
 

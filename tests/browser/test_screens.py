@@ -109,6 +109,31 @@ def test_ones_own_side_is_nearest(open_app: AppOpener) -> None:
             assert own["y"] > other["y"] if size[0] >= 640 else own["x"] > other["x"]
 
 
+def test_a_match_deleted_far_down_the_list_can_be_brought_back_from_there(open_app: AppOpener) -> None:
+    page = open_app(store=STORE, viewport=(360, 640))
+    visitor = Visitor(page)
+    key = page.locator('[data-act="delete"]').last.get_attribute("data-key")
+    visitor.act("delete", key=str(key))
+    assert page.evaluate("scrollY > 1000")
+    box = page.locator('[data-act="undelete"]').bounding_box()
+    assert box is not None
+    assert 0 <= box["y"] <= 640 - box["height"]
+    assert page.evaluate("document.activeElement.dataset.act") == "undelete"
+    visitor.act("undelete")
+    assert page.locator(f'[data-act="delete"][data-key="{key}"]').count() == 1
+
+
+def test_the_numbers_at_a_chart_are_readable_on_a_phone(open_app: AppOpener) -> None:
+    page = open_app(store=STORE, viewport=(320, 640))
+    Visitor(page).open("over")
+    sizes = page.locator(".chart span").evaluate_all(
+        "(all) => all.map((one) => parseFloat(getComputedStyle(one).fontSize))"
+    )
+    assert len(sizes) == 3
+    assert min(sizes) >= 11
+    assert page.locator(".chart svg text").count() == 0, "It would shrink with the picture."
+
+
 def test_the_first_screens_fit_before_any_python_runs(open_app: AppOpener) -> None:
     page = open_app(lang="de-DE", store=STORE)
     page.route(PACKAGES, lambda _: None)

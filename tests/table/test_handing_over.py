@@ -5,9 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tests.games.avalon.positions import position
-from tests.table.desk import Device, hand_shown
+from tests.games.avignon import positions as avignon
+from tests.table.desk import Device, DictStore, hand_shown, kept_text, match_from
 from threethrones.games.avalon.components import CHARACTER_NAMES
 from threethrones.games.avalon.state import State
+from threethrones.games.avignon.game import GAME as AVIGNON
 
 HANDS = "KrSrSr/SbKyKy"
 PRIVATE = "You draw"
@@ -204,6 +206,22 @@ def test_the_recap_marks_what_changed() -> None:
     )
     device.act("close-recap")
     assert not any(element.has("av-changed") for element in device.elements())
+
+
+def test_without_a_curtain_the_board_marks_what_the_other_has_done() -> None:
+    text = kept_text(match_from(avignon.position("C4 E3 T2 G2 K2", done="chastise", turn=9), AVIGNON))
+    device = Device(DictStore({"match:a": text}))
+    device.act("resume", key="match:a")
+
+    def changed() -> list[str]:
+        return [element.data["data-spot"] for element in device.elements() if element.has("ag-changed")]
+
+    assert changed() == []
+    device.spot("3", "beseech")
+    assert changed() == ["3"]
+    device.spot("4", "chastise")
+    assert device.ply == 2
+    assert changed() == [], "Whoever has moved has seen it."
 
 
 def test_a_special_territory_is_explained_when_it_is_revealed() -> None:

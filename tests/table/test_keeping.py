@@ -223,6 +223,22 @@ def test_a_deleted_match_can_be_brought_back_until_something_else_is_done() -> N
     assert "undelete" not in device.acts()
 
 
+def test_a_deleted_match_stays_in_its_place_until_then() -> None:
+    device = Device()
+    for name in ("one", "two", "three"):
+        device.put(standing(), names=(name, "Bert"))
+        device.act("home")
+    keys = entries(device)
+    device.act("delete", key=keys[1])
+    assert entries(device) == [keys[0], keys[2]]
+    assert device.frame.focus == '[data-act="undelete"]'
+    rows = [element for element in device.elements() if element.has("match")]
+    assert [row.has("gone") for row in rows] == [False, True, False]
+    assert "The match was deleted." in rows[1].text
+    device.act("undelete")
+    assert entries(device) == keys
+
+
 def test_what_cannot_be_brought_back_now_can_be_later() -> None:
     device = Device().put(standing())
     key, text = f"match:{device.open.id}", device.kept
@@ -234,6 +250,18 @@ def test_what_cannot_be_brought_back_now_can_be_later() -> None:
     device.store.full = False
     device.act("undelete")
     assert device.store.texts[key] == text
+
+
+def test_bringing_back_does_not_undo_what_another_tab_has_played_since() -> None:
+    one, two = two_tabs()
+    key = f"match:{one.open.id}"
+    two.act("home")
+    two.act("delete", key=key)
+    one.move("Kr-4-reinforce")
+    kept = one.kept
+    two.act("undelete")
+    assert one.store.texts[key] == kept
+    assert "undelete" not in two.acts()
 
 
 @pytest.mark.parametrize("key", ["", "settings", "names", "match:"])
@@ -276,6 +304,31 @@ def test_a_kept_match_is_exported_as_it_lies_there() -> None:
     device.store.texts["match:x"] = "<damaged"
     device.act("export", key="match:x")
     assert device.download.text == "<damaged"
+
+
+def test_of_a_match_that_is_gone_no_other_is_exported_in_its_place() -> None:
+    device = Device().put(standing())
+    key = f"match:{device.open.id}"
+    device.act("home")
+    device.store.full = True
+    device.start()
+    device.act("home")
+    assert entries(device) == ["", key]
+    del device.store.texts[key]
+    device.act("export", key=key)
+    assert device.frame.download is None
+    assert len(device.told) == 1
+
+
+def test_a_match_that_is_gone_is_not_renamed_in_silence() -> None:
+    device = Device().put(standing())
+    key = f"match:{device.open.id}"
+    device.act("home")
+    device.act("panel", panel="rename", what=key)
+    del device.store.texts[key]
+    device.act("rename", {"title": "Sunday"}, key=key)
+    assert len(device.told) == 1
+    assert device.panel() is None
 
 
 def test_a_bare_document_is_imported() -> None:

@@ -120,6 +120,15 @@ def test_names_are_in_a_link_only_when_they_are_asked_for() -> None:
     assert list(followed(linked(device, names="yes")).open.names) == ["Anna", "Bert"]
 
 
+@pytest.mark.parametrize("reviewed", [False, True])
+def test_what_the_dialog_tells_is_not_told_behind_it_too(reviewed: bool) -> None:
+    device = at_table(played())
+    if reviewed:
+        device.act("review")
+    linked(device)
+    assert device.frame.html.count("The link is on the clipboard.") == 1
+
+
 def test_names_from_a_link_are_cleaned() -> None:
     match = document.dump(played(most=3))
     text = json.dumps({"names": ["<b>\u202e\n" + "x" * 99, 7], "document": match})

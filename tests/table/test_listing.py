@@ -20,10 +20,10 @@ from threethrones.table import listing, saves
 
 
 def told(device: Device, name: str) -> str:
-    """What the list says of a match, its buttons left out."""
+    """What the list says of a match, its buttons left out; where a line must not break does not matter."""
     inside = device.frame.html.partition(f'id="match-{name}"')[2]
     page = inside.partition("<p>")[2].partition("</p>")[0]
-    return " ".join(text for text in _texts(page) if text)
+    return " ".join(text for text in _texts(page) if text).replace("\u00a0", " ")
 
 
 def _texts(page: str) -> list[str]:

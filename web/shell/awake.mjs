@@ -3,8 +3,15 @@
 /** @type {WakeLockSentinel | null} */
 let lock = null;
 
+/** One after the other: a lock that was asked for may come when it is not wanted any more. */
+let settled = Promise.resolve();
+
 /** After every frame, and when the page is shown again, which ends every lock. */
-export async function keepAwake() {
+export function keepAwake() {
+  settled = settled.then(settle);
+}
+
+async function settle() {
   const wanted = ["table", "curtain"].includes(document.body.dataset["screen"] ?? "") && !document.hidden;
   if (lock?.released) lock = null;
   if (wanted === (lock !== null) || !("wakeLock" in navigator)) return;
@@ -17,5 +24,5 @@ export async function keepAwake() {
 }
 
 export function watchAwake() {
-  document.addEventListener("visibilitychange", () => void keepAwake());
+  document.addEventListener("visibilitychange", keepAwake);
 }

@@ -36,9 +36,9 @@ function selectorOf(element) {
   return element.localName === "summary" ? "summary" : null;
 }
 
-/** @param {Attr} attribute  what the shell itself sets (data-holding and the like) is no part of a name */
+/** @param {Attr} attribute  what the shell itself sets (data-dragging and the like) is no part of a name */
 function isData(attribute) {
-  return attribute.name.startsWith("data-") && !["data-holding", "data-dragging", "data-over"].includes(attribute.name);
+  return attribute.name.startsWith("data-") && !["data-dragging", "data-over"].includes(attribute.name);
 }
 
 /** @param {string} text */

@@ -24,16 +24,14 @@ export function watchInput(send) {
 /** @param {MouseEvent} event @param {Send} send */
 function onClick(event, send) {
   const target = event.target instanceof Element && event.target.closest(CLICKABLE);
-  if (!(target instanceof HTMLElement || target instanceof SVGElement) || target.dataset["hold"] !== undefined) return;
+  if (!(target instanceof HTMLElement || target instanceof SVGElement)) return;
   // A button must not submit its form besides, nor a link lead away.
   if (target.matches("button, a")) event.preventDefault();
   press(target, send, event.timeStamp);
 }
 
-/**
- * @param {HTMLElement | SVGElement} target @param {Send} send @param {number} since
- */
-export function press(target, send, since) {
+/** @param {HTMLElement | SVGElement} target @param {Send} send @param {number} since */
+function press(target, send, since) {
   const { act, spot } = target.dataset;
   if (act !== undefined) send({ type: "act", act, data: { ...target.dataset }, form: formValues(formOf(target)) }, since);
   else send({ type: "spot", spot }, since);
@@ -124,8 +122,7 @@ export function isPress(event) {
 /** @param {KeyboardEvent} event @param {Send} send  for elements the browser does not press by itself */
 function pressByKey(event, send) {
   event.preventDefault();
-  const target = /** @type {HTMLElement | SVGElement} */ (event.target);
-  if (target.dataset["hold"] === undefined) press(target, send, event.timeStamp);
+  press(/** @type {HTMLElement | SVGElement} */ (event.target), send, event.timeStamp);
 }
 
 /** @param {EventTarget | null} target */

@@ -29,7 +29,8 @@ export async function watchVersions(send) {
 
 /** The person asked for the new version: it takes over, and the page starts anew with it. */
 export function takeUpdate() {
-  if (!waiting) {
+  // Asked for in another tab it has taken over already.
+  if (waiting?.state !== "installed") {
     location.reload();
     return;
   }

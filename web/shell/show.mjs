@@ -37,7 +37,7 @@ let bodyNames = /** @type {string[]} */ ([]);
 /** @param {Frame} frame */
 export function show(frame) {
   const app = /** @type {HTMLElement} */ (document.getElementById("app"));
-  const screen = document.body.dataset["screen"];
+  const { screen, turned } = document.body.dataset;
   const newScreen = screen !== frame.body["screen"];
   const before = remember(app);
   const start = frame.moved && !newScreen ? places(app) : null;
@@ -53,7 +53,7 @@ export function show(frame) {
   const opened = openDialogs(app);
   arrangeStops(app);
 
-  if (newScreen) scrollTo(0, 0);
+  if (newScreen || turned !== frame.body["turned"]) showStart();
   if (frame.focus) focusOn(frame.focus);
   else if (!opened) before.focus.restore(app);
   if (start) animate(app, start);
@@ -63,7 +63,7 @@ export function show(frame) {
   if (frame.shared !== null) shareLink(frame.shared);
   if (frame.updates) takeUpdate();
   if (!isEmbedded) keepForGood();
-  void keepAwake();
+  keepAwake();
   showCurrent(app);
   armAutoplay();
   frame.handed.forEach(tellHost);
@@ -80,6 +80,11 @@ function dressPage(frame) {
   bodyNames = names;
   // It does not outlive the tab, and other tabs do not see it.
   if ((history.state?.match ?? null) !== frame.match) history.replaceState({ match: frame.match }, "");
+}
+
+/** The start of the page, which is at its end where it lies turned to the one who sits opposite. */
+function showStart() {
+  scrollTo(0, "turned" in document.body.dataset ? document.documentElement.scrollHeight : 0);
 }
 
 /** @param {string} selector */

@@ -6,7 +6,7 @@ A text may come from anywhere, so nothing that it says is shown as it is.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
 
@@ -14,6 +14,7 @@ from threethrones.core.canonical import JSON
 from threethrones.core.document import MOST_MOVES
 from threethrones.core.text import Text, say
 from threethrones.table import dates, saves
+from threethrones.table.memory import Memory
 from threethrones.table.ports import Store
 
 AT_FIRST: Final = 20
@@ -50,12 +51,20 @@ class Listed:
     """Of a damaged one what the second copy says, if there is one."""
     known: bool
     """Whether the time that it tells can be."""
+    gone: bool = False
+    """Whether it was deleted just now and can be brought back."""
 
 
-def listed(store: Store, now: str) -> list[Listed]:
-    """All kept matches, the last played first. A time that cannot be comes after all others."""
+def listed(store: Store, now: str, deleted: Mapping[str, str] | None = None) -> list[Listed]:
+    """All kept matches, the last played first. A time that cannot be comes after all others. ``deleted``:
+    what lay in the store of a match that is shown in its place all the same."""
     keys = {key.removesuffix(saves.SPARE) for key in store.keys() if key.startswith(saves.MATCH)}  # noqa: SIM118
-    found = [_entry(store, key, now) for key in sorted(keys)]
+    texts = Memory(dict(deleted or {}))
+    gone = {key.removesuffix(saves.SPARE) for key in texts.texts} - keys
+    found = [
+        replace(_entry(texts, key, now), gone=True) if key in gone else _entry(store, key, now)
+        for key in sorted(keys | gone)
+    ]
     return sorted(found, key=_age, reverse=True)
 
 

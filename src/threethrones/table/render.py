@@ -152,7 +152,7 @@ def _seat(desk: Desk, opened: OpenMatch) -> str:
 def _home(desk: Desk) -> Mapping[str, object]:
     now = desk.clock.now()
     try:
-        matches = listing.listed(desk.store, now)
+        matches = listing.listed(desk.store, now, desk.model.deleted)
     except StoreError:
         matches = []
     opened, today, every = desk.model.open, desk.clock.here(now), desk.model.lists_all
@@ -161,7 +161,6 @@ def _home(desk: Desk) -> Mapping[str, object]:
         "matches": [_row(desk, entry, today) for entry in matches[: None if every else listing.AT_FIRST]],
         "more": 0 if every else max(0, len(matches) - listing.AT_FIRST),
         "in_memory": opened if opened is not None and desk.model.unsaved else None,
-        "deleted": desk.model.deleted is not None,
     }
 
 
@@ -172,6 +171,7 @@ def _row(desk: Desk, entry: Listed, today: str) -> Mapping[str, object]:
     return {
         "key": entry.key,
         "sound": entry.sound,
+        "gone": entry.gone,
         "about": about,
         "game": game,
         "picture": desk.stages[game.name].miniature(about.gist) if about and game else None,
@@ -221,7 +221,8 @@ def _table(desk: Desk) -> Mapping[str, object]:
     picking = opened.picking()
     pending = opened.decision()
     recap = opened.recap()
-    changed = frozenset(place for _, event in recap for place in stage.touched(event))
+    news = recap if pending is None or pending.private else _since_own_move(opened)
+    changed = frozenset(place for _, event in news for place in stage.touched(event))
     return {
         "board": f"{opened.game.name}/board.html.j2",
         "game": opened.game.name,
@@ -334,6 +335,14 @@ _SCREENS: Final = {
     "settings": _nothing,
     "about": _about,
 }
+
+
+def _since_own_move(opened: OpenMatch) -> list[tuple[int, Event]]:
+    """What the others have done since the looker moved last: without a curtain nobody looked away, but the
+    board tells what to look at."""
+    plies, looker = opened.match.plies, opened.looker
+    own = [number for number, ply in enumerate(plies, 1) if ply.decision.seat == looker]
+    return opened.match.events(looker, own[-1] if own else 0)
 
 
 def _last_turns(opened: OpenMatch) -> list[Event]:

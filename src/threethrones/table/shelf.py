@@ -20,6 +20,7 @@ BACKUP: Final = "threethrones-backup"
 MOST_MATCHES: Final = 2000
 AS_IT_IS: Final = "as it is"
 """How a damaged match is opened that has a whole second copy."""
+GONE: Final = say("This match is no longer here; another tab may have deleted it.")
 
 
 def list_all(desk: Desk, _data: Data, _form: Form) -> None:
@@ -47,7 +48,7 @@ def resume(desk: Desk, data: Data, _form: Form) -> None:
     if data.get("how") != AS_IT_IS and _is_damaged(read) and _is_sound(desk, texts.get(key + saves.SPARE)):
         desk.model.panel = Panel("damaged", key)
     elif key not in texts:
-        desk.notice(say("This match is no longer here; another tab may have deleted it."))
+        desk.notice(GONE)
     elif _open(desk, read, match_id) and match_id is None:
         desk.notice(say("The last good copy is a match of its own now; the damaged one stays as it is."))
 
@@ -100,6 +101,7 @@ def delete(desk: Desk, data: Data, _form: Form) -> None:
         again = saves.text_of(opened, desk.clock.now(), opened.kept.rev)
         desk.model.deleted = {saves.MATCH + desk.entropy.key()[:12]: again}
         desk.model.open = desk.model.unsaved = None
+        desk.out.focus = '[data-act="undelete"]'
     if not saves.is_match(key):
         return
     try:
@@ -111,6 +113,7 @@ def delete(desk: Desk, data: Data, _form: Form) -> None:
         return
     if texts:
         desk.model.deleted = texts
+        desk.out.focus = '[data-act="undelete"]'
 
 
 def undelete(desk: Desk, _data: Data, _form: Form) -> None:
@@ -122,6 +125,8 @@ def undelete(desk: Desk, _data: Data, _form: Form) -> None:
 
 
 def _put_back(desk: Desk, texts: Mapping[str, str]) -> None:
+    if any(saves.is_match(key) and desk.store.get(key) is not None for key in texts):
+        return  # another tab, where it was open, has kept it again since, and may have played on
     for key, text in texts.items():
         try:
             desk.store.put(key, text)
@@ -140,7 +145,10 @@ def rename(desk: Desk, data: Data, form: Form) -> None:
     except StoreError as error:
         desk.notice(saves.explain(error))
         return
-    renamed = saves.retitled(text, form.get("title", "")) if text else None
+    if text is None:
+        desk.notice(GONE)
+        return
+    renamed = saves.retitled(text, form.get("title", ""))
     if renamed is not None:
         desk.keep(lambda: saves.put_safely(desk.store, key, renamed))
 
@@ -156,6 +164,8 @@ def export(desk: Desk, data: Data, _form: Form) -> None:
     opened, now = desk.model.open, desk.clock.now()
     if key and text is not None:
         desk.out.download = Download(f"three-thrones-{key.removeprefix(saves.MATCH)}.json", text)
+    elif key:
+        desk.notice(GONE)
     elif opened is not None:
         name = f"three-thrones-{opened.game.name}-{now[:10]}.json"
         desk.out.download = Download(name, opened.newer or saves.text_of(opened, now, opened.kept.rev))

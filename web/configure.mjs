@@ -73,13 +73,15 @@ function field(id) {
 /** @param {string} id */
 async function copy(id) {
   field(id).select();
+  let done = true;
   try {
     await navigator.clipboard.writeText(field(id).value);
   } catch {
-    document.execCommand("copy");
+    done = document.execCommand("copy");
   }
   const copied = /** @type {HTMLElement} */ (document.getElementById("copied"));
-  copied.textContent = document.documentElement.lang === "de" ? "Kopiert." : "Copied.";
+  // What could not be copied is selected, for the person to do it.
+  copied.textContent = done ? (document.documentElement.lang === "de" ? "Kopiert." : "Copied.") : "";
 }
 
 let timer = 0;

@@ -15,6 +15,8 @@ export const PREFIX = "threethrones:";
 const SPARE = "~";
 const LONGEST_NAME = 24;
 const MOST_NAMES = 7;
+/** So many matches the home screen lists at first. */
+const LISTED = 20;
 const LONGEST_TITLE = 40;
 
 /** What was pressed last, as the shell would have told it. @type {{ act: string, data: Record<string, string> } | null} */
@@ -86,7 +88,7 @@ function list(home) {
   const none = home.querySelector(".matches .hint");
   const matches = keptMatches();
   if (!none || !matches.length) return;
-  none.replaceWith(...matches.map(({ told }) => {
+  none.replaceWith(...matches.slice(0, LISTED).map(({ told }) => {
     const row = document.createElement("div");
     row.className = "match";
     const who = document.createElement("strong");

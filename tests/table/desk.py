@@ -213,9 +213,7 @@ class Device:
 
     def file(self, text: str | None) -> Frame:
         """Choose a file."""
-        if text is None:
-            return self.send(type="file", name="x.json", error="too-big")
-        return self.send(type="file", name="x.json", text=text)
+        return self.send(type="file", error="too-big") if text is None else self.send(type="file", text=text)
 
     def start(self, form: Mapping[str, str] | None = None) -> Device:
         """Begin a new game of Avalon from the home screen."""

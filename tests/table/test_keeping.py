@@ -486,6 +486,12 @@ def test_a_file_that_is_too_large_says_so() -> None:
     assert len(device.told) == 1
 
 
+def test_a_file_that_cannot_be_read_says_so() -> None:
+    device = Device()
+    device.send(type="file", error="unreadable")
+    assert "could not be read" in device.text()
+
+
 def newer() -> str:
     return broken_document(whole(), schema=document.SCHEMA + 1, wonders=[1, 2])
 

@@ -69,8 +69,15 @@ async function chooseFile(input, send) {
 
 /** @param {File} file @param {Send} send */
 async function readFile(file, send) {
-  if (file.size > FILE_LIMIT) send({ type: "file", name: file.name, error: "too-big" });
-  else send({ type: "file", name: file.name, text: await file.text() });
+  if (file.size > FILE_LIMIT) {
+    send({ type: "file", error: "too-big" });
+    return;
+  }
+  try {
+    send({ type: "file", text: await file.text() });
+  } catch {
+    send({ type: "file", error: "unreadable" });
+  }
 }
 
 /**

@@ -11,13 +11,27 @@ export function offerDownload(name, text) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
+/** @type {import("../shell.mjs").Send} */
+let tell = () => {};
+
+/** @param {import("../shell.mjs").Send} send  hears whether a copy was made */
+export function watchCopies(send) {
+  tell = send;
+}
+
 /** @param {string} text */
 export async function copyText(text) {
+  tell({ type: "copied", done: await isCopied(text) });
+}
+
+/** @param {string} text @returns {Promise<boolean>} whether it is on the clipboard now */
+async function isCopied(text) {
   try {
     await navigator.clipboard.writeText(text);
+    return true;
   } catch {
     // Not over plain http, not in every frame: then the old way.
-    copyBySelection(text);
+    return isCopiedBySelection(text);
   }
 }
 
@@ -32,7 +46,7 @@ export async function shareLink(url) {
 }
 
 /** @param {string} text */
-function copyBySelection(text) {
+function isCopiedBySelection(text) {
   const area = document.createElement("textarea");
   area.value = text;
   area.className = "visually-hidden";
@@ -40,7 +54,8 @@ function copyBySelection(text) {
   // Inside an open dialog, because everything outside it cannot have the focus.
   (document.querySelector("dialog[open]") ?? document.body).append(area);
   area.select();
-  document.execCommand("copy");
+  const done = document.execCommand("copy");
   area.remove();
   if (active instanceof HTMLElement) active.focus();
+  return done;
 }

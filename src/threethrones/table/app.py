@@ -131,7 +131,9 @@ class App:
                 play.hide(desk)
             case {"type": "file"}:
                 text = event.get("text")
-                shelf.load_file(desk, text if isinstance(text, str) else None)
+                shelf.load_file(desk, text if isinstance(text, str) else None, str(event.get("error")))
+            case {"type": "copied"}:
+                share.told_of_copy(desk, event.get("done") is True)
             case {"type": "link", "fragment": str(fragment)}:
                 share.follow(desk, fragment)
             case {"type": "update"}:

@@ -36,9 +36,20 @@ def make(desk: Desk, data: Data, form: Form) -> None:
     desk.model.panel = panel = Panel("share", how, named=bool(form.get("names")))
     if how == "copy":
         desk.out.copied = address(desk, opened, panel)
-        desk.notice(say("The link is on the clipboard."))
     elif how == "share":
         desk.out.shared = address(desk, opened, panel)
+
+
+def told_of_copy(desk: Desk, done: bool) -> None:
+    """The browser has put a text on the clipboard, or it would not."""
+    if desk.model.panel is not None and desk.model.panel.name == "share":
+        desk.notice(
+            say("The link is on the clipboard.")
+            if done
+            else say("It could not be copied; select the link and copy it by hand.")
+        )
+    elif not done:
+        desk.notice(say("It could not be copied."))
 
 
 def follow(desk: Desk, fragment: str) -> None:

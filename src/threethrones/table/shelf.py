@@ -171,10 +171,15 @@ def export(desk: Desk, data: Data, _form: Form) -> None:
         desk.out.download = Download(name, opened.newer or saves.text_of(opened, now, opened.kept.rev))
 
 
-def load_file(desk: Desk, text: str | None) -> None:
-    """A file was chosen: a match, or a backup of everything."""
+def load_file(desk: Desk, text: str | None, error: str = "") -> None:
+    """A file was chosen: a match, or a backup of everything. Without a text the browser tells the error."""
     if text is None:
-        desk.notice(say("This file is too large to be a match."))
+        unreadable = error == "unreadable"
+        desk.notice(
+            say("This file could not be read.")
+            if unreadable
+            else say("This file is too large to be a match.")
+        )
         return
     hide(desk)
     backup = _backup_of(text)

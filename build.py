@@ -241,7 +241,7 @@ def build() -> None:
     vendor_pyodide(site / "vendor" / "pyodide", frozen)
     vendor_pyscript(site / "vendor" / "pyscript")
     copy(WEB / "node_modules/idiomorph/dist/idiomorph.esm.js", site / "vendor/idiomorph.mjs")
-    copy(frozen / "app.zip", site / "app.zip")
+    copy(frozen / "app.bin", site / "app.bin")
     write_pages(site)
     write_oembed(site / "oembed.json")
     write_licences(site / "licences.txt", frozen / "packages")
@@ -435,7 +435,7 @@ def site_address() -> str:
     return address and f"{address.rstrip('/')}/"
 
 
-LARGE = ("app.zip", "vendor/pyodide")
+LARGE = ("app.bin", "vendor/pyodide")
 """What a start fetches most of; their names tell their content, so that nothing is fetched twice."""
 
 

@@ -6,7 +6,7 @@
 
 import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.mjs";
 import { SIZES } from "./vendor/build.mjs";
-import { PYODIDE, forgetSnapshot, here, storedSnapshot, unpack } from "./packages.mjs";
+import { PYODIDE, fetchPackages, forgetSnapshot, storedSnapshot, unpack } from "./packages.mjs";
 
 export { version };
 
@@ -39,7 +39,7 @@ async function start() {
 }
 
 async function started() {
-  const packages = fetch(here("./app.zip")).then((answer) => answer.arrayBuffer());
+  const packages = fetchPackages();
   // Should Python fail first, nobody waits for the packages any more.
   packages.catch(() => {});
   const snapshot = await storedSnapshot();

@@ -14,7 +14,14 @@ export const PYODIDE = here("./vendor/pyodide/");
 const CACHE = `threethrones-snapshot-${here("./")}`;
 const ADDRESS = here(`./snapshot-${BUILD}`);
 
-/** @param {any} python @param {ArrayBuffer} packages  the content of app.zip */
+/** @returns {Promise<ArrayBuffer>} an archive of our packages; what is fetched is compressed as a whole */
+export async function fetchPackages() {
+  const { body } = await fetch(here("./app.bin"));
+  if (!body) throw new Error("The packages did not arrive.");
+  return await new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+}
+
+/** @param {any} python @param {ArrayBuffer} packages  see `fetchPackages` */
 export function unpack(python, packages) {
   python.unpackArchive(packages, "zip");
 }

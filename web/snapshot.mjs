@@ -4,10 +4,10 @@
  */
 
 import { loadPyodide } from "./vendor/pyodide/pyodide.mjs";
-import { PYODIDE, here, storeSnapshot, unpack } from "./packages.mjs";
+import { PYODIDE, fetchPackages, storeSnapshot, unpack } from "./packages.mjs";
 
 const python = await loadPyodide({ indexURL: PYODIDE, _makeSnapshot: true });
-unpack(python, await (await fetch(here("./app.zip"))).arrayBuffer());
+unpack(python, await fetchPackages());
 python.runPython("from threethrones.table.rehearsal import rehearse; rehearse()");
 await storeSnapshot(python.makeMemorySnapshot());
 postMessage("kept");

@@ -30,7 +30,7 @@ SUB_PATH = "some/path/three-thrones"
 BOOT_TIMEOUT = 60_000
 """Milliseconds for Pyodide to start; generous, as other tests may run beside."""
 
-PACKAGES = "**/app-*.zip"
+PACKAGES = "**/app-*.bin"
 """What Python cannot start without, for a test that keeps it waiting."""
 
 FLAGS = [

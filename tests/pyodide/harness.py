@@ -17,7 +17,7 @@ def run_as_shipped(code: str) -> str:
     """What a program prints on the page's own Python: our packages, and no more of the standard library than
     the page has. Raises RuntimeError with Python's traceback when it does not end well."""
     (pyodide,) = build.DIST.glob("vendor/pyodide-*")
-    (packages,) = build.DIST.glob("app-*.zip")
+    (packages,) = build.DIST.glob("app-*.bin")
     return _run(code, pyodide, packages)
 
 

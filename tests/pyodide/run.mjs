@@ -3,17 +3,18 @@
  *
  *     node run.mjs PYODIDE [PACKAGES] [MOUNT=FOLDER…] < program.py
  *
- * PACKAGES is an archive to unpack as the page does it; each FOLDER appears at MOUNT. Output goes through; an
+ * PACKAGES is a compressed archive to unpack as the page does it; each FOLDER appears at MOUNT. Output goes through; an
  * exception ends with status 1 and its traceback.
  */
 
 import { readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { gunzipSync } from "node:zlib";
 import { pathToFileURL } from "node:url";
 
 const [pyodide, ...rest] = process.argv.slice(2);
 /** @param {string} path  Python takes no Buffer, which is Node's own kind of array */
-const bytesOf = (path) => new Uint8Array(readFileSync(path));
+const bytesOf = (path) => new Uint8Array(gunzipSync(readFileSync(path)));
 
 const runtime = resolve(pyodide);
 const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.mjs")).href);

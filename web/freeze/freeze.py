@@ -7,7 +7,8 @@ Runs once at build time in the page's own Python (see freeze.mjs). It finds in /
 
 and writes there
 
-* ``app.zip``: the packages as bytecode, the templates compiled, with their other files;
+* ``app.bin``: the packages as bytecode, the templates compiled, with their other files: an archive that is
+  compressed as a whole, for its files are small and alike;
 * ``python_stdlib.zip``: the modules of the standard library that these and Pyodide need, in place of its own
   archive, whose sources a page would compile anew at each start.
 """
@@ -16,6 +17,8 @@ from __future__ import annotations
 
 import _imp
 import ast
+import gzip
+import io
 import marshal
 import sys
 import zipfile
@@ -96,14 +99,16 @@ def bytecode(source: str, path: str) -> bytes:
     return HEADER + marshal.dumps(code)
 
 
-def write(archive: Path, entries: dict[str, bytes]) -> None:
-    """Write an archive that tells nothing about when it was made."""
-    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as out:
-        for path, content in sorted(entries.items()):
+def archive(entries: dict[str, bytes], compression: int) -> bytes:
+    """An archive that tells nothing about when it was made; files of a kind lie together."""
+    content = io.BytesIO()
+    with zipfile.ZipFile(content, "w", compression, compresslevel=9) as out:
+        for path in sorted(entries, key=lambda path: (path.rpartition(".")[2], path)):
             entry = zipfile.ZipInfo(path)
-            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.compress_type = compression
             entry.external_attr = 0o644 << 16
-            out.writestr(entry, content)
+            out.writestr(entry, entries[path])
+    return content.getvalue()
 
 
 def library() -> tuple[dict[str, str], dict[str, str]]:
@@ -141,13 +146,12 @@ def main() -> None:
     for file in (*PACKAGES.rglob("*.py"), *(FREEZE / "pyscript").rglob("*.py")):
         if not file.relative_to(FREEZE).as_posix().removeprefix("packages/").startswith(UNUSED):
             start |= set(imported(file.read_text("utf-8"), everywhere=True))
-    write(FREEZE / "app.zip", packed())
+    app = archive(packed(), zipfile.ZIP_STORED)
+    (FREEZE / "app.bin").write_bytes(gzip.compress(app, 9, mtime=0))
     start |= set(sys.modules)  # what the app has needed besides
     kept = [name for name in needed(sources, start - NEVER) if not is_frozen(name)]
-    write(
-        FREEZE / "python_stdlib.zip",
-        {f"{paths[name]}c": bytecode(sources[name], paths[name]) for name in kept},
-    )
+    modules = {f"{paths[name]}c": bytecode(sources[name], paths[name]) for name in kept}
+    (FREEZE / "python_stdlib.zip").write_bytes(archive(modules, zipfile.ZIP_DEFLATED))
 
 
 main()

@@ -17,6 +17,7 @@ import pytest
 from tests.biases import BIASES, biased
 from tests.games.avalon import invariants as avalon
 from tests.games.avignon import invariants as avignon
+from tests.games.camelot import invariants as camelot
 from threethrones.core.canonical import JSON, canonical, digest
 from threethrones.core.game import AnyGame, AnyState, IllegalMove, Move, Refusal, Setup
 from threethrones.core.paths import spots
@@ -53,6 +54,7 @@ SUBJECTS: Final[Mapping[str, Subject]] = {
         ),
     ),
     "avignon": Subject(GAMES["avignon"], avignon.broken, avignon.hidden_changed, ({},)),
+    "camelot": Subject(GAMES["camelot"], camelot.broken, camelot.hidden_changed, ({},)),
 }
 
 GARBAGE: Final = (
@@ -79,18 +81,17 @@ MOST_ELSEWHERE: Final = 40
 
 
 def setups(game: AnyGame) -> list[Setup]:
-    """The default setup, then each value of each option and each component set once."""
-    found = [standard_setup(game)]
+    """The default setup for each number of seats, then each value of each option and each component set."""
+    found = [standard_setup(game, seats=seats) for seats in range(game.least_seats, game.most_seats + 1)]
     for option in game.options:
         found += [standard_setup(game, {option.name: value}) for value, _ in option.values]
     found += [standard_setup(game, components=name) for name in game.component_sets]
     return [setup for at, setup in enumerate(found) if setup not in found[:at]]
 
 
-def players_for(game: AnyGame, number: int) -> list[Player]:
+def players_for(game: AnyGame, number: int, seats: int) -> list[Player]:
     """The players of the n-th playout: every other time random ones, else of some leaning each."""
     leanings = list(BIASES[game.name])
-    seats = standard_setup(game).seats
     if number % 2 == 0:
         return [RandomPlayer()] * seats
     return [biased(game.name, leanings[(number // 2 + seat) % len(leanings)]) for seat in range(seats)]
@@ -294,7 +295,7 @@ def check_illegal(game: AnyGame, moment: Moment) -> None:
             continue
         refusal = game.why_not(view, move)
         spelled = game.canonical(view, move) in legal
-        assert spelled or isinstance(refusal, Refusal)
+        assert spelled or isinstance(refusal, Refusal), (move, decision)
         with pytest.raises(IllegalMove) as caught:
             game.play(state, move)
         assert caught.value.refusal.rule

@@ -43,7 +43,7 @@ def test_playouts(name: str, chunk: int) -> None:
         setup = all_setups[number % len(all_setups)]
         kept: list[tuple[Any, str]] = []
         last: Moment | None = None
-        for moment in walk(game, setup, f"kit:{number}", players_for(game, number // CHUNKS)):
+        for moment in walk(game, setup, f"kit:{number}", players_for(game, number // CHUNKS, setup.seats)):
             last = moment
             check_laws(subject, moment)
             if (moment.ply + 7 * number) % EVERY == 0 or not moment.legal:
@@ -62,7 +62,7 @@ def test_documents_of_playouts(name: str) -> None:
     all_setups = setups(game)
     for number in range(0, PLAYOUTS, DOCUMENTS):
         setup = all_setups[number // DOCUMENTS % len(all_setups)]
-        players = players_for(game, number // DOCUMENTS)
+        players = players_for(game, number // DOCUMENTS, setup.seats)
         most = None if number % (2 * DOCUMENTS) else number % 173
         match = played_game(game, setup, f"document:{number}", players, most)
         loaded = load(dump(match), GAMES)
@@ -79,10 +79,10 @@ def test_a_document_goes_on_from_its_state_under_other_rules(name: str) -> None:
     """What `document` does for older rules, for every game: the state alone is enough to play on."""
     game = SUBJECTS[name].game
     setup = standard_setup(game)
-    match = played_game(game, setup, "older", players_for(game, 0), 40)
+    match = played_game(game, setup, "older", players_for(game, 0, setup.seats), 40)
     older = Match(game, setup, Start(state=game.to_json(match.state), prior=tuple(match.moves)))
     assert older.digest() == match.digest()
-    for move in played_game(game, setup, "older", players_for(game, 0), 80).moves[40:]:
+    for move in played_game(game, setup, "older", players_for(game, 0, setup.seats), 80).moves[40:]:
         older.play(move)
         match.play(move)
         assert game.to_json(older.state) == game.to_json(match.state)
@@ -167,9 +167,10 @@ def test_undo_and_redo(name: str, key: int, steps: list[tuple[str, int]]) -> Non
 def test_all_that_can_be_undone_can_be_redone(name: str) -> None:
     game = SUBJECTS[name].game
     deep = 0
-    for number in range(40):
+    for number in range(80):
+        setup = standard_setup(game)
         match = played_game(
-            game, standard_setup(game), f"undo:{number}", players_for(game, number), 7 * number
+            game, setup, f"undo:{number}", players_for(game, number, setup.seats), 7 * (number % 20)
         )
         moves, state = match.moves, game.to_json(match.state)
         able = match.undoable()

@@ -26,6 +26,8 @@ from threethrones.table.ports import StoreForbidden, StoreFull
 
 NOW: Final = "2026-11-20T21:17:00Z"
 NAMES: Final = ("Anna", "Bert")
+ALL_NAMES: Final = (*NAMES, "Cleo", "Dora", "Emil", "Fina", "Gero")
+"""One for each seat of the largest game."""
 ADDRESS: Final = "https://example.org/three-thrones/"
 LONG_NAMES: Final = ("Maximiliane Theophanu 24", "Wolfgang Amadeus Mozarts")
 """As long as names may be."""
@@ -151,12 +153,12 @@ def match_from(state: AnyState, game: AnyGame = GAME) -> Match:
     return Match(game, state.setup, Start(position=game.to_position(state)))
 
 
-def kept_text(match: Match, names: Sequence[str] = NAMES, match_id: str = "put", **also: Any) -> str:
+def kept_text(match: Match, names: Sequence[str] = ALL_NAMES, match_id: str = "put", **also: Any) -> str:
     """A match as the table keeps it, with whatever else it shall remember."""
     opened = OpenMatch(
         id=match_id,
         match=match,
-        names=names,
+        names=names[: match.setup.seats],
         created=NOW,
         series=Series([0] * match.setup.seats),
         orders=[{} for _ in range(match.setup.seats)],

@@ -59,7 +59,8 @@ def _outcome_name(match: Match) -> str:
     outcome = match.outcome()
     if outcome is None:
         raise AssertionError("a played game has ended")
-    return f"{outcome.reason}:{','.join(map(str, outcome.winners)) or 'draw'}"
+    nobody = "lost" if outcome.lost else "draw"
+    return f"{outcome.reason}:{','.join(map(str, outcome.winners)) or nobody}"
 
 
 def _show(result: Mapping[str, object], as_json: bool) -> None:

@@ -72,11 +72,13 @@ class Outcome:
     """How a game ended."""
 
     winners: tuple[int, ...]
-    """The seats that won; empty for a draw."""
+    """The seats that won; empty for a draw, and where all have lost."""
     reason: str
     """Which end it was, as the game (or the match) names it."""
     rule: str = ""
     """The rule's name, where a rule ended it."""
+    lost: bool = False
+    """Whether all have lost, against the game itself."""
 
 
 @dataclass(frozen=True, slots=True)

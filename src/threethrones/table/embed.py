@@ -242,5 +242,7 @@ def _news(here: Embedded, opened: OpenMatch) -> list[Message]:
     outcome = opened.match.outcome()
     news: list[Message] = [{"type": "move", **shown}]
     if outcome is not None and (not told[-1] or told[0] != opened.id):
-        news.append({"type": "over", "outcome": {"winners": list(outcome.winners), "reason": outcome.reason}})
+        winners = list[JSON](outcome.winners)
+        ended: dict[str, JSON] = {"winners": winners, "lost": outcome.lost, "reason": outcome.reason}
+        news.append({"type": "over", "outcome": ended})
     return news

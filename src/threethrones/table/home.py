@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from threethrones.core.game import Setup
@@ -50,16 +51,21 @@ def new(desk: Desk, data: Data, _form: Form) -> None:
         return
     chosen = next(iter(game.component_sets))
     remembered = saves.last_names(desk.store)
-    names = seat_names(desk, game.least_seats)
+    seats = min(game.most_seats, max(game.least_seats, len(remembered)))
     desk.model.draft = Draft(
         game=game.name,
-        names=[*remembered[: game.least_seats], *names[len(remembered) :]],
+        names=_with_seats(desk, remembered, seats),
         options={option.name: option.default for option in game.options},
         chosen_set=chosen,
         components=game.component_sets[chosen],
     )
     desk.model.screen, desk.model.panel = "new", None
     desk.out.focus = "h1"
+
+
+def _with_seats(desk: Desk, names: Sequence[str], seats: int) -> list[str]:
+    """So many names: those there are, then those of seats."""
+    return [*names[:seats], *seat_names(desk, seats)[len(names) :]]
 
 
 def seat_names(desk: Desk, seats: int) -> list[str]:
@@ -75,6 +81,9 @@ def draft(desk: Desk, _data: Data, form: Form) -> None:
         return
     game = desk.games[plan.game]
     plan.names = [saves.clean_name(form.get(f"name{seat}", name)) for seat, name in enumerate(plan.names)]
+    seats = form.get("seats", "")
+    if seats in map(str, range(game.least_seats, game.most_seats + 1)):
+        plan.names = _with_seats(desk, plan.names, int(seats))
     for option in game.options:
         value = form.get(option.name)
         if value in dict(option.values):

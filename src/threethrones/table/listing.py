@@ -106,6 +106,8 @@ def _status(head: Mapping[str, JSON], names: list[str]) -> Text | None:
     match head:
         case {"over": True, "reason": "abandoned"}:
             return say("abandoned")
+        case {"over": True, "lost": True}:
+            return say("lost by all")
         case {"over": True, "winners": []}:
             return say("a draw")
         case {"over": True, "winners": list(winners)}:

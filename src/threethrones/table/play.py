@@ -23,6 +23,10 @@ def settle_screen(desk: Desk) -> None:
         desk.model.screen = "review"
         return
     opened.review = None
+    pending = opened.decision()
+    if pending is not None and pending.seat is None:
+        # The whole table looks: whoever decides alone after that must press again to see.
+        opened.shown = None
     if opened.match.outcome() is not None:
         # Everybody looks at the end: whoever goes back from it must press again to see.
         opened.shown = None
@@ -169,7 +173,7 @@ def _count_result(opened: OpenMatch) -> None:
     if outcome is None or opened.counted or outcome.reason == "abandoned":
         return
     opened.counted = True
-    opened.series.draws += not outcome.winners
+    opened.series.draws += not (outcome.winners or outcome.lost)
     for seat in outcome.winners:
         opened.series.wins[seat] += 1
 
@@ -312,7 +316,7 @@ def _uncount(opened: OpenMatch) -> None:
     outcome = opened.match.outcome()
     if outcome is not None:
         opened.counted = False
-        opened.series.draws -= not outcome.winners
+        opened.series.draws -= not (outcome.winners or outcome.lost)
         for seat in outcome.winners:
             opened.series.wins[seat] -= 1
 
@@ -345,14 +349,16 @@ def redo(desk: Desk, _data: Data, _form: Form) -> None:
 
 
 def end(desk: Desk, data: Data, _form: Form) -> None:
-    """End the match by word: resign, agree on a draw, abandon."""
+    """End the match by word: abandon it; between two also resign, or agree on a draw."""
     opened = desk.shown
     if opened is None or opened.decision() is None or _is_closed(desk, opened):
         return
     seat = opened.looker
-    words = {"draw": AGREE_DRAW, "abandon": ABANDON}
-    if seat is not None:
-        words["resign"] = f"{RESIGN}-{seat}"
+    words = {"abandon": ABANDON}
+    if opened.match.setup.seats == 2:
+        words["draw"] = AGREE_DRAW
+        if seat is not None:
+            words["resign"] = f"{RESIGN}-{seat}"
     move = words.get(data.get("how", ""))
     if move is not None:
         desk.model.panel = None

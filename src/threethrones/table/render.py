@@ -233,7 +233,7 @@ def _table(desk: Desk) -> Mapping[str, object]:
         "undoable": undoable(opened),
         "redoable": opened.match.redoable,
         "opening": stage.opening(view, opened.names),
-        "lies_open": pending is not None and not pending.private,
+        "lies_open": pending is not None and pending.seat is not None and not pending.private,
         "has_orders": stage.orders({}) is not None,
         **stage.scene(view, opened.names, picking, changed, opened.near),
     }
@@ -358,7 +358,7 @@ def _sentences(desk: Desk, opened: OpenMatch, events: Sequence[Event]) -> list[T
 
 def _scores(opened: OpenMatch) -> list[tuple[int, ...]]:
     """Every seat's score at the start, after every turn, and at the end."""
-    scores: list[tuple[int, ...]] = [(0,) * opened.match.setup.seats]
+    scores: list[tuple[int, ...]] = [opened.game.score(opened.match.at(0).view(None))]
     for _, event in opened.match.events(None):
         score = event.about.get("score")
         if event.kind == TURN_OVER and isinstance(score, Sequence):

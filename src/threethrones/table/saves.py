@@ -118,6 +118,7 @@ def _at_a_glance(opened: OpenMatch) -> dict[str, JSON]:
         "decides": pending.seat if pending else None,
         "over": outcome is not None,
         "winners": list(outcome.winners) if outcome else [],
+        "lost": outcome is not None and outcome.lost,
         "reason": outcome.reason if outcome else None,
     }
 

@@ -12,6 +12,14 @@ _ENDINGS: Final = (
     *("beseech", "chastise", "excommunicate", "petition", "done", "pull", "push"),
     *("1", "2", "3", "4", "5"),
 )
+_QUESTS: Final = dict.fromkeys(("pay", "grail", "picts", "saxons", "knight", "lancelot", "dragon"), 40)
+_PATIENT: Final = {
+    "travel": 4,
+    "life": 0,
+    "sacrifice": 0,
+    "volunteer": 1,
+    **{f"p{seat}": 0 for seat in range(7)},
+}
 BIASES: Final[Mapping[str, Mapping[str, Mapping[str, int]]]] = {
     "avalon": {
         "attacker": {"attack": 200, "enchant": 20, "counter": 3, **dict.fromkeys(_TILES, 0)},
@@ -28,6 +36,12 @@ BIASES: Final[Mapping[str, Mapping[str, Mapping[str, int]]]] = {
         "mover": {"excommunicate": 1, **dict.fromkeys(("beseech", "chastise"), 20)},
         # Two of them tug at the first column to and fro until turn 200.
         "staller": {"1-beseech": 1, "1-excommunicate": 1, **dict.fromkeys(_ENDINGS, 0)},
+    },
+    "camelot": {
+        "quester": {**_QUESTS, **_PATIENT, "engine": 2, "draw": 8, "merlins3": 3},
+        "guard": {**_QUESTS, **_PATIENT, "siege": 30, "roll": 5, "engine": 3, "draw": 9, "play": 9},
+        "merlin": {**_QUESTS, **_PATIENT, "merlins3": 9, "merlins2": 9, "merlins1": 9, "play": 40, "draw": 9},
+        "darer": {**_QUESTS, "down": 5, "sacrifice": 5, "life": 3, "volunteer": 9, "end": 0, "swap": 5},
     },
 }
 

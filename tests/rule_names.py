@@ -11,7 +11,7 @@ from typing import TypeVar
 
 import pytest
 
-__all__ = ["AVALON_NAMES", "AVIGNON_NAMES", "NAMES", "rule"]
+__all__ = ["AVALON_NAMES", "AVIGNON_NAMES", "CAMELOT_NAMES", "NAMES", "rule"]
 
 Test = TypeVar("Test", bound=Callable[..., object])
 
@@ -23,7 +23,8 @@ def numbered(prefix: str, last: int) -> tuple[str, ...]:
 
 AVALON_NAMES = numbered("AV", 59) + numbered("AVC", 7) + numbered("AVR", 49)
 AVIGNON_NAMES = numbered("AG", 50) + numbered("AGR", 24)
-NAMES = frozenset(AVALON_NAMES + AVIGNON_NAMES)
+CAMELOT_NAMES = numbered("SC", 94) + numbered("SCR", 50)
+NAMES = frozenset(AVALON_NAMES + AVIGNON_NAMES + CAMELOT_NAMES)
 
 
 def rule(*names: str) -> Callable[[Test], Test]:

@@ -20,6 +20,7 @@ from typing import Final
 from tests.biases import BIASES, biased
 from tests.games.avalon import sightings as avalon
 from tests.games.avignon import sightings as avignon
+from tests.games.camelot import sightings as camelot
 from tests.kit import SUBJECTS, Moment, Subject, check_all, check_laws, setups
 from threethrones.core.game import Event, Outcome, Setup
 from threethrones.players.player import Player
@@ -48,6 +49,7 @@ class Sightings:
 SIGHTINGS: Final[Mapping[str, Sightings]] = {
     "avalon": Sightings(avalon.EXPECTED, avalon.seen, avalon.ended),
     "avignon": Sightings(avignon.EXPECTED, avignon.seen, avignon.ended),
+    "camelot": Sightings(camelot.EXPECTED, camelot.seen, camelot.ended),
 }
 
 

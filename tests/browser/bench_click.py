@@ -21,10 +21,12 @@ from tests.browser.walkers import ACT, Step, Walker, Wanderer
 GAMES: Final[Mapping[str, tuple[str, Walker]]] = {
     "avalon": ("16", Attacker()),
     "avignon": ("12", Wanderer("12")),
+    "camelot": ("7", Wanderer("7")),
 }
 """A long game of each kind: its seed and who plays it."""
+TARGETS: Final = {"camelot": 80}
 TARGET = 50
-"""Milliseconds that 95 of 100 clicks may take."""
+"""Milliseconds that 95 of 100 clicks may take, where no other figure stands above."""
 MOVES = "performance.getEntriesByName('move').length"
 DURATIONS = "performance.getEntriesByName('move').map((measure) => measure.duration)"
 
@@ -56,7 +58,10 @@ def main() -> None:
             times = clicks(opener(seed=seed, motion=True), game, walker)
             middle, slow = median(times), quantiles(times, n=20)[-1]
             print(f"click to painted page, {len(times)} clicks of a game of {game} in Chromium:")
-            print(f"  median {middle:.1f} ms, 95th percentile {slow:.1f} ms (target: at most {TARGET} ms)")
+            print(
+                f"  median {middle:.1f} ms, 95th percentile {slow:.1f} ms"
+                f" (target: at most {TARGETS.get(game, TARGET)} ms)"
+            )
         opener.close()
 
 

@@ -89,7 +89,8 @@ class Play:
 
     def name(self) -> str:
         """Who looks, by the name that the game gave."""
-        return f"Player {int(self.body['seat'] or 0) + 1}"
+        opened = self.twin.open
+        return str(opened.names[int(self.body["seat"] or 0)])
 
     def walk(self, walker: Walker, most: int = 1000) -> None:
         """Let a walker play to the end."""

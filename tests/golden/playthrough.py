@@ -44,6 +44,7 @@ _ATTACKER = "biased:attack=200,enchant=20,counter=3,l2=0,lc=0,la=0,d4=0,dc=0,dt=
 _BUILDER = "biased:attack=1,enchant=1,l2=1,lc=1,la=1,d4=1,dc=1,dt=1,other=30"
 _MOVER = "biased:excommunicate=60,beseech=20,chastise=20,other=1"
 _PETITIONER = "biased:excommunicate=0,beseech=0,chastise=0,other=1"
+_QUESTER = "biased:pay=40,grail=40,picts=40,saxons=40,knight=40,lancelot=40,dragon=40,life=0,draw=8,travel=4"
 _EXPANSION = {"inquisitor": "preacher", "noble": "guildmaster", "bishop": "priest"}
 PLAYTHROUGHS: Final[Mapping[str, Playthrough]] = {
     "avalon-random": Playthrough("avalon", "golden random", ("random", "random")),
@@ -58,6 +59,9 @@ PLAYTHROUGHS: Final[Mapping[str, Playthrough]] = {
         "avignon", "golden greedy", ("greedy:careful", "greedy:nearest"), {"rome": "1"}
     ),
     "avignon-mover": Playthrough("avignon", "golden mover", (_MOVER, _MOVER), _EXPANSION),
+    "camelot-random": Playthrough("camelot", "golden random", ("random",) * 3, {"loyalty": "late"}),
+    "camelot-quester": Playthrough("camelot", "golden quester", (_QUESTER,) * 4, {"pack": "close"}),
+    "camelot-seven": Playthrough("camelot", "golden seven", (_QUESTER, *("random",) * 6), {"sharing": "no"}),
     "avignon-petitioner": Playthrough("avignon", "golden petitioner", (_PETITIONER, "random"), _EXPANSION),
 }
 
@@ -69,7 +73,7 @@ def written(playthrough: Playthrough) -> str:
 
 def _lines(playthrough: Playthrough) -> Iterator[str]:
     game = GAMES[playthrough.game]
-    setup = standard_setup(game, playthrough.options, playthrough.components)
+    setup = standard_setup(game, playthrough.options, playthrough.components, len(playthrough.players))
     players = [player(text, game) for text in playthrough.players]
     match = Match(game, setup, Start(key=playthrough.key))
     rng = thinking(playthrough.key)

@@ -171,7 +171,7 @@ def test_a_pick_is_no_move_and_what_is_taken_back_is_one() -> None:
 def test_the_end_is_told_once_and_anew_after_a_rematch() -> None:
     device = embedded(game="avignon")
     device.act("end", how="abandon")
-    assert heard(device, "over")["outcome"] == {"winners": [], "reason": "abandoned"}
+    assert heard(device, "over")["outcome"] == {"winners": [], "lost": False, "reason": "abandoned"}
     device.act("panel", panel="log")
     assert kinds(device) == []
     device.act("rematch")

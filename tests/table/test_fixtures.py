@@ -21,9 +21,10 @@ DOCUMENTS: Final = sorted(FIXTURES.glob("*/*.json"))
 DIGESTS: Final = {
     "avalon": "ab0a40812765dcac9b42e976c8a2de49221724f9b39e9073f7643ddac5b9fe75",
     "avignon": "6bf1256557a6e9e388c87ae037accff2667fce47f8f41051b24c90b9a68b210d",
+    "camelot": "deb0baddf68d17754a2c3321cc6928a93cea34e525ab6d7846c15c28c7d71416",
 }
 """What everybody sees at their last ply."""
-SCREENS: Final = {"avalon": "curtain", "avignon": "over"}
+SCREENS: Final = {"avalon": "curtain", "avignon": "over", "camelot": "curtain"}
 
 
 def name_of(path: Path) -> str:
@@ -52,7 +53,7 @@ def test_every_fixture_is_opened_as_it_was_left(path: Path) -> None:
     assert bool(device.told) == (edition != GAMES[game].edition)
     assert device.open.match.digest() == DIGESTS[game]
     assert device.screen == SCREENS[game]
-    assert list(device.open.names) == (["1", "2"] if path.stem == game else ["Zoë", "Bert"])
+    assert list(device.open.names)[:2] == (["1", "2"] if path.stem == game else ["Zoë", "Bert"])
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)

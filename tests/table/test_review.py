@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 
 from tests.biases import biased
-from tests.table.desk import NAMES, Device, DictStore, Element, hand_shown, kept_text
+from tests.table.desk import ALL_NAMES, NAMES, Device, DictStore, Element, hand_shown, kept_text
 from tests.table.test_secrets import frames
 from threethrones.core import document
 from threethrones.core.match import Match, Start
@@ -21,7 +21,7 @@ from threethrones.players.playouts import played_game
 from threethrones.players.random_player import RandomPlayer
 from threethrones.table.model import ALL_OPEN, EVERYBODY, OpenMatch, Panel, Review, Series
 
-RANDOM: Final = [RandomPlayer(), RandomPlayer()]
+RANDOM: Final = [RandomPlayer()] * len(ALL_NAMES)
 FIGHTERS: Final = [biased("avalon", "attacker"), biased("avalon", "raider")]
 
 
@@ -297,7 +297,7 @@ def otherwise(match: Match, seat: int | None, rng: Random) -> Match:
 def review_of(match: Match, position: Match, looker: int | None, side: str) -> OpenMatch:
     """A match under review."""
     series = Series([0] * match.setup.seats)
-    here = OpenMatch("id", match, NAMES, "", series, shown=looker, review=Review(position, side))
+    here = OpenMatch("id", match, ALL_NAMES, "", series, shown=looker, review=Review(position, side))
     assert here.eyes == (looker if match.outcome() is None else int(side) if side else None)
     return here
 

@@ -1,0 +1,248 @@
+"""What is asked in Camelot and what each answer is called: prompts, buttons, and what they will do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from threethrones.core.game import Move, Names
+from threethrones.core.paths import next_spots, spots
+from threethrones.core.text import Text, say, say_n, verbatim
+from threethrones.games.camelot.components import (
+    HEROISM,
+    LADY,
+    MERLIN,
+    MERLINS,
+    PLACE_NAMES,
+    WHITE_NAMES,
+)
+from threethrones.games.camelot.evil import combat_for
+from threethrones.games.camelot.quests import sums
+from threethrones.games.camelot.state import Frame, State
+from threethrones.games.camelot.texts import USE_NAMES
+from threethrones.games.camelot.view import View, offers
+
+# --- what is asked ----------------------------------------------------------------------------------------
+
+Ask = Callable[[State, Frame, str], Text]
+"""The prompt of a question, for the seat of this name."""
+
+
+def prompt(state: State, frame: Frame, names: Names, picks: Sequence[str]) -> Text:
+    """What is to be decided now, and by whom."""
+    who = names[frame.seat] if frame.seat >= 0 else ""
+    if frame.kind == "deeds" and picks:
+        return say("%(who)s: %(what)s – what for?", who=who, what=_picked_name(picks[-1], names))
+    if frame.kind in ("gift", "swap"):
+        other = names[frame.seats[0] if frame.seats else state.active]
+        return _BETWEEN[frame.kind](frame, who, other)
+    return _PROMPTS[frame.kind](state, frame, who)
+
+
+def _picked_name(spot: str, names: Names) -> Text | str:
+    if spot[:1] == "p" and spot[1:].isdigit():
+        return names[int(spot[1:])]
+    return PLACE_NAMES.get(spot) or WHITE_NAMES.get(spot) or USE_NAMES["deeds", spot]
+
+
+_BETWEEN: Final[Mapping[str, Callable[[Frame, str, str], Text]]] = {
+    "gift": lambda frame, who, other: say_n(
+        "%(who)s: give %(other)s a card (%(n)d given, three at most).",
+        "%(who)s: give %(other)s a card (%(n)d given, three at most).",
+        frame.n,
+        who=who,
+        other=other,
+    ),
+    "swap": lambda frame, who, other: say(
+        "%(who)s: %(other)s gives you a card. Choose one to give back.", who=who, other=other
+    ),
+}
+
+
+def _deeds(state: State, _frame: Frame, who: str) -> Text:
+    if state.owed:
+        return say("%(who)s: do a deed. Pick a card, a place or a knight.", who=who)
+    return say("%(who)s: end your turn, or use what is left.", who=who)
+
+
+def _kay(state: State, frame: Frame, who: str) -> Text:
+    if frame.place == "camelot":
+        fight = state.frames[-2]
+        return say("%(who)s: the die shows %(die)d. Add a fight card?", who=who, die=fight.n)
+    white, black = sums(state, frame.place)
+    return say(
+        "%(who)s: white %(white)d against black %(black)d. Add a fight card?",
+        who=who,
+        white=white,
+        black=black,
+    )
+
+
+def _merlins(_state: State, frame: Frame, who: str) -> Text:
+    lacking = MERLINS - sum(frame.counts)
+    return say_n(
+        "Stop it? %(who)s, how many Merlins do you offer? %(n)d is lacking.",
+        "Stop it? %(who)s, how many Merlins do you offer? %(n)d are lacking.",
+        lacking,
+        who=who,
+    )
+
+
+def _volunteer(_state: State, frame: Frame, who: str) -> Text:
+    if frame.card == "M1":
+        return say("%(who)s, do you discard three cards for all?", who=who)
+    return say("%(who)s, do you lose two lives for all?", who=who)
+
+
+def _lay(state: State, _frame: Frame, who: str) -> Text:
+    place = combat_for(state, state.black[-1])
+    return say(
+        "%(who)s: lay it face up, or face down and draw a white card? (%(place)s)",
+        who=who,
+        place=PLACE_NAMES[place],
+    )
+
+
+_PROMPTS: Final[Mapping[str, Ask]] = {
+    "give": lambda _s, _f, who: say("%(who)s: give a card to the common pool.", who=who),
+    "share": lambda _s, _f, _who: say(
+        "Share out the pool: pick a card and who gets it, or deal them at random."
+    ),
+    "evil": lambda _s, _f, who: say("%(who)s: how does evil progress?", who=who),
+    "theft": lambda _s, _f, who: say("%(who)s, the traitor: from whose hand do you take a card?", who=who),
+    "malice": lambda _s, _f, who: say("%(who)s, the traitor: a siege engine, or a black card?", who=who),
+    "armour": lambda _s, _f, who: say("%(who)s: pick the black card that is played.", who=who),
+    "lay": _lay,
+    "shown": lambda _s, _f, who: say("%(who)s has drawn this card. Read it, then go on.", who=who),
+    "merlins": _merlins,
+    "cancel": lambda _s, _f, who: say("%(who)s, do you throw Excalibur away to cancel it?", who=who),
+    "war": lambda _s, _f, who: say("%(who)s: which war is it? Pick the Picts or the Saxons.", who=who),
+    "volunteer": _volunteer,
+    "discard": lambda _s, frame, who: say_n(
+        "%(who)s: discard %(n)d card.", "%(who)s: discard %(n)d cards.", frame.n, who=who
+    ),
+    "kay": _kay,
+    "spoils": lambda _s, frame, _who: say_n(
+        "Share the spoils: who gets the last card?",
+        "Share the spoils: who gets the next of %(n)d cards?",
+        frame.n,
+    ),
+    "drink": lambda _s, _f, who: say("%(who)s holds the Grail: who drinks from it?", who=who),
+    "return": lambda _s, _f, who: say("%(who)s, do you return to Camelot?", who=who),
+    "arrange": lambda _s, frame, who: say(
+        "%(who)s: which card shall be drawn as number %(n)d?", who=who, n=frame.n + 1
+    ),
+    "fight": lambda _s, _f, who: say("%(who)s: add fight cards, or roll the die.", who=who),
+    "deeds": _deeds,
+}
+
+
+def announcement(frame: Frame, names: Names) -> Text | None:
+    """Why the next seat must take the device, where it is not its own turn."""
+    who = names[frame.seat] if frame.seat >= 0 else ""
+    match frame.kind:
+        case "discard":
+            return say_n(
+                "%(who)s must discard %(n)d card.",
+                "%(who)s must discard %(n)d cards.",
+                frame.n,
+                who=who,
+            )
+        case "give":
+            return say("%(who)s gives a card to be shared out.", who=who)
+        case "kay":
+            return say("Sir Kay may add a fight card.")
+        case "swap":
+            return say("King Arthur swaps a card with %(who)s.", who=who)
+    return None
+
+
+# --- what the answers are called --------------------------------------------------------------------------
+
+
+def next_offers(view: View, picks: Sequence[str]) -> list[str]:
+    """The spots that may be tried next."""
+    return next_spots(offers(view), picks)
+
+
+def means(state: State, move: Move) -> Text:
+    """What a move, or the beginning of one, will do, in few words; why not, where it cannot be."""
+    frame = state.frame
+    if frame is None:
+        return say("not possible now")
+    if frame.kind == "deeds":
+        return _deed_means(state, move)
+    return _MEANS.get((frame.kind, move)) or verbatim("")
+
+
+def _deed_means(state: State, move: Move) -> Text:
+    seat = state.active
+    match spots(move):
+        case [place, "travel"]:
+            return say("%(place)s", place=PLACE_NAMES[place])
+        case ["camelot", "draw"]:
+            return say("three cards") if state.knights[seat] == "Gw" else say("two cards")
+        case [card, "heal"]:
+            return say("discard three of them, gain a life")
+        case [_, "swap", *_]:
+            return say("a card for a card, face down")
+        case ["accuse", *_]:
+            return say("once a game; the accused shows his loyalty")
+        case ["sacrifice"]:
+            if state.life[seat] == 1:
+                return say("one more deed of another type; it is your last life")
+            return say("one more deed of another type")
+        case ["end"]:
+            return say("the next knight's turn")
+        case [_, "excalibur", "pay"]:
+            return say("one step towards the knights")
+        case [str(card), *_] if card == HEROISM:
+            return say("one more sword when the quest ends")
+        case [str(card), "excalibur", "play"] if card in (MERLIN, LADY):
+            return say("one step towards the knights")
+        case [str(card), "siege", *_] if card == MERLIN:
+            return say("remove an engine")
+        case [str(card), "picts" | "saxons", *_] if card == MERLIN:
+            return say("remove a warrior")
+        case [str(card), *_] if card == MERLIN:
+            return say("remove the last black card")
+        case [_, "loyal"]:
+            return say("every knight draws a card")
+        case [_, "traitor"]:
+            return say("every opponent discards two cards; then you play openly")
+        case ["Pi", "self"]:
+            return say("three lives")
+        case ["Pi", "others"]:
+            return say("a life each")
+        case ["Re", "self"]:
+            return say("four cards")
+        case ["Re", "others"]:
+            return say("a card each")
+        case ["Cl", *_]:
+            return say("look at five black cards and put them in order")
+        case ["Co", *_]:
+            return say("call the knights home; each there draws a card")
+        case ["Ms", *_]:
+            return say("give one to three cards")
+    return verbatim("")
+
+
+_MEANS: Final[Mapping[tuple[str, str], Text]] = {
+    ("evil", "draw"): say("and carry it out"),
+    ("evil", "engine"): say("one more before Camelot"),
+    ("evil", "life"): say("of your own"),
+    ("evil", "look"): say("Sir Percival alone sees it"),
+    ("malice", "draw"): say("and carry it out"),
+    ("malice", "engine"): say("one more before Camelot"),
+    ("lay", "up"): say("everybody sees it"),
+    ("lay", "down"): say("you draw a white card; only you know its value"),
+    ("cancel", "cancel"): say("it leaves the game, the card has no effect"),
+    ("cancel", "pass"): say("the card is carried out"),
+    ("volunteer", "pass"): say("the next knight is asked"),
+    ("return", "return"): say("for nothing"),
+    ("kay", "pass"): say("add nothing"),
+    ("spoils", "deal"): say("one by one round the table"),
+    ("share", "deal"): say("one card each"),
+    ("fight", "roll"): say("more than the die wins"),
+    ("drink", "refuse"): say("the dying are out"),
+}

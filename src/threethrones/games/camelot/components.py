@@ -1,0 +1,298 @@
+"""What lies in the box of Shadows over Camelot: knights, decks, quests and what they pay, as data.
+
+The rules text gives neither the decks nor the powers nor the pay-offs: they are our reconstruction, and
+decks and pay-offs are part of a match's components, so that a box that differs can be matched.
+
+A card is two letters. White: ``F1`` to ``F5`` fight, ``Gr`` grail, ``Me`` Merlin and eight others. Black:
+``K1`` the Black Knight, ``L1`` Lancelot (four more once the Dragon lies there), ``Ex`` Excalibur, ``De``
+despair, ``Pt`` ``Sx`` ``Mc`` warriors, and eleven specials. Codes of the two decks never meet.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from threethrones.core.canonical import JSON
+from threethrones.core.game import Refusal
+from threethrones.core.text import Text, say
+
+# --- knights ------------------------------------------------------------------------------------------
+
+ARTHUR, GALAHAD, GAWAIN, KAY = "Ar", "Gh", "Gw", "Ka"
+PALAMEDES, PERCIVAL, TRISTAN = "Pa", "Pe", "Tr"
+KNIGHT_NAMES: Final = {
+    ARTHUR: say("King Arthur"),
+    GALAHAD: say("Sir Galahad"),
+    GAWAIN: say("Sir Gawain"),
+    KAY: say("Sir Kay"),
+    PALAMEDES: say("Sir Palamedes"),
+    PERCIVAL: say("Sir Percival"),
+    TRISTAN: say("Sir Tristan"),
+}
+KNIGHTS: Final = tuple(KNIGHT_NAMES)
+LEAST_SEATS: Final = 3
+MOST_SEATS: Final = len(KNIGHTS)
+
+LOYAL, TRAITOR = "l", "t"
+LOYALTIES: Final = 8
+"""One of them is the traitor's (SC90)."""
+
+# --- places -------------------------------------------------------------------------------------------
+
+CAMELOT: Final = "camelot"
+KNIGHT, LANCELOT, DRAGON = "knight", "lancelot", "dragon"
+EXCALIBUR, GRAIL = "excalibur", "grail"
+PICTS, SAXONS = "picts", "saxons"
+ARMOUR: Final = "armour"
+
+
+@dataclass(frozen=True, slots=True)
+class Quest:
+    """What does not change about a quest, whatever the components (SC91)."""
+
+    name: str
+    solo: bool = False
+    """Whether one knight at most may be there (SC25)."""
+    perpetual: bool = False
+    """Whether it begins anew when it ends (SC30)."""
+    white: int = 0
+    """The spots of the knights' side; of a combat quest or a war."""
+    black: int = 0
+    """The spots of the dark side; of a combat quest."""
+    groups: tuple[int, ...] = ()
+    """How many cards of one value each group of a combat quest's pattern takes (SC37)."""
+    relic: str = ""
+    """What the victor gains."""
+
+
+QUESTS: Final[Mapping[str, Quest]] = {
+    quest.name: quest
+    for quest in (
+        Quest(KNIGHT, solo=True, perpetual=True, white=4, black=4, groups=(2, 2)),
+        Quest(LANCELOT, solo=True, white=5, black=5, groups=(3, 2), relic=ARMOUR),
+        Quest(DRAGON, white=9, black=5, groups=(3, 3, 3)),
+        Quest(EXCALIBUR, relic=EXCALIBUR),
+        Quest(GRAIL, white=7, relic=GRAIL),
+        Quest(PICTS, perpetual=True, white=5),
+        Quest(SAXONS, perpetual=True, white=5),
+    )
+}
+QUEST_NAMES: Final = {
+    KNIGHT: say("the Black Knight"),
+    LANCELOT: say("Lancelot"),
+    DRAGON: say("the Dragon"),
+    EXCALIBUR: say("Excalibur"),
+    GRAIL: say("the Holy Grail"),
+    PICTS: say("the Picts"),
+    SAXONS: say("the Saxons"),
+}
+PLACE_NAMES: Final = {CAMELOT: say("Camelot"), **QUEST_NAMES}
+COMBATS: Final = (KNIGHT, LANCELOT, DRAGON)
+WARS: Final = (PICTS, SAXONS)
+SOLO: Final = tuple(name for name, quest in QUESTS.items() if quest.solo)
+RELIC_NAMES: Final = {
+    EXCALIBUR: say("Excalibur"),
+    GRAIL: say("the Holy Grail"),
+    ARMOUR: say("Lancelot's armour"),
+}
+RELICS: Final = tuple(RELIC_NAMES)
+DRAGON_MORE: Final = 4
+"""What a card of Lancelot is worth more against the Dragon."""
+
+LIFE: Final = 4
+MOST_LIFE: Final = 6
+HAND_LIMIT: Final = 12
+"""With so many cards one may still draw in Camelot (SC31, SCR3)."""
+FIRST_HAND: Final = 5
+DIE: Final = 8
+STEPS: Final = 5
+"""From the middle to either end of Excalibur's track."""
+GRAIL_SPOTS: Final = 7
+WARRIORS: Final = 4
+"""So many lose a war (SC45)."""
+LAST_ENGINE: Final = 12
+LAST_SWORD: Final = 12
+BLACK_SWORDS: Final = 7
+"""So many black swords lose the game (SC55)."""
+SWORDS: Final = 16
+SUSPICION: Final = 6
+"""So many engines or swords allow to accuse (SC48)."""
+MERLINS: Final = 3
+"""So many stop a special card (SC11)."""
+SAME_TO_HEAL: Final = 3
+MORGANS_DRAWS: Final = 3
+MORGANS_CARDS: Final = 3
+MORGANS_LIFE: Final = 2
+MOST_GIFTS: Final = 3
+FORESIGHT: Final = 5
+"""So many cards Clairvoyance looks at."""
+
+# --- cards --------------------------------------------------------------------------------------------
+
+GRAIL_CARD, MERLIN = "Gr", "Me"
+CLAIRVOYANCE, CONVOCATION, FATE, HEROISM = "Cl", "Co", "Fa", "He"
+LADY, MESSENGER, PIETY, REINFORCEMENTS = "La", "Ms", "Pi", "Re"
+FIGHTS: Final = ("F1", "F2", "F3", "F4", "F5")
+WHITE_NAMES: Final = {
+    "F1": say("Fight 1"),
+    "F2": say("Fight 2"),
+    "F3": say("Fight 3"),
+    "F4": say("Fight 4"),
+    "F5": say("Fight 5"),
+    GRAIL_CARD: say("Grail"),
+    MERLIN: say("Merlin"),
+    CLAIRVOYANCE: say("Clairvoyance"),
+    CONVOCATION: say("Convocation"),
+    FATE: say("Fate"),
+    HEROISM: say("Heroism"),
+    LADY: say("Lady of the Lake"),
+    MESSENGER: say("Messenger"),
+    PIETY: say("Piety"),
+    REINFORCEMENTS: say("Reinforcements"),
+}
+WHITE: Final = tuple(WHITE_NAMES)
+"""The kinds of white card in the order of a sorted hand."""
+VALUE: Final = {card: int(card[1]) for card in FIGHTS}
+SPECIALS: Final = tuple(card for card in WHITE if card not in VALUE and card != GRAIL_CARD)
+
+EXCALIBUR_CARD, DESPAIR = "Ex", "De"
+PICT_CARD, SAXON_CARD, MERCENARIES = "Pt", "Sx", "Mc"
+DESOLATION, FOREST, GUINEVERE, MISTS, MORDRED, VIVIEN = "Ds", "Df", "Gu", "Mi", "Mo", "Vi"
+MORGANS: Final = ("M1", "M2", "M3", "M4", "M5")
+BLACK_NAMES: Final = {
+    "K1": say("Black Knight 1"),
+    "K3": say("Black Knight 3"),
+    "K5": say("Black Knight 5"),
+    "K7": say("Black Knight 7"),
+    "L1": say("Lancelot 1 or Dragon 5"),
+    "L3": say("Lancelot 3 or Dragon 7"),
+    "L5": say("Lancelot 5 or Dragon 9"),
+    "L7": say("Lancelot 7 or Dragon 11"),
+    EXCALIBUR_CARD: say("Dark Excalibur"),
+    DESPAIR: say("Despair"),
+    PICT_CARD: say("Picts"),
+    SAXON_CARD: say("Saxons"),
+    MERCENARIES: say("Mercenaries"),
+    "M1": say("Morgan: three cards"),
+    "M2": say("Morgan: three more"),
+    "M3": say("Morgan: two engines"),
+    "M4": say("Morgan: everybody bleeds"),
+    "M5": say("Morgan: two lives"),
+    DESOLATION: say("Desolation"),
+    FOREST: say("Dark Forest"),
+    GUINEVERE: say("Guinevere"),
+    MISTS: say("Mists of Avalon"),
+    MORDRED: say("Mordred"),
+    VIVIEN: say("Vivien"),
+}
+BLACK: Final = tuple(BLACK_NAMES)
+STRENGTH: Final = {card: int(card[1]) for card in BLACK if card[0] in "KL"}
+"""The black cards that carry a number: they may be laid face down (SC16, SCR2)."""
+BLACK_SPECIALS: Final = (*MORGANS, DESOLATION, FOREST, GUINEVERE, MISTS, MORDRED, VIVIEN)
+BLACK_SPECIAL: Final = frozenset(BLACK_SPECIALS)
+BESIDE: Final = frozenset((EXCALIBUR_CARD, DESPAIR, DESOLATION, FOREST))
+"""Cards of a quest beside the board: once that is over they bring an engine (SCR27)."""
+WAR_OF: Final = {PICT_CARD: PICTS, SAXON_CARD: SAXONS}
+
+LASTING: Final = (FOREST, MISTS, MORDRED, VIVIEN, HEROISM)
+"""Cards that stay in force beside the quests (SCR5)."""
+
+HIDDEN: Final = "??"
+"""A card, or a loyalty, that the looker does not know."""
+
+PAYOFFS: Final = ("swords", "life", "cards", "lost_swords", "lost_life", "lost_engines")
+_STANDARD_PAYOFFS: Final[dict[str, JSON]] = {
+    name: dict(zip(PAYOFFS, figures, strict=True))
+    for name, figures in {
+        KNIGHT: (1, 1, 3, 1, 1, 0),
+        LANCELOT: (1, 1, 4, 1, 1, 0),
+        DRAGON: (2, 2, 7, 2, 2, 0),
+        EXCALIBUR: (2, 1, 7, 2, 1, 0),
+        GRAIL: (3, 1, 7, 3, 1, 0),
+        PICTS: (1, 1, 4, 1, 1, 2),
+        SAXONS: (1, 1, 4, 1, 1, 2),
+    }.items()
+}
+_STANDARD_WHITE: Final[dict[str, JSON]] = {
+    **dict(zip(FIGHTS, (14, 12, 10, 8, 7), strict=True)),
+    GRAIL_CARD: 18,
+    MERLIN: 7,
+    **dict.fromkeys(SPECIALS[1:], 1),
+}
+_STANDARD_BLACK: Final[dict[str, JSON]] = {
+    **dict(zip(STRENGTH, (5, 3, 2, 1, 4, 3, 3, 1), strict=True)),
+    EXCALIBUR_CARD: 15,
+    DESPAIR: 15,
+    **dict.fromkeys((PICT_CARD, SAXON_CARD, MERCENARIES), 4),
+    **dict.fromkeys(BLACK_SPECIALS, 1),
+    DESOLATION: 2,
+}
+WHITE_CARDS: Final = 84
+BLACK_CARDS: Final = 76
+MOST_OF_A_KIND: Final = 40
+MOST_PAYOFF: Final = 9
+MOST_SWORDS: Final = 3
+"""Of one quest: with eleven swords lying, Heroism and the Mists, 16 are enough (SC92)."""
+SETS: Final[Mapping[str, Mapping[str, JSON]]] = {
+    "standard": {"white": _STANDARD_WHITE, "black": _STANDARD_BLACK, "payoffs": _STANDARD_PAYOFFS}
+}
+SET_NAMES: Final = {"standard": say("As reconstructed")}
+
+
+def deck_of(components: Mapping[str, JSON], colour: str) -> list[str]:
+    """The cards of the ``white`` or ``black`` deck, in order. Raises ValueError where there is none."""
+    counts, known = components.get(colour), WHITE if colour == "white" else BLACK
+    if not isinstance(counts, Mapping) or set(counts) != set(known):
+        raise ValueError(f"the components have no {colour} deck")
+    numbers = [_number(counts[card], MOST_OF_A_KIND) for card in known]
+    return [card for card, number in zip(known, numbers, strict=True) for _ in range(number)]
+
+
+def payoff(components: Mapping[str, JSON], quest: str) -> Mapping[str, int]:
+    """What a quest pays, by the names in PAYOFFS. Raises ValueError where the table lacks it."""
+    table = components.get("payoffs")
+    row = table.get(quest) if isinstance(table, Mapping) else None
+    if not isinstance(row, Mapping) or set(row) != set(PAYOFFS):
+        raise ValueError(f"the components do not say what {quest} pays")
+    return {name: _number(row[name], MOST_PAYOFF) for name in PAYOFFS}
+
+
+def _number(value: JSON, most: int) -> int:
+    if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
+        raise ValueError(f"{value!r} is no number from 0 to {most}")
+    return value
+
+
+def problems(components: Mapping[str, JSON]) -> list[Refusal]:
+    """What speaks against a component table: unreadable, or decks that are no decks (SC90, SC91)."""
+    found = []
+    try:
+        white, black = deck_of(components, "white"), deck_of(components, "black")
+    except ValueError:
+        return [Refusal("SC90", say("The table of the decks cannot be read."))]
+    try:
+        paid = [payoff(components, quest) for quest in QUESTS]
+    except ValueError:
+        return [Refusal("SC91", say("The table of what quests pay cannot be read."))]
+    if set(components) != {"white", "black", "payoffs"}:
+        found.append(Refusal("SC90", say("The components hold something unknown.")))
+    for cards, size, text in (
+        (white, WHITE_CARDS, say("There are %(n)d white cards; there must be 84.", n=len(white))),
+        (black, BLACK_CARDS, say("There are %(n)d black cards; there must be 76.", n=len(black))),
+    ):
+        if len(cards) != size:
+            found.append(Refusal("SC90", text))
+    if white.count(MERLIN) < MOST_SEATS:
+        found.append(Refusal("SC90", say("There must be a Merlin for each knight.")))
+    if any([*white, *black].count(card) > 1 for card in LASTING):
+        found.append(Refusal("SC90", say("A card whose effect stays is there once at most.")))
+    if any(not 1 <= row[name] <= MOST_SWORDS for row in paid for name in ("swords", "lost_swords")):
+        found.append(Refusal("SC91", say("Every quest brings 1 to 3 swords, won or lost.")))
+    return found
+
+
+def name_of(card: str) -> Text:
+    """A card's name, white or black."""
+    return WHITE_NAMES.get(card) or BLACK_NAMES[card]

@@ -1,0 +1,313 @@
+"""The whole position of Camelot in sentences, for those who do not see the board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from threethrones.core.game import Names
+from threethrones.core.text import Text, say, say_n
+from threethrones.games.camelot.components import (
+    BLACK_SWORDS,
+    CAMELOT,
+    COMBATS,
+    DRAGON,
+    EXCALIBUR,
+    FIGHTS,
+    GRAIL,
+    GRAIL_SPOTS,
+    HIDDEN,
+    KNIGHT_NAMES,
+    LANCELOT,
+    LAST_ENGINE,
+    LAST_SWORD,
+    LOYAL,
+    MORDRED,
+    PLACE_NAMES,
+    QUESTS,
+    RELIC_NAMES,
+    TRAITOR,
+    WARRIORS,
+    WARS,
+    WHITE_NAMES,
+    name_of,
+)
+from threethrones.games.camelot.sentences import listed, sword_at
+from threethrones.games.camelot.state import LATE_LOYALTY, NOBODY, Frame
+from threethrones.games.camelot.texts import BLACK_TEXTS, WHITE_TEXTS, enumerated
+from threethrones.games.camelot.view import View, frame_of
+
+_LIES: Final = frozenset(("shown", "merlins", "cancel", "war", "volunteer"))
+"""Decisions about a black card that lies there for all to see, or hidden."""
+
+
+def describe(view: View, names: Names) -> list[Text]:
+    """Turn, round table, knights, quests, cards in force, piles, and what the looker alone knows."""
+    lines = [*_turn(view, names), *_pending(view, names), *_table(view)]
+    for seat in range(len(view["knights"])):
+        lines += [say("%(what)s.", what=knight(view, seat, names)), *_known_hand(view, seat, names)]
+    lines += [say("%(what)s.", what=place(view, where, names)) for where in PLACE_NAMES]
+    return [*lines, *_in_force(view), *_piles(view), *_own(view)]
+
+
+# --- a knight and a place, each in one label --------------------------------------------------------------
+
+
+def knight(view: View, seat: int, names: Names) -> Text:
+    """A seat's knight with all that lies open about him, without a full stop."""
+    values = {"who": names[seat], "knight": KNIGHT_NAMES[view["knights"][seat]]}
+    return _joined([_standing(view, seat, values), *_marks(view, seat)])
+
+
+def _standing(view: View, seat: int, values: dict[str, object]) -> Text:
+    if view["out"][seat]:
+        return say("%(who)s, %(knight)s: dead and out of the game", **values)
+    if seat == view["unmasked"]:
+        return say("%(who)s, %(knight)s: the unmasked traitor", **values)
+    return say(
+        "%(who)s, %(knight)s: %(lives)s, %(cards)s, at %(place)s",
+        lives=say_n("%(n)d life", "%(n)d lives", view["life"][seat]),
+        cards=say_n("%(n)d card", "%(n)d cards", view["sizes"][seat]),
+        place=PLACE_NAMES[view["place"][seat]],
+        **values,
+    )
+
+
+def _marks(view: View, seat: int) -> list[Text]:
+    marks = [
+        say("holds a relic: %(relic)s", relic=RELIC_NAMES[relic])
+        for relic, holder in view["relics"].items()
+        if holder == seat
+    ]
+    if view["exposed"][seat] or view["ending"]:
+        marks += {LOYAL: [say("known to be loyal")], TRAITOR: [say("known to be the traitor")]}.get(
+            view["loyalty"][seat] if seat != view["unmasked"] else "", []
+        )
+    if view["accused"][seat]:
+        marks.append(say("has used the accusation"))
+    return marks
+
+
+def place(view: View, where: str, names: Names) -> Text:
+    """A quest, or Camelot, with all that lies open there, without a full stop."""
+    parts = [*_lying(view, where), *_present(view, where, names)]
+    parts += [
+        say("in force here: %(card)s", card=name_of(card))
+        for card, at in view["effects"].items()
+        if at == where
+    ]
+    if where == CAMELOT:
+        return say("Camelot: %(what)s", what=_joined(parts))
+    return say("Quest (%(place)s): %(what)s", place=PLACE_NAMES[where], what=_joined(parts))
+
+
+def _present(view: View, where: str, names: Names) -> list[Text]:
+    there = [names[seat] for seat, at in enumerate(view["place"]) if at == where]
+    return [say("there: %(who)s", who=enumerated(there))] if there else []
+
+
+def _lying(view: View, where: str) -> list[Text]:
+    if where == CAMELOT:
+        return [say("%(n)d of %(most)d siege engines stand before it", n=view["engines"], most=LAST_ENGINE)]
+    if where in view["closed"]:
+        return [say("the quest is over")]
+    if where == DRAGON and LANCELOT not in view["closed"]:
+        return [say("the quest opens when Lancelot's is over")]
+    if where in COMBATS:
+        return [_white(view, where, QUESTS[where].white), *_dark(view, where)]
+    if where in WARS:
+        return _war(view, where)
+    return _grail(view) if where == GRAIL else _track(view)
+
+
+def _white(view: View, where: str, most: int) -> Text:
+    cards = view["laid"][where]
+    return say("white cards %(n)d of %(most)d (%(cards)s)", n=len(cards), most=most, cards=listed(cards))
+
+
+def _dark(view: View, where: str) -> list[Text]:
+    """A combat's black cards: open ones by name, hidden ones by number, and the looker's own of these."""
+    pairs = list(zip(view["dark"][where], view["covers"][where], strict=True))
+    cards = [card for card, cover in pairs if cover == NOBODY]
+    hidden = [card for card, cover in pairs if cover != NOBODY]
+    own = [card for card in hidden if card != HIDDEN]
+    found = [
+        say(
+            "black cards %(n)d of %(most)d (open: %(cards)s; hidden: %(hidden)d)",
+            n=len(pairs),
+            most=QUESTS[where].black,
+            cards=listed(cards),
+            hidden=len(hidden),
+        )
+    ]
+    return [*found, say("hidden by you: %(cards)s", cards=listed(own))] if own else found
+
+
+def _war(view: View, where: str) -> list[Text]:
+    most = len(FIGHTS) + (view["effects"].get(MORDRED) == where)
+    following = FIGHTS[min(len(view["laid"][where]), len(FIGHTS) - 1)]
+    return [
+        _white(view, where, most),
+        say("next: %(card)s", card=WHITE_NAMES[following]),
+        say("warriors %(n)d of %(most)d", n=view["warriors"][where], most=WARRIORS),
+    ]
+
+
+def _grail(view: View) -> list[Text]:
+    dark = view["dark"][GRAIL]
+    return [
+        say(
+            "Grail cards %(grails)d, dark cards %(dark)d of %(most)d spots",
+            grails=len(view["laid"][GRAIL]),
+            dark=len(dark),
+            most=GRAIL_SPOTS,
+        ),
+        *([say("dark cards in order: %(cards)s", cards=listed(dark))] if dark else []),
+    ]
+
+
+def _track(view: View) -> list[Text]:
+    own = [card for card in view["laid"][EXCALIBUR] if card != HIDDEN]
+    parts = [
+        say("the sword is %(where)s", where=sword_at(view["sword"])),
+        say("white cards lying face down: %(n)d", n=len(view["laid"][EXCALIBUR])),
+    ]
+    if own:
+        parts.append(say("of these by you: %(cards)s", cards=listed(own)))
+    if view["dark"][EXCALIBUR]:
+        parts.append(say("black cards: %(n)d", n=len(view["dark"][EXCALIBUR])))
+    return parts
+
+
+def _joined(texts: Sequence[Text]) -> Text:
+    values = {f"t{number}": text for number, text in enumerate(texts)}
+    return Text("; ".join(f"%({name})s" for name in values), values)
+
+
+# --- the rest ---------------------------------------------------------------------------------------------
+
+
+def _turn(view: View, names: Names) -> list[Text]:
+    if view["ending"]:
+        winners = [names[seat] for seat in view["winners"] or ()]
+        over = say("The game is over after turn %(turn)d.", turn=view["turn"])
+        won = say("Winners: %(who)s.", who=enumerated(winners)) if winners else say("Nobody wins.")
+        return [over, won]
+    values = {"turn": view["turn"], "who": names[view["active"]]}
+    if view["active"] == view["unmasked"]:
+        return [say("Turn %(turn)d, %(who)s to move as the unmasked traitor.", **values)]
+    frame = _frame(view)
+    if frame is None or frame.kind != "deeds":
+        return [say("Turn %(turn)d, %(who)s to move.", **values)]
+    return [
+        say_n(
+            "Turn %(turn)d, %(who)s to move; %(n)d deed is owed.",
+            "Turn %(turn)d, %(who)s to move; %(n)d deeds are owed.",
+            view["owed"],
+            **values,
+        )
+    ]
+
+
+def _frame(view: View) -> Frame | None:
+    return frame_of(view["frames"][-1]) if view["frames"] and not view["ending"] else None  # type: ignore[arg-type]
+
+
+def _pending(view: View, names: Names) -> list[Text]:
+    """What is being decided, as far as it lies open."""
+    frame = _frame(view)
+    if frame is None:
+        return []
+    lines = []
+    if frame.seat >= 0 and frame.seat != view["active"]:
+        lines.append(say("%(who)s decides.", who=names[frame.seat]))
+    if frame.kind in _LIES:
+        if frame.card:
+            text = BLACK_TEXTS[frame.card]
+            lines.append(say("The black card: %(card)s. %(text)s", card=name_of(frame.card), text=text))
+        else:
+            lines.append(say("A hidden black card is to be laid: %(place)s.", place=PLACE_NAMES[frame.place]))
+    if frame.kind == "fight":
+        lines.append(say("Laid against a siege engine: %(cards)s.", cards=listed(frame.cards)))
+    if view["pool"]:
+        hidden = HIDDEN in view["pool"]
+        lines.append(
+            say_n(
+                "%(n)d card lies in the common pool, face down.",
+                "%(n)d cards lie in the common pool, face down.",
+                len(view["pool"]),
+            )
+            if hidden
+            else say("To be shared out: %(cards)s.", cards=listed(view["pool"]))
+        )
+    return lines
+
+
+def _table(view: View) -> list[Text]:
+    white, black = view["swords"]
+    return [
+        say(
+            "Swords: %(white)d white, %(black)d black. %(last)d end the game; %(lost)d black ones lose it.",
+            white=white,
+            black=black,
+            last=LAST_SWORD,
+            lost=BLACK_SWORDS,
+        ),
+        say("Siege engines: %(n)d; %(most)d lose the game.", n=view["engines"], most=LAST_ENGINE),
+    ]
+
+
+def _known_hand(view: View, seat: int, names: Names) -> list[Text]:
+    known = view["learnt"][seat]
+    if not known:
+        return []
+    return [say("Known in the hand of %(who)s: %(cards)s.", who=names[seat], cards=listed(known))]
+
+
+def _in_force(view: View) -> list[Text]:
+    texts = {**WHITE_TEXTS, **BLACK_TEXTS}
+    return [
+        say("In force: %(card)s. %(text)s", card=name_of(card), text=texts[card]) for card in view["effects"]
+    ]
+
+
+def _piles(view: View) -> list[Text]:
+    lines = [
+        say(
+            "White cards: pile %(pile)d, discards %(discards)d.",
+            pile=view["white"],
+            discards=view["white_discards"],
+        ),
+        say(
+            "Black cards: pile %(pile)d, discards %(discards)d.",
+            pile=len(view["black"]),
+            discards=view["black_discards"],
+        ),
+    ]
+    lines += [
+        say("Black card number %(n)d from the top: %(card)s.", n=number, card=name_of(card))
+        for number, card in enumerate(reversed(view["black"]), 1)
+        if card != HIDDEN
+    ]
+    if view["removed"]:
+        lines.append(
+            say_n(
+                "%(n)d Grail card has left the game.",
+                "%(n)d Grail cards have left the game.",
+                len(view["removed"]),
+            )
+        )
+    return lines
+
+
+def _own(view: View) -> list[Text]:
+    """What the looker's own seat holds and is."""
+    seat = view["seat"]
+    if seat is None or view["hand"] is None:
+        return []
+    loyalty = {
+        LOYAL: say("You are loyal."),
+        TRAITOR: say("You are the traitor."),
+        HIDDEN: say("You look at your loyalty when %(n)d swords lie.", n=LATE_LOYALTY),
+    }[view["loyalty"][seat]]
+    return [say("Your hand: %(cards)s.", cards=listed(view["hand"])), loyalty]

@@ -1,0 +1,37 @@
+"""What everybody sees of a game of Camelot, in one line for a small picture: ``3 1 4 4/4/6/0``.
+
+White swords, black swords, engines, and each seat's life.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from threethrones.core.stage import Scene
+from threethrones.core.text import say
+from threethrones.games.camelot.components import LAST_ENGINE, LAST_SWORD
+from threethrones.games.camelot.view import View
+
+_GIST: Final = re.compile(r"(\d{1,2}) (\d{1,2}) (\d{1,2}) ([0-6](?:/[0-6]){2,6})")
+
+
+def gist(view: View) -> str:
+    """Swords, engines and lives."""
+    white, black = view["swords"]
+    return f"{white} {black} {view['engines']} {'/'.join(map(str, view['life']))}"
+
+
+def miniature(text: str) -> Scene | None:
+    """What the miniature template draws: how many of twelve swords are white, black or not yet there, the
+    engines, and each knight's life."""
+    found = _GIST.fullmatch(text)
+    if found is None:
+        return None
+    white, black, engines = (int(number) for number in found.groups()[:3])
+    return {
+        "swords": ["white"] * white + ["black"] * black + ["none"] * max(0, LAST_SWORD - white - black),
+        "engines": min(engines, LAST_ENGINE),
+        "lives": [int(life) for life in found[4].split("/")],
+        "score": say("Swords %(a)d : %(b)d – engines %(c)d", a=white, b=black, c=engines),
+    }

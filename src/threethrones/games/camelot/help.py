@@ -1,0 +1,436 @@
+"""What the program tells of Camelot's rules, in its own words, each piece with the rules that it tells.
+
+Numbers come from the tables and the rules, never from the sentence, so the help cannot disagree with them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from threethrones.core.stage import Help, Section
+from threethrones.core.text import Text, say
+from threethrones.games.camelot.components import (
+    BLACK_CARDS,
+    BLACK_NAMES,
+    BLACK_SPECIALS,
+    BLACK_SWORDS,
+    DIE,
+    FIGHTS,
+    FIRST_HAND,
+    GRAIL_SPOTS,
+    HAND_LIMIT,
+    LAST_ENGINE,
+    LAST_SWORD,
+    LEAST_SEATS,
+    LIFE,
+    LOYALTIES,
+    MERLINS,
+    MOST_LIFE,
+    MOST_SEATS,
+    QUEST_NAMES,
+    QUESTS,
+    SAME_TO_HEAL,
+    SETS,
+    SPECIALS,
+    STEPS,
+    SUSPICION,
+    SWORDS,
+    WARRIORS,
+    WHITE_CARDS,
+    WHITE_NAMES,
+)
+from threethrones.games.camelot.deeds import DRAWN
+from threethrones.games.camelot.life import TURNED_FOR_TRAITOR
+from threethrones.games.camelot.sentences import UNMASKED
+from threethrones.games.camelot.state import LATE_LOYALTY
+from threethrones.games.camelot.texts import (
+    BLACK_TEXTS,
+    KNIGHT_TEXTS,
+    RELIC_TEXTS,
+    WHITE_TEXTS,
+    lost_by,
+    pays,
+    won_by,
+)
+
+_STANDARD: Final = next(iter(SETS.values()))
+
+
+def _named(name: Text, text: Text) -> Text:
+    return say("%(name)s: %(text)s", name=name, text=text)
+
+
+def _quest(quest: str) -> Text:
+    return say(
+        "Quest (%(name)s). Won: %(won)s Lost: %(lost)s",
+        name=QUEST_NAMES[quest],
+        won=won_by(quest),
+        lost=lost_by(quest),
+    )
+
+
+def _paid(quest: str) -> Text:
+    return say(
+        "Quest (%(name)s). %(won)s %(lost)s",
+        name=QUEST_NAMES[quest],
+        won=pays(_STANDARD, quest, True),
+        lost=pays(_STANDARD, quest, False),
+    )
+
+
+def _rules(first: int, last: int, prefix: str = "SC") -> tuple[str, ...]:
+    return tuple(f"{prefix}{number}" for number in range(first, last + 1))
+
+
+_SECTIONS: Final = (
+    Section(
+        say("What it is about"),
+        (
+            say(
+                "%(least)d to %(most)d players are knights of the round table. Together they fulfil quests "
+                "and hold Camelot against evil, which grows in every turn. One of them may be a traitor, "
+                "and nobody else knows.",
+                least=LEAST_SEATS,
+                most=MOST_SEATS,
+            ),
+            say(
+                "Every quest that ends brings swords to the round table, white ones if it is won and black "
+                "ones if it is lost. When %(swords)d or more lie there, the loyal knights win if more of "
+                "them are white. White cards help the knights, black ones harm them; in a tie evil wins.",
+                swords=LAST_SWORD,
+            ),
+        ),
+        ("SC1", "SC8", "SC58"),
+    ),
+    Section(
+        say("How it starts"),
+        (
+            say(
+                "Everybody gets a knight by lot, %(life)d lives, a Merlin and %(hand)d more white cards, "
+                "and stands in Camelot. There is no sword and no siege engine yet, Lancelot's quest is "
+                "open, and Excalibur is in the middle.",
+                life=LIFE,
+                hand=FIRST_HAND,
+            ),
+            say(
+                "%(cards)d loyalty cards are shuffled, one of them the traitor's. Everybody gets one; the "
+                "others stay unseen, so there may be no traitor at all. The options know a smaller pack "
+                "with one card more than players, and, for three players, loyalty that is looked at only "
+                "once %(late)d swords lie.",
+                cards=LOYALTIES,
+                late=LATE_LOYALTY,
+            ),
+            say(
+                "Unless the options say otherwise, each knight gives a card face down to a common pool. "
+                "Then it is shown, and the table agrees on who gets what, or deals at random."
+            ),
+            say(
+                "King Arthur begins. If he is not there, the youngest does, or lots are drawn. Play goes on "
+                "clockwise."
+            ),
+            say(
+                "The decks have %(white)d white cards and %(black)d black ones; there are %(swords)d swords.",
+                white=WHITE_CARDS,
+                black=BLACK_CARDS,
+                swords=SWORDS,
+            ),
+        ),
+        ("SC2", "SC90", "SC92"),
+    ),
+    Section(
+        say("Your turn"),
+        (
+            say(
+                "A turn has two phases: first evil progresses, then you do a heroic deed. Neither can be "
+                "skipped."
+            ),
+            say(
+                "No type of deed can be done twice in a turn, whether by deed, by power or by sacrifice. "
+                "Your knight's power can be used before or after the deed."
+            ),
+            say(
+                "After every effect it is checked whether the game has ended; otherwise it is the next "
+                "player's turn."
+            ),
+        ),
+        ("SC3", "SC4", "SC5", "SC6", "SC7", "SC52", "SCR44"),
+    ),
+    Section(
+        say("Evil progresses"),
+        (
+            say("Choose one of three: draw a black card, add a siege engine, or lose a life."),
+            say(
+                "A black card is read out and carried out. It lies at the quest that it names, or harms at "
+                "once. Who draws Mercenaries picks the war."
+            ),
+            say(
+                "A card of the Black Knight, Lancelot or the Dragon with a number is at first seen by its "
+                "drawer alone. Laid face down it only names its quest, and the drawer gets a white card."
+            ),
+            say(
+                "If the quest of a black card is over for good, the card is discarded and a siege engine is "
+                "added."
+            ),
+            say("%(n)d siege engines lose the game at once.", n=LAST_ENGINE),
+        ),
+        (*_rules(9, 9), *_rules(13, 18), "SC22", "SCR1", "SCR2", "SCR27"),
+    ),
+    Section(
+        say("Stopping a black card"),
+        (
+            say(
+                "When a special black card is drawn, every knight is asked once, in the order of seats, for "
+                "Merlins. With exactly %(n)d in all the card has no effect, and they are discarded with it; "
+                "with fewer, all Merlins return. Who offers more than he holds offers none.",
+                n=MERLINS,
+            ),
+            say(
+                "After that the owner of Excalibur may throw it away to cancel any black card, a face-down "
+                "one, too."
+            ),
+        ),
+        ("SC11", "SC12", "SCR7", "SCR8", "SCR13"),
+    ),
+    Section(
+        say("Heroic deeds"),
+        (
+            say(
+                "Travel: go to any open quest or to Camelot, however far. Only one knight may be at the "
+                "Black Knight and at Lancelot. Who leaves one of these before its end loses the white cards "
+                "that lie there; the black ones stay."
+            ),
+            say("Act where you stand: see Camelot and the quests. All of Camelot is one place."),
+            say("Play a special white card: read it, carry it out, discard it."),
+            say(
+                "Heal: discard %(cards)d identical cards and gain a life, up to %(most)d.",
+                cards=SAME_TO_HEAL,
+                most=MOST_LIFE,
+            ),
+            say("Accuse another knight of being the traitor."),
+            say(
+                "Sacrifice: once a turn, after your deed, you may give a life for one more deed of another "
+                "type."
+            ),
+        ),
+        (*_rules(23, 26), "SC46", "SC47", "SC53", "SCR30", "SCR36", "SCR38", "SCR49"),
+    ),
+    Section(
+        say("Camelot"),
+        (
+            say(
+                "Draw %(cards)d white cards, unless you hold more than %(limit)d; or fight a siege engine.",
+                cards=DRAWN,
+                limit=HAND_LIMIT,
+            ),
+            say(
+                "For a fight lay out as many fight cards as you like, then roll the die from %(one)d to "
+                "%(die)d. If your sum is higher, the engine is gone. Otherwise it stays, and you lose a "
+                "life. The cards are discarded.",
+                one=1,
+                die=DIE,
+            ),
+            say(
+                "When a card must be drawn and its pile is empty, its discards become the new pile; of the "
+                "other colour, pile and discards are shuffled together."
+            ),
+        ),
+        ("SC10", *_rules(31, 35), "SCR3", "SCR4", "SCR19"),
+    ),
+    Section(
+        say("The Black Knight, Lancelot and the Dragon"),
+        (
+            say(
+                "Lay a fight card face up on a free spot, in the pattern that the quest asks for. When the "
+                "last white or the last black spot is filled, the black cards are revealed. Only the sums "
+                "count, even if the pattern is not complete: the knights win if theirs is higher."
+            ),
+            *(_quest(quest) for quest in ("knight", "lancelot", "dragon")),
+            say(
+                "The Dragon's quest opens when Lancelot's is over, however that ended. The same black cards "
+                "count more against the Dragon."
+            ),
+        ),
+        (*_rules(36, 39), "SCR14", "SCR15", "SCR16", "SCR18"),
+    ),
+    Section(
+        say("Excalibur"),
+        (
+            say(
+                "Lay any white card face down and move the sword one step to the bright side. Black cards "
+                "of Excalibur move it to the dark side. At %(n)d steps from the middle the quest is over.",
+                n=STEPS,
+            ),
+            say(
+                "The knight who makes the last step to the bright side gets the sword, even if he is "
+                "elsewhere."
+            ),
+        ),
+        ("SC40", "SC93", "SCR23"),
+    ),
+    Section(
+        say("The Holy Grail"),
+        (
+            say(
+                "There are %(n)d spots. The knights lay Grail cards on them, Despair and Desolation darken "
+                "them. When %(n)d Grail cards lie there the quest is won, with %(n)d dark cards it is lost.",
+                n=GRAIL_SPOTS,
+            ),
+            say(
+                "When no spot is free, a Grail card removes the newest dark card instead and leaves the "
+                "game, and Despair discards a Grail card."
+            ),
+        ),
+        (*_rules(41, 43), "SC94", "SCR20", "SCR21"),
+    ),
+    Section(
+        say("The wars against Picts and Saxons"),
+        (
+            say(
+                "Lay a fight card face up, in order from %(first)s to %(last)s. When the row is complete "
+                "the war is won; when %(n)d warriors stand there first it is lost. Then it begins anew.",
+                first=WHITE_NAMES[FIGHTS[0]],
+                last=WHITE_NAMES[FIGHTS[-1]],
+                n=WARRIORS,
+            ),
+        ),
+        ("SC44", "SC45", "SCR11"),
+    ),
+    Section(
+        say("When a quest ends"),
+        (
+            say(
+                "All knights there return to Camelot. Then the quest pays or costs: swords, life, relic, "
+                "and cards that the knights who were there share out unseen. Last, its cards are discarded. "
+                "Lancelot, the Dragon, Excalibur and the Grail are over for good then."
+            ),
+            *map(_paid, QUESTS),
+            say("If nobody was there, a quest brings only swords and engines."),
+        ),
+        (*_rules(27, 30), "SC91", "SCR24", "SCR25"),
+    ),
+    Section(
+        say("The knights"),
+        tuple(KNIGHT_TEXTS.values()),
+        (*_rules(59, 65), "SCR17", "SCR32", "SCR33", "SCR34"),
+    ),
+    Section(
+        say("Special white cards"),
+        tuple(_named(WHITE_NAMES[card], WHITE_TEXTS[card]) for card in SPECIALS),
+        (*_rules(66, 74), "SCR22", "SCR29"),
+    ),
+    Section(
+        say("Special black cards"),
+        tuple(_named(BLACK_NAMES[card], BLACK_TEXTS[card]) for card in BLACK_SPECIALS),
+        (*_rules(75, 85), "SCR9", "SCR10", "SCR12", "SCR28"),
+    ),
+    Section(
+        say("Relics"),
+        tuple(RELIC_TEXTS.values()),
+        (*_rules(86, 88), "SCR35"),
+    ),
+    Section(
+        say("Life and death"),
+        (
+            say(
+                "Who has no life left is out of the game at once: hand and relics are gone, and the loyalty "
+                "stays hidden. Only the Holy Grail, one's own or another's, saves: its owner decides, and "
+                "life is %(life)d again.",
+                life=LIFE,
+            ),
+            say(
+                "Who sacrifices the last life finishes the deed and dies then, even if that deed gives "
+                "life; again only the Grail saves."
+            ),
+        ),
+        (*_rules(19, 21), "SC54", "SCR39", "SCR40", "SCR41", "SCR42", "SCR43"),
+    ),
+    Section(
+        say("The traitor and accusations"),
+        (
+            say("As long as nobody has found out, the traitor plays like everybody else, and may lie."),
+            say(
+                "Once in the game each knight may accuse another, as soon as there are %(n)d siege engines "
+                "or %(n)d swords. The accused shows the loyalty. If he is loyal, a white sword turns black; "
+                "if he is the traitor, there is one more white sword, and he is unmasked. The traitor may "
+                "accuse, too.",
+                n=SUSPICION,
+            ),
+            UNMASKED,
+        ),
+        (*_rules(48, 51), "SC89", "SCR37", "SCR47"),
+    ),
+    Section(
+        say("The end"),
+        (
+            say(
+                "The loyal knights lose at once when there are %(engines)d siege engines or %(swords)d "
+                "black swords or more, or when all of them are dead.",
+                engines=LAST_ENGINE,
+                swords=BLACK_SWORDS,
+            ),
+            say(
+                "The game also ends when there are %(last)d swords or more. If a traitor is then alive and "
+                "hidden, %(turned)d white swords turn black. The loyal knights win if more swords are white "
+                "than black.",
+                last=LAST_SWORD,
+                turned=TURNED_FOR_TRAITOR,
+            ),
+            say(
+                "If they lose, the traitor wins; if there is none, nobody does. The dead win or lose with "
+                "their side."
+            ),
+        ),
+        (*_rules(55, 57), "SC58", "SCR45", "SCR46"),
+    ),
+    Section(
+        say("Who sees what"),
+        (
+            say(
+                "Secret are hands, loyalty, the order of the piles, cards that lie face down, what was "
+                "discarded, and what somebody alone has looked at."
+            ),
+            say(
+                "Open are the numbers of cards, lives, places, cards that lie face up, swords, siege "
+                "engines, cards in force, and who has accused. Merlins that are offered and held are known "
+                "from then on, and the cards that somebody got from the common pool."
+            ),
+        ),
+        ("SCR6", "SCR48"),
+    ),
+)
+
+_HINTS: Final = (
+    say("Talk and plan together, but do not read out your hand: the traitor listens."),
+    say("A life is often cheaper than a siege engine or a black card, as long as you have more than two."),
+    say("Do not let the siege engines grow: near %(n)d the traitor needs one turn alone.", n=LAST_ENGINE),
+    say("Share out the quests: a war needs one knight who holds the whole row, Excalibur takes any card."),
+    say("Keep Merlins for the special black cards; %(n)d knights with one each can stop one.", n=MERLINS),
+    say(
+        "Laying black cards face down brings cards, but the sum against you stays unknown to all others. A "
+        "traitor likes that."
+    ),
+    say("Accuse when you are fairly sure: a wrong accusation costs a white sword and gains a black one."),
+    say("Where a quest pays each knight who is there, end it with several knights."),
+)
+
+HELP: Final = Help(
+    summary=say(
+        "%(least)d to %(most)d knights defend Camelot together, and one of them may be a traitor.",
+        least=LEAST_SEATS,
+        most=MOST_SEATS,
+    ),
+    sections=_SECTIONS,
+    hints=_HINTS,
+    credits=(
+        say(
+            "The game Shadows over Camelot was designed by Serge Laget and Bruno Cathala and published by "
+            "Days of Wonder in 2005."
+        ),
+        say("This is an unofficial program, with words and pictures of its own."),
+    ),
+    reconstruction=say(
+        "The rules text states neither the decks nor the knights' powers, what special cards do, or what "
+        "quests pay: these are our reconstruction. You can change a copy of the decks and the pay-offs to "
+        "match your own box."
+    ),
+)

@@ -1,0 +1,138 @@
+"""Drawing, discarding, and what hands and piles give away: the cards of Camelot on their way."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from threethrones.core.canonical import JSON
+from threethrones.core.chance import generator, shuffled
+from threethrones.core.game import Event
+from threethrones.games.camelot.state import EVERYBODY, State, in_hand_order
+
+UNKNOWN: Final = 0
+"""Of a card in the black pile: no seat knows it."""
+
+
+def shuffle(state: State, cards: Iterable[str]) -> list[str]:
+    """The cards in random order: one chance event."""
+    result = shuffled(generator(state.key, state.chance), cards)
+    state.chance += 1
+    return result
+
+
+def white_left(state: State) -> bool:
+    """Whether a white card can be drawn (SCR4)."""
+    return bool(state.white or state.white_discards)
+
+
+def black_left(state: State) -> bool:
+    """Whether a black card can be drawn (SCR4)."""
+    return bool(state.black or state.black_discards)
+
+
+def draw_white(state: State, seat: int, amount: int, events: list[Event]) -> int:
+    """Draw into a hand what there is, up to an amount; how many there were (SC35, SCR4)."""
+    return deal_white(state, [seat] * amount, events)
+
+
+def deal_white(state: State, order: Sequence[int], events: list[Event]) -> int:
+    """One card to each seat of an order that may name seats several times, as long as there is one; how many
+    there were."""
+    dealt: dict[int, list[str]] = {}
+    for seat in order:
+        if not state.white:
+            if not state.white_discards:
+                break
+            state.white, state.white_discards = shuffle(state, state.white_discards), []
+            state.black = shuffle(state, [*state.black, *state.black_discards])
+            state.black_discards = []
+            _tell_of_shuffle(state, events)
+        dealt.setdefault(seat, []).append(state.white.pop())
+    for seat, cards in dealt.items():
+        state.hands[seat] = in_hand_order([*state.hands[seat], *cards])
+        events.append(Event("drew", {"seat": seat, "count": len(cards)}, reveals=True))
+        events.append(Event("drew cards", {"seat": seat, "cards": list[JSON](in_hand_order(cards))}, (seat,)))
+    return sum(map(len, dealt.values()))
+
+
+def _tell_of_shuffle(state: State, events: list[Event]) -> None:
+    state.foreseen = [UNKNOWN] * len(state.black)
+    about: dict[str, JSON] = {"white": len(state.white), "black": len(state.black)}
+    events.append(Event("reshuffled", about, reveals=True))
+
+
+def fill_black(state: State, events: list[Event]) -> None:
+    """Where no black card is left, shuffle both colours anew (SC10, SCR4, SCR5)."""
+    if state.black or not state.black_discards:
+        return
+    state.black, state.black_discards = shuffle(state, state.black_discards), []
+    state.white = shuffle(state, [*state.white, *state.white_discards])
+    state.white_discards = []
+    _tell_of_shuffle(state, events)
+
+
+def take_black(state: State) -> str:
+    """Take the top card off the black pile."""
+    state.foreseen.pop()
+    return state.black.pop()
+
+
+def foresee(state: State, seat: int, count: int) -> list[str]:
+    """A seat looks at the top cards of the black pile; the top one is last."""
+    for at in range(max(0, len(state.black) - count), len(state.black)):
+        state.foreseen[at] |= 1 << seat
+    return state.black[-count:]
+
+
+def put_under(state: State, card: str, seat: int) -> None:
+    """Put a black card under its pile; the seat that did knows it."""
+    state.black.insert(0, card)
+    state.foreseen.insert(0, 1 << seat)
+
+
+def leave_openly(state: State, seat: int, cards: Sequence[str]) -> None:
+    """Cards leave a hand for all to see: whoever knew of one such card knows of one fewer."""
+    hand = state.hands[seat]
+    for card in cards:
+        hand.remove(card)
+        for row in state.learnt:
+            if card in row[seat]:
+                row[seat].remove(card)
+
+
+def leave_hidden(state: State, seat: int, cards: Sequence[str], also: int = EVERYBODY) -> None:
+    """Cards leave a hand unseen: of what was known of it, nobody knows what is left but ``also``, who sees
+    them go."""
+    for card in cards:
+        state.hands[seat].remove(card)
+    for who, row in enumerate(state.learnt):
+        if who == also:
+            for card in cards:
+                if card in row[seat]:
+                    row[seat].remove(card)
+        else:
+            row[seat].clear()
+
+
+def learn(state: State, seat: int, cards: Iterable[str], who: int = EVERYBODY) -> None:
+    """Note that cards are known to be in a hand: to one other seat, or to the whole table."""
+    wanted = Counter(cards)
+    for row in [state.learnt[who]] if who != EVERYBODY else state.learnt:
+        row[seat] = in_hand_order((Counter(row[seat]) | wanted).elements())
+
+
+def give(state: State, seat: int, cards: Sequence[str], who: int = EVERYBODY) -> None:
+    """Put cards into a hand; ``who`` sees them, or the whole table."""
+    state.hands[seat] = in_hand_order([*state.hands[seat], *cards])
+    for row in [state.learnt[who]] if who != EVERYBODY else state.learnt:
+        row[seat] = in_hand_order([*row[seat], *cards])
+
+
+def discard_hand(state: State, seat: int) -> None:
+    """A whole hand goes to the discards, face down (SC20)."""
+    state.white_discards += state.hands[seat]
+    state.hands[seat] = []
+    for row in state.learnt:
+        row[seat].clear()

@@ -1,0 +1,481 @@
+"""Camelot as people see it: the realm on one screen, what a move will do, and all of it in words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from threethrones.core.canonical import JSON
+from threethrones.core.game import Move, Names, Outcome
+from threethrones.core.paths import joined
+from threethrones.core.stage import AnyStage, Form, Help, Picking, Scene
+from threethrones.core.text import Text, say, say_n
+from threethrones.games.camelot import acts, components, describe, gist, sentences
+from threethrones.games.camelot import editor as editing
+from threethrones.games.camelot import help as words
+from threethrones.games.camelot.components import (
+    BLACK_NAMES,
+    CAMELOT,
+    COMBATS,
+    DRAGON,
+    EXCALIBUR,
+    GRAIL,
+    GRAIL_SPOTS,
+    HIDDEN,
+    KNIGHT_NAMES,
+    LAST_ENGINE,
+    LAST_SWORD,
+    LOYAL,
+    PLACE_NAMES,
+    QUESTS,
+    RELIC_NAMES,
+    RELICS,
+    STEPS,
+    TRAITOR,
+    WARRIORS,
+    WARS,
+    WHITE_NAMES,
+    payoff,
+)
+from threethrones.games.camelot.state import Frame, State, ends_of, is_open
+from threethrones.games.camelot.texts import (
+    BLACK_TEXTS,
+    BRIEFLY_LOST,
+    BRIEFLY_WON,
+    KNIGHT_TEXTS,
+    RELIC_TEXTS,
+    USE_NAMES,
+    WHITE_TEXTS,
+    lost_by,
+    pays,
+    won_by,
+)
+from threethrones.games.camelot.view import View, blinded, decides, frame_of
+
+SIEGE: Final = "siege"
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A quest, or Camelot, on the board."""
+
+    spot: str
+    name: Text
+    label: Text
+    """All of it in words, for those who do not see it."""
+    wins: Text | None
+    loses: Text | None
+    pays: Text | None
+    fails: Text | None
+    brief: Sequence[tuple[str, Text, Mapping[str, int]]]
+    """What wins and what loses it, in few words, with what that pays in figures."""
+    white: Sequence[str]
+    """The white cards lying, hidden ones as ``??``; ``''`` for each free spot."""
+    black: Sequence[str]
+    track: int | None
+    """How far Excalibur is towards the knights; None elsewhere."""
+    warriors: int | None
+    needs: str
+    """The white card that a war needs next."""
+    there: Sequence[Standing]
+    effects: Sequence[str]
+    """Cards in force here."""
+    danger: int
+    """How near the place is to being lost, in hundredths."""
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A knight at a place."""
+
+    seat: int
+    knight: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Knight:
+    """A player's knight beside the board."""
+
+    spot: str
+    seat: int
+    name: str
+    knight: str
+    knight_name: Text
+    life: int
+    cards: int
+    relics: Sequence[str]
+    state: str
+    """``knight``, ``out`` or ``traitor``."""
+    cleared: bool
+    """Whether everybody knows that he is loyal."""
+    accused: bool
+    """Whether his accusation is used."""
+    loyalty: str
+    """``l`` or ``t`` where everybody may know it; else empty."""
+    active: bool
+    asked: bool
+    label: Text
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Equal cards of a hand, or of what is to be chosen from."""
+
+    card: str
+    count: int
+    black: bool
+    label: Text
+    asked: Text | None
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A button that is nothing on the board."""
+
+    spot: str
+    name: Text
+    means: Text | None
+    asked: Text | None
+
+
+class CamelotStage:
+    """See ``core.stage.Stage`` for what each part is."""
+
+    help: Help = words.HELP
+    set_names: Mapping[str, Text] = components.SET_NAMES
+    score_name: Text = say("Life")
+    sentence = staticmethod(sentences.sentence)
+    explanation = staticmethod(sentences.explanation)
+    touched = staticmethod(sentences.touched)
+    miniature = staticmethod(gist.miniature)
+    editor = staticmethod(editing.scene)
+    read_components = staticmethod(editing.read_form)
+    describe = staticmethod(describe.describe)
+
+    def scene(self, view: View, names: Names, picking: Picking, changed: frozenset[str], near: int) -> Scene:
+        """The realm, the round table, the knights, and what is to be decided."""
+        state = blinded(view)
+        frame = state.frame
+        asking = decides(view)
+        white, black = view["swords"]
+        there = [place for place in PLACE_NAMES if _is_there(state, place)]
+        places = [_place(state, view, place, names, changed) for place in there]
+        return {
+            "places": places,
+            "worst": sorted(places, key=lambda place: -place.danger),
+            "knights": [_knight(view, seat, names, changed) for seat in _round(view, near)],
+            "swords": ["white"] * white + ["black"] * black + ["none"] * (LAST_SWORD - white - black),
+            "swords_changed": "swords" in changed,
+            "counts": {"white": white, "black": black, "engines": view["engines"], "most": LAST_ENGINE},
+            "engines_changed": SIEGE in changed,
+            "in_force": [card for card, place in view["effects"].items() if not place],
+            "piles": {
+                "white": view["white"],
+                "white_discards": view["white_discards"],
+                "black": len(view["black"]),
+                "black_discards": view["black_discards"],
+            },
+            "card": _shown(view, frame),
+            "card_text": _shown_text(state, frame),
+            "options": _options(view, frame, picking) if asking else [],
+            "hand": _hand(view, picking),
+            "actions": _actions(view, names, picking) if asking else [],
+            "looks": asking or view["seat"] is not None,
+            "private": view["seat"] is not None,
+            "owed": view["owed"] if frame and frame.kind == "deeds" else 0,
+            "fight": frame.cards if frame and frame.kind == "fight" else (),
+            "track": range(-STEPS, STEPS + 1),
+            "own": None if view["seat"] is None else _own(view),
+            "picked_place": _picked_place(places, picking),
+            "picked_card": _picked_card(picking),
+        }
+
+    def hand(self, view: View) -> Scene | None:
+        """A seat's cards and its loyalty."""
+        return {"cards": _hand(view, Picking()), **(_own(view) or {})}
+
+    def look(self, view: View, what: str, names: Names) -> Scene | None:
+        """A place, a card (``white-F1``, ``black-K1``), a seat (``p2``), or a relic by name."""
+        state = blinded(view)
+        if what in PLACE_NAMES and _is_there(state, what):
+            return {"kind": "place", "place": _place(state, view, what, names, frozenset())}
+        if what[:1] == "p" and what[1:].isdigit() and int(what[1:]) < len(view["knights"]):
+            seat = int(what[1:])
+            known = Counter(view["learnt"][seat])
+            return {
+                "kind": "knight",
+                "knight": _knight(view, seat, names, frozenset()),
+                "power": KNIGHT_TEXTS[view["knights"][seat]],
+                "known": [_held(card, count) for card, count in known.items()],
+            }
+        colour, _, card = what.partition("-")
+        if colour == "white" and card in WHITE_NAMES:
+            return {"kind": "card", "held": _held(card, 1), "text": WHITE_TEXTS[card]}
+        if colour == "black" and card in BLACK_NAMES:
+            return {"kind": "card", "held": _held(card, 1), "text": BLACK_TEXTS[card]}
+        if colour == "relic" and card in RELICS:
+            return {"kind": "relic", "relic": card, "name": RELIC_NAMES[card], "text": RELIC_TEXTS[card]}
+        return None
+
+    def ending(self, outcome: Outcome, names: Names) -> Text:
+        """How it ended (SC55, SC56, SC58). Of the loyal there are always several."""
+        if outcome.reason == "twelve" and len(outcome.winners) > 1:
+            return say("Twelve swords lie on the round table, most of them white: the loyal have won.")
+        return {
+            "engines": say("Twelve siege engines stand before Camelot: evil has won."),
+            "swords": say("Seven black swords lie on the round table: evil has won."),
+            "dead": say("All the loyal knights are out of the game: evil has won."),
+            "twelve": say("Twelve swords lie on the round table, too few of them white: evil has won."),
+        }[outcome.reason]
+
+    def opening(self, view: View, names: Names) -> Text:
+        """Who begins (SC2)."""
+        seat = view["first"]
+        return say(
+            "%(who)s begins as %(knight)s.", who=names[seat], knight=KNIGHT_NAMES[view["knights"][seat]]
+        )
+
+    def prompt(self, view: View, names: Names, picking: Picking) -> Text:
+        """What is to be decided now."""
+        state = blinded(view)
+        if state.frame is None:
+            return say("The game is over.")
+        if not decides(view):
+            seat = view["decides"]
+            return say("The table decides.") if seat is None else say("%(who)s decides.", who=names[seat])
+        return acts.prompt(state, state.frame, names, picking.picks)
+
+    def announcement(self, view: View, names: Names) -> Text | None:
+        """What the next seat is asked for, before it takes the device."""
+        frame = blinded(view).frame
+        return acts.announcement(frame, names) if frame else None
+
+    def means(self, view: View, move: Move) -> Text:
+        """What a move, or the beginning of one, will do."""
+        return acts.means(blinded(view), move)
+
+    def orders(self, _orders: Mapping[str, JSON]) -> Scene | None:
+        """There are none."""
+        return None
+
+    def read_orders(self, _form: Form) -> Mapping[str, JSON]:
+        """There are none."""
+        return {}
+
+
+# --- the realm --------------------------------------------------------------------------------------------
+
+
+def _is_there(state: State, place: str) -> bool:
+    """Whether a place lies on the board: of Lancelot and the Dragon one, until both are over."""
+    if place == DRAGON:
+        return not is_open(state, "lancelot")
+    return place != "lancelot" or is_open(state, place)
+
+
+def _place(state: State, view: View, place: str, names: Names, changed: frozenset[str]) -> Place:
+    seats = [seat for seat, at in enumerate(view["place"]) if at == place]
+    there = [Standing(seat, view["knights"][seat], names[seat]) for seat in seats]
+    table = state.setup.components
+    quest = QUESTS.get(place)
+    is_over = place in view["closed"]
+    white = view["laid"].get(place, [])
+    black = view["dark"].get(place, [])
+    return Place(
+        spot=place,
+        name=PLACE_NAMES[place],
+        label=describe.place(view, place, names),
+        wins=won_by(place) if quest and not is_over else None,
+        loses=lost_by(place) if quest and not is_over else None,
+        pays=pays(table, place, True) if quest and not is_over else None,
+        fails=pays(table, place, False) if quest and not is_over else None,
+        brief=() if quest is None or is_over else _brief(state, place),
+        white=[] if is_over else [*white, *[""] * (_white_spots(state, place) - len(white))],
+        black=[] if is_over else [*black, *[""] * (_black_spots(state, place) - len(black))],
+        track=view["sword"] if place == EXCALIBUR and not is_over else None,
+        warriors=view["warriors"].get(place),
+        needs=_needs(state, place),
+        there=there,
+        effects=[card for card, where in view["effects"].items() if where == place],
+        danger=_danger(state, place),
+        changed=place in changed,
+    )
+
+
+def _brief(state: State, place: str) -> Sequence[tuple[str, Text, Mapping[str, int]]]:
+    paid = payoff(state.setup.components, place)
+    won = {"swords": paid["swords"], "life": paid["life"], "cards": paid["cards"], "engines": 0}
+    lost = {
+        "swords": paid["lost_swords"],
+        "life": -paid["lost_life"],
+        "cards": 0,
+        "engines": paid["lost_engines"],
+    }
+    return ("won", BRIEFLY_WON[place], won), ("lost", BRIEFLY_LOST[place], lost)
+
+
+def _white_spots(state: State, place: str) -> int:
+    if place in WARS:
+        return ends_of(state, place)
+    if place == GRAIL:
+        return GRAIL_SPOTS - len(state.dark[GRAIL])
+    return QUESTS[place].white if place in COMBATS else 0
+
+
+def _black_spots(state: State, place: str) -> int:
+    return QUESTS[place].black if place in COMBATS else 0
+
+
+def _needs(state: State, place: str) -> str:
+    laid = len(state.laid.get(place, []))
+    return f"F{min(laid + 1, 5)}" if place in WARS and laid < ends_of(state, place) else ""
+
+
+def _danger(state: State, place: str) -> int:
+    """How near to being lost, in hundredths; Camelot by its engines."""
+    if place == CAMELOT:
+        return 100 * state.engines // LAST_ENGINE
+    if place in state.closed:
+        return -1
+    if place in WARS:
+        return 100 * state.warriors[place] // WARRIORS
+    if place == EXCALIBUR:
+        return 100 * max(0, -state.sword) // STEPS
+    if place == GRAIL:
+        return 100 * len(state.dark[GRAIL]) // GRAIL_SPOTS
+    return 100 * len(state.dark[place]) // QUESTS[place].black
+
+
+def _round(view: View, near: int) -> list[int]:
+    """The seats round the table in the order of play, the nearest first."""
+    count = len(view["knights"])
+    first = near if view["seat"] is not None else 0
+    return [(first + step) % count for step in range(count)]
+
+
+def _knight(view: View, seat: int, names: Names, changed: frozenset[str]) -> Knight:
+    knight = view["knights"][seat]
+    unmasked = seat == view["unmasked"]
+    frame = frame_of(view["frames"][-1]) if view["frames"] else None  # type: ignore[arg-type]
+    loyalty = view["loyalty"][seat] if view["exposed"][seat] or view["ending"] else ""
+    return Knight(
+        spot=f"p{seat}",
+        seat=seat,
+        name=names[seat],
+        knight=knight,
+        knight_name=KNIGHT_NAMES[knight],
+        life=view["life"][seat],
+        cards=view["sizes"][seat],
+        relics=[relic for relic, holder in view["relics"].items() if holder == seat],
+        state="traitor" if unmasked else "out" if view["out"][seat] else "knight",
+        cleared=view["exposed"][seat] and loyalty == LOYAL,
+        accused=view["accused"][seat],
+        loyalty="" if loyalty == HIDDEN else loyalty,
+        active=seat == view["active"] and not view["ending"],
+        asked=frame is not None and frame.seat == seat and seat != view["active"],
+        label=describe.knight(view, seat, names),
+        changed=f"p{seat}" in changed,
+    )
+
+
+# --- what is decided --------------------------------------------------------------------------------------
+
+
+def _shown(view: View, frame: Frame | None) -> str:
+    """The black card that it is about, shown large: to all, or to who may lay it face down (SCR1)."""
+    if frame is None:
+        return ""
+    if frame.kind == "lay":
+        return view["black"][-1].replace(HIDDEN, "")
+    if frame.kind == "cancel" and not frame.card:
+        return HIDDEN
+    return frame.card if frame.kind in ("shown", "merlins", "cancel", "war", "volunteer") else ""
+
+
+def _shown_text(state: State, frame: Frame | None) -> Text | None:
+    card = state.black[-1] if frame and frame.kind == "lay" else frame.card if frame else ""
+    return BLACK_TEXTS.get(card)
+
+
+def _options(view: View, frame: Frame | None, picking: Picking) -> list[Held]:
+    """Cards to choose from that are no hand: the common pool, or black ones that are looked at."""
+    if frame is None:
+        return []
+    cards: Sequence[str] = ()
+    if frame.kind == "share":
+        cards = view["pool"]
+    elif frame.kind == "armour":
+        cards = view["black"][:-3:-1]
+    elif frame.kind == "arrange":
+        count = frame.counts[0]
+        cards = view["black"][len(view["black"]) - count : len(view["black"]) - frame.n][::-1]
+    return [_held(card, count, picking) for card, count in Counter(cards).items()]
+
+
+def _hand(view: View, picking: Picking) -> list[Held]:
+    """The looker's own cards, equal ones together."""
+    return [_held(card, count, picking) for card, count in Counter(view["hand"] or ()).items()]
+
+
+def _held(card: str, count: int, picking: Picking | None = None) -> Held:
+    black = card in BLACK_NAMES
+    name = BLACK_NAMES[card] if black else WHITE_NAMES[card]
+    asked = say("Tap again: %(what)s", what=name) if picking and picking.asked == card else None
+    label = say_n("%(name)s", "%(name)s, %(n)d of them", count, name=name)
+    return Held(card, count, black, asked or label, asked)
+
+
+def _own(view: View) -> Scene | None:
+    seat = view["seat"]
+    if seat is None:
+        return None
+    loyalty = view["loyalty"][seat]
+    told = {
+        LOYAL: say("You are loyal."),
+        TRAITOR: say("You are the traitor."),
+        HIDDEN: say("You look at your loyalty when six swords lie."),
+    }[loyalty]
+    return {"loyalty": told, "knight": view["knights"][seat], "power": KNIGHT_TEXTS[view["knights"][seat]]}
+
+
+def _actions(view: View, names: Names, picking: Picking) -> list[Action]:
+    """Buttons for all spots that come next and are nothing on the board."""
+    state = blinded(view)
+    frame = state.frame
+    if frame is None:
+        return []
+    on_board = {
+        *PLACE_NAMES,
+        SIEGE,
+        *WHITE_NAMES,
+        *BLACK_NAMES,
+        *(f"p{seat}" for seat in range(len(view["knights"]))),
+    }
+    offered = [spot for spot in acts.next_offers(view, picking.picks) if spot not in on_board]
+    return [_action(state, frame, picking, spot) for spot in offered]
+
+
+def _action(state: State, frame: Frame, picking: Picking, spot: str) -> Action:
+    name = USE_NAMES[frame.kind, spot]
+    asked = say("Tap again: %(what)s", what=name) if picking.asked == spot else None
+    return Action(spot, name, acts.means(state, joined([*picking.picks, spot])), asked)
+
+
+def _picked_place(places: Sequence[Place], picking: Picking) -> Place | None:
+    picked = [place for place in places if place.spot in picking.picks]
+    return picked[-1] if picked else None
+
+
+def _picked_card(picking: Picking) -> Scene | None:
+    card = picking.picks[0] if picking.picks else ""
+    if card not in WHITE_TEXTS:
+        return None
+    return {"card": card, "name": WHITE_NAMES[card], "text": WHITE_TEXTS[card]}
+
+
+STAGE: Final[AnyStage] = CamelotStage()

@@ -1,0 +1,145 @@
+"""How a game of Camelot begins: what is dealt, and the sharing of cards before the first turn (SC90)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from threethrones.core.canonical import JSON
+from threethrones.core.chance import below, generator
+from threethrones.core.game import Event, Move, Refusal, Setup
+from threethrones.core.text import say
+from threethrones.games.camelot.components import (
+    ARTHUR,
+    CAMELOT,
+    FIRST_HAND,
+    KNIGHTS,
+    LIFE,
+    LOYAL,
+    LOYALTIES,
+    MERLIN,
+    TRAITOR,
+    WHITE_NAMES,
+    deck_of,
+)
+from threethrones.games.camelot.piles import UNKNOWN, give, leave_hidden, shuffle
+from threethrones.games.camelot.state import Frame, State, from_seat, in_hand_order
+
+DEAL: Final = "deal"
+
+
+def pack_of(setup: Setup) -> list[str]:
+    """The loyalty cards that are shuffled: all eight, or one for each seat and one more (SC90)."""
+    size = LOYALTIES if setup.options["pack"] == "eight" else setup.seats + 1
+    return [LOYAL] * (size - 1) + [TRAITOR]
+
+
+def setup(chosen: Setup, key: str) -> State:
+    """Deal a game: loyalty, knights, a Merlin and five white cards each (SC90); Arthur begins, else a seat
+    by lot or the first (SC2)."""
+    seats = range(chosen.seats)
+    white, black = (deck_of(chosen.components, colour) for colour in ("white", "black"))
+    for _ in seats:
+        white.remove(MERLIN)
+    state = State(
+        setup=chosen,
+        key=key,
+        chance=0,
+        knights=[],
+        loyalty=[],
+        spare=[],
+        white=[],
+        black=[],
+        foreseen=[UNKNOWN] * len(black),
+        hands=[],
+        learnt=[[[] for _ in seats] for _ in (*seats, None)],
+        active=0,
+        first=0,
+        frames=[],
+        exposed=[False for _ in seats],
+        accused=[False for _ in seats],
+        life=[LIFE for _ in seats],
+        out=[False for _ in seats],
+        place=[CAMELOT for _ in seats],
+    )
+    state.knights = shuffle(state, KNIGHTS)[: chosen.seats]
+    pack = shuffle(state, pack_of(chosen))
+    state.loyalty, state.spare = pack[: chosen.seats], sorted(pack[chosen.seats :])
+    state.white, state.black = shuffle(state, white), shuffle(state, black)
+    state.hands = [in_hand_order([MERLIN, *(state.white.pop() for _ in range(FIRST_HAND))]) for _ in seats]
+    lot = below(generator(key, state.chance), chosen.seats)
+    state.chance += 1
+    if ARTHUR in state.knights:
+        state.first = state.knights.index(ARTHUR)
+    elif chosen.options["starter"] == "lots":
+        state.first = lot
+    state.active = state.first
+    state.frames = [Frame("next"), Frame("deeds", state.first), Frame("evil", state.first)]
+    if chosen.options["sharing"] == "yes":
+        state.frames.append(Frame("share"))
+        state.frames += [Frame("give", seat) for seat in reversed(from_seat(state, state.first))]
+    return state
+
+
+# --- each gives a card --------------------------------------------------------------------------------
+
+
+def legal_gift(state: State, frame: Frame) -> list[Move]:
+    """Any card of the hand."""
+    return list(dict.fromkeys(state.hands[frame.seat]))
+
+
+def refuse_gift(state: State, frame: Frame, move: Move) -> Refusal | None:
+    """Why this card cannot be given."""
+    if move in state.hands[frame.seat]:
+        return None
+    return Refusal("SC90", say("Give one card from your hand to be shared out."))
+
+
+def put_into_pool(state: State, frame: Frame, move: Move, events: list[Event]) -> None:
+    """A card goes face down into the pool; with the last one they are shuffled and shown."""
+    leave_hidden(state, frame.seat, [move])
+    state.pool.append(move)
+    events.append(Event("gave to all", {"seat": frame.seat}))
+    events.append(Event("gave card to all", {"seat": frame.seat, "card": move}, (frame.seat,)))
+    if len(state.pool) == len(state.knights):
+        state.pool = shuffle(state, state.pool)
+        events.append(Event("pool shown", {"cards": list[JSON](state.pool)}, reveals=True))
+
+
+# --- and the table hands them out -----------------------------------------------------------------------
+
+
+def legal_share(state: State, _frame: Frame) -> list[Move]:
+    """Any card to any seat; or all at random, as long as none has been handed out."""
+    seats = range(len(state.knights))
+    moves = [f"{card}-p{seat}" for card in dict.fromkeys(state.pool) for seat in seats]
+    return [*moves, DEAL] if len(state.pool) == len(seats) else moves
+
+
+def refuse_share(state: State, frame: Frame, move: Move) -> Refusal | None:
+    """Why the pool cannot be shared like this."""
+    if move in legal_share(state, frame):
+        return None
+    card = move.partition("-")[0]
+    if move == DEAL:
+        return Refusal("SC90", say("Some cards are shared out already; hand out the others too."))
+    if card in WHITE_NAMES and card not in state.pool:
+        return Refusal("SC90", say("This card is not in the common pool: %(card)s.", card=WHITE_NAMES[card]))
+    return Refusal("SC90", say("Pick a card of the pool and who gets it, or deal all at random."))
+
+
+def share(state: State, frame: Frame, move: Move, events: list[Event]) -> None:
+    """Hand out a card, or deal the whole pool."""
+    if move == DEAL:
+        state.pool = shuffle(state, state.pool)
+        for seat in from_seat(state, state.first):
+            card = state.pool.pop()
+            give(state, seat, [card])
+            events.append(Event("shared", {"seat": seat, "card": card}, reveals=True))
+        return
+    card, _, who = move.partition("-p")
+    state.pool.remove(card)
+    give(state, int(who), [card])
+    events.append(Event("shared", {"seat": int(who), "card": card}))
+    if state.pool:
+        state.frames.append(frame)

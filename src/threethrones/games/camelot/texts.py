@@ -1,0 +1,425 @@
+"""What cards, knights, relics and quests of Camelot do, and what the buttons of moves are called.
+
+Numbers come from the tables and the rules, never from the sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from threethrones.core.canonical import JSON
+from threethrones.core.text import Text, say, say_n
+from threethrones.games.camelot import deeds, evil, life, quests, start
+from threethrones.games.camelot.components import (
+    ARMOUR,
+    ARTHUR,
+    CLAIRVOYANCE,
+    COMBATS,
+    CONVOCATION,
+    DESOLATION,
+    DESPAIR,
+    DRAGON,
+    DRAGON_MORE,
+    EXCALIBUR,
+    EXCALIBUR_CARD,
+    FATE,
+    FIGHTS,
+    FORESIGHT,
+    FOREST,
+    GALAHAD,
+    GAWAIN,
+    GRAIL,
+    GRAIL_CARD,
+    GRAIL_SPOTS,
+    GUINEVERE,
+    HEROISM,
+    KAY,
+    KNIGHT,
+    LADY,
+    LANCELOT,
+    LIFE,
+    MERCENARIES,
+    MERLIN,
+    MERLINS,
+    MESSENGER,
+    MISTS,
+    MORDRED,
+    MORGANS_CARDS,
+    MORGANS_DRAWS,
+    MORGANS_LIFE,
+    MOST_GIFTS,
+    MOST_LIFE,
+    PALAMEDES,
+    PERCIVAL,
+    PICT_CARD,
+    PICTS,
+    PIETY,
+    QUESTS,
+    REINFORCEMENTS,
+    RELIC_NAMES,
+    SAXON_CARD,
+    SAXONS,
+    STEPS,
+    STRENGTH,
+    TRISTAN,
+    VALUE,
+    VIVIEN,
+    WARRIORS,
+    WARS,
+    WHITE_NAMES,
+    payoff,
+)
+
+# --- cards ------------------------------------------------------------------------------------------------
+
+_FIGHT: Final = {
+    card: say(
+        "Counts %(n)d against the Black Knight, Lancelot, the Dragon and siege engines; in a war it is "
+        "number %(n)d of the row.",
+        n=value,
+    )
+    for card, value in VALUE.items()
+}
+WHITE_TEXTS: Final[Mapping[str, Text]] = {
+    **_FIGHT,
+    GRAIL_CARD: say(
+        "Takes a free spot of the Holy Grail. On a full board it removes the newest dark card instead and "
+        "leaves the game."
+    ),
+    MERLIN: say(
+        "Alone, as your special card: remove a siege engine, a Pict or a Saxon, or the last standard black "
+        "card of a quest; on Excalibur's quest the sword then moves one step to the bright side. %(n)d "
+        "Merlins of the knights together stop a special black card that has just been drawn.",
+        n=MERLINS,
+    ),
+    CLAIRVOYANCE: say("Look at the top %(n)d black cards and put them back in any order.", n=FORESIGHT),
+    CONVOCATION: say(
+        "Each knight who is away may return to Camelot at no cost; then each knight in Camelot draws a "
+        "white card."
+    ),
+    FATE: say(
+        "Every knight draws a white card. The traitor may show himself with it instead: every other knight "
+        "discards %(n)d cards, then he is unmasked.",
+        n=life.FATES_CARDS,
+    ),
+    HEROISM: say(
+        "Lay it beside any open quest: when that quest ends, it brings one more sword of the colour of the "
+        "result."
+    ),
+    LADY: say(
+        "While the quest of Excalibur is open, the sword moves one step to the bright side. After that, "
+        "gain %(n)d lives.",
+        n=deeds.LADYS_LIFE,
+    ),
+    MESSENGER: say(
+        "Give one to %(n)d cards from your hand to another knight, unseen by all others.", n=MOST_GIFTS
+    ),
+    PIETY: say(
+        "Gain %(n)d lives, or every other knight gains one; nobody has more than %(most)d.",
+        n=deeds.PIETYS_LIFE,
+        most=MOST_LIFE,
+    ),
+    REINFORCEMENTS: say(
+        "Draw %(n)d white cards, or every other knight draws one.",
+        n=deeds.REINFORCED,
+    ),
+}
+"""What each white card does, by its code."""
+
+
+def _strength_text(card: str) -> Text:
+    if card[0] == "K":
+        return say(
+            "Lies against the knights at the Black Knight and counts %(n)d. Laid face down, it brings its "
+            "drawer a white card.",
+            n=STRENGTH[card],
+        )
+    return say(
+        "Counts %(n)d for Lancelot and, once he is gone, %(more)d for the Dragon. Laid face down, it brings "
+        "its drawer a white card. When both quests are over: one siege engine.",
+        n=STRENGTH[card],
+        more=STRENGTH[card] + DRAGON_MORE,
+    )
+
+
+BLACK_TEXTS: Final[Mapping[str, Text]] = {
+    **{card: _strength_text(card) for card in STRENGTH},
+    EXCALIBUR_CARD: say(
+        "Excalibur moves one step to the dark side. When its quest is over: one siege engine."
+    ),
+    DESPAIR: say(
+        "Takes a free spot of the Holy Grail. On a full board it is discarded, and a Grail card with it. "
+        "When the quest is over: one siege engine."
+    ),
+    PICT_CARD: say("One more Pict; %(n)d of them win their war.", n=WARRIORS),
+    SAXON_CARD: say("One more Saxon; %(n)d of them win their war.", n=WARRIORS),
+    MERCENARIES: say("One more Pict or one more Saxon: whoever has drawn the card picks the war."),
+    "M1": say(
+        "One knight may volunteer to discard %(n)d cards. If nobody does, every knight discards one.",
+        n=MORGANS_CARDS,
+    ),
+    "M2": say(
+        "Whoever has drawn the card draws %(n)d more black cards and carries them out one by one. Neither "
+        "Merlins nor a relic help against these.",
+        n=MORGANS_DRAWS,
+    ),
+    "M3": say("Two siege engines are added."),
+    "M4": say("Every knight loses a life."),
+    "M5": say(
+        "One knight may volunteer to lose %(n)d lives. If nobody does, every knight discards a card.",
+        n=MORGANS_LIFE,
+    ),
+    DESOLATION: say(
+        "Takes the place of the Grail card that lies farthest from the Grail; where there is none, a free "
+        "spot. When the quest is over: one siege engine."
+    ),
+    FOREST: say(
+        "No Grail card can be laid at the Holy Grail until any quest is won. When the quest of the Grail is "
+        "over: one siege engine."
+    ),
+    GUINEVERE: say(
+        "All knights return to Camelot, the white cards on solo quests are discarded, and the turn ends "
+        "without a deed."
+    ),
+    MISTS: say("For the rest of the game every lost quest brings one more black sword."),
+    MORDRED: say(
+        "Whoever has drawn the card picks a war. One more warrior stands there, and until that war ends it "
+        "takes a second %(card)s to win it.",
+        card=WHITE_NAMES[FIGHTS[-1]],
+    ),
+    VIVIEN: say("No Merlin can be played until any quest is won."),
+}
+"""What each black card does, by its code."""
+
+# --- knights and relics -----------------------------------------------------------------------------------
+
+KNIGHT_TEXTS: Final[Mapping[str, Text]] = {
+    ARTHUR: say(
+        "Once in his turn King Arthur swaps a card, unseen, with any other knight, who picks what to give "
+        "back. It is no deed. King Arthur begins the game."
+    ),
+    GALAHAD: say(
+        "Once in his turn Sir Galahad plays a special card besides his deed, which must be of another type."
+    ),
+    GAWAIN: say(
+        "When Sir Gawain draws in Camelot, he draws %(n)d cards instead of %(usual)d.",
+        n=deeds.GAWAINS,
+        usual=deeds.DRAWN,
+    ),
+    KAY: say(
+        "When a fight ends where Sir Kay stands, he may add one more fight card after the black cards are "
+        "revealed; in his own fight against a siege engine, after the roll."
+    ),
+    PALAMEDES: say(
+        "Sir Palamedes gains one more life from each quest that is won while he is there, up to %(n)d lives.",
+        n=MOST_LIFE,
+    ),
+    PERCIVAL: say("Sir Percival may look at the top black card before he chooses how evil progresses."),
+    TRISTAN: say(
+        "Once in his turn Sir Tristan leaves Camelot without using up his deed; he does not travel again in "
+        "that turn."
+    ),
+}
+"""The power of each knight, by his code."""
+
+RELIC_TEXTS: Final[Mapping[str, Text]] = {
+    EXCALIBUR: say(
+        "Excalibur adds one to the knights' sum in a combat where its owner stands, and in the owner's own "
+        "fights against siege engines. Or the owner throws it away to cancel a black card that has just "
+        "been drawn."
+    ),
+    GRAIL: say(
+        "Whoever is about to die may drink from the Grail if its owner agrees or is dying: "
+        "life is %(n)d again, and the Grail leaves the game.",
+        n=LIFE,
+    ),
+    ARMOUR: say(
+        "Whenever the owner of Lancelot's armour draws a black card, the owner looks at two, plays one of "
+        "them and puts the other face down under the pile."
+    ),
+}
+"""What each relic does."""
+
+# --- quests -----------------------------------------------------------------------------------------------
+
+
+def _combat_lost(quest: str) -> Text:
+    return say(
+        "When either side is full and the white sum is not higher than the black one; the dark side has "
+        "%(n)d spots.",
+        n=QUESTS[quest].black,
+    )
+
+
+_WON: Final[Mapping[str, Text]] = {
+    KNIGHT: say(
+        "Lay %(n)d fight cards, two pairs of different values. When either side is full, the higher sum "
+        "wins.",
+        n=QUESTS[KNIGHT].white,
+    ),
+    LANCELOT: say(
+        "Lay %(n)d fight cards, three of one value and two of another. When either side is full, the higher "
+        "sum wins.",
+        n=QUESTS[LANCELOT].white,
+    ),
+    DRAGON: say(
+        "Lay %(n)d fight cards, three of a kind three times, of different values. When either side is full, "
+        "the higher sum wins.",
+        n=QUESTS[DRAGON].white,
+    ),
+    EXCALIBUR: say(
+        "Each white card that is laid face down moves the sword one step; it must come %(n)d steps from the "
+        "middle to the bright side.",
+        n=STEPS,
+    ),
+    GRAIL: say("When %(n)d Grail cards lie there.", n=GRAIL_SPOTS),
+    **{
+        war: say(
+            "When fight cards lie there in order from %(first)s to %(last)s.",
+            first=WHITE_NAMES[FIGHTS[0]],
+            last=WHITE_NAMES[FIGHTS[-1]],
+        )
+        for war in WARS
+    },
+}
+_LOST: Final[Mapping[str, Text]] = {
+    **{name: _combat_lost(name) for name in COMBATS},
+    EXCALIBUR: say("When the sword has come %(n)d steps from the middle to the dark side.", n=STEPS),
+    GRAIL: say("When %(n)d dark cards lie there.", n=GRAIL_SPOTS),
+    PICTS: say("When %(n)d Picts stand there first.", n=WARRIORS),
+    SAXONS: say("When %(n)d Saxons stand there first.", n=WARRIORS),
+}
+
+
+def won_by(place: str) -> Text:
+    """What wins a quest."""
+    return _WON[place]
+
+
+def lost_by(place: str) -> Text:
+    """What loses a quest."""
+    return _LOST[place]
+
+
+def pays(components: Mapping[str, JSON], place: str, won: bool) -> Text:
+    """What a quest pays once it is over, as a sentence."""
+    quest, figures = QUESTS[place], payoff(components, place)
+    if not won:
+        swords, lives, engines = (figures[name] for name in ("lost_swords", "lost_life", "lost_engines"))
+        parts = [
+            say_n("%(n)d black sword", "%(n)d black swords", swords),
+            say_n("%(n)d siege engine", "%(n)d siege engines", engines) if engines else None,
+            _lives_lost(lives, quest.solo) if lives else None,
+            say("the relic leaves the game: %(relic)s", relic=RELIC_NAMES[quest.relic])
+            if quest.relic
+            else None,
+        ]
+        return say("Defeat: %(what)s.", what=enumerated([part for part in parts if part]))
+    swords, lives, cards = (figures[name] for name in ("swords", "life", "cards"))
+    parts = [
+        say_n("%(n)d white sword", "%(n)d white swords", swords),
+        _lives_gained(lives, quest.solo) if lives else None,
+        _cards_gained(cards, quest.solo) if cards else None,
+        RELIC_NAMES[quest.relic] if quest.relic else None,
+    ]
+    return say("Victory: %(what)s.", what=enumerated([part for part in parts if part]))
+
+
+def _lives_gained(lives: int, solo: bool) -> Text:
+    if solo:
+        return say_n("%(n)d life for the knight there", "%(n)d lives for the knight there", lives)
+    return say_n("%(n)d life for each knight there", "%(n)d lives for each knight there", lives)
+
+
+def _lives_lost(lives: int, solo: bool) -> Text:
+    if solo:
+        return say_n("the knight there loses %(n)d life", "the knight there loses %(n)d lives", lives)
+    return say_n("each knight there loses %(n)d life", "each knight there loses %(n)d lives", lives)
+
+
+def _cards_gained(cards: int, solo: bool) -> Text:
+    if solo:
+        return say_n("%(n)d white card", "%(n)d white cards", cards)
+    return say_n("%(n)d white card to share", "%(n)d white cards to share", cards)
+
+
+BRIEFLY_WON: Final[Mapping[str, Text]] = {
+    KNIGHT: say("two pairs, higher sum"),
+    LANCELOT: say("full house, higher sum"),
+    DRAGON: say("three triples, higher sum"),
+    EXCALIBUR: say("all steps to the light"),
+    GRAIL: say("7 Grail cards"),
+    PICTS: say("1 to 5 in order"),
+    SAXONS: say("1 to 5 in order"),
+}
+"""What wins a quest, in a few words for its place on the board."""
+BRIEFLY_LOST: Final[Mapping[str, Text]] = {
+    KNIGHT: say("a full row, no higher sum"),
+    LANCELOT: say("a full row, no higher sum"),
+    DRAGON: say("a full row, no higher sum"),
+    EXCALIBUR: say("all steps to the dark"),
+    GRAIL: say("7 dark cards"),
+    PICTS: say("4 Picts"),
+    SAXONS: say("4 Saxons"),
+}
+"""What loses it."""
+
+
+def enumerated(texts: Sequence[Text | str]) -> Text:
+    """Texts, or names, joined by commas."""
+    if not texts:
+        return say("none")
+    values = {f"t{number}": text for number, text in enumerate(texts)}
+    return Text(", ".join(f"%({name})s" for name in values), values)
+
+
+# --- buttons ----------------------------------------------------------------------------------------------
+
+_PASSED: Final = say("Let it happen")
+USE_NAMES: Final[Mapping[tuple[str, str], Text]] = {
+    ("share", start.DEAL): say("Deal all at random"),
+    ("evil", evil.DRAW): say("Draw a black card"),
+    ("evil", evil.ENGINE): say("Add a siege engine"),
+    ("evil", evil.LIFE): say("Lose one life"),
+    ("evil", evil.LOOK): say("Look at the top black card"),
+    ("malice", evil.DRAW): say("Draw a black card"),
+    ("malice", evil.ENGINE): say("Add a siege engine"),
+    ("lay", evil.UP): say("Lay it face up"),
+    ("lay", evil.DOWN): say("Lay it face down"),
+    ("shown", evil.ON): say("Go on"),
+    **{
+        ("merlins", claim): say_n("Offer %(n)d Merlin", "Offer %(n)d Merlins", number)
+        if number
+        else say("Offer no Merlin")
+        for number, claim in enumerate(evil.CLAIMS)
+    },
+    ("cancel", evil.CANCEL): say("Throw Excalibur away"),
+    ("cancel", evil.PASS): _PASSED,
+    ("volunteer", evil.VOLUNTEER): say("Volunteer"),
+    ("volunteer", evil.PASS): say("Do not volunteer"),
+    ("kay", evil.PASS): say("Add no card"),
+    ("spoils", quests.DEAL): say("Deal the rest in turn"),
+    ("drink", life.REFUSE): say("Let nobody drink"),
+    ("return", deeds.RETURN): say("Return to Camelot"),
+    ("return", deeds.STAY): say("Stay"),
+    ("gift", deeds.ENOUGH): say("That is enough"),
+    ("fight", deeds.ROLL): say("Roll the die"),
+    ("deeds", "travel"): say("Travel"),
+    ("deeds", "draw"): say("Draw white cards"),
+    ("deeds", "play"): say("Play this card"),
+    ("deeds", "pay"): say("Lay it face down"),
+    ("deeds", "heal"): say("Heal"),
+    ("deeds", "life"): say_n("Gain %(n)d life", "Gain %(n)d lives", deeds.LADYS_LIFE),
+    ("deeds", "self"): say("For yourself"),
+    ("deeds", "others"): say("For all others"),
+    ("deeds", "loyal"): say("Every knight draws a card"),
+    ("deeds", "traitor"): say("Show yourself as the traitor"),
+    ("deeds", "swap"): say("Swap a card"),
+    ("deeds", "accuse"): say("Accuse"),
+    ("deeds", deeds.SIEGE): say("Siege engine"),
+    ("deeds", deeds.SACRIFICE): say("Sacrifice a life"),
+    ("deeds", deeds.END): say("End the turn"),
+}
+"""What the buttons of moves are called: by the kind of the decision and the spot. Cards, places and seats
+are spots, too, but have names of their own."""

@@ -1,0 +1,271 @@
+"""What the program tells of the rules, of cards, knights, relics and quests, and what its buttons say."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+from types import SimpleNamespace
+from typing import cast
+
+import pytest
+
+from tests.games.helps import check_credits, check_numbers, check_sayable, check_sections, texts
+from tests.games.helps import told as told_by
+from tests.rule_names import CAMELOT_NAMES, numbered, rule
+from threethrones.core.game import AnyView
+from threethrones.core.paths import spots
+from threethrones.core.setups import standard_setup
+from threethrones.core.stage import Stage
+from threethrones.core.text import Text
+from threethrones.games.camelot import components, deeds, life
+from threethrones.games.camelot.components import (
+    BLACK,
+    BLACK_NAMES,
+    BLACK_SPECIALS,
+    KNIGHTS,
+    PAYOFFS,
+    PLACE_NAMES,
+    QUESTS,
+    RELICS,
+    SETS,
+    SPECIALS,
+    STRENGTH,
+    VALUE,
+    WHITE,
+    WHITE_NAMES,
+)
+from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.help import HELP
+from threethrones.games.camelot.sentences import DEAD, UNMASKED
+from threethrones.games.camelot.state import LATE_LOYALTY
+from threethrones.games.camelot.texts import (
+    BLACK_TEXTS,
+    KNIGHT_TEXTS,
+    RELIC_TEXTS,
+    USE_NAMES,
+    WHITE_TEXTS,
+    enumerated,
+    lost_by,
+    pays,
+    won_by,
+)
+
+STANDARD = SETS["standard"]
+TEXTS = {
+    **texts(HELP),
+    **{f"white {card}": text for card, text in WHITE_TEXTS.items()},
+    **{f"black {card}": text for card, text in BLACK_TEXTS.items()},
+    **{f"knight {name}": text for name, text in KNIGHT_TEXTS.items()},
+    **{f"relic {name}": text for name, text in RELIC_TEXTS.items()},
+    **{f"won {quest}": won_by(quest) for quest in QUESTS},
+    **{f"lost {quest}": lost_by(quest) for quest in QUESTS},
+    **{f"pays {quest} {won}": pays(STANDARD, quest, won) for quest in QUESTS for won in (True, False)},
+    **{f"use {kind} {spot}": text for (kind, spot), text in USE_NAMES.items()},
+    "dead": DEAD,
+    "unmasked": UNMASKED,
+}
+told = partial(told_by, HELP)
+
+
+def numbers(text: Text) -> list[int]:
+    """The numbers that are inserted into a text itself."""
+    return [value for value in text.values.values() if isinstance(value, int)]
+
+
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
+def test_numbers_come_from_the_tables_and_every_sentence_can_be_said(text: Text) -> None:
+    check_sayable(text)
+
+
+def test_the_short_rules_cover_every_rule_in_named_sections() -> None:
+    stage = cast(Stage[AnyView], SimpleNamespace(help=HELP))
+    check_sections(stage, CAMELOT_NAMES, numbered("SC", 94))
+
+
+@pytest.mark.parametrize(
+    ("name", "told_numbers"),
+    [
+        ("SC1", [components.LEAST_SEATS, components.MOST_SEATS, components.LAST_SWORD]),
+        (
+            "SC90",
+            [
+                *(components.LIFE, components.FIRST_HAND, components.LOYALTIES, LATE_LOYALTY),
+                *(components.WHITE_CARDS, components.BLACK_CARDS, components.SWORDS),
+            ],
+        ),
+        ("SC18", [components.LAST_ENGINE]),
+        ("SC11", [components.MERLINS]),
+        ("SC47", [components.SAME_TO_HEAL, components.MOST_LIFE]),
+        ("SC31", [deeds.DRAWN, components.HAND_LIMIT, components.DIE]),
+        ("SC40", [components.STEPS]),
+        ("SC43", [components.GRAIL_SPOTS]),
+        ("SC45", [components.WARRIORS]),
+        ("SC21", [components.LIFE]),
+        ("SC48", [components.SUSPICION]),
+        (
+            "SC55",
+            [
+                *(components.LAST_ENGINE, components.BLACK_SWORDS, components.LAST_SWORD),
+                life.TURNED_FOR_TRAITOR,
+            ],
+        ),
+    ],
+)
+def test_the_sections_tell_the_numbers(name: str, told_numbers: list[int]) -> None:
+    check_numbers(HELP, name, told_numbers)
+
+
+# --- cards, knights, relics -------------------------------------------------------------------------------
+
+
+def test_every_card_knight_and_relic_has_a_text() -> None:
+    assert [*WHITE_TEXTS] == [*WHITE]
+    assert [*BLACK_TEXTS] == [*BLACK]
+    assert [*KNIGHT_TEXTS] == [*KNIGHTS]
+    assert [*RELIC_TEXTS] == [*RELICS]
+    for table in (WHITE_TEXTS, BLACK_TEXTS, KNIGHT_TEXTS, RELIC_TEXTS):
+        assert all(str(text).endswith(".") for text in table.values())
+
+
+@rule("SC66", "SC74")
+def test_the_help_tells_every_special_card_and_every_power() -> None:
+    for card in SPECIALS:
+        assert f"{WHITE_NAMES[card]}: {WHITE_TEXTS[card]}" in told("SC66")
+    for card in BLACK_SPECIALS:
+        assert f"{BLACK_NAMES[card]}: {BLACK_TEXTS[card]}" in told("SC75")
+    assert all(str(text) in told("SC59") for text in KNIGHT_TEXTS.values())
+    assert all(str(text) in told("SC86") for text in RELIC_TEXTS.values())
+    assert str(UNMASKED) in told("SC89")
+
+
+def test_the_numbers_of_cards_are_those_of_the_rules() -> None:
+    assert {card: numbers(WHITE_TEXTS[card])[0] for card in VALUE} == VALUE
+    for card, strength in STRENGTH.items():
+        more = [] if card[0] == "K" else [strength + components.DRAGON_MORE]
+        assert numbers(BLACK_TEXTS[card]) == [strength, *more]
+    for card, expected in {
+        "Me": [components.MERLINS],
+        "Cl": [components.FORESIGHT],
+        "Fa": [life.FATES_CARDS],
+        "La": [deeds.LADYS_LIFE],
+        "Ms": [components.MOST_GIFTS],
+        "Pi": [deeds.PIETYS_LIFE, components.MOST_LIFE],
+        "Re": [deeds.REINFORCED],
+    }.items():
+        assert numbers(WHITE_TEXTS[card]) == expected
+    for card, expected in {
+        "M1": [components.MORGANS_CARDS],
+        "M2": [components.MORGANS_DRAWS],
+        "M5": [components.MORGANS_LIFE],
+        "Pt": [components.WARRIORS],
+        "Sx": [components.WARRIORS],
+    }.items():
+        assert numbers(BLACK_TEXTS[card]) == expected
+    assert numbers(KNIGHT_TEXTS["Gw"]) == [deeds.GAWAINS, deeds.DRAWN]
+    assert numbers(KNIGHT_TEXTS["Pa"]) == [components.MOST_LIFE]
+    assert numbers(RELIC_TEXTS["grail"]) == [components.LIFE]
+
+
+# --- quests -----------------------------------------------------------------------------------------------
+
+
+def test_every_quest_says_what_wins_and_what_loses_it() -> None:
+    for name, quest in QUESTS.items():
+        assert str(won_by(name)).endswith(".")
+        assert str(lost_by(name)).endswith(".")
+        if name in components.COMBATS:
+            assert numbers(won_by(name)) == [quest.white] == [sum(quest.groups)]
+            assert numbers(lost_by(name)) == [quest.black]
+            assert str(lost_by(name)) in told("SC36")
+    assert numbers(won_by("excalibur")) == numbers(lost_by("excalibur")) == [components.STEPS]
+    assert numbers(won_by("grail")) == numbers(lost_by("grail")) == [components.GRAIL_SPOTS]
+    for war in components.WARS:
+        assert "from Fight 1 to Fight 5" in str(won_by(war))
+        assert numbers(lost_by(war)) == [components.WARRIORS]
+
+
+@rule("SC91")
+@pytest.mark.parametrize(
+    ("quest", "won", "line"),
+    [
+        ("knight", True, "Victory: 1 white sword, 1 life for the knight there, 3 white cards."),
+        ("knight", False, "Defeat: 1 black sword, the knight there loses 1 life."),
+        (
+            "lancelot",
+            True,
+            "Victory: 1 white sword, 1 life for the knight there, 4 white cards, Lancelot's armour.",
+        ),
+        (
+            "dragon",
+            True,
+            "Victory: 2 white swords, 2 lives for each knight there, 7 white cards to share.",
+        ),
+        ("dragon", False, "Defeat: 2 black swords, each knight there loses 2 lives."),
+        (
+            "grail",
+            False,
+            "Defeat: 3 black swords, each knight there loses 1 life, the relic leaves the game: "
+            "the Holy Grail.",
+        ),
+        (
+            "picts",
+            False,
+            "Defeat: 1 black sword, 2 siege engines, each knight there loses 1 life.",
+        ),
+    ],
+)
+def test_what_a_quest_pays(quest: str, won: bool, line: str) -> None:
+    assert str(pays(STANDARD, quest, won)) == line
+    assert line in told("SC91")
+
+
+@rule("SC91")
+def test_what_a_quest_pays_comes_from_the_components() -> None:
+    none = dict(zip(PAYOFFS, (3, 0, 0, 3, 0, 0), strict=True))
+    table = {**STANDARD, "payoffs": dict.fromkeys(QUESTS, none)}
+    assert str(pays(table, "picts", True)) == "Victory: 3 white swords."
+    assert str(pays(table, "picts", False)) == "Defeat: 3 black swords."
+    assert str(enumerated([])) == "none"
+
+
+# --- buttons ----------------------------------------------------------------------------------------------
+
+
+def test_every_button_has_a_name() -> None:
+    met: set[tuple[str, str]] = set()
+    named = {*WHITE, *BLACK, *PLACE_NAMES, *(f"p{seat}" for seat in range(components.MOST_SEATS))}
+    for number in range(60):
+        state = GAME.setup(standard_setup(GAME, seats=3 + number % 5), f"buttons {number}")
+        rng = Random(number)
+        while (pending := GAME.decision(state)) is not None:
+            moves = GAME.legal(state)
+            met |= {(pending.kind, spot) for move in moves for spot in spots(move) if spot not in named}
+            GAME.play(state, rng.choice(moves))
+    assert met <= set(USE_NAMES)
+    # Random games hardly ever win Excalibur's quest or the Grail.
+    assert set(USE_NAMES) - met <= {("drink", "refuse"), ("deeds", "life"), ("deeds", "traitor")}
+    for (kind, _), text in USE_NAMES.items():
+        assert not str(text).endswith("."), kind
+    assert len({str(text) for (kind, _), text in USE_NAMES.items() if kind == "deeds"}) == len(
+        [kind for kind, _ in USE_NAMES if kind == "deeds"]
+    )
+
+
+# --- credit -------------------------------------------------------------------------------------------------
+
+
+def test_what_is_reconstructed_is_marked() -> None:
+    text = str(HELP.reconstruction)
+    assert "our reconstruction" in text
+    assert all(word in text for word in ("decks", "powers", "special cards", "quests pay", "change a copy"))
+
+
+def test_there_are_hints() -> None:
+    assert len(HELP.hints) >= 5
+    assert all(str(hint).endswith(".") for hint in HELP.hints)
+
+
+def test_credit_is_given_and_the_program_is_called_unofficial() -> None:
+    check_credits(
+        HELP, "Serge Laget", "Bruno Cathala", "Days of Wonder", "2005", "words and pictures of its own"
+    )

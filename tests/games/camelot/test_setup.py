@@ -1,0 +1,379 @@
+"""How a game begins: the box, what is dealt, the sharing of cards, and what may be agreed on before."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import replace
+
+import pytest
+
+from tests.games.camelot.positions import after, events, found, legal, position, refused
+from tests.games.setups import check_options
+from tests.games.states import unreadable
+from tests.rule_names import rule
+from threethrones.core.canonical import JSON
+from threethrones.core.game import Decision, Setup
+from threethrones.core.setups import standard_setup
+from threethrones.games.camelot import records
+from threethrones.games.camelot.components import CAMELOT, KNIGHTS, deck_of
+from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.state import State
+
+KEYS = [f"deal {number}" for number in range(60)]
+SEATS = (3, 4, 5, 6, 7)
+
+
+def dealt(seats: int = 3, key: str = "deal", **options: str) -> State:
+    state: State = GAME.setup(standard_setup(GAME, options, seats=seats), key)
+    return state
+
+
+# --- the box ------------------------------------------------------------------------------------------
+
+
+@rule("SC90")
+def test_the_box_holds_these_decks() -> None:
+    components = GAME.component_sets["standard"]
+    assert Counter(deck_of(components, "white")) == {
+        "F1": 14, "F2": 12, "F3": 10, "F4": 8, "F5": 7, "Gr": 18, "Me": 7,
+        "Cl": 1, "Co": 1, "Fa": 1, "He": 1, "La": 1, "Ms": 1, "Pi": 1, "Re": 1,
+    }  # fmt: skip
+    assert Counter(deck_of(components, "black")) == {
+        "K1": 5, "K3": 3, "K5": 2, "K7": 1, "L1": 4, "L3": 3, "L5": 3, "L7": 1,
+        "Ex": 15, "De": 15, "Pt": 4, "Sx": 4, "Mc": 4,
+        "M1": 1, "M2": 1, "M3": 1, "M4": 1, "M5": 1,
+        "Ds": 2, "Df": 1, "Gu": 1, "Mi": 1, "Mo": 1, "Vi": 1,
+    }  # fmt: skip
+
+
+def changed(part: str, **values: JSON) -> Setup:
+    """The standard setup with another table."""
+    setup = standard_setup(GAME)
+    table = setup.components[part]
+    assert isinstance(table, Mapping)
+    return replace(setup, components={**setup.components, part: {**table, **values}})
+
+
+def lacking(part: str, name: str) -> Setup:
+    """The standard setup whose table lacks a row."""
+    setup = standard_setup(GAME)
+    table = setup.components[part]
+    assert isinstance(table, Mapping)
+    short = {key: value for key, value in table.items() if key != name}
+    return replace(setup, components={**setup.components, part: short})
+
+
+def paying(quest: str, **values: JSON) -> Setup:
+    """The standard setup where a quest pays something else."""
+    table = standard_setup(GAME).components["payoffs"]
+    assert isinstance(table, Mapping)
+    row = table[quest]
+    assert isinstance(row, Mapping)
+    return changed("payoffs", **{quest: {**row, **values}})
+
+
+@rule("SC90")
+@pytest.mark.parametrize(
+    ("setup", "said"),
+    [
+        (changed("white", F1=13), "SC90: There are 83 white cards; there must be 84."),
+        (changed("white", F1=15), "SC90: There are 85 white cards; there must be 84."),
+        (changed("black", Ex=14), "SC90: There are 75 black cards; there must be 76."),
+        (changed("white", Me=6, F1=15), "SC90: There must be a Merlin for each knight."),
+        (changed("white", He=2, F1=13), "SC90: A card whose effect stays is there once at most."),
+        (changed("black", Mi=2, Ex=14), "SC90: A card whose effect stays is there once at most."),
+        (changed("black", Ex="15"), "SC90: The table of the decks cannot be read."),
+        (changed("black", Ex=True), "SC90: The table of the decks cannot be read."),
+        (changed("black", Ex=-1), "SC90: The table of the decks cannot be read."),
+        (changed("black", Ex=41), "SC90: The table of the decks cannot be read."),
+        (changed("white", Ex=1), "SC90: The table of the decks cannot be read."),
+        (lacking("white", "Gr"), "SC90: The table of the decks cannot be read."),
+        (lacking("black", "Gu"), "SC90: The table of the decks cannot be read."),
+        (replace(standard_setup(GAME), components={}), "SC90: The table of the decks cannot be read."),
+        (
+            replace(standard_setup(GAME), components={**GAME.component_sets["standard"], "grey": 1}),
+            "SC90: The components hold something unknown.",
+        ),
+        (replace(standard_setup(GAME), seats=2), "SC90: Camelot is for three to seven players."),
+        (replace(standard_setup(GAME), seats=8), "SC90: Camelot is for three to seven players."),
+    ],
+)
+def test_a_setup_that_is_none_is_refused(setup: Setup, said: str) -> None:
+    assert [str(problem) for problem in GAME.problems(setup)] == [said]
+    with unreadable(said):
+        GAME.setup(setup, "deal")
+
+
+@rule("SC92")
+@pytest.mark.parametrize(
+    ("setup", "said"),
+    [
+        (paying("grail", swords=4), "SC91: Every quest brings 1 to 3 swords, won or lost."),
+        (paying("picts", lost_swords=0), "SC91: Every quest brings 1 to 3 swords, won or lost."),
+        (paying("dragon", life=10), "SC91: The table of what quests pay cannot be read."),
+        (paying("dragon", more=1), "SC91: The table of what quests pay cannot be read."),
+        (lacking("payoffs", "saxons"), "SC91: The table of what quests pay cannot be read."),
+    ],
+)
+def test_pay_offs_for_which_sixteen_swords_are_too_few_are_refused(setup: Setup, said: str) -> None:
+    assert [str(problem) for problem in GAME.problems(setup)] == [said]
+
+
+@rule("SC92")
+def test_the_worst_quest_needs_the_sixteenth_sword() -> None:
+    start = position(
+        phase="evil", foe="De", swords="5/6", dark="grail:DeDeDeDeDeDe", effects="Mi:,He:grail"
+    )  # fmt: skip
+    ended = after(start, "draw", "on")
+    assert ended.swords == [5, 11]
+
+
+@rule("SC90")
+def test_other_decks_of_the_same_size_are_played() -> None:
+    setup = changed("white", F1=0, F5=21)
+    assert GAME.problems(setup) == []
+    state = GAME.setup(setup, "deal")
+    cards = [*state.white, *(card for hand in state.hands for card in hand)]
+    assert (cards.count("F1"), cards.count("F5")) == (0, 21)
+
+
+@rule("SC90")
+def test_every_option_has_a_default_and_unknown_values_are_refused() -> None:
+    check_options(GAME)
+    setup = standard_setup(GAME)
+    assert setup.options == {"sharing": "yes", "starter": "lots", "pack": "eight", "loyalty": "once"}
+    for name in setup.options:
+        (problem,) = GAME.problems(replace(setup, options={**setup.options, name: "?"}))
+        assert problem.rule == "SC90"
+    with unreadable("SC90: “Each knight gives a card to be shared out at the start” is not chosen."):
+        GAME.setup(replace(setup, options={}), "deal")
+
+
+# --- what is dealt --------------------------------------------------------------------------------------
+
+
+@rule("SC90")
+@pytest.mark.parametrize(("seats", "pile"), [(3, 66), (4, 60), (5, 54), (6, 48), (7, 42)])
+def test_each_knight_gets_a_merlin_and_five_white_cards(seats: int, pile: int) -> None:
+    for key in KEYS[:10]:
+        state = dealt(seats, key)
+        assert [len(hand) for hand in state.hands] == [6] * seats
+        assert all("Me" in hand for hand in state.hands)
+        assert (len(state.white), len(state.black)) == (pile, 76)
+        assert (state.white_discards, state.black_discards, state.pool, state.removed) == ([], [], [], [])
+        assert not records.defects(state)
+
+
+@rule("SC90")
+def test_the_other_merlins_are_shuffled_in_before_the_five_are_dealt() -> None:
+    states = [dealt(3, key) for key in KEYS]
+    assert any(hand.count("Me") > 1 for state in states for hand in state.hands)
+    assert any("Me" in state.white for state in states)
+
+
+@rule("SC90")
+@pytest.mark.parametrize("seats", SEATS)
+def test_all_begin_at_the_round_table_with_four_lives_and_nothing_lies_there(seats: int) -> None:
+    state = dealt(seats)
+    assert (state.life, state.place) == ([4] * seats, [CAMELOT] * seats)
+    assert (state.swords, state.engines, state.sword) == ([0, 0], 0, 0)
+    assert (set(state.relics.values()), state.closed, state.effects) == ({-1}, [], {})
+    assert set(state.warriors.values()) == {0}
+    assert not any([*state.laid.values(), *state.dark.values()])
+    assert not any([*state.accused, *state.exposed, *state.out])
+
+
+@rule("SC90")
+def test_knights_hands_and_piles_are_dealt_by_chance() -> None:
+    states = [dealt(4, key) for key in KEYS]
+    for seat in range(4):
+        assert {state.knights[seat] for state in states} == set(KNIGHTS)
+    for name in ("white", "black", "hands"):
+        assert len({str(getattr(state, name)) for state in states}) == len(KEYS)
+    assert dealt(4, KEYS[0]) == states[0]
+
+
+@rule("SC1", "SC90")
+@pytest.mark.parametrize("seats", SEATS)
+def test_one_of_eight_loyalty_cards_is_the_traitors_and_those_left_stay_unseen(seats: int) -> None:
+    states = [dealt(seats, f"{seats} {number}") for number in range(800)]
+    for state in states:
+        assert sorted([*state.loyalty, *state.spare]) == ["l"] * 7 + ["t"]
+        assert len(state.loyalty) == seats
+    traitors = sum("t" in state.loyalty for state in states)
+    assert abs(traitors / 800 - seats / 8) < 0.06
+    assert {state.loyalty.index("t") for state in states if "t" in state.loyalty} == set(range(seats))
+    assert all("spare" not in GAME.view(states[0], looker) for looker in (None, *range(seats)))
+
+
+@rule("SC1", "SCR48")
+def test_each_looks_at_his_own_loyalty_only() -> None:
+    start = position(seats=4, loyalty="lltl")
+    assert GAME.view(start, 0)["loyalty"] == ["l", "??", "??", "??"]
+    assert GAME.view(start, None)["loyalty"] == ["??"] * 4
+    # whoever is the only traitor knows who the others are
+    assert GAME.view(start, 2)["loyalty"] == ["l", "l", "t", "l"]
+
+
+@rule("SC90")
+@pytest.mark.parametrize("seats", SEATS)
+def test_a_close_pack_has_one_card_more_than_players(seats: int) -> None:
+    states = [dealt(seats, f"{number}", pack="close") for number in range(400)]
+    for state in states:
+        assert sorted([*state.loyalty, *state.spare]) == ["l"] * seats + ["t"]
+        assert len(state.spare) == 1
+    traitors = sum("t" in state.loyalty for state in states)
+    assert abs(traitors / 400 - seats / (seats + 1)) < 0.06
+
+
+# --- who begins -----------------------------------------------------------------------------------------
+
+
+@rule("SC2")
+@pytest.mark.parametrize("starter", ["lots", "first"])
+def test_king_arthur_begins_where_he_is_dealt(starter: str) -> None:
+    states = [dealt(4, key, starter=starter, sharing="no") for key in KEYS]
+    with_arthur = [state for state in states if "Ar" in state.knights]
+    assert {state.knights.index("Ar") for state in with_arthur} == {0, 1, 2, 3}
+    for state in with_arthur:
+        assert state.active == state.first == state.knights.index("Ar")
+
+
+@rule("SC2")
+def test_without_him_the_youngest_begins_or_whoever_the_lot_names() -> None:
+    named = [dealt(4, key, starter="first") for key in KEYS]
+    assert {state.first for state in named if "Ar" not in state.knights} == {0}
+    drawn = [dealt(4, key, starter="lots") for key in KEYS]
+    assert {state.first for state in drawn if "Ar" not in state.knights} == {0, 1, 2, 3}
+
+
+@rule("SC2", "SCR50")
+def test_turns_go_clockwise_and_pass_over_who_is_out() -> None:
+    start = position(seats=4, active=2, place="//grail", out="0100")
+    state = after(start, "camelot-travel", "end")
+    order = [state.active]
+    for _ in range(4):
+        state = after(state, "engine", "camelot-draw", "end")
+        order.append(state.active)
+    assert order == [3, 0, 2, 3, 0]
+
+
+# --- each gives a card to be shared out -------------------------------------------------------------------
+
+
+def pooled(state: State) -> State:
+    """Everybody has given the first card of his hand."""
+    while state.frames[-1].kind == "give":
+        state = after(state, state.hands[state.frames[-1].seat][0])
+    return state
+
+
+@rule("SC90")
+@pytest.mark.parametrize("seats", SEATS)
+def test_each_gives_a_card_in_turn_and_on_a_screen_of_his_own(seats: int) -> None:
+    state = dealt(seats)
+    for step in range(seats):
+        seat = (state.first + step) % seats
+        assert GAME.decision(state) == Decision(seat, "give", True)
+        assert legal(state) == set(state.hands[seat])
+        assert GAME.view(state, seat)["pool"] == ["??"] * step
+        state = after(state, state.hands[seat][-1])
+        assert len(state.hands[seat]) == 5
+    assert GAME.decision(state) == Decision(None, "share", False)
+    assert GAME.view(state, None)["pool"] == state.pool != ["??"] * seats
+
+
+@rule("SC90")
+def test_what_was_given_is_shuffled_before_it_is_shown() -> None:
+    as_given = []
+    for key in KEYS[:20]:
+        start = dealt(3, key)
+        gifts = [start.hands[(start.first + step) % 3][step] for step in range(3)]
+        shown = after(start, *gifts)
+        assert Counter(shown.pool) == Counter(gifts)
+        event = found(events(start, *gifts), "pool shown")
+        assert (event.seats, event.about["cards"], event.reveals) == (None, shown.pool, True)
+        assert found(events(start, gifts[0]), "gave card to all").seats == (start.first,)
+        as_given.append(shown.pool == gifts)
+    assert not all(as_given)
+
+
+@rule("SC90")
+def test_the_table_hands_out_the_pool_as_it_likes() -> None:
+    start = pooled(dealt(3))
+    shared = start
+    for card in start.pool:
+        shared = after(shared, f"{card}-p2")
+    assert [len(hand) for hand in shared.hands] == [5, 5, 8]
+    assert shared.pool == []
+    assert Counter(shared.hands[2]) == Counter([*start.hands[2], *start.pool])
+    assert all(GAME.view(shared, looker)["learnt"][2] for looker in (0, 1, None))
+    assert GAME.decision(shared) == Decision(None, "evil", False)
+    assert shared.frames[-1].seat == shared.first
+
+
+@rule("SC90")
+def test_the_pool_is_dealt_at_random_to_each_alike() -> None:
+    given = set()
+    for key in KEYS[:20]:
+        start = pooled(dealt(3, key))
+        state = after(start, "deal")
+        assert [len(hand) for hand in state.hands] == [6, 6, 6]
+        got = [(Counter(state.hands[seat]) - Counter(start.hands[seat])).elements() for seat in range(3)]
+        cards = [next(card) for card in got]
+        assert Counter(cards) == Counter(start.pool)
+        given.add(tuple(map(start.pool.index, cards)))
+    assert len(given) > 2
+
+
+@rule("SC90")
+def test_what_cannot_be_given_or_shared_is_refused() -> None:
+    start = dealt(3, "deal")
+    seat = start.first
+    missing = next(card for card in ("Cl", "Co", "Fa", "He") if card not in start.hands[seat])
+    assert [refused(start, move) for move in (missing, "", "deal", "engine")] == ["SC90"] * 4
+    state = pooled(start)
+    absent = next(card for card in ("Cl", "Co", "Fa", "He") if card not in state.pool)
+    card = state.pool[0]
+    for move in (f"{absent}-p0", f"{card}-p3", f"{card}-p-1", card, "F9-p0", "engine"):
+        assert refused(state, move) == "SC90"
+    assert refused(after(state, f"{card}-p0"), "deal") == "SC90"
+
+
+@rule("SC90")
+def test_without_sharing_the_first_turn_begins_at_once() -> None:
+    state = dealt(3, sharing="no")
+    assert GAME.decision(state) == Decision(None, "evil", False)
+    assert (state.turn, state.frames[-1].seat) == (1, state.first)
+
+
+# --- the loyalty may be looked at late ----------------------------------------------------------------------
+
+
+@rule("SC90")
+def test_only_three_play_without_knowing_their_loyalty() -> None:
+    setup = standard_setup(GAME, {"loyalty": "late"})
+    assert GAME.problems(setup) == []
+    (problem,) = GAME.problems(replace(setup, seats=4))
+    assert str(problem) == "SC90: The loyalty is looked at late only among three players."
+
+
+@rule("SC90")
+@pytest.mark.parametrize(("swords", "known"), [("0/0", False), ("3/2", False), ("5/1", True), ("0/6", True)])
+def test_with_late_loyalty_nobody_knows_his_own_before_six_swords_lie(swords: str, known: bool) -> None:
+    start = position(options={"loyalty": "late"}, loyalty="tll", swords=swords, hands="Fa")
+    assert GAME.view(start, 0)["loyalty"] == (["t", "l", "l"] if known else ["??"] * 3)
+    assert GAME.view(start, 1)["loyalty"] == ["??", "l" if known else "??", "??"]
+    assert ("Fa-traitor" in legal(start)) == known
+    assert "Fa-loyal" in legal(start)
+    if not known:
+        assert refused(start, "Fa-traitor") == "SC69"
+
+
+@rule("SC90", "SC49")
+def test_with_late_loyalty_an_accused_shows_his_card_all_the_same() -> None:
+    start = position(options={"loyalty": "late"}, loyalty="lll", engines=6, swords="1/0")
+    state = after(start, "accuse-p1")
+    assert state.swords == [0, 1]
+    assert all(GAME.view(state, looker)["loyalty"] == ["??", "l", "??"] for looker in (0, 1, 2, None))

@@ -1,0 +1,350 @@
+"""Accusations, and the turn of the traitor once he is unmasked (SC48 to SC51, SC89). What Fate does is
+told elsewhere."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from tests.games.camelot.positions import after, events, found, happened, legal, position, refused, winners
+from tests.rule_names import rule
+from threethrones.core.game import Decision
+from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.state import State
+
+
+def accusations(state: State) -> set[str]:
+    """The accusations that are possible."""
+    return {move for move in legal(state) if move.startswith("accuse")}
+
+
+def unmasked(**fields: str | int) -> State:
+    """It is the turn of seat 0, the unmasked traitor of four."""
+    values = {
+        "seats": 4, "phase": "traitor", "loyalty": "tlll", "unmasked": 0, "exposed": "1000", **fields,
+    }  # fmt: skip
+    return position(**values)  # type: ignore[arg-type]
+
+
+# --- accusing -------------------------------------------------------------------------------------------
+
+
+@rule("SC48", "SCR37")
+@pytest.mark.parametrize(
+    ("engines", "swords", "possible"),
+    [
+        (6, "0/0", True), (5, "0/0", False), (11, "0/0", True), (0, "6/0", True), (0, "0/6", True),
+        (0, "3/3", True), (0, "3/2", False), (5, "5/0", False), (5, "2/3", False), (0, "0/0", False),
+    ],
+)  # fmt: skip
+def test_six_engines_or_six_swords_allow_to_accuse_but_never_their_sum(
+    engines: int, swords: str, possible: bool
+) -> None:
+    start = position(engines=engines, swords=swords)
+    assert accusations(start) == ({"accuse-p1", "accuse-p2"} if possible else set())
+    if not possible:
+        assert refused(start, "accuse-p1") == "SC48"
+
+
+@rule("SC48")
+def test_each_accuses_once_in_a_game() -> None:
+    start = position(engines=6, seats=4, swords="3/0")
+    state = after(start, "accuse-p1", "end")
+    assert state.accused == [True, False, False, False]
+    assert accusations(state) == set()  # it is for evil to progress first
+    state = after(state, "life")
+    assert accusations(state) == {"accuse-p0", "accuse-p2", "accuse-p3"}
+    again = position(engines=6, seats=4, accused="1000")
+    assert accusations(again) == set()
+    assert refused(again, "accuse-p2") == "SC48"
+
+
+@rule("SCR37", "SCR50")
+def test_the_accused_lives_is_not_revealed_and_is_somebody_else() -> None:
+    start = position(
+        seats=6, engines=6, out="010000", loyalty="lllltl", unmasked=4, exposed="001010",
+    )  # fmt: skip
+    assert accusations(start) == {"accuse-p3", "accuse-p5"}
+    for seat in (0, 1, 2, 4, 6):
+        assert refused(start, f"accuse-p{seat}") == "SCR37"
+
+
+@rule("SC49")
+@pytest.mark.parametrize(
+    ("swords", "then"), [("4/2", [3, 3]), ("1/0", [0, 1]), ("0/0", [0, 0]), ("0/3", [0, 3])]
+)
+def test_a_loyal_knight_shows_his_card_and_a_white_sword_turns_black(swords: str, then: list[int]) -> None:
+    start = position(engines=6, swords=swords, loyalty="llt", hands="/F1F2/", place="/picts")
+    state = after(start, "accuse-p1")
+    assert (state.swords, state.unmasked, state.ending) == (then, -1, "")
+    assert [GAME.view(state, looker)["loyalty"][1] for looker in (0, 2, None)] == ["l"] * 3
+    assert GAME.view(state, 0)["loyalty"][2] == "??"
+    assert (state.hands, state.place, state.life) == (start.hands, start.place, start.life)
+    told = found(events(start, "accuse-p1"), "accused")
+    assert (told.seats, told.about, told.reveals) == (None, {"seat": 0, "whom": 1, "loyal": True}, True)
+
+
+@rule("SCR37", "SC49")
+def test_a_cleared_knight_stays_publicly_loyal() -> None:
+    state = after(position(seats=4, engines=6), "accuse-p2", "end", "life")
+    assert refused(state, "accuse-p2") == "SCR37"
+    assert GAME.view(state, None)["loyalty"] == ["??", "??", "l", "??"]
+
+
+@rule("SC50", "SCR47", "SC89")
+def test_a_traitor_who_is_accused_is_unmasked_and_a_white_sword_is_laid() -> None:
+    start = position(
+        seats=4, engines=6, swords="2/1", loyalty="lllt", hands="F5//F1/F1MeGr", place="///grail",
+        relics="excalibur:3,grail:-1,armour:3", closed="excalibur/lancelot",
+    )  # fmt: skip
+    state = after(start, "accuse-p3")
+    assert (state.swords, state.unmasked) == ([3, 1], 3)
+    assert (state.hands[3], state.place[3], state.life[3], state.out[3]) == ([], "", 0, False)
+    assert Counter(state.white_discards) == {"F1": 1, "Me": 1, "Gr": 1}
+    assert state.relics == {"excalibur": -2, "grail": -1, "armour": 3}
+    assert GAME.view(state, None)["loyalty"] == ["l", "l", "l", "t"]
+    assert "end" in legal(state)  # the accuser's turn goes on
+    assert "unmasked" in happened(start, "accuse-p3")
+
+
+@rule("SC50", "SC89")
+def test_from_his_next_turn_on_he_plays_by_the_traitors_rules() -> None:
+    start = position(engines=6, loyalty="ltl", hands="F1/F1/F1")
+    state = after(start, "accuse-p1", "end")
+    assert (state.active, GAME.decision(state)) == (1, Decision(None, "theft", False))
+
+
+@rule("SCR43")
+@pytest.mark.parametrize("place", ["knight", "lancelot"])
+def test_a_traitor_unmasked_on_a_solo_quest_leaves_no_white_cards_there(place: str) -> None:
+    start = position(
+        engines=6, loyalty="ltl", place=f"/{place}", laid=f"{place}:F2F2,picts:F1",
+        dark="knight:K1,lancelot:L1",
+    )  # fmt: skip
+    state = after(start, "accuse-p1")
+    assert state.laid == {**start.laid, place: []}
+    assert (state.dark, state.white_discards) == (start.dark, ["F2", "F2"])
+
+
+@rule("SC51")
+def test_the_hidden_traitor_accuses_like_anybody() -> None:
+    start = position(seats=4, engines=6, swords="2/0", loyalty="tlll")
+    state = after(start, "accuse-p2")
+    assert (state.swords, state.unmasked, state.accused[0]) == ([1, 1], -1, True)
+    assert GAME.view(state, None)["loyalty"] == ["??", "??", "l", "??"]
+
+
+@rule("SC52", "SC49", "SC55", "SCR44")
+def test_the_end_is_checked_after_an_accusation() -> None:
+    start = position(engines=6, swords="2/6")
+    state = after(start, "accuse-p1")
+    assert (state.swords, state.ending) == ([1, 7], "swords")
+    assert legal(state) == set()
+
+
+@rule("SC52")
+def test_after_the_deed_the_next_seat_is_on_turn() -> None:
+    state = after(position(engines=6), "accuse-p1", "end")
+    assert (state.active, state.turn, state.done, state.owed) == (1, 2, [], 1)
+
+
+# --- the unmasked traitor's turn --------------------------------------------------------------------------
+
+
+@rule("SC89")
+def test_first_he_takes_a_card_then_he_builds_or_draws() -> None:
+    start = unmasked(hands="/F1F2/Me/Gr", foe="Pt")
+    assert GAME.decision(start) == Decision(None, "theft", False)
+    assert legal(start) == {"p1", "p2", "p3"}
+    assert [refused(start, move) for move in ("p0", "engine", "draw", "pass", "p9", "")] == ["SC89"] * 6
+    state = after(start, "p1")
+    assert GAME.decision(state) == Decision(None, "malice", False)
+    assert legal(state) == {"engine", "draw"}
+    assert [refused(state, move) for move in ("life", "look", "p1", "end", "")] == ["SC89"] * 5
+    built = after(state, "engine")
+    assert (built.engines, built.active, built.frames[-1].kind) == (1, 1, "evil")
+    drew = after(state, "draw", "on")
+    assert (drew.warriors["picts"], drew.active, drew.frames[-1].kind) == (1, 1, "evil")
+
+
+@rule("SC89", "SCR50")
+def test_the_card_he_takes_is_random_and_discarded() -> None:
+    taken = set()
+    for number in range(40):
+        start = unmasked(hands="/F1F2MeGr", key=f"k{number}")
+        state = after(start, "p1")
+        (card,) = (Counter(start.hands[1]) - Counter(state.hands[1])).elements()
+        assert state.white_discards == [card]
+        taken.add(card)
+        told = events(start, "p1")
+        assert found(told, "stole").about == {"seat": 0, "from": 1, "count": 1}
+        assert found(told, "stole card").seats == (0, 1)
+    assert taken == {"F1", "F2", "Me", "Gr"}
+
+
+@rule("SCR47", "SC89")
+def test_he_may_pick_a_victim_without_cards() -> None:
+    start = unmasked(hands="/F1//F2")
+    state = after(start, "p2")
+    assert (state.hands, state.white_discards, state.frames[-1].kind) == (start.hands, [], "malice")
+
+
+@rule("SC89", "SCR50")
+def test_he_takes_nothing_from_the_dead() -> None:
+    start = unmasked(out="0010", hands="/F1//F1")
+    assert legal(start) == {"p1", "p3"}
+    assert refused(start, "p2") == "SC89"
+
+
+@rule("SCR47", "SC16", "SCR2")
+def test_face_down_he_gets_no_white_card() -> None:
+    start = unmasked(foe="K1", hands="/F1")
+    state = after(start, "p1", "draw", "down")
+    assert (state.hands, state.dark["knight"]) == ([[], [], [], []], ["K1"])
+    assert [GAME.view(state, looker)["dark"]["knight"] for looker in (0, 1)] == [["K1"], ["??"]]
+
+
+@rule("SCR47")
+@pytest.mark.parametrize("card", ["Mc", "Mo"])
+def test_he_picks_the_war_of_mercenaries_and_of_mordred(card: str) -> None:
+    state = after(unmasked(foe=card), "p1", "draw", "on", "saxons")
+    assert (state.warriors["saxons"], state.active) == (1, 1)
+
+
+@rule("SCR47", "SC89")
+@pytest.mark.parametrize(
+    ("knight", "moves"),
+    [("Pe", ("look",)), ("Ar", ("F1-swap-p1",)), ("Tr", ("grail-travel",)), ("Gw", ("camelot-draw",))],
+)
+def test_he_has_no_power_and_does_no_deed(knight: str, moves: tuple[str, ...]) -> None:
+    state = after(unmasked(knights=knight, hands="/F1"), "p1")
+    assert [refused(state, move) for move in moves] == ["SC89"] * len(moves)
+
+
+@rule("SCR47", "SC55")
+def test_his_engine_may_be_the_twelfth() -> None:
+    state = after(unmasked(engines=11), "p1", "engine")
+    assert (state.ending, winners(state)) == ("engines", (0,))
+
+
+@rule("SC89", "SCR47")
+def test_he_is_nobody_for_accusations_messages_and_lives() -> None:
+    start = position(
+        seats=4, engines=6, hands="MsF1Pi", life="4/4/4", loyalty="lllt", unmasked=3, exposed="0001"
+    )  # fmt: skip
+    assert refused(start, "accuse-p3") == "SCR37"
+    assert not any(move.endswith("p3") for move in legal(start))
+    assert after(start, "Pi-others").life == [4, 5, 5, 0]
+
+
+@rule("SC89", "SCR50")
+def test_he_keeps_his_turn_among_the_others() -> None:
+    state = unmasked(out="0001")
+    order = []
+    for _ in range(4):
+        order.append(state.active)
+        moves = ["p1", "engine"] if state.active == 0 else ["engine", "camelot-draw", "end"]
+        state = after(state, *moves)
+    assert order == [0, 1, 2, 0]
+
+
+@rule("SCR47", "SCR48")
+def test_a_traitor_shows_himself_without_a_sword_and_his_turn_ends() -> None:
+    start = position(
+        seats=4, loyalty="tlll", hands="FaF5F5/F1F2F3//Gr", swords="2/1", relics="armour:0", closed="lancelot"
+    )  # fmt: skip
+    state = after(start, "Fa-traitor")
+    assert GAME.decision(state) == Decision(1, "discard", True)
+    state = after(state, "F1", "F3", "Gr")
+    assert (state.swords, state.unmasked, state.relics["armour"]) == ([2, 1], 0, 0)
+    assert state.hands == [[], ["F2"], [], []]
+    assert (state.active, state.frames[-1].kind) == (1, "evil")
+
+
+# --- what nobody may see ----------------------------------------------------------------------------------
+
+
+@rule("SCR48")
+def test_hands_piles_and_loyalty_are_secret_and_their_numbers_are_not() -> None:
+    start = position(
+        hands="F1F2/MeGrGr/F5", loyalty="ltl", white=20, black=30, engines=3, swords="1/2", accused="010"
+    )  # fmt: skip
+    for looker in (None, 0, 1, 2):
+        view = GAME.view(start, looker)
+        assert view["hand"] == (None if looker is None else start.hands[looker])
+        assert view["sizes"] == [2, 3, 1]
+        assert (view["white"], view["white_discards"]) == (20, 58)
+        assert (view["black"], view["black_discards"]) == (["??"] * 30, 46)
+        assert (view["engines"], view["swords"], view["accused"]) == (3, [1, 2], [False, True, False])
+        assert view["learnt"] == [[], [], []]
+
+
+@rule("SCR48")
+def test_after_the_reveal_nothing_says_who_laid_which_card() -> None:
+    start = position(
+        phase="evil", knights="KaGw", place="knight", hands="F1", foe="K3", dark="knight:K7K1K5",
+        covers="knight:0/1/-1",
+    )  # fmt: skip
+    assert GAME.view(start, 1)["dark"]["knight"] == ["??", "K1", "K5"]
+    assert GAME.view(start, 0)["covers"]["knight"] == [0, 99, -1]
+    state = after(start, "draw", "up")
+    assert state.frames[-1].kind == "kay"
+    for looker in (None, 0, 1, 2):
+        view = GAME.view(state, looker)
+        assert view["dark"]["knight"] == ["K1", "K3", "K5", "K7"]
+        assert view["covers"]["knight"] == [-1] * 4
+
+
+@rule("SCR48")
+def test_what_is_paid_for_excalibur_only_its_payer_sees_again() -> None:
+    start = position(seats=3, place="excalibur/excalibur", hands="Me", laid="excalibur:F1F2", layers="1/0")
+    state = after(start, "Me-excalibur-pay")
+    assert GAME.view(state, 0)["laid"]["excalibur"] == ["??", "F2", "Me"]
+    assert GAME.view(state, 1)["laid"]["excalibur"] == ["F1", "??", "??"]
+    assert GAME.view(state, None)["laid"]["excalibur"] == ["??"] * 3
+    assert "Me" not in str([event for event in events(start, "Me-excalibur-pay") if event.seats is None])
+
+
+# --- what changes nothing -----------------------------------------------------------------------------------
+
+EVERYTHING = (
+    "F1" * 14 + "F2" * 12 + "F3" * 10 + "F4" * 8 + "F5" * 7 + "Gr" * 18 + "Me" * 7 + "ClCoFaHeLaMsPiRe"
+)  # fmt: skip
+
+
+@rule("SCR49")
+@pytest.mark.parametrize(
+    ("fields", "moves"),
+    [
+        ({"hands": "Me"}, ("Me-siege-play", "Me-knight-play", "Me-grail-play", "Me-excalibur-play")),
+        ({"hands": "Me"}, ("Me-picts-play", "Me-saxons-play", "Me-lancelot-play", "Me-dragon-play")),
+        ({"hands": "Cl", "black": 0}, ("Cl-play",)),
+        ({"hands": "Ms"}, ("Ms-p1", "Ms-p2")),
+        ({"hands": "MsF1"}, ("Ms-p0", "Ms-p3")),
+        ({"hands": "La", "life": "6", "closed": "excalibur"}, ("La-life", "La-excalibur-play")),
+        ({"hands": "La"}, ("La-life",)),
+        ({"hands": "Pi", "life": "6/6/6"}, ("Pi-self", "Pi-others")),
+        ({"hands": "He", "closed": "grail"}, ("He-grail-play", "He-dragon-play")),
+        ({"hands": f"{EVERYTHING}"}, ("Co-play", "Fa-loyal", "Re-self", "Re-others")),
+    ],
+)  # fmt: skip
+def test_a_special_card_that_would_change_nothing_is_not_offered(
+    fields: dict[str, str | int], moves: tuple[str, ...]
+) -> None:
+    start = position(**fields)  # type: ignore[arg-type]
+    assert {refused(start, move) for move in moves} <= {"SCR49", "SC70", "SC71", "SC72"}
+
+
+@rule("SCR49")
+@pytest.mark.parametrize(
+    ("fields", "move"),
+    [
+        ({"hands": "Pi", "life": "6/6/5"}, "Pi-others"),
+        ({"hands": "Pi", "life": "5/6/6"}, "Pi-self"),
+        ({"hands": f"{EVERYTHING}", "place": "/grail"}, "Co-play"),
+        ({"hands": "Cl", "black": 1}, "Cl-play"),
+    ],
+)
+def test_but_one_that_changes_a_little_is(fields: dict[str, str | int], move: str) -> None:
+    assert move in legal(position(**fields))  # type: ignore[arg-type]

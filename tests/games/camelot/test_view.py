@@ -1,0 +1,556 @@
+"""What a seat is told and what not, what it is offered, what cannot be taken back, and guesses."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from tests.games.camelot.positions import after, events, found, legal, position
+from tests.rule_names import rule
+from threethrones.core.canonical import canonical
+from threethrones.core.game import Event, Move
+from threethrones.core.setups import standard_setup
+from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.state import State
+from threethrones.games.camelot.view import View, evaluate_loyal, evaluate_spoils
+
+SEATS = (None, 0, 1, 2)
+COUNTED = ("white", "white_discards", "black_discards")
+
+
+def views(state: State) -> dict[int | None, View]:
+    """What everybody sees, and the whole table."""
+    return {seat: GAME.view(state, seat) for seat in (None, *range(len(state.knights)))}
+
+
+def known_of(state: State, seat: int) -> dict[int | None, list[str]]:
+    """What each other seat, and the whole table, knows to be in a hand."""
+    return {who: view["learnt"][seat] for who, view in views(state).items() if who != seat}
+
+
+def games(key: str, plies: int) -> Iterator[State]:
+    """States of games of random moves, each before its move, with all numbers of seats."""
+    rng, left, number = Random(key), plies, 0
+    while left:
+        options = {"sharing": "yes" if number % 2 else "no"}
+        state: State = GAME.setup(standard_setup(GAME, options, seats=3 + number % 5), f"{key} {number}")
+        number += 1
+        while left and GAME.decision(state):
+            left -= 1
+            yield state
+            moves = GAME.legal(state)
+            GAME.play(state, rng.choice([move for move in moves if move != "life"] or moves))
+
+
+def seen_by(happened: list[Event], seat: int | None) -> str:
+    """The events that a seat is told of."""
+    told = [event for event in happened if event.seats is None or seat in event.seats]
+    return canonical([[event.kind, event.about] for event in told])
+
+
+# --- hands, loyalty, piles ----------------------------------------------------------------------------
+
+
+@rule("SCR48")
+def test_a_seat_sees_its_own_hand_and_of_the_others_how_many() -> None:
+    state = position(hands="F1Me/GrCl/F5")
+    for seat, view in views(state).items():
+        assert view["sizes"] == [2, 2, 1]
+        assert view["hand"] == (None if seat is None else state.hands[seat])
+        assert view["learnt"] == [[], [], []]
+        others = {"Cl", "F5", "Me"} - set(view["hand"] or ())
+        told = {name: value for name, value in view.items() if name not in ("setup", "hand")}
+        assert not [card for card in others if f'"{card}"' in canonical(told)]
+
+
+@rule("SCR48", "SCR6")
+def test_of_the_piles_the_number_is_told_and_no_card() -> None:
+    state = position(hands="F1", white=30, black=20, removed="Gr")
+    for view in views(state).values():
+        assert [view[name] for name in COUNTED] == [30, 84 - 30 - 2, 56]  # type: ignore[literal-required]
+        assert view["black"] == ["??"] * 20
+        assert view["removed"] == ["Gr"]
+
+
+@rule("SCR48", "SCR6")
+@pytest.mark.parametrize("move", ["Gr-heal", "F4-excalibur-pay"])
+def test_what_goes_face_down_stays_hidden(move: str) -> None:
+    state = after(position(hands="GrGrGrF4", life="3", place="excalibur", engines=1), move)
+    for seat in (None, 1, 2):
+        told = {name: value for name, value in GAME.view(state, seat).items() if name != "setup"}
+        assert f'"{move[:2]}"' not in canonical(told)
+
+
+@rule("SCR48", "SC1")
+@pytest.mark.parametrize(("loyalty", "shown"), [
+    ("lll", {None: "???", 0: "l??", 1: "?l?", 2: "??l"}),
+    ("llt", {None: "???", 0: "l??", 1: "?l?", 2: "llt"}),
+])  # fmt: skip
+def test_a_seat_knows_its_own_loyalty_and_the_traitor_everybodys(
+    loyalty: str, shown: dict[int | None, str]
+) -> None:
+    for seat, view in views(position(loyalty=loyalty)).items():
+        assert "".join(view["loyalty"]).replace("??", "?") == shown[seat]
+        assert "spare" not in view
+
+
+@rule("SCR48", "SC49", "SC50")
+def test_what_an_accusation_shows_everybody_knows() -> None:
+    cleared = after(position(seats=4, engines=6, loyalty="llll"), "accuse-p2")
+    for seat, view in views(cleared).items():
+        assert view["loyalty"][2] == "l"
+        assert (view["loyalty"][3] == "??") == (seat != 3)
+    caught = after(position(seats=4, engines=6, loyalty="lltl"), "accuse-p2")
+    for view in views(caught).values():
+        assert view["loyalty"] == ["l", "l", "t", "l"]
+
+
+@rule("SCR48")
+@pytest.mark.parametrize(("swords", "known"), [("5/0", False), ("2/4", True)])
+def test_with_late_loyalty_nobody_knows_his_own_before_six_swords_lie(swords: str, known: bool) -> None:
+    state = position(loyalty="ltl", swords=swords, options={"loyalty": "late"})
+    for seat in range(3):
+        assert (GAME.view(state, seat)["loyalty"][seat] != "??") == known
+
+
+@rule("SCR48", "SC20")
+def test_the_loyalty_of_the_dead_stays_hidden_until_the_end() -> None:
+    state = after(position(life="1", phase="evil", loyalty="ltl"), "life")
+    assert GAME.view(state, 2)["loyalty"] == ["??", "??", "l"]
+    ended = after(
+        position(swords="6/5", loyalty="ltl", warriors="picts:3,saxons:0", foe="Pt", phase="evil"),
+        "draw",
+        "on",
+    )
+    assert ended.ending
+    for view in views(ended).values():
+        assert view["loyalty"] == ["l", "t", "l"]
+
+
+# --- what lies face down ------------------------------------------------------------------------------
+
+
+@rule("SCR1", "SCR48")
+def test_a_combat_card_is_seen_by_its_drawer_alone_until_he_lays_it_open() -> None:
+    drawn = after(position(phase="evil", foe="K7"), "draw")
+    for seat, view in views(drawn).items():
+        assert view["black"][-1] == ("K7" if seat == 0 else "??")
+    covered, shown = after(drawn, "down"), after(drawn, "up")
+    for seat, view in views(covered).items():
+        assert view["dark"]["knight"] == ["K7" if seat == 0 else "??"]
+        assert view["covers"]["knight"] == [0 if seat == 0 else 99]
+    for view in views(shown).values():
+        assert (view["dark"]["knight"], view["covers"]["knight"]) == (["K7"], [-1])
+    told = seen_by(events(drawn, "down"), 1)
+    assert "K7" not in told
+    assert found(events(drawn, "down"), "face down").about == {"seat": 0, "place": "knight"}
+
+
+@rule("SCR48", "SCR22")
+def test_a_hidden_card_that_a_merlin_removes_stays_hidden() -> None:
+    start = position(hands="Me", dark="knight:K1K7", covers="knight:-1/1")
+    assert "K7" not in seen_by(events(start, "Me-knight-play"), None)
+    for view in views(after(start, "Me-knight-play")).values():
+        assert view["dark"]["knight"] == ["K1"]
+
+
+@rule("SCR48", "SC90")
+def test_the_common_pool_is_hidden_until_all_are_in() -> None:
+    setup = standard_setup(GAME, {"sharing": "yes"}, seats=3)
+    state: State = GAME.setup(setup, "pool")
+    for number in range(3):
+        seat = GAME.decision(state).seat  # type: ignore[union-attr]
+        for view in views(state).values():
+            assert view["pool"] == ["??"] * number
+        given = GAME.legal(state)[0]
+        told = events(state, given)
+        assert found(told, "gave card to all").seats == (seat,)
+        assert "card" not in found(told, "gave to all").about
+        state = after(state, given)
+    for view in views(state).values():
+        assert view["pool"] == state.pool
+        assert "??" not in view["pool"]
+
+
+@rule("SCR33", "SCR48")
+def test_the_card_that_arthur_offers_only_he_knows() -> None:
+    state = after(position(knights="ArPeGh", hands="MeF1/F5GrGr"), "Me-swap-p1")
+    for seat, view in views(state).items():
+        assert view["frames"][-1]["card"] == ("Me" if seat == 0 else "??")  # type: ignore[index,call-overload]
+
+
+# --- what was looked at -------------------------------------------------------------------------------
+
+
+@rule("SC64", "SCR48")
+def test_what_percival_looked_at_he_alone_knows_as_long_as_it_lies_there() -> None:
+    start = position(knights="PeArGh", phase="evil", foe="K5De")
+    looked = after(start, "look", "engine", "grail-travel", "end")
+    for seat, view in views(looked).items():
+        assert view["black"][-2:] == ["??", "K5" if seat == 0 else "??"]
+    assert GAME.view(after(looked, "draw", "down"), 0)["black"][-1] == "??"
+
+
+@rule("SC67", "SCR48")
+def test_what_clairvoyance_showed_its_player_knows_in_the_new_order() -> None:
+    start = position(hands="Cl", foe="K1K3K5K7L1L3")
+    state = after(start, "Cl-play", "L1", "K7", "K5", "K3")
+    for seat, view in views(state).items():
+        expected = ["??", "K1", "K3", "K5", "K7", "L1"] if seat == 0 else ["??"] * 6
+        assert view["black"][-6:] == expected
+
+
+@rule("SC67", "SCR48")
+def test_who_knew_the_top_card_does_not_know_it_after_another_has_laid_it_anew() -> None:
+    start = position(hands="Cl", foe="K1K3K5K7L1", foreseen="75:2,74:2")
+    assert GAME.view(start, 1)["black"][-2:] == ["K3", "K1"]
+    state = after(start, "Cl-play", "L1", "K7", "K5", "K3")
+    assert GAME.view(state, 1)["black"][-5:] == ["??"] * 5
+
+
+@rule("SC88", "SCR48")
+@pytest.mark.parametrize(("chosen", "other"), [("K1", "K5"), ("K5", "K1")])
+def test_which_of_two_cards_the_armours_owner_chose_nobody_can_tell(chosen: str, other: str) -> None:
+    """Not even who knew both; the owner knows the one that goes under the pile."""
+    start = position(phase="evil", relics="armour:0", foe="K1K5", foreseen="75:2,74:2")
+    two = after(start, "draw")
+    assert GAME.view(two, 0)["black"][-2:] == ["K5", "K1"]
+    assert GAME.view(two, 2)["black"][-2:] == ["??", "??"]
+    state = after(two, chosen)
+    for seat, view in views(state).items():
+        assert view["black"][-1] == (chosen if seat == 0 else "??")
+        assert view["black"][0] == (other if seat == 0 else "??")
+    assert other not in seen_by(events(two, chosen), 1)
+
+
+@rule("SCR4", "SCR48", "SC35")
+def test_after_a_shuffle_nobody_knows_the_black_pile() -> None:
+    start = position(hands="F1", white=0, foe="K1K5", foreseen="75:3,74:1")
+    for view in views(after(start, "camelot-draw")).values():
+        assert set(view["black"]) == {"??"}
+
+
+# --- what is known of hands ---------------------------------------------------------------------------
+
+
+@rule("SCR48", "SC72")
+def test_the_messengers_two_know_what_was_given() -> None:
+    state = after(position(hands="MsF1GrMe/Cl"), "Ms-p1", "F1", "Gr", "enough")
+    assert known_of(state, 1) == {None: [], 0: ["F1", "Gr"], 2: []}
+    assert known_of(state, 0) == {None: [], 1: [], 2: []}
+
+
+@rule("SCR48", "SC59", "SCR33")
+def test_the_two_of_a_swap_know_each_the_card_that_the_other_got() -> None:
+    state = after(position(knights="ArPeGh", hands="F1Me/F5Gr"), "F1-swap-p1", "F5")
+    assert known_of(state, 1) == {None: [], 0: ["F1"], 2: []}
+    assert known_of(state, 0) == {None: [], 1: ["F5"], 2: []}
+
+
+@rule("SCR48", "SC90")
+def test_what_is_shared_out_openly_all_know() -> None:
+    state: State = GAME.setup(standard_setup(GAME, {"sharing": "yes"}, seats=3), "share")
+    for _ in range(3):
+        state = after(state, GAME.legal(state)[0])
+    cards = list(state.pool)
+    state = after(state, *[f"{card}-p1" for card in cards])
+    assert all(Counter(known) == Counter(cards) for known in known_of(state, 1).values())
+    assert all(not known for known in known_of(state, 0).values())
+
+
+@rule("SCR48", "SC90")
+def test_what_is_dealt_at_random_all_know_too() -> None:
+    state: State = GAME.setup(standard_setup(GAME, {"sharing": "yes"}, seats=3), "share")
+    for _ in range(3):
+        state = after(state, GAME.legal(state)[0])
+    state = after(state, "deal")
+    for seat in range(3):
+        (known,) = {tuple(cards) for cards in known_of(state, seat).values()}
+        assert len(known) == 1
+
+
+@rule("SCR48", "SCR7", "SC11")
+def test_merlins_that_were_offered_and_returned_are_known() -> None:
+    start = position(hands="Me/MeMeF1", phase="evil", foe="Mi")
+    state = after(start, "draw")
+    state = after(state, "merlins0", "merlins2")
+    assert "Mi" in state.effects
+    assert known_of(state, 1) == {None: ["Me", "Me"], 0: ["Me", "Me"], 2: ["Me", "Me"]}
+    assert known_of(state, 0) == {None: [], 1: [], 2: []}
+
+
+@rule("SCR48")
+def test_merlins_that_a_hand_does_not_hold_tell_nothing_of_it() -> None:
+    start = position(hands="F1/MeF1", phase="evil", foe="Mi")
+    state = after(start, "draw")
+    state = after(state, "merlins2", "merlins1")
+    assert known_of(state, 0) == {None: [], 1: [], 2: []}
+
+
+@rule("SCR48")
+def test_a_known_card_that_is_laid_openly_is_known_no_more() -> None:
+    start = position(hands="F1F1Me", place="picts", learnt="//;F1Me//;F1//;F1//")
+    state = after(start, "F1-picts")
+    assert known_of(state, 0) == {None: [], 1: ["Me"], 2: []}
+
+
+@rule("SCR48", "SC47")
+def test_after_cards_went_face_down_what_is_left_of_a_hand_is_unknown() -> None:
+    start = position(hands="F1F1F1Me", life="3", learnt="//;F1Me//;F1//;F1//")
+    state = after(start, "F1-heal")
+    assert known_of(state, 0) == {None: [], 1: [], 2: []}
+
+
+# --- nothing else gives it away -----------------------------------------------------------------------
+
+
+@rule("SCR48", "SCR6")
+def test_moves_that_look_the_same_to_a_seat_lead_to_the_same_view() -> None:
+    """A card paid, swapped, discarded, given or chosen in secret changes nothing that others see."""
+    compared = 0
+    for number, state in enumerate(games("alike", 900)):
+        pending = GAME.decision(state)
+        assert pending
+        if number % 3 and pending.kind in ("deeds", "evil"):
+            continue
+        for seat in (None, *range(len(state.knights))):
+            if seat is not None and seat == pending.seat:
+                continue
+            looks: dict[str, View] = {}
+            for move in GAME.legal(state):
+                then = GAME.clone(state)
+                told = seen_by(GAME.play(then, move), seat)
+                if not then.ending:
+                    compared += told in looks
+                    assert looks.setdefault(told, GAME.view(then, seat)) == GAME.view(then, seat), (
+                        move,
+                        seat,
+                    )
+    assert compared > 200
+
+
+@rule("SCR48", "SCR6")
+def test_what_a_move_shows_does_not_depend_on_what_is_hidden() -> None:
+    """Where a seat is told the same of a move in a guess as in the state, it sees the same after it."""
+    compared, rng = 0, Random(5)
+    for number, state in enumerate(games("hidden", 900)):
+        if number % 4:
+            continue
+        for seat in (None, *range(len(state.knights))):
+            guess = GAME.resample(GAME.view(state, seat), rng)
+            for move in set(GAME.legal(state)) & set(GAME.legal(guess)):
+                one, two = GAME.clone(state), GAME.clone(guess)
+                if (
+                    seen_by(GAME.play(one, move), seat) == seen_by(GAME.play(two, move), seat)
+                    and not one.ending
+                ):
+                    compared += 1
+                    assert GAME.view(one, seat) == GAME.view(two, seat), (move, seat)
+    assert compared > 1000
+
+
+def test_a_view_is_plain_and_shares_nothing_with_the_state() -> None:
+    state = position(hands="F1Me/Gr", dark="knight:K1", laid="grail:Gr", effects="Mi:", place="grail")
+    before = GAME.to_json(state)
+    view = GAME.view(state, 0)
+    assert json.loads(canonical(view)) == view
+    for name, value in view.items():
+        if isinstance(value, (list, dict)) and name != "setup":
+            value.clear()
+    view = GAME.view(state, 0)
+    for cards in (*view["laid"].values(), *view["dark"].values(), *view["learnt"]):
+        cards.append("F1")
+    assert GAME.to_json(state) == before
+
+
+# --- offers -------------------------------------------------------------------------------------------
+
+
+@rule("SC69", "SCR48")
+def test_fate_as_a_traitor_is_offered_to_everybody_who_holds_it() -> None:
+    """So that who looks over a shoulder learns nothing; the loyal are refused."""
+    for loyalty in ("lll", "tll"):
+        offered = GAME.offers(GAME.view(position(hands="Fa", loyalty=loyalty), 0))
+        assert {"Fa-loyal", "Fa-traitor"} <= set(offered)
+    state = position(hands="Fa")
+    assert set(GAME.offers(GAME.view(state, 0))) - legal(state) == {"Fa-traitor"}
+    played = after(position(hands="Fa", loyalty="tll"), "camelot-draw")
+    assert not {"Fa-loyal", "Fa-traitor"} & set(GAME.offers(GAME.view(played, 0)))
+
+
+def test_offers_are_what_is_legal_for_the_one_who_decides() -> None:
+    for state in games("offers", 500):
+        pending = GAME.decision(state)
+        assert pending
+        for seat in (None, *range(len(state.knights))):
+            view = GAME.view(state, seat)
+            offered = GAME.offers(view)
+            if seat != pending.seat:
+                assert offered == []
+                assert str(GAME.why_not(view, GAME.legal(state)[0])).startswith("SC3: ")
+                continue
+            assert [move for move in offered if move != "Fa-traitor"] == [
+                move for move in GAME.legal(state) if move != "Fa-traitor"
+            ]
+            assert all((GAME.why_not(view, move) is None) == (move in GAME.legal(state)) for move in offered)
+
+
+@rule("SCR7")
+def test_merlins_may_be_offered_whatever_the_hand_holds() -> None:
+    """The whole table decides, and may not be told who holds none."""
+    start = position(hands="F1/MeMe", phase="evil", foe="Mi")
+    state = after(start, "draw")
+    assert legal(state) == {"merlins0", "merlins1", "merlins2", "merlins3"}
+    assert set(GAME.offers(GAME.view(state, None))) == legal(state)
+
+
+# --- what cannot be taken back ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("move", "final"), [
+    ("grail-travel", False), ("camelot-draw", True), ("F1-siege", False), ("accuse-p1", True),
+    ("Me-siege-play", False), ("Me-knight-play", False), ("Cl-play", True), ("Co-play", True),
+    ("Fa-loyal", True), ("He-knight-play", False), ("He-excalibur-play", False), ("La-excalibur-play", False),
+    ("Ms-p1", False), ("Pi-self", False), ("Pi-others", False), ("Re-self", True), ("Re-others", True),
+    ("Gr-heal", False), ("F1-swap-p1", True),
+])  # fmt: skip
+def test_what_shows_something_or_asks_somebody_cannot_be_taken_back(move: str, final: bool) -> None:
+    state = position(
+        knights="ArPeGh", hands="F1MeClFaCoHeLaMsPiReGrGrGr/F1", engines=6, life="3/3/3", dark="knight:K1"
+    )
+    if move == "camelot-draw":
+        state = position(engines=6)
+    assert GAME.irrevocable(GAME.view(state, 0), move) is final
+    shown = [event.kind for event in events(state, move) if event.reveals]
+    assert final or not shown
+
+
+@pytest.mark.parametrize(("place", "laid", "move", "final"), [
+    ("picts", "picts:F1", "F2-picts", False), ("picts", "picts:F1F2F3F4", "F5-picts", True),
+    ("grail", "grail:Gr", "Gr-grail", False), ("grail", "grail:GrGrGrGrGrGr", "Gr-grail", True),
+    ("knight", "knight:F1F1", "F2-knight", False), ("knight", "knight:F1F1F2", "F2-knight", True),
+    ("excalibur", "", "F1-excalibur-pay", False),
+])  # fmt: skip
+def test_what_ends_a_quest_cannot_be_taken_back(place: str, laid: str, move: str, final: bool) -> None:
+    state = position(hands=move[:2], place=place, laid=laid)
+    assert GAME.irrevocable(GAME.view(state, 0), move) is final
+
+
+@pytest.mark.parametrize(("card", "move"), [
+    ("F1", "F1-excalibur-pay"), ("La", "La-excalibur-play"), ("Me", "Me-excalibur-play"),
+])  # fmt: skip
+@pytest.mark.parametrize(("sword", "final"), [(3, False), (4, True)])
+def test_excaliburs_last_step_cannot_be_taken_back(card: str, move: str, sword: int, final: bool) -> None:
+    state = position(hands=card, place="excalibur", sword=sword, dark="excalibur:Ex")
+    assert GAME.irrevocable(GAME.view(state, 0), move) is final
+
+
+@pytest.mark.parametrize(("moves", "move", "final"), [
+    (["F1-siege"], "F2", False), (["F1-siege"], "roll", True), (["Ms-p1"], "F1", False),
+    (["Ms-p1", "F1"], "enough", False), (["grail-travel"], "end", True), (["Re-self"], "sacrifice", False),
+])  # fmt: skip
+def test_the_roll_and_the_end_of_a_turn_cannot_be_taken_back(
+    moves: list[Move], move: Move, final: bool
+) -> None:
+    state = after(position(hands="F1F2MsRe/", engines=2), *moves)
+    assert GAME.irrevocable(GAME.view(state, 0), move) is final
+
+
+def test_the_deed_for_the_last_life_cannot_be_taken_back() -> None:
+    state = after(position(hands="F1", life="1"), "picts-travel", "sacrifice")
+    assert GAME.irrevocable(GAME.view(state, 0), "F1-picts")
+
+
+@pytest.mark.parametrize("phase", ["evil", "next,deeds:0,discard:0::::::1", "traitor"])
+def test_nothing_outside_the_deeds_can_be_taken_back(phase: str) -> None:
+    traitor = {"loyalty": "tll", "unmasked": "0", "exposed": "100"} if phase == "traitor" else {}
+    state = position(hands="" if traitor else "F1", phase=phase, **traitor)  # type: ignore[arg-type]
+    for move in legal(state):
+        assert GAME.irrevocable(GAME.view(state, 0), move)
+
+
+def test_what_can_be_taken_back_shows_nothing_and_leaves_the_choice_with_the_same_seat() -> None:
+    for number, state in enumerate(games("back", 500)):
+        pending = GAME.decision(state)
+        assert pending
+        if number % 3:
+            continue
+        view = GAME.view(state, pending.seat)
+        for move in GAME.legal(state):
+            if GAME.irrevocable(view, move):
+                continue
+            then = GAME.clone(state)
+            assert not [event.kind for event in GAME.play(then, move) if event.reveals]
+            following = GAME.decision(then)
+            assert following
+            assert following.seat == pending.seat or (pending.seat is None and not following.private)
+
+
+# --- guesses ------------------------------------------------------------------------------------------
+
+
+@rule("SCR48", "SCR6")
+def test_a_guess_looks_the_same_and_keeps_what_is_known() -> None:
+    rng = Random(3)
+    for number, state in enumerate(games("guess", 600)):
+        if number % 5:
+            continue
+        for seat in (None, *range(len(state.knights))):
+            view = GAME.view(state, seat)
+            guess = GAME.resample(view, rng)
+            assert GAME.view(guess, seat) == view
+            assert after(guess) == guess
+            assert set(GAME.offers(GAME.view(guess, seat))) == set(GAME.offers(view))
+
+
+@rule("SCR48")
+def test_guesses_deal_all_that_is_hidden_anew() -> None:
+    state = position(
+        hands="F1Me/GrClF2/F5", dark="knight:K1K5", covers="knight:0/1", laid="excalibur:F3F4", layers="0/2",
+        loyalty="lll", foreseen="73:1", foe="De", learnt="/Cl/;//;//;//",
+    )  # fmt: skip
+    guesses = [GAME.resample(GAME.view(state, 0), Random(number)) for number in range(80)]
+    for guess in guesses:
+        assert guess.hands[0] == ["F1", "Me"]
+        assert "Cl" in guess.hands[1]
+        assert (guess.dark["knight"][0], guess.black[-1]) == ("K1", "De")
+        assert guess.dark["knight"][1][0] == "K"
+        assert guess.laid["excalibur"][0] == "F3"
+        assert guess.loyalty[0] == "l"
+    assert {guess.dark["knight"][1] for guess in guesses} == {"K1", "K3", "K5", "K7"}
+    assert len({guess.laid["excalibur"][1] for guess in guesses}) > 5
+    assert {"".join(guess.loyalty) for guess in guesses} == {"lll", "ltl", "llt"}
+    assert len({guess.hands[2][0] for guess in guesses}) > 5
+    assert len({guess.key for guess in guesses}) == len(guesses)
+    again = GAME.resample(GAME.view(state, 0), Random(7))
+    assert again == guesses[7]
+
+
+@rule("SCR33", "SCR48")
+def test_a_guess_at_arthurs_card_is_one_of_his_hand() -> None:
+    state = after(position(knights="ArPeGh", hands="MeF1F2/F5"), "Me-swap-p1")
+    for number in range(20):
+        guess = GAME.resample(GAME.view(state, 1), Random(number))
+        frame = guess.frame
+        assert frame is not None
+        assert frame.card in guess.hands[0]
+        assert after(guess, "F5").hands[1] == [frame.card]
+
+
+# --- judging ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("worth", [evaluate_loyal, evaluate_spoils])
+def test_the_loyal_and_the_traitor_want_the_opposite(worth: object) -> None:
+    good, bad = position(swords="4/1", loyalty="llt"), position(swords="1/4", engines=5, loyalty="llt")
+    assert callable(worth)
+    assert worth(GAME.view(good, 0), 0) > worth(GAME.view(bad, 0), 0)
+    assert worth(GAME.view(good, 2), 2) < worth(GAME.view(bad, 2), 2)
+
+
+def test_the_score_is_each_seats_life() -> None:
+    assert GAME.score(GAME.view(position(life="3/6/1"), None)) == (3, 6, 1)

@@ -10,12 +10,13 @@ from typing import Final
 
 from playwright.sync_api import Page
 
-from tests.browser import avalon_stations, avignon_stations
+from tests.browser import avalon_stations, avignon_stations, camelot_stations
 from tests.browser.visitor import Visitor
 
 STORE: Final[dict[str, str]] = {
     **avalon_stations.STORE,
     **avignon_stations.STORE,
+    **camelot_stations.STORE,
     "match:damaged": '{"rev": 1',
 }
 """What localStorage holds before the tour, without the prefix."""
@@ -27,12 +28,14 @@ def tour(page: Page) -> Iterator[str]:
     yield from _around(visitor)
     yield from avalon_stations.tour(visitor)
     yield from avignon_stations.tour(visitor)
+    yield from camelot_stations.tour(visitor)
     yield from _reviews(visitor)
     yield from _warnings(visitor)
 
 
 def _around(visitor: Visitor) -> Iterator[str]:
     yield "home"
+    visitor.home()
     visitor.act("delete", key="match:damaged")
     yield "home, a match deleted"
     visitor.act("undelete")

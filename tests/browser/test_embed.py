@@ -173,7 +173,7 @@ def test_a_move_by_clicks_reaches_the_page_as_a_document(host: Host) -> None:
     inside(page).locator('[data-act="panel"][data-panel="menu"]').click()
     inside(page).locator('[data-panel="end"][data-what="draw"]').click()
     inside(page).locator('[data-act="end"]').click()
-    assert wait_for(page, "over")["outcome"] == {"winners": [], "reason": "agreed"}
+    assert wait_for(page, "over")["outcome"] == {"winners": [], "lost": False, "reason": "agreed"}
 
 
 def test_load_step_set_and_attributes_are_heard_in_the_frame(host: Host) -> None:

@@ -45,7 +45,7 @@ MISFITS: Final = """
     const missing = all.filter((element) => !visible(element) && !element.matches(late) && !folded(element));
     found.push(...missing.map((element) => `${told(element)} is not shown`));
     const boxes = targets.map((element) => [element, element.getBoundingClientRect()]);
-    const pieces = ".av-held, .av-action, .ag-card, .ag-action";
+    const pieces = ".av-held, .av-action, .ag-card, .ag-action, .ca-held, .ca-action";
     const large = `${pieces}, .curtain [data-act], .button, .panel [data-act]`;
     for (const [element, { left, right, width, height }] of boxes) {
         const least = element.matches(large) ? 44 : 24;

@@ -25,7 +25,8 @@ from threethrones.players.playouts import played_game
 def simulate(chosen: argparse.Namespace) -> None:
     """Play whole games; the digest is over all their documents in order."""
     game: AnyGame = chosen.game
-    setup = standard_setup(game)
+    named = len(chosen.players)
+    setup = standard_setup(game, seats=named if game.least_seats < named <= game.most_seats else None)
     try:
         players = [player(text, game) for text in chosen.players]
     except ValueError as error:

@@ -30,7 +30,8 @@ class Decision:
 
 
 TURN_OVER = "turn over"
-"""The kind of the event that ends a turn, in every game; about ``seat``, ``turn`` and the ``score``."""
+"""The kind of the event that ends a turn, in every game; about ``seat``, ``turn``, the ``score`` of every
+seat, and, where a game has figures that are nobody's own, their ``course`` by name."""
 
 
 class Event(NamedTuple):

@@ -70,6 +70,8 @@ class Stage(Protocol[View]):
 
     score_name: Text
     """What the score counts."""
+    courses: Mapping[str, Text]
+    """What the figures are called that are nobody's own, by the names that the ends of turns give."""
 
     def ending(self, outcome: Outcome, names: Names) -> Text:
         """Why the game ended, by its rules."""

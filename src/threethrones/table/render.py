@@ -254,6 +254,8 @@ def _over(desk: Desk) -> Mapping[str, object]:
         "score": opened.game.score(view),
         "score_name": stage.score_name,
         "chart": chart.of_scores(_scores(opened)),
+        "courses": stage.courses,
+        "course": chart.of_scores(_course(opened, list(stage.courses))) if stage.courses else None,
         "board": f"{opened.game.name}/board.html.j2",
         "game": opened.game.name,
         "picking": picking,
@@ -365,6 +367,13 @@ def _scores(opened: OpenMatch) -> list[tuple[int, ...]]:
             scores.append(tuple(int(str(number)) for number in score))
     final = opened.game.score(opened.match.view(None))
     return scores if scores[-1] == final else [*scores, final]
+
+
+def _course(opened: OpenMatch, names: Sequence[str]) -> list[tuple[int, ...]]:
+    """The figures that are nobody's own: none at the start, then after every turn."""
+    ends = [event.about for _, event in opened.match.events(None) if event.kind == TURN_OVER]
+    rows = [course for end in ends if isinstance(course := end.get("course"), Mapping)]
+    return [(0,) * len(names), *(tuple(int(str(row[name])) for name in names) for row in rows)]
 
 
 # --- dialogs ---------------------------------------------------------------------------------------------

@@ -113,6 +113,7 @@ class AvalonStage:
     help: Help = words.HELP
     set_names: Mapping[str, Text] = box.SET_NAMES
     score_name: Text = say("Crowns")
+    courses: Mapping[str, Text] = {}
     sentence = staticmethod(sentences.sentence)
     explanation = staticmethod(sentences.explanation)
     touched = staticmethod(sentences.touched)

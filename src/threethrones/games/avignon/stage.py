@@ -92,6 +92,7 @@ class AvignonStage:
     help: Help = words.HELP
     set_names: Mapping[str, Text] = persons.SET_NAMES
     score_name: Text = say("Congregation")
+    courses: Mapping[str, Text] = {}
     sentence = staticmethod(sentences.sentence)
     touched = staticmethod(sentences.touched)
     miniature = staticmethod(gist.miniature)

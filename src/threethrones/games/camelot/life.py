@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from threethrones.core.canonical import JSON
 from threethrones.core.game import TURN_OVER, Event, Move, Outcome, Refusal
 from threethrones.core.text import say
 from threethrones.games.camelot.components import (
@@ -216,7 +217,10 @@ def outcome(state: State) -> Outcome | None:
 
 
 def _turn_over(state: State) -> Event:
-    return Event(TURN_OVER, {"seat": state.active, "turn": state.turn, "score": list(state.life)})
+    white, black = state.swords
+    course: dict[str, JSON] = {"white": white, "black": black, "engines": state.engines}
+    about: dict[str, JSON] = {"seat": state.active, "turn": state.turn, "score": list[JSON](state.life)}
+    return Event(TURN_OVER, {**about, "course": course})
 
 
 def next_turn(state: State, _frame: Frame, events: list[Event]) -> None:

@@ -149,6 +149,11 @@ class CamelotStage:
     help: Help = words.HELP
     set_names: Mapping[str, Text] = components.SET_NAMES
     score_name: Text = say("Life")
+    courses: Mapping[str, Text] = {
+        "white": say("White swords"),
+        "black": say("Black swords"),
+        "engines": say("Siege engines"),
+    }
     sentence = staticmethod(sentences.sentence)
     explanation = staticmethod(sentences.explanation)
     touched = staticmethod(sentences.touched)
@@ -213,6 +218,8 @@ class CamelotStage:
                 "power": KNIGHT_TEXTS[view["knights"][seat]],
                 "known": [_held(card, count) for card, count in known.items()],
             }
+        if what in WHITE_NAMES:
+            what = f"white-{what}"
         colour, _, card = what.partition("-")
         if colour == "white" and card in WHITE_NAMES:
             return {"kind": "card", "held": _held(card, 1), "text": WHITE_TEXTS[card]}

@@ -1,0 +1,128 @@
+"""The part of the tour that leads through Camelot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from tests.biases import biased
+from tests.browser.visitor import Visitor
+from tests.games.camelot.positions import position
+from tests.table.desk import ALL_NAMES, LONG_NAMES, kept_text, match_from
+from threethrones.core.setups import standard_setup
+from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.state import State
+from threethrones.players.playouts import played_game
+
+NAMES: Final = (*LONG_NAMES, *ALL_NAMES[2:])
+FULL: Final = {
+    "seats": 7,
+    "hands": "F1F1F2F3F4F5GrGrMeClFaHeMsPi/Me/MeMe/F1F2F3//Gr/F4",
+    "place": "camelot/knight/grail/grail/picts/excalibur/lancelot",
+    "laid": "knight:F1F1F3,lancelot:F5F5F4,grail:GrGrGr,picts:F1F2F3",
+    "dark": "knight:K1K3K5,lancelot:L1L3L5,grail:DeDeDs,picts:PtMcPt,saxons:SxSx,excalibur:ExExEx",
+    "covers": "knight:-1/2/-1,lancelot:3/-1/-1",
+    "warriors": "picts:3,saxons:2",
+    "sword": -3,
+    "swords": "3/5",
+    "engines": 8,
+    "effects": "Mi:,Vi:",
+    "life": "2/6/1/4/3/5/4",
+}
+POSITIONS: Final[dict[str, State]] = {
+    "c-deeds": position(**FULL),  # type: ignore[arg-type]
+    "c-look": position(**FULL, phase="evil"),  # type: ignore[arg-type]
+    "c-evil": position(**FULL, phase="evil", foe="K7"),  # type: ignore[arg-type]
+    "c-merlins": position(
+        seats=7, hands="F1/Me/MeMe", phase="next,deeds:0,carry:0:Mo,merlins:0:Mo::0/1/2::0/0/0/0/0/0/0"
+    ),
+    "c-shown": position(hands="F1", phase="next,deeds:0,carry:0:De,shown:0:De"),
+    "c-discard": position(hands="F1F2F3/Gr", phase="next,deeds:0,check,discard:1::::::1"),
+    "c-arrange": position(
+        phase="next,deeds:0,check,arrange:0:::::4", foe="K1ExDeMo", foreseen="72:1,73:1,74:1,75:1"
+    ),
+    "c-drink": position(life="0/4/4", relics="grail:1", phase="next,deeds:0,check,out::::0,drink:1:::0"),
+    "c-spoils": position(seats=4, phase="next,deeds:0,finish:0::picts::::1,spoils:0::picts:0/1/2:::4"),
+    "c-pool": position(hands="F1/F2/F3", pool="MeGrCl", phase="next,deeds:0,evil:0,share"),
+}
+STORE: Final[dict[str, str]] = {
+    **{f"match:{name}": kept_text(match_from(state, GAME), NAMES) for name, state in POSITIONS.items()},
+    "match:c-over": kept_text(
+        played_game(GAME, standard_setup(GAME, seats=7), "over", [biased("camelot", "quester")] * 7), NAMES
+    ),
+}
+"""What localStorage holds before the tour, without the prefix."""
+
+
+def tour(visitor: Visitor) -> Iterator[str]:
+    """Every screen and dialog of Camelot."""
+    visitor.home()
+    visitor.act("new", game="camelot")
+    yield "Camelot, new"
+    visitor.choose("seats", "7")
+    visitor.choose("set", "own")
+    yield "Camelot, editor"
+    visitor.home()
+    yield from _deeds(visitor)
+    yield from _questions(visitor)
+    yield from _dialogs(visitor)
+    visitor.open("c-over")
+    yield "Camelot, over"
+    visitor.act("review")
+    visitor.choose("side", "open")
+    yield "Camelot, review"
+    visitor.home()
+
+
+def _deeds(visitor: Visitor) -> Iterator[str]:
+    visitor.open("c-deeds")
+    yield "Camelot, curtain"
+    visitor.act("reveal")
+    yield "Camelot, deeds"
+    visitor.spot("grail")
+    yield "Camelot, a place picked"
+    visitor.spot("He", "picts")
+    yield "Camelot, a special card"
+    visitor.spot("Fa")
+    yield "Camelot, Fate"
+    visitor.spot("F1")
+    yield "Camelot, a card picked"
+    visitor.spot("siege")
+    yield "Camelot, a siege fight"
+    visitor.spot("roll")
+    yield "Camelot, a second tap asked"
+
+
+def _questions(visitor: Visitor) -> Iterator[str]:
+    visitor.open("c-evil")
+    yield "Camelot, evil"
+    visitor.spot("draw", "draw")
+    visitor.act("reveal")
+    yield "Camelot, a card to lay"
+    for name in ("merlins", "shown", "drink", "spoils", "pool"):
+        visitor.open(f"c-{name}")
+        yield f"Camelot, {name}"
+    for name in ("discard", "arrange"):
+        visitor.open(f"c-{name}")
+        yield f"Camelot, {name}, curtain"
+        visitor.act("reveal")
+        yield f"Camelot, {name}"
+
+
+def _dialogs(visitor: Visitor) -> Iterator[str]:
+    visitor.open("c-look")
+    visitor.act("look", what="black-Mi")
+    yield "Camelot, look at a card in force"
+    visitor.close()
+    for spot in ("p1", "grail", "picts"):
+        visitor.spot(spot)
+        yield f"Camelot, look at {spot}"
+        visitor.close()
+    for panel in ("log", "rules", "menu"):
+        visitor.panel(panel)
+        yield f"Camelot, {panel}"
+        visitor.close()
+    visitor.panel("menu")
+    visitor.panel("text")
+    yield "Camelot, text"
+    visitor.close()

@@ -1,0 +1,61 @@
+"""Playouts of Camelot with every number of seats: they all end, and its laws hold at every ply."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+
+from tests.biases import BIASES, biased
+from tests.games.camelot.invariants import all_cards, broken
+from tests.rule_names import rule
+from threethrones.core.game import AnyGame
+from threethrones.core.setups import standard_setup
+from threethrones.games.camelot.components import MOST_SEATS, deck_of
+from threethrones.games.camelot.game import GAME
+from threethrones.players.player import Player
+from threethrones.players.playouts import thinking
+from threethrones.players.random_player import RandomPlayer
+
+PLAYOUTS = 300
+"""For each number of seats; every other one by players of one leaning."""
+EVERY = 11
+"""The laws are looked at in one ply of so many, at other ones in each game."""
+MOST_PLIES = 2000
+
+
+def seated(number: int, seats: int) -> list[Player]:
+    """The players of the n-th playout."""
+    leanings = list(BIASES["camelot"])
+    if number % 2:
+        return [RandomPlayer()] * seats
+    return [biased("camelot", leanings[number // 2 % len(leanings)])] * seats
+
+
+@rule("SC56", "SC90", "SC92", "SCR44")
+@pytest.mark.parametrize("seats", range(3, MOST_SEATS + 1))
+def test_every_game_ends_and_no_card_is_ever_lost(seats: int) -> None:
+    game: AnyGame = GAME
+    setup = standard_setup(game, seats=seats)
+    decks = {colour: Counter(deck_of(setup.components, colour)) for colour in ("white", "black")}
+    endings: Counter[str] = Counter()
+    for number in range(PLAYOUTS):
+        key = f"playout {seats} {number}"
+        state, rng, players = game.setup(setup, key), thinking(key), seated(number, seats)
+        swords = []
+        for ply in range(MOST_PLIES):
+            if (ply + number) % EVERY == 0:
+                assert broken(state) == []
+                assert all(all_cards(state, colour) == deck for colour, deck in decks.items())
+            swords.append(sum(state.swords))
+            decision = game.decision(state)
+            if decision is None:
+                break
+            game.play(state, players[decision.seat or 0].choose(None, game.legal(state), rng))
+        outcome = game.outcome(state)
+        assert outcome is not None, key
+        assert all(before <= after for before, after in pairwise(swords)), "No sword is ever taken away."
+        assert {state.loyalty[seat] for seat in outcome.winners} in ({"l"}, {"t"}, set())
+        endings[outcome.reason] += 1
+    assert min(endings[reason] for reason in ("engines", "swords", "dead")) >= 5

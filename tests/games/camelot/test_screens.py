@@ -1,0 +1,81 @@
+"""What Camelot's templates draw, from a view alone: of a state and of any other that looks the same."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.biases import biased
+from tests.games.camelot.positions import position
+from tests.rule_names import rule
+from tests.table.desk import ALL_NAMES
+from threethrones.core.setups import standard_setup
+from threethrones.core.stage import Picking
+from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.stage import STAGE
+from threethrones.games.camelot.state import State
+from threethrones.players.playouts import thinking
+from threethrones.table.render import environment
+
+PICKED = Picking(("grail",), frozenset(("travel",)), "travel")
+
+
+def drawn(state: State, seat: int | None) -> str:
+    """The board, the hand and the words of a seat's screen (None: everybody's)."""
+    view = GAME.view(state, seat)
+    made = environment("en")
+    told = [
+        STAGE.prompt(view, ALL_NAMES, Picking()),
+        STAGE.opening(view, ALL_NAMES),
+        *STAGE.describe(view, ALL_NAMES),
+    ]
+    announced = STAGE.announcement(view, ALL_NAMES)
+    pages = []
+    for picking in (Picking(), PICKED):
+        scene = STAGE.scene(view, ALL_NAMES, picking, frozenset(("grail", "p1")), seat or 0)
+        board = made.get_template("camelot/board.html.j2")
+        pages.append(board.render(picking=picking, prompt=told[0], notices=[], panel=None, **scene))
+    for what in ("grail", "lancelot", "p0", "p1", "black-Mi", "white-Me", "relic-grail"):
+        looked = STAGE.look(view, what, ALL_NAMES)
+        if looked:
+            pages.append(made.get_template("camelot/look.html.j2").render(scene=looked))
+    held = None if seat is None else STAGE.hand(view)
+    if held:
+        pages.append(made.get_template("camelot/hand.html.j2").render(scene=held))
+    return "\n".join([*pages, *map(str, told), str(announced)])
+
+
+@rule("SCR48")
+@pytest.mark.parametrize(("seats", "every"), [(3, 1), (5, 3), (7, 5)])
+def test_no_screen_depends_on_what_its_looker_does_not_know(seats: int, every: int) -> None:
+    state = GAME.setup(standard_setup(GAME, seats=seats), f"screens {seats}")
+    players = [biased("camelot", "darer" if seat % 2 else "quester") for seat in range(seats)]
+    rng, other = thinking("screens"), Random(seats)
+    ply = 0
+    while (decision := GAME.decision(state)) is not None:
+        if ply % every == 0:
+            for seat in (None, *range(seats)):
+                twin = GAME.resample(GAME.view(state, seat), other)
+                assert drawn(twin, seat) == drawn(state, seat)
+        GAME.play(state, players[decision.seat or 0].choose(None, GAME.legal(state), rng))
+        ply += 1
+    assert ply > 60
+    assert drawn(GAME.resample(GAME.view(state, None), other), None) == drawn(state, None)
+
+
+@rule("SCR48")
+def test_the_comparison_would_notice() -> None:
+    """Seen with the eyes of its owner another hand is another screen; so is another loyalty."""
+    one, two = position(hands="F1/Me", loyalty="llt"), position(hands="F1/Gr", loyalty="tll")
+    assert drawn(one, 2) != drawn(two, 2)
+    assert drawn(one, 1) != drawn(two, 1)
+    assert drawn(one, None) == drawn(two, None)
+
+
+def test_a_loyalty_shows_only_while_its_button_is_held() -> None:
+    """The words stand in the page of their own seat alone; a style sheet shows them while it is pressed."""
+    traitor = position(hands="F1", loyalty="tll")
+    assert "You are the traitor." in drawn(traitor, 0)
+    for looker in (None, 1, 2):
+        assert "You are the traitor" not in drawn(traitor, looker)

@@ -35,8 +35,21 @@ HEADER = MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
 UNUSED = (
     *("threethrones/cli/", "threethrones/bench.py", "threethrones/__main__.py"),
     *("segno/__init__.py", "segno/cli.py", "segno/helpers.py", "segno/writers.py"),
+    *(
+        f"jinja2/{name}.py"
+        for name in ("idtracking", "meta", "nativetypes", "optimizer", "sandbox", "visitor")
+    ),
 )
 """What a page never runs; of segno only the encoder, whose writers would bring half of the library along."""
+NO_COMPILER = """
+class CodeGenerator:
+    pass
+
+def generate(*args, **kwargs):
+    raise RuntimeError("Templates are compiled when the site is built.")
+"""
+REPLACED = {"jinja2/compiler.py": NO_COMPILER}
+"""What a page imports and never uses."""
 NEVER = {"importlib.metadata", "email"}
 """Imported by functions that nothing here calls, and large."""
 TEMPLATES = "threethrones/table/compiled"
@@ -132,7 +145,7 @@ def packed() -> dict[str, bytes]:
         if unused or file.is_dir():
             continue
         if path.endswith(".py"):
-            entries[f"{path}c"] = bytecode(file.read_text("utf-8"), path)
+            entries[f"{path}c"] = bytecode(REPLACED.get(path) or file.read_text("utf-8"), path)
         else:
             entries[path] = file.read_bytes()
     return entries

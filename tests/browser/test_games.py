@@ -22,7 +22,7 @@ from tests.browser.hands import Finger, Keyboard, Mouse, aim
 from tests.browser.playing import Play, live_table
 from tests.browser.walkers import ACT, DROP, SPOT, Step, Walker, Wanderer
 from tests.games.avalon.positions import position
-from tests.table.desk import ALL_NAMES, Device, DictStore, kept_text, match_from
+from tests.table.desk import Device, kept_text, match_from
 from threethrones.core.document import load
 from threethrones.core.match import Match
 from threethrones.core.paths import spots
@@ -88,20 +88,6 @@ def test_a_whole_game_of_avignon_by_clicks(open_app: AppOpener, seed: str, reaso
     outcome = match.outcome()
     assert outcome is not None
     assert outcome.reason == reason
-
-
-@pytest.mark.parametrize(("seats", "seed"), [(3, "8"), (7, "5")])
-def test_a_whole_game_of_camelot_by_clicks(open_app: AppOpener, seats: int, seed: str) -> None:
-    """With three and with seven seats: so many as have last played."""
-    store = {"names": json.dumps(ALL_NAMES[:seats])}
-    play = Play(open_app(seed=seed, store=store), Mouse(), Device(DictStore(store), seed=seed))
-    play.start("camelot")
-    assert len(GAMES["camelot"].score(play.twin.open.match.view(None))) == seats
-    play.walk(Wanderer(seed), most=3000)
-    match = finished(play)
-    assert play.digests == replayed_by_command(play.document())
-    asked = {ply.decision.kind for ply in match.plies}
-    assert {"give", "share", "evil", "shown", "merlins", "deeds"} <= asked
 
 
 # --- by keyboard ----------------------------------------------------------------------------------------

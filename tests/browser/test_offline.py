@@ -248,8 +248,9 @@ def test_a_page_that_cannot_show_its_first_screen_says_so(open_app: AppOpener) -
 
 def test_the_first_screen_of_a_running_match_is_a_curtain_without_secrets(open_app: AppOpener) -> None:
     page = open_app(store=STORE)
-    page.locator('[data-act="resume"][data-key="match:turn"]').click()
-    page.locator('[data-act="reveal"]').click()
+    visitor = Visitor(page)
+    visitor.open("turn")
+    visitor.act("reveal")
     reload_without_packages(page)
     assert page.get_by_role("heading", name="Avalon").is_visible()
     assert page.get_by_text(" – ".join(LONG_NAMES)).is_visible()

@@ -8,7 +8,7 @@ played for (``Me-siege-play``, ``He-dragon-play``, ``Fa-traitor``, ``Ms-p2``); `
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from threethrones.core.canonical import JSON
@@ -65,7 +65,7 @@ from threethrones.games.camelot.piles import (
     leave_openly,
     white_left,
 )
-from threethrones.games.camelot.quests import ask_kay, lay, refuse_card
+from threethrones.games.camelot.quests import ask_kay, can_lay, lay, refuse_card
 from threethrones.games.camelot.state import (
     Frame,
     State,
@@ -95,36 +95,68 @@ NOT_A_DEED: Final = Refusal(
 
 
 def legal_deeds(state: State, frame: Frame) -> list[Move]:
-    """All deeds, powers and the end of the turn."""
+    """All deeds, powers and the end of the turn. Nothing is asked as often, so this looks for what is legal
+    instead of trying all that is not."""
     seat = frame.seat
-    deeds = [move for move in _candidates(state, seat) if _refuse_known(state, seat, move) is None]
-    if _refuse_sacrifice(state, seat) is None:
-        deeds.append(SACRIFICE)
-    if _refuse_end(state, seat, deeds) is None:
-        deeds.append(END)
-    return deeds
+    deeds = _deeds(state, seat)
+    moves = deeds + _swaps(state, seat)
+    if not (state.sacrificed or state.owed or state.life[seat] < 1) and _deeds(state, seat, paid=True):
+        moves.append(SACRIFICE)
+    if not deeds or _may_end(state):
+        moves.append(END)
+    return moves
 
 
-def _candidates(state: State, seat: int) -> list[Move]:
-    """Everything that could be a deed with this hand here, but for what the turn allows."""
-    here, hand = state.place[seat], dict.fromkeys(state.hands[seat])
-    others = [seat_spot(other) for other in knights_from(state, seat)[1:]]
-    moves = [f"{place}-travel" for place in PLACE_NAMES]
+def _deeds(state: State, seat: int, paid: bool = False) -> list[Move]:
+    """The deeds that are legal; ``paid``: that would be, had a life been sacrificed for one more."""
+    hand, done, owed = state.hands[seat], state.done, paid or state.owed
+    kinds = dict.fromkeys(hand)
+    moves: list[Move] = []
+    if TRAVEL not in done and (owed or _is_free(state, seat, TRAVEL)):
+        taken = state.place
+        moves += [
+            move
+            for place, move in _TRAVELS.items()
+            if place != taken[seat]
+            and (place == CAMELOT or is_open(state, place))
+            and (place not in SOLO or place not in taken)
+        ]
+    if owed and QUEST not in done:
+        moves += _quest_deeds(state, seat, kinds)
+    if SPECIAL not in done and (owed or _is_free(state, seat, SPECIAL)):
+        for card in kinds:
+            if card in _USES and (card != MERLIN or VIVIEN not in state.effects):
+                uses = _USES[card] or map(seat_spot, knights_from(state, seat)[1:])
+                moves += [f"{card}-{use}" for use in uses if _is_of_use(state, seat, card, use, paid)]
+    if owed and HEAL not in done and len(hand) >= SAME_TO_HEAL and _can_gain(state, seat, paid):
+        moves += [f"{card}-heal" for card in kinds if hand.count(card) >= SAME_TO_HEAL]
+    if owed and ACCUSE not in done and not state.accused[seat] and _is_suspicious(state):
+        others = knights_from(state, seat)[1:]
+        moves += [f"accuse-{seat_spot(other)}" for other in others if not state.exposed[other]]
+    return moves
+
+
+_TRAVELS: Final = {place: f"{place}-travel" for place in PLACE_NAMES}
+
+
+def _quest_deeds(state: State, seat: int, kinds: Iterable[str]) -> list[Move]:
+    """What can be done where a knight stands."""
+    here = state.place[seat]
     if here == CAMELOT:
-        moves.append("camelot-draw")
-        moves += [f"{card}-{SIEGE}" for card in hand if card in VALUE]
-    elif here == EXCALIBUR:
-        moves += [f"{card}-{EXCALIBUR}-pay" for card in hand]
-    else:
-        moves += [f"{card}-{here}" for card in hand]
-    for card in hand:
-        if card in _USES:
-            moves += [f"{card}-{use}" for use in (_USES[card] or others)]
-        if state.hands[seat].count(card) >= SAME_TO_HEAL:
-            moves.append(f"{card}-heal")
-    if state.knights[seat] == ARTHUR:
-        moves += [f"{card}-swap-{other}" for card in hand for other in others]
-    return moves + [f"accuse-{other}" for other in others]
+        able = len(state.hands[seat]) <= HAND_LIMIT and white_left(state)
+        fights = [f"{card}-{SIEGE}" for card in kinds if card in VALUE] if state.engines else []
+        return ["camelot-draw", *fights] if able else fights
+    if here == EXCALIBUR:
+        return [f"{card}-{EXCALIBUR}-pay" for card in kinds]
+    return [f"{card}-{here}" for card in kinds if can_lay(state, card, here)]
+
+
+def _swaps(state: State, seat: int) -> list[Move]:
+    """King Arthur's swaps (SC59)."""
+    if state.knights[seat] != ARTHUR or state.swapped:
+        return []
+    others = [seat_spot(other) for other in knights_from(state, seat)[1:] if state.hands[other]]
+    return [f"{card}-swap-{other}" for card in dict.fromkeys(state.hands[seat]) for other in others]
 
 
 _USES: Final[dict[str, tuple[str, ...]]] = {
@@ -147,7 +179,7 @@ def refuse_deed(state: State, frame: Frame, move: Move) -> Refusal | None:
     if move == SACRIFICE:
         return _refuse_sacrifice(state, seat)
     if move == END:
-        return _refuse_end(state, seat, None)
+        return _refuse_end(state, seat)
     return _refuse_known(state, seat, move)
 
 
@@ -182,7 +214,7 @@ def _refuse_card_use(state: State, seat: int, card: str, use: list[str]) -> Refu
             return _refuse_type(state, seat, QUEST) or _refuse_lay(state, seat, card, place)
     known = "-".join(use)
     if card in _USES and (known in _USES[card] or (card == MESSENGER and len(use) == 1)):
-        return _refuse_type(state, seat, SPECIAL) or _refuse_special(state, seat, card, use)
+        return _refuse_type(state, seat, SPECIAL) or _refuse_special(state, seat, card, known)
     return Refusal("SC5", say("This card cannot be used like that: %(card)s.", card=WHITE_NAMES[card]))
 
 
@@ -344,58 +376,67 @@ def fight(state: State, frame: Frame, move: Move, events: list[Event]) -> None:
 # --- special cards (SC46, SC66 to SC74) -------------------------------------------------------------------
 
 
-def _refuse_special(state: State, seat: int, card: str, use: list[str]) -> Refusal | None:
-    able, rule, text = True, "SCR49", say("It would change nothing.")
-    knights = knights_from(state, seat)
-    match card, use:
-        case box.MERLIN, [target, "play"]:
-            return _refuse_merlin(state, target)
-        case box.CLAIRVOYANCE, _:
-            able = bool(state.black)
-        case box.CONVOCATION, _:
-            away = any(state.place[other] != CAMELOT for other in knights)
-            able = away or white_left(state)
-        case box.FATE, ["traitor"]:
-            able = state.loyalty[seat] == TRAITOR and knows_loyalty(state, seat)
-            rule, text = "SC69", say("Only a traitor who knows that he is one can play it like that.")
-        case box.FATE, _:
-            able = white_left(state)
-        case box.HEROISM, [quest, "play"]:
-            able = is_open(state, quest)
-            rule, text = "SC70", say("This quest is not open: %(name)s.", name=QUEST_NAMES[quest])
-        case box.LADY, ["life"]:
-            able = EXCALIBUR in state.closed and _can_gain(state, seat)
-            rule, text = "SC71", say("It gives life only once Excalibur's quest is over, and up to six.")
-        case box.LADY, _:
-            able = EXCALIBUR not in state.closed
-        case box.MESSENGER, [who]:
-            able = who in map(seat_spot, knights[1:]) and len(state.hands[seat]) > 1
-            rule, text = "SC72", say("Pick another knight; you need a card to give.")
-        case box.PIETY, ["self"]:
-            able = _can_gain(state, seat)
-        case box.PIETY, _:
-            able = any(_can_gain(state, other) for other in knights[1:])
-        case box.REINFORCEMENTS, ["others"]:
-            able = white_left(state) and len(knights) > 1
-        case _:
-            able = white_left(state)
-    return None if able else Refusal(rule, text)
-
-
-def _can_gain(state: State, seat: int) -> bool:
-    return state.life[seat] < MOST_LIFE and not (state.doomed and seat == state.active)
-
-
-def _refuse_merlin(state: State, target: str) -> Refusal | None:
-    if VIVIEN in state.effects:
+def _refuse_special(state: State, seat: int, card: str, use: str) -> Refusal | None:
+    if _is_of_use(state, seat, card, use):
+        return None
+    if card == MERLIN and VIVIEN in state.effects:
         return Refusal("SC85", say("Vivien holds Merlin until any quest is won."))
+    if card == HEROISM:
+        name = QUEST_NAMES[use.removesuffix("-play")]
+        return Refusal("SC70", say("This quest is not open: %(name)s.", name=name))
+    return _USELESS.get((card, use)) or _USELESS.get((card, "")) or _NO_CHANGE
+
+
+_NO_CHANGE: Final = Refusal("SCR49", say("It would change nothing."))
+_USELESS: Final[Mapping[tuple[str, str], Refusal]] = {
+    (FATE, "traitor"): Refusal("SC69", say("Only a traitor who knows that he is one can play it like that.")),
+    (LADY, "life"): Refusal("SC71", say("It gives life only once Excalibur's quest is over, and up to six.")),
+    (MESSENGER, ""): Refusal("SC72", say("Pick another knight; you need a card to give.")),
+    (MERLIN, ""): Refusal("SCR49", say("There is nothing there that Merlin could remove.")),
+}
+"""Why a special card cannot be used: by the card and the use, or by the card alone."""
+
+
+def _is_of_use(state: State, seat: int, card: str, use: str, paid: bool = False) -> bool:
+    """Whether playing a special card for this would change something (SCR49); ``paid``: after one more life
+    had been given."""
+    match card:
+        case box.MERLIN:
+            return VIVIEN not in state.effects and _merlin_finds(state, use.removesuffix("-play"))
+        case box.CLAIRVOYANCE:
+            return bool(state.black)
+        case box.CONVOCATION:
+            return white_left(state) or any(place not in ("", CAMELOT) for place in state.place)
+        case box.FATE if use == "traitor":
+            return state.loyalty[seat] == TRAITOR and knows_loyalty(state, seat)
+        case box.HEROISM:
+            return is_open(state, use.removesuffix("-play"))
+        case box.LADY:
+            over = EXCALIBUR in state.closed
+            return over and _can_gain(state, seat, paid) if use == "life" else not over
+        case box.MESSENGER:
+            others = map(seat_spot, knights_from(state, seat)[1:])
+            return len(state.hands[seat]) > 1 and use in others
+        case box.PIETY if use == "self":
+            return _can_gain(state, seat, paid)
+        case box.PIETY:
+            return any(_can_gain(state, other) for other in knights_from(state, seat)[1:])
+        case box.REINFORCEMENTS if use == "others":
+            return white_left(state) and len(knights_from(state, seat)) > 1
+    return white_left(state)
+
+
+def _can_gain(state: State, seat: int, paid: bool = False) -> bool:
+    """Whether life can be gained (SC47); who has given, or paid, the last one gains none (SC54)."""
+    life = state.life[seat] - paid
+    return life < MOST_LIFE and not (seat == state.active and (state.doomed or (paid and life < 1)))
+
+
+def _merlin_finds(state: State, target: str) -> bool:
+    """Whether there is something that a single Merlin could remove (SC66, SCR22)."""
     if target == SIEGE:
-        able = state.engines > 0
-    elif target in WARS:
-        able = state.warriors[target] > 0
-    else:
-        able = _merlins_card(state, target) >= 0
-    return None if able else Refusal("SCR49", say("There is nothing there that Merlin could remove."))
+        return state.engines > 0
+    return state.warriors[target] > 0 if target in WARS else _merlins_card(state, target) >= 0
 
 
 def _merlins_card(state: State, quest: str) -> int:
@@ -591,6 +632,10 @@ def _heal(state: State, seat: int, card: str, events: list[Event]) -> None:
     gain_life(state, seat, 1, events)
 
 
+def _is_suspicious(state: State) -> bool:
+    return state.engines >= SUSPICION or sum(state.swords) >= SUSPICION
+
+
 def _refuse_accusation(state: State, seat: int, who: str) -> Refusal | None:
     others = {seat_spot(other): other for other in knights_from(state, seat)[1:]}
     if who not in others:
@@ -599,7 +644,7 @@ def _refuse_accusation(state: State, seat: int, who: str) -> Refusal | None:
         return Refusal("SC48", say("Each knight may accuse only once in a game."))
     if state.exposed[others[who]]:
         return Refusal("SCR37", say("Everybody knows that this knight is loyal."))
-    if state.engines < SUSPICION and sum(state.swords) < SUSPICION:
+    if not _is_suspicious(state):
         return Refusal("SC48", say("Nobody can be accused before six siege engines or six swords are there."))
     return None
 
@@ -611,27 +656,20 @@ def _refuse_sacrifice(state: State, seat: int) -> Refusal | None:
         return Refusal("SC53", say("Do your deed first; then a life buys one more."))
     if state.life[seat] < 1:
         return Refusal("SC53", say("You have no life left to sacrifice."))
-    life = [count - (who == seat) for who, count in enumerate(state.life)]
-    after = replace(state, owed=1, life=life, doomed=life[seat] < 1)
-    if any(_is_deed(move) and _refuse_known(after, seat, move) is None for move in _candidates(after, seat)):
+    if _deeds(state, seat, paid=True):
         return None
     return Refusal("SCR38", say("There is no other type of deed that you could do."))
 
 
-def _is_deed(move: Move) -> bool:
-    """Arthur's swap is the one power that is not a type of deed (SC59)."""
-    return "-swap-" not in move
+def _may_end(state: State) -> bool:
+    """Whether the deed is done (SC5); Tristan's departure may have been it (SCR32)."""
+    return not state.owed or (state.departed and state.done[-1] == TRAVEL)
 
 
-def _refuse_end(state: State, seat: int, moves: list[Move] | None) -> Refusal | None:
-    """The deed is mandatory (SC5); Tristan's departure may have been it (SCR32)."""
-    if not state.owed or (state.departed and state.done[-1] == TRAVEL):
+def _refuse_end(state: State, seat: int) -> Refusal | None:
+    if _may_end(state) or not _deeds(state, seat):
         return None
-    if moves is None:
-        moves = [move for move in _candidates(state, seat) if _refuse_known(state, seat, move) is None]
-    if any(map(_is_deed, moves)):
-        return Refusal("SC5", say("You owe a deed before your turn can end."))
-    return None
+    return Refusal("SC5", say("You owe a deed before your turn can end."))
 
 
 def _refuse_swap(state: State, seat: int, who: str) -> Refusal | None:

@@ -66,23 +66,29 @@ def next_in_war(state: State, war: str) -> str:
     return FIGHTS[min(len(state.laid[war]), len(FIGHTS) - 1)]
 
 
-def refuse_card(state: State, card: str, quest: str) -> Refusal | None:
-    """Why a white card cannot be laid at the quest where its holder stands (Excalibur takes any)."""
+def can_lay(state: State, card: str, quest: str) -> bool:
+    """Whether a white card can be laid at the quest where its holder stands (Excalibur takes any)."""
     if quest == GRAIL:
-        return _refuse_grail(state, card)
-    if quest == EXCALIBUR:
-        return None
-    rule = "SC44" if quest in WARS else "SC36"
-    if card not in VALUE:
-        return Refusal(rule, say("Only fight cards are laid there."))
+        return card == GRAIL_CARD and FOREST not in state.effects
     if quest in WARS:
-        needed = next_in_war(state, quest)
-        if card != needed:
-            return Refusal("SC44", say("The next card of this war is %(card)s.", card=WHITE_NAMES[needed]))
+        return card == next_in_war(state, quest)
+    return quest == EXCALIBUR or (card in VALUE and fits(state.laid[quest], card, QUESTS[quest].groups))
+
+
+def refuse_card(state: State, card: str, quest: str) -> Refusal | None:
+    """Why a white card cannot be laid there."""
+    if can_lay(state, card, quest):
         return None
-    if not fits(state.laid[quest], card, QUESTS[quest].groups):
-        return Refusal("SCR15", _PATTERNS[quest])
-    return None
+    if quest == GRAIL and card == GRAIL_CARD:
+        return Refusal("SC81", say("The Dark Forest bars the Grail until any quest is won."))
+    if quest == GRAIL:
+        return Refusal("SC41", say("Only Grail cards are laid there."))
+    if card not in VALUE:
+        return Refusal("SC44" if quest in WARS else "SC36", say("Only fight cards are laid there."))
+    if quest in WARS:
+        needed = WHITE_NAMES[next_in_war(state, quest)]
+        return Refusal("SC44", say("The next card of this war is %(card)s.", card=needed))
+    return Refusal("SCR15", _PATTERNS[quest])
 
 
 _PATTERNS = {
@@ -90,14 +96,6 @@ _PATTERNS = {
     "lancelot": say("Against Lancelot three cards of one value are laid and two of another."),
     "dragon": say("Against the Dragon three of a kind are laid three times, of different values."),
 }
-
-
-def _refuse_grail(state: State, card: str) -> Refusal | None:
-    if card != GRAIL_CARD:
-        return Refusal("SC41", say("Only Grail cards are laid there."))
-    if FOREST in state.effects:
-        return Refusal("SC81", say("The Dark Forest bars the Grail until any quest is won."))
-    return None
 
 
 def lay(state: State, seat: int, card: str, quest: str, events: list[Event]) -> None:

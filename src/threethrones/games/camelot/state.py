@@ -255,13 +255,13 @@ def is_knight(state: State, seat: int) -> bool:
 
 def from_seat(state: State, seat: int) -> list[int]:
     """All seats clockwise, beginning with this one (SCR50)."""
-    count = len(state.knights)
-    return [(seat + step) % count for step in range(count)]
+    return [*range(seat, len(state.knights)), *range(seat)]
 
 
 def knights_from(state: State, seat: int) -> list[int]:
     """The seats of all knights clockwise, beginning with this one."""
-    return [other for other in from_seat(state, seat) if is_knight(state, other)]
+    out, unmasked = state.out, state.unmasked
+    return [other for other in from_seat(state, seat) if not out[other] and other != unmasked]
 
 
 def knights_at(state: State, place: str) -> list[int]:

@@ -1,0 +1,48 @@
+"""The deeds that are listed are those that nothing speaks against."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Final
+
+import pytest
+
+from tests.biases import biased
+from tests.rule_names import rule
+from threethrones.core.setups import standard_setup
+from threethrones.games.camelot import rules
+from threethrones.games.camelot.components import PLACE_NAMES, WHITE
+from threethrones.games.camelot.game import GAME
+from threethrones.players.playouts import thinking
+
+SEATS: Final = [f"p{seat}" for seat in range(7)]
+USES: Final = (
+    *("heal", "siege", "siege-play", "excalibur-pay", "play", "life", "self", "others", "loyal", "traitor"),
+    *PLACE_NAMES,
+    *(f"{place}-play" for place in PLACE_NAMES),
+    *SEATS,
+    *(f"swap-{seat}" for seat in SEATS),
+)
+DEEDS: Final = (
+    *("sacrifice", "end", "camelot-draw"),
+    *(f"{place}-travel" for place in PLACE_NAMES),
+    *(f"accuse-{seat}" for seat in SEATS),
+    *(f"{card}-{use}" for card, use in product(WHITE, USES)),
+)
+"""Everything that is a deed in some position, and much that never is."""
+
+
+@rule("SC5", "SC6", "SCR49")
+@pytest.mark.parametrize(("seats", "leaning"), [(3, "guard"), (4, "merlin"), (5, "darer"), (7, "quester")])
+def test_what_is_listed_is_what_is_not_refused(seats: int, leaning: str) -> None:
+    looked = 0
+    for number in range(6):
+        state = GAME.setup(standard_setup(GAME, seats=seats), f"legal {number}")
+        players, rng = [biased("camelot", leaning)] * seats, thinking(f"legal {number}")
+        while (decision := GAME.decision(state)) is not None:
+            legal = GAME.legal(state)
+            if decision.kind == "deeds":
+                looked += 1
+                assert sorted(legal) == sorted(move for move in DEEDS if rules.refusal(state, move) is None)
+            GAME.play(state, players[decision.seat or 0].choose(None, legal, rng))
+    assert looked > 150

@@ -1,4 +1,4 @@
-"""Whole games of Camelot in the browser, by clicks."""
+"""Camelot in the browser: whole games by clicks, and a reload in the middle of what the table decides."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ import json
 
 import pytest
 
-from tests.browser.conftest import AppOpener
+from tests.browser.camelot_stations import STORE
+from tests.browser.conftest import AppOpener, reload_app
 from tests.browser.hands import Mouse
 from tests.browser.playing import Play
 from tests.browser.test_games import finished, replayed_by_command
+from tests.browser.visitor import Visitor
 from tests.browser.walkers import Wanderer
 from tests.table.desk import ALL_NAMES, Device, DictStore
 from threethrones.games import GAMES
@@ -27,3 +29,32 @@ def test_a_whole_game_of_camelot_by_clicks(open_app: AppOpener, seats: int, seed
     assert play.digests == replayed_by_command(play.document())
     asked = {ply.decision.kind for ply in match.plies}
     assert {"give", "share", "evil", "shown", "merlins", "deeds"} <= asked
+
+
+@pytest.mark.parametrize(
+    ("name", "spots"),
+    [
+        ("c-merlins", ["merlins1", "merlins1"]),
+        ("c-pool", ["Me", "p2"]),
+        ("c-drink", ["p0", "p0"]),
+        ("c-spoils", ["p1"]),
+    ],
+)
+def test_a_reload_in_the_middle_of_a_question_asks_it_again(
+    open_app: AppOpener, name: str, spots: list[str]
+) -> None:
+    page = open_app(store=STORE)
+    visitor = Visitor(page)
+    visitor.open(name)
+    asked = "document.querySelector('#prompt')?.textContent"
+    shown = f"[document.body.dataset.digest, document.body.dataset.ply, {asked}]"
+    before = page.evaluate(shown)
+    reload_app(page)
+    assert visitor.screen == "table"
+    assert page.evaluate(shown) == before
+    visitor.spot(*spots)
+    assert page.evaluate("document.body.dataset.ply") == "1"
+    after = page.evaluate(shown)
+    reload_app(page)
+    assert visitor.screen in ("table", "curtain")
+    assert page.evaluate("document.body.dataset.digest") == after[0]

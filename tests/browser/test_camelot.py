@@ -8,9 +8,9 @@ import pytest
 
 from tests.browser.camelot_stations import STORE
 from tests.browser.conftest import AppOpener, reload_app
-from tests.browser.hands import Mouse
+from tests.browser.hands import Keyboard, Mouse
 from tests.browser.playing import Play
-from tests.browser.test_games import finished, replayed_by_command
+from tests.browser.test_games import finished, replayed_by_command, typed_through
 from tests.browser.visitor import Visitor
 from tests.browser.walkers import Wanderer
 from tests.table.desk import ALL_NAMES, Device, DictStore
@@ -29,6 +29,14 @@ def test_a_whole_game_of_camelot_by_clicks(open_app: AppOpener, seats: int, seed
     assert play.digests == replayed_by_command(play.document())
     asked = {ply.decision.kind for ply in match.plies}
     assert {"give", "share", "evil", "shown", "merlins", "deeds"} <= asked
+
+
+def test_a_whole_game_by_keyboard_in_few_presses(open_app: AppOpener) -> None:
+    keyboard = Keyboard()
+    play = Play(open_app(seed="7"), keyboard, Device(seed="7"))
+    play.start("camelot")
+    keyboard.presses = 0
+    typed_through(play, keyboard, Wanderer("7"))
 
 
 @pytest.mark.parametrize(

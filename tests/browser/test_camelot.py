@@ -8,7 +8,7 @@ import pytest
 
 from tests.browser.camelot_stations import STORE
 from tests.browser.conftest import AppOpener, reload_app
-from tests.browser.hands import Keyboard, Mouse
+from tests.browser.hands import Keyboard, Mouse, aim
 from tests.browser.playing import Play
 from tests.browser.test_games import finished, replayed_by_command, typed_through
 from tests.browser.visitor import Visitor
@@ -66,3 +66,24 @@ def test_a_reload_in_the_middle_of_a_question_asks_it_again(
     reload_app(page)
     assert visitor.screen in ("table", "curtain")
     assert page.evaluate("document.body.dataset.digest") == after[0]
+
+
+def test_a_loyalty_is_seen_only_while_its_button_is_held(open_app: AppOpener) -> None:
+    page = open_app(store=STORE)
+    visitor = Visitor(page)
+    visitor.open("c-deeds")
+    visitor.act("reveal")
+    loyalty = page.get_by_text("You are loyal.")
+    button = page.get_by_role("button", name="Hold to see your loyalty")
+    assert not loyalty.is_visible()
+    x, y, _ = aim(page, ".ca-hold")
+    page.mouse.move(x, y)
+    page.mouse.down()
+    assert loyalty.is_visible()
+    page.mouse.up()
+    assert not loyalty.is_visible()
+    button.focus()
+    page.keyboard.down("Space")
+    assert loyalty.is_visible()
+    page.keyboard.up("Space")
+    assert not loyalty.is_visible()

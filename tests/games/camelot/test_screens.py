@@ -73,9 +73,20 @@ def test_the_comparison_would_notice() -> None:
     assert drawn(one, None) == drawn(two, None)
 
 
-def test_a_loyalty_shows_only_while_its_button_is_held() -> None:
-    """The words stand in the page of their own seat alone; a style sheet shows them while it is pressed."""
+def test_a_loyalty_stands_only_on_the_screen_of_its_own_seat() -> None:
     traitor = position(hands="F1", loyalty="tll")
     assert "You are the traitor." in drawn(traitor, 0)
     for looker in (None, 1, 2):
         assert "You are the traitor" not in drawn(traitor, looker)
+
+
+@rule("SC67")
+def test_clairvoyance_shows_its_cards_to_its_seat_alone() -> None:
+    state = position(hands="Cl", foe="K1ExDeMoPt")
+    GAME.play(state, "Cl-play")
+    own = STAGE.scene(GAME.view(state, 0), ALL_NAMES, Picking(), frozenset(), 0)
+    options = own["options"]
+    assert isinstance(options, list)
+    assert [held.card for held in options] == ["K1", "Ex", "De", "Mo", "Pt"]
+    for looker in (None, 1, 2):
+        assert STAGE.scene(GAME.view(state, looker), ALL_NAMES, Picking(), frozenset(), 0)["options"] == []

@@ -8,6 +8,7 @@ from typing import Final
 from threethrones.core.game import Move, Names
 from threethrones.core.paths import next_spots, spots
 from threethrones.core.text import Text, say, say_n, verbatim
+from threethrones.games.camelot import components as box
 from threethrones.games.camelot.components import (
     HEROISM,
     LADY,
@@ -181,7 +182,7 @@ def _deed_means(state: State, move: Move) -> Text:
         case [place, "travel"]:
             return say("%(place)s", place=PLACE_NAMES[place])
         case ["camelot", "draw"]:
-            return say("three cards") if state.knights[seat] == "Gw" else say("two cards")
+            return say("three cards") if state.knights[seat] == box.GAWAIN else say("two cards")
         case [card, "heal"]:
             return say("discard three of them, gain a life")
         case [_, "swap", *_]:
@@ -210,19 +211,19 @@ def _deed_means(state: State, move: Move) -> Text:
             return say("every knight draws a card")
         case [_, "traitor"]:
             return say("every opponent discards two cards; then you play openly")
-        case ["Pi", "self"]:
+        case [box.PIETY, "self"]:
             return say("three lives")
-        case ["Pi", "others"]:
+        case [box.PIETY, "others"]:
             return say("a life each")
-        case ["Re", "self"]:
+        case [box.REINFORCEMENTS, "self"]:
             return say("four cards")
-        case ["Re", "others"]:
+        case [box.REINFORCEMENTS, "others"]:
             return say("a card each")
-        case ["Cl", *_]:
+        case [box.CLAIRVOYANCE, *_]:
             return say("look at five black cards and put them in order")
-        case ["Co", *_]:
+        case [box.CONVOCATION, *_]:
             return say("call the knights home; each there draws a card")
-        case ["Ms", *_]:
+        case [box.MESSENGER, *_]:
             return say("give one to three cards")
     return verbatim("")
 

@@ -192,8 +192,6 @@ STRENGTH: Final = {card: int(card[1]) for card in BLACK if card[0] in "KL"}
 """The black cards that carry a number: they may be laid face down (SC16, SCR2)."""
 BLACK_SPECIALS: Final = (*MORGANS, DESOLATION, FOREST, GUINEVERE, MISTS, MORDRED, VIVIEN)
 BLACK_SPECIAL: Final = frozenset(BLACK_SPECIALS)
-BESIDE: Final = frozenset((EXCALIBUR_CARD, DESPAIR, DESOLATION, FOREST))
-"""Cards of a quest beside the board: once that is over they bring an engine (SCR27)."""
 WAR_OF: Final = {PICT_CARD: PICTS, SAXON_CARD: SAXONS}
 
 LASTING: Final = (FOREST, MISTS, MORDRED, VIVIEN, HEROISM)

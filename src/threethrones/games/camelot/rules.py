@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, TypeAlias
 from threethrones.core.game import Decision, Event, IllegalMove, Move, Refusal
 from threethrones.core.text import say
 from threethrones.games.camelot import deeds, evil, life, quests, start
+from threethrones.games.camelot.components import WARS
 from threethrones.games.camelot.state import DONE, PRIVATE, Frame, State, is_knight
 
 Legal: TypeAlias = Callable[[State, Frame], list[Move]]
@@ -44,7 +45,7 @@ QUESTIONS: Final[Mapping[str, Question]] = {
     "shown": Question(_always(evil.ON), evil.refuse_on, evil.go_on),
     "merlins": Question(evil.legal_merlins, evil.refuse_merlins, evil.claim),
     "cancel": Question(_always(evil.CANCEL, evil.PASS), evil.refuse_cancel, evil.cancel),
-    "war": Question(_always("picts", "saxons"), evil.refuse_war, evil.choose_war),
+    "war": Question(_always(*WARS), evil.refuse_war, evil.choose_war),
     "volunteer": Question(_always(evil.VOLUNTEER, evil.PASS), evil.refuse_volunteer, evil.volunteer),
     "discard": Question(evil.legal_discard, evil.refuse_discard, evil.discard),
     "kay": Question(quests.legal_kay, quests.refuse_kay, quests.add_for_kay),

@@ -39,6 +39,7 @@ from threethrones.games.camelot.components import (
     WHITE_NAMES,
     payoff,
 )
+from threethrones.games.camelot.deeds import unsettled
 from threethrones.games.camelot.state import Frame, State, ends_of, is_open
 from threethrones.games.camelot.texts import (
     BLACK_TEXTS,
@@ -77,8 +78,6 @@ class Place:
     track: int | None
     """How far Excalibur is towards the knights; None elsewhere."""
     warriors: int | None
-    needs: str
-    """The white card that a war needs next."""
     there: Sequence[Standing]
     effects: Sequence[str]
     """Cards in force here."""
@@ -93,7 +92,6 @@ class Standing:
 
     seat: int
     knight: str
-    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +110,6 @@ class Knight:
     """``knight``, ``out`` or ``traitor``."""
     cleared: bool
     """Whether everybody knows that he is loyal."""
-    accused: bool
-    """Whether his accusation is used."""
     loyalty: str
     """``l`` or ``t`` where everybody may know it; else empty."""
     active: bool
@@ -130,7 +126,6 @@ class Held:
     count: int
     black: bool
     label: Text
-    asked: Text | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +166,6 @@ class CamelotStage:
         there = [place for place in PLACE_NAMES if _is_there(state, place)]
         places = [_place(state, view, place, names, changed) for place in there]
         return {
-            "places": places,
             "worst": sorted(places, key=lambda place: -place.danger),
             "knights": [_knight(view, seat, names, changed) for seat in _round(view, near)],
             "swords": ["white"] * white + ["black"] * black + ["none"] * (LAST_SWORD - white - black),
@@ -192,7 +186,6 @@ class CamelotStage:
             "actions": _actions(view, names, picking) if asking else [],
             "looks": asking or view["seat"] is not None,
             "private": view["seat"] is not None,
-            "owed": view["owed"] if frame and frame.kind == "deeds" else 0,
             "fight": frame.cards if frame and frame.kind == "fight" else (),
             "track": range(-STEPS, STEPS + 1),
             "own": None if view["seat"] is None else _own(view),
@@ -287,7 +280,7 @@ def _is_there(state: State, place: str) -> bool:
 
 def _place(state: State, view: View, place: str, names: Names, changed: frozenset[str]) -> Place:
     seats = [seat for seat, at in enumerate(view["place"]) if at == place]
-    there = [Standing(seat, view["knights"][seat], names[seat]) for seat in seats]
+    there = [Standing(seat, view["knights"][seat]) for seat in seats]
     table = state.setup.components
     quest = QUESTS.get(place)
     is_over = place in view["closed"]
@@ -306,7 +299,6 @@ def _place(state: State, view: View, place: str, names: Names, changed: frozense
         black=[] if is_over else [*black, *[""] * (_black_spots(state, place) - len(black))],
         track=view["sword"] if place == EXCALIBUR and not is_over else None,
         warriors=view["warriors"].get(place),
-        needs=_needs(state, place),
         there=there,
         effects=[card for card, where in view["effects"].items() if where == place],
         danger=_danger(state, place),
@@ -336,11 +328,6 @@ def _white_spots(state: State, place: str) -> int:
 
 def _black_spots(state: State, place: str) -> int:
     return QUESTS[place].black if place in COMBATS else 0
-
-
-def _needs(state: State, place: str) -> str:
-    laid = len(state.laid.get(place, []))
-    return f"F{min(laid + 1, 5)}" if place in WARS and laid < ends_of(state, place) else ""
 
 
 def _danger(state: State, place: str) -> int:
@@ -381,7 +368,6 @@ def _knight(view: View, seat: int, names: Names, changed: frozenset[str]) -> Kni
         relics=[relic for relic, holder in view["relics"].items() if holder == seat],
         state="traitor" if unmasked else "out" if view["out"][seat] else "knight",
         cleared=view["exposed"][seat] and loyalty == LOYAL,
-        accused=view["accused"][seat],
         loyalty="" if loyalty == HIDDEN else loyalty,
         active=seat == view["active"] and not view["ending"],
         asked=frame is not None and frame.seat == seat and seat != view["active"],
@@ -419,8 +405,7 @@ def _options(view: View, frame: Frame | None, picking: Picking) -> list[Held]:
     elif frame.kind == "armour":
         cards = view["black"][:-3:-1]
     elif frame.kind == "arrange":
-        count = frame.counts[0]
-        cards = view["black"][len(view["black"]) - count : len(view["black"]) - frame.n][::-1]
+        cards = unsettled(blinded(view), frame)[::-1]
     return [_held(card, count, picking) for card, count in Counter(cards).items()]
 
 
@@ -434,7 +419,7 @@ def _held(card: str, count: int, picking: Picking | None = None) -> Held:
     name = BLACK_NAMES[card] if black else WHITE_NAMES[card]
     asked = say("Tap again: %(what)s", what=name) if picking and picking.asked == card else None
     label = say_n("%(name)s", "%(name)s, %(n)d of them", count, name=name)
-    return Held(card, count, black, asked or label, asked)
+    return Held(card, count, black, asked or label)
 
 
 def _own(view: View) -> Scene | None:
@@ -447,7 +432,7 @@ def _own(view: View) -> Scene | None:
         TRAITOR: say("You are the traitor."),
         HIDDEN: say("You look at your loyalty when six swords lie."),
     }[loyalty]
-    return {"loyalty": told, "knight": view["knights"][seat], "power": KNIGHT_TEXTS[view["knights"][seat]]}
+    return {"loyalty": told}
 
 
 def _actions(view: View, names: Names, picking: Picking) -> list[Action]:

@@ -15,14 +15,15 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Final, TypeAlias
 
 from tests.biases import BIASES, biased
 from tests.games.avalon import sightings as avalon
 from tests.games.avignon import sightings as avignon
 from tests.games.camelot import sightings as camelot
+from tests.games.camelot.crew import crew
 from tests.kit import SUBJECTS, Moment, Subject, check_all, check_laws, setups
-from threethrones.core.game import Event, Outcome, Setup
+from threethrones.core.game import AnyState, Event, Outcome, Setup
 from threethrones.players.player import Player
 from threethrones.players.playouts import thinking
 from threethrones.players.random_player import RandomPlayer
@@ -35,14 +36,22 @@ LAWS_EVERY: Final = 17
 ALL_EVERY: Final = 4001
 RANDOM_SHARE: Final = 0.6
 """So many of all players are plain random ones."""
+CREW_SHARE, LEANING_SHARE = 0.4, 0.1
+"""In so many games all play as a crew, where there is one; in so many of the others all have one leaning."""
+Team: TypeAlias = tuple[str, list[Player]]
+"""What kind of players there are, and one for each seat."""
+CREWS: Final[Mapping[str, Callable[[int, Random], list[Player]]]] = {"camelot": crew}
+"""Players who work together, for games that are not won otherwise."""
+SHARE: Final = "share: "
+"""What begins so is counted by the seats and the kind of team."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sightings:
-    """What there is to be seen in a game."""
+    """What there is to be seen in a game: in the events of a move and the state after it."""
 
     expected: frozenset[str]
-    seen: Callable[[list[Event]], Iterable[str]]
+    seen: Callable[[list[Event], AnyState], Iterable[str]]
     ended: Callable[[Outcome], str]
 
 
@@ -53,12 +62,14 @@ SIGHTINGS: Final[Mapping[str, Sightings]] = {
 }
 
 
-def seated(game: str, seats: int, rng: Random) -> list[Player]:
-    """Players for one game, each random or of some leaning; now and then all of the same."""
+def seated(game: str, seats: int, rng: Random) -> Team:
+    """Players for one game, each random or of some leaning; now and then all of the same, or a crew."""
     leanings = list(BIASES[game])
-    if rng.random() < 0.1:
-        return [biased(game, leanings[rng.randrange(len(leanings))])] * seats
-    return [
+    if game in CREWS and rng.random() < CREW_SHARE:
+        return "crew", CREWS[game](seats, rng)
+    if rng.random() < LEANING_SHARE:
+        return "one leaning", [biased(game, leanings[rng.randrange(len(leanings))])] * seats
+    return "mixed", [
         RandomPlayer() if rng.random() < RANDOM_SHARE else biased(game, rng.choice(leanings))
         for _ in range(seats)
     ]
@@ -68,25 +79,28 @@ def soaked(task: tuple[str, int, int]) -> Counter[str]:
     """Play the games of one chunk; what was seen, how often. ``plies`` and ``games`` are among it."""
     name, first, count = task
     subject, sights = SUBJECTS[name], SIGHTINGS[name]
-    all_setups = setups(subject.game)
+    by_seats: dict[int, list[Setup]] = {}
+    for setup in setups(subject.game):
+        by_seats.setdefault(setup.seats, []).append(setup)
+    tables = list(by_seats.values())
     counts: Counter[str] = Counter()
     for number in range(first, first + count):
         rng = Random(f"soak:{number}")
-        setup = all_setups[number % len(all_setups)]
-        players = seated(name, setup.seats, rng)
+        variants = tables[number % len(tables)]
+        setup = variants[number // len(tables) % len(variants)]
+        team = seated(name, setup.seats, rng)
         try:
-            counts.update(one_game(subject, sights, setup, f"soak:{number}", players))
+            counts.update(one_game(subject, sights, setup, f"soak:{number}", team))
         except Exception as error:
             error.add_note(f"in the {name} of the key “soak:{number}”")
             raise
     return counts
 
 
-def one_game(
-    subject: Subject, sights: Sightings, setup: Setup, key: str, players: Sequence[Player]
-) -> Iterator[str]:
+def one_game(subject: Subject, sights: Sightings, setup: Setup, key: str, team: Team) -> Iterator[str]:
     """Play one game and yield what is seen."""
     game = subject.game
+    kind, players = team
     rng = thinking(key)
     state = game.setup(setup, key)
     ply = 0
@@ -100,15 +114,18 @@ def one_game(
         if move is None:
             decision = game.decision(state)
             assert decision is not None
-            move = players[decision.seat or 0].choose(None, legal, rng)
+            player = players[decision.seat or 0]
+            view = game.view(state, decision.seat) if player.looks else None
+            move = player.choose(view, legal, rng)
         events = game.play(state, move)
         yield "plies"
-        yield from sights.seen(events)
+        yield from sights.seen(events, state)
         ply += 1
     check_laws(subject, Moment(state, [], ply))
     outcome = game.outcome(state)
     assert outcome is not None
     yield sights.ended(outcome)
+    yield f"{SHARE}{setup.seats} seats, {kind}, {outcome.reason}"
     yield "games"
 
 
@@ -116,13 +133,27 @@ def report(name: str, counts: Counter[str], seconds: float) -> list[str]:
     """Print the table of a game; what is wrong with it."""
     games, plies = counts.pop("games"), counts.pop("plies")
     print(f"{name}: {games:,} games, {plies:,} plies in {seconds:,.0f} s ({plies / seconds:,.0f} a second)")
+    shares = {what: counts.pop(what) for what in list(counts) if what.startswith(SHARE)}
     expected = SIGHTINGS[name].expected
     for what in sorted(expected | set(counts)):
         print(f"  {what:<40} {counts[what]:>12,}")
+    print_shares(shares)
     wrong = [
         f"{name}: “{what}” was seen {counts[what]} times" for what in sorted(expected) if counts[what] < LEAST
     ]
     return wrong + [f"{name}: “{what}” was not expected" for what in sorted(set(counts) - expected)]
+
+
+def print_shares(shares: Mapping[str, int]) -> None:
+    """Print how games end, by the number of seats and the kind of team."""
+    teams: dict[str, dict[str, int]] = {}
+    for what, count in sorted(shares.items()):
+        team, _, reason = what.removeprefix(SHARE).rpartition(", ")
+        teams.setdefault(team, {})[reason] = count
+    for team, endings in teams.items():
+        games = sum(endings.values())
+        parts = [f"{reason} {100 * count / games:.1f} %" for reason, count in endings.items()]
+        print(f"  {team}, {games:,} games: {', '.join(parts)}")
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

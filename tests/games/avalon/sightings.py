@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from threethrones.core.game import Event, Outcome
+from threethrones.core.game import AnyState, Event, Outcome
 from threethrones.games.avalon.components import CHARACTERS, TILES
 
 _KNIGHTS = [card for card in CHARACTERS if card[0] == "K"]
@@ -42,7 +42,7 @@ EXPECTED: Final = frozenset(
 )
 
 
-def seen(events: list[Event]) -> Iterator[str]:
+def seen(events: list[Event], _state: AnyState) -> Iterator[str]:
     """What the events of one move show."""
     due = -1
     for event in events:

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from threethrones.core.game import Event, Outcome
+from threethrones.core.game import AnyState, Event, Outcome
 from threethrones.games.avignon.persons import PERSON_NAMES
 
 _ACTIONS: Final = ("beseech", "chastise", "excommunicate", "petition")
@@ -22,7 +22,7 @@ EXPECTED: Final = frozenset(
 )
 
 
-def seen(events: list[Event]) -> Iterator[str]:
+def seen(events: list[Event], _state: AnyState) -> Iterator[str]:
     """What the events of one move show."""
     kinds = Counter(event.kind for event in events)
     action = events[0]

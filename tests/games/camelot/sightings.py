@@ -6,8 +6,19 @@ from collections.abc import Iterator
 from typing import Final
 
 from threethrones.core.game import Event, Outcome
-from threethrones.games.camelot.components import BLACK, FIGHTS, QUESTS, RELICS, SPECIALS
-from threethrones.games.camelot.state import ENDINGS
+from threethrones.games.camelot import components as box
+from threethrones.games.camelot.components import (
+    BLACK,
+    EXCALIBUR,
+    FIGHTS,
+    KNIGHTS,
+    PALAMEDES,
+    QUESTS,
+    RELICS,
+    SPECIALS,
+)
+from threethrones.games.camelot.deeds import GAWAINS
+from threethrones.games.camelot.state import ENDINGS, State, bearer, holder
 
 _KINDS: Final = (
     *(
@@ -38,15 +49,17 @@ EXPECTED: Final = frozenset(
         *(f"use: {use}" for use in _USES),
         *(f"quest: {quest} {how}" for quest in QUESTS for how in ("won", "lost")),
         *(f"relic: {relic} won" for relic in RELICS),
-        *("relic: excalibur cancels", "relic: grail drunk", "relic: armour looks"),
+        *(f"power: {knight}" for knight in KNIGHTS),
+        *("relic: excalibur fights", "relic: excalibur cancels", "relic: grail drunk", "relic: armour looks"),
         *(f"ending: {reason}, {who}" for reason in ENDINGS[:3] for who in ("traitor", "nobody")),
         *(f"ending: twelve, {who}" for who in ("loyal", "traitor", "nobody")),
     ]
 )
 
 
-def seen(events: list[Event]) -> Iterator[str]:
-    """What the events of one move show."""
+def seen(events: list[Event], state: State) -> Iterator[str]:
+    """What the events of one move, and the state after it, show."""
+    yield from (f"power: {knight}" for knight in _powers(events, state))
     for event in events:
         kind, about = event.kind, event.about
         if kind in _KINDS:
@@ -66,10 +79,35 @@ def seen(events: list[Event]) -> Iterator[str]:
                 yield f"relic: {about['relic']} won"
             case "cancelled":
                 yield "relic: excalibur cancels"
+            case "siege fought" if holder(state, EXCALIBUR) == about["seat"]:
+                yield "relic: excalibur fights"
             case "drank":
                 yield "relic: grail drunk"
             case "looked" if about["count"] == 2:
                 yield "relic: armour looks"
+
+
+def _powers(events: list[Event], state: State) -> Iterator[str]:
+    """The knights whose power shows."""
+    for event in events:
+        seat = event.about.get("seat")
+        knight = state.knights[seat] if isinstance(seat, int) and seat >= 0 else ""
+        match event.kind, knight:
+            case ("swapped", box.ARTHUR) | ("kay added", box.KAY):
+                yield knight
+            case ("played", box.GALAHAD) if state.active == seat and state.owed:
+                yield knight
+            case ("drew", box.GAWAIN) if event.about["count"] == GAWAINS:
+                yield knight
+            case ("looked", box.PERCIVAL) if state.looked:
+                yield knight
+            case ("travelled", box.TRISTAN) if state.departed:
+                yield knight
+            case "quest over", _ if event.about["won"]:
+                there = event.about["present"]
+                assert isinstance(there, list)
+                if bearer(state, PALAMEDES) in there:
+                    yield PALAMEDES
 
 
 def ended(outcome: Outcome) -> str:

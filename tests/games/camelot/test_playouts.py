@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from random import Random
 
 import pytest
 
 from tests.biases import BIASES, biased
+from tests.games.camelot.crew import crew
 from tests.games.camelot.invariants import all_cards, broken
 from tests.rule_names import rule
 from threethrones.core.game import AnyGame
@@ -19,18 +21,22 @@ from threethrones.players.playouts import thinking
 from threethrones.players.random_player import RandomPlayer
 
 PLAYOUTS = 300
-"""For each number of seats; every other one by players of one leaning."""
+"""For each number of seats: in turn by random players, by some of one leaning, and by a crew."""
 EVERY = 11
 """The laws are looked at in one ply of so many, at other ones in each game."""
 MOST_PLIES = 2000
 
 
-def seated(number: int, seats: int) -> list[Player]:
+def seated(number: int, seats: int, rng: Random) -> list[Player]:
     """The players of the n-th playout."""
     leanings = list(BIASES["camelot"])
-    if number % 2:
-        return [RandomPlayer()] * seats
-    return [biased("camelot", leanings[number // 2 % len(leanings)])] * seats
+    match number % 3:
+        case 0:
+            return [RandomPlayer()] * seats
+        case 1:
+            return [biased("camelot", leanings[number // 3 % len(leanings)])] * seats
+        case _:
+            return crew(seats, rng)
 
 
 @rule("SC56", "SC90", "SC92", "SCR44")
@@ -42,7 +48,8 @@ def test_every_game_ends_and_no_card_is_ever_lost(seats: int) -> None:
     endings: Counter[str] = Counter()
     for number in range(PLAYOUTS):
         key = f"playout {seats} {number}"
-        state, rng, players = game.setup(setup, key), thinking(key), seated(number, seats)
+        state, rng = game.setup(setup, key), thinking(key)
+        players = seated(number, seats, rng)
         swords = []
         for ply in range(MOST_PLIES):
             if (ply + number) % EVERY == 0:
@@ -52,10 +59,13 @@ def test_every_game_ends_and_no_card_is_ever_lost(seats: int) -> None:
             decision = game.decision(state)
             if decision is None:
                 break
-            game.play(state, players[decision.seat or 0].choose(None, game.legal(state), rng))
+            player = players[decision.seat or 0]
+            view = game.view(state, decision.seat) if player.looks else None
+            game.play(state, player.choose(view, game.legal(state), rng))
         outcome = game.outcome(state)
         assert outcome is not None, key
         assert all(before <= after for before, after in pairwise(swords)), "No sword is ever taken away."
         assert {state.loyalty[seat] for seat in outcome.winners} in ({"l"}, {"t"}, set())
         endings[outcome.reason] += 1
     assert min(endings[reason] for reason in ("engines", "swords", "dead")) >= 5
+    assert endings["twelve"] or seats < 5, "Only crews of many get so far."

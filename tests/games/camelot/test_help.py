@@ -17,7 +17,7 @@ from threethrones.core.paths import spots
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Stage
 from threethrones.core.text import Text
-from threethrones.games.camelot import components, deeds, life
+from threethrones.games.camelot import components, deeds, life, specials
 from threethrones.games.camelot.components import (
     BLACK,
     BLACK_NAMES,
@@ -147,10 +147,10 @@ def test_the_numbers_of_cards_are_those_of_the_rules() -> None:
         "Me": [components.MERLINS],
         "Cl": [components.FORESIGHT],
         "Fa": [life.FATES_CARDS],
-        "La": [deeds.LADYS_LIFE],
+        "La": [specials.LADYS_LIFE],
         "Ms": [components.MOST_GIFTS],
-        "Pi": [deeds.PIETYS_LIFE, components.MOST_LIFE],
-        "Re": [deeds.REINFORCED],
+        "Pi": [specials.PIETYS_LIFE, components.MOST_LIFE],
+        "Re": [specials.REINFORCED],
     }.items():
         assert numbers(WHITE_TEXTS[card]) == expected
     for card, expected in {

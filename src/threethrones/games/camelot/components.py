@@ -42,6 +42,8 @@ LOYALTIES: Final = 8
 # --- places -------------------------------------------------------------------------------------------
 
 CAMELOT: Final = "camelot"
+SIEGE: Final = "siege"
+"""The siege field: a part of Camelot (SC24)."""
 KNIGHT, LANCELOT, DRAGON = "knight", "lancelot", "dragon"
 EXCALIBUR, GRAIL = "excalibur", "grail"
 PICTS, SAXONS = "picts", "saxons"

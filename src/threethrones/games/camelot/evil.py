@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final, TypeAlias
 
 from threethrones.core.canonical import JSON
@@ -454,16 +455,14 @@ def invade(state: State, card: str, war: str, events: list[Event]) -> None:
         state.frames.append(Frame("reward", place=war))
 
 
-def _morgan_asks(card: str) -> Effect:
-    def ask(state: State, seat: int, events: list[Event]) -> None:
-        needed = MORGANS_CARDS if card == "M1" else 0
-        asked = tuple(who for who in knights_from(state, seat) if len(state.hands[who]) >= needed)
-        if asked:
-            state.frames.append(Frame("volunteer", asked[0], card, seats=asked))
-        else:
-            _all_discard(state, seat, events)
-
-    return ask
+def _morgan_asks(card: str, state: State, seat: int, events: list[Event]) -> None:
+    """Each knight who could is asked; where nobody can, everybody discards (SCR12)."""
+    needed = MORGANS_CARDS if card == "M1" else 0
+    asked = tuple(who for who in knights_from(state, seat) if len(state.hands[who]) >= needed)
+    if asked:
+        state.frames.append(Frame("volunteer", asked[0], card, seats=asked))
+    else:
+        _all_discard(state, seat, events)
 
 
 def refuse_volunteer(_state: State, _frame: Frame, move: Move) -> Refusal | None:
@@ -572,10 +571,10 @@ def forsake(state: State, place: str, events: list[Event]) -> None:
 
 
 _SPECIALS: Final[Mapping[str, Effect]] = {
-    "M1": _morgan_asks("M1"),
+    "M1": partial(_morgan_asks, "M1"),
     "M2": _morgan_draws,
     "M3": _morgan_builds,
     "M4": _morgan_wounds,
-    "M5": _morgan_asks("M5"),
+    "M5": partial(_morgan_asks, "M5"),
     GUINEVERE: _guinevere,
 }

@@ -52,6 +52,12 @@ def gain_life(state: State, seat: int, amount: int, events: list[Event]) -> None
         events.append(Event("gained life", {"seat": seat, "count": gained, "life": state.life[seat]}))
 
 
+def can_gain(state: State, seat: int, paid: bool = False) -> bool:
+    """Whether life can be gained (SC47); who has given, or paid, the last one gains none (SC54)."""
+    life = state.life[seat] - paid
+    return life < MOST_LIFE and not (seat == state.active and (state.doomed or (paid and life < 1)))
+
+
 def settle_deaths(state: State, _frame: Frame, _events: list[Event]) -> None:
     """Who has no life left dies, unless the Grail is drunk (SC19, SC21, SCR39). A knight who gave his last
     life for a deed dies after it (SC54)."""

@@ -136,3 +136,9 @@ def discard_hand(state: State, seat: int) -> None:
     state.hands[seat] = []
     for row in state.learnt:
         row[seat].clear()
+
+
+def hand_over(state: State, seat: int, other: int, card: str) -> None:
+    """A card changes hands, seen by nobody else."""
+    leave_hidden(state, seat, [card], other)
+    give(state, other, [card], seat)

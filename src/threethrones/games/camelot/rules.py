@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from threethrones.core.game import Decision, Event, IllegalMove, Move, Refusal
 from threethrones.core.text import say
-from threethrones.games.camelot import deeds, evil, life, quests, start
+from threethrones.games.camelot import deeds, evil, life, quests, specials, start
 from threethrones.games.camelot.components import WARS
 from threethrones.games.camelot.state import DONE, PRIVATE, Frame, State, is_knight
 
@@ -51,9 +51,9 @@ QUESTIONS: Final[Mapping[str, Question]] = {
     "kay": Question(quests.legal_kay, quests.refuse_kay, quests.add_for_kay),
     "spoils": Question(quests.legal_spoils, quests.refuse_spoils, quests.share_spoils),
     "drink": Question(life.legal_drink, life.refuse_drink, life.drink),
-    "return": Question(_always(deeds.RETURN, deeds.STAY), deeds.refuse_return, deeds.come_home),
-    "gift": Question(deeds.legal_message, deeds.refuse_message, deeds.send),
-    "arrange": Question(deeds.legal_arrange, deeds.refuse_arrange, deeds.arrange),
+    "return": Question(_always(specials.RETURN, specials.STAY), specials.refuse_return, specials.come_home),
+    "gift": Question(specials.legal_message, specials.refuse_message, specials.send),
+    "arrange": Question(specials.legal_arrange, specials.refuse_arrange, specials.arrange),
     "swap": Question(deeds.legal_swap, deeds.refuse_giving_back, deeds.swap),
     "fight": Question(deeds.legal_fight, deeds.refuse_in_fight, deeds.fight),
     "deeds": Question(deeds.legal_deeds, deeds.refuse_deed, deeds.play_deed),
@@ -70,7 +70,7 @@ TASKS: Final[Mapping[str, Do]] = {
     "out": life.leave_game,
     "check": life.check_end,
     "put": life.put_away,
-    "gather": deeds.gather,
+    "gather": specials.gather,
     "unmask": life.unmask_himself,
     "next": life.next_turn,
 }

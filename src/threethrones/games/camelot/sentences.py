@@ -27,11 +27,11 @@ from threethrones.games.camelot.components import (
     QUESTS,
     RELIC_NAMES,
     SAME_TO_HEAL,
+    SIEGE,
     STEPS,
     WARRIORS,
     name_of,
 )
-from threethrones.games.camelot.deeds import SIEGE
 from threethrones.games.camelot.texts import BLACK_TEXTS, RELIC_TEXTS, WHITE_TEXTS, enumerated
 
 SILENT: Final = frozenset(("ended", "read", "swords"))

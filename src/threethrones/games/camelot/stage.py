@@ -39,7 +39,7 @@ from threethrones.games.camelot.components import (
     WHITE_NAMES,
     payoff,
 )
-from threethrones.games.camelot.deeds import unsettled
+from threethrones.games.camelot.specials import unsettled
 from threethrones.games.camelot.state import Frame, State, ends_of, is_open
 from threethrones.games.camelot.texts import (
     BLACK_TEXTS,

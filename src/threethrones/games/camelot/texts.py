@@ -10,7 +10,7 @@ from typing import Final
 
 from threethrones.core.canonical import JSON
 from threethrones.core.text import Text, say, say_n
-from threethrones.games.camelot import deeds, evil, life, quests, start
+from threethrones.games.camelot import deeds, evil, life, quests, specials, start
 from threethrones.games.camelot.components import (
     ARMOUR,
     ARTHUR,
@@ -60,6 +60,7 @@ from threethrones.games.camelot.components import (
     RELIC_NAMES,
     SAXON_CARD,
     SAXONS,
+    SIEGE,
     STEPS,
     STRENGTH,
     TRISTAN,
@@ -110,19 +111,19 @@ WHITE_TEXTS: Final[Mapping[str, Text]] = {
     LADY: say(
         "While the quest of Excalibur is open, the sword moves one step to the bright side. After that, "
         "gain %(n)d lives.",
-        n=deeds.LADYS_LIFE,
+        n=specials.LADYS_LIFE,
     ),
     MESSENGER: say(
         "Give one to %(n)d cards from your hand to another knight, unseen by all others.", n=MOST_GIFTS
     ),
     PIETY: say(
         "Gain %(n)d lives, or every other knight gains one; nobody has more than %(most)d.",
-        n=deeds.PIETYS_LIFE,
+        n=specials.PIETYS_LIFE,
         most=MOST_LIFE,
     ),
     REINFORCEMENTS: say(
         "Draw %(n)d white cards, or every other knight draws one.",
-        n=deeds.REINFORCED,
+        n=specials.REINFORCED,
     ),
 }
 """What each white card does, by its code."""
@@ -401,23 +402,23 @@ USE_NAMES: Final[Mapping[tuple[str, str], Text]] = {
     ("kay", evil.PASS): say("Add no card"),
     ("spoils", quests.DEAL): say("Deal the rest in turn"),
     ("drink", life.REFUSE): say("Let nobody drink"),
-    ("return", deeds.RETURN): say("Return to Camelot"),
-    ("return", deeds.STAY): say("Stay"),
-    ("gift", deeds.ENOUGH): say("That is enough"),
+    ("return", specials.RETURN): say("Return to Camelot"),
+    ("return", specials.STAY): say("Stay"),
+    ("gift", specials.ENOUGH): say("That is enough"),
     ("fight", deeds.ROLL): say("Roll the die"),
     ("deeds", "travel"): say("Travel"),
     ("deeds", "draw"): say("Draw white cards"),
     ("deeds", "play"): say("Play this card"),
     ("deeds", "pay"): say("Lay it face down"),
     ("deeds", "heal"): say("Heal"),
-    ("deeds", "life"): say_n("Gain %(n)d life", "Gain %(n)d lives", deeds.LADYS_LIFE),
+    ("deeds", "life"): say_n("Gain %(n)d life", "Gain %(n)d lives", specials.LADYS_LIFE),
     ("deeds", "self"): say("For yourself"),
     ("deeds", "others"): say("For all others"),
     ("deeds", "loyal"): say("Every knight draws a card"),
     ("deeds", "traitor"): say("Show yourself as the traitor"),
     ("deeds", "swap"): say("Swap a card"),
     ("deeds", "accuse"): say("Accuse"),
-    ("deeds", deeds.SIEGE): say("Siege engine"),
+    ("deeds", SIEGE): say("Siege engine"),
     ("deeds", deeds.SACRIFICE): say("Sacrifice a life"),
     ("deeds", deeds.END): say("End the turn"),
 }

@@ -10,6 +10,7 @@ import { watchDrags } from "./shell/drag.mjs";
 import { watchArrows } from "./shell/arrows.mjs";
 import { watchAutoplay } from "./shell/autoplay.mjs";
 import { watchCopies } from "./shell/offer.mjs";
+import { watchHolds } from "./shell/hold.mjs";
 import { watchInput } from "./shell/input.mjs";
 import { asked, isEmbedded } from "./shell/embedded.mjs";
 import { tellHost, watchHost } from "./shell/host.mjs";
@@ -79,7 +80,9 @@ export function attach(handler, first) {
   const pressed = takePressed();
   show(JSON.parse(first));
   document.getElementById("boot")?.remove();
-  const watches = [watchInput, watchDrags, watchArrows, watchDialogs, watchWorld, watchAutoplay, watchCopies];
+  const watches = [
+    watchInput, watchDrags, watchHolds, watchArrows, watchDialogs, watchWorld, watchAutoplay, watchCopies,
+  ];
   for (const watch of watches) watch(send);
   if (pressed) send({ type: "act", act: pressed.act, data: pressed.data, form: {} });
   ready = true;

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final, Protocol
 
-from playwright.sync_api import Page
+from playwright.sync_api import CDPSession, Page
 
 from tests.browser.walkers import ACT, DROP, Step
 
@@ -70,6 +70,46 @@ class Finger:
         x, y, data = aim(page, step.selector)
         page.touchscreen.tap(x, y)
         return event_of(step, data)
+
+
+@dataclass(slots=True)
+class MouseDrag:
+    """Drags with the mouse, or holds its button down."""
+
+    page: Page
+
+    def down(self, x: float, y: float) -> None:
+        self.page.mouse.move(x, y)
+        self.page.mouse.down()
+
+    def move(self, x: float, y: float) -> None:
+        self.page.mouse.move(x, y, steps=3)
+
+    def up(self) -> None:
+        self.page.mouse.up()
+
+
+@dataclass(slots=True)
+class FingerDrag:
+    """Drags with a finger, or holds it down; Playwright itself only taps."""
+
+    page: Page
+    session: CDPSession = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.session = self.page.context.new_cdp_session(self.page)
+
+    def down(self, x: float, y: float) -> None:
+        self._touch("touchStart", x, y)
+
+    def move(self, x: float, y: float) -> None:
+        self._touch("touchMove", x, y)
+
+    def up(self) -> None:
+        self.session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def _touch(self, kind: str, x: float, y: float) -> None:
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
 
 
 NEXT_KEY: Final = """

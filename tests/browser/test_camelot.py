@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 
 import pytest
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.camelot_stations import STORE
 from tests.browser.conftest import AppOpener, reload_app
-from tests.browser.hands import Keyboard, Mouse, aim
+from tests.browser.hands import FingerDrag, Keyboard, Mouse, MouseDrag, aim
 from tests.browser.playing import Play
 from tests.browser.test_games import finished, replayed_by_command, typed_through
 from tests.browser.visitor import Visitor
@@ -68,22 +69,39 @@ def test_a_reload_in_the_middle_of_a_question_asks_it_again(
     assert page.evaluate("document.body.dataset.digest") == after[0]
 
 
-def test_a_loyalty_is_seen_only_while_its_button_is_held(open_app: AppOpener) -> None:
-    page = open_app(store=STORE)
+def opened_loyalty(page: Page) -> tuple[Locator, float, float]:
+    """Behind the curtain of a loyal seat: the sentence that is hidden, and where its button is."""
     visitor = Visitor(page)
     visitor.open("c-deeds")
     visitor.act("reveal")
-    loyalty = page.get_by_text("You are loyal.")
-    button = page.get_by_role("button", name="Hold to see your loyalty")
-    assert not loyalty.is_visible()
     x, y, _ = aim(page, ".ca-hold")
-    page.mouse.move(x, y)
-    page.mouse.down()
-    assert loyalty.is_visible()
-    page.mouse.up()
-    assert not loyalty.is_visible()
-    button.focus()
+    return page.get_by_text("You are loyal."), x, y
+
+
+def test_a_loyalty_is_seen_only_while_its_button_is_held(open_app: AppOpener) -> None:
+    page = open_app(store=STORE)
+    loyalty, x, y = opened_loyalty(page)
+    mouse = MouseDrag(page)
+    expect(loyalty).not_to_be_visible()
+    mouse.down(x, y)
+    expect(loyalty).to_be_visible()
+    mouse.up()
+    expect(loyalty).not_to_be_visible()
+    page.get_by_role("button", name="Hold to see your loyalty").focus()
     page.keyboard.down("Space")
-    assert loyalty.is_visible()
+    expect(loyalty).to_be_visible()
     page.keyboard.up("Space")
-    assert not loyalty.is_visible()
+    expect(loyalty).not_to_be_visible()
+
+
+def test_a_loyalty_is_seen_while_a_finger_holds_its_button(open_app: AppOpener) -> None:
+    page = open_app(store=STORE, viewport=(360, 640), touch=True)
+    loyalty, x, y = opened_loyalty(page)
+    finger = FingerDrag(page)
+    finger.down(x, y)
+    expect(loyalty).to_be_visible()
+    menu = "new MouseEvent('contextmenu', { bubbles: true, cancelable: true })"
+    assert page.evaluate(f"document.querySelector('.ca-hold').dispatchEvent({menu})") is False
+    expect(loyalty).to_be_visible()
+    finger.up()
+    expect(loyalty).not_to_be_visible()

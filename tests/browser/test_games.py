@@ -11,14 +11,13 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import pytest
-from playwright.sync_api import CDPSession, Page
+from playwright.sync_api import Page
 
 from tests.browser.attacker import Attacker
 from tests.browser.conftest import AppOpener
-from tests.browser.hands import Finger, Keyboard, Mouse, aim
+from tests.browser.hands import Finger, FingerDrag, Keyboard, Mouse, MouseDrag, aim
 from tests.browser.playing import Play, live_table
 from tests.browser.walkers import ACT, DROP, SPOT, Step, Walker, Wanderer
 from tests.games.avalon.positions import position
@@ -135,43 +134,6 @@ def test_a_whole_game_of_avignon_by_keyboard_in_few_presses(open_app: AppOpener)
 # --- by drags -------------------------------------------------------------------------------------------
 
 
-@dataclass
-class MouseDrag:
-    """Drags with the mouse."""
-
-    page: Page
-
-    def down(self, x: float, y: float) -> None:
-        self.page.mouse.move(x, y)
-        self.page.mouse.down()
-
-    def move(self, x: float, y: float) -> None:
-        self.page.mouse.move(x, y, steps=3)
-
-    def up(self) -> None:
-        self.page.mouse.up()
-
-
-@dataclass
-class FingerDrag:
-    """Drags with a finger; Playwright itself only taps."""
-
-    page: Page
-    session: CDPSession
-
-    def down(self, x: float, y: float) -> None:
-        self._touch("touchStart", x, y)
-
-    def move(self, x: float, y: float) -> None:
-        self._touch("touchMove", x, y)
-
-    def up(self) -> None:
-        self.session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-
-    def _touch(self, kind: str, x: float, y: float) -> None:
-        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
-
-
 def dragged(play: Play, hand: MouseDrag | FingerDrag, card: str, onto: str) -> None:
     """Drag a card onto something, and look at it on the way."""
     page = play.page
@@ -193,7 +155,7 @@ def drags(open_app: AppOpener) -> Iterator[tuple[Play, MouseDrag | FingerDrag]]:
     page = open_app(seed="7")
     yield Play(page, Mouse(), Device(seed="7")), MouseDrag(page)
     page = open_app(seed="7", viewport=(360, 640), touch=True)
-    yield Play(page, Finger(), Device(seed="7")), FingerDrag(page, page.context.new_cdp_session(page))
+    yield Play(page, Finger(), Device(seed="7")), FingerDrag(page)
 
 
 def test_tap_drag_and_keyboard_make_the_same_move(open_app: AppOpener) -> None:
@@ -220,7 +182,8 @@ def test_tap_drag_and_keyboard_make_the_same_move(open_app: AppOpener) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "seed", "walker"), [("avalon", "10", Attacker()), ("avignon", "14", Wanderer("14"))]
+    ("game", "seed", "walker"),
+    [("avalon", "10", Attacker()), ("avignon", "14", Wanderer("14")), ("camelot", "7", Wanderer("7"))],
 )
 def test_a_whole_game_by_taps_on_a_phone_without_a_network(
     open_app: AppOpener, game: str, seed: str, walker: Walker

@@ -16,7 +16,7 @@ import pytest
 from tests.games.camelot.positions import after, events, position
 from tests.rule_names import rule
 from threethrones.core.canonical import JSON
-from threethrones.core.game import TURN_OVER, Event, Move
+from threethrones.core.game import TURN_OVER, Event, Move, Outcome
 from threethrones.core.setups import standard_setup
 from threethrones.core.text import Text
 from threethrones.games import camelot
@@ -44,6 +44,7 @@ from threethrones.games.camelot.sentences import (
     sword_at,
     touched,
 )
+from threethrones.games.camelot.stage import STAGE
 from threethrones.games.camelot.state import State
 from threethrones.games.camelot.texts import BLACK_TEXTS, RELIC_TEXTS, WHITE_TEXTS
 from threethrones.players.biased_player import BiasedPlayer
@@ -470,6 +471,37 @@ def test_the_dead_the_unmasked_and_the_end_are_described() -> None:
     assert lines_of(lost, None)[:2] == ["The game is over after turn 1.", "Nobody wins."]
     spied = after(position(engines="11", phase="evil", loyalty="llt"), "engine")
     assert lines_of(spied, None)[1] == "Winners: Cleo."
+
+
+@rule("SC55", "SC58", "SCR46")
+@pytest.mark.parametrize(
+    ("reason", "winners", "said"),
+    [
+        (
+            "twelve",
+            (0, 2),
+            "Twelve swords lie on the round table, most of them white: the loyal have won. "
+            "Ben was the traitor.",
+        ),
+        (
+            "twelve",
+            (0, 1, 2),
+            "Twelve swords lie on the round table, most of them white: the loyal have won. "
+            "There was no traitor.",
+        ),
+        ("engines", (2,), "Twelve siege engines stand before Camelot: evil has won. Cleo was the traitor."),
+        ("swords", (), "Seven black swords lie on the round table: evil has won. There was no traitor."),
+        ("dead", (0,), "All the loyal knights are out of the game: evil has won. Anna was the traitor."),
+        (
+            "twelve",
+            (),
+            "Twelve swords lie on the round table, too few of them white: evil has won. "
+            "There was no traitor.",
+        ),
+    ],
+)
+def test_the_end_tells_who_was_the_traitor(reason: str, winners: tuple[int, ...], said: str) -> None:
+    assert str(STAGE.ending(Outcome(winners, reason, lost=not winners), NAMES[:3])) == said
 
 
 def test_a_label_names_one_knight_or_place() -> None:

@@ -32,6 +32,7 @@ from threethrones.games.camelot.components import (
     QUESTS,
     RELIC_NAMES,
     RELICS,
+    SIEGE,
     STEPS,
     TRAITOR,
     WARRIORS,
@@ -54,8 +55,6 @@ from threethrones.games.camelot.texts import (
     won_by,
 )
 from threethrones.games.camelot.view import View, blinded, decides, frame_of
-
-SIEGE: Final = "siege"
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +135,15 @@ class Action:
     name: Text
     means: Text | None
     asked: Text | None
+
+
+_LOYAL_WON: Final = say("Twelve swords lie on the round table, most of them white: the loyal have won.")
+_EVIL_WON: Final = {
+    "engines": say("Twelve siege engines stand before Camelot: evil has won."),
+    "swords": say("Seven black swords lie on the round table: evil has won."),
+    "dead": say("All the loyal knights are out of the game: evil has won."),
+    "twelve": say("Twelve swords lie on the round table, too few of them white: evil has won."),
+}
 
 
 class CamelotStage:
@@ -223,15 +231,13 @@ class CamelotStage:
         return None
 
     def ending(self, outcome: Outcome, names: Names) -> Text:
-        """How it ended (SC55, SC56, SC58). Of the loyal there are always several."""
-        if outcome.reason == "twelve" and len(outcome.winners) > 1:
-            return say("Twelve swords lie on the round table, most of them white: the loyal have won.")
-        return {
-            "engines": say("Twelve siege engines stand before Camelot: evil has won."),
-            "swords": say("Seven black swords lie on the round table: evil has won."),
-            "dead": say("All the loyal knights are out of the game: evil has won."),
-            "twelve": say("Twelve swords lie on the round table, too few of them white: evil has won."),
-        }[outcome.reason]
+        """How it ended, and who was the traitor (SC55, SC56, SC58). Of the loyal there are always several."""
+        loyal_won = len(outcome.winners) > 1
+        how = _LOYAL_WON if loyal_won else _EVIL_WON[outcome.reason]
+        traitors = set(range(len(names))) - set(outcome.winners) if loyal_won else outcome.winners
+        for traitor in traitors:
+            return say("%(how)s %(who)s was the traitor.", how=how, who=names[traitor])
+        return say("%(how)s There was no traitor.", how=how)
 
     def opening(self, view: View, names: Names) -> Text:
         """Who begins (SC2)."""

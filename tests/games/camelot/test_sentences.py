@@ -414,7 +414,7 @@ def test_a_position_is_described_from_what_the_looker_knows() -> None:
         "Ben, Sir Palamedes: 4 lives, 1 card, at the Holy Grail; known to be loyal.",
         "Quest (Lancelot): white cards 0 of 5 (none); black cards 1 of 5 (open: none; hidden: 1).",
         "Quest (the Dragon): the quest opens when Lancelot's is over.",
-        "Quest (the Holy Grail): Grail cards 1, dark cards 1 of 7 spots; dark cards in order: Despair; "
+        "Quest (the Holy Grail): Grail cards on 1 of 7 spots, dark cards on 1; dark cards in order: Despair; "
         "there: Ben.",
         "Quest (the Picts): white cards 1 of 6 (Fight 1); next: Fight 2; warriors 1 of 4; "
         "in force here: Mordred.",

@@ -157,7 +157,7 @@ def _grail(view: View) -> list[Text]:
     dark = view["dark"][GRAIL]
     return [
         say(
-            "Grail cards %(grails)d, dark cards %(dark)d of %(most)d spots",
+            "Grail cards on %(grails)d of %(most)d spots, dark cards on %(dark)d",
             grails=len(view["laid"][GRAIL]),
             dark=len(dark),
             most=GRAIL_SPOTS,

@@ -2,13 +2,37 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from gettext import GNUTranslations, NullTranslations
+from typing import Final, Generic, Protocol, TypeVar
 
 import pytest
 
+from build import LOCALE
 from threethrones.core.game import AnyGame, Event, IllegalMove, Move, Setup
+from threethrones.games import STAGES
+
+NAMES: Final = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn", "Gwen")
+
+
+class _Unknown(NullTranslations):
+    """Where a catalogue looks for what it does not know."""
+
+    def gettext(self, message: str) -> str:
+        """A message without a word needs no translation; of others there is none unknown."""
+        assert not re.search("[A-Za-z]", re.sub(r"%\(\w+\)[sd]", "", message)), message
+        return message
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1)
+
+
+with (LOCALE / "de" / "LC_MESSAGES" / "messages.mo").open("rb") as stream:
+    STRICT: Final = GNUTranslations(stream)
+STRICT.add_fallback(_Unknown())
+"""German; what it does not know is no sentence of ours."""
 
 
 class Played(Protocol):
@@ -31,7 +55,8 @@ class Positions(Generic[State]):
     """A position field by field, as ``changes`` compares it."""
 
     def after(self, state: State, *moves: Move) -> State:
-        """The state after these moves, each of them legal and each leaving a sound position."""
+        """The state after these moves, each of them legal and each leaving a sound position; all that
+        happens can be told."""
         state = self.game.clone(state)
         for move in moves:
             self._step(state, move)
@@ -62,7 +87,7 @@ class Positions(Generic[State]):
         decision = game.decision(state)
         refusal = game.why_not(game.view(state, decision.seat if decision else 0), move)
         assert refusal == caught.value.refusal
-        assert str(refusal.text)
+        assert refusal.text.render(STRICT)
         return refusal.rule
 
     def walk(
@@ -86,6 +111,9 @@ class Positions(Generic[State]):
         game = self.game
         assert move in game.legal(state), (move, game.legal(state))
         happened = game.play(state, move)
+        for event in happened:
+            line = STAGES[game.name].sentence(event, NAMES)
+            assert line is None or line.render(STRICT)
         assert not self.defects(state)
         assert game.from_position(game.to_position(state), state.setup) == state
         assert game.from_json(game.to_json(state), state.setup) == state

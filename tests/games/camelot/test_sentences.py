@@ -6,7 +6,6 @@ import ast
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
-from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple
@@ -107,7 +106,7 @@ def staged() -> Iterator[Event]:
     yield from [*events(shown, "draw", "pass"), *events(shown, "draw", "cancel")]
 
 
-@cache
+@pytest.fixture(scope="module")
 def told() -> list[Event]:
     """All that happens in many games and in staged positions."""
     return [*(e for number in range(GAMES_PLAYED) for ply in played(number) for e in ply.events), *staged()]
@@ -145,16 +144,19 @@ def public(happened: list[Event]) -> list[str]:
 # --- sentences ------------------------------------------------------------------------------------------
 
 
-def test_every_kind_of_event_happens_and_is_told_or_silent() -> None:
-    seen = {event.kind for event in told()}
-    assert seen == written_kinds()
+def test_every_kind_of_event_happens_and_is_told_or_silent(told: list[Event]) -> None:
+    seen = {event.kind for event in told}
     assert seen == set(_SENTENCES) | SILENT
     assert not set(_SENTENCES) & SILENT
     assert len(seen) > 60
 
 
-def test_every_sentence_can_be_said() -> None:
-    for event in told():
+def test_every_kind_of_event_that_is_written_is_told_or_silent() -> None:
+    assert written_kinds() == set(_SENTENCES) | SILENT
+
+
+def test_every_sentence_can_be_said(told: list[Event]) -> None:
+    for event in told:
         text = sentence(event, NAMES)
         assert (text is None) == (event.kind in SILENT), event
         if text is None:
@@ -164,8 +166,8 @@ def test_every_sentence_can_be_said() -> None:
         assert not re.search(r"%|None|-\d|  |: \.|\(\)|\?\?", line), line
 
 
-def test_what_only_some_may_know_is_said_to_them() -> None:
-    for event in told():
+def test_what_only_some_may_know_is_said_to_them(told: list[Event]) -> None:
+    for event in told:
         if event.seats is None:
             continue
         line = str(sentence(event, NAMES))
@@ -176,9 +178,9 @@ def test_what_only_some_may_know_is_said_to_them() -> None:
 
 
 @rule("SCR6", "SCR48")
-def test_only_kinds_that_show_a_card_name_one_in_public() -> None:
+def test_only_kinds_that_show_a_card_name_one_in_public(told: list[Event]) -> None:
     naming, of_loyalty = set(), set()
-    for event in told():
+    for event in told:
         text = sentence(event, NAMES)
         if event.seats is not None or text is None:
             continue
@@ -191,7 +193,7 @@ def test_only_kinds_that_show_a_card_name_one_in_public() -> None:
 
 
 @rule("SCR6", "SCR48")
-def test_what_is_told_in_public_is_the_same_whatever_card_is_hidden() -> None:
+def test_what_is_told_in_public_is_the_same_whatever_card_is_hidden(told: list[Event]) -> None:
     """Moves that differ only in a card that nobody else sees are told alike."""
     compared: Counter[str] = Counter()
     for number in range(0, GAMES_PLAYED, 5):
@@ -302,9 +304,9 @@ def test_some_sentences_word_by_word() -> None:
 # --- what is explained, and where it is marked ------------------------------------------------------------
 
 
-def test_what_comes_into_force_is_explained() -> None:
+def test_what_comes_into_force_is_explained(told: list[Event]) -> None:
     explained = defaultdict(set)
-    for event in told():
+    for event in told:
         text = explanation(event)
         if text is not None:
             explained[event.kind].add(str(text))

@@ -9,7 +9,9 @@ from random import Random
 
 import pytest
 
+from tests.games.camelot.invariants import broken
 from tests.games.camelot.positions import after, events, found, legal, position
+from tests.games.positions import STRICT
 from tests.rule_names import rule
 from threethrones.core.canonical import canonical
 from threethrones.core.game import Event, Move
@@ -214,17 +216,23 @@ def test_who_knew_the_top_card_does_not_know_it_after_another_has_laid_it_anew()
 
 @rule("SC88", "SCR48")
 @pytest.mark.parametrize(("chosen", "other"), [("K1", "K5"), ("K5", "K1")])
-def test_which_of_two_cards_the_armours_owner_chose_nobody_can_tell(chosen: str, other: str) -> None:
+@pytest.mark.parametrize("owner", [0, 1])
+def test_which_of_two_cards_the_armours_owner_chose_nobody_can_tell(
+    owner: int, chosen: str, other: str
+) -> None:
     """Not even who knew both; the owner knows the one that goes under the pile."""
-    start = position(phase="evil", relics="armour:0", foe="K1K5", foreseen="75:2,74:2")
+    knew = 1 << (1 - owner)
+    start = position(
+        phase="evil", active=owner, relics=f"armour:{owner}", foe="K1K5", foreseen=f"75:{knew},74:{knew}"
+    )
     two = after(start, "draw")
-    assert GAME.view(two, 0)["black"][-2:] == ["K5", "K1"]
+    assert GAME.view(two, owner)["black"][-2:] == ["K5", "K1"]
     assert GAME.view(two, 2)["black"][-2:] == ["??", "??"]
     state = after(two, chosen)
     for seat, view in views(state).items():
-        assert view["black"][-1] == (chosen if seat == 0 else "??")
-        assert view["black"][0] == (other if seat == 0 else "??")
-    assert other not in seen_by(events(two, chosen), 1)
+        assert view["black"][-1] == (chosen if seat == owner else "??")
+        assert view["black"][0] == (other if seat == owner else "??")
+    assert other not in seen_by(events(two, chosen), 1 - owner)
 
 
 @rule("SCR4", "SCR48", "SC35")
@@ -232,6 +240,9 @@ def test_after_a_shuffle_nobody_knows_the_black_pile() -> None:
     start = position(hands="F1", white=0, foe="K1K5", foreseen="75:3,74:1")
     for view in views(after(start, "camelot-draw")).values():
         assert set(view["black"]) == {"??"}
+    shuffled = found(events(start, "camelot-draw"), "reshuffled")
+    assert shuffled.reveals, "Nobody may take this back."
+    assert shuffled.about == {"white": 83, "black": 76}
 
 
 # --- what is known of hands ---------------------------------------------------------------------------
@@ -372,6 +383,8 @@ def test_a_view_is_plain_and_shares_nothing_with_the_state() -> None:
 
 @rule("SC69", "SCR48")
 def test_fate_as_a_traitor_is_offered_to_everybody_who_holds_it() -> None:
+    offers = GAME.offers(GAME.view(position(hands="ClFaMe", loyalty="ltl"), 0))
+    assert offers.index("Fa-traitor") == offers.index("Fa-loyal") + 1
     """So that who looks over a shoulder learns nothing; the loyal are refused."""
     for loyalty in ("lll", "tll"):
         offered = GAME.offers(GAME.view(position(hands="Fa", loyalty=loyalty), 0))
@@ -391,7 +404,10 @@ def test_offers_are_what_is_legal_for_the_one_who_decides() -> None:
             offered = GAME.offers(view)
             if seat != pending.seat:
                 assert offered == []
-                assert str(GAME.why_not(view, GAME.legal(state)[0])).startswith("SC3: ")
+                refusal = GAME.why_not(view, GAME.legal(state)[0])
+                assert refusal is not None
+                assert refusal.rule == "SC3"
+                assert refusal.text.render(STRICT)
                 continue
             assert [move for move in offered if move != "Fa-traitor"] == [
                 move for move in GAME.legal(state) if move != "Fa-traitor"
@@ -440,8 +456,16 @@ def test_what_ends_a_quest_cannot_be_taken_back(place: str, laid: str, move: str
     assert GAME.irrevocable(GAME.view(state, 0), move) is final
 
 
+@pytest.mark.parametrize(("n", "final"), [(2, False), (1, True)])
+def test_the_last_card_of_the_spoils_cannot_be_taken_back(n: int, final: bool) -> None:
+    state = position(seats=4, phase=f"next,deeds:0,finish:0::picts::::1,spoils:0::picts:0/1/2:::{n}")
+    assert GAME.irrevocable(GAME.view(state, None), "p1") is final
+    assert GAME.irrevocable(GAME.view(state, None), "deal")
+
+
 @pytest.mark.parametrize(("card", "move"), [
-    ("F1", "F1-excalibur-pay"), ("La", "La-excalibur-play"), ("Me", "Me-excalibur-play"),
+    ("F1", "F1-excalibur-pay"), ("He", "He-excalibur-pay"), ("La", "La-excalibur-play"),
+    ("Me", "Me-excalibur-play"),
 ])  # fmt: skip
 @pytest.mark.parametrize(("sword", "final"), [(3, False), (4, True)])
 def test_excaliburs_last_step_cannot_be_taken_back(card: str, move: str, sword: int, final: bool) -> None:
@@ -507,6 +531,65 @@ def test_a_guess_looks_the_same_and_keeps_what_is_known() -> None:
             assert set(GAME.offers(GAME.view(guess, seat))) == set(GAME.offers(view))
 
 
+@rule("SCR48", "SCR1", "SCR13")
+@pytest.mark.parametrize(("card", "moves", "possible"), [
+    ("K7", ["draw"], {"K1", "K3", "K5", "K7", "L1", "L3", "L5", "L7"}),
+    ("K7", ["draw", "down"], {"K1", "K3", "K5", "K7"}),
+    ("L5", ["draw", "down"], {"L1", "L3", "L5", "L7"}),
+])  # fmt: skip
+def test_a_guess_at_a_card_that_another_lays_is_one_that_can_lie_there(
+    card: str, moves: list[Move], possible: set[str]
+) -> None:
+    state = after(position(phase="evil", foe=card, relics="excalibur:1", closed="excalibur"), *moves)
+    for seat in (None, 1, 2):
+        view = GAME.view(state, seat)
+        guesses = [GAME.resample(view, Random(number)) for number in range(120)]
+        assert {guess.black[-1] for guess in guesses} == possible
+        for guess in guesses[:20]:
+            assert not broken(guess)
+            assert GAME.view(guess, seat) == view
+    assert GAME.resample(GAME.view(state, 0), Random(1)).black[-1] == card
+
+
+@rule("SCR48")
+def test_a_guess_keeps_all_that_lies_openly() -> None:
+    state = position(
+        seats=7, hands="F1F1F2Gr/Me/MeMe/F1F2F3//Gr/F4",
+        place="camelot/knight/grail/grail/picts/saxons/dragon",
+        laid="knight:F1F1F3,dragon:F5F5F4,grail:GrGrGr,picts:F1F2F3",
+        dark="knight:K1K3K5,dragon:L1L3L5,grail:Ds",
+        covers="knight:-1/2/4,dragon:3/-1/6", warriors="picts:1,saxons:2", swords="3/5", engines=8,
+        effects="Mi:,Vi:,He:grail", life="2/6/1/4/3/5/4", closed="excalibur/lancelot",
+        relics="excalibur:3,armour:5,grail:-1", removed="GrGr", white_discards="F1F1", black_discards="ExEx",
+        loyalty="ltlllll",
+    )  # fmt: skip
+    for seat in (None, *range(7)):
+        view = GAME.view(state, seat)
+        for number in range(5):
+            guess = GAME.resample(view, Random(number))
+            assert not broken(guess)
+            assert GAME.view(guess, seat) == view
+            assert [card[0] for card in guess.dark["dragon"]] == ["L", "L", "L"]
+            assert all(-1 <= cover < 7 for covers in guess.covers.values() for cover in covers)
+            assert len(guess.key) == 16
+
+
+@rule("SCR48")
+def test_who_paid_at_excalibur_only_he_is_told() -> None:
+    state = position(laid="excalibur:F3F4F1", layers="0/2/0")
+    assert {seat: view["layers"] for seat, view in views(state).items()} == {
+        None: [-1, -1, -1], 0: [0, -1, 0], 1: [-1, -1, -1], 2: [-1, 2, -1],
+    }  # fmt: skip
+
+
+@rule("SCR4")
+def test_what_is_offered_counts_on_the_discards() -> None:
+    state = position(white=0)
+    assert "camelot-draw" in GAME.offers(GAME.view(state, 0))
+    state = position(black=0, phase="evil")
+    assert "draw" in GAME.offers(GAME.view(state, None))
+
+
 @rule("SCR48")
 def test_guesses_deal_all_that_is_hidden_anew() -> None:
     state = position(
@@ -550,6 +633,36 @@ def test_the_loyal_and_the_traitor_want_the_opposite(worth: object) -> None:
     assert callable(worth)
     assert worth(GAME.view(good, 0), 0) > worth(GAME.view(bad, 0), 0)
     assert worth(GAME.view(good, 2), 2) < worth(GAME.view(bad, 2), 2)
+
+
+@pytest.mark.parametrize(("change", "worth"), [
+    ({"swords": "1/0"}, 12), ({"swords": "0/1"}, -12), ({"engines": 1}, -4),
+    ({"warriors": "picts:1", "dark": "picts:Pt"}, -3), ({"dark": "grail:De"}, -1), ({"effects": "Mi:"}, -2),
+    ({"effects": "He:grail"}, 0), ({"laid": "grail:Gr"}, 1.5), ({"sword": 2}, 3), ({"life": "5"}, 2),
+    ({"hands": "F1F2"}, 0.4), ({"hands": "F1/F2"}, 0.3),
+])  # fmt: skip
+def test_what_the_realm_is_worth_to_the_loyal(change: dict[str, str | int], worth: float) -> None:
+    def value(state: State) -> float:
+        return evaluate_loyal(GAME.view(state, 0), 0)
+
+    before = position(hands="F1", loyalty="lll")
+    now = position(**{"hands": "F1", "loyalty": "lll", **change})  # type: ignore[arg-type]
+    assert value(now) - value(before) == pytest.approx(worth)
+
+
+def test_a_careful_knight_thinks_of_his_life_and_his_cards_too() -> None:
+    state = position(hands="F1F2", life="5")
+    view = GAME.view(state, 0)
+    assert evaluate_spoils(view, 0) - evaluate_loyal(view, 0) == pytest.approx(5.8)
+
+
+def test_nothing_is_worth_more_than_the_victory() -> None:
+    won = after(position(place="picts", hands="F5", laid="picts:F1F2F3F4", swords="7/4"), "F5-picts")
+    running = position(place="picts", hands="F5", laid="picts:F1F2F3F4", swords="7/4")
+    lost = after(position(engines=11, phase="evil"), "engine")
+    worth = [evaluate_loyal(GAME.view(state, 0), 0) for state in (won, running, lost)]
+    assert worth[0] > worth[1] + 400
+    assert worth[2] < worth[1] - 400
 
 
 def test_the_score_is_each_seats_life() -> None:

@@ -122,7 +122,7 @@ def _is_of_use(state: State, seat: int, card: str, use: str, paid: bool = False)
         case box.CONVOCATION:
             return white_left(state) or any(place not in ("", CAMELOT) for place in state.place)
         case box.FATE if use == "traitor":
-            return state.loyalty[seat] == TRAITOR and knows_loyalty(state, seat)
+            return state.loyalty[seat] == TRAITOR and knows_loyalty(state)
         case box.HEROISM:
             return is_open(state, use.removesuffix("-play"))
         case box.LADY:

@@ -296,8 +296,8 @@ def hidden_traitor(state: State) -> int:
     return NOBODY
 
 
-def knows_loyalty(state: State, seat: int) -> bool:
-    """Whether a seat has looked at its own loyalty; with late loyalty only once six swords lie."""
+def knows_loyalty(state: State) -> bool:
+    """Whether everybody has looked at his loyalty; with late loyalty only once six swords lie."""
     return state.setup.options["loyalty"] != "late" or sum(state.swords) >= LATE_LOYALTY
 
 

@@ -21,7 +21,6 @@ from threethrones.games.camelot.components import (
     HEROISM,
     HIDDEN,
     KNIGHT,
-    LASTING,
     LOYAL,
     QUESTS,
     STEPS,
@@ -173,7 +172,7 @@ def _loyalty(state: State, seat: int | None) -> list[str]:
     if state.ending:
         return state.loyalty.copy()
     found = state.unmasked != NOBODY
-    own = seat if seat is not None and knows_loyalty(state, seat) else NOBODY
+    own = seat if seat is not None and knows_loyalty(state) else NOBODY
     found = found or (own != NOBODY and state.loyalty[own] == TRAITOR)
     return [
         loyalty if found or state.exposed[who] or who == own else HIDDEN
@@ -455,9 +454,8 @@ def _realm(view: View) -> float:
         won = 500.0 if LOYAL in (view["loyalty"][winner] for winner in view["winners"]) else -500.0
     swords = 12 * (view["swords"][0] - view["swords"][1])
     dangers = 4 * view["engines"] + 2 * sum(view["warriors"].values())
-    dark = sum(map(len, view["dark"].values())) + 2 * len(
-        [card for card in view["effects"] if card in LASTING]
-    )
+    in_force = sum(card != HEROISM for card in view["effects"])
+    dark = sum(map(len, view["dark"].values())) + 2 * in_force
     bright = sum(map(len, view["laid"].values())) + view["sword"]
     cards = 0.3 * sum(view["sizes"])
     return won + swords - dangers - dark + 1.5 * bright + 2 * sum(view["life"]) + cards

@@ -114,6 +114,18 @@ def test_simulate_with_players(run: Run) -> None:
     assert len(digests) == 3
 
 
+def test_the_number_of_seats_may_be_named(run: Run, refused: Run) -> None:
+    text = json.loads(run("simulate", "camelot", "--games", 1, "--seats", 5, "--json"))
+    setup = standard_setup(GAMES["camelot"], seats=5)
+    match = played_game(GAMES["camelot"], setup, "0:0", [RandomPlayer()] * 5)
+    assert text["digest"] == hashlib.sha256(dump(match).encode()).hexdigest()
+    deep = ("perft", "camelot", "--depth", 5)  # four give a card each; then there is something to share
+    assert run(*deep, "--seats", 4) != run(*deep)
+    assert run("balance", "camelot", "--games", 1, "--seats", 4) != run("balance", "camelot", "--games", 1)
+    assert "three to seven" in refused("simulate", "camelot", "--seats", 8)
+    assert "not 3" in refused("simulate", "camelot", "--seats", 4, "--players", *["random"] * 3)
+
+
 # --- balance ------------------------------------------------------------------------------------------
 
 
@@ -130,9 +142,10 @@ def test_balance(run: Run, name: str) -> None:
         starters = [match.plies[0].decision.seat for match in matches]
         outcomes = [match.outcome() for match in matches]
         won = [bool(end and start in end.winners) for start, end in zip(starters, outcomes, strict=True)]
-        drawn = [bool(end and not end.winners) for end in outcomes]
-        assert (row["starter"], row["drawn"]) == (sum(won) / 4, sum(drawn) / 4)
-        assert row["starter"] + row["others"] + row["drawn"] == 1
+        nobody = [end.lost for end in outcomes if end and not end.winners]
+        assert row["starter"] == sum(won) / 4
+        assert (row["drawn"], row["lost"]) == (nobody.count(False) / 4, nobody.count(True) / 4)
+        assert row["starter"] + row["others"] + row["drawn"] + row["lost"] == 1
         turns = sorted(int(str(match.events(None)[-1][1].about["turn"])) for match in matches)
         assert (row["least"], row["most"]) == (turns[0], turns[-1])
         assert (row["mean"], row["median"]) == (sum(turns) / 4, (turns[1] + turns[2]) / 2)

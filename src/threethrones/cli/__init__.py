@@ -64,6 +64,7 @@ def parser() -> Parser:
 
     game_help = f"one of: {', '.join(GAMES)}"
     file_help = "a file with a match's document; - is the standard input"
+    seats_help = "how many play (the fewest that can)"
     json_help = "answer in JSON"
 
     add = command("simulate", commands.simulate, "Let computer players play whole games.").add_argument
@@ -72,6 +73,7 @@ def parser() -> Parser:
     add("--seed", metavar="S", type=plain, default="0", help="the games' keys are S:0, S:1, … (0)")
     players_help = "random, greedy[:EVALUATION] or biased:SPOT=WEIGHT,…; one for all, or one a seat (random)"
     add("--players", metavar="PLAYER", nargs="+", default=["random"], help=players_help)
+    add("--seats", metavar="N", type=number(1, 99), help="how many play (as many as are named, or fewest)")
     add("--json", action="store_true", help=json_help)
 
     add = command(
@@ -79,6 +81,7 @@ def parser() -> Parser:
     ).add_argument
     add("game", metavar="GAME", type=game_named, help=game_help)
     add("--games", metavar="N", type=number(1, MOST_GAMES), default=2000, help="by each evaluation (2000)")
+    add("--seats", metavar="N", type=number(1, 99), help=seats_help)
     add("--seed", metavar="S", type=plain, default="0", help="the games' keys are S:0, S:1, … (0)")
     add("--json", action="store_true", help=json_help)
 
@@ -102,11 +105,12 @@ def parser() -> Parser:
     add("--seed", metavar="S", type=plain, required=True, help="the key to deal from")
     add("--option", metavar="K=V", action="append", default=[], help="an option of the game; may be repeated")
     add("--components", metavar="SET", help="the name of a component set (the game's first)")
-    add("--seats", metavar="N", type=number(1, 99), help="how many play (the fewest that can)")
+    add("--seats", metavar="N", type=number(1, 99), help=seats_help)
 
     add = command("perft", commands.perft, "Count the lines of play of each length from a key.").add_argument
     add("game", metavar="GAME", type=game_named, help=game_help)
     add("--seed", metavar="S", type=plain, default="0", help="the key to deal from (0)")
+    add("--seats", metavar="N", type=number(1, 99), help=seats_help)
     add("--depth", metavar="D", type=number(1, MOST_DEPTH), required=True, help="the greatest length")
     add("--json", action="store_true", help=json_help)
 

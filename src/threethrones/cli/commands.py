@@ -26,7 +26,7 @@ def simulate(chosen: argparse.Namespace) -> None:
     """Play whole games; the digest is over all their documents in order."""
     game: AnyGame = chosen.game
     named = len(chosen.players)
-    setup = standard_setup(game, seats=named if game.least_seats < named <= game.most_seats else None)
+    setup = _setup(game, chosen.seats or (named if game.least_seats < named <= game.most_seats else None))
     try:
         players = [player(text, game) for text in chosen.players]
     except ValueError as error:
@@ -56,6 +56,14 @@ def simulate(chosen: argparse.Namespace) -> None:
     _show(result, chosen.json)
 
 
+def _setup(game: AnyGame, seats: int | None) -> Setup:
+    """The game's standard setup; for the fewest seats where no number is given."""
+    try:
+        return standard_setup(game, seats=seats)
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+
+
 def _outcome_name(match: Match) -> str:
     outcome = match.outcome()
     if outcome is None:
@@ -76,7 +84,7 @@ def _show(result: Mapping[str, object], as_json: bool) -> None:
 def balance(chosen: argparse.Namespace) -> None:
     """Let the greedy player play itself by each of the game's evaluations."""
     game: AnyGame = chosen.game
-    setup = standard_setup(game)
+    setup = _setup(game, chosen.seats)
     keys = [f"{chosen.seed}:{number}" for number in range(chosen.games)]
     rows = [_balance_row(game, setup, name, keys) for name in game.evaluations]
     if chosen.json:
@@ -84,8 +92,10 @@ def balance(chosen: argparse.Namespace) -> None:
         return
     for row in rows:
         print(
-            "{evaluation}: the starter wins {starter:.1%}, others {others:.1%}, drawn {drawn:.1%}; "
-            "turns: median {median:g}, mean {mean:.1f}, {least} to {most}".format_map(row)
+            "{evaluation}: the starter wins {starter:.1%}, others {others:.1%}, drawn {drawn:.1%}, "
+            "all lost {lost:.1%}; turns: median {median:g}, mean {mean:.1f}, {least} to {most}".format_map(
+                row
+            )
         )
 
 
@@ -99,11 +109,12 @@ def _balance_row(game: AnyGame, setup: Setup, evaluation: str, keys: Sequence[st
         outcome = match.outcome()
         winners = outcome.winners if outcome else ()
         starter = match.plies[0].decision.seat
-        won["starter" if starter in winners else "others" if winners else "drawn"] += 1
+        nobody = "lost" if outcome and outcome.lost else "drawn"
+        won["starter" if starter in winners else "others" if winners else nobody] += 1
         turns.append(sum(event.kind == TURN_OVER for ply in match.plies for event in ply.events))
     return {
         "evaluation": evaluation,
-        **{who: won[who] / len(keys) for who in ("starter", "others", "drawn")},
+        **{who: won[who] / len(keys) for who in ("starter", "others", "drawn", "lost")},
         "median": statistics.median(turns),
         "mean": statistics.fmean(turns),
         "least": min(turns),
@@ -194,7 +205,7 @@ def perft(chosen: argparse.Namespace) -> None:
     """Count the lines of play. Chance is fixed by the key, so the counts are, too."""
     game: AnyGame = chosen.game
     counts = [0] * chosen.depth
-    _count(game, game.setup(standard_setup(game), chosen.seed), counts, 0)
+    _count(game, game.setup(_setup(game, chosen.seats), chosen.seed), counts, 0)
     if chosen.json:
         _print_json({"game": game.name, "seed": chosen.seed, "counts": counts})
     else:

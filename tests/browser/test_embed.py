@@ -124,7 +124,7 @@ THREE: Final = "".join(
     for name, game, more in (
         ("a", "avignon", ""),
         ("b", "avalon", ' controls="none" theme="dark"'),
-        ("c", "avalon", ' lang="de" start="visible"'),
+        ("c", "camelot", ' lang="de" start="visible"'),
     )
 )
 

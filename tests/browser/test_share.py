@@ -70,7 +70,7 @@ def opened(opener: AppOpener, address: str) -> dict[str, Any]:
     return shown
 
 
-@pytest.mark.parametrize(("name", "ply"), [("over", 40), ("a-over", 9)])
+@pytest.mark.parametrize(("name", "ply"), [("over", 40), ("a-over", 9), ("c-over", 25)])
 def test_a_copied_link_shows_the_same_ply_on_another_device(
     opener: AppOpener, visitor: Visitor, name: str, ply: int
 ) -> None:

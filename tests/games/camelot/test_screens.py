@@ -47,7 +47,7 @@ def drawn(state: State, seat: int | None) -> str:
 
 
 @rule("SCR48")
-@pytest.mark.parametrize(("seats", "every"), [(3, 1), (5, 3), (7, 5)])
+@pytest.mark.parametrize(("seats", "every"), [(3, 1), (5, 3), (7, 1)])
 def test_no_screen_depends_on_what_its_looker_does_not_know(seats: int, every: int) -> None:
     state = GAME.setup(standard_setup(GAME, seats=seats), f"screens {seats}")
     players = [biased("camelot", "darer" if seat % 2 else "quester") for seat in range(seats)]

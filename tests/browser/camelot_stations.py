@@ -42,7 +42,7 @@ POSITIONS: Final[dict[str, State]] = {
         phase="next,deeds:0,check,arrange:0:::::4", foe="K1ExDeMo", foreseen="72:1,73:1,74:1,75:1"
     ),
     "c-drink": position(life="0/4/4", relics="grail:1", phase="next,deeds:0,check,out::::0,drink:1:::0"),
-    "c-spoils": position(seats=4, phase="next,deeds:0,finish:0::picts::::1,spoils:0::picts:0/1/2:::4"),
+    "c-spoils": position(seats=4, phase="next,deeds:0,finish:0::picts::::1,spoils:::picts:0/1/2:::4"),
     "c-pool": position(hands="F1/F2/F3", pool="MeGrCl", phase="next,deeds:0,evil:0,share"),
 }
 STORE: Final[dict[str, str]] = {

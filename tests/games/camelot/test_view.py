@@ -458,7 +458,7 @@ def test_what_ends_a_quest_cannot_be_taken_back(place: str, laid: str, move: str
 
 @pytest.mark.parametrize(("n", "final"), [(2, False), (1, True)])
 def test_the_last_card_of_the_spoils_cannot_be_taken_back(n: int, final: bool) -> None:
-    state = position(seats=4, phase=f"next,deeds:0,finish:0::picts::::1,spoils:0::picts:0/1/2:::{n}")
+    state = position(seats=4, phase=f"next,deeds:0,finish:0::picts::::1,spoils:::picts:0/1/2:::{n}")
     assert GAME.irrevocable(GAME.view(state, None), "p1") is final
     assert GAME.irrevocable(GAME.view(state, None), "deal")
 

@@ -9,9 +9,9 @@ from typing import Final, TypeAlias
 
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Setup
-from threethrones.games.camelot import rules
 from threethrones.games.camelot.components import (
     BLACK,
+    BLACK_SWORDS,
     CAMELOT,
     COMBATS,
     DRAGON,
@@ -25,6 +25,7 @@ from threethrones.games.camelot.components import (
     KNIGHTS,
     LANCELOT,
     LAST_ENGINE,
+    LAST_SWORD,
     LASTING,
     LOYAL,
     MORDRED,
@@ -43,6 +44,7 @@ from threethrones.games.camelot.components import (
     WHITE,
     deck_of,
 )
+from threethrones.games.camelot.pending import frame_defects
 from threethrones.games.camelot.quests import fits, white_spots
 from threethrones.games.camelot.start import pack_of
 from threethrones.games.camelot.state import (
@@ -206,8 +208,8 @@ def _frame_from_json(data: JSON, seats: int) -> Frame:
 
 def defects(state: State) -> list[str]:
     """What is wrong with a position, each in one sentence; empty for a sound one."""
-    found = _card_defects(state) + _seat_defects(state) + _quest_defects(state)
-    return found or _frame_defects(state)
+    found = _card_defects(state) + _seat_defects(state) + _quest_defects(state) + _end_defects(state)
+    return found or frame_defects(state)
 
 
 def _card_defects(state: State) -> list[str]:
@@ -254,8 +256,6 @@ def _seat_defects(state: State) -> list[str]:
         found.append("two knights are where only one may be")
     if state.unmasked != NOBODY and state.loyalty[state.unmasked] != TRAITOR:
         found.append("the unmasked traitor is loyal")
-    if state.active != state.unmasked and state.out[state.active] and not state.frames and not state.ending:
-        found.append("nobody's turn it is")
     return found
 
 
@@ -292,43 +292,16 @@ def _quest_defects(state: State) -> list[str]:
     return found
 
 
-_SEATED: Final = frozenset(
-    (
-        *("give", "evil", "theft", "malice", "armour", "lay", "carry", "shown", "merlins", "cancel", "war"),
-        *("draws", "volunteer", "discard", "kay", "siege", "drink", "return", "gather", "gift", "arrange"),
-        *("swap", "fight", "deeds", "unmask"),
-    )
-)
-_PLACED: Final = {
-    "resolve": COMBATS,
-    "compare": COMBATS,
-    "reward": tuple(QUESTS),
-    "finish": tuple(QUESTS),
-    "spoils": tuple(QUESTS),
-    "kay": (*COMBATS, CAMELOT),
-}
-_QUEUED: Final = frozenset(("merlins", "volunteer", "drink", "return", "spoils", "out", "gift"))
-
-
-def _frame_defects(state: State) -> list[str]:
-    """What is pending must have the parts that its question needs, and an answer."""
+def _end_defects(state: State) -> list[str]:
+    """A game that is over has come to its end; one that runs has not, or is about to look (SC55, SC56)."""
+    white, black = state.swords
+    reached = {
+        "engines": state.engines >= LAST_ENGINE,
+        "swords": black >= BLACK_SWORDS,
+        "dead": (LOYAL, False) not in zip(state.loyalty, state.out, strict=True),
+        "twelve": white + black >= LAST_SWORD,
+    }
     if state.ending:
-        return ["nothing is pending when the game is over"] if state.frames else []
-    for frame in state.frames:
-        if (
-            (frame.kind in _SEATED and frame.seat == NOBODY)
-            or (frame.kind in _PLACED and frame.place not in _PLACED[frame.kind])
-            or (frame.kind in _QUEUED and not frame.seats)
-            or (frame.kind in ("put", "shown", "war", "volunteer", "swap") and not frame.card)
-            or (frame.kind == "carry" and not frame.card and frame.place not in COMBATS)
-            or (frame.kind == "merlins" and len(frame.counts) != len(state.knights))
-            or (frame.kind == "spoils" and len(frame.counts) not in (0, len(state.knights)))
-        ):
-            return ["something that is pending lacks a part"]
-    if not state.frames or state.frames[0].kind != "next" or state.frames[-1].kind not in ASKED:
-        return ["nobody is asked for anything"]
-    try:
-        moves = rules.legal(state)
-    except (ArithmeticError, LookupError, ValueError):
-        return ["what is pending does not fit the position"]
-    return [] if moves else ["there is no move"]
+        return [] if reached[state.ending] else ["the game has not come to this end"]
+    looks = any(frame.kind == "check" for frame in state.frames)
+    return ["the game is over already"] if any(reached.values()) and not looks else []

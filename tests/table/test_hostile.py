@@ -8,17 +8,19 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import urlsafe_b64encode
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from random import Random
 from typing import Any, Final
 
 import pytest
 
+from tests.games.camelot.positions import position
 from tests.table.desk import Device, DictStore, elements, kept_text, match_from
 from tests.table.test_keeping import played, standing
 from threethrones.core import document
-from threethrones.core.match import Match
+from threethrones.core.match import Match, Start
+from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.table import links, shelf
 from threethrones.table.app import ACTS
@@ -54,23 +56,20 @@ BOMBS: Final = tuple(
 )
 
 
-def match_of(name: str) -> Match:
-    """A short match, quick to replay."""
-    match = played()
-    return match.at(4) if name == "avalon" else document.load(_avignon(), GAMES).match or match
+def matches() -> Iterator[Match]:
+    """Of every game a short match, which is quick to replay, and one that begins where that stands."""
+    for game in GAMES.values():
+        match = Match(game, standard_setup(game), Start(key="hostile"))
+        for _ in range(5):
+            match.play(match.legal()[-1])
+        yield match
+        yield match_from(match.state, game)
+    carried = "next,deeds:0,carry:0::knight,cancel:1::knight"
+    state = position(hands="F1/Me", phase=carried, foe="K7", relics="excalibur:1", closed="excalibur")
+    yield match_from(state, GAMES["camelot"])
 
 
-def _avignon() -> str:
-    game = GAMES["avignon"]
-    components = next(iter(game.component_sets.values()))
-    options = {option.name: option.default for option in game.options}
-    start = {"seats": 2, "options": options, "components": components, "start": {"key": "hostile"}}
-    return json.dumps({"schema": 1, "game": "avignon", "rules": game.edition, **start, "moves": []})
-
-
-SOUND: Final = tuple(
-    text for name in GAMES for text in (document.dump(match_of(name)), kept_text(match_of(name)))
-)
+SOUND: Final = tuple(text for match in matches() for text in (document.dump(match), kept_text(match)))
 
 
 def changed(text: str, rng: Random) -> str:
@@ -170,6 +169,11 @@ def check(device: Device, mine: Mapping[str, str], sent: Callable[[], Frame], *,
     frame.html.encode()
     if speaks:
         assert device.desk.model.notices or frame.body["screen"] not in ("home", "settings", "about")
+    if frame.body["screen"] == "curtain":
+        device.act("reveal")
+        for spot in sorted(device.offered())[:2]:
+            device.spot(spot)
+        assert _panel(device) != "fault", device.app._report
     for key, text in mine.items():
         assert device.store.texts[key] == text
     for key in device.store.texts.keys() - mine.keys():

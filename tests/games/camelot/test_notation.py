@@ -64,6 +64,8 @@ def test_the_loyalty_cards_that_nobody_got_may_be_named() -> None:
         ("engines", "“engines” is not a field of a position"),
         ("engines=1 engines=2", "“engines=2” is not a field of a position"),
         ("engines=x", "“x” is not a number"),
+        ("hands=F1Ex//", "“Ex” is not a white card"),
+        ("hands=F1é//", "“é” is not a white card"),
         ("engines=²", "“²” is not a number"),
         ("turn=1000000", "“1000000” is not a number"),
         ("black=* foreseen=76:1", "there is no card 76 in the black pile"),

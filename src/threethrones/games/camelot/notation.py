@@ -18,6 +18,7 @@ from threethrones.games.camelot.components import (
     QUESTS,
     RELICS,
     WARS,
+    WHITE,
     deck_of,
 )
 from threethrones.games.camelot.records import from_json
@@ -100,7 +101,7 @@ def from_position(text: str, setup: Setup) -> State:
     seats = setup.seats
     get = given.get
     loyalty = list(get("loyalty", LOYAL * seats))
-    hands = [in_hand_order(cards_in(cards)) for cards in _seats(get("hands", ""), seats)]
+    hands = [_hand(cards) for cards in _seats(get("hands", ""), seats)]
     learnt = get("learnt", "").split(";") if "learnt" in given else [""] * (seats + 1)
     data: dict[str, JSON] = {
         "key": unquote(get("key", "")),
@@ -167,6 +168,14 @@ def _seats(text: str, seats: int) -> list[str]:
 def cards_in(text: str) -> list[str]:
     """Cards that stand without a gap."""
     return [text[at : at + 2] for at in range(0, len(text), 2)]
+
+
+def _hand(text: str) -> list[str]:
+    cards = cards_in(text)
+    for card in cards:
+        if card not in WHITE:
+            raise ValueError(f"“{card}” is not a white card")
+    return in_hand_order(cards)
 
 
 def _number(text: str) -> int:

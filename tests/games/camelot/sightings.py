@@ -11,13 +11,13 @@ from threethrones.games.camelot.components import (
     BLACK,
     EXCALIBUR,
     FIGHTS,
+    GAWAINS,
     KNIGHTS,
     PALAMEDES,
     QUESTS,
     RELICS,
     SPECIALS,
 )
-from threethrones.games.camelot.deeds import GAWAINS
 from threethrones.games.camelot.state import ENDINGS, State, bearer, holder
 
 _KINDS: Final = (
@@ -40,6 +40,8 @@ _USES: Final = (
     *("Cl play", "Co play", "Fa loyal", "Fa traitor", "La excalibur", "La life", "Pi self", "Pi others"),
     *("Re self", "Re others"),
 )
+_DRAWING: Final = frozenset(("drew", "drew cards", "reshuffled"))
+"""All that happens in a draw in Camelot."""
 EXPECTED: Final = frozenset(
     [
         *(f"event: {kind}" for kind in _KINDS),
@@ -83,12 +85,13 @@ def seen(events: list[Event], state: State) -> Iterator[str]:
                 yield "relic: excalibur fights"
             case "drank":
                 yield "relic: grail drunk"
-            case "looked" if about["count"] == 2:
+            case "looked" if about["count"] == 2 and events[0].kind != "played":
                 yield "relic: armour looks"
 
 
 def _powers(events: list[Event], state: State) -> Iterator[str]:
     """The knights whose power shows."""
+    kinds = {event.kind for event in events}
     for event in events:
         seat = event.about.get("seat")
         knight = state.knights[seat] if isinstance(seat, int) and seat >= 0 else ""
@@ -97,7 +100,7 @@ def _powers(events: list[Event], state: State) -> Iterator[str]:
                 yield knight
             case ("played", box.GALAHAD) if state.active == seat and state.owed:
                 yield knight
-            case ("drew", box.GAWAIN) if event.about["count"] == GAWAINS:
+            case ("drew", box.GAWAIN) if event.about["count"] == GAWAINS and kinds <= _DRAWING:
                 yield knight
             case ("looked", box.PERCIVAL) if state.looked:
                 yield knight

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import ast
+import re
+from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 from random import Random
 from types import SimpleNamespace
 from typing import cast
@@ -17,7 +21,7 @@ from threethrones.core.paths import spots
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Stage
 from threethrones.core.text import Text
-from threethrones.games.camelot import components, deeds, life, specials
+from threethrones.games.camelot import components
 from threethrones.games.camelot.components import (
     BLACK,
     BLACK_NAMES,
@@ -37,9 +41,10 @@ from threethrones.games.camelot.components import (
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.help import HELP
 from threethrones.games.camelot.sentences import DEAD, UNMASKED
-from threethrones.games.camelot.state import LATE_LOYALTY
 from threethrones.games.camelot.texts import (
     BLACK_TEXTS,
+    BRIEFLY_LOST,
+    BRIEFLY_WON,
     KNIGHT_TEXTS,
     RELIC_TEXTS,
     USE_NAMES,
@@ -60,11 +65,16 @@ TEXTS = {
     **{f"won {quest}": won_by(quest) for quest in QUESTS},
     **{f"lost {quest}": lost_by(quest) for quest in QUESTS},
     **{f"pays {quest} {won}": pays(STANDARD, quest, won) for quest in QUESTS for won in (True, False)},
+    **{f"white name {card}": text for card, text in WHITE_NAMES.items()},
+    **{f"black name {card}": text for card, text in BLACK_NAMES.items()},
+    **{f"briefly won {quest}": text for quest, text in BRIEFLY_WON.items()},
+    **{f"briefly lost {quest}": text for quest, text in BRIEFLY_LOST.items()},
     **{f"use {kind} {spot}": text for (kind, spot), text in USE_NAMES.items()},
     "dead": DEAD,
     "unmasked": UNMASKED,
 }
 told = partial(told_by, HELP)
+MODULES = sorted(Path(components.__file__).parent.glob("*.py"))
 
 
 def numbers(text: Text) -> list[int]:
@@ -75,6 +85,42 @@ def numbers(text: Text) -> list[int]:
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 def test_numbers_come_from_the_tables_and_every_sentence_can_be_said(text: Text) -> None:
     check_sayable(text)
+
+
+ALLOWED = (
+    *("2005", "two phases", "Choose one of three:", "more than two.", "looks at two,", "the two black cards"),
+    "three to seven players",  # as the command line's test quotes it
+)
+"""What may stand in a sentence: nothing that the tables tell otherwise."""
+_WRITTEN = re.compile(
+    r"\d+|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b", re.IGNORECASE
+)
+
+
+def said(path: Path) -> Iterator[str]:
+    """Every message of a module, whatever it is for: prompts, refusals, names, sentences."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+            texts_ = node.args[: {"say": 1, "say_n": 2}.get(node.func.id, 0)]
+            yield from (str(ast.literal_eval(text)) for text in texts_)
+
+
+def written(message: str) -> list[str]:
+    """The numbers that a message holds, in digits or in words."""
+    message = re.sub(r"%\(\w+\)", "", message)
+    for words in ALLOWED:
+        message = message.replace(words, "")
+    return _WRITTEN.findall(message)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: path.stem)
+def test_no_sentence_holds_a_number_of_the_tables(path: Path) -> None:
+    assert {message: found for message in said(path) if (found := written(message))} == {}
+
+
+def test_a_number_in_a_sentence_would_be_noticed() -> None:
+    assert written("Twelve swords or 12, two of %(n)d, two phases") == ["Twelve", "12", "two"]
+    assert sum(len(list(said(path))) for path in MODULES) > 300
 
 
 def test_the_short_rules_cover_every_rule_in_named_sections() -> None:
@@ -89,14 +135,14 @@ def test_the_short_rules_cover_every_rule_in_named_sections() -> None:
         (
             "SC90",
             [
-                *(components.LIFE, components.FIRST_HAND, components.LOYALTIES, LATE_LOYALTY),
+                *(components.LIFE, components.FIRST_HAND, components.LOYALTIES, components.LATE_LOYALTY),
                 *(components.WHITE_CARDS, components.BLACK_CARDS, components.SWORDS),
             ],
         ),
         ("SC18", [components.LAST_ENGINE]),
         ("SC11", [components.MERLINS]),
         ("SC47", [components.SAME_TO_HEAL, components.MOST_LIFE]),
-        ("SC31", [deeds.DRAWN, components.HAND_LIMIT, components.DIE]),
+        ("SC31", [components.DRAWN, components.HAND_LIMIT, components.DIE]),
         ("SC40", [components.STEPS]),
         ("SC43", [components.GRAIL_SPOTS]),
         ("SC45", [components.WARRIORS]),
@@ -106,7 +152,7 @@ def test_the_short_rules_cover_every_rule_in_named_sections() -> None:
             "SC55",
             [
                 *(components.LAST_ENGINE, components.BLACK_SWORDS, components.LAST_SWORD),
-                life.TURNED_FOR_TRAITOR,
+                components.TURNED_FOR_TRAITOR,
             ],
         ),
     ],
@@ -146,23 +192,26 @@ def test_the_numbers_of_cards_are_those_of_the_rules() -> None:
     for card, expected in {
         "Me": [components.MERLINS],
         "Cl": [components.FORESIGHT],
-        "Fa": [life.FATES_CARDS],
-        "La": [specials.LADYS_LIFE],
+        "Fa": [components.FATES_CARDS],
+        "La": [components.LADYS_LIFE],
         "Ms": [components.MOST_GIFTS],
-        "Pi": [specials.PIETYS_LIFE, components.MOST_LIFE],
-        "Re": [specials.REINFORCED],
+        "Pi": [components.PIETYS_LIFE, components.MOST_LIFE],
+        "Re": [components.REINFORCED],
     }.items():
         assert numbers(WHITE_TEXTS[card]) == expected
     for card, expected in {
         "M1": [components.MORGANS_CARDS],
         "M2": [components.MORGANS_DRAWS],
+        "M3": [components.MORGANS_ENGINES],
+        "M4": [components.MORGANS_WOUND],
         "M5": [components.MORGANS_LIFE],
         "Pt": [components.WARRIORS],
         "Sx": [components.WARRIORS],
     }.items():
         assert numbers(BLACK_TEXTS[card]) == expected
-    assert numbers(KNIGHT_TEXTS["Gw"]) == [deeds.GAWAINS, deeds.DRAWN]
-    assert numbers(KNIGHT_TEXTS["Pa"]) == [components.MOST_LIFE]
+    assert numbers(KNIGHT_TEXTS["Gw"]) == [components.GAWAINS, components.DRAWN]
+    assert numbers(KNIGHT_TEXTS["Pa"]) == [components.PALAMEDES_LIFE, components.MOST_LIFE]
+    assert numbers(RELIC_TEXTS["excalibur"]) == [components.EXCALIBURS_STRENGTH]
     assert numbers(RELIC_TEXTS["grail"]) == [components.LIFE]
 
 
@@ -175,11 +224,16 @@ def test_every_quest_says_what_wins_and_what_loses_it() -> None:
         assert str(lost_by(name)).endswith(".")
         if name in components.COMBATS:
             assert numbers(won_by(name)) == [quest.white] == [sum(quest.groups)]
+            assert components.pattern(name) in str(won_by(name))
+            assert components.pattern(name) in str(BRIEFLY_WON[name])
             assert numbers(lost_by(name)) == [quest.black]
             assert str(lost_by(name)) in told("SC36")
     assert numbers(won_by("excalibur")) == numbers(lost_by("excalibur")) == [components.STEPS]
     assert numbers(won_by("grail")) == numbers(lost_by("grail")) == [components.GRAIL_SPOTS]
+    assert numbers(BRIEFLY_WON["grail"]) == numbers(BRIEFLY_LOST["grail"]) == [components.GRAIL_SPOTS]
     for war in components.WARS:
+        assert numbers(BRIEFLY_WON[war]) == [min(VALUE.values()), max(VALUE.values())]
+        assert numbers(BRIEFLY_LOST[war]) == [components.WARRIORS]
         assert "from Fight 1 to Fight 5" in str(won_by(war))
         assert numbers(lost_by(war)) == [components.WARRIORS]
 

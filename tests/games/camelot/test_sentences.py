@@ -446,7 +446,7 @@ def test_a_position_is_described_from_what_the_looker_knows() -> None:
 def test_what_is_pending_is_described_as_far_as_it_lies_open() -> None:
     start = position(phase="evil", foe="M1K5", relics="excalibur:1", closed="excalibur", hands="Me/Me/Me")
     drawn = after(start, "draw")
-    assert f"The black card: Morgan: three cards. {BLACK_TEXTS['M1']}" in lines_of(drawn, None)
+    assert f"The black card: Morgan: 3 cards. {BLACK_TEXTS['M1']}" in lines_of(drawn, None)
     hidden = after(position(phase="evil", foe="K5", relics="excalibur:1", closed="excalibur"), "draw", "down")
     assert "A hidden black card is to be laid: the Black Knight." in lines_of(hidden, None)
     assert "Ben decides." in lines_of(hidden, None)
@@ -482,22 +482,22 @@ def test_the_dead_the_unmasked_and_the_end_are_described() -> None:
         (
             "twelve",
             (0, 2),
-            "Twelve swords lie on the round table, most of them white: the loyal have won. "
+            "12 swords or more lie on the round table, most of them white: the loyal have won. "
             "Ben was the traitor.",
         ),
         (
             "twelve",
             (0, 1, 2),
-            "Twelve swords lie on the round table, most of them white: the loyal have won. "
+            "12 swords or more lie on the round table, most of them white: the loyal have won. "
             "There was no traitor.",
         ),
-        ("engines", (2,), "Twelve siege engines stand before Camelot: evil has won. Cleo was the traitor."),
-        ("swords", (), "Seven black swords lie on the round table: evil has won. There was no traitor."),
+        ("engines", (2,), "12 siege engines stand before Camelot: evil has won. Cleo was the traitor."),
+        ("swords", (), "7 black swords or more lie on the round table: evil has won. There was no traitor."),
         ("dead", (0,), "All the loyal knights are out of the game: evil has won. Anna was the traitor."),
         (
             "twelve",
             (),
-            "Twelve swords lie on the round table, too few of them white: evil has won. "
+            "12 swords or more lie on the round table, too few of them white: evil has won. "
             "There was no traitor.",
         ),
     ],

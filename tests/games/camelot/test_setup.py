@@ -356,7 +356,7 @@ def test_only_three_play_without_knowing_their_loyalty() -> None:
     setup = standard_setup(GAME, {"loyalty": "late"})
     assert GAME.problems(setup) == []
     (problem,) = GAME.problems(replace(setup, seats=4))
-    assert str(problem) == "SC90: The loyalty is looked at late only among three players."
+    assert str(problem) == "SC90: The loyalty is looked at late only among 3 players."
 
 
 @rule("SC90")

@@ -248,6 +248,18 @@ def test_after_a_shuffle_nobody_knows_the_black_pile() -> None:
 # --- what is known of hands ---------------------------------------------------------------------------
 
 
+@rule("SCR48", "SC89")
+def test_the_thief_knows_what_is_left_of_what_he_knew() -> None:
+    start = position(
+        hands="/F1F1F1Me", loyalty="tll", unmasked=0, exposed="100", phase="traitor", learnt="/MeF1/;//;//;//"
+    )
+    for key in map(str, range(20)):
+        state = GAME.rekeyed(start, key)
+        card = found(events(state, "p1"), "stole card").about["card"]
+        left = ["F1"] if card == "Me" else ["Me"]
+        assert known_of(after(state, "p1"), 1) == {None: [], 0: left, 2: []}
+
+
 @rule("SCR48", "SC72")
 def test_the_messengers_two_know_what_was_given() -> None:
     state = after(position(hands="MsF1GrMe/Cl"), "Ms-p1", "F1", "Gr", "enough")
@@ -383,12 +395,19 @@ def test_a_view_is_plain_and_shares_nothing_with_the_state() -> None:
 
 @rule("SC69", "SCR48")
 def test_fate_as_a_traitor_is_offered_to_everybody_who_holds_it() -> None:
+    """So that who looks over a shoulder learns nothing; the loyal are refused."""
+    for is_left in (True, False):
+        offered = []
+        for loyalty in ("ltl", "tll"):
+            state = position(hands="ClFaMe", loyalty=loyalty)
+            if not is_left:
+                state.removed, state.white = state.white, []
+            offered.append(GAME.offers(GAME.view(state, 0)))
+        assert offered[0] == offered[1]
+        assert "Fa-traitor" in offered[0]
+        assert ("Fa-loyal" in offered[0]) == is_left
     offers = GAME.offers(GAME.view(position(hands="ClFaMe", loyalty="ltl"), 0))
     assert offers.index("Fa-traitor") == offers.index("Fa-loyal") + 1
-    """So that who looks over a shoulder learns nothing; the loyal are refused."""
-    for loyalty in ("lll", "tll"):
-        offered = GAME.offers(GAME.view(position(hands="Fa", loyalty=loyalty), 0))
-        assert {"Fa-loyal", "Fa-traitor"} <= set(offered)
     state = position(hands="Fa")
     assert set(GAME.offers(GAME.view(state, 0))) - legal(state) == {"Fa-traitor"}
     played = after(position(hands="Fa", loyalty="tll"), "camelot-draw")

@@ -156,8 +156,9 @@ class AvignonStage:
             cards = [_card(table, card) for card in view["congregations"][seat]]
             return {"kind": "cards", "cards": cards, "of": names[seat]}
         person = what.removeprefix("person-")
-        if what.isdigit() and 1 <= int(what) <= COLUMNS:
-            person = view["cards"][int(what) - 1]
+        columns = [str(column) for column in range(1, COLUMNS + 1)]
+        if what in columns:
+            person = view["cards"][columns.index(what)]
         return {"kind": "person", "card": _card(table, person)} if person in table else None
 
     def ending(self, outcome: Outcome, names: Names) -> Text:

@@ -10,14 +10,24 @@ from threethrones.core.paths import next_spots, spots
 from threethrones.core.text import Text, say, say_n, verbatim
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.components import (
+    DRAWN,
+    FATES_CARDS,
+    FORESIGHT,
+    GAWAINS,
     HEROISM,
     LADY,
     MERLIN,
     MERLINS,
+    MORGANS_CARDS,
+    MORGANS_LIFE,
+    MOST_GIFTS,
+    PIETYS_LIFE,
     PLACE_NAMES,
+    REINFORCED,
+    SAME_TO_HEAL,
     WHITE_NAMES,
 )
-from threethrones.games.camelot.evil import combat_for
+from threethrones.games.camelot.evil import combat_for, seat_of
 from threethrones.games.camelot.quests import sums
 from threethrones.games.camelot.state import Frame, State
 from threethrones.games.camelot.texts import USE_NAMES
@@ -33,26 +43,37 @@ def prompt(state: State, frame: Frame, names: Names, picks: Sequence[str]) -> Te
     """What is to be decided now, and by whom."""
     who = names[frame.seat] if frame.seat >= 0 else ""
     if frame.kind == "deeds" and picks:
-        return say("%(who)s: %(what)s – what for?", who=who, what=_picked_name(picks[-1], names))
+        return _picked_prompt(who, picks, names)
     if frame.kind in ("gift", "swap"):
         other = names[frame.seats[0] if frame.seats else state.active]
         return _BETWEEN[frame.kind](frame, who, other)
     return _PROMPTS[frame.kind](state, frame, who)
 
 
+def _picked_prompt(who: str, picks: Sequence[str], names: Names) -> Text:
+    """What a deed that is begun still needs: a knight, or what it is for."""
+    match picks:
+        case ["accuse"]:
+            return say("%(who)s: whom do you accuse?", who=who)
+        case [card, "swap"]:
+            return say("%(who)s: with whom do you swap? (%(card)s)", who=who, card=WHITE_NAMES[card])
+    return say("%(who)s: %(what)s – what for?", who=who, what=_picked_name(picks[-1], names))
+
+
 def _picked_name(spot: str, names: Names) -> Text | str:
-    if spot[:1] == "p" and spot[1:].isdigit():
-        return names[int(spot[1:])]
+    seat = seat_of(spot, len(names))
+    if seat is not None:
+        return names[seat]
     return PLACE_NAMES.get(spot) or WHITE_NAMES.get(spot) or USE_NAMES["deeds", spot]
 
 
 _BETWEEN: Final[Mapping[str, Callable[[Frame, str, str], Text]]] = {
-    "gift": lambda frame, who, other: say_n(
-        "%(who)s: give %(other)s a card (%(n)d given, three at most).",
-        "%(who)s: give %(other)s a card (%(n)d given, three at most).",
-        frame.n,
+    "gift": lambda frame, who, other: say(
+        "%(who)s: give %(other)s a card (%(n)d given, %(most)d at most).",
         who=who,
         other=other,
+        n=frame.n,
+        most=MOST_GIFTS,
     ),
     "swap": lambda frame, who, other: say(
         "%(who)s: %(other)s gives you a card. Choose one to give back.", who=who, other=other
@@ -91,8 +112,18 @@ def _merlins(_state: State, frame: Frame, who: str) -> Text:
 
 def _volunteer(_state: State, frame: Frame, who: str) -> Text:
     if frame.card == "M1":
-        return say("%(who)s, do you discard three cards for all?", who=who)
-    return say("%(who)s, do you lose two lives for all?", who=who)
+        return say_n(
+            "%(who)s, do you discard %(n)d card for all?",
+            "%(who)s, do you discard %(n)d cards for all?",
+            MORGANS_CARDS,
+            who=who,
+        )
+    return say_n(
+        "%(who)s, do you lose %(n)d life for all?",
+        "%(who)s, do you lose %(n)d lives for all?",
+        MORGANS_LIFE,
+        who=who,
+    )
 
 
 def _lay(state: State, _frame: Frame, who: str) -> Text:
@@ -182,9 +213,9 @@ def _deed_means(state: State, move: Move) -> Text:
         case [place, "travel"]:
             return say("%(place)s", place=PLACE_NAMES[place])
         case ["camelot", "draw"]:
-            return say("three cards") if state.knights[seat] == box.GAWAIN else say("two cards")
+            return _cards(GAWAINS if state.knights[seat] == box.GAWAIN else DRAWN)
         case [card, "heal"]:
-            return say("discard three of them, gain a life")
+            return say("discard %(n)d of them, gain a life", n=SAME_TO_HEAL)
         case [_, "swap", *_]:
             return say("a card for a card, face down")
         case ["accuse", *_]:
@@ -210,22 +241,30 @@ def _deed_means(state: State, move: Move) -> Text:
         case [_, "loyal"]:
             return say("every knight draws a card")
         case [_, "traitor"]:
-            return say("every opponent discards two cards; then you play openly")
+            return say_n(
+                "every opponent discards %(n)d card; then you play openly",
+                "every opponent discards %(n)d cards; then you play openly",
+                FATES_CARDS,
+            )
         case [box.PIETY, "self"]:
-            return say("three lives")
+            return say_n("%(n)d life", "%(n)d lives", PIETYS_LIFE)
         case [box.PIETY, "others"]:
             return say("a life each")
         case [box.REINFORCEMENTS, "self"]:
-            return say("four cards")
+            return _cards(REINFORCED)
         case [box.REINFORCEMENTS, "others"]:
             return say("a card each")
         case [box.CLAIRVOYANCE, *_]:
-            return say("look at five black cards and put them in order")
+            return say("look at %(n)d black cards and put them in order", n=FORESIGHT)
         case [box.CONVOCATION, *_]:
             return say("call the knights home; each there draws a card")
         case [box.MESSENGER, *_]:
-            return say("give one to three cards")
+            return say("give up to %(n)d cards", n=MOST_GIFTS)
     return verbatim("")
+
+
+def _cards(count: int) -> Text:
+    return say_n("%(n)d card", "%(n)d cards", count)
 
 
 _MEANS: Final[Mapping[tuple[str, str], Text]] = {

@@ -36,6 +36,8 @@ LEAST_SEATS: Final = 3
 MOST_SEATS: Final = len(KNIGHTS)
 
 LOYAL, TRAITOR = "l", "t"
+LATE_SEATS: Final = 3
+"""Only among so many loyalty may be looked at late (SC90)."""
 LOYALTIES: Final = 8
 """One of them is the traitor's (SC90)."""
 
@@ -50,6 +52,10 @@ PICTS, SAXONS = "picts", "saxons"
 ARMOUR: Final = "armour"
 
 
+GRAIL_SPOTS: Final = 7
+"""For cards of either side."""
+
+
 @dataclass(frozen=True, slots=True)
 class Quest:
     """What does not change about a quest, whatever the components (SC91)."""
@@ -60,7 +66,7 @@ class Quest:
     perpetual: bool = False
     """Whether it begins anew when it ends (SC30)."""
     white: int = 0
-    """The spots of the knights' side; of a combat quest or a war."""
+    """The spots of the knights' side; none at Excalibur."""
     black: int = 0
     """The spots of the dark side; of a combat quest."""
     groups: tuple[int, ...] = ()
@@ -76,7 +82,7 @@ QUESTS: Final[Mapping[str, Quest]] = {
         Quest(LANCELOT, solo=True, white=5, black=5, groups=(3, 2), relic=ARMOUR),
         Quest(DRAGON, white=9, black=5, groups=(3, 3, 3)),
         Quest(EXCALIBUR, relic=EXCALIBUR),
-        Quest(GRAIL, white=7, relic=GRAIL),
+        Quest(GRAIL, white=GRAIL_SPOTS, relic=GRAIL),
         Quest(PICTS, perpetual=True, white=5),
         Quest(SAXONS, perpetual=True, white=5),
     )
@@ -103,6 +109,8 @@ RELICS: Final = tuple(RELIC_NAMES)
 DRAGON_MORE: Final = 4
 """What a card of Lancelot is worth more against the Dragon."""
 
+# --- figures of the rules -----------------------------------------------------------------------------
+
 LIFE: Final = 4
 MOST_LIFE: Final = 6
 HAND_LIMIT: Final = 12
@@ -111,7 +119,6 @@ FIRST_HAND: Final = 5
 DIE: Final = 8
 STEPS: Final = 5
 """From the middle to either end of Excalibur's track."""
-GRAIL_SPOTS: Final = 7
 WARRIORS: Final = 4
 """So many lose a war (SC45)."""
 LAST_ENGINE: Final = 12
@@ -119,17 +126,44 @@ LAST_SWORD: Final = 12
 BLACK_SWORDS: Final = 7
 """So many black swords lose the game (SC55)."""
 SWORDS: Final = 16
+TURNED_FOR_TRAITOR: Final = 2
+"""So many white swords turn black for a hidden traitor (SC57)."""
 SUSPICION: Final = 6
 """So many engines or swords allow to accuse (SC48)."""
+LATE_LOYALTY: Final = 6
+"""So many swords lie when everybody looks at his loyalty, with that option."""
 MERLINS: Final = 3
 """So many stop a special card (SC11)."""
 SAME_TO_HEAL: Final = 3
-MORGANS_DRAWS: Final = 3
+DRAWN: Final = 2
+"""So many cards are drawn in Camelot (SC31)."""
+
+# --- figures of cards, knights and relics -----------------------------------------------------------------
+
 MORGANS_CARDS: Final = 3
+"""So many a volunteer discards (SC75)."""
+MORGANS_DRAWS: Final = 3
+MORGANS_ENGINES: Final = 2
+MORGANS_WOUND: Final = 1
+"""So much life everybody loses (SC78)."""
 MORGANS_LIFE: Final = 2
+"""So much a volunteer loses (SC79)."""
+MORGANS_PRICE: Final = 1
+"""So many cards everybody discards where nobody volunteers (SCR12)."""
 MOST_GIFTS: Final = 3
 FORESIGHT: Final = 5
 """So many cards Clairvoyance looks at."""
+FATES_CARDS: Final = 2
+"""So many every opponent of a traitor discards (SC69)."""
+LADYS_LIFE: Final = 2
+PIETYS_LIFE: Final = 3
+REINFORCED: Final = 4
+GAWAINS: Final = 3
+"""So many Sir Gawain draws in Camelot (SC61)."""
+PALAMEDES_LIFE: Final = 1
+"""So much more a won quest brings Sir Palamedes (SC63)."""
+EXCALIBURS_STRENGTH: Final = 1
+"""So much it counts where its holder fights (SC86)."""
 
 # --- cards --------------------------------------------------------------------------------------------
 
@@ -138,11 +172,7 @@ CLAIRVOYANCE, CONVOCATION, FATE, HEROISM = "Cl", "Co", "Fa", "He"
 LADY, MESSENGER, PIETY, REINFORCEMENTS = "La", "Ms", "Pi", "Re"
 FIGHTS: Final = ("F1", "F2", "F3", "F4", "F5")
 WHITE_NAMES: Final = {
-    "F1": say("Fight 1"),
-    "F2": say("Fight 2"),
-    "F3": say("Fight 3"),
-    "F4": say("Fight 4"),
-    "F5": say("Fight 5"),
+    **{card: say("Fight %(n)d", n=int(card[1])) for card in FIGHTS},
     GRAIL_CARD: say("Grail"),
     MERLIN: say("Merlin"),
     CLAIRVOYANCE: say("Clairvoyance"),
@@ -159,29 +189,30 @@ WHITE: Final = tuple(WHITE_NAMES)
 VALUE: Final = {card: int(card[1]) for card in FIGHTS}
 SPECIALS: Final = tuple(card for card in WHITE if card not in VALUE and card != GRAIL_CARD)
 
+
+def _strength_name(letter: str, strength: int) -> Text:
+    if letter == "K":
+        return say("Black Knight %(n)d", n=strength)
+    return say("Lancelot %(n)d or Dragon %(more)d", n=strength, more=strength + DRAGON_MORE)
+
+
 EXCALIBUR_CARD, DESPAIR = "Ex", "De"
 PICT_CARD, SAXON_CARD, MERCENARIES = "Pt", "Sx", "Mc"
 DESOLATION, FOREST, GUINEVERE, MISTS, MORDRED, VIVIEN = "Ds", "Df", "Gu", "Mi", "Mo", "Vi"
 MORGANS: Final = ("M1", "M2", "M3", "M4", "M5")
+_NUMBERED: Final = tuple(f"{letter}{strength}" for letter in "KL" for strength in (1, 3, 5, 7))
 BLACK_NAMES: Final = {
-    "K1": say("Black Knight 1"),
-    "K3": say("Black Knight 3"),
-    "K5": say("Black Knight 5"),
-    "K7": say("Black Knight 7"),
-    "L1": say("Lancelot 1 or Dragon 5"),
-    "L3": say("Lancelot 3 or Dragon 7"),
-    "L5": say("Lancelot 5 or Dragon 9"),
-    "L7": say("Lancelot 7 or Dragon 11"),
+    **{card: _strength_name(card[0], int(card[1])) for card in _NUMBERED},
     EXCALIBUR_CARD: say("Dark Excalibur"),
     DESPAIR: say("Despair"),
     PICT_CARD: say("Picts"),
     SAXON_CARD: say("Saxons"),
     MERCENARIES: say("Mercenaries"),
-    "M1": say("Morgan: three cards"),
-    "M2": say("Morgan: three more"),
-    "M3": say("Morgan: two engines"),
+    "M1": say("Morgan: %(n)d cards", n=MORGANS_CARDS),
+    "M2": say("Morgan: %(n)d more", n=MORGANS_DRAWS),
+    "M3": say("Morgan: %(n)d engines", n=MORGANS_ENGINES),
     "M4": say("Morgan: everybody bleeds"),
-    "M5": say("Morgan: two lives"),
+    "M5": say("Morgan: %(n)d lives", n=MORGANS_LIFE),
     DESOLATION: say("Desolation"),
     FOREST: say("Dark Forest"),
     GUINEVERE: say("Guinevere"),
@@ -190,7 +221,7 @@ BLACK_NAMES: Final = {
     VIVIEN: say("Vivien"),
 }
 BLACK: Final = tuple(BLACK_NAMES)
-STRENGTH: Final = {card: int(card[1]) for card in BLACK if card[0] in "KL"}
+STRENGTH: Final = {card: int(card[1]) for card in _NUMBERED}
 """The black cards that carry a number: they may be laid face down (SC16, SCR2)."""
 BLACK_SPECIALS: Final = (*MORGANS, DESOLATION, FOREST, GUINEVERE, MISTS, MORDRED, VIVIEN)
 BLACK_SPECIAL: Final = frozenset(BLACK_SPECIALS)
@@ -233,7 +264,7 @@ WHITE_CARDS: Final = 84
 BLACK_CARDS: Final = 76
 MOST_OF_A_KIND: Final = 40
 MOST_PAYOFF: Final = 9
-MOST_SWORDS: Final = 3
+LEAST_SWORDS, MOST_SWORDS = 1, 3
 """Of one quest: with eleven swords lying, Heroism and the Mists, 16 are enough (SC92)."""
 SETS: Final[Mapping[str, Mapping[str, JSON]]] = {
     "standard": {"white": _STANDARD_WHITE, "black": _STANDARD_BLACK, "payoffs": _STANDARD_PAYOFFS}
@@ -259,6 +290,11 @@ def payoff(components: Mapping[str, JSON], quest: str) -> Mapping[str, int]:
     return {name: _number(row[name], MOST_PAYOFF) for name in PAYOFFS}
 
 
+def pattern(quest: str) -> str:
+    """How many cards of one value each group of a combat quest takes: ``3 + 2`` (SC37)."""
+    return " + ".join(map(str, QUESTS[quest].groups))
+
+
 def _number(value: JSON, most: int) -> int:
     if isinstance(value, bool) or not isinstance(value, int) or not 0 <= value <= most:
         raise ValueError(f"{value!r} is no number from 0 to {most}")
@@ -279,8 +315,16 @@ def problems(components: Mapping[str, JSON]) -> list[Refusal]:
     if set(components) != {"white", "black", "payoffs"}:
         found.append(Refusal("SC90", say("The components hold something unknown.")))
     for cards, size, text in (
-        (white, WHITE_CARDS, say("There are %(n)d white cards; there must be 84.", n=len(white))),
-        (black, BLACK_CARDS, say("There are %(n)d black cards; there must be 76.", n=len(black))),
+        (
+            white,
+            WHITE_CARDS,
+            say("There are %(n)d white cards; there must be %(size)d.", n=len(white), size=WHITE_CARDS),
+        ),
+        (
+            black,
+            BLACK_CARDS,
+            say("There are %(n)d black cards; there must be %(size)d.", n=len(black), size=BLACK_CARDS),
+        ),
     ):
         if len(cards) != size:
             found.append(Refusal("SC90", text))
@@ -288,8 +332,11 @@ def problems(components: Mapping[str, JSON]) -> list[Refusal]:
         found.append(Refusal("SC90", say("There must be a Merlin for each knight.")))
     if any([*white, *black].count(card) > 1 for card in LASTING):
         found.append(Refusal("SC90", say("A card whose effect stays is there once at most.")))
-    if any(not 1 <= row[name] <= MOST_SWORDS for row in paid for name in ("swords", "lost_swords")):
-        found.append(Refusal("SC91", say("Every quest brings 1 to 3 swords, won or lost.")))
+    brought = [row[name] for row in paid for name in ("swords", "lost_swords")]
+    if any(not LEAST_SWORDS <= number <= MOST_SWORDS for number in brought):
+        wanted = {"least": LEAST_SWORDS, "most": MOST_SWORDS}
+        text = say("Every quest brings %(least)d to %(most)d swords, won or lost.", **wanted)
+        found.append(Refusal("SC91", text))
     return found
 
 

@@ -18,9 +18,11 @@ from threethrones.games.camelot.components import (
     ARTHUR,
     CAMELOT,
     DIE,
+    DRAWN,
     EXCALIBUR,
     GALAHAD,
     GAWAIN,
+    GAWAINS,
     HAND_LIMIT,
     KAY,
     MOST_LIFE,
@@ -56,7 +58,6 @@ from threethrones.games.camelot.state import (
 TRAVEL, QUEST, SPECIAL, HEAL, ACCUSE = "A", "B", "C", "D", "E"
 """The five types of deed (SC5)."""
 SACRIFICE, END, ROLL = "sacrifice", "end", "roll"
-DRAWN, GAWAINS = 2, 3
 
 NOT_A_DEED: Final = Refusal(
     "SC5", say("Do one deed: travel, act where you stand, play a special card, heal, or accuse.")
@@ -277,7 +278,7 @@ def _refuse_draw(state: State, seat: int) -> Refusal | None:
     if state.place[seat] != CAMELOT:
         return Refusal("SC31", say("White cards are drawn in Camelot."))
     if len(state.hands[seat]) > HAND_LIMIT:
-        return Refusal("SC31", say("Who holds more than twelve cards cannot draw in Camelot."))
+        return Refusal("SC31", say("Who holds more than %(n)d cards cannot draw in Camelot.", n=HAND_LIMIT))
     return None if white_left(state) else Refusal("SCR4", say("There is no white card left to draw."))
 
 
@@ -336,9 +337,9 @@ def _refuse_healing(state: State, seat: int, card: str) -> Refusal | None:
     if state.doomed:
         return Refusal("SCR40", say("Healing does not save who has given the last life."))
     if state.life[seat] >= MOST_LIFE:
-        return Refusal("SC47", say("You have six lives already."))
+        return Refusal("SC47", say("You have %(n)d lives already.", n=MOST_LIFE))
     if state.hands[seat].count(card) < SAME_TO_HEAL:
-        return Refusal("SC47", say("Healing takes three identical cards."))
+        return Refusal("SC47", say("Healing takes %(n)d identical cards.", n=SAME_TO_HEAL))
     return None
 
 
@@ -363,7 +364,8 @@ def _refuse_accusation(state: State, seat: int, who: str) -> Refusal | None:
     if state.exposed[others[who]]:
         return Refusal("SCR37", say("Everybody knows that this knight is loyal."))
     if not _is_suspicious(state):
-        return Refusal("SC48", say("Nobody can be accused before six siege engines or six swords are there."))
+        text = say("Nobody can be accused before %(n)d siege engines or %(n)d swords are there.", n=SUSPICION)
+        return Refusal("SC48", text)
     return None
 
 

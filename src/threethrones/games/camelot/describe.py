@@ -13,7 +13,6 @@ from threethrones.games.camelot.components import (
     COMBATS,
     DRAGON,
     EXCALIBUR,
-    FIGHTS,
     GRAIL,
     GRAIL_SPOTS,
     HIDDEN,
@@ -21,8 +20,8 @@ from threethrones.games.camelot.components import (
     LANCELOT,
     LAST_ENGINE,
     LAST_SWORD,
+    LATE_LOYALTY,
     LOYAL,
-    MORDRED,
     PLACE_NAMES,
     QUESTS,
     RELIC_NAMES,
@@ -32,10 +31,11 @@ from threethrones.games.camelot.components import (
     WHITE_NAMES,
     name_of,
 )
+from threethrones.games.camelot.quests import next_in_war, white_spots
 from threethrones.games.camelot.sentences import listed, sword_at
-from threethrones.games.camelot.state import LATE_LOYALTY, NOBODY, Frame
+from threethrones.games.camelot.state import NOBODY, Frame
 from threethrones.games.camelot.texts import BLACK_TEXTS, WHITE_TEXTS, enumerated
-from threethrones.games.camelot.view import View, frame_of
+from threethrones.games.camelot.view import View, blinded, frame_of
 
 _LIES: Final = frozenset(("shown", "merlins", "cancel", "war", "volunteer"))
 """Decisions about a black card that lies there for all to see, or hidden."""
@@ -48,6 +48,17 @@ def describe(view: View, names: Names) -> list[Text]:
         lines += [say("%(what)s.", what=knight(view, seat, names)), *_known_hand(view, seat, names)]
     lines += [say("%(what)s.", what=place(view, where, names)) for where in PLACE_NAMES]
     return [*lines, *_in_force(view), *_piles(view), *_own(view)]
+
+
+def own_loyalty(view: View) -> Text | None:
+    """What the looker knows of its own loyalty; None for who has no seat."""
+    if view["seat"] is None:
+        return None
+    return {
+        LOYAL: say("You are loyal."),
+        TRAITOR: say("You are the traitor."),
+        HIDDEN: say("You look at your loyalty when %(n)d swords lie.", n=LATE_LOYALTY),
+    }[view["loyalty"][view["seat"]]]
 
 
 # --- a knight and a place, each in one label --------------------------------------------------------------
@@ -144,11 +155,10 @@ def _dark(view: View, where: str) -> list[Text]:
 
 
 def _war(view: View, where: str) -> list[Text]:
-    most = len(FIGHTS) + (view["effects"].get(MORDRED) == where)
-    following = FIGHTS[min(len(view["laid"][where]), len(FIGHTS) - 1)]
+    state = blinded(view)
     return [
-        _white(view, where, most),
-        say("next: %(card)s", card=WHITE_NAMES[following]),
+        _white(view, where, white_spots(state, where)),
+        say("next: %(card)s", card=WHITE_NAMES[next_in_war(state, where)]),
         say("warriors %(n)d of %(most)d", n=view["warriors"][where], most=WARRIORS),
     ]
 
@@ -302,12 +312,7 @@ def _piles(view: View) -> list[Text]:
 
 def _own(view: View) -> list[Text]:
     """What the looker's own seat holds and is."""
-    seat = view["seat"]
-    if seat is None or view["hand"] is None:
+    loyalty = own_loyalty(view)
+    if loyalty is None or view["hand"] is None:
         return []
-    loyalty = {
-        LOYAL: say("You are loyal."),
-        TRAITOR: say("You are the traitor."),
-        HIDDEN: say("You look at your loyalty when %(n)d swords lie.", n=LATE_LOYALTY),
-    }[view["loyalty"][seat]]
     return [say("Your hand: %(cards)s.", cards=listed(view["hand"])), loyalty]

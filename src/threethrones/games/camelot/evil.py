@@ -32,7 +32,10 @@ from threethrones.games.camelot.components import (
     MORDRED,
     MORGANS_CARDS,
     MORGANS_DRAWS,
+    MORGANS_ENGINES,
     MORGANS_LIFE,
+    MORGANS_PRICE,
+    MORGANS_WOUND,
     PERCIVAL,
     QUESTS,
     SOLO,
@@ -80,6 +83,11 @@ NO_WINDOWS: Final = 1
 def seat_spot(seat: int) -> str:
     """How moves name a seat: ``p0`` to ``p6``."""
     return f"p{seat}"
+
+
+def seat_of(spot: str, seats: int) -> int | None:
+    """The seat of so many that a spot names; None where it is no seat's."""
+    return next((seat for seat in range(seats) if spot == seat_spot(seat)), None)
 
 
 # --- the active knight's choice (SC4) -------------------------------------------------------------------
@@ -160,7 +168,7 @@ def steal(state: State, frame: Frame, move: Move, events: list[Event]) -> None:
         return
     card = hand[below(generator(state.key, state.chance), len(hand))]
     state.chance += 1
-    leave_hidden(state, victim, [card])
+    leave_hidden(state, victim, [card], frame.seat)
     state.white_discards.append(card)
     events.append(Event("stole", {"seat": frame.seat, "from": victim, "count": 1}, reveals=True))
     knowing = (frame.seat, victim)
@@ -299,7 +307,8 @@ def refuse_merlins(state: State, frame: Frame, move: Move) -> Refusal | None:
     """Why so many cannot be offered."""
     if move in legal_merlins(state, frame):
         return None
-    return Refusal("SC11", say("Say how many Merlins you offer: together exactly three stop the card."))
+    text = say("Say how many Merlins you offer: together exactly %(n)d stop the card.", n=MERLINS)
+    return Refusal("SC11", text)
 
 
 def claim(state: State, frame: Frame, move: Move, events: list[Event]) -> None:
@@ -492,7 +501,7 @@ def volunteer(state: State, frame: Frame, move: Move, events: list[Event]) -> No
 
 def _all_discard(state: State, seat: int, events: list[Event]) -> None:
     events.append(Event("all discard"))
-    ask_to_discard(state, knights_from(state, seat), 1)
+    ask_to_discard(state, knights_from(state, seat), MORGANS_PRICE)
 
 
 def ask_to_discard(state: State, seats: list[int], count: int) -> None:
@@ -542,12 +551,12 @@ def draw_for_morgan(state: State, frame: Frame, events: list[Event]) -> None:
 
 
 def _morgan_builds(state: State, _seat: int, events: list[Event]) -> None:
-    _add_engines(state, 2, events)
+    _add_engines(state, MORGANS_ENGINES, events)
 
 
 def _morgan_wounds(state: State, seat: int, events: list[Event]) -> None:
     for knight in knights_from(state, seat):
-        lose_life(state, knight, 1, events)
+        lose_life(state, knight, MORGANS_WOUND, events)
     state.frames.append(Frame("deaths"))
 
 

@@ -27,18 +27,27 @@ OPTIONS: Final = (
     Option(
         "pack",
         say("Loyalty cards that are shuffled"),
-        (("eight", say("All eight")), ("close", say("One more than players"))),
+        (("eight", say("All %(n)d", n=components.LOYALTIES)), ("close", say("One more than players"))),
         "eight",
         say("One of them is the traitor's; those that nobody gets stay unseen."),
     ),
     Option(
         "loyalty",
         say("When the loyalty is looked at"),
-        (("once", say("At the start")), ("late", say("When six swords lie (three players only)"))),
+        (
+            ("once", say("At the start")),
+            (
+                "late",
+                say(
+                    "When %(n)d swords lie (%(players)d players only)",
+                    n=components.LATE_LOYALTY,
+                    players=components.LATE_SEATS,
+                ),
+            ),
+        ),
         "once",
     ),
 )
-LATE_SEATS: Final = 3
 
 
 class Camelot:
@@ -85,8 +94,9 @@ class Camelot:
         for option in OPTIONS:
             if setup.options.get(option.name) not in dict(option.values):
                 found.append(Refusal("SC90", say("“%(name)s” is not chosen.", name=option.label)))
-        if setup.options.get("loyalty") == "late" and setup.seats != LATE_SEATS:
-            found.append(Refusal("SC90", say("The loyalty is looked at late only among three players.")))
+        if setup.options.get("loyalty") == "late" and setup.seats != components.LATE_SEATS:
+            text = say("The loyalty is looked at late only among %(n)d players.", n=components.LATE_SEATS)
+            found.append(Refusal("SC90", text))
         return found
 
     @classmethod

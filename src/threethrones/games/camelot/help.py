@@ -15,12 +15,15 @@ from threethrones.games.camelot.components import (
     BLACK_SPECIALS,
     BLACK_SWORDS,
     DIE,
+    DRAWN,
     FIGHTS,
     FIRST_HAND,
     GRAIL_SPOTS,
     HAND_LIMIT,
     LAST_ENGINE,
     LAST_SWORD,
+    LATE_LOYALTY,
+    LATE_SEATS,
     LEAST_SEATS,
     LIFE,
     LOYALTIES,
@@ -35,14 +38,12 @@ from threethrones.games.camelot.components import (
     STEPS,
     SUSPICION,
     SWORDS,
+    TURNED_FOR_TRAITOR,
     WARRIORS,
     WHITE_CARDS,
     WHITE_NAMES,
 )
-from threethrones.games.camelot.deeds import DRAWN
-from threethrones.games.camelot.life import TURNED_FOR_TRAITOR
 from threethrones.games.camelot.sentences import UNMASKED
-from threethrones.games.camelot.state import LATE_LOYALTY
 from threethrones.games.camelot.texts import (
     BLACK_TEXTS,
     KNIGHT_TEXTS,
@@ -78,8 +79,8 @@ def _paid(quest: str) -> Text:
     )
 
 
-def _rules(first: int, last: int, prefix: str = "SC") -> tuple[str, ...]:
-    return tuple(f"{prefix}{number}" for number in range(first, last + 1))
+def _rules(first: int, last: int) -> tuple[str, ...]:
+    return tuple(f"SC{number}" for number in range(first, last + 1))
 
 
 _SECTIONS: Final = (
@@ -115,9 +116,10 @@ _SECTIONS: Final = (
             say(
                 "%(cards)d loyalty cards are shuffled, one of them the traitor's. Everybody gets one; the "
                 "others stay unseen, so there may be no traitor at all. The options know a smaller pack "
-                "with one card more than players, and, for three players, loyalty that is looked at only "
+                "with one card more than players, and, for %(few)d players, loyalty that is looked at only "
                 "once %(late)d swords lie.",
                 cards=LOYALTIES,
+                few=LATE_SEATS,
                 late=LATE_LOYALTY,
             ),
             say(

@@ -9,6 +9,7 @@ from threethrones.games.camelot.components import (
     ARMOUR,
     BLACK_SWORDS,
     EXCALIBUR,
+    FATES_CARDS,
     GRAIL,
     LAST_ENGINE,
     LAST_SWORD,
@@ -16,6 +17,7 @@ from threethrones.games.camelot.components import (
     LOYAL,
     MOST_LIFE,
     TRAITOR,
+    TURNED_FOR_TRAITOR,
     WHITE,
 )
 from threethrones.games.camelot.evil import ask_to_discard, forsake, seat_spot
@@ -34,9 +36,6 @@ from threethrones.games.camelot.state import (
 )
 
 REFUSE = "refuse"
-TURNED_FOR_TRAITOR = 2
-"""So many white swords turn black for a hidden traitor (SC57)."""
-FATES_CARDS = 2
 
 
 # --- life and death ---------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from threethrones.games.camelot.components import (
     DRAGON,
     DRAGON_MORE,
     EXCALIBUR,
+    EXCALIBURS_STRENGTH,
     FIGHTS,
     FOREST,
     GRAIL,
@@ -22,31 +23,30 @@ from threethrones.games.camelot.components import (
     MISTS,
     MORDRED,
     PALAMEDES,
+    PALAMEDES_LIFE,
     QUESTS,
     STRENGTH,
     VALUE,
     VIVIEN,
     WARS,
     WHITE_NAMES,
+    pattern,
     payoff,
 )
 from threethrones.games.camelot.evil import PASS, lose_life, move_sword, seat_spot
 from threethrones.games.camelot.life import gain_life
 from threethrones.games.camelot.piles import deal_white, draw_white, leave_hidden, leave_openly
+from threethrones.games.camelot.start import DEAL
 from threethrones.games.camelot.state import (
     GONE,
     NOBODY,
     Frame,
     State,
     bearer,
-    ends_of,
     holder,
     is_knight,
     knights_at,
 )
-
-DEAL = "deal"
-
 
 # --- laying a card (SC36 to SC45) -------------------------------------------------------------------------
 
@@ -88,14 +88,8 @@ def refuse_card(state: State, card: str, quest: str) -> Refusal | None:
     if quest in WARS:
         needed = WHITE_NAMES[next_in_war(state, quest)]
         return Refusal("SC44", say("The next card of this war is %(card)s.", card=needed))
-    return Refusal("SCR15", _PATTERNS[quest])
-
-
-_PATTERNS = {
-    "knight": say("Against the Black Knight two pairs are laid, of different values."),
-    "lancelot": say("Against Lancelot three cards of one value are laid and two of another."),
-    "dragon": say("Against the Dragon three of a kind are laid three times, of different values."),
-}
+    text = say("Cards of a kind are laid there, %(groups)s, of different values.", groups=pattern(quest))
+    return Refusal("SCR15", text)
 
 
 def lay(state: State, seat: int, card: str, quest: str, events: list[Event]) -> None:
@@ -127,8 +121,8 @@ def lay(state: State, seat: int, card: str, quest: str, events: list[Event]) -> 
 
 
 def white_spots(state: State, quest: str) -> int:
-    """How many white cards end a quest by themselves."""
-    return ends_of(state, quest) if quest in WARS else QUESTS[quest].white
+    """How many white cards end a quest by themselves: in a war one more with Mordred there (SC45, SCR11)."""
+    return QUESTS[quest].white + (state.effects.get(MORDRED) == quest)
 
 
 # --- combats are resolved (SC38, SC39) --------------------------------------------------------------------
@@ -180,11 +174,11 @@ def add_for_kay(state: State, frame: Frame, move: Move, events: list[Event]) -> 
 
 
 def sums(state: State, place: str) -> tuple[int, int]:
-    """White against black at a combat quest; Excalibur counts one where its holder stands (SC86, SCR18)."""
+    """White against black at a combat quest; Excalibur counts where its holder stands (SC86, SCR18)."""
     white = sum(VALUE[card] for card in state.laid[place])
     sword = holder(state, EXCALIBUR)
     if sword != NOBODY and state.place[sword] == place:
-        white += 1
+        white += EXCALIBURS_STRENGTH
     more = DRAGON_MORE if place == DRAGON else 0
     return white, sum(STRENGTH[card] + more for card in state.dark[place])
 
@@ -198,7 +192,9 @@ def compare(state: State, frame: Frame, events: list[Event]) -> None:
 
 def settle_siege(state: State, frame: Frame, events: list[Event]) -> None:
     """The fight against an engine: more than the die wins (SC33, SC34, SCR19)."""
-    strength = sum(VALUE[card] for card in frame.cards) + int(holder(state, EXCALIBUR) == frame.seat)
+    strength = sum(VALUE[card] for card in frame.cards)
+    if holder(state, EXCALIBUR) == frame.seat:
+        strength += EXCALIBURS_STRENGTH
     won = strength > frame.n
     about: dict[str, JSON] = {"seat": frame.seat, "strength": strength, "die": frame.n, "won": won}
     events.append(Event("siege fought", about))
@@ -230,7 +226,7 @@ def reward(state: State, frame: Frame, events: list[Event]) -> None:
     events.append(Event("quest over", {**about, "present": list[JSON](present)}))
     for seat in present:
         if won:
-            more = state.knights[seat] == PALAMEDES
+            more = PALAMEDES_LIFE if state.knights[seat] == PALAMEDES else 0
             gain_life(state, seat, pays["life"] + more, events)
         else:
             lose_life(state, seat, pays["lost_life"], events)

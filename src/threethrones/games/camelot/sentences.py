@@ -23,6 +23,7 @@ from threethrones.games.camelot.components import (
     LAST_SWORD,
     MERLINS,
     MORDRED,
+    MORGANS_PRICE,
     PLACE_NAMES,
     QUESTS,
     RELIC_NAMES,
@@ -32,6 +33,7 @@ from threethrones.games.camelot.components import (
     WARRIORS,
     name_of,
 )
+from threethrones.games.camelot.evil import seat_of
 from threethrones.games.camelot.texts import BLACK_TEXTS, RELIC_TEXTS, WHITE_TEXTS, enumerated
 
 SILENT: Final = frozenset(("ended", "read", "swords"))
@@ -320,8 +322,9 @@ def _played(e: _Told) -> Text:
         return say("%(who)s plays a card for all others: %(card)s.", **values)
     if use == "traitor":
         return say("%(who)s plays a card as the traitor: %(card)s.", **values)
-    if use[:1] == "p" and use[1:].isdigit():
-        return say("%(who)s plays a card for %(whom)s: %(card)s.", whom=e.names[int(use[1:])], **values)
+    whom = seat_of(use, len(e.names))
+    if whom is not None:
+        return say("%(who)s plays a card for %(whom)s: %(card)s.", whom=e.names[whom], **values)
     return say("%(who)s plays a card: %(card)s.", **values)
 
 
@@ -472,7 +475,11 @@ _SENTENCES: Final[dict[str, Callable[[_Told], Text]]] = {
     "lifted": lambda e: say("No longer in force: %(card)s.", card=e.card()),
     "volunteered": lambda e: say("%(who)s volunteers (%(card)s).", who=e.who, card=e.card()),
     "did not volunteer": lambda e: say("%(who)s does not volunteer.", who=e.who),
-    "all discard": lambda _: say("Nobody volunteers: every knight with cards discards one."),
+    "all discard": lambda _: say_n(
+        "Nobody volunteers: every knight who can discards %(n)d card.",
+        "Nobody volunteers: every knight who can discards %(n)d cards.",
+        MORGANS_PRICE,
+    ),
     "discarded": _discarded,
     "discarded card": lambda e: say("You discard: %(card)s.", card=e.card()),
     "called home": lambda _: say("All knights return to Camelot, and there is no deed in this turn."),

@@ -22,12 +22,16 @@ from threethrones.games.camelot.components import (
     GRAIL,
     HEROISM,
     LADY,
+    LADYS_LIFE,
     MERLIN,
     MESSENGER,
     MOST_GIFTS,
+    MOST_LIFE,
     PIETY,
+    PIETYS_LIFE,
     QUEST_NAMES,
     QUESTS,
+    REINFORCED,
     REINFORCEMENTS,
     SIEGE,
     TRAITOR,
@@ -56,9 +60,6 @@ from threethrones.games.camelot.state import (
 
 ENOUGH: Final = "enough"
 RETURN, STAY = "return", "stay"
-LADYS_LIFE: Final = 2
-PIETYS_LIFE: Final = 3
-REINFORCED: Final = 4
 
 _USES: Final[dict[str, tuple[str, ...]]] = {
     MERLIN: (f"{SIEGE}-play", *(f"{quest}-play" for quest in QUESTS)),
@@ -104,7 +105,9 @@ def refuse_special(state: State, seat: int, card: str, use: str) -> Refusal | No
 _NO_CHANGE: Final = Refusal("SCR49", say("It would change nothing."))
 _USELESS: Final[Mapping[tuple[str, str], Refusal]] = {
     (FATE, "traitor"): Refusal("SC69", say("Only a traitor who knows that he is one can play it like that.")),
-    (LADY, "life"): Refusal("SC71", say("It gives life only once Excalibur's quest is over, and up to six.")),
+    (LADY, "life"): Refusal(
+        "SC71", say("It gives life only once Excalibur's quest is over, and up to %(n)d.", n=MOST_LIFE)
+    ),
     (MESSENGER, ""): Refusal("SC72", say("Pick another knight; you need a card to give.")),
     (MERLIN, ""): Refusal("SCR49", say("There is nothing there that Merlin could remove.")),
 }
@@ -296,7 +299,7 @@ def refuse_message(state: State, frame: Frame, move: Move) -> Refusal | None:
     """Why this cannot be given."""
     if move in legal_message(state, frame):
         return None
-    return Refusal("SC72", say("The messenger takes one to three cards from your hand."))
+    return Refusal("SC72", say("The messenger takes up to %(n)d cards from your hand.", n=MOST_GIFTS))
 
 
 def send(state: State, frame: Frame, move: Move, events: list[Event]) -> None:

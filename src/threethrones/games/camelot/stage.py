@@ -17,8 +17,8 @@ from threethrones.games.camelot import editor as editing
 from threethrones.games.camelot import help as words
 from threethrones.games.camelot.components import (
     BLACK_NAMES,
+    BLACK_SWORDS,
     CAMELOT,
-    COMBATS,
     DRAGON,
     EXCALIBUR,
     GRAIL,
@@ -34,14 +34,15 @@ from threethrones.games.camelot.components import (
     RELICS,
     SIEGE,
     STEPS,
-    TRAITOR,
     WARRIORS,
     WARS,
     WHITE_NAMES,
     payoff,
 )
+from threethrones.games.camelot.evil import seat_of
+from threethrones.games.camelot.quests import white_spots
 from threethrones.games.camelot.specials import unsettled
-from threethrones.games.camelot.state import Frame, State, ends_of, is_open
+from threethrones.games.camelot.state import Frame, State, is_open
 from threethrones.games.camelot.texts import (
     BLACK_TEXTS,
     BRIEFLY_LOST,
@@ -137,12 +138,16 @@ class Action:
     asked: Text | None
 
 
-_LOYAL_WON: Final = say("Twelve swords lie on the round table, most of them white: the loyal have won.")
+_LOYAL_WON: Final = say(
+    "%(n)d swords or more lie on the round table, most of them white: the loyal have won.", n=LAST_SWORD
+)
 _EVIL_WON: Final = {
-    "engines": say("Twelve siege engines stand before Camelot: evil has won."),
-    "swords": say("Seven black swords lie on the round table: evil has won."),
+    "engines": say("%(n)d siege engines stand before Camelot: evil has won.", n=LAST_ENGINE),
+    "swords": say("%(n)d black swords or more lie on the round table: evil has won.", n=BLACK_SWORDS),
     "dead": say("All the loyal knights are out of the game: evil has won."),
-    "twelve": say("Twelve swords lie on the round table, too few of them white: evil has won."),
+    "twelve": say(
+        "%(n)d swords or more lie on the round table, too few of them white: evil has won.", n=LAST_SWORD
+    ),
 }
 
 
@@ -191,27 +196,28 @@ class CamelotStage:
             "card_text": _shown_text(state, frame),
             "options": _options(view, frame, picking) if asking else [],
             "hand": _hand(view, picking),
-            "actions": _actions(view, names, picking) if asking else [],
+            "actions": _actions(view, picking) if asking else [],
             "looks": asking or view["seat"] is not None,
             "private": view["seat"] is not None,
             "fight": frame.cards if frame and frame.kind == "fight" else (),
             "track": range(-STEPS, STEPS + 1),
-            "own": None if view["seat"] is None else _own(view),
+            "most_warriors": WARRIORS,
+            "loyalty": describe.own_loyalty(view),
             "picked_place": _picked_place(places, picking),
             "picked_card": _picked_card(picking),
         }
 
     def hand(self, view: View) -> Scene | None:
         """A seat's cards and its loyalty."""
-        return {"cards": _hand(view, Picking()), **(_own(view) or {})}
+        return {"cards": _hand(view, Picking()), "loyalty": describe.own_loyalty(view)}
 
     def look(self, view: View, what: str, names: Names) -> Scene | None:
         """A place, a card (``white-F1``, ``black-K1``), a seat (``p2``), or a relic by name."""
         state = blinded(view)
         if what in PLACE_NAMES and _is_there(state, what):
             return {"kind": "place", "place": _place(state, view, what, names, frozenset())}
-        if what[:1] == "p" and what[1:].isdigit() and int(what[1:]) < len(view["knights"]):
-            seat = int(what[1:])
+        seat = seat_of(what, len(view["knights"]))
+        if seat is not None:
             known = Counter(view["learnt"][seat])
             return {
                 "kind": "knight",
@@ -302,7 +308,7 @@ def _place(state: State, view: View, place: str, names: Names, changed: frozense
         fails=pays(table, place, False) if quest and not is_over else None,
         brief=() if quest is None or is_over else _brief(state, place),
         white=[] if is_over else [*white, *[""] * (_white_spots(state, place) - len(white))],
-        black=[] if is_over else [*black, *[""] * (_black_spots(state, place) - len(black))],
+        black=[] if is_over else [*black, *[""] * (_black_spots(place) - len(black))],
         track=view["sword"] if place == EXCALIBUR and not is_over else None,
         warriors=view["warriors"].get(place),
         there=there,
@@ -325,15 +331,14 @@ def _brief(state: State, place: str) -> Sequence[tuple[str, Text, Mapping[str, i
 
 
 def _white_spots(state: State, place: str) -> int:
-    if place in WARS:
-        return ends_of(state, place)
-    if place == GRAIL:
-        return GRAIL_SPOTS - len(state.dark[GRAIL])
-    return QUESTS[place].white if place in COMBATS else 0
+    """Those that lie open to white cards: at the Grail the dark ones take them away."""
+    if place == CAMELOT:
+        return 0
+    return white_spots(state, place) - (len(state.dark[GRAIL]) if place == GRAIL else 0)
 
 
-def _black_spots(state: State, place: str) -> int:
-    return QUESTS[place].black if place in COMBATS else 0
+def _black_spots(place: str) -> int:
+    return 0 if place == CAMELOT else QUESTS[place].black
 
 
 def _danger(state: State, place: str) -> int:
@@ -428,20 +433,7 @@ def _held(card: str, count: int, picking: Picking | None = None) -> Held:
     return Held(card, count, black, asked or label)
 
 
-def _own(view: View) -> Scene | None:
-    seat = view["seat"]
-    if seat is None:
-        return None
-    loyalty = view["loyalty"][seat]
-    told = {
-        LOYAL: say("You are loyal."),
-        TRAITOR: say("You are the traitor."),
-        HIDDEN: say("You look at your loyalty when six swords lie."),
-    }[loyalty]
-    return {"loyalty": told}
-
-
-def _actions(view: View, names: Names, picking: Picking) -> list[Action]:
+def _actions(view: View, picking: Picking) -> list[Action]:
     """Buttons for all spots that come next and are nothing on the board."""
     state = blinded(view)
     frame = state.frame

@@ -19,7 +19,7 @@ from threethrones.games.camelot.components import (
     GRAIL,
     HIDDEN,
     LANCELOT,
-    MORDRED,
+    LATE_LOYALTY,
     QUESTS,
     TRAITOR,
     WARS,
@@ -299,12 +299,3 @@ def hidden_traitor(state: State) -> int:
 def knows_loyalty(state: State) -> bool:
     """Whether everybody has looked at his loyalty; with late loyalty only once six swords lie."""
     return state.setup.options["loyalty"] != "late" or sum(state.swords) >= LATE_LOYALTY
-
-
-LATE_LOYALTY: Final = 6
-"""So many swords lie when everybody looks at his loyalty, with that option."""
-
-
-def ends_of(state: State, place: str) -> int:
-    """How many cards win a war: five, with Mordred there six (SC45, SCR11)."""
-    return 6 if state.effects.get(MORDRED) == place else 5

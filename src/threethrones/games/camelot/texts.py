@@ -10,7 +10,7 @@ from typing import Final
 
 from threethrones.core.canonical import JSON
 from threethrones.core.text import Text, say, say_n
-from threethrones.games.camelot import deeds, evil, life, quests, specials, start
+from threethrones.games.camelot import deeds, evil, life, specials, start
 from threethrones.games.camelot.components import (
     ARMOUR,
     ARTHUR,
@@ -19,25 +19,27 @@ from threethrones.games.camelot.components import (
     CONVOCATION,
     DESOLATION,
     DESPAIR,
-    DRAGON,
     DRAGON_MORE,
+    DRAWN,
     EXCALIBUR,
     EXCALIBUR_CARD,
+    EXCALIBURS_STRENGTH,
     FATE,
+    FATES_CARDS,
     FIGHTS,
     FORESIGHT,
     FOREST,
     GALAHAD,
     GAWAIN,
+    GAWAINS,
     GRAIL,
     GRAIL_CARD,
     GRAIL_SPOTS,
     GUINEVERE,
     HEROISM,
     KAY,
-    KNIGHT,
     LADY,
-    LANCELOT,
+    LADYS_LIFE,
     LIFE,
     MERCENARIES,
     MERLIN,
@@ -47,15 +49,21 @@ from threethrones.games.camelot.components import (
     MORDRED,
     MORGANS_CARDS,
     MORGANS_DRAWS,
+    MORGANS_ENGINES,
     MORGANS_LIFE,
+    MORGANS_PRICE,
+    MORGANS_WOUND,
     MOST_GIFTS,
     MOST_LIFE,
     PALAMEDES,
+    PALAMEDES_LIFE,
     PERCIVAL,
     PICT_CARD,
     PICTS,
     PIETY,
+    PIETYS_LIFE,
     QUESTS,
+    REINFORCED,
     REINFORCEMENTS,
     RELIC_NAMES,
     SAXON_CARD,
@@ -69,6 +77,7 @@ from threethrones.games.camelot.components import (
     WARRIORS,
     WARS,
     WHITE_NAMES,
+    pattern,
     payoff,
 )
 
@@ -102,7 +111,7 @@ WHITE_TEXTS: Final[Mapping[str, Text]] = {
     FATE: say(
         "Every knight draws a white card. The traitor may show himself with it instead: every other knight "
         "discards %(n)d cards, then he is unmasked.",
-        n=life.FATES_CARDS,
+        n=FATES_CARDS,
     ),
     HEROISM: say(
         "Lay it beside any open quest: when that quest ends, it brings one more sword of the colour of the "
@@ -111,19 +120,19 @@ WHITE_TEXTS: Final[Mapping[str, Text]] = {
     LADY: say(
         "While the quest of Excalibur is open, the sword moves one step to the bright side. After that, "
         "gain %(n)d lives.",
-        n=specials.LADYS_LIFE,
+        n=LADYS_LIFE,
     ),
     MESSENGER: say(
-        "Give one to %(n)d cards from your hand to another knight, unseen by all others.", n=MOST_GIFTS
+        "Give up to %(n)d cards from your hand to another knight, unseen by all others.", n=MOST_GIFTS
     ),
     PIETY: say(
         "Gain %(n)d lives, or every other knight gains one; nobody has more than %(most)d.",
-        n=specials.PIETYS_LIFE,
+        n=PIETYS_LIFE,
         most=MOST_LIFE,
     ),
     REINFORCEMENTS: say(
         "Draw %(n)d white cards, or every other knight draws one.",
-        n=specials.REINFORCED,
+        n=REINFORCED,
     ),
 }
 """What each white card does, by its code."""
@@ -144,6 +153,7 @@ def _strength_text(card: str) -> Text:
     )
 
 
+_MORGANS_PRICE: Final = say_n("%(n)d card", "%(n)d cards", MORGANS_PRICE)
 BLACK_TEXTS: Final[Mapping[str, Text]] = {
     **{card: _strength_text(card) for card in STRENGTH},
     EXCALIBUR_CARD: say(
@@ -157,19 +167,21 @@ BLACK_TEXTS: Final[Mapping[str, Text]] = {
     SAXON_CARD: say("One more Saxon; %(n)d of them win their war.", n=WARRIORS),
     MERCENARIES: say("One more Pict or one more Saxon: whoever has drawn the card picks the war."),
     "M1": say(
-        "One knight may volunteer to discard %(n)d cards. If nobody does, every knight discards one.",
+        "One knight may volunteer to discard %(n)d cards. If nobody does, every knight discards %(cards)s.",
         n=MORGANS_CARDS,
+        cards=_MORGANS_PRICE,
     ),
     "M2": say(
         "Whoever has drawn the card draws %(n)d more black cards and carries them out one by one. Neither "
         "Merlins nor a relic help against these.",
         n=MORGANS_DRAWS,
     ),
-    "M3": say("Two siege engines are added."),
-    "M4": say("Every knight loses a life."),
+    "M3": say_n("%(n)d siege engine is added.", "%(n)d siege engines are added.", MORGANS_ENGINES),
+    "M4": say_n("Every knight loses %(n)d life.", "Every knight loses %(n)d lives.", MORGANS_WOUND),
     "M5": say(
-        "One knight may volunteer to lose %(n)d lives. If nobody does, every knight discards a card.",
+        "One knight may volunteer to lose %(n)d lives. If nobody does, every knight discards %(cards)s.",
         n=MORGANS_LIFE,
+        cards=_MORGANS_PRICE,
     ),
     DESOLATION: say(
         "Takes the place of the Grail card that lies farthest from the Grail; where there is none, a free "
@@ -205,16 +217,18 @@ KNIGHT_TEXTS: Final[Mapping[str, Text]] = {
     ),
     GAWAIN: say(
         "When Sir Gawain draws in Camelot, he draws %(n)d cards instead of %(usual)d.",
-        n=deeds.GAWAINS,
-        usual=deeds.DRAWN,
+        n=GAWAINS,
+        usual=DRAWN,
     ),
     KAY: say(
         "When a fight ends where Sir Kay stands, he may add one more fight card after the black cards are "
         "revealed; in his own fight against a siege engine, after the roll."
     ),
-    PALAMEDES: say(
-        "Sir Palamedes gains one more life from each quest that is won while he is there, up to %(n)d lives.",
-        n=MOST_LIFE,
+    PALAMEDES: say_n(
+        "Sir Palamedes gains %(n)d more life from each quest that is won while he is there, up to %(most)d.",
+        "Sir Palamedes gains %(n)d more lives from each quest that is won while he is there, up to %(most)d.",
+        PALAMEDES_LIFE,
+        most=MOST_LIFE,
     ),
     PERCIVAL: say("Sir Percival may look at the top black card before he chooses how evil progresses."),
     TRISTAN: say(
@@ -226,9 +240,10 @@ KNIGHT_TEXTS: Final[Mapping[str, Text]] = {
 
 RELIC_TEXTS: Final[Mapping[str, Text]] = {
     EXCALIBUR: say(
-        "Excalibur adds one to the knights' sum in a combat where its owner stands, and in the owner's own "
+        "Excalibur adds %(n)d to the knights' sum in a combat where its owner stands, and in the owner's own "
         "fights against siege engines. Or the owner throws it away to cancel a black card that has just "
-        "been drawn."
+        "been drawn.",
+        n=EXCALIBURS_STRENGTH,
     ),
     GRAIL: say(
         "Whoever is about to die may drink from the Grail if its owner agrees or is dying: "
@@ -245,6 +260,15 @@ RELIC_TEXTS: Final[Mapping[str, Text]] = {
 # --- quests -----------------------------------------------------------------------------------------------
 
 
+def _combat_won(quest: str) -> Text:
+    return say(
+        "Lay %(n)d fight cards, %(groups)s of a kind, of different values. When either side is full, the "
+        "higher sum wins.",
+        n=QUESTS[quest].white,
+        groups=pattern(quest),
+    )
+
+
 def _combat_lost(quest: str) -> Text:
     return say(
         "When either side is full and the white sum is not higher than the black one; the dark side has "
@@ -254,21 +278,7 @@ def _combat_lost(quest: str) -> Text:
 
 
 _WON: Final[Mapping[str, Text]] = {
-    KNIGHT: say(
-        "Lay %(n)d fight cards, two pairs of different values. When either side is full, the higher sum "
-        "wins.",
-        n=QUESTS[KNIGHT].white,
-    ),
-    LANCELOT: say(
-        "Lay %(n)d fight cards, three of one value and two of another. When either side is full, the higher "
-        "sum wins.",
-        n=QUESTS[LANCELOT].white,
-    ),
-    DRAGON: say(
-        "Lay %(n)d fight cards, three of a kind three times, of different values. When either side is full, "
-        "the higher sum wins.",
-        n=QUESTS[DRAGON].white,
-    ),
+    **{name: _combat_won(name) for name in COMBATS},
     EXCALIBUR: say(
         "Each white card that is laid face down moves the sword one step; it must come %(n)d steps from the "
         "middle to the bright side.",
@@ -345,24 +355,20 @@ def _cards_gained(cards: int, solo: bool) -> Text:
     return say_n("%(n)d white card to share", "%(n)d white cards to share", cards)
 
 
+_ROW: Final = VALUE.values()
 BRIEFLY_WON: Final[Mapping[str, Text]] = {
-    KNIGHT: say("two pairs, higher sum"),
-    LANCELOT: say("full house, higher sum"),
-    DRAGON: say("three triples, higher sum"),
+    **{name: say("%(groups)s alike, higher sum", groups=pattern(name)) for name in COMBATS},
     EXCALIBUR: say("all steps to the light"),
-    GRAIL: say("7 Grail cards"),
-    PICTS: say("1 to 5 in order"),
-    SAXONS: say("1 to 5 in order"),
+    GRAIL: say("%(n)d Grail cards", n=GRAIL_SPOTS),
+    **{war: say("%(first)d to %(last)d in order", first=min(_ROW), last=max(_ROW)) for war in WARS},
 }
 """What wins a quest, in a few words for its place on the board."""
 BRIEFLY_LOST: Final[Mapping[str, Text]] = {
-    KNIGHT: say("a full row, no higher sum"),
-    LANCELOT: say("a full row, no higher sum"),
-    DRAGON: say("a full row, no higher sum"),
+    **dict.fromkeys(COMBATS, say("a full row, no higher sum")),
     EXCALIBUR: say("all steps to the dark"),
-    GRAIL: say("7 dark cards"),
-    PICTS: say("4 Picts"),
-    SAXONS: say("4 Saxons"),
+    GRAIL: say("%(n)d dark cards", n=GRAIL_SPOTS),
+    PICTS: say("%(n)d Picts", n=WARRIORS),
+    SAXONS: say("%(n)d Saxons", n=WARRIORS),
 }
 """What loses it."""
 
@@ -400,7 +406,7 @@ USE_NAMES: Final[Mapping[tuple[str, str], Text]] = {
     ("volunteer", evil.VOLUNTEER): say("Volunteer"),
     ("volunteer", evil.PASS): say("Do not volunteer"),
     ("kay", evil.PASS): say("Add no card"),
-    ("spoils", quests.DEAL): say("Deal the rest in turn"),
+    ("spoils", start.DEAL): say("Deal the rest in turn"),
     ("drink", life.REFUSE): say("Let nobody drink"),
     ("return", specials.RETURN): say("Return to Camelot"),
     ("return", specials.STAY): say("Stay"),
@@ -411,7 +417,7 @@ USE_NAMES: Final[Mapping[tuple[str, str], Text]] = {
     ("deeds", "play"): say("Play this card"),
     ("deeds", "pay"): say("Lay it face down"),
     ("deeds", "heal"): say("Heal"),
-    ("deeds", "life"): say_n("Gain %(n)d life", "Gain %(n)d lives", specials.LADYS_LIFE),
+    ("deeds", "life"): say_n("Gain %(n)d life", "Gain %(n)d lives", LADYS_LIFE),
     ("deeds", "self"): say("For yourself"),
     ("deeds", "others"): say("For all others"),
     ("deeds", "loyal"): say("Every knight draws a card"),

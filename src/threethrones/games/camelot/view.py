@@ -17,7 +17,6 @@ from threethrones.games.camelot.components import (
     BLACK,
     COMBATS,
     EXCALIBUR,
-    FATE,
     HEROISM,
     HIDDEN,
     KNIGHT,
@@ -280,14 +279,14 @@ def decides(view: View) -> bool:
 
 
 def offers(view: View) -> list[Move]:
-    """What the looker may try: the legal moves, and Fate as a traitor whoever one is, for who looks over a
-    shoulder."""
+    """What the looker may try: the legal moves, and what a traitor could do whoever one is, because somebody
+    may look over a shoulder."""
     if not decides(view):
         return []
-    moves = rules.legal(blinded(view))
-    if f"{FATE}-loyal" in moves and f"{FATE}-traitor" not in moves:
-        moves.insert(moves.index(f"{FATE}-loyal") + 1, f"{FATE}-traitor")
-    return moves
+    state = blinded(view)
+    if view["seat"] is not None:
+        state.loyalty[view["seat"]] = TRAITOR
+    return rules.legal(state)
 
 
 def why_not(view: View, move: Move) -> Refusal | None:

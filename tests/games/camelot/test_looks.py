@@ -1,0 +1,61 @@
+"""What Camelot shows when something is looked at or picked, whatever the page asks for."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.games.camelot.positions import position
+from tests.table.desk import ALL_NAMES
+from threethrones.core.stage import Picking
+from threethrones.games.camelot.evil import seat_of, seat_spot
+from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.stage import STAGE
+from threethrones.table.render import environment
+
+NOT_SEATS = ["", "p", "p²", "p٣", "p3", "p03", "p-1", "p 1", "P1", "1", "p" + "1" * 5000]
+"""What names no seat of three."""
+
+
+def test_a_seat_is_named_by_its_spot_alone() -> None:
+    assert [seat_of(seat_spot(seat), 7) for seat in range(7)] == [*range(7)]
+    assert [seat_of(spot, 3) for spot in NOT_SEATS] == [None] * len(NOT_SEATS)
+
+
+@pytest.mark.parametrize("what", NOT_SEATS, ids=lambda what: what[:5])
+def test_there_is_nothing_to_look_at_where_no_seat_is(what: str) -> None:
+    assert STAGE.look(GAME.view(position(), 0), what, ALL_NAMES) is None
+
+
+def test_two_equal_cards_known_of_a_hand_are_shown_as_two() -> None:
+    state = position(hands="F1/MeMeF2", learnt="/MeMe/;/MeMe/;/MeMe/;/MeMe/")
+    scene = STAGE.look(GAME.view(state, 0), "p1", ALL_NAMES)
+    page = environment("en").get_template("camelot/look.html.j2").render(scene=scene)
+    assert page.count('data-count="×2"') == 1
+    assert "Merlin, 2 of them" in page
+
+
+@pytest.mark.parametrize(
+    ("picks", "asked"),
+    [
+        (["accuse"], "whom do you accuse?"),
+        (["F1", "swap"], "with whom do you swap? (Fight 1)"),
+        (["F1"], "Fight 1 – what for?"),
+        (["camelot"], "Camelot – what for?"),
+    ],
+)
+def test_what_is_picked_asks_for_what_comes_next(picks: list[str], asked: str) -> None:
+    state = position(knights="ArGhGw", hands="F1/F2/F3", engines=6)
+    prompt = STAGE.prompt(GAME.view(state, 0), ALL_NAMES, Picking(tuple(picks)))
+    assert str(prompt) == f"{ALL_NAMES[0]}: {asked}"
+
+
+@pytest.mark.parametrize(("white", "black"), [(0, 0), (7, 6), (10, 6)])
+def test_all_swords_of_a_miniature_lie_within_it(white: int, black: int) -> None:
+    scene = STAGE.miniature(f"{white} {black} 3 4/4/4")
+    page = environment("en").get_template("camelot/miniature.html.j2").render(scene=scene)
+    (width,) = re.findall(r'viewBox="0 0 (\d+) ', page)
+    swords = re.findall(r'href="#ca-sword-\w+" x="([\d.]+)" y="4" width="([\d.]+)"', page)
+    assert len(swords) == max(12, white + black)
+    assert all(float(at) + float(wide) <= int(width) for at, wide in swords)

@@ -9,9 +9,9 @@ import pytest
 from tests.games.camelot.positions import position
 from tests.table.desk import ALL_NAMES
 from threethrones.core.stage import Picking
-from threethrones.games.camelot.evil import seat_of, seat_spot
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.stage import STAGE
+from threethrones.games.camelot.state import seat_of, seat_spot
 from threethrones.table.render import environment
 
 NOT_SEATS = ["", "p", "p²", "p٣", "p3", "p03", "p-1", "p 1", "P1", "1", "p" + "1" * 5000]

@@ -27,9 +27,9 @@ from threethrones.games.camelot.components import (
     SAME_TO_HEAL,
     WHITE_NAMES,
 )
-from threethrones.games.camelot.evil import combat_for, seat_of
+from threethrones.games.camelot.evil import combat_for
 from threethrones.games.camelot.quests import sums
-from threethrones.games.camelot.state import Frame, State
+from threethrones.games.camelot.state import Frame, State, seat_of
 from threethrones.games.camelot.texts import USE_NAMES
 from threethrones.games.camelot.view import View, offers
 

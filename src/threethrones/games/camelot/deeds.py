@@ -37,23 +37,12 @@ from threethrones.games.camelot.components import (
     VALUE,
     WHITE_NAMES,
 )
-from threethrones.games.camelot.evil import forsake, seat_spot
-from threethrones.games.camelot.life import accuse, can_gain, die_of_sacrifice, gain_life
-from threethrones.games.camelot.piles import (
-    draw_white,
-    hand_over,
-    leave_hidden,
-    leave_openly,
-    white_left,
-)
+from threethrones.games.camelot.effects import can_gain, forsake, gain_life
+from threethrones.games.camelot.life import accuse, die_of_sacrifice
+from threethrones.games.camelot.piles import draw_white, hand_over, leave_hidden, leave_openly, white_left
 from threethrones.games.camelot.quests import ask_kay, can_lay, lay, refuse_card
 from threethrones.games.camelot.specials import is_use, legal_specials, play_special, refuse_special
-from threethrones.games.camelot.state import (
-    Frame,
-    State,
-    is_open,
-    knights_from,
-)
+from threethrones.games.camelot.state import Frame, State, is_open, knights_from, seat_spot
 
 TRAVEL, QUEST, SPECIAL, HEAL, ACCUSE = "A", "B", "C", "D", "E"
 """The five types of deed (SC5)."""

@@ -33,9 +33,9 @@ from threethrones.games.camelot.components import (
 )
 from threethrones.games.camelot.quests import next_in_war, white_spots
 from threethrones.games.camelot.sentences import listed, sword_at
-from threethrones.games.camelot.state import NOBODY, Frame
+from threethrones.games.camelot.state import NOBODY, Frame, frame_of
 from threethrones.games.camelot.texts import BLACK_TEXTS, WHITE_TEXTS, enumerated
-from threethrones.games.camelot.view import View, blinded, frame_of
+from threethrones.games.camelot.view import View, blinded
 
 _LIES: Final = frozenset(("shown", "merlins", "cancel", "war", "volunteer"))
 """Decisions about a black card that lies there for all to see, or hidden."""

@@ -39,7 +39,6 @@ from threethrones.games.camelot.components import (
     PERCIVAL,
     QUESTS,
     SOLO,
-    STEPS,
     STRENGTH,
     VIVIEN,
     WAR_OF,
@@ -47,6 +46,7 @@ from threethrones.games.camelot.components import (
     WARS,
     WHITE_NAMES,
 )
+from threethrones.games.camelot.effects import ask_to_discard, forsake, lose_life, move_sword
 from threethrones.games.camelot.piles import (
     black_left,
     draw_white,
@@ -68,6 +68,7 @@ from threethrones.games.camelot.state import (
     is_knight,
     is_open,
     knights_from,
+    seat_spot,
 )
 
 DRAW, ENGINE, LIFE, LOOK = "draw", "engine", "life", "look"
@@ -78,16 +79,6 @@ Effect: TypeAlias = Callable[[State, int, list[Event]], None]
 """What a special card does when a seat has drawn it."""
 NO_WINDOWS: Final = 1
 """In ``Frame.n`` of a card to be laid: one of Morgan's, which nothing stops."""
-
-
-def seat_spot(seat: int) -> str:
-    """How moves name a seat: ``p0`` to ``p6``."""
-    return f"p{seat}"
-
-
-def seat_of(spot: str, seats: int) -> int | None:
-    """The seat of so many that a spot names; None where it is no seat's."""
-    return next((seat for seat in range(seats) if spot == seat_spot(seat)), None)
 
 
 # --- the active knight's choice (SC4) -------------------------------------------------------------------
@@ -136,12 +127,6 @@ def progress(state: State, frame: Frame, move: Move, events: list[Event]) -> Non
     else:
         lose_life(state, seat, 1, events)
         state.frames += [Frame("check"), Frame("deaths")]
-
-
-def lose_life(state: State, seat: int, amount: int, events: list[Event]) -> None:
-    """A knight loses life; who has none left dies when ``deaths`` is done (SC19, SCR39)."""
-    state.life[seat] = max(0, state.life[seat] - amount)
-    events.append(Event("lost life", {"seat": seat, "count": amount, "life": state.life[seat]}))
 
 
 # --- the unmasked traitor's turn (SC89) -----------------------------------------------------------------
@@ -416,14 +401,6 @@ def _lay_at(state: State, card: str, place: str, covered: int, events: list[Even
         state.frames.append(Frame("resolve", place=place))
 
 
-def move_sword(state: State, steps: int, seat: int, events: list[Event]) -> None:
-    """Excalibur moves towards the knights or away; at either end its quest is over (SC40, SC93)."""
-    state.sword += steps
-    events.append(Event("sword moved", {"steps": steps, "sword": state.sword}))
-    if abs(state.sword) >= STEPS:
-        state.frames.append(Frame("reward", seat, place=EXCALIBUR, n=int(state.sword > 0)))
-
-
 def _darken(state: State, card: str, events: list[Event]) -> None:
     """Despair takes a free spot of the Grail, Desolation that of the farthest Grail card; on a full board
     Despair takes a Grail card with it (SC80, SC94, SCR20, SCR21)."""
@@ -504,13 +481,6 @@ def _all_discard(state: State, seat: int, events: list[Event]) -> None:
     ask_to_discard(state, knights_from(state, seat), MORGANS_PRICE)
 
 
-def ask_to_discard(state: State, seats: list[int], count: int) -> None:
-    """Ask seats in their order to discard cards; fewer where a hand has fewer (SCR50)."""
-    for seat in reversed(seats):
-        if state.hands[seat]:
-            state.frames.append(Frame("discard", seat, n=min(count, len(state.hands[seat]))))
-
-
 def legal_discard(state: State, frame: Frame) -> list[Move]:
     """Any card of the hand."""
     return list(dict.fromkeys(state.hands[frame.seat]))
@@ -569,14 +539,6 @@ def _guinevere(state: State, seat: int, events: list[Event]) -> None:
     for knight in away:
         state.place[knight] = CAMELOT
     state.frames = [frame for frame in state.frames if frame.kind != "deeds"]
-
-
-def forsake(state: State, place: str, events: list[Event]) -> None:
-    """A solo quest is left before its end: the white cards there are discarded (SC26)."""
-    if place in SOLO and state.laid[place]:
-        events.append(Event("forsaken", {"place": place, "count": len(state.laid[place])}))
-        state.white_discards += state.laid[place]
-        state.laid[place].clear()
 
 
 _SPECIALS: Final[Mapping[str, Effect]] = {

@@ -15,12 +15,11 @@ from threethrones.games.camelot.components import (
     LAST_SWORD,
     LIFE,
     LOYAL,
-    MOST_LIFE,
     TRAITOR,
     TURNED_FOR_TRAITOR,
     WHITE,
 )
-from threethrones.games.camelot.evil import ask_to_discard, forsake, seat_spot
+from threethrones.games.camelot.effects import ask_to_discard, forsake
 from threethrones.games.camelot.piles import discard_hand
 from threethrones.games.camelot.state import (
     GONE,
@@ -33,28 +32,13 @@ from threethrones.games.camelot.state import (
     holder,
     is_knight,
     knights_from,
+    seat_spot,
 )
 
 REFUSE = "refuse"
 
 
 # --- life and death ---------------------------------------------------------------------------------------
-
-
-def gain_life(state: State, seat: int, amount: int, events: list[Event]) -> None:
-    """A knight gains life, up to six (SC47). It does not save one who has given his last (SC54, SCR40)."""
-    if state.doomed and seat == state.active:
-        return
-    gained = min(amount, MOST_LIFE - state.life[seat])
-    if gained > 0:
-        state.life[seat] += gained
-        events.append(Event("gained life", {"seat": seat, "count": gained, "life": state.life[seat]}))
-
-
-def can_gain(state: State, seat: int, paid: bool = False) -> bool:
-    """Whether life can be gained (SC47); who has given, or paid, the last one gains none (SC54)."""
-    life = state.life[seat] - paid
-    return life < MOST_LIFE and not (seat == state.active and (state.doomed or (paid and life < 1)))
 
 
 def settle_deaths(state: State, _frame: Frame, _events: list[Event]) -> None:

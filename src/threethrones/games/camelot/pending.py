@@ -30,16 +30,7 @@ from threethrones.games.camelot.components import (
     TRAITOR,
 )
 from threethrones.games.camelot.evil import combat_for
-from threethrones.games.camelot.state import (
-    ASKED,
-    NOBODY,
-    Frame,
-    State,
-    bearer,
-    holder,
-    is_knight,
-    is_open,
-)
+from threethrones.games.camelot.state import ASKED, NOBODY, Frame, State, bearer, holder, is_knight, is_open
 
 _PARTS: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(("share", "deaths", "check", "next"), ()),

@@ -33,8 +33,8 @@ from threethrones.games.camelot.components import (
     pattern,
     payoff,
 )
-from threethrones.games.camelot.evil import PASS, lose_life, move_sword, seat_spot
-from threethrones.games.camelot.life import gain_life
+from threethrones.games.camelot.effects import gain_life, lose_life, move_sword
+from threethrones.games.camelot.evil import PASS
 from threethrones.games.camelot.piles import deal_white, draw_white, leave_hidden, leave_openly
 from threethrones.games.camelot.start import DEAL
 from threethrones.games.camelot.state import (
@@ -46,6 +46,7 @@ from threethrones.games.camelot.state import (
     holder,
     is_knight,
     knights_at,
+    seat_spot,
 )
 
 # --- laying a card (SC36 to SC45) -------------------------------------------------------------------------

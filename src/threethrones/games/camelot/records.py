@@ -56,11 +56,12 @@ from threethrones.games.camelot.state import (
     Frame,
     State,
     clone,
+    frame_of,
+    frame_to_json,
     held_by,
     in_hand_order,
     is_open,
 )
-from threethrones.games.camelot.view import frame_of, frame_to_json
 
 Check: TypeAlias = Callable[[JSON], bool]
 

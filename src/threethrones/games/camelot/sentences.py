@@ -33,7 +33,7 @@ from threethrones.games.camelot.components import (
     WARRIORS,
     name_of,
 )
-from threethrones.games.camelot.evil import seat_of
+from threethrones.games.camelot.state import seat_of
 from threethrones.games.camelot.texts import BLACK_TEXTS, RELIC_TEXTS, WHITE_TEXTS, enumerated
 
 SILENT: Final = frozenset(("ended", "read", "swords"))

@@ -38,8 +38,8 @@ from threethrones.games.camelot.components import (
     VIVIEN,
     WARS,
 )
-from threethrones.games.camelot.evil import forsake, move_sword, seat_spot
-from threethrones.games.camelot.life import betray, can_gain, gain_life
+from threethrones.games.camelot.effects import can_gain, forsake, gain_life, move_sword
+from threethrones.games.camelot.life import betray
 from threethrones.games.camelot.piles import (
     deal_white,
     draw_white,
@@ -56,6 +56,7 @@ from threethrones.games.camelot.state import (
     knights_at,
     knights_from,
     knows_loyalty,
+    seat_spot,
 )
 
 ENOUGH: Final = "enough"

@@ -39,10 +39,9 @@ from threethrones.games.camelot.components import (
     WHITE_NAMES,
     payoff,
 )
-from threethrones.games.camelot.evil import seat_of
 from threethrones.games.camelot.quests import white_spots
 from threethrones.games.camelot.specials import unsettled
-from threethrones.games.camelot.state import Frame, State, is_open
+from threethrones.games.camelot.state import Frame, State, frame_of, is_open, seat_of
 from threethrones.games.camelot.texts import (
     BLACK_TEXTS,
     BRIEFLY_LOST,
@@ -55,7 +54,7 @@ from threethrones.games.camelot.texts import (
     pays,
     won_by,
 )
-from threethrones.games.camelot.view import View, blinded, decides, frame_of
+from threethrones.games.camelot.view import View, blinded, decides
 
 
 @dataclass(frozen=True, slots=True)

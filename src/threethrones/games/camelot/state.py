@@ -6,10 +6,11 @@ that a game can be kept in the middle of anything. Piles have their top card las
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
+from threethrones.core.canonical import JSON
 from threethrones.core.game import Setup
 from threethrones.games.camelot.components import (
     ARMOUR,
@@ -66,6 +67,19 @@ class Frame(NamedTuple):
     cards: tuple[str, ...] = ()
     counts: tuple[int, ...] = ()
     n: int = 0
+
+
+def frame_to_json(frame: Frame) -> dict[str, JSON]:
+    """A frame as plain JSON."""
+    return {
+        name: list(value) if isinstance(value, tuple) else value for name, value in frame._asdict().items()
+    }
+
+
+def frame_of(data: Mapping[str, JSON]) -> Frame:
+    """A frame from the JSON of a view, which is sound."""
+    values = {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
+    return Frame(**values)  # type: ignore[arg-type]
 
 
 def held_by(frame: Frame) -> tuple[str, ...]:
@@ -246,6 +260,16 @@ _HAND_ORDER: Final = {card: place for place, card in enumerate((*WHITE, HIDDEN))
 
 
 # --- what lies open, asked by all rules -----------------------------------------------------------------
+
+
+def seat_spot(seat: int) -> str:
+    """How moves name a seat: ``p0`` to ``p6``."""
+    return f"p{seat}"
+
+
+def seat_of(spot: str, seats: int) -> int | None:
+    """The seat of so many that a spot names; None where it is no seat's."""
+    return next((seat for seat in range(seats) if spot == seat_spot(seat)), None)
 
 
 def is_knight(state: State, seat: int) -> bool:

@@ -37,6 +37,8 @@ from threethrones.games.camelot.state import (
     NOBODY,
     Frame,
     State,
+    frame_of,
+    frame_to_json,
     held_by,
     in_hand_order,
     knows_loyalty,
@@ -196,19 +198,6 @@ def _seen_frame(state: State, frame: Frame, seat: int | None) -> Frame:
     if frame.kind == "swap" and seat != state.active:
         return frame._replace(card=HIDDEN)
     return frame
-
-
-def frame_to_json(frame: Frame) -> dict[str, JSON]:
-    """A frame as plain JSON."""
-    return {
-        name: list(value) if isinstance(value, tuple) else value for name, value in frame._asdict().items()
-    }
-
-
-def frame_of(data: Mapping[str, JSON]) -> Frame:
-    """A frame from the JSON of a view, which is sound."""
-    values = {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
-    return Frame(**values)  # type: ignore[arg-type]
 
 
 def blinded(view: View) -> State:

@@ -8,6 +8,7 @@ from typing import Final
 import pytest
 
 from tests.biases import biased
+from tests.games.camelot.positions import position, refused
 from tests.rule_names import rule
 from threethrones.core.setups import standard_setup
 from threethrones.games.camelot import rules
@@ -46,3 +47,35 @@ def test_what_is_listed_is_what_is_not_refused(seats: int, leaning: str) -> None
                 assert sorted(legal) == sorted(move for move in DEEDS if rules.refusal(state, move) is None)
             GAME.play(state, players[decision.seat or 0].choose(None, legal, rng))
     assert looked > 150
+
+
+@rule("SC5", "SC6", "SC25", "SC31", "SC37", "SC85", "SCR19", "SCR30", "SCR49")
+@pytest.mark.parametrize(
+    ("picked", "fields", "why"),
+    [
+        ("Me", {"hands": "Me", "effects": "Vi:", "engines": 3}, "SC85"),
+        ("Me", {"hands": "Me"}, "SCR49"),
+        ("La", {"hands": "La", "life": "6", "closed": "excalibur"}, "SC71"),
+        ("Ms", {"hands": "Ms"}, "SC72"),
+        ("Cl", {"hands": "Cl", "done": "C"}, "SC6"),
+        ("F1", {"hands": "F1"}, "SCR19"),
+        ("F1", {"hands": "F1", "done": "B"}, "SC6"),
+        ("F1", {"hands": "F1", "owed": 0, "done": "A"}, "SC5"),
+        ("Gr", {"hands": "Gr", "engines": 1}, "SC32"),
+        ("F3", {"hands": "F3", "place": "picts"}, "SC44"),
+        ("F3", {"hands": "F3", "place": "knight", "laid": "knight:F1F1F2"}, "SCR15"),
+        ("Gr", {"hands": "Gr", "place": "knight"}, "SC36"),
+        ("grail", {"place": "grail"}, "SC5"),
+        ("grail", {"place": "grail", "done": "B"}, "SC6"),
+        ("grail", {"closed": "grail"}, "SCR30"),
+        ("grail", {"done": "A"}, "SC6"),
+        ("grail", {"owed": 0, "done": "B"}, "SC5"),
+        ("knight", {"place": "camelot/knight"}, "SC25"),
+        ("camelot", {"hands": "F1F1F1F1F1F1F1F1F1F1F1F1F1F2"}, "SC31"),
+        ("camelot", {"done": "B"}, "SC6"),
+    ],
+)
+def test_what_is_picked_alone_and_leads_nowhere_is_refused_for_its_own_reason(
+    picked: str, fields: dict[str, str | int], why: str
+) -> None:
+    assert refused(position(**fields), picked) == why  # type: ignore[arg-type]

@@ -437,8 +437,8 @@ def test_a_position_is_described_from_what_the_looker_knows() -> None:
     assert f"{excalibur}." in everybody
     assert f"{excalibur}; of these by you: Grail." in own
     assert "Known in the hand of Ben: Merlin." in own
-    assert own[-2:] == ["Your hand: Fight 1, Fight 2.", "You are loyal."]
-    assert not {"Known in the hand of Ben: Merlin.", *own[-2:]} & set(everybody)
+    assert own[-1] == "Your hand: Fight 1, Fight 2."
+    assert not {"Known in the hand of Ben: Merlin.", own[-1]} & set(everybody)
     assert "traitor" not in " ".join(everybody)
 
 

@@ -17,7 +17,7 @@ from threethrones.core.paths import next_spots
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text
-from threethrones.games.camelot import describe
+from threethrones.games.camelot import acts, describe
 from threethrones.games.camelot.components import (
     BLACK_NAMES,
     FIGHTS,
@@ -30,6 +30,7 @@ from threethrones.games.camelot.components import (
     WHITE_NAMES,
 )
 from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.sentences import UNMASKED
 from threethrones.games.camelot.stage import STAGE, Action, Held, Knight, Place
 from threethrones.games.camelot.state import State
 from threethrones.games.camelot.texts import (
@@ -44,6 +45,7 @@ from threethrones.games.camelot.texts import (
     pays,
     won_by,
 )
+from threethrones.games.camelot.view import blinded
 
 TABLE = None
 """The looker that is the whole table."""
@@ -65,10 +67,11 @@ def scene(
 
 
 def places(state: State, *picks: str, seat: int | None = 0, changed: str = "") -> dict[str, Place]:
-    """What lies on the board, by name, in the order drawn."""
-    drawn: list[Place] = scene(state, *picks, seat=seat, changed=changed)["worst"]
-    assert len({it.spot for it in drawn}) == len(drawn)
-    return {it.spot: it for it in drawn}
+    """What lies on the board, by name, in the order of a phone; elsewhere every place keeps its own."""
+    drawn: list[Place] = scene(state, *picks, seat=seat, changed=changed)["places"]
+    assert [it.spot for it in drawn] == [spot for spot in PLACE_NAMES if spot in {it.spot for it in drawn}]
+    assert sorted(it.rank for it in drawn) == list(range(len(drawn)))
+    return {it.spot: it for it in sorted(drawn, key=lambda it: it.rank)}
 
 
 def knights(state: State, seat: int | None = TABLE, changed: str = "") -> list[Knight]:
@@ -339,7 +342,7 @@ def test_swords_engines_and_piles_are_counted() -> None:
 def test_only_what_has_changed_is_marked(what: str) -> None:
     state = position()
     drawn = scene(state, changed=what)
-    marked = {it.spot for it in drawn["worst"] if it.changed} | {
+    marked = {it.spot for it in drawn["places"] if it.changed} | {
         it.spot for it in drawn["knights"] if it.changed
     }
     marked |= {"siege"} if drawn["engines_changed"] else set()
@@ -351,7 +354,7 @@ def test_what_a_move_touches_can_be_marked() -> None:
     happened_then = events_of(position(place="grail", hands="GrGr"), "Gr-grail")
     touched = {spot for event in happened_then for spot in STAGE.touched(event)}
     drawn = scene(position(), changed=" ".join(touched))
-    assert {it.spot for it in drawn["worst"] if it.changed} == {"grail"}
+    assert {it.spot for it in drawn["places"] if it.changed} == {"grail"}
 
 
 # --- the knights --------------------------------------------------------------------------------------------
@@ -642,7 +645,10 @@ def test_ones_own_loyalty_is_told_in_ones_own_words() -> None:
     state = position(loyalty="tll")
     told = {seat: str(scene(state, seat=seat)["loyalty"]) for seat in (0, 1, 2)}
     for seat, text in told.items():
-        assert text in [str(line) for line in STAGE.describe(GAME.view(state, seat), NAMES[:3])]
+        lines = [str(line) for line in STAGE.describe(GAME.view(state, seat), NAMES[:3])]
+        assert text not in lines, "Only a held button shows it."
+    over = after(position(engines=11, phase="evil", loyalty="tll"), "engine")
+    assert told[0] in [str(line) for line in STAGE.describe(GAME.view(over, 0), NAMES[:3])]
     assert told[0] != told[1] == told[2]
     late = position(loyalty="tll", options={"loyalty": "late"}, swords="3/2")
     unknown = {str(scene(late, seat=seat)["loyalty"]) for seat in (0, 1, 2)}
@@ -660,8 +666,48 @@ def test_a_picked_card_is_read(card: str) -> None:
     assert scene(state, card, "grail")["picked_card"] == expected
 
 
+def test_a_card_that_waits_for_its_second_tap_is_read_and_named() -> None:
+    state = position(phase="next,deeds:0,discard:0::::::1", hands="F1He")
+    assert scene(state, asked="He")["picked_card"]["text"] == WHITE_TEXTS["He"]
+    picking = Picking([], frozenset(("F1", "He")), "He")
+    prompt = str(STAGE.prompt(GAME.view(state, 0), NAMES[:3], picking))
+    assert prompt.endswith("Tap again: Heroism.")
+    black = after(position(phase="evil", foe="PtSx", relics="armour:0", closed="lancelot"), "draw")
+    assert scene(black, asked="Sx")["picked_card"]["text"] == BLACK_TEXTS["Sx"]
+
+
+@pytest.mark.parametrize(("picks", "asked", "named"), [
+    (["accuse"], "p1", "Ben"), (["F1", "swap"], "p2", "Cleo"), ([], "end", "End the turn"),
+    (["camelot"], "draw", "Draw"),
+])  # fmt: skip
+def test_whatever_waits_for_its_second_tap_is_named(picks: list[str], asked: str, named: str) -> None:
+    view = GAME.view(position(knights="Ar", hands="F1/F1/F1"), 0)
+    prompt = str(STAGE.prompt(view, ("Anna", "Ben", "Cleo"), Picking(picks, frozenset((asked,)), asked)))
+    assert f"Tap again: {named}" in prompt
+
+
+def test_costly_choices_are_told_beforehand() -> None:
+    def said(state: State, move: str) -> str:
+        seat = None if state.frames[-1].kind == "evil" else 0
+        return str(acts.means(blinded(GAME.view(state, seat)), move))
+
+    there = position(place="knight", laid="knight:F1F1")
+    assert said(there, "grail-travel") == "the Holy Grail; the 2 white cards laid here are lost"
+    assert said(position(place="picts", laid="picts:F1"), "grail-travel") == "the Holy Grail"
+    assert said(position(phase="evil", life="1"), "life") == "it is your last life"
+    assert said(position(phase="evil", life="2"), "life") == "of your own"
+    gone = after(position(knights="Tr"), "grail-travel")
+    assert said(gone, "end") == "the travel was your deed"
+    assert said(after(position(), "camelot-draw"), "end") == "the next knight's turn"
+
+
+def test_the_unmasked_traitor_has_no_power() -> None:
+    state = position(loyalty="tll", unmasked=0, exposed="100", phase="traitor")
+    assert look(state, "p0")["power"] == UNMASKED  # type: ignore[index]
+
+
 def test_what_is_no_card_is_not_read() -> None:
-    for picks in ((), ("grail",), ("camelot", "F1"), ("p1",), ("accuse",), ("K1",)):
+    for picks in ((), ("grail",), ("camelot", "F1"), ("p1",), ("accuse",)):
         assert scene(position(hands="F1"), *picks)["picked_card"] is None
 
 
@@ -672,7 +718,7 @@ def test_the_place_picked_last_is_told() -> None:
     state = position(hands="F1")
     for picks, spot in PICKED.items():
         drawn = scene(state, *picks)
-        assert drawn["picked_place"] in drawn["worst"]
+        assert drawn["picked_place"] in drawn["places"]
         assert drawn["picked_place"].spot == spot
     for nothing in ((), ("F1",), ("p1",)):
         assert scene(state, *nothing)["picked_place"] is None

@@ -10,6 +10,8 @@ from threethrones.core.paths import next_spots, spots
 from threethrones.core.text import Text, say, say_n, verbatim
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.components import (
+    BLACK_NAMES,
+    DIE,
     DRAWN,
     FATES_CARDS,
     FORESIGHT,
@@ -25,8 +27,10 @@ from threethrones.games.camelot.components import (
     PLACE_NAMES,
     REINFORCED,
     SAME_TO_HEAL,
+    SOLO,
     WHITE_NAMES,
 )
+from threethrones.games.camelot.deeds import END, legal_deeds
 from threethrones.games.camelot.evil import combat_for
 from threethrones.games.camelot.quests import sums
 from threethrones.games.camelot.state import Frame, State, seat_of
@@ -50,6 +54,11 @@ def prompt(state: State, frame: Frame, names: Names, picks: Sequence[str]) -> Te
     return _PROMPTS[frame.kind](state, frame, who)
 
 
+def tap_again(asked: Text, frame: Frame, spot: str, names: Names) -> Text:
+    """The prompt while a spot waits for its second tap."""
+    return say("%(prompt)s Tap again: %(what)s.", prompt=asked, what=_picked_name(spot, names, frame.kind))
+
+
 def _picked_prompt(who: str, picks: Sequence[str], names: Names) -> Text:
     """What a deed that is begun still needs: a knight, or what it is for."""
     match picks:
@@ -60,11 +69,12 @@ def _picked_prompt(who: str, picks: Sequence[str], names: Names) -> Text:
     return say("%(who)s: %(what)s – what for?", who=who, what=_picked_name(picks[-1], names))
 
 
-def _picked_name(spot: str, names: Names) -> Text | str:
+def _picked_name(spot: str, names: Names, kind: str = "deeds") -> Text | str:
     seat = seat_of(spot, len(names))
     if seat is not None:
         return names[seat]
-    return PLACE_NAMES.get(spot) or WHITE_NAMES.get(spot) or USE_NAMES["deeds", spot]
+    named = PLACE_NAMES.get(spot) or WHITE_NAMES.get(spot) or BLACK_NAMES.get(spot)
+    return named or USE_NAMES.get((kind, spot)) or spot
 
 
 _BETWEEN: Final[Mapping[str, Callable[[Frame, str, str], Text]]] = {
@@ -81,9 +91,13 @@ _BETWEEN: Final[Mapping[str, Callable[[Frame, str, str], Text]]] = {
 }
 
 
-def _deeds(state: State, _frame: Frame, who: str) -> Text:
-    if state.owed:
+def _deeds(state: State, frame: Frame, who: str) -> Text:
+    if state.owed and not state.departed:
         return say("%(who)s: do a deed. Pick a card, a place or a knight.", who=who)
+    if legal_deeds(state, frame) == [END]:
+        return say("%(who)s: end your turn.", who=who)
+    if state.owed:
+        return say("%(who)s: do a deed, or end your turn.", who=who)
     return say("%(who)s: end your turn, or use what is left.", who=who)
 
 
@@ -103,8 +117,10 @@ def _kay(state: State, frame: Frame, who: str) -> Text:
 def _merlins(_state: State, frame: Frame, who: str) -> Text:
     lacking = MERLINS - sum(frame.counts)
     return say_n(
-        "Stop it? %(who)s, how many Merlins do you offer? %(n)d is lacking.",
-        "Stop it? %(who)s, how many Merlins do you offer? %(n)d are lacking.",
+        "Stop it? %(who)s, how many Merlins do you offer? %(n)d more is needed. Who offers more than held "
+        "offers none.",
+        "Stop it? %(who)s, how many Merlins do you offer? %(n)d more are needed. Who offers more than held "
+        "offers none.",
         lacking,
         who=who,
     )
@@ -137,11 +153,15 @@ def _lay(state: State, _frame: Frame, who: str) -> Text:
 
 _PROMPTS: Final[Mapping[str, Ask]] = {
     "give": lambda _s, _f, who: say("%(who)s: give a card to the common pool.", who=who),
-    "share": lambda _s, _f, _who: say(
-        "Share out the pool: pick a card and who gets it, or deal them at random."
+    "share": lambda state, _f, _who: (
+        say("Share out the pool: pick a card and who gets it, or deal them at random.")
+        if len(state.pool) == len(state.knights)
+        else say("Share out the pool: pick a card and who gets it.")
     ),
     "evil": lambda _s, _f, who: say("%(who)s: how does evil progress?", who=who),
-    "theft": lambda _s, _f, who: say("%(who)s, the traitor: from whose hand do you take a card?", who=who),
+    "theft": lambda _s, _f, who: say(
+        "%(who)s, the traitor: from whose hand is a random card discarded?", who=who
+    ),
     "malice": lambda _s, _f, who: say("%(who)s, the traitor: a siege engine, or a black card?", who=who),
     "armour": lambda _s, _f, who: say("%(who)s: pick the black card that is played.", who=who),
     "lay": _lay,
@@ -204,6 +224,8 @@ def means(state: State, move: Move) -> Text:
         return say("not possible now")
     if frame.kind == "deeds":
         return _deed_means(state, move)
+    if (frame.kind, move) == ("evil", "life") and state.life[frame.seat] == 1:
+        return say("it is your last life")
     return _MEANS.get((frame.kind, move)) or verbatim("")
 
 
@@ -211,7 +233,7 @@ def _deed_means(state: State, move: Move) -> Text:
     seat = state.active
     match spots(move):
         case [place, "travel"]:
-            return say("%(place)s", place=PLACE_NAMES[place])
+            return _travel_means(state, place)
         case ["camelot", "draw"]:
             return _cards(GAWAINS if state.knights[seat] == box.GAWAIN else DRAWN)
         case [card, "heal"]:
@@ -225,6 +247,8 @@ def _deed_means(state: State, move: Move) -> Text:
                 return say("one more deed of another type; it is your last life")
             return say("one more deed of another type")
         case ["end"]:
+            if state.owed:
+                return say("the travel was your deed")
             return say("the next knight's turn")
         case [_, "excalibur", "pay"]:
             return say("one step towards the knights")
@@ -238,8 +262,6 @@ def _deed_means(state: State, move: Move) -> Text:
             return say("remove a warrior")
         case [str(card), *_] if card == MERLIN:
             return say("remove the last black card")
-        case [_, "loyal"]:
-            return say("every knight draws a card")
         case [_, "traitor"]:
             return say_n(
                 "every opponent discards %(n)d card; then you play openly",
@@ -263,6 +285,19 @@ def _deed_means(state: State, move: Move) -> Text:
     return verbatim("")
 
 
+def _travel_means(state: State, place: str) -> Text:
+    """Where to; and what is lost, where a solo quest is left."""
+    here = state.place[state.active]
+    if here in SOLO and state.laid[here]:
+        return say_n(
+            "%(place)s; the %(n)d white card laid here is lost",
+            "%(place)s; the %(n)d white cards laid here are lost",
+            len(state.laid[here]),
+            place=PLACE_NAMES[place],
+        )
+    return say("%(place)s", place=PLACE_NAMES[place])
+
+
 def _cards(count: int) -> Text:
     return say_n("%(n)d card", "%(n)d cards", count)
 
@@ -279,10 +314,8 @@ _MEANS: Final[Mapping[tuple[str, str], Text]] = {
     ("cancel", "cancel"): say("it leaves the game, the card has no effect"),
     ("cancel", "pass"): say("the card is carried out"),
     ("volunteer", "pass"): say("the next knight is asked"),
-    ("return", "return"): say("for nothing"),
-    ("kay", "pass"): say("add nothing"),
-    ("spoils", "deal"): say("one by one round the table"),
+    ("return", "return"): say("at no cost"),
     ("share", "deal"): say("one card each"),
-    ("fight", "roll"): say("more than the die wins"),
+    ("fight", "roll"): say("your sum must beat the die, at most %(n)d", n=DIE),
     ("drink", "refuse"): say("the dying are out"),
 }

@@ -32,6 +32,7 @@ from threethrones.games.camelot.components import (
     SAME_TO_HEAL,
     SIEGE,
     SOLO,
+    SPECIALS,
     SUSPICION,
     TRISTAN,
     VALUE,
@@ -41,7 +42,13 @@ from threethrones.games.camelot.effects import can_gain, forsake, gain_life
 from threethrones.games.camelot.life import accuse, die_of_sacrifice
 from threethrones.games.camelot.piles import draw_white, hand_over, leave_hidden, leave_openly, white_left
 from threethrones.games.camelot.quests import ask_kay, can_lay, lay, refuse_card
-from threethrones.games.camelot.specials import is_use, legal_specials, play_special, refuse_special
+from threethrones.games.camelot.specials import (
+    is_use,
+    legal_specials,
+    play_special,
+    refuse_idle,
+    refuse_special,
+)
 from threethrones.games.camelot.state import Frame, State, is_open, knights_from, seat_spot
 
 TRAVEL, QUEST, SPECIAL, HEAL, ACCUSE = "A", "B", "C", "D", "E"
@@ -137,6 +144,8 @@ def _refuse_known(state: State, seat: int, move: Move) -> Refusal | None:
             return _refuse_type(state, seat, ACCUSE) or _refuse_accusation(state, seat, who)
         case ["camelot", "draw"]:
             return _refuse_type(state, seat, QUEST) or _refuse_draw(state, seat)
+        case [place] if place in PLACE_NAMES:
+            return _refuse_place(state, seat, place)
         case [card, *use] if card in WHITE_NAMES:
             if card not in state.hands[seat]:
                 text = say("You do not hold this card: %(card)s.", card=WHITE_NAMES[card])
@@ -145,8 +154,34 @@ def _refuse_known(state: State, seat: int, move: Move) -> Refusal | None:
     return NOT_A_DEED
 
 
+def _refuse_place(state: State, seat: int, place: str) -> Refusal:
+    """Why nothing can be done with a place alone."""
+    if place != state.place[seat]:
+        return _refuse_type(state, seat, TRAVEL) or _refuse_travel(state, seat, place) or NOT_A_DEED
+    refusal = _refuse_type(state, seat, QUEST)
+    if refusal is None and place == CAMELOT:
+        refusal = _refuse_draw(state, seat)
+    return refusal or Refusal("SC5", say("You are there: pick a card, then the place."))
+
+
+def _refuse_idle_card(state: State, seat: int, card: str) -> Refusal:
+    """Why nothing can be done with a card."""
+    refusal = None
+    if card in SPECIALS:
+        refusal = _refuse_type(state, seat, SPECIAL) or refuse_idle(state, seat, card)
+    elif QUEST in state.done or not state.owed:
+        refusal = _refuse_type(state, seat, QUEST)
+    elif state.place[seat] == CAMELOT:
+        refusal = _refuse_fight(state, seat, card)
+    else:
+        refusal = refuse_card(state, card, state.place[seat])
+    return refusal or NOT_A_DEED
+
+
 def _refuse_card_use(state: State, seat: int, card: str, use: list[str]) -> Refusal | None:
     match use:
+        case []:
+            return _refuse_idle_card(state, seat, card)
         case ["heal"]:
             return _refuse_type(state, seat, HEAL) or _refuse_healing(state, seat, card)
         case ["swap", who]:

@@ -311,8 +311,9 @@ def _piles(view: View) -> list[Text]:
 
 
 def _own(view: View) -> list[Text]:
-    """What the looker's own seat holds and is."""
+    """What the looker's own seat holds; what it is shows only under a held button while the game runs."""
     loyalty = own_loyalty(view)
     if loyalty is None or view["hand"] is None:
         return []
-    return [say("Your hand: %(cards)s.", cards=listed(view["hand"])), loyalty]
+    held = say("Your hand: %(cards)s.", cards=listed(view["hand"]))
+    return [held, loyalty] if view["ending"] else [held]

@@ -81,6 +81,12 @@ def is_use(card: str, use: str) -> bool:
     return card in _USES and (use in _USES[card] or (card == MESSENGER and use.isalnum()))
 
 
+def refuse_idle(state: State, seat: int, card: str) -> Refusal | None:
+    """Why a special card is of no use now."""
+    use = "life" if card == LADY else next(iter(_USES[card]), "")
+    return refuse_special(state, seat, card, use)
+
+
 def legal_specials(state: State, seat: int, kinds: Iterable[str], paid: bool) -> list[Move]:
     """What the special cards among these can be played for; ``paid``: after one more life had been given."""
     moves: list[Move] = []

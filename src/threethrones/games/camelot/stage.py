@@ -37,6 +37,7 @@ from threethrones.games.camelot.components import (
     WARRIORS,
     WARS,
     WHITE_NAMES,
+    name_of,
     payoff,
 )
 from threethrones.games.camelot.quests import white_spots
@@ -82,6 +83,8 @@ class Place:
     """Cards in force here."""
     danger: int
     """How near the place is to being lost, in hundredths."""
+    rank: int
+    """How many places are in more danger; on a phone these come first."""
     changed: bool
 
 
@@ -175,10 +178,9 @@ class CamelotStage:
         frame = state.frame
         asking = decides(view)
         white, black = view["swords"]
-        there = [place for place in PLACE_NAMES if _is_there(state, place)]
-        places = [_place(state, view, place, names, changed) for place in there]
+        places = _places(state, view, names, changed)
         return {
-            "worst": sorted(places, key=lambda place: -place.danger),
+            "places": places,
             "knights": [_knight(view, seat, names, changed) for seat in _round(view, near)],
             "swords": ["white"] * white + ["black"] * black + ["none"] * (LAST_SWORD - white - black),
             "swords_changed": "swords" in changed,
@@ -192,7 +194,7 @@ class CamelotStage:
                 "black_discards": view["black_discards"],
             },
             "card": _shown(view, frame),
-            "card_text": _shown_text(state, frame),
+            **_shown_words(state, frame),
             "options": _options(view, frame, picking) if asking else [],
             "hand": _hand(view, picking),
             "actions": _actions(view, picking) if asking else [],
@@ -213,15 +215,18 @@ class CamelotStage:
     def look(self, view: View, what: str, names: Names) -> Scene | None:
         """A place, a card (``white-F1``, ``black-K1``), a seat (``p2``), or a relic by name."""
         state = blinded(view)
-        if what in PLACE_NAMES and _is_there(state, what):
-            return {"kind": "place", "place": _place(state, view, what, names, frozenset())}
+        for place in _places(state, view, names, frozenset()):
+            if place.spot == what:
+                return {"kind": "place", "place": place}
         seat = seat_of(what, len(view["knights"]))
         if seat is not None:
             known = Counter(view["learnt"][seat])
             return {
                 "kind": "knight",
                 "knight": _knight(view, seat, names, frozenset()),
-                "power": KNIGHT_TEXTS[view["knights"][seat]],
+                "power": sentences.UNMASKED
+                if seat == view["unmasked"]
+                else KNIGHT_TEXTS[view["knights"][seat]],
                 "known": [_held(card, count) for card, count in known.items()],
             }
         if what in WHITE_NAMES:
@@ -259,7 +264,8 @@ class CamelotStage:
         if not decides(view):
             seat = view["decides"]
             return say("The table decides.") if seat is None else say("%(who)s decides.", who=names[seat])
-        return acts.prompt(state, state.frame, names, picking.picks)
+        asked = acts.prompt(state, state.frame, names, picking.picks)
+        return acts.tap_again(asked, state.frame, picking.asked, names) if picking.asked else asked
 
     def announcement(self, view: View, names: Names) -> Text | None:
         """What the next seat is asked for, before it takes the device."""
@@ -289,7 +295,14 @@ def _is_there(state: State, place: str) -> bool:
     return place != "lancelot" or is_open(state, place)
 
 
-def _place(state: State, view: View, place: str, names: Names, changed: frozenset[str]) -> Place:
+def _places(state: State, view: View, names: Names, changed: frozenset[str]) -> list[Place]:
+    """All places of the board in its order."""
+    there = [place for place in PLACE_NAMES if _is_there(state, place)]
+    worst = sorted(there, key=lambda place: -_danger(state, place))
+    return [_place(state, view, place, names, changed, worst.index(place)) for place in there]
+
+
+def _place(state: State, view: View, place: str, names: Names, changed: frozenset[str], rank: int) -> Place:
     seats = [seat for seat, at in enumerate(view["place"]) if at == place]
     there = [Standing(seat, view["knights"][seat]) for seat in seats]
     table = state.setup.components
@@ -313,6 +326,7 @@ def _place(state: State, view: View, place: str, names: Names, changed: frozense
         there=there,
         effects=[card for card, where in view["effects"].items() if where == place],
         danger=_danger(state, place),
+        rank=rank,
         changed=place in changed,
     )
 
@@ -400,9 +414,9 @@ def _shown(view: View, frame: Frame | None) -> str:
     return frame.card if frame.kind in ("shown", "merlins", "cancel", "war", "volunteer") else ""
 
 
-def _shown_text(state: State, frame: Frame | None) -> Text | None:
+def _shown_words(state: State, frame: Frame | None) -> Scene:
     card = state.black[-1] if frame and frame.kind == "lay" else frame.card if frame else ""
-    return BLACK_TEXTS.get(card)
+    return {"card_name": BLACK_NAMES.get(card), "card_text": BLACK_TEXTS.get(card)}
 
 
 def _options(view: View, frame: Frame | None, picking: Picking) -> list[Held]:
@@ -461,10 +475,11 @@ def _picked_place(places: Sequence[Place], picking: Picking) -> Place | None:
 
 
 def _picked_card(picking: Picking) -> Scene | None:
-    card = picking.picks[0] if picking.picks else ""
-    if card not in WHITE_TEXTS:
-        return None
-    return {"card": card, "name": WHITE_NAMES[card], "text": WHITE_TEXTS[card]}
+    texts = {**WHITE_TEXTS, **BLACK_TEXTS}
+    for card in (*picking.picks[:1], picking.asked or ""):
+        if card in texts:
+            return {"card": card, "name": name_of(card), "text": texts[card]}
+    return None
 
 
 STAGE: Final[AnyStage] = CamelotStage()

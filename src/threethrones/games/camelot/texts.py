@@ -118,8 +118,8 @@ WHITE_TEXTS: Final[Mapping[str, Text]] = {
         "result."
     ),
     LADY: say(
-        "While the quest of Excalibur is open, the sword moves one step to the bright side. After that, "
-        "gain %(n)d lives.",
+        "While the quest of Excalibur is open, the sword moves one step to the bright side. Once that "
+        "quest is over, gain %(n)d lives instead.",
         n=LADYS_LIFE,
     ),
     MESSENGER: say(

@@ -209,9 +209,18 @@ def _curtain(desk: Desk) -> Mapping[str, object]:
     return {
         "who": opened.names[pending.seat],
         "announcement": desk.stage(opened).announcement(view, opened.names),
+        "news": _table_news(desk, opened),
         "turn": view.get("turn"),
         "undoable": undoable(opened),
     }
+
+
+def _table_news(desk: Desk, opened: OpenMatch) -> list[Text]:
+    """What has come of the last answer of the whole table, which no screen of one seat shows to all."""
+    plies = opened.match.plies
+    if not plies or plies[-1].decision.seat is not None:
+        return []
+    return _sentences(desk, opened, [event for event in plies[-1].events if event.seen_by(None)])
 
 
 def _table(desk: Desk) -> Mapping[str, object]:

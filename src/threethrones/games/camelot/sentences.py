@@ -98,10 +98,13 @@ class _Told:
     def __init__(self, event: Event, names: Names) -> None:
         self.about = event.about
         self.names = names
-        self.who = self.player("seat")
+
+    @property
+    def who(self) -> str:
+        return self.player("seat")
 
     def player(self, name: str) -> str:
-        seat = cast(int, self.about.get(name, -1))
+        seat = cast(int, self.about[name])
         return self.names[seat] if seat >= 0 else ""
 
     def players(self, name: str) -> Text:

@@ -47,7 +47,9 @@ async ([kind, text]) => {
         screen: dataset.screen,
         dialog: document.querySelector("dialog[open]")?.id ?? null,
         told: document.querySelectorAll(".notices p").length,
-        strange: document.querySelectorAll("#app script, #app iframe, #app [onerror], #app b:not([class])").length,
+        strange: document.querySelectorAll(
+            "#app script, #app iframe, #app [onerror], #app b:not([class])"
+        ).length,
         kept: {},
     };
     for (const [key, value] of Object.entries(localStorage)) {

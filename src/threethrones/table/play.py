@@ -113,8 +113,8 @@ def _step(desk: Desk, opened: OpenMatch, offers: list[str], path: list[str]) -> 
     if opened.game.why_not(view, move) is not None:
         _refuse(desk, opened, move)
         return
-    careful = desk.model.settings.second_taps == "on" and offers != [move]
-    careful = careful and opened.game.irrevocable(view, move)
+    is_choice = desk.model.settings.second_taps == "on" and offers != [move]
+    careful = is_choice and opened.game.irrevocable(view, move)
     if careful and (opened.asked != path[-1] or opened.picks != path[:-1]):
         _set_picks(desk, opened, path[:-1], path[-1])
         desk.out.focus = _spot_selector(path[-1])

@@ -37,6 +37,7 @@ from threethrones.games.camelot.components import (
     VALUE,
     WHITE,
     WHITE_NAMES,
+    payoff,
 )
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.help import HELP
@@ -64,7 +65,11 @@ TEXTS = {
     **{f"relic {name}": text for name, text in RELIC_TEXTS.items()},
     **{f"won {quest}": won_by(quest) for quest in QUESTS},
     **{f"lost {quest}": lost_by(quest) for quest in QUESTS},
-    **{f"pays {quest} {won}": pays(STANDARD, quest, won) for quest in QUESTS for won in (True, False)},
+    **{
+        f"pays {quest} {won}": pays(payoff(STANDARD, quest), quest, won)
+        for quest in QUESTS
+        for won in (True, False)
+    },
     **{f"white name {card}": text for card, text in WHITE_NAMES.items()},
     **{f"black name {card}": text for card, text in BLACK_NAMES.items()},
     **{f"briefly won {quest}": text for quest, text in BRIEFLY_WON.items()},
@@ -269,16 +274,15 @@ def test_every_quest_says_what_wins_and_what_loses_it() -> None:
     ],
 )
 def test_what_a_quest_pays(quest: str, won: bool, line: str) -> None:
-    assert str(pays(STANDARD, quest, won)) == line
+    assert str(pays(payoff(STANDARD, quest), quest, won)) == line
     assert line in told("SC91")
 
 
 @rule("SC91")
 def test_what_a_quest_pays_comes_from_the_components() -> None:
     none = dict(zip(PAYOFFS, (3, 0, 0, 3, 0, 0), strict=True))
-    table = {**STANDARD, "payoffs": dict.fromkeys(QUESTS, none)}
-    assert str(pays(table, "picts", True)) == "Victory: 3 white swords."
-    assert str(pays(table, "picts", False)) == "Defeat: 3 black swords."
+    assert str(pays(none, "picts", True)) == "Victory: 3 white swords."
+    assert str(pays(none, "picts", False)) == "Defeat: 3 black swords."
     assert str(enumerated([])) == "none"
 
 

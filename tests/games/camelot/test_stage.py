@@ -77,7 +77,7 @@ def places(state: State, *picks: str, seat: int | None = 0, changed: str = "") -
 def knights(state: State, seat: int | None = TABLE, changed: str = "") -> list[Knight]:
     """The knights by seat."""
     drawn: list[Knight] = scene(state, seat=seat, changed=changed)["knights"]
-    return sorted(drawn, key=lambda it: it.seat)
+    return sorted(drawn, key=lambda it: it.spot)
 
 
 def options(state: State, *picks: str, seat: int | None = 0) -> list[tuple[str, int, bool]]:
@@ -182,7 +182,7 @@ def test_of_lancelot_and_the_dragon_one_lies_there(closed: str, there: str, gone
 # --- what a quest asks and pays -----------------------------------------------------------------------------
 
 
-def priced() -> tuple[State, Mapping[str, JSON], dict[str, dict[str, int]]]:
+def priced() -> tuple[State, dict[str, dict[str, int]]]:
     """A position of a box in which no quest pays what another one does."""
     rows: dict[str, dict[str, int]] = {}
     for at, quest in enumerate(QUESTS):
@@ -192,13 +192,13 @@ def priced() -> tuple[State, Mapping[str, JSON], dict[str, dict[str, int]]]:
     components: Mapping[str, JSON] = {**SETS["standard"], "payoffs": dict[str, JSON](rows)}
     state.setup = Setup(3, state.setup.options, components)
     assert GAME.problems(state.setup) == []
-    return state, components, rows
+    return state, rows
 
 
 @rule("SC91")
 @pytest.mark.parametrize("quest", QUESTS)
 def test_each_place_says_briefly_what_wins_loses_and_pays(quest: str) -> None:
-    state, table, rows = priced()
+    state, rows = priced()
     row = rows[quest]
     if quest == "dragon":
         state.closed = ["lancelot"]
@@ -215,7 +215,24 @@ def test_each_place_says_briefly_what_wins_loses_and_pays(quest: str) -> None:
         {"swords": row["lost_swords"], "life": -row["lost_life"], "cards": 0, "engines": row["lost_engines"]},
     )
     assert (drawn.wins, drawn.loses) == (won_by(quest), lost_by(quest))
-    assert (drawn.pays, drawn.fails) == (pays(table, quest, True), pays(table, quest, False))
+    assert (drawn.pays, drawn.fails) == (pays(row, quest, True), pays(row, quest, False))
+
+
+@rule("SC70", "SC83", "SC84", "SCR10")
+def test_a_place_tells_what_heroism_the_mists_and_mordred_make_of_it() -> None:
+    changed, plain = places(position(effects="He:picts,Mi:,Mo:saxons")), places(position())
+
+    def swords(place: Place) -> list[int]:
+        return [figures["swords"] for _, _, figures in place.brief]
+
+    won, lost = swords(plain["picts"])
+    assert swords(changed["picts"]) == [won + 1, lost + 2]
+    assert (changed["picts"].pays, changed["picts"].fails) != (plain["picts"].pays, plain["picts"].fails)
+    won, lost = swords(plain["saxons"])
+    assert swords(changed["saxons"]) == [won, lost + 1]
+    assert changed["picts"].wins == plain["picts"].wins
+    more = " With Mordred there it takes a second one: Fight 5."
+    assert str(changed["saxons"].wins) == f"{plain['saxons'].wins}{more}"
 
 
 def test_camelot_is_no_quest() -> None:
@@ -307,11 +324,11 @@ def test_mordred_opens_a_sixth_spot_in_his_war_alone() -> None:
 
 def test_knights_stand_where_they_are() -> None:
     state = position(seats=4, place="grail/knight/grail", knights="TrKaGh")
-    stand = {spot: [(who.seat, who.knight) for who in it.there] for spot, it in places(state).items()}
+    stand = {spot: list(it.there) for spot, it in places(state).items()}
     assert {spot: who for spot, who in stand.items() if who} == {
-        "camelot": [(3, state.knights[3])],
-        "knight": [(1, "Ka")],
-        "grail": [(0, "Tr"), (2, "Gh")],
+        "camelot": [state.knights[3]],
+        "knight": ["Ka"],
+        "grail": ["Tr", "Gh"],
     }
 
 
@@ -365,10 +382,11 @@ def test_knights_sit_in_the_order_of_play_from_the_near_seat_on(seats: int) -> N
     state = position(seats=seats)
     for near in range(seats):
         drawn = scene(state, seat=near, near=near)["knights"]
-        assert [it.seat for it in drawn] == [*range(near, seats), *range(near)]
-        assert [it.name for it in drawn] == [NAMES[it.seat] for it in drawn]
-        assert [it.spot for it in drawn] == [f"p{it.seat}" for it in drawn]
-        assert [it.seat for it in scene(state, seat=TABLE, near=near)["knights"]] == list(range(seats))
+        order = [*range(near, seats), *range(near)]
+        assert [it.spot for it in drawn] == [f"p{seat}" for seat in order]
+        assert [it.name for it in drawn] == [NAMES[seat] for seat in order]
+        table = scene(state, seat=TABLE, near=near)["knights"]
+        assert [it.spot for it in table] == [f"p{seat}" for seat in range(seats)]
 
 
 def test_knights_show_life_cards_and_relics() -> None:
@@ -436,7 +454,7 @@ def test_at_the_end_every_loyalty_is_shown_and_nobody_is_to_move() -> None:
 def test_who_moves_and_who_is_asked_is_marked() -> None:
     def marked(state: State) -> tuple[list[int], list[int]]:
         drawn = knights(state)
-        return [it.seat for it in drawn if it.active], [it.seat for it in drawn if it.asked]
+        return [int(it.spot[1]) for it in drawn if it.active], [int(it.spot[1]) for it in drawn if it.asked]
 
     assert marked(position()) == ([0], [])
     assert marked(position(active=2)) == ([2], [])
@@ -677,13 +695,20 @@ def test_a_card_that_waits_for_its_second_tap_is_read_and_named() -> None:
 
 
 @pytest.mark.parametrize(("picks", "asked", "named"), [
-    (["accuse"], "p1", "Ben"), (["F1", "swap"], "p2", "Cleo"), ([], "end", "End the turn"),
-    (["camelot"], "draw", "Draw"),
+    (["accuse"], "p1", "Ben"), (["F1", "swap"], "p2", "Cleo"), (["camelot"], "draw", None),
 ])  # fmt: skip
-def test_whatever_waits_for_its_second_tap_is_named(picks: list[str], asked: str, named: str) -> None:
-    view = GAME.view(position(knights="Ar", hands="F1/F1/F1"), 0)
-    prompt = str(STAGE.prompt(view, ("Anna", "Ben", "Cleo"), Picking(picks, frozenset((asked,)), asked)))
-    assert f"Tap again: {named}" in prompt
+def test_whatever_waits_for_its_second_tap_is_named_once(
+    picks: list[str], asked: str, named: str | None
+) -> None:
+    state = position(knights="Ar", hands="F1/F1/F1")
+    picking = Picking(picks, frozenset((asked,)), asked)
+    prompt = str(STAGE.prompt(GAME.view(state, 0), ("Anna", "Ben", "Cleo"), picking))
+    if named is not None:
+        assert prompt.endswith(f"Tap again: {named}.")
+    else:  # the button says so itself
+        assert "Tap again" not in prompt
+        (button,) = [it for it in scene(state, *picks, seat=0, asked=asked)["actions"] if it.asked]
+        assert str(button.asked).startswith("Tap again: ")
 
 
 def test_costly_choices_are_told_beforehand() -> None:

@@ -54,9 +54,10 @@ def prompt(state: State, frame: Frame, names: Names, picks: Sequence[str]) -> Te
     return _PROMPTS[frame.kind](state, frame, who)
 
 
-def tap_again(asked: Text, frame: Frame, spot: str, names: Names) -> Text:
-    """The prompt while a spot waits for its second tap."""
-    return say("%(prompt)s Tap again: %(what)s.", prompt=asked, what=_picked_name(spot, names, frame.kind))
+def tap_again(asked: Text, spot: str, names: Names) -> Text:
+    """The prompt while a knight, a place or a card waits for its second tap; a button says so itself."""
+    what = _thing_name(spot, names)
+    return asked if what is None else say("%(prompt)s Tap again: %(what)s.", prompt=asked, what=what)
 
 
 def _picked_prompt(who: str, picks: Sequence[str], names: Names) -> Text:
@@ -66,15 +67,16 @@ def _picked_prompt(who: str, picks: Sequence[str], names: Names) -> Text:
             return say("%(who)s: whom do you accuse?", who=who)
         case [card, "swap"]:
             return say("%(who)s: with whom do you swap? (%(card)s)", who=who, card=WHITE_NAMES[card])
-    return say("%(who)s: %(what)s – what for?", who=who, what=_picked_name(picks[-1], names))
+    what = _thing_name(picks[-1], names) or USE_NAMES["deeds", picks[-1]]
+    return say("%(who)s: %(what)s – what for?", who=who, what=what)
 
 
-def _picked_name(spot: str, names: Names, kind: str = "deeds") -> Text | str:
+def _thing_name(spot: str, names: Names) -> Text | str | None:
+    """The name of a knight's player, a place or a card; None for a spot that is none of them."""
     seat = seat_of(spot, len(names))
     if seat is not None:
         return names[seat]
-    named = PLACE_NAMES.get(spot) or WHITE_NAMES.get(spot) or BLACK_NAMES.get(spot)
-    return named or USE_NAMES.get((kind, spot)) or spot
+    return PLACE_NAMES.get(spot) or WHITE_NAMES.get(spot) or BLACK_NAMES.get(spot)
 
 
 _BETWEEN: Final[Mapping[str, Callable[[Frame, str, str], Text]]] = {

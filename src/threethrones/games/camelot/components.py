@@ -201,6 +201,8 @@ PICT_CARD, SAXON_CARD, MERCENARIES = "Pt", "Sx", "Mc"
 DESOLATION, FOREST, GUINEVERE, MISTS, MORDRED, VIVIEN = "Ds", "Df", "Gu", "Mi", "Mo", "Vi"
 MORGANS: Final = ("M1", "M2", "M3", "M4", "M5")
 _NUMBERED: Final = tuple(f"{letter}{strength}" for letter in "KL" for strength in (1, 3, 5, 7))
+VOLUNTEERED: Final = ("M1", "M5")
+"""For these one knight may pay for all (SC75, SC79)."""
 BLACK_NAMES: Final = {
     **{card: _strength_name(card[0], int(card[1])) for card in _NUMBERED},
     EXCALIBUR_CARD: say("Dark Excalibur"),

@@ -52,6 +52,7 @@ from threethrones.games.camelot.specials import (
 from threethrones.games.camelot.state import Frame, State, is_open, knights_from, seat_spot
 
 TRAVEL, QUEST, SPECIAL, HEAL, ACCUSE = "A", "B", "C", "D", "E"
+DEEDS: Final = (TRAVEL, QUEST, SPECIAL, HEAL, ACCUSE)
 """The five types of deed (SC5)."""
 SACRIFICE, END, ROLL = "sacrifice", "end", "roll"
 

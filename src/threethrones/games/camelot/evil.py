@@ -41,6 +41,7 @@ from threethrones.games.camelot.components import (
     SOLO,
     STRENGTH,
     VIVIEN,
+    VOLUNTEERED,
     WAR_OF,
     WARRIORS,
     WARS,
@@ -542,10 +543,9 @@ def _guinevere(state: State, seat: int, events: list[Event]) -> None:
 
 
 _SPECIALS: Final[Mapping[str, Effect]] = {
-    "M1": partial(_morgan_asks, "M1"),
+    **{card: partial(_morgan_asks, card) for card in VOLUNTEERED},
     "M2": _morgan_draws,
     "M3": _morgan_builds,
     "M4": _morgan_wounds,
-    "M5": partial(_morgan_asks, "M5"),
     GUINEVERE: _guinevere,
 }

@@ -42,6 +42,7 @@ from threethrones.games.camelot.components import (
     WARRIORS,
     WHITE_CARDS,
     WHITE_NAMES,
+    payoff,
 )
 from threethrones.games.camelot.sentences import UNMASKED
 from threethrones.games.camelot.texts import (
@@ -74,8 +75,8 @@ def _paid(quest: str) -> Text:
     return say(
         "Quest (%(name)s). %(won)s %(lost)s",
         name=QUEST_NAMES[quest],
-        won=pays(_STANDARD, quest, True),
-        lost=pays(_STANDARD, quest, False),
+        won=pays(payoff(_STANDARD, quest), quest, True),
+        lost=pays(payoff(_STANDARD, quest), quest, False),
     )
 
 

@@ -28,6 +28,7 @@ from threethrones.games.camelot.components import (
     QUESTS,
     STRENGTH,
     TRAITOR,
+    VOLUNTEERED,
 )
 from threethrones.games.camelot.evil import combat_for
 from threethrones.games.camelot.state import ASKED, NOBODY, Frame, State, bearer, holder, is_knight, is_open
@@ -159,7 +160,7 @@ def _fits(state: State, frame: Frame) -> bool:
         case "draws":
             return 0 < frame.n <= MORGANS_DRAWS
         case "volunteer":
-            return card in ("M1", "M5")
+            return card in VOLUNTEERED
         case "resolve" | "compare" | "kay" if place != CAMELOT:
             open_ = place in COMBATS and is_open(state, place)
             hidden = open_ and any(cover != NOBODY for cover in state.covers[place])

@@ -210,16 +210,24 @@ def settle_siege(state: State, frame: Frame, events: list[Event]) -> None:
 # --- what they pay (SC27 to SC29, SC91) -------------------------------------------------------------------
 
 
+def payment(state: State, quest: str) -> dict[str, int]:
+    """What a quest pays as things stand, by the names in PAYOFFS: Heroism and the Mists bring a sword more
+    (SC70, SC83, SCR10)."""
+    more = state.effects.get(HEROISM) == quest
+    pays = dict(payoff(state.setup.components, quest))
+    pays["swords"] += more
+    pays["lost_swords"] += more + (MISTS in state.effects)
+    return pays
+
+
 def reward(state: State, frame: Frame, events: list[Event]) -> None:
     """All there go to Camelot; then swords, engines, life and relic, deaths, the end; then the cards."""
     place, won, completer = frame.place, bool(frame.n), frame.seat
-    pays = payoff(state.setup.components, place)
+    pays = payment(state, place)
     present = knights_at(state, place)
     for seat in present:
         state.place[seat] = CAMELOT
-    swords = pays["swords" if won else "lost_swords"] + (state.effects.get(HEROISM) == place)
-    if not won and MISTS in state.effects:
-        swords += 1
+    swords = pays["swords" if won else "lost_swords"]
     state.swords[0 if won else 1] += swords
     engines = 0 if won else pays["lost_engines"]
     state.engines += engines

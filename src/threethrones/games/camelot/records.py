@@ -44,6 +44,7 @@ from threethrones.games.camelot.components import (
     WHITE,
     deck_of,
 )
+from threethrones.games.camelot.deeds import DEEDS
 from threethrones.games.camelot.pending import frame_defects
 from threethrones.games.camelot.quests import fits, white_spots
 from threethrones.games.camelot.start import pack_of
@@ -68,7 +69,6 @@ Check: TypeAlias = Callable[[JSON], bool]
 _PLAIN: Final = [field.name for field in fields(State) if field.name not in ("setup", "frames")]
 MOST_FRAMES: Final = 100
 MOST_NUMBER: Final = 1_000_000
-DEEDS: Final = ("A", "B", "C", "D", "E")
 
 
 def to_json(state: State) -> dict[str, JSON]:

@@ -28,6 +28,7 @@ from threethrones.games.camelot.components import (
     LAST_ENGINE,
     LAST_SWORD,
     LOYAL,
+    MORDRED,
     PLACE_NAMES,
     QUESTS,
     RELIC_NAMES,
@@ -38,9 +39,8 @@ from threethrones.games.camelot.components import (
     WARS,
     WHITE_NAMES,
     name_of,
-    payoff,
 )
-from threethrones.games.camelot.quests import white_spots
+from threethrones.games.camelot.quests import payment, white_spots
 from threethrones.games.camelot.specials import unsettled
 from threethrones.games.camelot.state import Frame, State, frame_of, is_open, seat_of
 from threethrones.games.camelot.texts import (
@@ -78,7 +78,8 @@ class Place:
     track: int | None
     """How far Excalibur is towards the knights; None elsewhere."""
     warriors: int | None
-    there: Sequence[Standing]
+    there: Sequence[str]
+    """The knights who stand there."""
     effects: Sequence[str]
     """Cards in force here."""
     danger: int
@@ -89,19 +90,10 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """A knight at a place."""
-
-    seat: int
-    knight: str
-
-
-@dataclass(frozen=True, slots=True)
 class Knight:
     """A player's knight beside the board."""
 
     spot: str
-    seat: int
     name: str
     knight: str
     knight_name: Text
@@ -265,7 +257,7 @@ class CamelotStage:
             seat = view["decides"]
             return say("The table decides.") if seat is None else say("%(who)s decides.", who=names[seat])
         asked = acts.prompt(state, state.frame, names, picking.picks)
-        return acts.tap_again(asked, state.frame, picking.asked, names) if picking.asked else asked
+        return acts.tap_again(asked, picking.asked, names) if picking.asked else asked
 
     def announcement(self, view: View, names: Names) -> Text | None:
         """What the next seat is asked for, before it takes the device."""
@@ -304,26 +296,25 @@ def _places(state: State, view: View, names: Names, changed: frozenset[str]) -> 
 
 def _place(state: State, view: View, place: str, names: Names, changed: frozenset[str], rank: int) -> Place:
     seats = [seat for seat, at in enumerate(view["place"]) if at == place]
-    there = [Standing(seat, view["knights"][seat]) for seat in seats]
-    table = state.setup.components
     quest = QUESTS.get(place)
     is_over = place in view["closed"]
+    paid = payment(state, place) if quest and not is_over else None
     white = view["laid"].get(place, [])
     black = view["dark"].get(place, [])
     return Place(
         spot=place,
         name=PLACE_NAMES[place],
         label=describe.place(view, place, names),
-        wins=won_by(place) if quest and not is_over else None,
-        loses=lost_by(place) if quest and not is_over else None,
-        pays=pays(table, place, True) if quest and not is_over else None,
-        fails=pays(table, place, False) if quest and not is_over else None,
-        brief=() if quest is None or is_over else _brief(state, place),
+        wins=won_by(place, view["effects"].get(MORDRED) == place) if paid else None,
+        loses=lost_by(place) if paid else None,
+        pays=pays(paid, place, True) if paid else None,
+        fails=pays(paid, place, False) if paid else None,
+        brief=_brief(paid, place) if paid else (),
         white=[] if is_over else [*white, *[""] * (_white_spots(state, place) - len(white))],
         black=[] if is_over else [*black, *[""] * (_black_spots(place) - len(black))],
         track=view["sword"] if place == EXCALIBUR and not is_over else None,
         warriors=view["warriors"].get(place),
-        there=there,
+        there=[view["knights"][seat] for seat in seats],
         effects=[card for card, where in view["effects"].items() if where == place],
         danger=_danger(state, place),
         rank=rank,
@@ -331,8 +322,7 @@ def _place(state: State, view: View, place: str, names: Names, changed: frozense
     )
 
 
-def _brief(state: State, place: str) -> Sequence[tuple[str, Text, Mapping[str, int]]]:
-    paid = payoff(state.setup.components, place)
+def _brief(paid: Mapping[str, int], place: str) -> Sequence[tuple[str, Text, Mapping[str, int]]]:
     won = {"swords": paid["swords"], "life": paid["life"], "cards": paid["cards"], "engines": 0}
     lost = {
         "swords": paid["lost_swords"],
@@ -383,7 +373,6 @@ def _knight(view: View, seat: int, names: Names, changed: frozenset[str]) -> Kni
     loyalty = view["loyalty"][seat] if view["exposed"][seat] or view["ending"] else ""
     return Knight(
         spot=f"p{seat}",
-        seat=seat,
         name=names[seat],
         knight=knight,
         knight_name=KNIGHT_NAMES[knight],

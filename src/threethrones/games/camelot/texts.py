@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from threethrones.core.canonical import JSON
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot import deeds, evil, life, specials, start
 from threethrones.games.camelot.components import (
@@ -78,7 +77,6 @@ from threethrones.games.camelot.components import (
     WARS,
     WHITE_NAMES,
     pattern,
-    payoff,
 )
 
 # --- cards ------------------------------------------------------------------------------------------------
@@ -303,9 +301,12 @@ _LOST: Final[Mapping[str, Text]] = {
 }
 
 
-def won_by(place: str) -> Text:
-    """What wins a quest."""
-    return _WON[place]
+def won_by(place: str, mordred: bool = False) -> Text:
+    """What wins a quest; a war takes one card more where Mordred is."""
+    if not mordred:
+        return _WON[place]
+    card = WHITE_NAMES[FIGHTS[-1]]
+    return say("%(won)s With Mordred there it takes a second one: %(card)s.", won=_WON[place], card=card)
 
 
 def lost_by(place: str) -> Text:
@@ -313,9 +314,9 @@ def lost_by(place: str) -> Text:
     return _LOST[place]
 
 
-def pays(components: Mapping[str, JSON], place: str, won: bool) -> Text:
-    """What a quest pays once it is over, as a sentence."""
-    quest, figures = QUESTS[place], payoff(components, place)
+def pays(figures: Mapping[str, int], place: str, won: bool) -> Text:
+    """What a quest pays once it is over, as a sentence; ``figures`` by the names in PAYOFFS."""
+    quest = QUESTS[place]
     if not won:
         swords, lives, engines = (figures[name] for name in ("lost_swords", "lost_life", "lost_engines"))
         parts = [

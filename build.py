@@ -241,6 +241,7 @@ def build() -> None:
     vendor_pyodide(site / "vendor" / "pyodide", frozen)
     vendor_pyscript(site / "vendor" / "pyscript")
     copy(WEB / "node_modules/idiomorph/dist/idiomorph.esm.js", site / "vendor/idiomorph.mjs")
+    copy(WEB / "node_modules/idb/build/index.js", site / "vendor/idb.mjs")
     copy(frozen / "app.bin", site / "app.bin")
     write_pages(site)
     write_oembed(site / "oembed.json")
@@ -406,7 +407,7 @@ def write_page(page: Path, text: str, shown: dict[str, str]) -> None:
 
 def module_links(site: Path) -> str:
     """Links that fetch all small modules at once, not each when the one before asks for it."""
-    names = ["packages.mjs", "vendor/build.mjs", "vendor/idiomorph.mjs"]
+    names = ["packages.mjs", "vendor/build.mjs", "vendor/idb.mjs", "vendor/idiomorph.mjs"]
     for pattern in ("shell/*.mjs", "vendor/pyscript/*.js"):
         names += sorted(path.relative_to(site).as_posix() for path in site.glob(pattern))
     return "\n  ".join(f'<link rel="modulepreload" href="./{name}">' for name in names)
@@ -488,7 +489,7 @@ def bundle_worker(site: Path) -> None:
 def write_licences(target: Path, packages: Path) -> None:
     """The names, versions and licences of what `dist/` carries from others."""
     parts = []
-    for name in ("pyodide", "@pyscript/core", "idiomorph", "workbox-core", "workbox-precaching"):
+    for name in ("pyodide", "@pyscript/core", "idb", "idiomorph", "workbox-core", "workbox-precaching"):
         folder = WEB / "node_modules" / name
         about = json.loads((folder / "package.json").read_text(encoding="utf-8"))
         text = next((path.read_text(encoding="utf-8") for path in sorted(folder.glob("LICEN[CS]E*"))), "")

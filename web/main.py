@@ -13,9 +13,10 @@ from pyodide.ffi import JsException, create_proxy
 from pyscript.js_modules import shell
 
 from threethrones.table.app import App
+from threethrones.table.copies import Copy, DoubleStore
 from threethrones.table.frame import Frame
 from threethrones.table.memory import Memory
-from threethrones.table.ports import StoreForbidden, StoreFull
+from threethrones.table.ports import Store, StoreForbidden, StoreFull
 
 PREFIX = "threethrones:"
 """Other pages of the same host share its localStorage; what bears this prefix is ours."""
@@ -26,6 +27,9 @@ def storage_errors() -> Iterator[None]:
     """Turn the browser's refusals, which come on any access and even on the mere name, into the port's."""
     try:
         yield
+    except AttributeError as error:
+        # A browser may have no store at all.
+        raise StoreForbidden(str(error)) from error
     except JsException as error:
         if error.name in {"QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED"}:
             raise StoreFull(str(error)) from error
@@ -47,6 +51,11 @@ class LocalStore:
             text = js.localStorage.getItem(PREFIX + key)
         return text if isinstance(text, str) else None
 
+    def beginnings(self, length: int) -> dict[str, str]:
+        """The beginnings of all our texts, in one crossing of the border."""
+        with storage_errors():
+            return dict(json.loads(str(shell.beginnings(length))))
+
     def put(self, key: str, text: str) -> None:
         """Keep a text; setItem changes nothing when it fails."""
         with storage_errors():
@@ -56,6 +65,26 @@ class LocalStore:
         """Forget a key."""
         with storage_errors():
             js.localStorage.removeItem(PREFIX + key)
+
+
+class DatabaseCopies:
+    """The port for second copies over IndexedDB: see shell/copies.mjs."""
+
+    def put(self, key: str, rev: int, text: str) -> bool:
+        """Hand a copy over, to be written when the page has been painted."""
+        return bool(shell.keepCopy(key, rev, text))
+
+    def forget(self, key: str) -> None:
+        """Have a mark written in place of the copy."""
+        shell.forgetCopy(key)
+
+
+async def opened_store() -> Store:
+    """Where matches are kept: with second copies in the database, where there is one."""
+    found = json.loads(str(await shell.foundCopies()))
+    if found is None:
+        return LocalStore()
+    return DoubleStore(LocalStore(), DatabaseCopies(), {key: Copy(**copy) for key, copy in found.items()})
 
 
 class BrowserClock:
@@ -88,14 +117,14 @@ def packed(frame: Frame) -> str:
     return json.dumps(asdict(frame), ensure_ascii=False)
 
 
-def main() -> None:
+async def main() -> None:
     """Start the app and hand it to the shell."""
     seed = js.URLSearchParams.new(js.location.search).get("seed")
     match = getattr(js.history.state, "match", None)
     embedded = json.loads(str(shell.embedding()))
     app = App(
         # In somebody else's page nothing is kept, whether it could be or not.
-        store=LocalStore() if embedded is None else Memory(),
+        store=await opened_store() if embedded is None else Memory(),
         clock=BrowserClock(),
         entropy=BrowserEntropy(),
         languages=list(js.navigator.languages.to_py()),
@@ -104,6 +133,7 @@ def main() -> None:
         link=str(js.location.hash).removeprefix("#"),
         address=(str(js.location.origin) + str(js.location.pathname)).removesuffix("embed.html"),
         shares=hasattr(js.navigator, "share"),
+        forgets=bool(shell.forgets()),
         embedded=embedded,
     )
 
@@ -113,4 +143,4 @@ def main() -> None:
     shell.attach(create_proxy(handle), packed(app.start()))
 
 
-main()
+await main()  # type: ignore[top-level-await]  # noqa: F704 - PyScript runs it as one

@@ -17,8 +17,13 @@ import { tellHost, watchHost } from "./shell/host.mjs";
 import { watchWorld } from "./shell/world.mjs";
 import { watchAwake } from "./shell/awake.mjs";
 import { watchVersions } from "./shell/offline.mjs";
+import { afterPaint } from "./shell/paint.mjs";
 import { show } from "./shell/show.mjs";
 import { planSnapshot } from "./shell/snapshot.mjs";
+
+// What main.py asks of the browser.
+export { foundCopies, keepCopy, forgetCopy } from "./shell/copies.mjs";
+export { beginnings, forgets } from "./shell/storage.mjs";
 
 /** @typedef {import("./shell/show.mjs").Frame} Frame */
 /** @typedef {{ type: string, [detail: string]: unknown }} AppEvent */
@@ -54,19 +59,6 @@ function answer(event, since) {
     // The app answers its own exceptions with a frame; what arrives here is a fault of the border or the page.
     reportError(error);
   }
-}
-
-/**
- * Call back when the browser has painted what is in the page now: a task queued in an animation frame runs
- * after the paint of that frame.
- * @param {() => void} callback
- */
-function afterPaint(callback) {
-  requestAnimationFrame(() => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = callback;
-    channel.port2.postMessage(null);
-  });
 }
 
 /**

@@ -120,7 +120,7 @@ def _dialogs(visitor: Visitor) -> Iterator[str]:
         yield f"end, {what}"
         visitor.close()
     visitor.home()
-    visitor.act("resume", key="match:recap")
+    visitor.open("recap")
     visitor.panel("menu")
     yield "menu over the curtain"
     visitor.close()

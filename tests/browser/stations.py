@@ -39,7 +39,7 @@ def _around(visitor: Visitor) -> Iterator[str]:
     visitor.act("delete", key="match:damaged")
     yield "home, a match deleted"
     visitor.act("undelete")
-    visitor.act("resume", key="match:damaged")
+    visitor.open("damaged")
     yield "home, nothing to open"
     visitor.page.evaluate(COPY)
     visitor.act("resume", key="match:damaged")

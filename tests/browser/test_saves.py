@@ -149,8 +149,7 @@ def test_damaged_texts_in_the_store_open_as_far_as_they_are_sound(visitor: Visit
         key = f"match:{name}"
         put(page, {key: text})
         visitor.event(HIDE)
-        visitor.home()
-        visitor.act("resume", key=key)
+        visitor.open(name)
         check_curtain(page)
         assert len(notices(page)) >= 2
         visitor.act("reveal")
@@ -165,8 +164,8 @@ def test_texts_in_the_store_that_are_no_match_are_told_and_left_alone(open_app: 
     store = {f"match:{name}": text for name, text in HOPELESS.items()}
     page = open_app(store={**store, "settings": HOPELESS["deep"], "names": HOPELESS["deep"]})
     visitor = Visitor(page)
-    for key in store:
-        visitor.act("resume", key=key)
+    for name in HOPELESS:
+        visitor.open(name)
         assert visitor.screen == "home"
         assert len(notices(page)) >= 1
     assert {key: kept(page, key) for key in store} == store
@@ -193,8 +192,7 @@ def test_a_newer_match_is_shown_but_neither_played_nor_written_over(visitor: Vis
     visitor.home()
     put(page, {"match:newer": newer()})
     visitor.event(HIDE)
-    visitor.home()
-    visitor.act("resume", key="match:newer")
+    visitor.open("newer")
     assert len(notices(page)) == 1
     visitor.act("reveal")
     tile = page.locator(".av-take.legal").first.get_attribute("data-spot")
@@ -244,8 +242,12 @@ EMPTY: Final = """
 """
 
 
-def test_a_full_store_is_told_and_nothing_is_lost(visitor: Visitor) -> None:
-    page = visitor.page
+NO_DATABASE: Final = "Object.defineProperty(window, 'indexedDB', { value: undefined });"
+
+
+def test_a_full_store_is_told_and_nothing_is_lost(open_app: AppOpener) -> None:
+    page = open_app(store=STORE, init_script=NO_DATABASE)
+    visitor = Visitor(page)
     visitor.open("turn")
     visitor.act("reveal")
     visitor.spot("Kr", "4", "reinforce", "Sb", "2")
@@ -265,9 +267,34 @@ def test_a_full_store_is_told_and_nothing_is_lost(visitor: Visitor) -> None:
     visitor.act("reveal")
     assert page.evaluate("document.body.dataset.ply") == "2"
     assert page.locator(".banner").count() == 1
+    with page.expect_event("dialog") as asked:
+        page.close(run_before_unload=True)
+    assert asked.value.type == "beforeunload"
+    asked.value.dismiss()
     page.evaluate(EMPTY)
     visitor.spot("Sp")
     assert page.locator(".banner").count() == 0
+    assert moves(page, "turn") == ["Kr-4-reinforce", "Sb-2-reinforce"]
+
+
+def test_where_the_store_is_full_the_copy_in_the_database_comes_back(open_app: AppOpener) -> None:
+    page = open_app(store=STORE)
+    visitor = Visitor(page)
+    visitor.open("turn")
+    visitor.act("reveal")
+    visitor.spot("Kr", "4")
+    page.evaluate(FILL)
+    before = kept(page, "match:turn")
+    visitor.spot("reinforce", "Sb", "2", "reinforce")
+    assert kept(page, "match:turn") == before
+    assert page.locator(".banner").count() == 1
+    assert kept(page, "match:turn~") is None
+    page.on("dialog", lambda dialog: dialog.accept())
+    reload_app(page)
+    visitor.act("reveal")
+    assert page.evaluate("document.body.dataset.ply") == "2"
+    page.evaluate(EMPTY)
+    reload_app(page)
     assert moves(page, "turn") == ["Kr-4-reinforce", "Sb-2-reinforce"]
 
 
@@ -276,6 +303,9 @@ FORBIDDEN: Final = {
         Object.defineProperty(window, "localStorage", {
             get() { throw new DOMException("The operation is insecure.", "SecurityError"); },
         });
+    """,
+    "no localStorage at all": """
+        Object.defineProperty(window, "localStorage", { value: null });
     """,
     "no right to write": """
         Storage.prototype.setItem = () => { throw new DOMException("no", "QuotaExceededError"); };
@@ -398,7 +428,7 @@ def test_back_never_leads_to_a_private_screen(open_app: AppOpener) -> None:
 
 def test_a_match_is_renamed_from_the_list(visitor: Visitor) -> None:
     page = visitor.page
-    visitor.home()
+    visitor.seek("react")
     visitor.act("panel", panel="rename", what="match:react")
     assert page.evaluate("document.activeElement.name") == "title"
     page.keyboard.type("Winter <b>")
@@ -408,7 +438,7 @@ def test_a_match_is_renamed_from_the_list(visitor: Visitor) -> None:
     assert page.locator("#match-react strong").inner_text() == "Winter <b>"
     assert page.evaluate("document.activeElement.dataset.what") == "match:react"
     reload_app(page)
-    visitor.home()
+    visitor.seek("react")
     assert page.locator("#match-react strong").inner_text() == "Winter <b>"
 
 
@@ -423,8 +453,7 @@ def test_the_last_good_copy_of_a_damaged_match_is_opened(visitor: Visitor) -> No
     assert text is not None
     put(page, {"match:pay": text[: len(text) // 2]})
     visitor.event(HIDE)
-    visitor.home()
-    visitor.act("resume", key="match:pay")
+    visitor.open("pay")
     assert page.locator("#panel-damaged").count() == 1
     visitor.act("resume", key="match:pay~")
     check_curtain(page)

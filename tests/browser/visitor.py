@@ -58,7 +58,7 @@ class Visitor:
         self.changed(rev)
 
     def home(self) -> None:
-        """Go to the home screen from wherever, and list all matches."""
+        """Go to the home screen from wherever."""
         if self.page.locator("dialog[open]").count():
             self.close()
         if self.screen in ("settings", "about"):
@@ -67,13 +67,20 @@ class Visitor:
             self.act("leave-review")
         if self.screen != "home":
             self.act("home")
-        if self.page.locator('[data-act="list-all"]').count():
-            self.act("list-all")
 
     def open(self, name: str) -> None:
         """Open a match of `STORE`."""
-        self.home()
+        self.seek(name)
         self.act("resume", key=f"match:{name}")
+
+    def seek(self, name: str) -> None:
+        """Go to the page of the list on which a match stands."""
+        self.home()
+        row = self.page.locator(f'[data-act="export"][data-key="match:{name}"]')
+        for whither in ("left", "right"):
+            leaf = f'[data-act="leaf-list"]:has([href="#tt-i-arrow-{whither}"])'
+            while not row.count() and self.page.locator(leaf).count():
+                self.press(leaf)
 
     def panel(self, panel: str) -> None:
         """Open a dialog of the match, from the bar or from the menu."""

@@ -7,7 +7,7 @@ the table. What one presses is named as in the page: ``device.spot("Kr", "4", "a
 from __future__ import annotations
 
 import html
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from html.parser import HTMLParser
 from typing import Any, Final
@@ -21,8 +21,8 @@ from threethrones.table import saves
 from threethrones.table.app import App
 from threethrones.table.desk import Desk
 from threethrones.table.frame import Download, Frame
-from threethrones.table.model import OpenMatch, Series
-from threethrones.table.ports import StoreForbidden, StoreFull
+from threethrones.table.model import Kept, OpenMatch, Series
+from threethrones.table.ports import Store, StoreForbidden, StoreFull
 
 NOW: Final = "2026-11-20T21:17:00Z"
 NAMES: Final = ("Anna", "Bert")
@@ -50,6 +50,10 @@ class DictStore:
     def get(self, key: str) -> str | None:
         self._open()
         return self.texts.get(key)
+
+    def beginnings(self, length: int) -> dict[str, str]:
+        self._open()
+        return {key: text[:length] for key, text in self.texts.items()}
 
     def put(self, key: str, text: str) -> None:
         self._open()
@@ -164,7 +168,7 @@ def kept_text(match: Match, names: Sequence[str] = ALL_NAMES, match_id: str = "p
         orders=[{} for _ in range(match.setup.seats)],
         read=[len(match.plies)] * match.setup.seats,
     )
-    return saves.text_of(replace(opened, **also), NOW, 1)
+    return saves.text_of(replace(opened, **also), NOW, Kept(rev=1))
 
 
 class Device:
@@ -179,15 +183,19 @@ class Device:
         match: str | None = None,
         link: str = "",
         shares: bool = False,
+        forgets: bool = False,
         tab: int = 0,
         embedded: Mapping[str, str] | None = None,
+        doubled: Callable[[Store], Store] = lambda store: store,
     ) -> None:
+        """``doubled``: what the app sees of the store, where that is not all there is."""
         self.store = DictStore() if store is None else store
         entropy = CountingEntropy(1000 * tab)
         self.app = App(
-            *(self.store, FixedClock(), entropy, languages, seed, match, link),
+            *(doubled(self.store), FixedClock(), entropy, languages, seed, match, link),
             address=ADDRESS,
             shares=shares,
+            forgets=forgets,
             embedded=embedded,
         )
         self.frame: Frame = self.app.start()
@@ -214,8 +222,14 @@ class Device:
         return self.send(type="key", key=key)
 
     def file(self, text: str | None) -> Frame:
-        """Choose a file."""
+        """Choose a file with a match."""
         return self.send(type="file", error="too-big") if text is None else self.send(type="file", text=text)
+
+    def backup(self, matches: Sequence[object], slice_: int = 2) -> Frame:
+        """Choose a file with a backup, which the page hands over in slices."""
+        for at in range(0, max(1, len(matches)), slice_):
+            self.send(type="backup", matches=list(matches[at : at + slice_]), at=at, count=len(matches))
+        return self.frame
 
     def start(self, form: Mapping[str, str] | None = None) -> Device:
         """Begin a new game of Avalon from the home screen."""

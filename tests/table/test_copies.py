@@ -10,7 +10,7 @@ import pytest
 from tests.games.avalon.positions import position
 from tests.table.desk import Device, DictStore, kept_text, match_from
 from tests.table.test_keeping import DAMAGED, HOPELESS, cut, entries, newer, played, standing, two_tabs, whole
-from threethrones.table import saves
+from threethrones.table import saves, shelf
 from threethrones.table.ports import StoreFull, StoreUnsound
 
 
@@ -199,13 +199,20 @@ def test_the_match_is_brought_back_where_there_is_no_room_for_its_copy() -> None
     assert "undelete" not in device.acts()
 
 
+def backed_up(device: Device) -> list[str]:
+    """The texts of all matches, as a backup of the device holds them."""
+    device.act("go", screen="about")
+    device.act("backup")
+    backup = json.loads(device.download.text)
+    assert backup["kind"] == shelf.BACKUP
+    return list(backup["matches"])
+
+
 def test_a_backup_holds_the_good_copy_of_what_is_damaged() -> None:
     device = damaged(cut(0.9))
     device.store.texts |= {"match:y": whole(), "match:y~": whole()}
-    device.act("go", screen="about")
-    device.act("backup")
     other = Device(tab=1)
-    other.file(device.download.text)
+    other.backup(backed_up(device))
     assert sorted(other.store.matches().values()) == sorted([cut(0.9), whole(), whole()])
 
 
@@ -222,8 +229,11 @@ def test_importing_never_overwrites() -> None:
     device.act("home")
     before = dict(device.store.texts)
     exported = kept_text(match_from(standing()), match_id=entries(device)[0].removeprefix("match:"))
-    for text in (exported, json.dumps({"kind": "threethrones-backup", "matches": [exported] * 3}), cut(0.9)):
-        device.file(text)
+    for number in range(3):
+        if number == 1:
+            device.backup([exported] * 3)
+        else:
+            device.file((exported, "", cut(0.9))[number])
         device.act("home")
         assert device.store.texts.items() >= before.items()
         before = dict(device.store.texts)

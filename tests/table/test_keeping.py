@@ -16,6 +16,7 @@ from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.state import State
+from threethrones.table import render
 
 
 def standing(hands: str = "KrSrSr/SbKyKy") -> State:
@@ -354,12 +355,12 @@ def test_a_backup_holds_everything_and_is_added_to_what_is_there() -> None:
     device.store.texts["match:damaged"] = "{x"
     device.act("go", screen="about")
     device.act("backup")
-    backup = device.download.text
+    matches = json.loads(device.download.text)["matches"]
     other = Device(tab=1).put(standing("Kr/Sb"))
     other.act("home")
     before = other.store.matches()
-    other.file(backup)
-    assert len(other.told) == 1
+    other.backup(matches, slice_=1)
+    assert other.told == ["The backup was added; nothing that was here was changed."]
     assert other.store.matches().items() >= before.items()
     assert sorted(other.store.matches().values()) == sorted(
         [*before.values(), *device.store.matches().values()]
@@ -368,15 +369,39 @@ def test_a_backup_holds_everything_and_is_added_to_what_is_there() -> None:
 
 def test_a_backup_without_room_says_so() -> None:
     device = Device()
-    device.act("backup")
-    empty = device.download.text
-    device.file(empty)
-    added = device.told
+    device.backup([])
+    assert device.told == ["The backup was added; nothing that was here was changed."]
+    text = kept_text(played())
+    device.send(type="backup", matches=[text], at=0, count=3)
+    assert device.told == ["The backup is being added: 1 of 3"]
     device.store.full = True
-    backup = json.dumps({"kind": json.loads(empty)["kind"], "matches": [kept_text(played())]})
-    device.file(backup)
-    assert len(device.told) == 1
-    assert device.told != added
+    device.send(type="backup", matches=[text], at=1, count=3)
+    device.store.full = False
+    device.send(type="backup", matches=[text], at=2, count=3)
+    assert device.told == ["The backup could not be added in full; nothing that was here was changed."]
+    assert len(device.store.matches()) == 1
+    device.backup([text, None, 7])
+    assert device.told == ["The backup was added; nothing that was here was changed."]
+    assert len(device.store.matches()) == 2
+
+
+def test_whoever_uses_a_browser_that_forgets_is_reminded_of_the_backup_once_it_would_hurt() -> None:
+    def reminded(device: Device) -> bool:
+        return "This browser forgets your matches" in device.text()
+
+    long = match_from(standing())
+    while len(long.plies) < render.WORTH_KEEPING:
+        long.play(long.legal()[-1])
+    texts = {"match:long": kept_text(long), "match:short": kept_text(match_from(standing()))}
+    assert not reminded(Device(DictStore(dict(texts))))
+    device = Device(DictStore(dict(texts)), forgets=True)
+    assert reminded(device)
+    device.act("backup")
+    assert not reminded(device)
+    device.store.delete("backup")
+    device.store.delete("match:long")
+    device.act("home")
+    assert not reminded(device)
 
 
 # --- damaged, foreign and newer ---------------------------------------------------------------------------

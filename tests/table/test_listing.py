@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
+from urllib.parse import quote
 
 import pytest
 
@@ -22,7 +24,7 @@ from threethrones.table import listing, saves
 
 def told(device: Device, name: str) -> str:
     """What the list says of a match, its buttons left out; where a line must not break does not matter."""
-    inside = device.frame.html.partition(f'id="match-{name}"')[2]
+    inside = device.frame.html.partition(f'id="match-{quote(name)}"')[2]
     page = inside.partition("<p>")[2].partition("</p>")[0]
     return " ".join(text for text in _texts(page) if text).replace("\u00a0", " ")
 
@@ -186,18 +188,50 @@ def test_no_match_is_replayed_for_the_list(monkeypatch: pytest.MonkeyPatch) -> N
     assert "not – replayed" in told(home_of({"one": text}), "one")
 
 
-def test_old_matches_are_listed_when_they_are_asked_for() -> None:
-    device = home_of({str(number): kept(title=str(number)) for number in range(listing.AT_FIRST + 5)})
-    assert len(entries(device)) == listing.AT_FIRST
-    assert "5 older matches" in device.text()
-    device.act("list-all")
-    assert len(entries(device)) == listing.AT_FIRST + 5
-    assert "list-all" not in device.acts()
+def test_old_matches_stand_on_pages_of_their_own() -> None:
+    times = [f"2025-01-01T00:{number:02}:00Z" for number in range(2 * listing.ON_A_PAGE + 5)]
+    device = home_of({str(number): kept(changed=time) for number, time in enumerate(times)})
+    last_first = [f"match:{number}" for number in range(len(times) - 1, -1, -1)]
+    assert entries(device) == last_first[: listing.ON_A_PAGE]
+    assert f"{listing.ON_A_PAGE + 5} older matches" in device.text()
+    assert "Newer matches" not in device.text()
+    device.act("leaf-list", number="1")
+    device.act("leaf-list", number="2")
+    assert entries(device) == last_first[-5:]
+    assert "older match" not in device.text()
     device.act("go", screen="about")
     device.act("back")
-    assert len(entries(device)) == listing.AT_FIRST + 5
+    assert entries(device) == last_first[-5:]
+    for key in last_first[-5:]:
+        device.store.delete(key)
+    device.act("leaf-list", number="9")
+    assert entries(device) == last_first[listing.ON_A_PAGE : 2 * listing.ON_A_PAGE]
     device.act("home")
-    assert len(entries(device)) == listing.AT_FIRST
+    assert entries(device) == last_first[: listing.ON_A_PAGE]
+
+
+def test_of_two_thousand_matches_few_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = kept(title="many")
+    device = home_of({str(number): text for number in range(2000)})
+    read: list[str] = []
+    get = DictStore.get
+
+    def noted(store: DictStore, key: str) -> str | None:
+        read.append(key)
+        return get(store, key)
+
+    monkeypatch.setattr(DictStore, "get", noted)
+    device.act("home")
+    assert len(read) <= 2 * listing.ON_A_PAGE
+
+
+@pytest.mark.parametrize("name", ['a"b', "a b", "]", "\\", "\n", "é", "<", "%"])
+def test_a_key_of_somebody_elses_making_gives_an_id_that_is_fit_for_a_selector(name: str) -> None:
+    device = home_of({name: kept()})
+    (row,) = [element for element in device.elements() if element.has("match")]
+    assert re.fullmatch(r"match-[A-Za-z0-9_.~%-]+", row.data["id"])
+    device.act("resume", key=f"match:{name}")
+    assert device.screen == "curtain"
 
 
 # --- when -------------------------------------------------------------------------------------------------
@@ -277,6 +311,7 @@ def test_a_title_is_cut_and_cleaned_and_all_else_stays() -> None:
     assert after.pop("title") == "ä" * saves.LONGEST_TITLE
     before = json.loads(text)
     assert before.pop("title") == ""
+    assert after.pop("stamp") not in ("", before.pop("stamp"))
     assert after == before | {"rev": 2}
     assert list(after)[-1] == "document"
 
@@ -323,5 +358,7 @@ def test_a_title_that_cannot_be_kept_says_so(trouble: str) -> None:
 
 
 def test_an_empty_text_is_about_nothing() -> None:
-    (entry,) = listing.listed(DictStore({"match:x": ""}), NOW)
-    assert (entry.sound, entry.about, entry.texts) == (False, None, [""])
+    store = DictStore({"match:x": ""})
+    (entry,) = listing.listed(store, NOW).entries
+    assert (entry.sound, entry.about) == (False, None)
+    assert list(listing.every_text(store)) == [""]

@@ -1,7 +1,11 @@
 /**
  * PyScript opens a database of the browser at every start, and does not start where that is forbidden: in a frame of
- * somebody else's page, or where all storage is blocked. We keep nothing there, so it gets one that is empty.
+ * somebody else's page, or where all storage is blocked. It gets one that is empty; the real
+ * one is for our copies (copies.mjs).
  */
+
+/** The name of our database. */
+export const DATABASE = "threethrones";
 
 /** @typedef {{ result: unknown, onsuccess?: (event: { target: Request }) => void }} Request */
 
@@ -17,4 +21,16 @@ const nothing = () => answer(undefined);
 const shelf = { get: nothing, getKey: nothing, put: nothing, delete: nothing, clear: nothing, count: () => answer(0), getAllKeys: () => answer([]) };
 const database = { transaction: () => ({ objectStore: () => shelf }), close() {} };
 
-Object.defineProperty(globalThis, "indexedDB", { value: { open: () => answer(database) } });
+/** @returns {IDBFactory | null} */
+function real() {
+  try {
+    return globalThis.indexedDB ?? null;
+  } catch {
+    return null;
+  }
+}
+
+const factory = real();
+const open = (/** @type {string} */ name, /** @type {number} */ version) => (name === DATABASE && factory ? factory.open(name, version) : answer(database));
+
+Object.defineProperty(globalThis, "indexedDB", { value: { open } });

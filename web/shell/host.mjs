@@ -60,10 +60,47 @@ export function tellHost(message) {
 
 // --- what it asks for -------------------------------------------------------------------------------------------
 
+/** @typedef {AppEvent & { data: Record<string, string> }} Request */
+
 /** @type {Send | null} */
 let send = null;
-/** What was asked for before the app stood. @type {AppEvent[]} */
-const early = [];
+/** What was asked for and is not done yet. @type {Request[]} */
+const waiting = [];
+/** More is a flood. */
+const MOST_WAITING = 100;
+let isFlooded = false;
+const WHOLE = /^-?\d{1,6}$/;
+
+/** One thing a task, so that the page goes on meanwhile. */
+const tasks = new MessageChannel();
+tasks.port1.onmessage = () => {
+  const next = waiting.shift();
+  if (next) send?.(next);
+  if (waiting.length) tasks.port2.postMessage(null);
+  else isFlooded = false;
+};
+
+/** @param {Request} request */
+function ask(request) {
+  const last = waiting.at(-1);
+  if (last && addsUp(last, request)) return;
+  if (waiting.length < MOST_WAITING) {
+    waiting.push(request);
+    if (send && waiting.length === 1) tasks.port2.postMessage(null);
+  } else if (!isFlooded) {
+    isFlooded = true;
+    tellHost({ type: "error", text: "These are too many messages at once; not all of them were read." });
+  }
+}
+
+/** @param {Request} last @param {Request} next @returns {boolean} whether it was a step in the same direction, which is now taken with the last */
+function addsUp(last, next) {
+  const [done, more] = [last.data["by"] ?? "", next.data["by"] ?? ""];
+  if (last["act"] !== "step" || next["act"] !== "step" || !WHOLE.test(done) || !WHOLE.test(more)) return false;
+  if (Math.sign(+done) !== Math.sign(+more)) return false;
+  last.data["by"] = String(Math.max(-999_999, Math.min(+done + +more, 999_999)));
+  return true;
+}
 
 /** @param {MessageEvent} event */
 function hear(event) {
@@ -74,8 +111,7 @@ function hear(event) {
   if (type === "hello") host = event.origin;
   if (data === null) tellHost({ type: "error", text: "This message cannot be read." });
   else if (type === "hello") for (const next of untold.splice(0)) tellHost(next);
-  else if (send) send({ type: "act", act: type, data, form: {} });
-  else early.push({ type: "act", act: type, data, form: {} });
+  else ask({ type: "act", act: type, data, form: {} });
 }
 
 /**
@@ -100,7 +136,7 @@ function fields(message, names) {
 /** The app stands. @param {Send} sender */
 export function watchHost(sender) {
   send = sender;
-  for (const event of early.splice(0)) sender(event);
+  if (waiting.length) tasks.port2.postMessage(null);
   const app = /** @type {HTMLElement} */ (document.getElementById("app"));
   new ResizeObserver(() => {
     tellHost({ type: "resize", width: innerWidth, height: Math.ceil(app.getBoundingClientRect().height) });

@@ -1,11 +1,18 @@
 /** Clicks, forms, fields, files and single keys, each told to the app by name. */
 
 import { dialogIsOpen } from "./dialogs.mjs";
+import { afterPaint } from "./paint.mjs";
 
 /** @typedef {import("../shell.mjs").Send} Send */
 
-/** A backup holds all that a browser's store has room for, about five million letters. */
-const FILE_LIMIT = 12 * 1024 * 1024;
+/** As long as the longest match that the app reads. */
+const LONGEST_MATCH = 2_000_000;
+/** A backup holds all that a browser's store has room for, about five million letters, some of them as several. */
+const FILE_LIMIT = 64 * 1024 * 1024;
+/** How a backup begins. */
+const BACKUP = /^\s*\{\s*"kind":\s*"threethrones-backup"/;
+/** So many letters of a backup are given to the app at a time. */
+const SLICE = 200_000;
 
 /** Controls that act by a click; a form, a field or a file input that carries data-act acts otherwise. */
 export const CLICKABLE = "[data-spot], [data-act]:not(form, select, textarea, input[type=file])";
@@ -69,15 +76,37 @@ async function chooseFile(input, send) {
 
 /** @param {File} file @param {Send} send */
 async function readFile(file, send) {
-  if (file.size > FILE_LIMIT) {
-    send({ type: "file", error: "too-big" });
-    return;
-  }
   try {
-    send({ type: "file", text: await file.text() });
+    const text = file.size > FILE_LIMIT ? null : await file.text();
+    const matches = text === null ? null : matchesIn(text);
+    if (matches) await giveSlices(matches, send);
+    else if (text === null || text.length > LONGEST_MATCH) send({ type: "file", error: "too-big" });
+    else send({ type: "file", text });
   } catch {
     send({ type: "file", error: "unreadable" });
   }
+}
+
+/** @param {string} text @returns {unknown[] | null} the matches of a backup; null for any other file */
+function matchesIn(text) {
+  if (!BACKUP.test(text.slice(0, 200))) return null;
+  const { matches } = JSON.parse(text);
+  return Array.isArray(matches) ? matches : null;
+}
+
+/** The page goes on between one slice and the next. @param {unknown[]} matches @param {Send} send */
+async function giveSlices(matches, send) {
+  const count = matches.length;
+  let at = 0;
+  do {
+    let end = at;
+    let letters = 0;
+    do letters += String(matches[end++]).length;
+    while (end < count && letters < SLICE);
+    send({ type: "backup", matches: matches.slice(at, end), at, count });
+    await new Promise((then) => afterPaint(() => then(null)));
+    at = end;
+  } while (at < count);
 }
 
 /**

@@ -21,6 +21,10 @@ export function watchWorld(send) {
     if (event.persisted) hide();
   });
   watchIdle(hide);
+  // A match that could not be saved would be lost with the page; the browser asks in its own words.
+  addEventListener("beforeunload", (event) => {
+    if (document.body.dataset["unsaved"]) event.preventDefault();
+  });
   addEventListener("hashchange", () => {
     if (isEmbedded) send({ type: "act", act: "load", data: asked(), form: {} });
     else send({ type: "link", fragment: location.hash.slice(1) });

@@ -39,6 +39,7 @@ class App:
         link: str = "",
         address: str = "",
         shares: bool = False,
+        forgets: bool = False,
         embedded: Mapping[str, str] | None = None,
     ) -> None:
         """``match``: the id of the match that the page showed before it was loaded again; ``link``: what
@@ -55,6 +56,7 @@ class App:
             stages=STAGES,
             address=address,
             shares=shares,
+            forgets=forgets,
         )
         self._match = match
         self._link = link
@@ -132,6 +134,8 @@ class App:
             case {"type": "file"}:
                 text = event.get("text")
                 shelf.load_file(desk, text if isinstance(text, str) else None, str(event.get("error")))
+            case {"type": "backup", "matches": list(matches), "at": int(at), "count": int(count)}:
+                shelf.add_backup(desk, matches, at, count)
             case {"type": "copied"}:
                 share.told_of_copy(desk, event.get("done") is True)
             case {"type": "link", "fragment": str(fragment)}:

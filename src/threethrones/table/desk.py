@@ -47,6 +47,8 @@ class Desk:
     """Where the app lies, without anything behind it; links begin with it."""
     shares: bool = False
     """Whether the device has a way of its own to pass links on."""
+    forgets: bool = False
+    """Whether the browser clears what a page keeps, when nobody has visited it for a while."""
     out: Outbox = field(default_factory=Outbox)
 
     @property
@@ -74,7 +76,7 @@ class Desk:
         if opened is None or opened.stale or opened.read_only or opened.visiting:
             return
         try:
-            saves.write_match(self.store, opened, self.clock.now())
+            saves.write_match(self.store, opened, self.clock.now(), self.entropy.key)
         except saves.Conflict:
             opened.stale = True
             if opened.matter != opened.kept.matter:

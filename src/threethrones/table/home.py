@@ -23,7 +23,7 @@ def go_home(desk: Desk, _data: Data, _form: Form) -> None:
     hide(desk)
     if model.unsaved is None:
         model.open = None
-    model.screen, model.panel, model.draft, model.lists_all = "home", None, None, False
+    model.screen, model.panel, model.draft, model.page = "home", None, None, 0
     desk.out.focus = "h1"
 
 

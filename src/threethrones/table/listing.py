@@ -5,7 +5,8 @@ A text may come from anywhere, so nothing that it says is shown as it is.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Final
@@ -17,8 +18,11 @@ from threethrones.table import dates, saves
 from threethrones.table.memory import Memory
 from threethrones.table.ports import Store
 
-AT_FIRST: Final = 20
-"""So many matches are on the home screen until all are asked for: it is quick however many there are."""
+ON_A_PAGE: Final = 20
+"""So many matches are on the home screen at a time: it is quick however many there are."""
+BEGINNING: Final = 1000
+"""So much of a text tells when it was changed last."""
+_CHANGED: Final = re.compile(r'"changed": ?"([^"\\]{0,20})"')
 MOST_NAMES: Final = 8
 REMEMBERED: Final = 500
 """So many texts are not read again while they stay the same."""
@@ -44,8 +48,6 @@ class Listed:
     """A kept match, as the list shows it."""
 
     key: str
-    texts: list[str]
-    """What lies in the store of it: a damaged one with its second copy."""
     sound: bool
     about: About | None
     """Of a damaged one what the second copy says, if there is one."""
@@ -55,17 +57,61 @@ class Listed:
     """Whether it was deleted just now and can be brought back."""
 
 
-def listed(store: Store, now: str, deleted: Mapping[str, str] | None = None) -> list[Listed]:
-    """All kept matches, the last played first. A time that cannot be comes after all others. ``deleted``:
-    what lay in the store of a match that is shown in its place all the same."""
-    keys = {key.removesuffix(saves.SPARE) for key in store.keys() if key.startswith(saves.MATCH)}  # noqa: SIM118
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A part of the list."""
+
+    number: int
+    """Which part it is, from 0."""
+    entries: Sequence[Listed]
+    matches: int
+    """How many there are in all."""
+
+    @property
+    def older(self) -> int:
+        """How many come after these."""
+        return max(0, self.matches - (self.number + 1) * ON_A_PAGE)
+
+
+def listed(store: Store, now: str, number: int = 0, deleted: Mapping[str, str] | None = None) -> Page:
+    """A part of the kept matches, the last played first; without the deleted ones the last part, where that
+    many are not there. ``deleted``: what lay in the store of a match that is shown in its place all the same.
+    Raises StoreForbidden."""
     texts = Memory(dict(deleted or {}))
-    gone = {key.removesuffix(saves.SPARE) for key in texts.texts} - keys
-    found = [
+    begun = store.beginnings(BEGINNING)
+    gone = {key.removesuffix(saves.SPARE) for key in texts.texts}
+    gone -= {key.removesuffix(saves.SPARE) for key in begun}
+    keys = _sorted(begun | texts.beginnings(BEGINNING), now)
+    number = max(0, min(number, (len(keys) - 1) // ON_A_PAGE))
+    shown = keys[number * ON_A_PAGE : (number + 1) * ON_A_PAGE]
+    entries = [
         replace(_entry(texts, key, now), gone=True) if key in gone else _entry(store, key, now)
-        for key in sorted(keys | gone)
+        for key in shown
     ]
-    return sorted(found, key=_age, reverse=True)
+    return Page(number, sorted(entries, key=_age, reverse=True), len(keys))
+
+
+def _sorted(begun: Mapping[str, str], now: str) -> list[str]:
+    """The keys of matches by when they were played last, as far as that can be read at a glance. A time that
+    cannot be comes after all others."""
+    ages: dict[str, tuple[bool, str, str]] = {}
+    for name, text in begun.items():
+        if name.startswith(saves.MATCH):
+            found = _CHANGED.search(text)
+            changed = found[1] if found else ""
+            key = name.removesuffix(saves.SPARE)
+            ages[key] = max(ages.get(key, (False, "", "")), (dates.can_be(changed, now), changed, key))
+    return sorted(ages, key=ages.__getitem__, reverse=True)
+
+
+def every_text(store: Store) -> Iterator[str]:
+    """The texts of all matches; of a damaged one its second copy, too. Raises StoreForbidden."""
+    for key in sorted({key.removesuffix(saves.SPARE) for key in store.keys() if key.startswith(saves.MATCH)}):  # noqa: SIM118
+        text = store.get(key)
+        if text is not None:
+            yield text
+        if (text is None or _about(text) is None) and (spare := store.get(key + saves.SPARE)) is not None:
+            yield spare
 
 
 def _age(entry: Listed) -> tuple[bool, bool, str]:
@@ -75,11 +121,10 @@ def _age(entry: Listed) -> tuple[bool, bool, str]:
 def _entry(store: Store, key: str, now: str) -> Listed:
     text = store.get(key)
     about = _about(text) if text is not None else None
-    sound, texts = about is not None, [] if text is None else [text]
+    sound = about is not None
     if not sound and (spare := store.get(key + saves.SPARE)) is not None:
         about = _about(spare)
-        texts.append(spare)
-    return Listed(key, texts, sound, about, about is not None and dates.can_be(about.changed, now))
+    return Listed(key, sound, about, about is not None and dates.can_be(about.changed, now))
 
 
 @lru_cache(REMEMBERED)

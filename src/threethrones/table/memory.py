@@ -19,6 +19,10 @@ class Memory:
         """See `ports.Store`."""
         return self.texts.get(key)
 
+    def beginnings(self, length: int) -> dict[str, str]:
+        """See `ports.Store`."""
+        return {key: text[:length] for key, text in self.texts.items()}
+
     def put(self, key: str, text: str) -> None:
         """See `ports.Store`."""
         self.texts[key] = text

@@ -50,7 +50,9 @@ class Kept:
 
     text: str = ""
     rev: int = 0
-    """How often what matters of it has changed; another tab that changed it since is known by this number."""
+    """How often what matters of it has changed: another tab that changed it since is known by this number,"""
+    stamp: str = ""
+    """and one that changed it at the same time by this one: a new key for each change."""
     matter: object = None
     """What mattered of it then; see ``OpenMatch.matter``."""
 
@@ -263,10 +265,12 @@ class Model:
     """Why the open match is not being kept; stays until it is."""
     embedded: Embedded | None = None
     """How the app stands in somebody else's page; None where it is a page of its own."""
-    lists_all: bool = False
-    """Whether the home screen lists old matches, too."""
+    page: int = 0
+    """Which part of the list of matches the home screen shows, the last played first."""
     update: bool = False
     """Whether a new version of the site waits until somebody asks for it."""
+    backup_failed: bool = False
+    """Whether a backup that is being added has found no room."""
     deleted: Mapping[str, str] | None = None
     """What lay in the store of the last deleted match, by key, until the next event but one."""
 

@@ -35,12 +35,30 @@ class Store(Protocol):
         """The text under a key, or None. Raises StoreForbidden."""
         ...
 
+    def beginnings(self, length: int) -> dict[str, str]:
+        """The first ``length`` characters of every text, by key, for whoever sorts many. Raises
+        StoreForbidden."""
+        ...
+
     def put(self, key: str, text: str) -> None:
         """Keep a text. Raises StoreFull or StoreForbidden, and then leaves the old text as it was."""
         ...
 
     def delete(self, key: str) -> None:
         """Forget a key; no error where there is none. Raises StoreForbidden."""
+        ...
+
+
+class Copies(Protocol):
+    """A place for second copies of matches that outlives even a browser that is killed (IndexedDB). It takes
+    them later and by itself, when the page has been painted."""
+
+    def put(self, key: str, rev: int, text: str) -> bool:
+        """Keep a copy of this revision, unless a later one lies there; False where there is no such place."""
+        ...
+
+    def forget(self, key: str) -> None:
+        """Forget a copy, and remember that it was forgotten."""
         ...
 
 

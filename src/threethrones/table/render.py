@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Final
+from urllib.parse import quote
 
 from jinja2 import ChoiceLoader, Environment, ModuleLoader, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
@@ -24,6 +25,8 @@ from threethrones.table.ports import StoreError
 
 IDLE_SECONDS: Final = 240
 TURNS_IN_SIGHT: Final = 2
+WORTH_KEEPING: Final = 20
+"""A match of so many moves would be missed."""
 MILLISECONDS_PER_PLY: Final = 1600
 """How long a review that runs by itself shows each ply."""
 
@@ -122,6 +125,8 @@ def _body(desk: Desk) -> dict[str, str]:
         "idle": str(IDLE_SECONDS),
     }
     opened = model.open
+    if opened is not None and model.unsaved is not None:
+        body["unsaved"] = "yes"
     if opened is not None and model.screen in MATCH_SCREENS:
         body["game"] = opened.game.name
         body["seat"] = _seat(desk, opened)
@@ -152,16 +157,25 @@ def _seat(desk: Desk, opened: OpenMatch) -> str:
 def _home(desk: Desk) -> Mapping[str, object]:
     now = desk.clock.now()
     try:
-        matches = listing.listed(desk.store, now, desk.model.deleted)
+        page = listing.listed(desk.store, now, desk.model.page, desk.model.deleted)
     except StoreError:
-        matches = []
-    opened, today, every = desk.model.open, desk.clock.here(now), desk.model.lists_all
+        page = listing.Page(0, [], 0)
+    opened, today = desk.model.open, desk.clock.here(now)
     return {
         "games": [(game, desk.stages[name]) for name, game in desk.games.items()],
-        "matches": [_row(desk, entry, today) for entry in matches[: None if every else listing.AT_FIRST]],
-        "more": 0 if every else max(0, len(matches) - listing.AT_FIRST),
+        "matches": [_row(desk, entry, today) for entry in page.entries],
+        "page": page,
+        "remind": desk.forgets and _would_hurt(page.entries, saves.backed_up(desk.store)),
         "in_memory": opened if opened is not None and desk.model.unsaved else None,
     }
+
+
+def _would_hurt(entries: Sequence[Listed], backed_up: str) -> bool:
+    """Whether much was played since the last backup."""
+    return any(
+        entry.about is not None and entry.about.plies >= WORTH_KEEPING and entry.about.changed > backed_up
+        for entry in entries
+    )
 
 
 def _row(desk: Desk, entry: Listed, today: str) -> Mapping[str, object]:
@@ -170,6 +184,8 @@ def _row(desk: Desk, entry: Listed, today: str) -> Mapping[str, object]:
     game = desk.games.get(about.game) if about else None
     return {
         "key": entry.key,
+        # A key of somebody else's making may hold anything; an id must be fit for a selector.
+        "id": quote(entry.key.replace(":", "-")),
         "sound": entry.sound,
         "gone": entry.gone,
         "about": about,

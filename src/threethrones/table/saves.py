@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
-from dataclasses import asdict
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, replace
 
 from threethrones.core import document
 from threethrones.core.canonical import JSON, parsed
@@ -22,39 +22,47 @@ from threethrones.table.ports import Store, StoreError, StoreFull, StoreUnsound
 MATCH = "match:"
 SETTINGS = "settings"
 NAMES = "names"
+BACKED_UP = "backup"
 SPARE = "~"
 """Behind the key of a match: the key of its second copy."""
 LONGEST_NAME = 24
 LONGEST_TITLE = 40
+LONGEST_STAMP = 32
+"""As long as a key of the entropy port."""
 
 
 class Conflict(Exception):
     """Another tab has written this match since this one read it."""
 
 
-def write_match(store: Store, opened: OpenMatch, now: str) -> None:
-    """Keep a match. Raises Conflict where another tab has moved it on, StoreError where the store
-    will not; the text kept before is then untouched."""
-    key, matter = MATCH + opened.id, opened.matter
+def write_match(store: Store, opened: OpenMatch, now: str, stamp: Callable[[], str]) -> None:
+    """Keep a match, with a new ``stamp`` where what matters of it has changed. Raises Conflict where another
+    tab has moved it on, StoreError where the store will not; the text kept before is then untouched."""
+    key, kept, matter = MATCH + opened.id, opened.kept, opened.matter
     lies = store.get(key)
-    if lies is not None and lies != opened.kept.text and not is_of(lies, opened.kept.rev):
+    if lies is not None and lies != kept.text and not is_of(lies, kept):
         raise Conflict
-    matters = lies is None or matter != opened.kept.matter
-    rev = opened.kept.rev + matters
-    text = text_of(opened, now, rev)
-    if matters:
+    if lies is None or matter != kept.matter:
+        kept = Kept("", kept.rev + 1, stamp(), matter)
+        text = text_of(opened, now, kept)
         put_safely(store, key, text)
     else:
+        text = text_of(opened, now, kept)
         store.put(key, text)
-    opened.kept = Kept(text, rev, matter)
+    opened.kept = replace(kept, text=text)
 
 
-def is_of(text: str, rev: int) -> bool:
-    """Whether a kept text is of this revision, or so damaged that it does not say."""
-    if text.startswith(f'{{"rev":{rev},'):
+def is_of(text: str, kept: Kept) -> bool:
+    """Whether a text in the store is of this revision, or so damaged that it does not say."""
+    if text.startswith(f'{{"rev":{kept.rev},"stamp":"{kept.stamp}",'):
         return True
-    kept = _json_object(text)
-    return kept is None or _rev(kept) == rev
+    found = _json_object(text)
+    return found is None or (_rev(found), _stamp(found)) == (kept.rev, kept.stamp)
+
+
+def rev_of(text: str) -> int:
+    """The revision of a kept text; 0 where it does not say."""
+    return _rev(head_of(text) or {})
 
 
 def put_safely(store: Store, key: str, text: str) -> None:
@@ -81,12 +89,13 @@ def with_spare(store: Store, key: str) -> dict[str, str]:
     return {name: text for name, text in found.items() if text is not None}
 
 
-def text_of(opened: OpenMatch, now: str, rev: int) -> str:
+def text_of(opened: OpenMatch, now: str, kept: Kept) -> str:
     """A match with all that the table remembers of it, as it is kept and exported. The document comes
     last, so that of a text that was cut off all else is whole."""
     return json.dumps(
         {
-            "rev": rev,
+            "rev": kept.rev,
+            "stamp": kept.stamp,
             "game": opened.game.name,
             "title": opened.title,
             "names": list(opened.names),
@@ -132,13 +141,14 @@ def head_of(text: str) -> Mapping[str, JSON] | None:
     return whole if whole is not None and isinstance(whole.get("document"), str) else None
 
 
-def retitled(text: str, title: str) -> str | None:
+def retitled(text: str, title: str, stamp: str) -> str | None:
     """A kept text with another title, which matters; None for one that is not whole."""
     kept = _json_object(text)
     if kept is None or not isinstance(document := kept.pop("document", None), str):
         return None
-    kept |= {"rev": _rev(kept) + 1, "title": cleaned(title, LONGEST_TITLE), "document": document}
-    return json.dumps(kept, separators=(",", ":"), ensure_ascii=False)
+    first = {"rev": _rev(kept) + 1, "stamp": stamp}
+    last = {"title": cleaned(title, LONGEST_TITLE), "document": document}
+    return json.dumps({**first, **kept, **first, **last}, separators=(",", ":"), ensure_ascii=False)
 
 
 def document_in(text: str) -> str:
@@ -191,7 +201,7 @@ def read_match(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[
         read=_reads(kept.get("read"), seats, len(match.plies)),
         newer=text if loaded.read_only else None,
     )
-    opened.kept = Kept(text, _rev(kept), opened.matter)
+    opened.kept = Kept(text, _rev(kept), _stamp(kept), opened.matter)
     if not loaded.problems:
         _restore_picks(opened, kept)
     return opened, loaded.problems
@@ -252,6 +262,19 @@ def write_names(store: Store, names: list[str]) -> None:
     store.put(NAMES, json.dumps(names, ensure_ascii=False))
 
 
+def backed_up(store: Store) -> str:
+    """When all matches were backed up last; empty where they never were."""
+    try:
+        return store.get(BACKED_UP) or ""
+    except StoreError:
+        return ""
+
+
+def write_backed_up(store: Store, now: str) -> None:
+    """Remember that all matches were backed up now. Raises StoreError."""
+    store.put(BACKED_UP, now)
+
+
 def read_names(names: object, seats: int) -> list[str]:
     """As many names as seats: what was given, cleaned; where nothing is left, the seat's number."""
     given = [clean_name(name) if isinstance(name, str) else "" for name in _list(names)]
@@ -297,6 +320,11 @@ def _json_object(text: str | None) -> dict[str, JSON] | None:
 def _rev(kept: Mapping[str, JSON]) -> int:
     rev = kept.get("rev")
     return rev if isinstance(rev, int) else 0
+
+
+def _stamp(kept: Mapping[str, JSON]) -> str:
+    stamp = kept.get("stamp")
+    return stamp[:LONGEST_STAMP] if isinstance(stamp, str) else ""
 
 
 def _list(value: object) -> list[object]:

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
-from threethrones.core.canonical import parsed
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
 from threethrones.table import listing, saves
@@ -17,16 +16,18 @@ from threethrones.table.play import hide, settle_screen
 from threethrones.table.ports import StoreError, StoreFull
 
 BACKUP: Final = "threethrones-backup"
-MOST_MATCHES: Final = 2000
+"""The kind of a backup, by which the page knows it, too (shell/input.mjs)."""
 AS_IT_IS: Final = "as it is"
 """How a damaged match is opened that has a whole second copy."""
 GONE: Final = say("This match is no longer here; another tab may have deleted it.")
 
 
-def list_all(desk: Desk, _data: Data, _form: Form) -> None:
-    """List the old matches, too, and go to the first of them."""
-    desk.model.lists_all = True
-    desk.out.focus = f".match:nth-of-type({listing.AT_FIRST + 1}) button"
+def leaf(desk: Desk, data: Data, _form: Form) -> None:
+    """Show a later or an earlier part of the list of matches."""
+    number = data.get("number", "")
+    if number.isascii() and number.isdigit():
+        desk.model.page = int(number[:6])
+        desk.out.focus = "#matches"
 
 
 def resume(desk: Desk, data: Data, _form: Form) -> None:
@@ -98,7 +99,7 @@ def delete(desk: Desk, data: Data, _form: Form) -> None:
     opened = desk.model.open
     if not key and opened is not None:
         # Under a key of its own: what is kept of it may be older, or another tab's.
-        again = saves.text_of(opened, desk.clock.now(), opened.kept.rev)
+        again = saves.text_of(opened, desk.clock.now(), opened.kept)
         desk.model.deleted = {saves.MATCH + desk.entropy.key()[:12]: again}
         desk.model.open = desk.model.unsaved = None
         desk.out.focus = '[data-act="undelete"]'
@@ -148,7 +149,7 @@ def rename(desk: Desk, data: Data, form: Form) -> None:
     if text is None:
         desk.notice(GONE)
         return
-    renamed = saves.retitled(text, form.get("title", ""))
+    renamed = saves.retitled(text, form.get("title", ""), desk.entropy.key())
     if renamed is not None:
         desk.keep(lambda: saves.put_safely(desk.store, key, renamed))
 
@@ -168,11 +169,11 @@ def export(desk: Desk, data: Data, _form: Form) -> None:
         desk.notice(GONE)
     elif opened is not None:
         name = f"three-thrones-{opened.game.name}-{now[:10]}.json"
-        desk.out.download = Download(name, opened.newer or saves.text_of(opened, now, opened.kept.rev))
+        desk.out.download = Download(name, opened.newer or saves.text_of(opened, now, opened.kept))
 
 
 def load_file(desk: Desk, text: str | None, error: str = "") -> None:
-    """A file was chosen: a match, or a backup of everything. Without a text the browser tells the error."""
+    """A file with a match was chosen. Without a text the browser tells the error."""
     if text is None:
         unreadable = error == "unreadable"
         desk.notice(
@@ -182,39 +183,41 @@ def load_file(desk: Desk, text: str | None, error: str = "") -> None:
         )
         return
     hide(desk)
-    backup = _backup_of(text)
-    if backup is None:
-        _open(desk, _read(desk, text, None), None)
-        return
+    _open(desk, _read(desk, text, None), None)
+
+
+def add_backup(desk: Desk, matches: Sequence[object], at: int, count: int) -> None:
+    """Add some matches of a backup, from the ``at``-th of ``count`` on: the page hands them over by and by,
+    since a backup may be large. Where one finds no room, the others are not tried."""
+    if at == 0:
+        hide(desk)
+        desk.model.backup_failed = False
     try:
-        for kept in backup:
-            saves.put_safely(desk.store, saves.MATCH + desk.entropy.key()[:12], kept)
+        for text in () if desk.model.backup_failed else matches:
+            if isinstance(text, str):
+                saves.put_safely(desk.store, saves.MATCH + desk.entropy.key()[:12], text)
     except StoreError:
+        desk.model.backup_failed = True
+    added = min(at + len(matches), count)
+    if desk.model.backup_failed:
         desk.notice(say("The backup could not be added in full; nothing that was here was changed."))
+    elif added < count:
+        desk.notice(say("The backup is being added: %(n)d of %(all)d", n=added, all=count))
     else:
         desk.notice(say("The backup was added; nothing that was here was changed."))
 
 
-def _backup_of(text: str) -> list[str] | None:
-    try:
-        data = parsed(text)
-    except ValueError:
-        return None
-    match data:
-        case {"kind": kind, "matches": list(matches)} if kind == BACKUP and len(matches) <= MOST_MATCHES:
-            return [str(kept) for kept in matches if isinstance(kept, str)]
-    return None
-
-
 def back_up(desk: Desk, _data: Data, _form: Form) -> None:
     """Offer all matches as one file."""
+    now = desk.clock.now()
     try:
-        matches = [text for entry in listing.listed(desk.store, desk.clock.now()) for text in entry.texts]
+        matches = list(listing.every_text(desk.store))
     except StoreError as error:
         desk.notice(saves.explain(error))
         return
     text = json.dumps({"kind": BACKUP, "matches": matches}, ensure_ascii=False)
-    desk.out.download = Download(f"three-thrones-backup-{desk.clock.now()[:10]}.json", text)
+    desk.out.download = Download(f"three-thrones-backup-{now[:10]}.json", text)
+    desk.keep(lambda: saves.write_backed_up(desk.store, now))
 
 
 def erase(desk: Desk, _data: Data, _form: Form) -> None:
@@ -259,12 +262,12 @@ def stored_elsewhere(desk: Desk, key: str) -> None:
             text = desk.store.get(key)
         except StoreError:
             return
-        if text is not None and not saves.is_of(text, opened.kept.rev):
+        if text is not None and not saves.is_of(text, opened.kept):
             opened.stale = True
 
 
 ACTS: Final[dict[str, Act]] = {
-    "list-all": list_all,
+    "leaf-list": leaf,
     "resume": resume,
     "rename": rename,
     "delete": delete,

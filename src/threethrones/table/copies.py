@@ -1,0 +1,91 @@
+"""A store whose second copies lie in another place, which outlives a browser that is killed.
+
+A browser writes localStorage out when it likes: what was played in the seconds before it dies is gone with
+it. So the second copy of a match goes where it is written at once. At the start the sound text with the
+higher revision is the match, and what was deleted stays deleted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from threethrones.table import saves
+from threethrones.table.ports import Copies, Store, StoreError
+
+
+@dataclass(frozen=True, slots=True)
+class Copy:
+    """What lay in the other place when the app started."""
+
+    rev: int
+    text: str | None
+    """None where the match of this revision was deleted."""
+
+
+class DoubleStore:
+    """The store port over one that keeps what a match is now, and a place for the second copies."""
+
+    def __init__(self, store: Store, copies: Copies, found: Mapping[str, Copy]) -> None:
+        """``found``: by the keys of matches, what lay among the copies and is not the same in the store."""
+        self._store: Final = store
+        self._copies: Final = copies
+        self._spares: Final[dict[str, str]] = {}
+        """Second copies that are known here, by their own keys."""
+        self._newer: Final[dict[str, str]] = {}
+        """Matches that are newer than in the store, which has no room for them."""
+        for key, copy in found.items():
+            if copy.text is None:
+                self._delete_again(key, copy.rev)
+            else:
+                self._recover(key, copy.text)
+
+    def _delete_again(self, key: str, rev: int) -> None:
+        lies = self._store.get(key)
+        if lies is not None and saves.rev_of(lies) <= rev:
+            self._store.delete(key)
+
+    def _recover(self, key: str, copy: str) -> None:
+        self._spares[key + saves.SPARE] = copy
+        lies = self._store.get(key)
+        # A damaged text stays as it is: whoever opens the match is offered the copy.
+        is_whole = lies is None or saves.head_of(lies) is not None
+        if is_whole and saves.head_of(copy) is not None and saves.rev_of(copy) > saves.rev_of(lies or ""):
+            try:
+                self._store.put(key, copy)
+            except StoreError:
+                self._newer[key] = copy
+
+    def keys(self) -> list[str]:
+        """See `ports.Store`."""
+        return list(dict.fromkeys((*self._store.keys(), *self._newer, *self._spares)))
+
+    def get(self, key: str) -> str | None:
+        """See `ports.Store`."""
+        text = self._newer.get(key) or self._spares.get(key)
+        return self._store.get(key) if text is None else text
+
+    def beginnings(self, length: int) -> dict[str, str]:
+        """See `ports.Store`."""
+        known = {key: text[:length] for key, text in {**self._spares, **self._newer}.items()}
+        return {**self._store.beginnings(length), **known}
+
+    def put(self, key: str, text: str) -> None:
+        """See `ports.Store`."""
+        match = key.removesuffix(saves.SPARE)
+        if key == match or not self._copies.put(match, saves.rev_of(text), text):
+            self._store.put(key, text)
+            self._newer.pop(key, None)
+            return
+        self._spares[key] = text
+        # From here on it lies in the other place; this is room for another match.
+        self._store.delete(key)
+
+    def delete(self, key: str) -> None:
+        """See `ports.Store`."""
+        self._store.delete(key)
+        self._newer.pop(key, None)
+        self._spares.pop(key, None)
+        if saves.is_match(key):
+            self._copies.forget(key)

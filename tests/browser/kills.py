@@ -1,0 +1,147 @@
+"""``python -m tests.browser.kills [--kills N]``: the whole browser is killed in the midst of quick play, and
+started anew over what lies on the disk. At most the move in flight may be lost.
+
+``test_killed.py`` does it once.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import re
+import signal
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from playwright.sync_api import BrowserContext, BrowserType, Error, Page, sync_playwright
+
+import build
+from tests.browser.conftest import FLAGS, served, wait_until_ready
+
+KILLS: Final = 40
+LONGEST: Final = 4000
+"""Milliseconds of play before the end."""
+GAME: Final = "avignon"
+IN_FLIGHT: Final = 1
+
+PLAYER: Final = """
+() => {
+    const one = (found) => found[Math.floor(Math.random() * found.length)];
+    const tell = () => console.log(`ply ${document.body.dataset.ply}`);
+    new PerformanceObserver(tell).observe({ entryTypes: ["measure"] });
+    setInterval(() => {
+        const asked = document.querySelector(".asked");
+        (asked ?? one(document.querySelectorAll("[data-spot].legal:not(.picked)")))?.click();
+    }, 30);
+}
+"""
+"""Presses what is offered as fast as nobody can, and tells each ply when it has been painted."""
+
+KEPT: Final = """
+() => Object.keys(localStorage).filter((key) => key.startsWith("threethrones:match:") && !key.endsWith("~"))
+    .map((key) => localStorage.getItem(key))
+"""
+
+
+@dataclass(slots=True)
+class Killed:
+    """What was on the screen when the browser died, and what the next start found."""
+
+    painted: int
+    kept: int
+
+    @property
+    def is_well(self) -> bool:
+        """Whether no more than the move in flight is gone."""
+        return self.kept >= self.painted - IN_FLIGHT
+
+
+@dataclass(slots=True)
+class Watcher:
+    """Hears how far the play on a page has got."""
+
+    ply: int = 0
+    heard: list[str] = field(default_factory=list)
+
+    def hear(self, text: str) -> None:
+        """Note a ply that was painted."""
+        found = re.fullmatch(r"ply (\d+)", text)
+        if found:
+            self.ply = int(found[1])
+
+
+@contextmanager
+def profile(chromium: BrowserType, folder: Path) -> Iterator[BrowserContext]:
+    """A browser over a folder of its own, as on somebody's device; it may die before its time."""
+    context = chromium.launch_persistent_context(
+        folder,
+        executable_path=build.BROWSER.read_text().strip(),
+        args=[*FLAGS, *(["--no-sandbox"] if os.geteuid() == 0 else [])],
+        service_workers="block",
+        reduced_motion="reduce",
+    )
+    try:
+        yield context
+    finally:
+        with suppress(Error):
+            context.close()
+
+
+def kill(folder: Path) -> None:
+    """End every process of the browser over this folder at once, as a power cut would."""
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if f"--user-data-dir={folder}" in (process / "cmdline").read_text(errors="replace"):
+                os.kill(int(process.name), signal.SIGKILL)
+
+
+def started(context: BrowserContext, site: str) -> Page:
+    """The site, ready."""
+    page = context.new_page()
+    page.goto(site)
+    wait_until_ready(page)
+    return page
+
+
+def killed(chromium: BrowserType, site: str, folder: Path, milliseconds: int) -> Killed:
+    """Play for so long, kill the browser, and look what is there at the next start."""
+    watcher = Watcher()
+    with profile(chromium, folder) as context:
+        page = started(context, site)
+        page.on("console", lambda message: watcher.hear(message.text))
+        page.click(f'[data-act="new"][data-game="{GAME}"]')
+        page.click('[data-act="start"]')
+        page.evaluate(PLAYER)
+        page.wait_for_timeout(milliseconds)
+        kill(folder)
+    with profile(chromium, folder) as context:
+        texts = started(context, site).evaluate(KEPT)
+    return Killed(watcher.ply, max((int(json.loads(text)["plies"]) for text in texts), default=-1))
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Kill many browsers, each after another time."""
+    parser = argparse.ArgumentParser(prog="python -m tests.browser.kills", description=__doc__)
+    parser.add_argument("--kills", type=int, default=KILLS)
+    chosen = parser.parse_args(arguments)
+    rng = Random("kills")
+    unwell = 0
+    with tempfile.TemporaryDirectory() as host, served(Path(host)) as site, sync_playwright() as playwright:
+        for number in range(chosen.kills):
+            with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+                result = killed(playwright.chromium, site, Path(folder), rng.randrange(LONGEST))
+            unwell += not result.is_well
+            print(f"{number + 1}: {result.painted} moves painted, {result.kept} kept", flush=True)
+    print(f"{chosen.kills} browsers killed; {unwell} lost more than the move in flight")
+    return 1 if unwell else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

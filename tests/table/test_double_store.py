@@ -1,0 +1,208 @@
+"""Second copies in a place that outlives a killed browser: what was played comes back, what was deleted not.
+
+A browser that is killed loses what localStorage took lately: here the store goes back to any earlier moment.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from random import Random
+
+import pytest
+
+from tests.table.desk import Device, DictStore, kept_text
+from tests.table.test_copies import UNSOUND
+from tests.table.test_keeping import entries, played, standing, whole
+from threethrones.table import saves
+from threethrones.table.copies import Copy, DoubleStore
+from threethrones.table.ports import Store
+
+
+@dataclass(slots=True)
+class Database:
+    """The other place, as shell/copies.mjs keeps it."""
+
+    there: bool = True
+    copies: dict[str, Copy] = field(default_factory=dict)
+
+    def put(self, key: str, rev: int, text: str) -> bool:
+        lies = self.copies.get(key)
+        if self.there and (lies is None or lies.text is None or lies.rev <= rev):
+            self.copies[key] = Copy(rev, text)
+        return self.there
+
+    def forget(self, key: str) -> None:
+        lies = self.copies.get(key)
+        self.copies[key] = Copy(lies.rev if lies else 0, None)
+
+    def doubled(self, store: Store) -> DoubleStore:
+        """The store at a start, when all that is not in both places is handed over."""
+        found = {key: copy for key, copy in self.copies.items() if store.get(key) != copy.text}
+        return DoubleStore(store, self, found)
+
+
+def device_with(database: Database, store: DictStore | None = None, tab: int = 0) -> Device:
+    return Device(store, doubled=database.doubled, tab=tab)
+
+
+def killed(device: Device, database: Database, texts: dict[str, str]) -> Device:
+    """The next start after the browser was killed; of localStorage only these texts were written out."""
+    return device_with(database, DictStore(dict(texts)), tab=device.desk.entropy.key().count("0") + 1)
+
+
+def resumed(device: Device) -> Device:
+    device.act("resume", key=entries(device)[0])
+    return device
+
+
+def test_the_second_copy_leaves_its_room_in_the_store_to_other_matches() -> None:
+    database = Database()
+    device = device_with(database, DictStore({"match:old~": "x"})).put(standing())
+    key = f"match:{device.open.id}"
+    assert list(device.store.texts) == ["match:old~", key]
+    first = Copy(2, device.kept)
+    assert database.copies == {key: first}
+    device.reveal()
+    device.spot("Kr", "4")
+    assert database.copies == {key: first}, "What is merely picked is not copied."
+    device.spot("reinforce")
+    assert database.copies[key] == Copy(3, device.kept)
+
+
+def test_what_a_killed_browser_has_not_written_comes_back() -> None:
+    database = Database()
+    device = device_with(database).start()
+    early = dict(device.store.texts)
+    for _ in range(5):
+        device.move(device.open.match.legal()[0])
+    for texts in ({}, early):
+        again = killed(device, database, texts)
+        assert again.store.texts == {**early, **device.store.texts} or not texts
+        assert resumed(again).told == []
+        assert again.moves == device.moves
+
+
+def test_what_was_taken_back_stays_taken_back() -> None:
+    database = Database()
+    device = device_with(database).put(standing())
+    device.move("Sr-4-reinforce")
+    with_the_move = dict(device.store.texts)
+    device.open.match.undo()
+    device.desk.save()
+    assert resumed(killed(device, database, with_the_move)).moves == []
+
+
+def test_what_was_deleted_does_not_come_back_unless_it_was_brought_back() -> None:
+    database = Database()
+    device = device_with(database).put(standing())
+    key, there = f"match:{device.open.id}", dict(device.store.texts)
+    device.act("home")
+    device.act("delete", key=key)
+    assert entries(killed(device, database, there)) == []
+    assert entries(killed(device, database, {})) == []
+    device.act("undelete")
+    assert entries(device) == [key]
+    for texts in (there, {}):
+        assert entries(killed(device, database, texts)) == [key]
+
+
+def test_what_was_played_on_elsewhere_after_it_was_deleted_stays() -> None:
+    database = Database()
+    device = device_with(database).put(standing())
+    device.act("home")
+    other = device_with(database, device.store, tab=1)
+    resumed(other)
+    device.act("delete", key=f"match:{other.open.id}")
+    other.move("Sr-4-reinforce")
+    assert resumed(killed(device, database, device.store.texts)).moves == ["Sr-4-reinforce"]
+
+
+def test_delete_everything_leaves_nothing_that_comes_back() -> None:
+    database = Database()
+    device = device_with(database).put(standing())
+    device.act("home")
+    device.start()
+    there = dict(device.store.texts)
+    device.act("home")
+    device.act("erase")
+    assert device.store.texts == {}
+    assert {copy.text for copy in database.copies.values()} == {None}
+    assert entries(killed(device, database, there)) == []
+
+
+@pytest.mark.parametrize("text", UNSOUND.values(), ids=UNSOUND)
+def test_of_a_damaged_match_the_copy_is_offered_and_the_text_stays(text: str) -> None:
+    database = Database(copies={"match:x": Copy(9, whole())})
+    device = device_with(database, DictStore({"match:x": text}))
+    if saves.head_of(text) is None:
+        assert device.store.texts["match:x"] == text
+    device.act("resume", key="match:x")
+    if device.panel() == "damaged":
+        device.act("resume", key="match:x~")
+    assert device.moves == played().moves
+
+
+def test_a_copy_that_is_damaged_takes_no_ones_place() -> None:
+    for text in (None, whole()):
+        database = Database(copies={"match:x": Copy(9, whole()[:-9])})
+        store = DictStore({} if text is None else {"match:x": text})
+        device = device_with(database, store)
+        assert store.texts.get("match:x") == text
+        assert entries(device) == ["match:x"]
+
+
+def test_where_the_store_has_no_room_the_newer_copy_is_what_is_opened() -> None:
+    database = Database()
+    device = device_with(database).put(standing())
+    device.store.full = True
+    device.move("Sr-4-reinforce")
+    assert "banner" in device.frame.html
+    full = DictStore(dict(device.store.texts), full=True)
+    again = resumed(device_with(database, full, tab=1))
+    assert again.moves == ["Sr-4-reinforce"]
+    full.full = False
+    again.move(again.open.match.legal()[0])
+    assert json.loads(full.texts[f"match:{again.open.id}"])["plies"] == 2
+    assert "banner" not in again.frame.html
+
+
+def test_without_the_other_place_second_copies_lie_in_the_store() -> None:
+    database = Database(there=False)
+    device = device_with(database).put(standing())
+    key = f"match:{device.open.id}"
+    assert set(device.store.texts) == {key, f"{key}~"}
+    database.there = True
+    device.move("Sr-4-reinforce")
+    assert set(device.store.texts) == {key}
+    assert database.copies[key].text == device.store.texts[key]
+
+
+def test_a_match_of_the_same_revision_is_the_one_in_the_store() -> None:
+    mine, copy = kept_text(played()), kept_text(played(), names=("Other", "Names"))
+    device = device_with(Database(copies={"match:x": Copy(1, copy)}), DictStore({"match:x": mine}))
+    assert resumed(device).open.names == ["Anna", "Bert"]
+    assert device.store.texts["match:x"] == mine
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_killed_at_any_moment_at_most_the_move_in_flight_is_lost(seed: int) -> None:
+    rng = Random(f"killed:{seed}")
+    database = Database()
+    device = device_with(database).start()
+    written = [dict(device.store.texts)]
+    copied = [dict(database.copies)]
+    stood = [device.moves]
+    for _ in range(12):
+        if rng.random() < 0.3 and device.open.match.undoable():
+            device.open.match.undo()
+            device.desk.save()
+        else:
+            device.move(rng.choice(device.open.match.legal()))
+        written.append(dict(device.store.texts))
+        copied.append(dict(database.copies))
+        stood.append(device.moves)
+    for moment in range(len(stood)):
+        on_disk = Database(copies=copied[max(0, moment - rng.randrange(2))])
+        again = resumed(killed(device, on_disk, written[rng.randrange(moment + 1)]))
+        assert again.moves in (stood[moment], stood[max(0, moment - 1)])

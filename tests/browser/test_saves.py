@@ -187,6 +187,31 @@ def test_files_are_read_as_far_as_they_are_sound(visitor: Visitor) -> None:
     assert len(keys(page)) == before + len(DAMAGED)
 
 
+BACKUP: Final = """
+(text) => {
+    window.told = [];
+    const hear = () => told.push(document.querySelector(".notices").innerText);
+    const all = { subtree: true, childList: true, characterData: true };
+    new MutationObserver(hear).observe(document.body, all);
+    const matches = Array(150).fill(text);
+    const transfer = new DataTransfer();
+    const backup = `{ "kind": "threethrones-backup", "matches": ${JSON.stringify(matches)} }`;
+    const padded = backup.padEnd(13_000_000);
+    transfer.items.add(new File([padded], "backup.json"));
+    document.documentElement.dispatchEvent(new DragEvent("drop", { bubbles: true, dataTransfer: transfer }));
+}
+"""
+
+
+def test_a_large_backup_is_added_while_the_page_goes_on(open_app: AppOpener) -> None:
+    page = open_app()
+    page.evaluate(BACKUP, STORE["match:turn"])
+    page.get_by_text("The backup was added").wait_for()
+    assert "The backup is being added" in page.evaluate("told.join()")
+    assert len(keys(page)) == 150
+    assert page.get_by_role("button", name="130 older matches").count() == 1
+
+
 def test_a_newer_match_is_shown_but_neither_played_nor_written_over(visitor: Visitor) -> None:
     page = visitor.page
     visitor.home()
@@ -277,6 +302,10 @@ def test_a_full_store_is_told_and_nothing_is_lost(open_app: AppOpener) -> None:
     assert moves(page, "turn") == ["Kr-4-reinforce", "Sb-2-reinforce"]
 
 
+COPIED: Final = "performance.getEntriesByName('copied').length"
+"""How often something was written into the database."""
+
+
 def test_where_the_store_is_full_the_copy_in_the_database_comes_back(open_app: AppOpener) -> None:
     page = open_app(store=STORE)
     visitor = Visitor(page)
@@ -285,7 +314,10 @@ def test_where_the_store_is_full_the_copy_in_the_database_comes_back(open_app: A
     visitor.spot("Kr", "4")
     page.evaluate(FILL)
     before = kept(page, "match:turn")
-    visitor.spot("reinforce", "Sb", "2", "reinforce")
+    visitor.spot("reinforce", "Sb", "2")
+    copied = page.evaluate(COPIED)
+    visitor.spot("reinforce")
+    page.wait_for_function(f"(before) => {COPIED} > before", arg=copied)
     assert kept(page, "match:turn") == before
     assert page.locator(".banner").count() == 1
     assert kept(page, "match:turn~") is None

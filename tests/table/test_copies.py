@@ -273,3 +273,30 @@ def test_a_change_that_matters_in_one_tab_is_told_in_the_other(change: str) -> N
         two.desk.save()
     one.send(type="storage", key=f"match:{one.open.id}")
     assert one.open.stale
+
+
+def test_of_two_tabs_that_write_in_the_same_instant_one_is_told() -> None:
+    one, two = two_tabs()
+    key = f"match:{one.open.id}"
+    as_both_see_it = one.store.texts[key]
+    one.move("Sr-4-reinforce")
+    one.store.texts[key] = as_both_see_it  # the other tab's browser process has not heard of it yet
+    two.move("Kr-4-reinforce")
+    assert json.loads(one.store.texts[key])["rev"] == one.open.kept.rev == two.open.kept.rev
+    for tab in (one, two):
+        tab.send(type="storage", key=key)
+    assert (one.open.stale, two.open.stale) == (True, False)
+    one.act("keep-copy")
+    kept_moves = [json.loads(json.loads(text)["document"])["moves"] for text in one.store.matches().values()]
+    assert sorted(kept_moves) == [["Kr-4-reinforce"], ["Sr-4-reinforce"]]
+
+
+def test_a_stamp_may_be_anything() -> None:
+    for stamp in (7, None, "x" * 9999, '"', "\ud800"):
+        text = json.dumps({**json.loads(whole()), "stamp": stamp})
+        device = Device(DictStore({"match:x": text}))
+        device.act("resume", key="match:x")
+        device.reveal()
+        device.move(device.open.match.legal()[0])
+        assert not device.open.stale
+        assert len(json.loads(device.store.texts["match:x"])["stamp"]) == 32

@@ -139,11 +139,19 @@ def dragged(play: Play, hand: MouseDrag | FingerDrag, card: str, onto: str) -> N
     page = play.page
     x, y, _ = aim(page, f'[data-spot="{card}"]')
     to_x, to_y, data = aim(page, onto)
+    height = page.evaluate("document.documentElement.scrollHeight")
     hand.down(x, y)
     hand.move((x + to_x) / 2, (y + to_y) / 2)
+    play.tell({"type": "lift", "spot": card})
+    assert page.locator(f'[data-spot="{data.get("drop") or data["spot"]}"].legal').count() == 1
     hand.move(to_x, to_y)
     page.wait_for_selector(f"{onto}[data-over]")
-    assert page.locator(".ghost").count() == 1
+    assert page.locator(".ghost").evaluate("(ghost) => getComputedStyle(ghost).position") == "fixed"
+    assert page.evaluate("document.documentElement.scrollHeight") == height
+    box = page.locator(".ghost").bounding_box()
+    assert box is not None
+    assert abs(box["x"] + box["width"] / 2 - to_x) < 2
+    assert abs(box["y"] + box["height"] / 2 - to_y) < 2
     hand.up()
     page.wait_for_selector(".ghost", state="detached")
     assert page.locator("[data-over], [data-dragging]").count() == 0

@@ -219,6 +219,27 @@ def test_a_drag_walks_two_spots_of_the_path() -> None:
     assert device.told
 
 
+def test_a_piece_that_is_lifted_shows_where_it_may_go() -> None:
+    device = table()
+    device.spot("Sr", "4")
+    device.send(type="lift", spot="Kr")
+    assert device.open.picks == ["Kr"]
+    assert {"4", "5"} <= set(device.offered())
+    assert device.frame.focus is None, "The focus would scroll the page under the hand."
+    for nothing in ("Ky", "4", "nowhere"):
+        device.send(type="lift", spot=nothing)
+        assert device.open.picks == ["Kr"]
+        assert device.told == []
+
+
+def test_a_piece_that_is_lifted_pays_nothing() -> None:
+    device = table(position("4:P2?:KySy/Kr 5:F1?:Kb/", hands="KrSrSr/"))
+    device.spot("Kr", "4", "attack", "attack")
+    device.send(type="lift", spot="Sr")
+    assert device.moves == ["Kr-4-attack"]
+    assert device.open.picks == []
+
+
 def test_a_drag_of_nothing_does_nothing() -> None:
     device = table()
     device.send(type="drag", **{"from": "Ky", "to": "5"})
@@ -240,6 +261,7 @@ def test_a_drag_does_not_pay() -> None:
 def test_behind_the_curtain_and_elsewhere_nothing_can_be_picked() -> None:
     device = Device().put(standing())
     device.spot("Kr")
+    device.send(type="lift", spot="Kr")
     device.send(type="drag", **{"from": "Kr", "to": "4"})
     device.key("Escape")
     assert (device.screen, device.open.picks, device.ply) == ("curtain", [], 0)

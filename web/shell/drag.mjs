@@ -1,7 +1,7 @@
 /**
  * Dragging a piece ([data-drag] with a data-spot) onto another spot, by mouse, pen or finger; what is no spot
- * itself may take the piece for one ([data-drop]). The app hears only of the end: {type: "drag", from, to}.
- * A press that hardly moves stays a click.
+ * itself may take the piece for one ([data-drop]). The app hears of the beginning, {type: "lift", spot}, so that it
+ * marks where the piece may go, and of the end, {type: "drag", from, to}. A press that hardly moves stays a click.
  */
 
 /** @typedef {import("../shell.mjs").Send} Send */
@@ -24,7 +24,7 @@ let drag = null;
 /** @param {Send} send */
 export function watchDrags(send) {
   document.addEventListener("pointerdown", take);
-  document.addEventListener("pointermove", move);
+  document.addEventListener("pointermove", (event) => move(event, send));
   document.addEventListener("pointerup", (event) => drop(event, send));
   document.addEventListener("pointercancel", cancelDrag);
   document.addEventListener("visibilitychange", cancelDrag);
@@ -87,8 +87,8 @@ function take(event) {
   }
 }
 
-/** @param {PointerEvent} event */
-function move(event) {
+/** @param {PointerEvent} event @param {Send} send */
+function move(event, send) {
   if (!drag || event.pointerId !== drag.pointer) return;
   const [x, y] = [event.clientX - drag.x, event.clientY - drag.y];
   if (!drag.ghost) {
@@ -96,8 +96,10 @@ function move(event) {
     drag.ghost = makeGhost(drag.source);
     drag.source.dataset["dragging"] = "";
     document.documentElement.setPointerCapture(event.pointerId);
+    send({ type: "lift", spot: drag.from }, event.timeStamp);
+    if (!drag) return;
   }
-  drag.ghost.style.translate = `${x}px ${y}px`;
+  if (drag.ghost) drag.ghost.style.translate = `${x}px ${y}px`;
   mark(takerAt(event));
 }
 
@@ -112,7 +114,11 @@ function makeGhost(source) {
   ghost.classList.add("ghost");
   ghost.ariaHidden = "true";
   ghost.inert = true;
-  Object.assign(ghost.style, { left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px` });
+  // Here and not in a style sheet, where a rule of the piece itself may weigh more.
+  Object.assign(ghost.style, {
+    position: "fixed", inset: "auto", margin: "0",
+    left: `${left}px`, top: `${top}px`, width: `${width}px`, height: `${height}px`,
+  });
   document.body.append(ghost);
   return ghost;
 }

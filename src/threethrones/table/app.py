@@ -118,6 +118,8 @@ class App:
                 play.look(desk, {"what": spot}, {})
             case {"type": "spot", "spot": str(spot)}:
                 play.pick(desk, spot)
+            case {"type": "lift", "spot": str(spot)}:
+                play.lift(desk, spot)
             case {"type": "drag", "from": str(start), "to": str(end)}:
                 play.drag(desk, start, end)
             case {"type": "act", "act": "report"}:

@@ -33,7 +33,7 @@ OPEN: Final[Mapping[str, frozenset[str]]] = {
 }
 """For each value of ``controls`` the acts that it leaves: a match to be played, to be leafed through, or to
 be looked at. None leads to the home screen, the settings, or what is kept on the device."""
-BY_HAND: Final = ("key", "drag")
+BY_HAND: Final = ("key", "lift", "drag")
 """Events of whoever plays."""
 WITH_ALL: Final = ("act", "spot", "time", "hidden")
 LONGEST_POSITION: Final = 20_000

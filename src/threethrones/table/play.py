@@ -209,6 +209,16 @@ def drag(desk: Desk, start: str, end: str) -> None:
         pick(desk, end)
 
 
+def lift(desk: Desk, start: str) -> None:
+    """A piece is being dragged: it is picked, so that where it may go is marked."""
+    opened = desk.model.open
+    if opened is None or desk.model.screen != "table" or _is_closed(desk, opened):
+        return
+    offers = opened.game.offers(opened.match.view(opened.looker))
+    if start in next_spots(offers, ()) and not is_complete(offers, [start]):
+        _set_picks(desk, opened, [start], None)
+
+
 def drop(desk: Desk, _data: Data, _form: Form) -> None:
     """Take back the last pick."""
     opened = desk.model.open

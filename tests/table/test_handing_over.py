@@ -10,6 +10,7 @@ from tests.table.desk import Device, DictStore, hand_shown, kept_text, match_fro
 from threethrones.games.avalon.components import CHARACTER_NAMES
 from threethrones.games.avalon.state import State
 from threethrones.games.avignon.game import GAME as AVIGNON
+from threethrones.table.play import sentence
 
 HANDS = "KrSrSr/SbKyKy"
 PRIVATE = "You draw"
@@ -182,6 +183,23 @@ def test_a_recap_tells_what_happened_since_this_player_looked() -> None:
     assert recap(device) == []
     device.send(type="hidden")
     assert recap(device.reveal()) == []
+
+
+def test_the_recap_tells_what_came_of_ones_own_answer() -> None:
+    """Whoever lets an attack pass hands the device on before anything is revealed."""
+    device = Device().put(position("4:F1?:KySy/Kb", hands="KrSr/SbKyKy")).reveal()
+    device.move("Kr-4-attack")
+    device.reveal()
+    device.move("pass")
+    device.reveal()
+    while (pending := device.open.decision()) is not None and pending.seat == 0:
+        device.move(device.open.match.legal()[0])
+    device.reveal()
+    assert pending is not None
+    lines = recap(device)
+    conquest = [event for _, event in device.open.match.events(1) if event.kind == "conquered"]
+    assert conquest
+    assert str(sentence(device.desk, device.open, conquest[0])) in lines
 
 
 def test_the_recap_has_what_the_looker_alone_may_know() -> None:

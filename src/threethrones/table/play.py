@@ -136,7 +136,8 @@ def play(desk: Desk, opened: OpenMatch, move: str) -> None:
 def _after_change(desk: Desk, opened: OpenMatch, since: int) -> None:
     _settle_answers(opened)
     opened.picks, opened.asked, opened.recap_from = [], None, None
-    if opened.shown is not None:
+    if opened.shown is not None and opened.looker == opened.shown:
+        # Whoever hands the device on has not seen what came of the move.
         opened.read[opened.shown] = len(opened.match.plies)
     news = [event for _, event in opened.match.events(None, since)]
     stage = desk.stage(opened)

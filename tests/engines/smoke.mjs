@@ -118,7 +118,7 @@ async function smoke(browser, dist, say) {
   say("start");
   await browser.goto(site.address);
   await until(browser, READY, "start");
-  say(`  ready after ${Math.round(await browser.evaluate("performance.getEntriesByName('ready')[0].startTime"))} ms`);
+  say(`ready after ${Math.round(await browser.evaluate("performance.getEntriesByName('ready')[0].startTime"))} ms`);
   say("moves");
   await press(browser, '[data-act="new"][data-game="avignon"]');
   await press(browser, '[data-act="start"]');
@@ -151,17 +151,24 @@ async function smoke(browser, dist, say) {
   await Promise.all([site.stop(), host.stop()]);
 }
 
-const [dist = "dist", ...engines] = process.argv.slice(2);
-for (const engine of engines) {
-  const [name = "", path = ""] = engine.split(/=(.*)/s);
-  console.log(`${name}:`);
+/** @param {string} dist @param {string} name @param {string} path */
+async function drive(dist, name, path) {
   const browser = await START[/** @type {keyof typeof START} */ (name)](path);
   try {
-    await smoke(browser, resolve(dist), (step) => console.log(`  ${step}`));
-  } catch (error) {
-    console.error(`  ${error instanceof Error ? error.message : error}`);
-    process.exitCode = 1;
+    await smoke(browser, resolve(dist), (step) => console.log(`${name}: ${step}`));
   } finally {
     await browser.close();
   }
 }
+
+const [dist = "dist", ...engines] = process.argv.slice(2);
+// All at once: most of it is waiting.
+await Promise.all(engines.map(async (engine) => {
+  const [name = "", path = ""] = engine.split(/=(.*)/s);
+  try {
+    await drive(dist, name, path);
+  } catch (error) {
+    console.error(`${name}: ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  }
+}));

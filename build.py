@@ -136,7 +136,7 @@ UNIVERSAL = ("--universal", "--python-version=3.11", "--generate-hashes", "--qui
 """A lock is for every system and every Python that we support."""
 
 
-def lock(arguments: list[str]) -> None:
+def write_locks(arguments: list[str]) -> None:
     """Pin what each `requirements-….in` asks for; what is pinned stays, unless uv is told otherwise."""
     install("lock")
     for purpose in ("dev", "bench", "mutation", "lock"):
@@ -622,7 +622,7 @@ def clean() -> None:
     caches = [*ROOT.glob(".*_cache"), ROOT / ".hypothesis", ROOT / "mutants"]
     for folder in (DIST, WORK, VENV, WEB / "node_modules", *caches):
         shutil.rmtree(folder, ignore_errors=True)
-    for top in (ROOT / "src", ROOT / "tests", ROOT / "web", ROOT):
+    for top in (ROOT / "building", ROOT / "src", ROOT / "tests", ROOT / "web", ROOT):
         for cache in top.glob("__pycache__" if top == ROOT else "**/__pycache__"):
             shutil.rmtree(cache, ignore_errors=True)
     for compiled in LOCALE.glob("**/*.mo"):
@@ -672,7 +672,7 @@ def main(arguments: list[str]) -> int:
             case "mutate":
                 mutate(rest)
             case "lock":
-                lock(rest)
+                write_locks(rest)
             case "release":
                 release()
             case "same":

@@ -44,7 +44,7 @@ def chromium() -> Parts:
 
 
 def firefox() -> Parts:
-    """Debian's slow one or any other."""
+    """Under Debian's name or its own."""
     return {"Firefox": first_on_path("firefox-esr", "firefox")}
 
 

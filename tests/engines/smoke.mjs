@@ -65,7 +65,9 @@ async function puppet(browser, path) {
 async function webkit(path) {
   const port = 4444 + process.pid % 1000;
   const driver = spawn("WebKitWebDriver", [`--port=${port}`], { stdio: "ignore" });
-  await sleep(1000);
+  process.on("exit", () => driver.kill());
+  const listens = () => fetch(`http://127.0.0.1:${port}/status`).then((answer) => answer.ok, () => false);
+  while (driver.exitCode === null && !await listens()) await sleep(50);
   const capabilities = new selenium.Capabilities({
     browserName: "MiniBrowser", "webkitgtk:browserOptions": { binary: path, args: ["--automation"] },
   });
@@ -74,7 +76,7 @@ async function webkit(path) {
     goto: (url) => session.get(url),
     evaluate: (script) => session.executeScript(`return (${script});`),
     click: async (selector) => (await session.findElement(selenium.By.css(selector))).click(),
-    close: async () => { await session.quit(); driver.kill(); },
+    close: () => session.quit(),
   };
 }
 
@@ -153,7 +155,8 @@ async function smoke(browser, dist, say) {
 
 /** @param {string} dist @param {string} name @param {string} path */
 async function drive(dist, name, path) {
-  const browser = await START[/** @type {keyof typeof START} */ (name)](path);
+  const late = sleep(PATIENCE).then(() => { throw new Error("The browser did not start."); });
+  const browser = await Promise.race([START[/** @type {keyof typeof START} */ (name)](path), late]);
   try {
     await smoke(browser, resolve(dist), (step) => console.log(`${name}: ${step}`));
   } finally {
@@ -172,3 +175,5 @@ await Promise.all(engines.map(async (engine) => {
     process.exitCode = 1;
   }
 }));
+// What was broken off has left its servers behind.
+process.exit();

@@ -117,8 +117,8 @@ def setup(*, browser: bool = True) -> None:
         find_browser()
 
 
-LOCKED = ("--no-deps", "--require-hashes", "--only-binary=:all:")
-"""Nothing but files whose hashes are pinned: what is built from sources would fetch what builds it."""
+LOCKED = ("--no-deps", "--require-hashes", "--no-build-isolation")
+"""Nothing but files whose hashes are pinned, not even to build those that come as sources."""
 
 
 def install(purpose: str) -> None:

@@ -176,7 +176,7 @@ def compile_catalogues() -> None:
 
 def find_browser() -> None:
     """Note the path of a Chromium: Playwright's own, or an installed one, or Debian's installed now."""
-    found = playwright_browser() or installed_browser() or debian_browser()
+    found = playwright_browser() or first_on_path(*INSTALLED_BROWSERS) or debian_browser()
     if not found:
         raise Failed("There is no Chromium for the browser tests; install one and run this again.")
     BROWSER.write_text(f"{found}\n")
@@ -199,11 +199,6 @@ def playwright_browser() -> str | None:
         say("  it cannot be had here; looking for another")
         return None
     return output_of(PLAYWRIGHT_PATH).strip()
-
-
-def installed_browser() -> str | None:
-    """A Chromium or Chrome on the path."""
-    return first_on_path(*INSTALLED_BROWSERS)
 
 
 def debian_browser() -> str | None:

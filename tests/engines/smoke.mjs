@@ -1,5 +1,5 @@
 /**
- * The site in three engines, each a real browser as Debian ships it:
+ * The site in three engines at once, each a real browser as Debian ships it:
  *
  *     node smoke.mjs DIST ENGINE=PATH…        ENGINE: chromium, firefox or webkit
  *
@@ -165,7 +165,6 @@ async function drive(dist, name, path) {
 }
 
 const [dist = "dist", ...engines] = process.argv.slice(2);
-// All at once: most of it is waiting.
 await Promise.all(engines.map(async (engine) => {
   const [name = "", path = ""] = engine.split(/=(.*)/s);
   try {

@@ -4,11 +4,15 @@
 python3 build.py setup            a virtual environment, the npm packages, a browser for the tests
 python3 build.py build            the wheel, and from it the web site in dist/
 python3 build.py serve            build, and show the site on a local address (--port N)
-python3 build.py test [ARGS…]     check style and types, build, run all tests (ARGS go to pytest);
-                                  with --browsers all also a smoke in Chromium, Firefox and WebKitGTK
+python3 build.py test [ARGS…]     check style and types, build, run all tests (ARGS go to pytest), and a smoke
+                                  in those of Chromium, Firefox and WebKitGTK that can be had;
+                                  with --browsers all it is an error when one cannot
 python3 build.py bench            speed of the rules, of the start and of the page
 python3 build.py soak [GAME…]     100,000 random games
 python3 build.py mutate [NAMES…]  mutation testing of the rules
+python3 build.py lock [ARGS…]     pin the Python packages with their hashes (ARGS go to uv: --upgrade)
+python3 build.py release          pack the site, the wheel, the bill of materials and their checksums
+python3 build.py same             make the release twice, here and in a fresh clone, and compare
 python3 build.py messages [LANG…] bring the translations up to date (LANG begins a new one)
 python3 build.py clean            remove all that the above made
 
@@ -31,15 +35,30 @@ import zipfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parent
-VENV = ROOT / ".venv"
-WEB = ROOT / "web"
-DIST = ROOT / "dist"
-WORK = ROOT / "build"
+from building.engines import INSTALLED_BROWSERS, first_on_path, known_browser, smoke
+from building.licences import write_licences
+from building.release import pack_release, same
+from building.steps import (
+    BROWSER,
+    DIST,
+    ROOT,
+    VENV,
+    WEB,
+    WORK,
+    Failed,
+    debian_install,
+    files_below,
+    python,
+    run,
+    say,
+    venv_bin,
+)
+
+__all__ = ["BROWSER", "DIST", "ROOT", "WEB", "WORK", "Failed", "known_browser", "venv_bin"]
+"""What the tests take from here, though it lies in `building`."""
+
 LOCALE = ROOT / "src" / "threethrones" / "locale"
 
-BROWSER = VENV / "browser.txt"
-"""Where `setup` notes the path of the browser that the tests drive."""
 STAMP = WORK / "dist.sha256"
 """The digest of what `dist/` was built from. Outside of it: it is no part of the site."""
 NOT_BUILT = "dist/ is missing or older than the sources: run `python3 build.py build` first."
@@ -47,7 +66,6 @@ NOT_BUILT = "dist/ is missing or older than the sources: run `python3 build.py b
 
 DOWNLOAD_PATIENCE = 180
 """Seconds that Playwright's own browser may take to arrive, where its host is to be had at all."""
-INSTALLED_BROWSERS = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
 
 PYODIDE_FILES = (
     "pyodide.mjs",
@@ -61,37 +79,7 @@ PYSCRIPT_LATER = ("deprecations-manager-", "donkey-", "error-", "py-")
 """The plugins that PyScript's core always imports while it runs, by how their files' names begin."""
 
 
-class Failed(Exception):
-    """A step did not work; the message says so in one sentence."""
-
-
-# --- saying and running ---------------------------------------------------------------------------
-
-
-def say(step: str) -> None:
-    """Tell what happens now, at once even where the output is a pipe."""
-    print(f"· {step}", flush=True)
-
-
-def venv_bin(name: str) -> str:
-    """The path of a command inside the virtual environment."""
-    if sys.platform == "win32":
-        return str(VENV / "Scripts" / f"{name}.exe")
-    return str(VENV / "bin" / name)
-
-
-def run(*command: str | Path, cwd: Path = ROOT, **extra_env: str) -> None:
-    """Run a command with the virtual environment first on the path, so that its Node is the one found."""
-    path = os.pathsep.join([str(Path(venv_bin("python")).parent), os.environ.get("PATH", "")])
-    environment = {**os.environ, "PATH": path, **extra_env}
-    done = subprocess.run([str(part) for part in command], cwd=cwd, env=environment, check=False)
-    if done.returncode:
-        raise Failed(f"`{' '.join(Path(command[0]).name.split())} …` ended with status {done.returncode}.")
-
-
-def python(*arguments: str | Path) -> None:
-    """Run the virtual environment's Python."""
-    run(venv_bin("python"), *arguments)
+# --- remembering ---------------------------------------------------------------------------------
 
 
 def digest(paths: Iterable[Path]) -> str:
@@ -129,15 +117,33 @@ def setup(*, browser: bool = True) -> None:
         find_browser()
 
 
+LOCKED = ("--no-deps", "--require-hashes", "--no-build-isolation")
+"""Nothing but files whose hashes are pinned, not even to build those that come as sources."""
+
+
 def install(purpose: str) -> None:
     """Install one lock file into the virtual environment."""
     lock = ROOT / f"requirements-{purpose}.txt"
 
     def step() -> None:
         say(f"installing the Python packages of {lock.name}")
-        pip("install", "--no-deps", "--requirement", lock)
+        pip("install", *LOCKED, "--requirement", lock)
 
     once(purpose, [lock], step)
+
+
+UNIVERSAL = ("--universal", "--python-version=3.11", "--generate-hashes", "--quiet")
+"""A lock is for every system and every Python that we support."""
+
+
+def write_locks(arguments: list[str]) -> None:
+    """Pin what each `requirements-….in` asks for; what is pinned stays, unless uv is told otherwise."""
+    install("lock")
+    for purpose in ("dev", "bench", "mutation", "lock"):
+        name = f"requirements-{purpose}"
+        say(f"pinning {name}.txt")
+        whither = (f"{name}.in", f"--output-file={name}.txt")
+        run(venv_bin("uv"), "pip", "compile", *UNIVERSAL, *arguments, *whither)
 
 
 def output_of(program: str, *arguments: str) -> str:
@@ -168,14 +174,9 @@ def compile_catalogues() -> None:
     python("-c", "import hatch_build, pathlib; hatch_build.compile_catalogues(pathlib.Path.cwd())")
 
 
-def known_browser() -> bool:
-    """Whether the browser noted by an earlier setup is still there."""
-    return BROWSER.is_file() and Path(BROWSER.read_text().strip()).is_file()
-
-
 def find_browser() -> None:
     """Note the path of a Chromium: Playwright's own, or an installed one, or Debian's installed now."""
-    found = playwright_browser() or installed_browser() or debian_browser()
+    found = playwright_browser() or first_on_path(*INSTALLED_BROWSERS) or debian_browser()
     if not found:
         raise Failed("There is no Chromium for the browser tests; install one and run this again.")
     BROWSER.write_text(f"{found}\n")
@@ -200,25 +201,10 @@ def playwright_browser() -> str | None:
     return output_of(PLAYWRIGHT_PATH).strip()
 
 
-def installed_browser() -> str | None:
-    """A Chromium or Chrome on the path."""
-    return next(filter(None, map(shutil.which, INSTALLED_BROWSERS)), None)
-
-
 def debian_browser() -> str | None:
     """Debian's Chromium, where we may install it."""
     debian_install("chromium")
     return shutil.which("chromium")
-
-
-def debian_install(*packages: str) -> None:
-    """Install packages of Debian, where we may."""
-    if not shutil.which("apt-get") or os.geteuid() != 0:
-        return
-    say(f"installing Debian's {', '.join(packages)}")
-    run("apt-get", "update", "-qq")
-    install = ("apt-get", "install", "-y", "-qq", "--no-install-recommends", *packages)
-    run(*install, DEBIAN_FRONTEND="noninteractive")
 
 
 # --- build ----------------------------------------------------------------------------------------
@@ -245,7 +231,7 @@ def build() -> None:
     copy(frozen / "app.bin", site / "app.bin")
     write_pages(site)
     write_oembed(site / "oembed.json")
-    write_licences(site / "licences.txt", frozen / "packages")
+    write_licences(site, frozen / "packages")
     stamp(site)
     bundle_worker(site)
     # In one step, so that a server or a test that is running never sees half a site.
@@ -268,14 +254,7 @@ def source_digest() -> str:
     recipe = [
         ROOT / name for name in ("build.py", "hatch_build.py", "pyproject.toml", "requirements-dev.txt")
     ]
-    return f"{digest([*shell, *package, *recipe])} {site_address()}"
-
-
-def files_below(folder: Path) -> Iterator[Path]:
-    """All files under a folder, without descending into installed packages."""
-    for where, folders, names in os.walk(folder):
-        folders[:] = [name for name in folders if name not in {"node_modules", "__pycache__"}]
-        yield from (Path(where) / name for name in names)
+    return f"{digest([*shell, *package, *recipe, *files_below(ROOT / 'building')])} {site_address()}"
 
 
 def build_wheel() -> Path:
@@ -486,19 +465,14 @@ def bundle_worker(site: Path) -> None:
     )
 
 
-def write_licences(target: Path, packages: Path) -> None:
-    """The names, versions and licences of what `dist/` carries from others."""
-    parts = []
-    for name in ("pyodide", "@pyscript/core", "idb", "idiomorph", "workbox-core", "workbox-precaching"):
-        folder = WEB / "node_modules" / name
-        about = json.loads((folder / "package.json").read_text(encoding="utf-8"))
-        text = next((path.read_text(encoding="utf-8") for path in sorted(folder.glob("LICEN[CS]E*"))), "")
-        parts.append(f"{name} {about['version']} ({about['license']})\n\n{text.strip()}".strip())
-    for folder in sorted(packages.glob("*.dist-info")):
-        texts = [path.read_text(encoding="utf-8") for path in sorted(folder.glob("licenses/**/*.*"))]
-        name, _, version = folder.name.removesuffix(".dist-info").partition("-")
-        parts.append(f"{name} {version}\n\n{''.join(texts).strip()}")
-    target.write_text("\n\n\n".join(parts) + "\n", encoding="utf-8")
+# --- release ---------------------------------------------------------------------------------------
+
+
+def release() -> None:
+    """Build anew, whatever is there already, and pack it."""
+    STAMP.unlink(missing_ok=True)
+    build()
+    pack_release()
 
 
 # --- serve ----------------------------------------------------------------------------------------
@@ -558,18 +532,22 @@ PARALLEL = ("-n", "2", "--dist", "loadfile")
 """Two files of tests at a time; the tests of one file share what is dear to start."""
 
 
-def test(arguments: list[str], browsers: str) -> None:
+WORKFLOW_RULES = ("--offline", "--persona=pedantic", "--no-progress")
+"""All that can be judged without asking GitHub."""
+
+
+def test(arguments: list[str], *, every_engine: bool) -> None:
     """Run every check, whatever the one before said, and fail if any of them failed."""
     checks: list[tuple[str, Callable[[], None]]] = [
         ("style (ruff check)", lambda: run(venv_bin("ruff"), "check", ".")),
         ("layout (ruff format)", lambda: run(venv_bin("ruff"), "format", "--check", ".")),
         ("types (mypy --strict)", lambda: run(venv_bin("mypy"))),
         ("types of the shell (tsc)", check_shell),
+        ("the workflow (zizmor)", lambda: run(venv_bin("zizmor"), "--quiet", *WORKFLOW_RULES, ".github")),
         ("the site", build),
         ("the tests (pytest)", lambda: python("-m", "pytest", *PARALLEL, *arguments)),
+        ("a smoke in three engines", lambda: smoke(every=every_engine)),
     ]
-    if browsers == "all":
-        checks.append(("a smoke in three engines", smoke))
     failed = []
     for name, check in checks:
         say(name)
@@ -586,31 +564,6 @@ def test(arguments: list[str], browsers: str) -> None:
 def check_shell() -> None:
     """TypeScript's check of the JavaScript by its JSDoc types."""
     run(venv_bin("node"), WEB / "node_modules/typescript/bin/tsc", "--project", WEB)
-
-
-def smoke() -> None:
-    """Start the site in Chromium, Firefox and WebKitGTK, play a little, and stop its server."""
-    wanted = ("firefox-esr", "WebKitWebDriver", "Xvfb")
-    if not all(map(shutil.which, wanted)):
-        debian_install("firefox-esr", "webkit2gtk-driver", "xvfb")
-    minibrowser = next(Path("/usr").glob("lib*/**/webkit2gtk-4.*/MiniBrowser"), None)
-    if not minibrowser or not all(map(shutil.which, wanted)):
-        raise Failed("Firefox and WebKitGTK are not both here; on Debian they can be installed as root.")
-    engines = {
-        "chromium": BROWSER.read_text().strip(),
-        "firefox": shutil.which("firefox-esr"),
-        "webkit": minibrowser,
-    }
-    with subprocess.Popen(
-        ["Xvfb", "-displayfd", "1"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
-    ) as x:
-        assert x.stdout is not None
-        display = f":{x.stdout.readline().strip()}"
-        try:
-            paths = [f"{name}={path}" for name, path in engines.items()]
-            run(venv_bin("node"), ROOT / "tests/engines/smoke.mjs", DIST, *paths, DISPLAY=display)
-        finally:
-            x.terminate()
 
 
 def bench() -> None:
@@ -665,7 +618,7 @@ def clean() -> None:
     caches = [*ROOT.glob(".*_cache"), ROOT / ".hypothesis", ROOT / "mutants"]
     for folder in (DIST, WORK, VENV, WEB / "node_modules", *caches):
         shutil.rmtree(folder, ignore_errors=True)
-    for top in (ROOT / "src", ROOT / "tests", ROOT / "web", ROOT):
+    for top in (ROOT / "building", ROOT / "src", ROOT / "tests", ROOT / "web", ROOT):
         for cache in top.glob("__pycache__" if top == ROOT else "**/__pycache__"):
             shutil.rmtree(cache, ignore_errors=True)
     for compiled in LOCALE.glob("**/*.mo"):
@@ -681,10 +634,10 @@ def commands() -> argparse.ArgumentParser:
         prog="build.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     command = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for name in ("setup", "build", "bench", "soak", "clean"):
+    for name in ("setup", "build", "bench", "soak", "lock", "release", "same", "clean"):
         command.add_parser(name)
     command.add_parser("serve").add_argument("--port", type=int, default=8000)
-    command.add_parser("test").add_argument("--browsers", choices=("chromium", "all"), default="chromium")
+    command.add_parser("test").add_argument("--browsers", choices=("installed", "all"), default="installed")
     command.add_parser("mutate")
     command.add_parser("messages")
     return parser
@@ -693,7 +646,7 @@ def commands() -> argparse.ArgumentParser:
 def main(arguments: list[str]) -> int:
     """Run one command; the exit status says whether it worked."""
     options, rest = commands().parse_known_args(arguments)
-    if rest and options.command not in {"test", "mutate", "messages", "soak"}:
+    if rest and options.command not in {"test", "mutate", "messages", "soak", "lock"}:
         commands().error(f"unrecognized arguments: {' '.join(rest)}")
     try:
         if options.command == "clean":
@@ -707,13 +660,20 @@ def main(arguments: list[str]) -> int:
                 build()
                 serve(options.port)
             case "test":
-                test(rest, options.browsers)
+                test(rest, every_engine=options.browsers == "all")
             case "bench":
                 bench()
             case "soak":
                 python("-m", "tests.soak", *rest)
             case "mutate":
                 mutate(rest)
+            case "lock":
+                write_locks(rest)
+            case "release":
+                release()
+            case "same":
+                release()
+                same()
             case "messages":
                 messages(rest)
     except Failed as error:

@@ -1,5 +1,5 @@
 /**
- * The site in three engines, each a real browser as Debian ships it:
+ * The site in three engines at once, each a real browser as Debian ships it:
  *
  *     node smoke.mjs DIST ENGINE=PATH…        ENGINE: chromium, firefox or webkit
  *
@@ -65,7 +65,9 @@ async function puppet(browser, path) {
 async function webkit(path) {
   const port = 4444 + process.pid % 1000;
   const driver = spawn("WebKitWebDriver", [`--port=${port}`], { stdio: "ignore" });
-  await sleep(1000);
+  process.on("exit", () => driver.kill());
+  const listens = () => fetch(`http://127.0.0.1:${port}/status`).then((answer) => answer.ok, () => false);
+  while (driver.exitCode === null && !await listens()) await sleep(50);
   const capabilities = new selenium.Capabilities({
     browserName: "MiniBrowser", "webkitgtk:browserOptions": { binary: path, args: ["--automation"] },
   });
@@ -74,7 +76,7 @@ async function webkit(path) {
     goto: (url) => session.get(url),
     evaluate: (script) => session.executeScript(`return (${script});`),
     click: async (selector) => (await session.findElement(selenium.By.css(selector))).click(),
-    close: async () => { await session.quit(); driver.kill(); },
+    close: () => session.quit(),
   };
 }
 
@@ -118,7 +120,7 @@ async function smoke(browser, dist, say) {
   say("start");
   await browser.goto(site.address);
   await until(browser, READY, "start");
-  say(`  ready after ${Math.round(await browser.evaluate("performance.getEntriesByName('ready')[0].startTime"))} ms`);
+  say(`ready after ${Math.round(await browser.evaluate("performance.getEntriesByName('ready')[0].startTime"))} ms`);
   say("moves");
   await press(browser, '[data-act="new"][data-game="avignon"]');
   await press(browser, '[data-act="start"]');
@@ -151,17 +153,26 @@ async function smoke(browser, dist, say) {
   await Promise.all([site.stop(), host.stop()]);
 }
 
-const [dist = "dist", ...engines] = process.argv.slice(2);
-for (const engine of engines) {
-  const [name = "", path = ""] = engine.split(/=(.*)/s);
-  console.log(`${name}:`);
-  const browser = await START[/** @type {keyof typeof START} */ (name)](path);
+/** @param {string} dist @param {string} name @param {string} path */
+async function drive(dist, name, path) {
+  const late = sleep(PATIENCE).then(() => { throw new Error("The browser did not start."); });
+  const browser = await Promise.race([START[/** @type {keyof typeof START} */ (name)](path), late]);
   try {
-    await smoke(browser, resolve(dist), (step) => console.log(`  ${step}`));
-  } catch (error) {
-    console.error(`  ${error instanceof Error ? error.message : error}`);
-    process.exitCode = 1;
+    await smoke(browser, resolve(dist), (step) => console.log(`${name}: ${step}`));
   } finally {
     await browser.close();
   }
 }
+
+const [dist = "dist", ...engines] = process.argv.slice(2);
+await Promise.all(engines.map(async (engine) => {
+  const [name = "", path = ""] = engine.split(/=(.*)/s);
+  try {
+    await drive(dist, name, path);
+  } catch (error) {
+    console.error(`${name}: ${error instanceof Error ? error.message : error}`);
+    process.exitCode = 1;
+  }
+}));
+// What was broken off has left its servers behind.
+process.exit();

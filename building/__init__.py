@@ -1,0 +1,1 @@
+"""The larger steps of build.py, a module for each."""

@@ -1,0 +1,29 @@
+"""build.py runs before anything is installed."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from pathlib import Path
+
+import pytest
+
+import build
+
+INSIDE_THE_ENVIRONMENT = {"bill.py"}
+BEFORE_IT = [
+    path for path in (build.ROOT / "building").glob("*.py") if path.name not in INSIDE_THE_ENVIRONMENT
+]
+
+
+def imported(path: Path) -> set[str]:
+    """The names of all packages that a file imports."""
+    nodes = list(ast.walk(ast.parse(path.read_text())))
+    names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    names |= {node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)}
+    return {name.partition(".")[0] for name in names}
+
+
+@pytest.mark.parametrize("path", [build.ROOT / "build.py", *BEFORE_IT], ids=lambda path: path.name)
+def test_it_needs_the_standard_library_alone(path: Path) -> None:
+    assert imported(path) <= {*sys.stdlib_module_names, "building"}

@@ -161,13 +161,21 @@ def _home(desk: Desk) -> Mapping[str, object]:
     except StoreError:
         page = listing.Page(0, [], 0)
     opened, today = desk.model.open, desk.clock.here(now)
+    in_memory = opened if opened is not None and desk.model.unsaved else None
+    running = None if in_memory or page.number else next(filter(_is_running, page.entries), None)
     return {
         "games": [(game, desk.stages[name]) for name, game in desk.games.items()],
-        "matches": [_row(desk, entry, today) for entry in page.entries],
+        "running": _row(desk, running, today) if running else None,
+        "matches": [_row(desk, entry, today) for entry in page.entries if entry is not running],
         "page": page,
         "remind": desk.forgets and _would_hurt(page.entries, saves.backed_up(desk.store)),
-        "in_memory": opened if opened is not None and desk.model.unsaved else None,
+        "in_memory": in_memory,
     }
+
+
+def _is_running(entry: Listed) -> bool:
+    """Whether one would want to go on with it."""
+    return entry.sound and not entry.gone and entry.about is not None and not entry.about.over
 
 
 def _would_hurt(entries: Sequence[Listed], backed_up: str) -> bool:

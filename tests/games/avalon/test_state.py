@@ -23,6 +23,7 @@ from tests.games.states import (
 from tests.rule_names import rule
 from threethrones.core.canonical import JSON
 from threethrones.games.avalon.game import GAME
+from threethrones.games.avalon.soundness import defects
 from threethrones.games.avalon.state import (
     Discount,
     Frame,
@@ -31,7 +32,6 @@ from threethrones.games.avalon.state import (
     State,
     Trim,
     clone,
-    defects,
     end_reached,
     frame_from_json,
     frame_to_json,

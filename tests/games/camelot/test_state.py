@@ -28,7 +28,7 @@ from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Picking
 from threethrones.games.camelot.components import BLACK, PLACE_NAMES, WHITE
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.records import defects
+from threethrones.games.camelot.soundness import defects
 from threethrones.games.camelot.stage import STAGE
 from threethrones.games.camelot.state import ASKED, DONE, Frame, State, clone
 from threethrones.players.playouts import thinking

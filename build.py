@@ -7,7 +7,7 @@ python3 build.py serve            build, and show the site on a local address (-
 python3 build.py test [ARGS…]     check style and types, build, run all tests (ARGS go to pytest);
                                   with --browsers all also a smoke in Chromium, Firefox and WebKitGTK
 python3 build.py bench            speed of the rules, of the start and of the page
-python3 build.py soak [GAME…]     100,000 random games
+python3 build.py soak [GAME…]     100,000 random games, a million changed states
 python3 build.py mutate [NAMES…]  mutation testing of the rules
 python3 build.py messages [LANG…] bring the translations up to date (LANG begins a new one)
 python3 build.py clean            remove all that the above made

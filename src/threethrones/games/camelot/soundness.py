@@ -24,15 +24,18 @@ from threethrones.games.camelot.components import (
     SOLO,
     STRENGTH,
     TRAITOR,
+    TRISTAN,
     VALUE,
     WARS,
     WHITE,
     deck_of,
 )
+from threethrones.games.camelot.deeds import TRAVEL
 from threethrones.games.camelot.pending import frame_defects
 from threethrones.games.camelot.quests import fits, white_spots
 from threethrones.games.camelot.start import pack_of
 from threethrones.games.camelot.state import (
+    EVERYBODY,
     NOBODY,
     State,
     held_by,
@@ -43,7 +46,8 @@ from threethrones.games.camelot.state import (
 
 def defects(state: State) -> list[str]:
     """What is wrong with a position, each in one sentence; empty for a sound one."""
-    found = _card_defects(state) + _seat_defects(state) + _quest_defects(state) + _end_defects(state)
+    found = _card_defects(state) + _knowledge_defects(state) + _seat_defects(state)
+    found += _quest_defects(state) + _turn_defects(state) + _end_defects(state)
     return found or frame_defects(state)
 
 
@@ -66,10 +70,19 @@ def _card_defects(state: State) -> list[str]:
         found.append("the loyalty cards are not those of the pack")
     if any(hand != in_hand_order(hand) for hand in state.hands):
         found.append("a hand is not in order")
+    return found
+
+
+def _knowledge_defects(state: State) -> list[str]:
+    found = []
     for row in state.learnt:
-        for hand, known in zip(state.hands, row, strict=True):
+        for hand, known, common in zip(state.hands, row, state.learnt[EVERYBODY], strict=True):
             if Counter(known) - Counter(hand):
                 found.append("somebody knows of a card that is not in that hand")
+            if Counter(common) - Counter(known):
+                found.append("somebody does not know what everybody knows")
+            if known != in_hand_order(known):
+                found.append("what is known of a hand is not in order")
     if len(state.foreseen) != len(state.black):
         found.append("what is known of the black pile does not fit it")
     return found
@@ -124,6 +137,18 @@ def _quest_defects(state: State) -> list[str]:
     closed = set(state.closed)
     if len(closed) != len(state.closed) or (DRAGON in closed and LANCELOT not in closed):
         found.append("a quest cannot be over yet")
+    return found
+
+
+def _turn_defects(state: State) -> list[str]:
+    found = []
+    seat = state.active
+    if len(set(state.done)) < len(state.done):
+        found.append("a deed was done twice in this turn")
+    if state.departed and (state.knights[seat] != TRISTAN or TRAVEL not in state.done):
+        found.append("nobody has left Camelot for nothing")
+    if state.doomed and (state.life[seat] or not state.sacrificed):
+        found.append("nobody has given the last life")
     return found
 
 

@@ -238,13 +238,17 @@ def check(name: str, changed: Sound, rng: Random) -> bool:
     except ValueError:
         return False
     assert game.to_json(match.state) == changed.data, "something else was read"
-    look_at(match, rng)
+    seats = (None, *range(match.setup.seats))
+    look_at(match, seats, rng)
+    for seat in seats:
+        assert board(game, game.view(match.state, seat), seat)
+    draw(match, rng)
     for _ in range(MOVES):
         move = game.automatic(match.state) or rng.choice(match.legal() or [""])
         if not move:
             break
         match.play(move)
-        look_at(match, rng, drawn=False)
+        look_at(match, (rng.choice(seats),), rng)
     draw(match, rng)
     again = document.load(document.dump(match), GAMES)
     assert not again.problems, str(again.problems[0])
@@ -252,24 +256,25 @@ def check(name: str, changed: Sound, rng: Random) -> bool:
     assert again.match.moves == match.moves
     while match.undoable():
         match.undo()
-    look_at(match, rng, drawn=False)
+    look_at(match, (None,), rng)
     return True
 
 
-def look_at(match: Match, rng: Random, *, drawn: bool = True) -> None:
-    """What each seat may know and try, and what the state is written as."""
+def look_at(match: Match, seats: Sequence[int | None], rng: Random) -> None:
+    """What the state is written as, and what these seats may know and try."""
     game, state, setup = match.game, match.state, match.setup
     decision = game.decision(state)
-    assert bool(game.legal(state)) == (decision is not None)
+    legal = game.legal(state)
+    assert bool(legal) == (decision is not None)
     assert (decision is None) == (game.outcome(state) is not None)
     assert game.from_json(game.to_json(state), setup) == state
     assert game.from_position(game.to_position(state), setup) == state
-    for seat in (None, *range(setup.seats)):
+    for seat in seats:
         view = game.view(state, seat)
         assert canonical(view)
         offers = game.offers(view)
         if decision is not None and decision.seat == seat:
-            assert set(game.legal(state)) <= set(offers)
+            assert set(legal) <= set(offers)
         for move in (*rng.sample(offers, min(9, len(offers))), *GARBAGE[:4]):
             game.why_not(view, game.canonical(view, move))
         for move in rng.sample(offers, min(3, len(offers))):
@@ -281,10 +286,6 @@ def look_at(match: Match, rng: Random, *, drawn: bool = True) -> None:
         again = game.resample(view, rng)
         assert game.view(again, seat) == view
         assert game.from_position(game.to_position(again), setup) == again, "it cannot be played on"
-        if drawn:
-            assert board(game, view, seat)
-    if drawn:
-        draw(match, rng)
 
 
 def board(game: AnyGame, view: AnyView, seat: int | None) -> str:

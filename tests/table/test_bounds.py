@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import Any, Final
 
 import pytest
@@ -87,6 +88,15 @@ def test_every_number_of_a_state_has_its_bounds(name: str) -> None:
     for other in others:
         with pytest.raises(ValueError, match=r"right kind|cannot be read"):
             game.from_json(other, state.setup)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_number_of_the_components_has_its_bounds(name: str) -> None:
+    game = GAMES[name]
+    setup = standard_setup(game)
+    for other in changed(dict(setup.components)):
+        refused = game.problems(replace(setup, components=other))
+        assert "cannot be read" in str(refused[0])
 
 
 # --- lengths ------------------------------------------------------------------------------------------------

@@ -48,7 +48,7 @@ from threethrones.games.camelot.state import (
 
 _PLAIN: Final = [field.name for field in fields(State) if field.name not in ("setup", "frames")]
 MOST_FRAMES: Final = 100
-MOST_NUMBER: Final = 1_000_000
+MOST_NUMBER: Final = 999_999
 
 
 def to_json(state: State) -> dict[str, JSON]:

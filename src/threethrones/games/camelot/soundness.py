@@ -77,6 +77,8 @@ def _knowledge_defects(state: State) -> list[str]:
     found = []
     for row in state.learnt:
         for hand, known, common in zip(state.hands, row, state.learnt[EVERYBODY], strict=True):
+            if not (known or common):
+                continue
             if Counter(known) - Counter(hand):
                 found.append("somebody knows of a card that is not in that hand")
             if Counter(common) - Counter(known):

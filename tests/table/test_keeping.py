@@ -115,7 +115,7 @@ def test_an_asked_second_tap_comes_back(path: tuple[str, ...]) -> None:
     [
         (standing(), "turn", ("Kr",)),
         (
-            position("4:P2?:KySy/Kr", hands="Sr/SbKyKy", frames="react:attack:Sy:4:2:1:0"),
+            position("4:P2?:SyKy/Kr", hands="Sr/SbKyKy", frames="react:attack:Ky:4:2:1:0"),
             "react",
             ("pass",),
         ),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from threethrones.core.game import AnyGame, Setup
+from threethrones.core.text import shortened
 
 
 def standard_setup(
@@ -18,7 +19,7 @@ def standard_setup(
     chosen = {option.name: option.default for option in game.options}
     for name, value in (options or {}).items():
         if name not in chosen:
-            raise ValueError(f"There is no option “{name}”; there are: {', '.join(chosen)}.")
+            raise ValueError(f"There is no option “{shortened(name)}”; there are: {', '.join(chosen)}.")
         chosen[name] = value
     for option in game.options:
         values = [value for value, _ in option.values]
@@ -27,7 +28,7 @@ def standard_setup(
     wanted = next(iter(game.component_sets)) if components is None else components
     if wanted not in game.component_sets:
         raise ValueError(
-            f"There is no component set “{wanted}”; there are: {', '.join(game.component_sets)}."
+            f"There is no component set “{shortened(wanted)}”; there are: {', '.join(game.component_sets)}."
         )
     setup = Setup(game.least_seats if seats is None else seats, chosen, game.component_sets[wanted])
     problems = game.problems(setup)

@@ -9,7 +9,7 @@ from typing import Final
 from threethrones.core.canonical import JSON
 from threethrones.core.game import AnyGame, Evaluation, Move, Option, Refusal, Setup
 from threethrones.core.text import say
-from threethrones.games.avalon import components, notation, rules, state
+from threethrones.games.avalon import components, notation, records, rules, state
 from threethrones.games.avalon import gist as gists
 from threethrones.games.avalon import view as views
 
@@ -49,8 +49,8 @@ class Avalon:
 
     clone = staticmethod(state.clone)
     rekeyed = staticmethod(state.rekeyed)
-    to_json = staticmethod(state.to_json)
-    from_json = staticmethod(state.from_json)
+    to_json = staticmethod(records.to_json)
+    from_json = staticmethod(records.from_json)
     to_position = staticmethod(notation.to_position)
     from_position = staticmethod(notation.from_position)
     decision = staticmethod(rules.decision)

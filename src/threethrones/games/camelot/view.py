@@ -30,6 +30,7 @@ from threethrones.games.camelot.components import (
 )
 from threethrones.games.camelot.deeds import ROLL
 from threethrones.games.camelot.evil import combat_for
+from threethrones.games.camelot.piles import foresee
 from threethrones.games.camelot.quests import white_spots
 from threethrones.games.camelot.start import DEAL, pack_of
 from threethrones.games.camelot.state import (
@@ -295,18 +296,23 @@ def resample(view: View, rng: Random) -> State:
     _deal_loyalty(view, state, rng)
     _deal_white(view, state, rng)
     _deal_black(view, state, rng)
+    _let_others_know(view, state)
     state.key = f"{rng.getrandbits(64):016x}"
     return state
 
 
 def _deal_loyalty(view: View, state: State, rng: Random) -> None:
+    known = view["loyalty"]
+    for frame in state.frames:
+        if frame.kind == "unmask":  # all have seen how he played Fate
+            known = [TRAITOR if seat == frame.seat else LOYAL for seat in range(len(known))]
     rest = pack_of(state.setup)
-    for loyalty in view["loyalty"]:
+    for loyalty in known:
         if loyalty != HIDDEN:
             rest.remove(loyalty)
     while True:
         cards = shuffled(rng, rest)
-        state.loyalty = [cards.pop() if loyalty == HIDDEN else loyalty for loyalty in view["loyalty"]]
+        state.loyalty = [cards.pop() if loyalty == HIDDEN else loyalty for loyalty in known]
         state.spare = sorted(cards)
         if state.ending or (LOYAL, False) in zip(state.loyalty, state.out, strict=True):
             return  # the game would be over if all the loyal were out
@@ -350,6 +356,20 @@ def _deal_black(view: View, state: State, rng: Random) -> None:
         state.black[-1] = _top(state, cards)
     state.black = [cards.pop() if card == HIDDEN else card for card in state.black]
     state.black_discards = cards
+
+
+def _let_others_know(view: View, state: State) -> None:
+    """What a view does not say of the other seats: each knows what everybody knows, and who decides about the
+    top black cards has looked at them."""
+    for who, row in enumerate(state.learnt[:-1]):
+        if who == view["seat"]:
+            row[who] = list(view["common"][who])
+        else:
+            row[:] = [list(cards) for cards in view["common"]]
+    for frame in state.frames:
+        count = {"armour": 2, "lay": 1, "arrange": sum(frame.counts)}.get(frame.kind, 0)
+        if count:
+            foresee(state, frame.seat, count)
 
 
 def _top(state: State, cards: list[str]) -> str:

@@ -18,6 +18,7 @@ Standard library only: this file runs before anything is installed.
 from __future__ import annotations
 
 import argparse
+import base64
 import functools
 import hashlib
 import http.server
@@ -380,6 +381,8 @@ print(json.dumps({"the pictures": first.pictures(), "the first screens": first.s
 
 
 BODY = '<body data-screen="loading"'
+FRAMED = '<script src="./framed.js"></script>'
+"""What keeps the page from starting in a frame; the one for frames is without it."""
 
 
 def write_pages(site: Path) -> None:
@@ -388,10 +391,9 @@ def write_pages(site: Path) -> None:
     page = (site / "index.html").read_text(encoding="utf-8")
     if BODY not in page:
         raise Failed("The page has no body to be marked as a frame's.")
-    write_page(site / "index.html", page, shown)
-    write_page(
-        site / "embed.html", page.replace(BODY, f"{BODY} data-embedded"), {**shown, "the first screens": ""}
-    )
+    write_page(site / "index.html", page, {**shown, "no frame": FRAMED})
+    for_frames = page.replace(BODY, f"{BODY} data-embedded")
+    write_page(site / "embed.html", for_frames, {**shown, "no frame": "", "the first screens": ""})
 
 
 def write_page(page: Path, text: str, shown: dict[str, str]) -> None:
@@ -470,19 +472,25 @@ def tree_digest(path: Path) -> str:
 
 
 def bundle_worker(site: Path) -> None:
-    """The service worker in one file, with the list of all others."""
+    """The service worker in one file, with the list of all others and what they must be."""
     unkept = {"sw-off.js", "404.html", "licences.txt"}
     entries = []
     for file in sorted(files_below(site)):
         name = file.relative_to(site).as_posix()
         named = any(name.startswith(f"{large.partition('.')[0]}-") for large in LARGE)
         if name not in unkept:
-            entries.append({"url": name, "revision": None if named else tree_digest(file)[:16]})
+            revision = None if named else tree_digest(file)[:16]
+            entries.append({"url": name, "revision": revision, "integrity": integrity(file)})
     run(
         *(venv_bin("node"), WEB / "node_modules/esbuild/bin/esbuild", WEB / "worker/sw.mjs"),
         *("--bundle", "--minify", "--format=iife", "--log-level=warning", f"--outfile={site / 'sw.js'}"),
         *(f"--define:PRECACHE={json.dumps(entries)}", '--define:process.env.NODE_ENV="production"'),
     )
+
+
+def integrity(file: Path) -> str:
+    """The digest of a file's content, as browsers check it."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(file.read_bytes()).digest()).decode()
 
 
 def write_licences(target: Path, packages: Path) -> None:

@@ -15,8 +15,8 @@ let received = 0;
 
 /** Python, on its way as soon as the page is: it does not wait for PyScript, nor PyScript for it. */
 const starting = start();
-// PyScript asks for it later and tells when it has failed.
-starting.catch(() => {});
+// PyScript asks for it later; a failure is told at once (watch.js).
+starting.catch(reportError);
 
 /** @param {{ stdout?: (text: string) => void, stderr?: (text: string) => void }} options PyScript's own */
 export async function loadPyodide({ stdout, stderr }) {

@@ -26,11 +26,23 @@ export function unpack(python, packages) {
   python.unpackArchive(packages, "zip");
 }
 
+/** The header of what is kept that tells the digest of its bytes. */
+const DIGEST = "x-digest";
+
+/** @param {BufferSource} bytes */
+async function digest(bytes) {
+  return Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))).join(" ");
+}
+
 /** @returns {Promise<ArrayBuffer | null>} the memory of a Python that has started before; null where there is none */
 export async function storedSnapshot() {
   try {
     const answer = await (await caches.open(CACHE)).match(ADDRESS);
-    return answer ? await answer.arrayBuffer() : null;
+    if (!answer) return null;
+    const bytes = await answer.arrayBuffer();
+    if (await digest(bytes) === answer.headers.get(DIGEST)) return bytes;
+    await forgetSnapshot();
+    return null;
   } catch {
     // No cache in this place (a foreign frame, a private window, no secure context).
     return null;
@@ -40,7 +52,7 @@ export async function storedSnapshot() {
 /** @param {Uint8Array<ArrayBuffer>} bytes  kept instead of those of other builds */
 export async function storeSnapshot(bytes) {
   const cache = await caches.open(CACHE);
-  await cache.put(ADDRESS, new Response(bytes));
+  await cache.put(ADDRESS, new Response(bytes, { headers: { [DIGEST]: await digest(bytes) } }));
   for (const request of await cache.keys()) if (request.url !== ADDRESS) await cache.delete(request);
 }
 

@@ -33,6 +33,18 @@ BOOT_TIMEOUT = 60_000
 PACKAGES = "**/app-*.bin"
 """What Python cannot start without, for a test that keeps it waiting."""
 
+TRUSTED = """
+    const { createPolicy } = trustedTypes;
+    trustedTypes.createPolicy = (name, rules) => {
+        const createScript = (text) => window.strict ? rules.createScript(text) : text;
+        const policy = createPolicy.call(trustedTypes, name, name === "default" ? { ...rules, createScript } : rules);
+        if (name !== "default") window.trustedHtml = (text) => policy.createHTML(text);
+        return policy;
+    };
+"""
+"""Playwright's `wait_for_function` makes scripts of texts, which the page forbids once it stands. Tests may, unless
+they set `window.strict`; and by `trustedHtml` they may make HTML of a text, as the page does."""
+
 FLAGS = [
     "--disable-background-networking",
     "--disable-component-update",
@@ -92,6 +104,7 @@ def launched() -> Iterator[Browser]:
     flags = [*FLAGS, "--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else FLAGS
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=build.BROWSER.read_text().strip(), args=flags)
+        chromium.on("context", lambda context: context.add_init_script(TRUSTED))
         yield chromium
         chromium.close()
 
@@ -229,7 +242,7 @@ SHELL_ATTRIBUTES = ["tabindex", "data-dragging", "data-over"]
 COMPARABLE_HTML = """
 ([html, shells]) => {
     const box = document.createElement("template");
-    box.innerHTML = html ?? document.getElementById("app").innerHTML;
+    box.innerHTML = trustedHtml(html ?? document.getElementById("app").innerHTML);
     for (const element of box.content.querySelectorAll("*")) {
         for (const name of shells) element.removeAttribute(name);
         if (element.matches("dialog, details")) element.removeAttribute("open");

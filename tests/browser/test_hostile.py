@@ -116,10 +116,10 @@ FORBIDDEN: Final = {
         document.body.append(script);
     """,
     "a script in an attribute": """
-        document.getElementById("said").innerHTML = '<img src="x:" onerror="window.broken = true">';
+        document.getElementById("said").innerHTML = trustedHtml('<img src="x:" onerror="window.broken = true">');
     """,
     "a style in an attribute": """
-        document.getElementById("said").innerHTML = '<p style="position: fixed">x</p>';
+        document.getElementById("said").innerHTML = trustedHtml('<p style="position: fixed">x</p>');
     """,
     "a frame": "document.body.append(document.createElement('iframe')); frames[0].location = 'https://example.org/';",
     "a request": "fetch('https://example.org/').catch(() => {});",

@@ -267,6 +267,8 @@ class Model:
     """Whether the home screen lists old matches, too."""
     update: bool = False
     """Whether a new version of the site waits until somebody asks for it."""
+    online_only: bool = False
+    """Whether the site could not yet be kept for a time without a network."""
     deleted: Mapping[str, str] | None = None
     """What lay in the store of the last deleted match, by key, until the next event but one."""
 

@@ -8,6 +8,8 @@ python3 build.py test [ARGS…]     check style and types, build, run all tests 
                                   with --browsers all also a smoke in Chromium, Firefox and WebKitGTK
 python3 build.py bench            speed of the rules, of the start and of the page
 python3 build.py soak [GAME…]     100,000 random games
+python3 build.py faults [start] [--sample N]
+                                  hundreds of faults while the site starts, and what comes of them
 python3 build.py mutate [NAMES…]  mutation testing of the rules
 python3 build.py messages [LANG…] bring the translations up to date (LANG begins a new one)
 python3 build.py clean            remove all that the above made
@@ -58,8 +60,9 @@ PYODIDE_FILES = (
 """What a browser loads of Pyodide as it is; the rest of its package is consoles, types and source maps."""
 PAGE_PACKAGES = ("jinja2", "markupsafe", "segno")
 """What the page's Python needs of others."""
-PYSCRIPT_LATER = ("deprecations-manager-", "donkey-", "error-", "py-")
-"""The plugins that PyScript's core always imports while it runs, by how their files' names begin."""
+PYSCRIPT_LATER = ("error-",)
+"""The plugins that PyScript's core imports while it runs, by how their files' names begin; even those that
+`web/pyscript.json` does not want, to switch them off."""
 
 
 class Failed(Exception):
@@ -630,6 +633,12 @@ def bench() -> None:
     python("-m", "tests.browser.bench_click")
 
 
+def faults(arguments: list[str]) -> None:
+    """Let hundreds of things go wrong in a browser, and see that none stays so."""
+    build()
+    python("-m", "tests.browser.faults", *arguments)
+
+
 def mutate(names: list[str]) -> None:
     """Change the rules in thousands of small ways and list the changes that no test notices."""
     install("mutation")
@@ -692,6 +701,7 @@ def commands() -> argparse.ArgumentParser:
         command.add_parser(name)
     command.add_parser("serve").add_argument("--port", type=int, default=8000)
     command.add_parser("test").add_argument("--browsers", choices=("chromium", "all"), default="chromium")
+    command.add_parser("faults")
     command.add_parser("mutate")
     command.add_parser("messages")
     return parser
@@ -700,13 +710,13 @@ def commands() -> argparse.ArgumentParser:
 def main(arguments: list[str]) -> int:
     """Run one command; the exit status says whether it worked."""
     options, rest = commands().parse_known_args(arguments)
-    if rest and options.command not in {"test", "mutate", "messages", "soak"}:
+    if rest and options.command not in {"test", "faults", "mutate", "messages", "soak"}:
         commands().error(f"unrecognized arguments: {' '.join(rest)}")
     try:
         if options.command == "clean":
             clean()
             return 0
-        setup(browser=options.command in {"setup", "test"})
+        setup(browser=options.command in {"setup", "test", "faults"})
         match options.command:
             case "build":
                 build()
@@ -719,6 +729,8 @@ def main(arguments: list[str]) -> int:
                 bench()
             case "soak":
                 python("-m", "tests.soak", *rest)
+            case "faults":
+                faults(rest)
             case "mutate":
                 mutate(rest)
             case "messages":

@@ -69,6 +69,8 @@ function counted(original) {
     const answer = await original(resource, options);
     const name = new URL(answer.url || location.href).pathname.split("/").at(-1) ?? "";
     if (!(name in SIZES) || !answer.body) return answer;
+    // Pyodide would wait for ever.
+    if (!answer.ok || answer.headers.get("content-type")?.startsWith("text/html")) reportError(new Error(`There is no ${name}.`));
     const counter = new TransformStream({
       transform(chunk, controller) {
         received += chunk.byteLength;

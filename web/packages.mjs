@@ -28,19 +28,27 @@ export function unpack(python, packages) {
 
 /** The header of what is kept that tells the digest of its bytes. */
 const DIGEST = "x-digest";
+/** Under this the tab notes that a start from the snapshot is under way. */
+const TRIAL = "threethrones:snapshot";
 
 /** @param {BufferSource} bytes */
 async function digest(bytes) {
   return Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))).join(" ");
 }
 
-/** @returns {Promise<ArrayBuffer | null>} the memory of a Python that has started before; null where there is none */
+/**
+ * @returns {Promise<ArrayBuffer | null>} the memory of a Python that has started before; null where there is none, or
+ *   where it is damaged, or where the last start from it has come to nothing, perhaps with the whole tab
+ */
 export async function storedSnapshot() {
   try {
     const answer = await (await caches.open(CACHE)).match(ADDRESS);
     if (!answer) return null;
     const bytes = await answer.arrayBuffer();
-    if (await digest(bytes) === answer.headers.get(DIGEST)) return bytes;
+    if (!sessionStorage.getItem(TRIAL) && await digest(bytes) === answer.headers.get(DIGEST)) {
+      sessionStorage.setItem(TRIAL, "under way");
+      return bytes;
+    }
     await forgetSnapshot();
     return null;
   } catch {
@@ -62,5 +70,15 @@ export async function hasSnapshot() {
 }
 
 export async function forgetSnapshot() {
+  endTrial();
   await caches.delete(CACHE);
+}
+
+/** The start is over, one way or the other. */
+export function endTrial() {
+  try {
+    sessionStorage.removeItem(TRIAL);
+  } catch {
+    // No store in this place, and so no snapshot.
+  }
 }

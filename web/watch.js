@@ -86,7 +86,7 @@
     }
     await forget(OURS);
     await (await navigator.serviceWorker?.getRegistration("./"))?.unregister();
-    await Promise.allSettled([...files()].map((url) => fetch(url, { cache: "reload" })));
+    await Promise.allSettled([...files()].map((url) => fetch(url, { cache: "reload", signal: AbortSignal.timeout(PATIENCE * 1000) })));
     // The worker that goes may have kept some of them again.
     await forget(OURS);
     location.reload();

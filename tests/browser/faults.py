@@ -2,8 +2,8 @@
 
     python3 build.py faults [start] [--sample N]
 
-Each matrix is a function that tries its cases (all, or N spread over them) and gives for each a line to print and
-whether it ended well. The tests try a few of the same cases.
+Each matrix is a function that tries its cases (all, or N spread over them) and gives for each a line to
+print and whether it ended well. The tests try a few of the same cases.
 """
 
 from __future__ import annotations
@@ -45,14 +45,14 @@ def spread(cases: Sequence[Case], sample: int | None) -> list[Case]:
 
 
 def main(arguments: list[str]) -> int:
-    """Try the matrices, tell each case as it ends and at last the sums; the status says whether all ended well."""
+    """Try one matrix or all, tell each case as it ends and at last the sums; 0 where all ended well."""
     parser = argparse.ArgumentParser(prog="build.py faults")
-    parser.add_argument("matrix", nargs="*", choices=[*MATRICES, []], default=[*MATRICES])
+    parser.add_argument("matrix", nargs="?", choices=MATRICES)
     parser.add_argument("--sample", type=int)
     options = parser.parse_args(arguments)
     sums: Counter[str] = Counter()
     bad = 0
-    for name in options.matrix:
+    for name in [options.matrix] if options.matrix else MATRICES:
         for row in MATRICES[name](options.sample):
             print(f"{'' if row.well else 'BAD '}{row.case}: {row.outcome}", flush=True)
             sums[f"{name}, {row.group}: {row.outcome}"] += 1

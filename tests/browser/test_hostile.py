@@ -116,7 +116,8 @@ FORBIDDEN: Final = {
         document.body.append(script);
     """,
     "a script in an attribute": """
-        document.getElementById("said").innerHTML = trustedHtml('<img src="x:" onerror="window.broken = true">');
+        const image = '<img src="x:" onerror="window.broken = true">';
+        document.getElementById("said").innerHTML = trustedHtml(image);
     """,
     "a style in an attribute": """
         document.getElementById("said").innerHTML = trustedHtml('<p style="position: fixed">x</p>');

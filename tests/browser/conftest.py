@@ -236,7 +236,8 @@ def await_promised(page: Page, expression: str) -> None:
 def wait_until_ready(page: Page) -> None:
     """Wait for the first screen after a start or a reload; a start that fails is told at once."""
     page.wait_for_function(
-        "performance.getEntriesByName('ready').length || document.querySelector('#boot[data-trouble=failed]')",
+        "performance.getEntriesByName('ready').length"
+        " || document.querySelector('#boot[data-trouble=failed]')",
         timeout=BOOT_TIMEOUT,
     )
     assert page.evaluate("performance.getEntriesByName('ready').length"), page.locator("#boot").inner_text()

@@ -476,7 +476,7 @@ def tree_digest(path: Path) -> str:
 
 def bundle_worker(site: Path) -> None:
     """The service worker in one file, with the list of all others and what they must be."""
-    unkept = {"sw-off.js", "404.html", "licences.txt"}
+    unkept = {"sw.js", "sw-off.js", "404.html", "licences.txt"}
     entries = []
     for file in sorted(files_below(site)):
         name = file.relative_to(site).as_posix()

@@ -90,7 +90,8 @@ def test_a_tab_in_which_nobody_asked_gets_the_new_version_when_somebody_does(
         page = opener(lasting=True, seed="9")
         page.wait_for_function(CONTROLLED)
         other = opener(context=page.context)
-        (copy / "licences.txt").write_text("nothing of this is kept", encoding="utf-8")
+        with (copy / "main.py").open("a", encoding="utf-8") as program:
+            program.write("\n")
         build.bundle_worker(copy)
         page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())")
         for tab in (page, other):

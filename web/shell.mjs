@@ -5,6 +5,7 @@
  */
 
 import { takePressed } from "./first.mjs";
+import { endTrial } from "./packages.mjs";
 import { watchDialogs } from "./shell/dialogs.mjs";
 import { watchDrags } from "./shell/drag.mjs";
 import { watchArrows } from "./shell/arrows.mjs";
@@ -86,6 +87,7 @@ export function attach(handler, first) {
   if (pressed) send({ type: "act", act: pressed.act, data: pressed.data, form: {} });
   document.getElementById("boot")?.remove();
   performance.mark("ready");
+  endTrial();
   shut();
   watchAwake();
   if (isEmbedded) {
@@ -102,4 +104,6 @@ export function embedding() {
 }
 
 // The sentence itself is that of watch.js, which needs no module.
-document.addEventListener("trouble", () => tellHost({ type: "error", text: "The game could not be started." }));
+document.addEventListener("trouble", (event) => {
+  if (event instanceof CustomEvent && event.detail === "failed") tellHost({ type: "error", text: "The game could not be started." });
+});

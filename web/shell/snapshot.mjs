@@ -1,6 +1,6 @@
 /** Has a memory snapshot made for the next visit, when this one has come to rest. */
 
-import { endTrial, hasSnapshot } from "../packages.mjs";
+import { hasSnapshot } from "../packages.mjs";
 import { trustedScript } from "./trusted.mjs";
 
 /** Milliseconds after which a visit is one. */
@@ -8,9 +8,7 @@ const PATIENCE = 5000;
 /** A second Python beside the first takes about 150 MB for some seconds; gigabytes that a device should have. */
 const LEAST_MEMORY = 2;
 
-/** The app stands. */
 export function planSnapshot() {
-  endTrial();
   const memory = /** @type {{ deviceMemory?: number }} */ (navigator).deviceMemory ?? LEAST_MEMORY;
   if (!("caches" in globalThis) || memory < LEAST_MEMORY) return;
   setTimeout(() => {

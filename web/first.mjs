@@ -7,6 +7,7 @@
  */
 
 import "./shell/database.mjs";
+import "./shell/gate.mjs";
 import { asked, isEmbedded } from "./shell/embedded.mjs";
 
 /** As in main.py: other pages of the same host share its localStorage; what bears this prefix is ours. */

@@ -116,10 +116,11 @@ FORBIDDEN: Final = {
         document.body.append(script);
     """,
     "a script in an attribute": """
-        document.getElementById("said").innerHTML = '<img src="x:" onerror="window.broken = true">';
+        const image = '<img src="x:" onerror="window.broken = true">';
+        document.getElementById("said").innerHTML = trustedHtml(image);
     """,
     "a style in an attribute": """
-        document.getElementById("said").innerHTML = '<p style="position: fixed">x</p>';
+        document.getElementById("said").innerHTML = trustedHtml('<p style="position: fixed">x</p>');
     """,
     "a frame": "document.body.append(document.createElement('iframe')); frames[0].location = 'https://example.org/';",
     "a request": "fetch('https://example.org/').catch(() => {});",

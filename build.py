@@ -9,8 +9,8 @@ python3 build.py test [ARGS…]     check style and types, build, run all tests 
                                   with --browsers all it is an error when one cannot
 python3 build.py bench            speed of the rules, of the start and of the page
 python3 build.py soak [GAME…]     100,000 random games, a million changed states
-python3 build.py faults [start] [--sample N]
-                                  hundreds of faults while the site starts, and what comes of them
+python3 build.py faults [start|kills] [--sample N]
+                                  hundreds of faults while the site starts, and browsers killed in play
 python3 build.py mutate [NAMES…]  mutation testing of the rules
 python3 build.py lock [ARGS…]     pin the Python packages with their hashes (ARGS go to uv: --upgrade)
 python3 build.py release          pack the site, the wheel, the bill of materials and their checksums

@@ -1,6 +1,6 @@
 """What goes wrong and must not stay wrong: matrices of hundreds of faults, too long for the tests.
 
-    python3 build.py faults [start] [--sample N]
+    python3 build.py faults [start|kills] [--sample N]
 
 Each matrix is a function that tries its cases (all, or N spread over them) and gives for each a line to
 print and whether it ended well. The tests try a few of the same cases.
@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from tests.browser import start_faults
+from tests.browser import kills, start_faults
 
 Case = TypeVar("Case")
 
@@ -34,6 +34,10 @@ MATRICES: Final[dict[str, Callable[[int | None], Iterator[Row]]]] = {
     "start": lambda sample: (
         Row(case.visit, str(case), str(end), end.well)
         for case, end in start_faults.tried(spread(start_faults.cases(), sample))
+    ),
+    "kills": lambda sample: (
+        Row("killed", f"{killed.painted} moves painted", f"{killed.lost} of them lost", killed.is_well)
+        for killed in kills.tried(sample or kills.KILLS)
     ),
 }
 

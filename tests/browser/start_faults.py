@@ -17,6 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from playwright.sync_api import TimeoutError as WaitedInVain
 
 import build
+from building.steps import files_below
 from tests.browser.conftest import BOOT_TIMEOUT, hosted, launched
 
 Kind = Literal["404", "500", "html", "half", "empty"]
@@ -80,7 +81,7 @@ class End:
 
 def cases() -> list[Fault]:
     """Every file in every way at every visit."""
-    paths = sorted(path.relative_to(build.DIST).as_posix() for path in build.files_below(build.DIST))
+    paths = sorted(path.relative_to(build.DIST).as_posix() for path in files_below(build.DIST))
     return [
         Fault(path, kind, visit)
         for visit in get_args(Visit)

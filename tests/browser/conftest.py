@@ -11,18 +11,20 @@ import os
 import re
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import ThreadingHTTPServer
 from pathlib import Path
-from typing import Literal
+from typing import Literal, ParamSpec
 from urllib.parse import urlencode, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
 
 import build
+
+P = ParamSpec("P")
 
 SUB_PATH = "some/path/three-thrones"
 """The site must work under any path; a host like GitHub Pages serves it under one."""
@@ -111,14 +113,20 @@ def launched() -> Iterator[Browser]:
     flags = [*FLAGS, "--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else FLAGS
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=build.BROWSER.read_text().strip(), args=flags)
-        chromium.on("context", trust)
+        chromium.new_context = trusting(chromium.new_context)  # type: ignore[method-assign]
         yield chromium
         chromium.close()
 
 
-def trust(context: BrowserContext) -> None:
-    """Let a test make scripts and HTML of texts in the pages of this context."""
-    context.add_init_script(TRUSTED)
+def trusting(new_context: Callable[P, BrowserContext]) -> Callable[P, BrowserContext]:
+    """So that in the pages of every context a test may make scripts and HTML of texts."""
+
+    def new(*arguments: P.args, **options: P.kwargs) -> BrowserContext:
+        context = new_context(*arguments, **options)
+        context.add_init_script(TRUSTED)
+        return context
+
+    return new
 
 
 @dataclass  # without slots: Playwright puts its wrappers of the listeners on the object

@@ -1,5 +1,5 @@
-"""The whole browser is killed in the midst of quick play, and started anew over what lies on the disk. At most
-the move in flight may be lost.
+"""The whole browser is killed in the midst of quick play, and started anew over what lies on the disk. At
+most the move in flight may be lost.
 
     python3 build.py faults kills
 
@@ -23,7 +23,7 @@ from typing import Final
 from playwright.sync_api import BrowserContext, BrowserType, Error, Page, sync_playwright
 
 import build
-from tests.browser.conftest import FLAGS, served, wait_until_ready
+from tests.browser.conftest import FLAGS, TRUSTED, served, wait_until_ready
 
 KILLS: Final = 40
 LONGEST: Final = 4000
@@ -92,6 +92,7 @@ def profile(chromium: BrowserType, folder: Path) -> Iterator[BrowserContext]:
         service_workers="block",
         reduced_motion="reduce",
     )
+    context.add_init_script(TRUSTED)
     try:
         yield context
     finally:

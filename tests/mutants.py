@@ -151,7 +151,7 @@ def _nudge(data: Data, other: Data, rng: Random) -> None:
         inside[key] = found[at] if isinstance(found[at], str) else value
     elif isinstance(value, list):
         rng.shuffle(value)
-    elif value:
+    elif isinstance(value, dict) and value:
         del value[rng.choice(sorted(value))]
 
 

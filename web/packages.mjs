@@ -42,7 +42,7 @@ async function digest(bytes) {
  */
 export async function storedSnapshot() {
   try {
-    const answer = await (await caches.open(CACHE)).match(ADDRESS);
+    const answer = await caches.match(ADDRESS, { cacheName: CACHE });
     if (!answer) return null;
     const bytes = await answer.arrayBuffer();
     if (!sessionStorage.getItem(TRIAL) && await digest(bytes) === answer.headers.get(DIGEST)) {
@@ -66,7 +66,7 @@ export async function storeSnapshot(bytes) {
 
 /** @returns {Promise<boolean>} */
 export async function hasSnapshot() {
-  return (await (await caches.open(CACHE)).match(ADDRESS)) !== undefined;
+  return (await caches.match(ADDRESS, { cacheName: CACHE })) !== undefined;
 }
 
 export async function forgetSnapshot() {

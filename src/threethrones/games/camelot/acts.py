@@ -153,13 +153,20 @@ def _lay(state: State, _frame: Frame, who: str) -> Text:
     )
 
 
+def _share(state: State, frame: Frame) -> Text:
+    if frame.place:
+        return say(
+            "The spoils (%(place)s): pick a card and who gets it, or deal what is left at random.",
+            place=PLACE_NAMES[frame.place],
+        )
+    if len(state.pool) == len(state.knights):
+        return say("Share out the pool: pick a card and who gets it, or deal them at random.")
+    return say("Share out the pool: pick a card and who gets it.")
+
+
 _PROMPTS: Final[Mapping[str, Ask]] = {
     "give": lambda _s, _f, who: say("%(who)s: give a card to the common pool.", who=who),
-    "share": lambda state, _f, _who: (
-        say("Share out the pool: pick a card and who gets it, or deal them at random.")
-        if len(state.pool) == len(state.knights)
-        else say("Share out the pool: pick a card and who gets it.")
-    ),
+    "share": lambda state, frame, _who: _share(state, frame),
     "evil": lambda _s, _f, who: say("%(who)s: how does evil progress?", who=who),
     "theft": lambda _s, _f, who: say(
         "%(who)s, the traitor: from whose hand is a random card discarded?", who=who
@@ -226,6 +233,8 @@ def means(state: State, move: Move) -> Text:
         return say("not possible now")
     if frame.kind == "deeds":
         return _deed_means(state, move)
+    if (frame.kind, move, bool(frame.place)) == ("share", "deal", True):
+        return say("one by one, in the order of seats")
     if (frame.kind, move) == ("evil", "life") and state.life[frame.seat] == 1:
         return say("it is your last life")
     return _MEANS.get((frame.kind, move)) or verbatim("")

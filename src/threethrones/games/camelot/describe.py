@@ -57,7 +57,9 @@ def own_loyalty(view: View) -> Text | None:
     return {
         LOYAL: say("You are loyal."),
         TRAITOR: say("You are the traitor."),
-        HIDDEN: say("You look at your loyalty when %(n)d swords lie.", n=LATE_LOYALTY),
+        HIDDEN: say(
+            "You look at your loyalty once there are %(n)d swords or %(n)d siege engines.", n=LATE_LOYALTY
+        ),
     }[view["loyalty"][view["seat"]]]
 
 

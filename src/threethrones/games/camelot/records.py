@@ -148,7 +148,7 @@ def _checks(seats: int) -> dict[str, Check]:
         "turn": _number(1, MOST_NUMBER),
         "done": _list(_word(DEEDS), 0, len(DEEDS)),
         "owed": _number(0, 1),
-        **dict.fromkeys(("sacrificed", "doomed", "departed", "swapped", "looked"), flag),
+        **dict.fromkeys(("sacrificed", "doomed", "departed", "swapped", "looked", "aware"), flag),
         "ending": _word(("", *ENDINGS)),
         "frames": _list(lambda value: isinstance(value, dict), 0, MOST_FRAMES),
     }

@@ -386,7 +386,7 @@ def enumerated(texts: Sequence[Text | str]) -> Text:
 
 _PASSED: Final = say("Let it happen")
 USE_NAMES: Final[Mapping[tuple[str, str], Text]] = {
-    ("share", start.DEAL): say("Deal all at random"),
+    ("share", start.DEAL): say("Deal at random"),
     ("evil", evil.DRAW): say("Draw a black card"),
     ("evil", evil.ENGINE): say("Add a siege engine"),
     ("evil", evil.LIFE): say("Lose one life"),

@@ -39,6 +39,7 @@ from threethrones.games.camelot.state import (
     State,
     frame_of,
     frame_to_json,
+    has_traitor,
     held_by,
     in_hand_order,
     knows_loyalty,
@@ -95,6 +96,7 @@ class View(TypedDict):
     departed: bool
     swapped: bool
     looked: bool
+    aware: bool
     frames: list[JSON]
     ending: str
     decides: int | None
@@ -108,7 +110,9 @@ COVERED: Final = 99
 def view(state: State, seat: int | None) -> View:
     """What a seat knows; None for what everybody knows. Shares nothing with the state."""
     pending, ended = rules.decision(state), rules.outcome(state)
-    learnt = state.learnt[EVERYBODY if seat is None else seat]
+    open_talk = state.setup.options["talk"] == "open"
+    common = state.hands if open_talk else state.learnt[EVERYBODY]
+    learnt = state.hands if open_talk else state.learnt[EVERYBODY if seat is None else seat]
     bit = 0 if seat is None else 1 << seat
     open_pool = not any(frame.kind == "give" for frame in state.frames)
     return {
@@ -125,7 +129,7 @@ def view(state: State, seat: int | None) -> View:
         "hand": None if seat is None else state.hands[seat].copy(),
         "sizes": [len(hand) for hand in state.hands],
         "learnt": [[] if who == seat else cards.copy() for who, cards in enumerate(learnt)],
-        "common": [cards.copy() for cards in state.learnt[EVERYBODY]],
+        "common": [cards.copy() for cards in common],
         "pool": state.pool.copy() if open_pool else [HIDDEN] * len(state.pool),
         "relics": state.relics.copy(),
         "white": len(state.white),
@@ -161,6 +165,7 @@ def view(state: State, seat: int | None) -> View:
         "departed": state.departed,
         "swapped": state.swapped,
         "looked": state.looked,
+        "aware": state.aware,
         "frames": [frame_to_json(_seen_frame(state, frame, seat)) for frame in state.frames],
         "ending": state.ending,
         "decides": pending.seat if pending else None,
@@ -169,10 +174,10 @@ def view(state: State, seat: int | None) -> View:
 
 
 def _loyalty(state: State, seat: int | None) -> list[str]:
-    """Each seat's loyalty where it is known: shown to all, one's own, or by there being one traitor alone."""
+    """Each seat's loyalty where it is known: shown to all, one's own, or as there is one traitor at most."""
     if state.ending:
         return state.loyalty.copy()
-    found = state.unmasked != NOBODY
+    found = state.unmasked != NOBODY or not has_traitor(state.setup)
     own = seat if seat is not None and knows_loyalty(state) else NOBODY
     found = found or (own != NOBODY and state.loyalty[own] == TRAITOR)
     return [
@@ -258,6 +263,7 @@ def blinded(view: View) -> State:
         departed=view["departed"],
         swapped=view["swapped"],
         looked=view["looked"],
+        aware=view["aware"],
         ending=view["ending"],
     )
 
@@ -273,7 +279,7 @@ def offers(view: View) -> list[Move]:
     if not decides(view):
         return []
     state = blinded(view)
-    if view["seat"] is not None:
+    if view["seat"] is not None and has_traitor(state.setup):
         state.loyalty[view["seat"]] = TRAITOR
     return rules.legal(state)
 

@@ -11,7 +11,6 @@ from threethrones.core.canonical import JSON
 from threethrones.core.chance import below, shuffled
 from threethrones.core.game import Move, Refusal, Setup
 from threethrones.core.text import say
-from threethrones.games.camelot import components as box
 from threethrones.games.camelot import rules
 from threethrones.games.camelot.components import (
     BLACK,
@@ -21,17 +20,15 @@ from threethrones.games.camelot.components import (
     HIDDEN,
     KNIGHT,
     LOYAL,
-    QUESTS,
-    STEPS,
+    MORGANS,
     STRENGTH,
     TRAITOR,
     WHITE,
     deck_of,
 )
-from threethrones.games.camelot.deeds import ROLL
-from threethrones.games.camelot.evil import combat_for
-from threethrones.games.camelot.quests import white_spots
-from threethrones.games.camelot.start import DEAL, pack_of
+from threethrones.games.camelot.deeds import SACRIFICE
+from threethrones.games.camelot.evil import LIFE, VOLUNTEER, combat_for
+from threethrones.games.camelot.start import pack_of
 from threethrones.games.camelot.state import (
     EVERYBODY,
     NOBODY,
@@ -384,35 +381,19 @@ def _held(state: State, known: tuple[str, ...]) -> list[str]:
 # --- judgements ---------------------------------------------------------------------------------------------
 
 
-REVOCABLE: Final = frozenset(("share", "spoils", "deeds", "gift", "fight", "arrange"))
+_LIVES: Final = frozenset((("evil", LIFE), ("deeds", SACRIFICE)))
+"""Moves by which a knight gives a life."""
 
 
 def irrevocable(view: View, move: Move) -> bool:
-    """Whether a move shows something, asks somebody else, or ends the turn."""
-    state = blinded(view)
+    """Whether undo would not go back behind this move, for something is drawn or shown by it; or a life is
+    given. Tried in a state that looks the same, it tells nothing that the looker does not know."""
+    state = resample(view, Random(0))
     frame = state.frame
-    if frame is None or frame.kind not in REVOCABLE or state.doomed:
+    if frame is None or rules.refusal(state, move):
         return True
-    if frame.kind == "spoils" and frame.n == 1:
-        return True
-    if frame.kind == "deeds":
-        return _is_final_deed(state, move)
-    return move in (DEAL, ROLL)
-
-
-def _is_final_deed(state: State, move: Move) -> bool:
-    match move.split("-"):
-        case ["camelot", "draw"] | ["accuse", _] | [_, "swap", _] | ["end"]:
-            return True
-        case [card, "excalibur", _] if card != HEROISM or move.endswith("pay"):
-            return state.sword + 1 >= STEPS
-        case [_, "heal"]:
-            return False
-        case [box.CLAIRVOYANCE | box.CONVOCATION | box.FATE | box.REINFORCEMENTS, *_]:
-            return True
-        case [_, place] if place in QUESTS:
-            return len(state.laid[place]) + 1 >= white_spots(state, place)
-    return False
+    given = (frame.kind, move) in _LIVES or (frame.card, move) == (MORGANS[-1], VOLUNTEER)
+    return given or any(event.reveals for event in rules.play(state, move))
 
 
 def score(view: View) -> tuple[int, ...]:

@@ -21,7 +21,7 @@ OPTIONS: Final = (
     Option(
         "starter",
         say("Who begins where King Arthur is not among the knights"),
-        (("lots", say("Draw lots")), ("first", say("The youngest, who is named first"))),
+        (("lots", say("Draw lots")), ("first", say("Player 1; name the youngest first"))),
         "lots",
     ),
     Option(

@@ -94,6 +94,12 @@ def test_a_loyalty_is_seen_only_while_its_button_is_held(open_app: AppOpener) ->
     expect(loyalty).not_to_be_visible()
 
 
+ROOM = """['.ca-secret', '.ca-loyalty'].map((part) => {
+    const { offsetLeft, offsetWidth, offsetHeight } = document.querySelector(part);
+    return [offsetLeft, offsetWidth, offsetHeight];
+})"""
+
+
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_who_looks_on_cannot_tell_a_loyalty_by_the_room_that_it_takes(
     open_app: AppOpener, language: str
@@ -105,10 +111,7 @@ def test_who_looks_on_cannot_tell_a_loyalty_by_the_room_that_it_takes(
         visitor.act("reveal")
         for width in (320, 360, 400, 768, 1280):
             page.set_viewport_size({"width": width, "height": 800})
-            rooms.append(
-                page.evaluate(f"""[{width}, ...['.ca-secret', '.ca-loyalty'].map((part) =>
-                JSON.stringify(document.querySelector(part).getBoundingClientRect()))]""")
-            )
+            rooms.append(page.evaluate(ROOM))
     assert rooms[:5] == rooms[5:]
 
 

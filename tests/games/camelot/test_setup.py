@@ -150,6 +150,12 @@ def test_every_option_has_a_default_and_unknown_values_are_refused() -> None:
         GAME.setup(replace(setup, options={}), "deal")
 
 
+def test_a_new_match_of_the_same_people_has_the_rules_of_today() -> None:
+    setup = standard_setup(GAME, {"edition": "1", "traitor": "likelier"}, seats=4)
+    again = GAME.rematch(setup, GAME.view(GAME.setup(setup, "deal"), None))
+    assert again == replace(setup, options={**setup.options, "edition": GAME.edition})
+
+
 # --- what is dealt --------------------------------------------------------------------------------------
 
 

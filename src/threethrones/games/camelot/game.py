@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from threethrones.core.game import AnyGame, Evaluation, Move, Option, Preset, Refusal, Setup, UpdateOptions
@@ -21,7 +22,7 @@ OPTIONS: Final = (
     Option(
         "starter",
         say("Who begins where King Arthur is not among the knights"),
-        (("lots", say("Draw lots")), ("first", say("Player 1; name the youngest first"))),
+        (("lots", say("Draw lots")), ("first", say("The first player; name the youngest first"))),
         "lots",
     ),
     Option(
@@ -156,8 +157,8 @@ class Camelot:
 
     @staticmethod
     def rematch(setup: Setup, _view: views.View) -> Setup:
-        """The same setup: knights and loyalty are dealt anew."""
-        return setup
+        """The same setup under the rules of today: knights and loyalty are dealt anew."""
+        return replace(setup, options={**setup.options, "edition": Camelot.edition})
 
 
 GAME: Final[AnyGame] = Camelot()

@@ -69,6 +69,16 @@ def test_a_reload_in_the_middle_of_a_question_asks_it_again(
     assert page.evaluate("document.body.dataset.digest") == after[0]
 
 
+def test_what_a_card_can_be_used_for_has_the_focus_beside_it(open_app: AppOpener) -> None:
+    """The same spots are marked on the board, which on a phone lies far below."""
+    page = open_app(store=STORE, viewport=(360, 640))
+    visitor = Visitor(page)
+    visitor.open("c-deeds")
+    visitor.act("reveal")
+    visitor.spot("He")
+    assert page.evaluate("document.activeElement.matches('#actions > [data-spot=knight]')")
+
+
 def opened_loyalty(page: Page) -> tuple[Locator, float, float]:
     """Behind the curtain of a loyal seat: the sentence that is hidden, and where its button is."""
     visitor = Visitor(page)

@@ -23,7 +23,7 @@ def numbered(prefix: str, last: int) -> tuple[str, ...]:
 
 AVALON_NAMES = numbered("AV", 59) + numbered("AVC", 7) + numbered("AVR", 49)
 AVIGNON_NAMES = numbered("AG", 50) + numbered("AGR", 24)
-CAMELOT_NAMES = numbered("SC", 94) + numbered("SCR", 50)
+CAMELOT_NAMES = numbered("SC", 94) + numbered("SCR", 55)
 NAMES = frozenset(AVALON_NAMES + AVIGNON_NAMES + CAMELOT_NAMES)
 
 

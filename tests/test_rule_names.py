@@ -54,6 +54,6 @@ def test_no_module_cites_a_rule_that_does_not_exist(path: Path) -> None:
 
 
 def test_a_name_that_does_not_exist_cannot_be_cited() -> None:
-    for names in (("AV60",), ("AG51",), ("AGR25",), ("SC95",), ("SCR51",), ("AV1", "AV0"), ()):
+    for names in (("AV60",), ("AG51",), ("AGR25",), ("SC95",), ("SCR56",), ("AV1", "AV0"), ()):
         with pytest.raises(ValueError, match="rule"):
             rule(*names)

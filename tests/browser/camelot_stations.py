@@ -7,7 +7,7 @@ from typing import Final
 
 from tests.biases import biased
 from tests.browser.visitor import Visitor
-from tests.games.camelot.positions import position
+from tests.games.camelot.positions import after, position
 from tests.table.desk import ALL_NAMES, LONG_NAMES, kept_text, match_from
 from threethrones.core.setups import standard_setup
 from threethrones.games.camelot.game import GAME
@@ -42,7 +42,11 @@ POSITIONS: Final[dict[str, State]] = {
         phase="next,deeds:0,check,arrange:0:::::4", foe="K1ExDeMo", foreseen="72:1,73:1,74:1,75:1"
     ),
     "c-drink": position(life="0/4/4", relics="grail:1", phase="next,deeds:0,check,out::::0,drink:1:::0"),
-    "c-spoils": position(seats=4, phase="next,deeds:0,finish:0::picts::::1,spoils:::picts:0/1/2:::4"),
+    "c-spoils": position(
+        seats=4, phase="next,deeds:0,finish:0::picts::::1,share:::picts:0/1/2", pool="F1F5MeGr"
+    ),
+    "c-seen": after(position(**FULL, phase="evil", foe="K7", knights="PeArGhGwKaPaTr"), "look"),  # type: ignore[arg-type]
+    "c-traitor": position(**{**FULL, "loyalty": "tllllll"}),  # type: ignore[arg-type]
     "c-pool": position(hands="F1/F2/F3", pool="MeGrCl", phase="next,deeds:0,evil:0,share"),
 }
 STORE: Final[dict[str, str]] = {
@@ -102,7 +106,7 @@ def _questions(visitor: Visitor) -> Iterator[str]:
     for name in ("merlins", "shown", "drink", "spoils", "pool"):
         visitor.open(f"c-{name}")
         yield f"Camelot, {name}"
-    for name in ("discard", "arrange"):
+    for name in ("discard", "arrange", "seen"):
         visitor.open(f"c-{name}")
         yield f"Camelot, {name}, curtain"
         visitor.act("reveal")

@@ -45,8 +45,8 @@ def test_a_whole_game_by_keyboard_in_few_presses(open_app: AppOpener) -> None:
     [
         ("c-merlins", ["merlins1", "merlins1"]),
         ("c-pool", ["Me", "p2"]),
-        ("c-drink", ["p0", "p0"]),
-        ("c-spoils", ["p1"]),
+        ("c-drink", ["p0"]),
+        ("c-spoils", ["Me", "p1"]),
     ],
 )
 def test_a_reload_in_the_middle_of_a_question_asks_it_again(
@@ -67,6 +67,16 @@ def test_a_reload_in_the_middle_of_a_question_asks_it_again(
     reload_app(page)
     assert visitor.screen in ("table", "curtain")
     assert page.evaluate("document.body.dataset.digest") == after[0]
+
+
+def test_what_a_card_can_be_used_for_has_the_focus_beside_it(open_app: AppOpener) -> None:
+    """The same spots are marked on the board, which on a phone lies far below."""
+    page = open_app(store=STORE, viewport=(360, 640))
+    visitor = Visitor(page)
+    visitor.open("c-deeds")
+    visitor.act("reveal")
+    visitor.spot("He")
+    assert page.evaluate("document.activeElement.matches('#actions > [data-spot=knight]')")
 
 
 def opened_loyalty(page: Page) -> tuple[Locator, float, float]:
@@ -92,6 +102,27 @@ def test_a_loyalty_is_seen_only_while_its_button_is_held(open_app: AppOpener) ->
     expect(loyalty).to_be_visible()
     page.keyboard.up("Space")
     expect(loyalty).not_to_be_visible()
+
+
+ROOM = """['.ca-secret', '.ca-loyalty'].map((part) => {
+    const { offsetLeft, offsetWidth, offsetHeight } = document.querySelector(part);
+    return [offsetLeft, offsetWidth, offsetHeight];
+})"""
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_who_looks_on_cannot_tell_a_loyalty_by_the_room_that_it_takes(
+    open_app: AppOpener, language: str
+) -> None:
+    page = open_app(store={**STORE, "settings": json.dumps({"language": language})}, viewport=(320, 640))
+    visitor, rooms = Visitor(page), []
+    for name in ("c-deeds", "c-traitor"):
+        visitor.open(name)
+        visitor.act("reveal")
+        for width in (320, 360, 400, 768, 1280):
+            page.set_viewport_size({"width": width, "height": 800})
+            rooms.append(page.evaluate(ROOM))
+    assert rooms[:5] == rooms[5:]
 
 
 def test_a_loyalty_is_seen_while_a_finger_holds_its_button(open_app: AppOpener) -> None:

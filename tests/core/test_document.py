@@ -394,6 +394,18 @@ def test_a_match_of_other_rules_goes_on_from_where_it_stood() -> None:
     assert older.match.start.prior == ("walk", "run", "go")
 
 
+def test_a_match_of_an_older_edition_that_is_known_replays_with_todays_options() -> None:
+    value = parsed(toy_match(SCRIPT, "go draw"))
+    value |= {"rules": "older", "options": {"script": SCRIPT}}
+    loaded = load(signed(value), TOYS)
+    assert problems(loaded) == []
+    match = loaded.match
+    assert match is not None
+    assert match.moves == ["go", "draw"]
+    assert match.setup.options == {"script": SCRIPT, "flag": "on"}
+    assert parsed(match)["rules"] == "1"
+
+
 @pytest.mark.parametrize("state", [None, {"played": 1}])
 def test_a_match_of_other_rules_needs_its_state(state: object) -> None:
     loaded = load(signed({**parsed(toy_match(SCRIPT, "go")), "rules": "0", "state": state}), TOYS)

@@ -22,8 +22,10 @@ from threethrones.core.game import (
     Move,
     Option,
     Outcome,
+    Preset,
     Refusal,
     Setup,
+    UpdateOptions,
 )
 from threethrones.core.match import Match, Start
 from threethrones.core.text import Text, say
@@ -42,12 +44,14 @@ class Toy:
     name = "toy"
     title: Text = say("Toy")
     edition = "1"
+    older_editions: Mapping[str, UpdateOptions] = {"older": lambda options: {**options, "flag": "on"}}
     least_seats = 2
     most_seats = 3
     options: tuple[Option, ...] = (
         Option("script", say("Script"), (("", say("None")),), ""),
         Option("flag", say("Flag"), (("off", say("Off")), ("on", say("On"))), "off"),
     )
+    presets: tuple[Preset, ...] = ()
     component_sets: Mapping[str, Mapping[str, JSON]] = {"plain": {"things": 1}, "rich": {"things": 9}}
     evaluations: Mapping[str, Evaluation] = {}
 

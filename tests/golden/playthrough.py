@@ -60,7 +60,7 @@ PLAYTHROUGHS: Final[Mapping[str, Playthrough]] = {
     ),
     "avignon-mover": Playthrough("avignon", "golden mover", (_MOVER, _MOVER), _EXPANSION),
     "camelot-random": Playthrough("camelot", "golden random", ("random",) * 3, {"loyalty": "late"}),
-    "camelot-quester": Playthrough("camelot", "golden quester", (_QUESTER,) * 4, {"pack": "close"}),
+    "camelot-quester": Playthrough("camelot", "golden quester", (_QUESTER,) * 4, {"traitor": "likelier"}),
     "camelot-seven": Playthrough("camelot", "golden seven", (_QUESTER, *("random",) * 6), {"sharing": "no"}),
     "avignon-petitioner": Playthrough("avignon", "golden petitioner", (_PETITIONER, "random"), _EXPANSION),
 }

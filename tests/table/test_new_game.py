@@ -43,6 +43,65 @@ def editor_form(**changes: str) -> dict[str, str]:
     return form | changes
 
 
+# --- presets --------------------------------------------------------------------------------------------
+
+
+def of_camelot(store: DictStore | None = None) -> Device:
+    device = Device(store)
+    device.act("new", game="camelot")
+    return device
+
+
+def chosen(device: Device) -> dict[str, str]:
+    """What the fields of choice show."""
+    page, fields = device.elements(), {}
+    for at, element in enumerate(page):
+        if element.tag == "select":
+            name = element.data["name"]
+        if element.tag == "option" and "selected" in page[at].data:
+            fields[name] = element.data["value"]
+    return fields
+
+
+def test_who_has_finished_no_match_is_proposed_a_first_game() -> None:
+    device = of_camelot()
+    shown = chosen(device)
+    assert (shown["preset"], shown["traitor"], shown["talk"]) == ("first", "none", "open")
+    assert "edition" not in shown
+    device.act("start")
+    assert device.open.match.setup.options["traitor"] == "none"
+
+
+@pytest.mark.parametrize(("game", "over", "proposed"), [
+    ("camelot", True, "usual"), ("camelot", False, "first"), ("avalon", True, "first"),
+])  # fmt: skip
+def test_whoever_has_finished_a_match_of_this_game_is_proposed_the_usual_one(
+    game: str, over: bool, proposed: str
+) -> None:
+    kept = json.dumps({"game": game, "over": over, "names": ["A", "B", "C"], "document": "{}"})
+    assert chosen(of_camelot(DictStore({"match:old": kept})))["preset"] == proposed
+
+
+def test_a_store_that_will_not_be_read_holds_no_finished_match() -> None:
+    assert chosen(of_camelot(DictStore(forbidden=True)))["preset"] == "first"
+
+
+def test_a_preset_sets_all_its_options_and_choosing_one_leaves_it() -> None:
+    device = of_camelot()
+    device.act("draft", {"preset": "first", "traitor": "surely", "talk": "open"})
+    shown = chosen(device)
+    assert (shown["preset"], shown["traitor"]) == ("", "surely")
+    device.act("draft", {"preset": "usual", "traitor": "surely", "talk": "open"})
+    shown = chosen(device)
+    assert (shown["preset"], shown["traitor"], shown["talk"]) == ("usual", "perhaps", "closed")
+    device.act("draft", {"preset": "first", "traitor": "perhaps", "talk": "closed"})
+    assert chosen(device)["traitor"] == "none"
+
+
+def test_a_game_without_presets_asks_for_none() -> None:
+    assert "preset" not in chosen(fresh())
+
+
 # --- names ----------------------------------------------------------------------------------------------
 
 

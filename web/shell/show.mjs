@@ -97,7 +97,8 @@ function showStart() {
 
 /** @param {string} selector */
 function focusOn(selector) {
-  const target = document.querySelector(selector);
+  // What stands on the board and as a button, too, is focused where what was picked lies: nothing scrolls away.
+  const target = document.querySelector(`#actions ${selector}`) ?? document.querySelector(selector);
   if (target instanceof HTMLElement) target.focus();
 }
 

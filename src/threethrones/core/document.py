@@ -187,7 +187,10 @@ def _read_setup(document: Json, game: AnyGame, loaded: Loaded) -> Setup | None:
     ):
         loaded.problems.append(say("This match does not say what it is played with."))
         return None
-    setup = Setup(seats, {str(name): str(value) for name, value in options.items()}, components)
+    chosen: Mapping[str, str] = {str(name): str(value) for name, value in options.items()}
+    if update := game.older_editions.get(str(document.get("rules"))):
+        chosen = update(chosen)
+    setup = Setup(seats, chosen, components)
     refusals = game.problems(setup)
     if refusals:
         loaded.problems.append(
@@ -202,7 +205,7 @@ def _read_match(document: Json, game: AnyGame, setup: Setup, loaded: Loaded) -> 
     if not isinstance(moves, list) or len(moves) > MOST_MOVES:
         loaded.problems.append(say("This match has no list of moves."))
         moves = []
-    if document.get("rules") != game.edition:
+    if document.get("rules") not in (game.edition, *game.older_editions):
         _open_from_state(document, game, setup, moves, loaded)
         return
     try:

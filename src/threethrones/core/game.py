@@ -5,7 +5,7 @@ A game is one object. Its state is its own; all others see moves (text), views a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
@@ -94,6 +94,23 @@ class Option:
     note: Text | None = None
     seats: bool = False
     """Whether values that are numbers stand for seats, to be shown by their players' names."""
+    offered: bool = True
+    """Whether a new game may choose; what is not offered only matches of older rules have otherwise."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """Options that go together, under one name."""
+
+    name: str
+    label: Text
+    note: Text
+    options: Mapping[str, str]
+    """Those that are not as by default."""
+
+
+UpdateOptions: TypeAlias = Callable[[Mapping[str, str]], Mapping[str, str]]
+"""Makes today's options of those of an older edition of the rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,9 +162,13 @@ class Game(Protocol[State, View]):
     title: Text
     edition: str
     """The version of the rules; it changes when old moves would no longer replay."""
+    older_editions: Mapping[str, UpdateOptions]
+    """Those whose matches still replay, under the options that they have today."""
     least_seats: int
     most_seats: int
     options: tuple[Option, ...]
+    presets: tuple[Preset, ...]
+    """The first is proposed to whoever has finished no match of this game yet."""
     component_sets: Mapping[str, Mapping[str, JSON]]
     """The component tables that ship, by name; the first is the default."""
     evaluations: Mapping[str, Evaluation]

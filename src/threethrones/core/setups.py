@@ -3,9 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Final
 
 from threethrones.core.game import AnyGame, Setup
 from threethrones.core.text import shortened
+
+USUAL: Final = "usual"
+"""The name of the options as the game has them by default, beside those of its presets."""
+
+
+def options_of(game: AnyGame, preset: str = USUAL) -> dict[str, str]:
+    """All options of a game under a preset's name; any other name gives them as they are by default."""
+    chosen = {option.name: option.default for option in game.options}
+    return chosen | next((dict(known.options) for known in game.presets if known.name == preset), {})
+
+
+def preset_of(game: AnyGame, options: Mapping[str, str]) -> str:
+    """The name under which all these options go; empty where somebody chose among them."""
+    names = (USUAL, *(preset.name for preset in game.presets))
+    return next((name for name in names if options_of(game, name) == options), "")
 
 
 def standard_setup(
@@ -16,7 +32,7 @@ def standard_setup(
 ) -> Setup:
     """The game's default setup but for what is given; ``components`` names a set that ships.
     Raises ValueError with a sentence where the game knows no such option, value, set or number."""
-    chosen = {option.name: option.default for option in game.options}
+    chosen = options_of(game)
     for name, value in (options or {}).items():
         if name not in chosen:
             raise ValueError(f"There is no option “{shortened(name)}”; there are: {', '.join(chosen)}.")

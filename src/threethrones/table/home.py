@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from threethrones.core.game import Setup
+from threethrones.core.game import AnyGame, Setup
 from threethrones.core.match import Match, Start
+from threethrones.core.setups import USUAL, options_of, preset_of
 from threethrones.core.stage import Form
 from threethrones.core.text import say
-from threethrones.table import language, saves
+from threethrones.table import language, listing, saves
 from threethrones.table.desk import Act, Data, Desk
 from threethrones.table.model import Draft, Panel, Series, Settings
 from threethrones.table.play import begin, hide, settle_screen
+from threethrones.table.ports import StoreError
 
 OWN_SET: Final = "own"
 
@@ -55,12 +57,23 @@ def new(desk: Desk, data: Data, _form: Form) -> None:
     desk.model.draft = Draft(
         game=game.name,
         names=_with_seats(desk, remembered, seats),
-        options={option.name: option.default for option in game.options},
+        options=options_of(game, _proposed(desk, game)),
         chosen_set=chosen,
         components=game.component_sets[chosen],
     )
     desk.model.screen, desk.model.panel = "new", None
     desk.out.focus = "h1"
+
+
+def _proposed(desk: Desk, game: AnyGame) -> str:
+    """The preset that is chosen at first: the game's first one until a match of it has been finished."""
+    if not game.presets:
+        return USUAL
+    try:
+        finished = listing.has_finished(desk.store, game.name)
+    except StoreError:
+        finished = False
+    return USUAL if finished else game.presets[0].name
 
 
 def _with_seats(desk: Desk, names: Sequence[str], seats: int) -> list[str]:
@@ -84,10 +97,10 @@ def draft(desk: Desk, _data: Data, form: Form) -> None:
     seats = form.get("seats", "")
     if seats in map(str, range(game.least_seats, game.most_seats + 1)):
         plan.names = _with_seats(desk, plan.names, int(seats))
-    for option in game.options:
-        value = form.get(option.name)
-        if value in dict(option.values):
-            plan.options[option.name] = str(value)
+    if form.get("preset") not in (None, "", preset_of(game, plan.options)):
+        plan.options = options_of(game, form["preset"])
+    else:
+        _read_options(plan, game, form)
     chosen = form.get("set", plan.chosen_set)
     plan.problems = []
     if chosen in game.component_sets:
@@ -97,6 +110,13 @@ def draft(desk: Desk, _data: Data, form: Form) -> None:
         plan.problems = [say("%(rule)s: %(text)s", rule=r.rule, text=r.text) for r in refusals]
     plan.form = dict(form)
     plan.chosen_set = chosen if chosen in game.component_sets else OWN_SET
+
+
+def _read_options(plan: Draft, game: AnyGame, form: Form) -> None:
+    for option in game.options:
+        value = form.get(option.name)
+        if value in dict(option.values):
+            plan.options[option.name] = str(value)
 
 
 def swap(desk: Desk, data: Data, form: Form) -> None:

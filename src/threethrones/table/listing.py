@@ -114,6 +114,12 @@ def every_text(store: Store) -> Iterator[str]:
             yield spare
 
 
+def has_finished(store: Store, game: str) -> bool:
+    """Whether a match of this game is kept that is over. Raises StoreForbidden."""
+    found = map(_about, every_text(store))
+    return any(about is not None and about.over and about.game == game for about in found)
+
+
 def _age(entry: Listed) -> tuple[bool, bool, str]:
     return entry.known, entry.about is not None, entry.about.changed if entry.about else ""
 

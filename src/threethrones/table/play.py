@@ -78,10 +78,10 @@ def pick(desk: Desk, spot: str) -> None:
         _step(desk, opened, offers, [*picks[:-1], spot])
     elif spot in next_spots(offers, ()):
         _step(desk, opened, offers, [spot])
+    elif not picks and desk.stage(opened).look(view, spot, opened.names):
+        desk.model.panel = Panel("look", spot)
     else:
         _refuse(desk, opened, joined([*picks, spot]))
-        if not picks and desk.stage(opened).look(view, spot, opened.names):
-            desk.model.panel = Panel("look", spot)
 
 
 def _set_picks(desk: Desk, opened: OpenMatch, picks: list[str], asked: str | None) -> None:

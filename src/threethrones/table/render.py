@@ -12,6 +12,7 @@ from jinja2 import ChoiceLoader, Environment, ModuleLoader, PackageLoader, Stric
 from markupsafe import Markup, escape
 
 from threethrones.core.game import TURN_OVER, Event, Outcome
+from threethrones.core.setups import preset_of
 from threethrones.core.stage import Picking, Scene
 from threethrones.core.text import Text, say
 from threethrones.games import GAMES
@@ -210,6 +211,7 @@ def _new(desk: Desk) -> Mapping[str, object]:
     return {
         "draft": draft,
         "game": game,
+        "preset": preset_of(game, draft.options),
         "help": stage.help,
         "set_names": stage.set_names,
         "editor": stage.editor(draft.components, draft.form)

@@ -21,9 +21,11 @@ def broken(state: State) -> list[str]:
         cards = all_cards(state, colour)
         if sum(cards.values()) != size or cards != Counter(state.setup.components[colour]):  # type: ignore[arg-type]
             found.append(f"SC90: the {colour} cards are those of the deck")
-    pack = 8 if state.setup.options["pack"] == "eight" else state.setup.seats + 1
-    if Counter([*state.loyalty, *state.spare]) != Counter({"l": pack - 1, "t": 1}):
-        found.append("SC90: one of the loyalty cards is the traitor's")
+    seats = state.setup.seats
+    pack = {"perhaps": (7, 1), "likelier": (seats, 1), "surely": (seats - 1, 1), "none": (seats, 0)}
+    loyalties = [*state.loyalty, *state.spare]
+    if (loyalties.count("l"), loyalties.count("t")) != pack[state.setup.options["traitor"]]:
+        found.append("SC90, SCR52: the loyalty cards are those that were agreed on")
     if sum(state.swords) > 16:
         found.append("SC92: there are 16 swords")
     over = state.engines > 11 or state.swords[1] > 6 or sum(state.swords) > 11
@@ -78,7 +80,7 @@ def hidden_changed(state: State, seat: int | None, rng: Random) -> State:
 
 def _swap_loyalty(state: State, seat: int | None, rng: Random) -> None:
     own = seat
-    if state.setup.options["loyalty"] == "late" and sum(state.swords) < 6:
+    if state.setup.options["loyalty"] == "late" and sum(state.swords) < 6 and not state.aware:
         own = None
     if state.unmasked >= 0 or (own is not None and state.loyalty[own] == "t"):
         return
@@ -94,7 +96,8 @@ def _swap_loyalty(state: State, seat: int | None, rng: Random) -> None:
 
 
 def _swap_white(state: State, seat: int | None, rng: Random) -> None:
-    row = state.learnt[-1 if seat is None else seat]
+    open_talk = state.setup.options["talk"] == "open"
+    row = state.hands if open_talk else state.learnt[-1 if seat is None else seat]
     pool = [*state.white, *state.white_discards]
     hidden_pool = any(frame.kind == "give" for frame in state.frames)
     kept = [list(hand) if who == seat else list(row[who]) for who, hand in enumerate(state.hands)]

@@ -33,6 +33,7 @@ _KINDS: Final = (
         "healed",
     ),
     *("sacrificed", "cleared", "stole", "forsaken", "volunteered", "all discard", "lifted", "swords turned"),
+    *("spoils shown", "loyalty seen"),
 )
 _USES: Final = (
     *(f"Me {target}" for target in ("siege", *QUESTS)),

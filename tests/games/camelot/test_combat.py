@@ -300,7 +300,7 @@ def test_sir_kays_card_may_lie_in_a_short_row_while_the_spoils_are_shared() -> N
         laid="dragon:F5F5F5F4F4F4F3", dark="dragon:L1L1L1L1", foe="L3",
     )  # fmt: skip
     state = after(start, "draw", "up", "F2")
-    assert asks(state)[0] == "spoils"
+    assert asks(state)[0] == "share"
     assert state.laid["dragon"][-1] == "F2"
     dealt = after(state, "deal")
     assert Counter(dealt.white_discards) == Counter(cards_in("F5F5F5F4F4F4F3F2"))

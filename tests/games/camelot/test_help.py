@@ -293,7 +293,8 @@ def test_every_button_has_a_name() -> None:
     met: set[tuple[str, str]] = set()
     named = {*WHITE, *BLACK, *PLACE_NAMES, *(f"p{seat}" for seat in range(components.MOST_SEATS))}
     for number in range(60):
-        state = GAME.setup(standard_setup(GAME, seats=3 + number % 5), f"buttons {number}")
+        edition = {"edition": "12"[number % 2]}
+        state = GAME.setup(standard_setup(GAME, edition, seats=3 + number % 5), f"buttons {number}")
         rng = Random(number)
         while (pending := GAME.decision(state)) is not None:
             moves = GAME.legal(state)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final, NamedTuple
 
 import pytest
@@ -51,10 +52,10 @@ SOLO = ("knight", "lancelot")
 GROUP = tuple(quest for quest in ENDINGS if quest not in SOLO)
 
 
-def about_to_win(quest: str, where: str = "", **fields: str | int) -> State:
+def about_to_win(quest: str, where: str = "", **fields: object) -> State:
     """Seat 0 wins this quest with its next deed; the others are in Camelot, or where it is said."""
     ending = ENDINGS[quest]
-    given: dict[str, str | int] = {
+    given: dict[str, object] = {
         "laid": f"{quest}:{ending.laid}",
         "layers": "1" if quest == "excalibur" else "",
         "sword": 4 if quest == "excalibur" else 0,
@@ -186,100 +187,94 @@ def test_the_pay_offs_are_data() -> None:
 # --- the spoils ---------------------------------------------------------------------------------------
 
 
-@rule("SCR25", "SC91")
+@rule("SCR51", "SCR25", "SC91")
 @pytest.mark.parametrize("quest", GROUP)
-def test_the_table_says_how_many_each_gets_and_nobody_sees_them_before(quest: str) -> None:
-    ending = ENDINGS[quest]
-    shared = after(about_to_win(quest, f"{quest}/camelot/{quest}", draw="F5F1F5F1F5F1F5"), ending.won)
-    assert asks(shared) == ("spoils", None)
-    assert legal(shared) == {"deal", "p0", "p2"}
-    for seat in (None, 0, 1, 2, 3):
-        assert GAME.view(shared, seat)["sizes"] == [0, 0, 0, 0]
-    half = after(shared, *["p2"] * (ending.cards - 1))
-    assert GAME.view(half, 2)["sizes"] == [0, 0, 0, 0], "Nobody sees a card before all is agreed."
-    state = after(half, "p2")
-    assert [len(hand) for hand in state.hands] == [0, 0, ending.cards, 0]
-    assert asks(state) == ("deeds", 0)
-    mixed = after(shared, "p0", "p2", *["p0"] * (ending.cards - 2))
-    assert [len(hand) for hand in mixed.hands] == [ending.cards - 1, 0, 1, 0]
-    for move in ("p1", "p3", "p4", "p", "2"):
-        assert refused(shared, move) == "SCR25"
+def test_spoils_lie_face_up_and_are_handed_out_card_by_card_to_who_was_there(quest: str) -> None:
+    cards = ["F5", "F1", "F4", "F2", "Me", "Gr", "F3"][: ENDINGS[quest].cards]
+    shared = after(about_to_win(quest, f"{quest}/camelot/{quest}", draw="".join(cards)), ENDINGS[quest].won)
+    assert asks(shared) == ("share", None)
+    assert all(GAME.view(shared, looker)["pool"] == cards for looker in (None, 0, 1, 2, 3))
+    assert legal(shared) == {"deal", *(f"{card}-p{seat}" for card in cards for seat in (0, 2))}
+    one = after(shared, "F1-p2")
+    assert (one.hands[2], one.pool) == (["F1"], [card for card in cards if card != "F1"])
+    done = after(one, *(f"{card}-p0" for card in one.pool))
+    assert (done.hands[0], done.hands[2]) == (in_hand_order(one.pool), ["F1"])
+    assert (asks(done), done.pool) == (("deeds", 0), [])
+    assert all(GAME.view(done, looker)["learnt"][2] == ["F1"] for looker in (None, 0, 1, 3))
+    assert [refused(shared, move) for move in ("F1-p1", "F1", "p0", "He-p0", "")] == ["SCR51"] * 5
 
 
-@rule("SCR25")
-@pytest.mark.parametrize(("where", "order"), [
-    ("picts/picts/picts/picts", [0, 1, 2, 3]), ("picts/camelot/picts/picts", [0, 2, 3, 0]),
-    ("picts/picts", [0, 1, 0, 1]),
+@rule("SCR51")
+def test_who_was_there_alone_takes_the_spoils_for_all_to_see() -> None:
+    state = after(about_to_win("picts", draw="F1F2F3F4"), "F5-picts")
+    assert state.hands[0] == GAME.view(state, None)["learnt"][0] == ["F1", "F2", "F3", "F4"]
+
+
+@rule("SCR51")
+@pytest.mark.parametrize("quest", SOLO)
+def test_what_a_solo_quest_pays_only_its_knight_sees(quest: str) -> None:
+    told = events(about_to_win(quest), ENDINGS[quest].won)
+    assert found(told, "drew cards").seats == (0,)
+    assert "spoils shown" not in [event.kind for event in told]
+
+
+@rule("SCR51")
+def test_where_they_do_not_agree_the_rest_is_shuffled_and_dealt() -> None:
+    start = about_to_win("picts", "picts/picts", draw="F1F2F3F4")
+    dealt = set()
+    for key in map(str, range(20)):
+        state = after(GAME.rekeyed(start, key), "F5-picts", "F4-p1", "deal")
+        assert [len(hand) for hand in state.hands] == [2, 2, 0, 0]
+        assert Counter(card for hand in state.hands for card in hand) == Counter(["F1", "F2", "F3", "F4"])
+        dealt.add(tuple(state.hands[0]))
+    assert dealt == {("F1", "F2"), ("F1", "F3"), ("F2", "F3")}
+
+
+@rule("SCR51")
+def test_what_is_handed_out_can_be_taken_back_and_what_was_drawn_or_dealt_cannot() -> None:
+    start = about_to_win("picts", "picts/picts", draw="F1F2F3F4")
+    assert found(events(start, "F5-picts"), "spoils shown").reveals
+    assert not found(events(start, "F5-picts", "F1-p0"), "shared").reveals
+    assert all(e.reveals for e in events(start, "F5-picts", "deal") if e.kind == "shared")
+
+
+def counted(state: State) -> list[int]:
+    """How many cards each hand has."""
+    return [len(hand) for hand in state.hands]
+
+
+@rule("SCR51", "SCR25")
+@pytest.mark.parametrize(("where", "counts"), [
+    ("picts/picts/picts/picts", [1, 1, 1, 1]), ("picts/camelot/picts/picts", [2, 0, 1, 1]),
+    ("picts/picts", [2, 2, 0, 0]),
 ])  # fmt: skip
-def test_they_are_dealt_in_seat_order_from_the_completer(where: str, order: list[int]) -> None:
-    start = about_to_win("picts", where, draw="F1F2F3F4", laid="picts:F1F2F3F4")
-    state = after(start, "F5-picts", "deal")
-    drawn = ["F1", "F2", "F3", "F4"]
-    assert state.hands == [
-        [card for seat, card in zip(order, drawn, strict=True) if seat == who] for who in range(4)
-    ]
+def test_spoils_are_dealt_in_seat_order_from_the_completer(where: str, counts: list[int]) -> None:
+    assert counted(after(about_to_win("picts", where), "F5-picts", "deal")) == counts
 
 
-@rule("SCR25")
-def test_they_are_dealt_from_the_completer_wherever_he_sits() -> None:
-    start = position(
-        seats=4, hands="//F5", place="picts/picts/picts/picts", active=2, laid="picts:F1F2F3F4",
-        knights="PeArGhTr", draw="F1F2F3F4",
-    )  # fmt: skip
-    state = after(start, "F5-picts", "deal")
-    assert state.hands == [["F3"], ["F4"], ["F1"], ["F2"]]
-
-
-@rule("SCR25", "SCR23")
+@rule("SCR51", "SCR25", "SCR23")
 def test_without_the_completer_they_are_dealt_from_the_first_after_the_active_knight() -> None:
     start = position(
         seats=4, hands="//La", place="excalibur/excalibur/grail/excalibur", active=2, sword=4,
-        knights="PeArGhTr", draw="F1F2F3F4F5GrMe",
+        knights="PeArGhTr",
     )  # fmt: skip
     state = after(start, "La-excalibur-play", "deal")
-    assert state.hands == [
-        [
-            "F2",
-            "F5",
-        ],
-        ["F3", "Gr"],
-        [],
-        ["F1", "F4", "Me"],
-    ]
+    assert counted(state) == [2, 2, 0, 3]
     assert state.relics["excalibur"] == 2
 
 
-@rule("SCR25", "SCR14")
+@rule("SCR51", "SCR25", "SCR14")
 def test_a_black_card_has_no_completer_and_they_are_dealt_from_the_active_knight_on() -> None:
     start = position(
         seats=4, place="camelot/dragon/camelot/dragon", active=2, closed="lancelot", phase="evil", foe="L1",
-        laid="dragon:F5F5F5F4F4F4F3", dark="dragon:L1L1L1L3", draw="F1F2F3F4F5GrMe", knights="PeArGhTr",
+        laid="dragon:F5F5F5F4F4F4F3", dark="dragon:L1L1L1L3", knights="PeArGhTr",
     )  # fmt: skip
     state = after(start, "draw", "up", "deal")
     assert state.swords == [2, 0]
-    assert state.hands == [[], ["F2", "F4", "Gr"], [], ["F1", "F3", "F5", "Me"]]
+    assert counted(state) == [0, 3, 0, 4]
 
 
-@rule("SCR25")
-def test_after_some_have_been_handed_out_the_rest_may_be_dealt() -> None:
-    start = about_to_win("picts", "picts/picts", draw="F1F2F3F4")
-    state = after(start, "F5-picts", "p1", "deal")
-    assert state.hands[:2] == [["F2", "F4"], ["F1", "F3"]]
-    uneven = after(start, "F5-picts", "p1", "p1", "p0", "p1")
-    assert uneven.hands[:2] == [["F1"], ["F2", "F3", "F4"]]
-
-
-@rule("SCR25")
-def test_what_is_handed_out_only_its_owner_sees() -> None:
-    start = about_to_win("picts", "picts/picts", draw="F1F2F3F4")
-    told = events(start, "F5-picts", *["p1"] * 4)
-    assert found(told, "drew").about == {"seat": 1, "count": 4}
-    assert found(told, "drew cards").seats == (1,)
-    dealt = [event.seats for event in events(start, "F5-picts", "deal") if event.kind == "drew cards"]
-    assert dealt == [(0,), (1,)]
-
-
-@rule("SCR25", "SCR4")
+@rule("SCR51", "SCR4", "SC35")
 @pytest.mark.parametrize("left", [0, 1, 3])
 def test_spoils_are_what_there_is(left: int) -> None:
     start = about_to_win("picts", "picts/picts", draw="F1F2F3"[: 2 * left])
@@ -291,11 +286,43 @@ def test_spoils_are_what_there_is(left: int) -> None:
     if not left:
         assert asks(state) == ("deeds", 0)
         return
-    state = after(state, "deal")
-    assert sum(len(hand) for hand in state.hands[:3]) == left
-    assert asks(state) == ("deeds", 0)
-    one = after(start, "F5-picts", *["p1"] * left)
-    assert (len(one.hands[1]), asks(one)) == (left, ("deeds", 0))
+    assert len(state.pool) == left
+    assert asks(after(state, "deal")) == ("deeds", 0)
+
+
+@rule("SCR51", "SC35")
+def test_both_colours_are_shuffled_anew_where_the_white_pile_ends_among_the_spoils() -> None:
+    start = about_to_win("picts", "picts/picts", white=2)
+    state = after(start, "F5-picts")
+    assert len(state.pool) == 4
+    assert "reshuffled" in happened(start, "F5-picts")
+
+
+# --- the spoils of the first edition --------------------------------------------------------------------
+
+FIRST: Final = {"edition": "1"}
+
+
+@rule("SCR25")
+def test_in_the_first_edition_the_table_says_how_many_unseen_cards_each_gets() -> None:
+    start = about_to_win("picts", "picts/camelot/picts", draw="F5F1F4F2", options=FIRST)
+    shared = after(start, "F5-picts")
+    assert asks(shared) == ("spoils", None)
+    assert legal(shared) == {"deal", "p0", "p2"}
+    half = after(shared, "p2", "p2", "p2")
+    assert counted(half) == [0, 0, 0, 0], "Nobody sees a card before all is agreed."
+    assert counted(after(half, "p2")) == [0, 0, 4, 0]
+    assert after(shared, "p2", "p0", "p0", "p2").hands[0] == ["F4", "F5"]
+    for move in ("p1", "p3", "p4", "p", "2", "F5-p0"):
+        assert refused(shared, move) == "SCR25"
+
+
+@rule("SCR25")
+def test_in_the_first_edition_the_rest_may_be_dealt_unseen() -> None:
+    start = about_to_win("picts", "picts/picts", draw="F1F2F3F4", options=FIRST)
+    assert after(start, "F5-picts", "p1", "deal").hands[:2] == [["F2", "F4"], ["F1", "F3"]]
+    dealt = [event.seats for event in events(start, "F5-picts", "deal") if event.kind == "drew cards"]
+    assert dealt == [(0,), (1,)]
 
 
 @rule("SC91", "SCR24")

@@ -51,7 +51,7 @@ def test_the_fifth_step_wins_and_the_payer_takes_the_sword() -> None:
         ),
         "F1-excalibur-pay",
     )  # fmt: skip
-    assert asks(start) == ("spoils", None)
+    assert asks(start) == ("share", None)
     assert start.relics["excalibur"] == 1
     assert start.place == ["camelot"] * 3
     state = after(start, "deal")

@@ -119,13 +119,14 @@ def test_who_gives_his_last_life_dies_after_the_deed() -> None:
 def test_a_quest_won_with_the_last_life_does_not_save(knight: str) -> None:
     state = after(
         position(
-            knights=f"{knight}ArGh", hands="F5Re", life="1/3/3", place="picts/picts", laid="picts:F1F2F3F4"
+            knights=f"{knight}ArGh", hands="F5Re", life="1/3/3", place="picts/picts", laid="picts:F1F2F3F4",
+            draw="GrGrGrGrF1F2F3F4",
         ),
         "Re-self", "sacrifice", "F5-picts",
     )  # fmt: skip
-    assert asks(state) == ("spoils", None)
+    assert asks(state) == ("share", None)
     assert (state.life, state.out) == ([0, 4, 3], [False, False, False])
-    state = after(state, "p0", "deal")
+    state = after(state, "F1-p0", "F2-p0", "F3-p0", "F4-p1")
     assert state.out == [True, False, False]
     assert state.swords == [1, 0]
     assert state.hands[0] == []

@@ -73,11 +73,36 @@ def test_the_comparison_would_notice() -> None:
     assert drawn(one, None) == drawn(two, None)
 
 
-def test_a_loyalty_stands_only_on_the_screen_of_its_own_seat() -> None:
+def test_a_loyalty_is_marked_as_ones_own_only_on_the_screen_of_its_seat() -> None:
+    """Both sentences stand on every seat's screen; which of them is shown is its own alone."""
     traitor = position(hands="F1", loyalty="tll")
-    assert "You are the traitor." in drawn(traitor, 0)
-    for looker in (None, 1, 2):
-        assert "You are the traitor" not in drawn(traitor, looker)
+    own = '<span class="ca-own">You are the traitor.'
+    assert own in drawn(traitor, 0)
+    for looker in (1, 2):
+        assert own not in drawn(traitor, looker)
+        assert '<span class="ca-own">You are loyal.' in drawn(traitor, looker)
+    assert "You are" not in drawn(traitor, None)
+
+
+def test_a_hand_that_lies_open_in_the_end_hides_nothing() -> None:
+    """Loyalty and cards that its seat has laid face down, where the match is over."""
+    state = position(
+        hands="F1",
+        loyalty="tll",
+        laid="excalibur:GrMe",
+        layers="0/1",
+        dark="knight:K3K7",
+        covers="knight:0/1",
+    )
+    template = environment("en").get_template("camelot/hand.html.j2")
+    hands = [STAGE.hand(GAME.view(state, seat)) for seat in (0, 1)]
+    over = [template.render(scene=hand, running=False) for hand in hands]
+    assert "<strong>You are the traitor.</strong>" in over[0]
+    assert "data-hold" not in over[0]
+    assert all(name in over[0] for name in ("Grail", "Black Knight 3")), over[0]
+    assert all(name in over[1] for name in ("Merlin", "Black Knight 7"))
+    assert "Black Knight 7" not in over[0]
+    assert "data-hold" in template.render(scene=hands[0], running=True)
 
 
 @rule("SC67")

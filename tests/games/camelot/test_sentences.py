@@ -62,13 +62,21 @@ THIRD_PERSON: Final = frozenset(("gave card", "stole card"))
 """Kinds that two seats see: they are told of both by name."""
 NAMING: Final = frozenset(
     (
-        *("shared", "pool shown", "laid", "played", "fights", "kay added"),  # white cards that are shown
+        *(
+            "shared",
+            "pool shown",
+            "spoils shown",
+            "laid",
+            "played",
+            "fights",
+            "kay added",
+        ),  # white cards that are shown
         *("drew black", "not stopped", "stopped", "cancelled", "laid black", "darkened", "cleared"),
         *("in force", "lifted", "volunteered", "card removed", "combat"),  # black ones
     )
 )
 """Kinds of public events that name a card."""
-OF_LOYALTY: Final = frozenset(("accused", "unmasked", "swords turned", "over", "played"))
+OF_LOYALTY: Final = frozenset(("accused", "unmasked", "swords turned", "over", "played", "loyalty seen"))
 """Kinds of public events that speak of loyalty: it is known by then."""
 CARDS: Final = {text.message for text in (*WHITE_NAMES.values(), *BLACK_NAMES.values())}
 SPOTS: Final = {*PLACE_NAMES, "siege", "swords", *(f"p{seat}" for seat in range(MOST_SEATS))}
@@ -104,6 +112,10 @@ def staged() -> Iterator[Event]:
     yield from events(position(hands="Fa/F1F2/F3", loyalty="tll"), "Fa-traitor")
     shown = position(relics="excalibur:1", closed="excalibur", foe="Ex", phase="evil")
     yield from [*events(shown, "draw", "pass"), *events(shown, "draw", "cancel")]
+    yield from events(position(options={"loyalty": "late"}, engines=5, phase="evil"), "engine")
+    unseen = {"hands": "F5", "place": "picts/picts", "laid": "picts:F1F2F3F4", "options": {"edition": "1"}}
+    start = position(**unseen)  # type: ignore[arg-type]
+    yield from [*events(start, "F5-picts", "p1"), *events(start, "F5-picts", "p1", "deal")]
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.games.camelot.positions import after, events, found, legal, position, refused
+from tests.games.camelot.positions import after, events, found, happened, legal, position, refused
 from tests.games.setups import check_options
 from tests.games.states import unreadable
 from tests.rule_names import rule
@@ -142,12 +142,18 @@ def test_other_decks_of_the_same_size_are_played() -> None:
 def test_every_option_has_a_default_and_unknown_values_are_refused() -> None:
     check_options(GAME)
     setup = standard_setup(GAME)
-    assert setup.options == {"sharing": "yes", "starter": "lots", "pack": "eight", "loyalty": "once"}
+    assert list(setup.options.values()) == ["yes", "lots", "perhaps", "once", "closed", "2"]
     for name in setup.options:
         (problem,) = GAME.problems(replace(setup, options={**setup.options, name: "?"}))
         assert problem.rule == "SC90"
     with unreadable("SC90: “Each knight gives a card to be shared out at the start” is not chosen."):
         GAME.setup(replace(setup, options={}), "deal")
+
+
+def test_a_new_match_of_the_same_people_has_the_rules_of_today() -> None:
+    setup = standard_setup(GAME, {"edition": "1", "traitor": "likelier"}, seats=4)
+    again = GAME.rematch(setup, GAME.view(GAME.setup(setup, "deal"), None))
+    assert again == replace(setup, options={**setup.options, "edition": GAME.edition})
 
 
 # --- what is dealt --------------------------------------------------------------------------------------
@@ -216,15 +222,64 @@ def test_each_looks_at_his_own_loyalty_only() -> None:
     assert GAME.view(start, 2)["loyalty"] == ["l", "l", "t", "l"]
 
 
-@rule("SC90")
+@rule("SC90", "SCR52")
 @pytest.mark.parametrize("seats", SEATS)
-def test_a_close_pack_has_one_card_more_than_players(seats: int) -> None:
-    states = [dealt(seats, f"{number}", pack="close") for number in range(400)]
+def test_a_traitor_is_likelier_where_one_card_more_than_players_is_shuffled(seats: int) -> None:
+    states = [dealt(seats, f"{number}", traitor="likelier") for number in range(400)]
     for state in states:
         assert sorted([*state.loyalty, *state.spare]) == ["l"] * seats + ["t"]
         assert len(state.spare) == 1
     traitors = sum("t" in state.loyalty for state in states)
     assert abs(traitors / 400 - seats / (seats + 1)) < 0.06
+
+
+@rule("SCR52")
+@pytest.mark.parametrize("seats", SEATS)
+def test_surely_one_is_the_traitor_and_all_loyalty_cards_are_dealt(seats: int) -> None:
+    states = [dealt(seats, key, traitor="surely") for key in KEYS]
+    for state in states:
+        assert sorted(state.loyalty) == ["l"] * (seats - 1) + ["t"]
+        assert state.spare == []
+    assert {state.loyalty.index("t") for state in states} == set(range(seats))
+
+
+@rule("SCR52")
+@pytest.mark.parametrize("seats", SEATS)
+def test_without_a_traitor_everybody_is_loyal_and_knows_it(seats: int) -> None:
+    state = dealt(seats, traitor="none", sharing="no")
+    assert (state.loyalty, state.spare) == (["l"] * seats, [])
+    assert all(GAME.view(state, looker)["loyalty"] == ["l"] * seats for looker in (None, *range(seats)))
+
+
+@rule("SCR52")
+def test_without_a_traitor_nobody_can_be_accused_and_fate_is_played_as_loyal() -> None:
+    start = position(options={"traitor": "none"}, hands="Fa", engines=6, swords="4/2")
+    assert not any(move.startswith("accuse") for move in legal(start))
+    assert refused(start, "accuse-p1") == "SCR52"
+    offered = GAME.offers(GAME.view(start, 0))
+    assert "Fa-loyal" in offered
+    assert "Fa-traitor" not in offered
+
+
+@rule("SCR52", "SC57")
+def test_without_a_traitor_no_sword_turns_at_the_end() -> None:
+    start = position(
+        options={"traitor": "none"}, swords="6/5", hands="F5", place="picts", laid="picts:F1F2F3F4"
+    )  # fmt: skip
+    ended = after(start, "F5-picts")
+    assert (ended.ending, ended.swords) == ("twelve", [7, 5])
+    assert "swords turned" not in happened(start, "F5-picts")
+
+
+@rule("SCR55")
+def test_with_open_talk_every_hand_may_be_looked_at_but_no_loyalty() -> None:
+    start = position(options={"talk": "open"}, hands="F1Me/Gr/F2", loyalty="ltl")
+    for looker in (0, 1, 2, None):
+        view = GAME.view(start, looker)
+        assert [view["learnt"][who] or view["hand"] for who in range(3)] == [["F1", "Me"], ["Gr"], ["F2"]]
+    assert GAME.view(start, 0)["loyalty"] == ["l", "??", "??"]
+    drawn = after(start, "camelot-draw")
+    assert GAME.view(drawn, 1)["learnt"][0] == drawn.hands[0]
 
 
 # --- who begins -----------------------------------------------------------------------------------------
@@ -371,9 +426,34 @@ def test_with_late_loyalty_nobody_knows_his_own_before_six_swords_lie(swords: st
         assert refused(start, "Fa-traitor") == "SC69"
 
 
+@rule("SCR54")
+@pytest.mark.parametrize(("engines", "known"), [(5, False), (6, True)])
+def test_with_late_loyalty_six_engines_are_as_good_as_six_swords(engines: int, known: bool) -> None:
+    start = position(options={"loyalty": "late"}, loyalty="tll", engines=engines, hands="Fa")
+    assert (GAME.view(start, 0)["loyalty"][0] == "t") == known
+    assert ("Fa-traitor" in legal(start)) == known
+
+
+@rule("SCR54")
+def test_a_late_loyalty_once_looked_at_is_known_whatever_becomes_of_the_engines() -> None:
+    start = position(options={"loyalty": "late"}, loyalty="tll", engines=5, phase="evil", hands="MeF1")
+    assert "loyalty seen" in happened(start, "engine")
+    seen = after(start, "engine", "Me-siege-play")
+    assert seen.engines == 5
+    assert GAME.view(seen, 0)["loyalty"] == ["t", "l", "l"]
+    assert "loyalty seen" not in happened(start, "engine", "Me-siege-play", "end", "engine")
+    assert not position(options={"loyalty": "late"}, engines=5, sword=0).aware
+
+
+@rule("SCR54")
+def test_engines_tell_no_loyalty_in_a_match_of_the_first_edition() -> None:
+    start = position(options={"loyalty": "late", "edition": "1"}, loyalty="tll", engines=6)
+    assert GAME.view(start, 0)["loyalty"] == ["??"] * 3
+
+
 @rule("SC90", "SC49")
 def test_with_late_loyalty_an_accused_shows_his_card_all_the_same() -> None:
-    start = position(options={"loyalty": "late"}, loyalty="lll", engines=6, swords="1/0")
+    start = position(options={"loyalty": "late", "edition": "1"}, engines=6, swords="1/0")
     state = after(start, "accuse-p1")
     assert state.swords == [0, 1]
     assert all(GAME.view(state, looker)["loyalty"] == ["??", "l", "??"] for looker in (0, 1, 2, None))

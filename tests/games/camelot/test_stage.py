@@ -29,9 +29,10 @@ from threethrones.games.camelot.components import (
     SETS,
     WHITE_NAMES,
 )
+from threethrones.games.camelot.dock import Action, Held
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.sentences import UNMASKED
-from threethrones.games.camelot.stage import STAGE, Action, Held, Knight, Place
+from threethrones.games.camelot.stage import STAGE, Knight, Place
 from threethrones.games.camelot.state import State
 from threethrones.games.camelot.texts import (
     BLACK_TEXTS,
@@ -448,23 +449,30 @@ def test_at_the_end_every_loyalty_is_shown_and_nobody_is_to_move() -> None:
     drawn = knights(state)
     assert [it.loyalty for it in drawn] == ["l", "t", "l"]
     assert [it.cleared for it in drawn] == [False] * 3
-    assert not any(it.active or it.asked for it in drawn)
+    assert not any(it.moves or it.asked or it.waits for it in drawn)
 
 
 def test_who_moves_and_who_is_asked_is_marked() -> None:
-    def marked(state: State) -> tuple[list[int], list[int]]:
+    def marked(state: State) -> tuple[list[int], list[int], list[int]]:
         drawn = knights(state)
-        return [int(it.spot[1]) for it in drawn if it.active], [int(it.spot[1]) for it in drawn if it.asked]
+        return (
+            [int(it.spot[1]) for it in drawn if it.moves],
+            [int(it.spot[1]) for it in drawn if it.asked],
+            [int(it.spot[1]) for it in drawn if it.waits],
+        )
 
-    assert marked(position()) == ([0], [])
-    assert marked(position(active=2)) == ([2], [])
+    assert marked(position()) == ([0], [], [])
+    assert marked(position(active=2)) == ([2], [], [])
     stopping = after(position(phase="evil", foe="M1", hands="F1F1F1/F1F1F1"), "draw")
-    assert marked(stopping) == ([0], [])  # whose turn it is is asked
-    assert marked(after(stopping, "merlins0")) == ([0], [1])
+    assert marked(stopping) == ([0], [], [])  # whose turn it is is asked
+    assert marked(after(stopping, "merlins0")) == ([], [1], [0])
     swapping = after(position(hands="F1/F1/F2", knights="Ar"), "F1-swap-p2")
-    assert marked(swapping) == ([0], [2])
-    ((first,), asked) = marked(sharing())
-    assert (first, asked) == (sharing().first, [])  # all are asked
+    assert marked(swapping) == ([], [2], [0])
+    assert marked(sharing()) == ([], [], [sharing().first])  # all are asked
+    for seat in (0, 1):
+        lines = [str(line) for line in STAGE.describe(GAME.view(swapping, seat), NAMES[:3])]
+        assert "Turn 1 is the turn of Anna." in lines
+        assert "Cleo decides." in lines
 
 
 # --- the black card -----------------------------------------------------------------------------------------
@@ -548,6 +556,24 @@ def test_the_common_pool_is_chosen_from_by_all() -> None:
     assert (label.values["name"], label.number) == (WHITE_NAMES["Me"], 2)
 
 
+@rule("SC64")
+def test_percival_sees_the_card_that_he_looks_at() -> None:
+    start = position(phase="evil", foe="K7")
+    assert scene(start, seat=TABLE)["foreseen"] == []
+    state = after(start, "look")
+    (seen,) = scene(state)["foreseen"]
+    assert (seen.card, seen.name, seen.text) == ("K7", BLACK_NAMES["K7"], BLACK_TEXTS["K7"])
+    assert [scene(state, seat=seat)["foreseen"] for seat in (1, 2, TABLE)] == [[]] * 3
+
+
+@rule("SC67")
+def test_what_clairvoyance_has_put_in_order_stays_in_sight_of_who_played_it() -> None:
+    state = after(position(hands="Cl", foe="DeExPt", black=3), "Cl-play", "Ex", "Pt")
+    assert [it.card for it in scene(state)["foreseen"]] == ["Ex", "Pt", "De"]
+    one = after(position(hands="Cl", foe="De", black=1), "Cl-play")
+    assert [it.card for it in scene(one)["foreseen"]] == ["De"]
+
+
 @rule("SC88")
 @pytest.mark.parametrize(
     ("foe", "seen"), [("ExPtDe", [("Ex", 1, True), ("Pt", 1, True)]), ("DeDeEx", [("De", 2, True)])]
@@ -611,14 +637,15 @@ def test_the_last_spot_may_ask_for_a_second_tap() -> None:
     ]
 
 
-def test_buttons_are_what_is_nothing_on_the_board() -> None:
+def test_buttons_are_all_that_comes_next_but_cards_and_deeds_that_begin_on_the_board() -> None:
     state = position(hands="F1F1F2MeHe/F1", engines=6, knights="Ar", swords="1/0")
     assert buttons(state) == ["accuse"]
-    assert buttons(state, "F1") == ["swap"]
+    assert buttons(state, "F1") == ["siege", "swap"]
+    assert buttons(state, "F1", "swap") == ["p1"]
     assert buttons(state, "camelot") == ["draw"]
     assert buttons(state, "grail") == ["travel"]
     assert buttons(state, "Me", "siege") == buttons(state, "He", "grail") == ["play"]
-    assert buttons(state, "accuse") == []  # then a knight is picked
+    assert buttons(state, "accuse") == ["p1", "p2"]
     assert buttons(state, seat=1) == buttons(state, seat=TABLE) == []
     evil = position(phase="evil")
     assert buttons(evil, seat=TABLE) == ["draw", "engine", "life", "look"]
@@ -627,6 +654,27 @@ def test_buttons_are_what_is_nothing_on_the_board() -> None:
     assert buttons(stopping, seat=TABLE) == ["merlins0", "merlins1", "merlins2", "merlins3"]
     over = position(phase="", ending="engines", engines=12)
     assert buttons(over) == buttons(over, seat=TABLE) == []
+
+
+@pytest.mark.parametrize(("place", "card", "spots"), [
+    ("grail", "Gr", ["grail", "heal", "swap"]), ("camelot", "F4", ["siege", "swap"]),
+    ("picts", "La", ["excalibur", "swap"]), ("excalibur", "F4", ["excalibur", "swap"]),
+    ("grail", "He", ["grail", "knight", "lancelot", "excalibur", "picts", "saxons", "swap"]),
+    ("camelot", "Ms", ["p1", "p2", "swap"]),
+])  # fmt: skip
+def test_every_use_of_a_picked_card_is_a_button_the_quest_first(
+    place: str, card: str, spots: list[str]
+) -> None:
+    state = position(hands="GrGrGrF4LaHeMs/F1", place=place, knights="Ar", engines=2, life=3)
+    assert buttons(state, card) == spots
+
+
+def test_buttons_of_places_and_knights_have_their_names() -> None:
+    state = position(hands="GrF4Ms/F1", place="grail", engines=2)
+    named = {it.spot: str(it.name) for pick in ("Gr", "Ms") for it in scene(state, pick)["actions"]}
+    assert named == {"grail": "Lay it there: the Holy Grail", "p1": NAMES[1], "p2": NAMES[2]}
+    (fight,) = scene(position(hands="F4", engines=2), "F4")["actions"]
+    assert str(fight.name) == "Fight a siege engine"
 
 
 def test_buttons_have_the_games_names_and_say_what_they_do() -> None:
@@ -676,6 +724,20 @@ def test_ones_own_loyalty_is_told_in_ones_own_words() -> None:
     assert {seat: str(scene(looked, seat=seat)["loyalty"]) for seat in told} == told
 
 
+@rule("SCR48")
+@pytest.mark.parametrize("options", [{}, {"loyalty": "late"}])
+def test_all_that_could_be_ones_loyalty_takes_up_room(options: dict[str, str]) -> None:
+    """What stands there differs in nothing but which of it is shown."""
+    state = position(loyalty="tll", options=options, swords="3/3")
+    texts = [list(map(str, scene(state, seat=seat)["loyalties"])) for seat in (0, 1, 2)]
+    assert texts[0] == texts[1] == texts[2]
+    assert [len(texts[0]), len(set(texts[0]))] == [3 if options else 2] * 2
+    assert {str(scene(state, seat=seat)["loyalty"]) for seat in (0, 1)} <= set(texts[0])
+    held = STAGE.hand(GAME.view(state, 0))
+    assert held
+    assert held["loyalties"] == scene(state)["loyalties"]
+
+
 @pytest.mark.parametrize("card", WHITE_TEXTS)
 def test_a_picked_card_is_read(card: str) -> None:
     state = position(hands=card)
@@ -695,12 +757,13 @@ def test_a_card_that_waits_for_its_second_tap_is_read_and_named() -> None:
 
 
 @pytest.mark.parametrize(("picks", "asked", "named"), [
-    (["accuse"], "p1", "Ben"), (["F1", "swap"], "p2", "Cleo"), (["camelot"], "draw", None),
+    ([], "F1", "Fight 1"), (["accuse"], "p1", None), (["F1", "swap"], "p2", None),
+    (["camelot"], "draw", None),
 ])  # fmt: skip
 def test_whatever_waits_for_its_second_tap_is_named_once(
     picks: list[str], asked: str, named: str | None
 ) -> None:
-    state = position(knights="Ar", hands="F1/F1/F1")
+    state = position(knights="Ar", hands="F1/F1/F1", engines=6)
     picking = Picking(picks, frozenset((asked,)), asked)
     prompt = str(STAGE.prompt(GAME.view(state, 0), ("Anna", "Ben", "Cleo"), picking))
     if named is not None:

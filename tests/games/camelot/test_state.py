@@ -61,7 +61,12 @@ ASKING: Final = {
         "F2-knight",
     ),
     "drink": position(life="0/4/4", relics="grail:1", phase="next,deeds:0,check,out::::0,drink:1:::0"),
-    "spoils": position(seats=4, phase="next,deeds:0,finish:0::picts::::1,spoils:::picts:0/1/2:::2"),
+    "spoils": position(
+        seats=4, phase="next,deeds:0,finish:0::picts::::1,spoils:::picts:0/1/2:::2", options={"edition": "1"}
+    ),
+    "share": position(
+        seats=4, phase="next,deeds:0,finish:0::picts::::1,share:::picts:0/1/2", pool="F1MeGr"
+    ),
     "gift": after(position(hands="MsF1F2"), "Ms-p1"),
     "arrange": after(position(hands="Cl"), "Cl-play"),
     "return": after(position(hands="Co", place="grail/picts"), "Co-play"),
@@ -269,6 +274,10 @@ def test_who_is_gone_holds_nothing() -> None:
         ("next,deeds:0,drink:1:::0", "what is pending does not fit the position"),
         ("next,deeds:0,finish:0::dragon::::1,spoils:::dragon:0/1:::2",
          "what is pending does not fit the position"),
+        ("next,deeds:0,finish:0::picts::::1,share:::picts:0/1", "what is pending does not fit the position"),
+        ("next,deeds:0,share:::picts:0/1", "what is pending does not fit the position"),
+        ("next,deeds:0,finish:0::picts::::1,share:::picts", "something that is pending lacks a part"),
+        ("next,deeds:0,evil:0,share::::0/1", "something that is pending lacks a part"),
         ("next,deeds:0,unmask:1,discard:0::::::1", "what is pending does not fit the position"),
         ("next,deeds:0,discard:1::::::1", "a hand has not the cards that are asked for"),
         ("next,deeds:0,gift:1:::0", "there is no move"),
@@ -401,6 +410,7 @@ def test_the_state_of_this_file_has_everything() -> None:
             "departed",
             "swapped",
             "looked",
+            "aware",
             "ending",
         ),
         *("white_discards", "black_discards"),

@@ -63,10 +63,10 @@ def test_each_accuses_once_in_a_game() -> None:
 @rule("SCR37", "SCR50")
 def test_the_accused_lives_is_not_revealed_and_is_somebody_else() -> None:
     start = position(
-        seats=6, engines=6, out="010000", loyalty="lllltl", unmasked=4, exposed="001010",
+        seats=6, engines=6, out="010000", loyalty="lllltl", exposed="001000"
     )  # fmt: skip
-    assert accusations(start) == {"accuse-p3", "accuse-p5"}
-    for seat in (0, 1, 2, 4, 6):
+    assert accusations(start) == {"accuse-p3", "accuse-p4", "accuse-p5"}
+    for seat in (0, 1, 2, 6):
         assert refused(start, f"accuse-p{seat}") == "SCR37"
 
 
@@ -106,6 +106,16 @@ def test_a_traitor_who_is_accused_is_unmasked_and_a_white_sword_is_laid() -> Non
     assert GAME.view(state, None)["loyalty"] == ["l", "l", "l", "t"]
     assert "end" in legal(state)  # the accuser's turn goes on
     assert "unmasked" in happened(start, "accuse-p3")
+
+
+@rule("SCR53")
+def test_once_the_traitor_is_unmasked_nobody_can_be_accused() -> None:
+    fields = {"seats": 4, "engines": 6, "loyalty": "lllt", "unmasked": 3, "exposed": "0001"}
+    start = position(**fields)  # type: ignore[arg-type]
+    assert not any(move.startswith("accuse") for move in [*legal(start), *GAME.offers(GAME.view(start, 0))])
+    assert refused(start, "accuse-p1") == "SCR53"
+    older = position(**fields, options={"edition": "1"})  # type: ignore[arg-type]
+    assert "accuse-p1" in legal(older)
 
 
 @rule("SC50", "SC89")
@@ -233,7 +243,7 @@ def test_he_is_nobody_for_accusations_messages_and_lives() -> None:
     start = position(
         seats=4, engines=6, hands="MsF1Pi", life="4/4/4", loyalty="lllt", unmasked=3, exposed="0001"
     )  # fmt: skip
-    assert refused(start, "accuse-p3") == "SCR37"
+    assert refused(start, "accuse-p3") == "SCR53"
     assert not any(move.endswith("p3") for move in legal(start))
     assert after(start, "Pi-others").life == [4, 5, 5, 0]
 

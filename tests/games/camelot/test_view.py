@@ -13,6 +13,7 @@ from tests.games.camelot.invariants import broken
 from tests.games.camelot.positions import after, events, found, legal, position
 from tests.games.positions import STRICT
 from tests.rule_names import rule
+from tests.table.desk import match_from
 from threethrones.core.canonical import canonical
 from threethrones.core.game import Event, Move
 from threethrones.core.setups import standard_setup
@@ -451,86 +452,85 @@ def test_merlins_may_be_offered_whatever_the_hand_holds() -> None:
     ("Me-siege-play", False), ("Me-knight-play", False), ("Cl-play", True), ("Co-play", True),
     ("Fa-loyal", True), ("He-knight-play", False), ("He-excalibur-play", False), ("La-excalibur-play", False),
     ("Ms-p1", False), ("Pi-self", False), ("Pi-others", False), ("Re-self", True), ("Re-others", True),
-    ("Gr-heal", False), ("F1-swap-p1", True),
+    ("Gr-heal", False), ("F1-swap-p1", False),
 ])  # fmt: skip
-def test_what_shows_something_or_asks_somebody_cannot_be_taken_back(move: str, final: bool) -> None:
+def test_what_draws_or_shows_something_is_asked_twice(move: str, final: bool) -> None:
     state = position(
         knights="ArPeGh", hands="F1MeClFaCoHeLaMsPiReGrGrGr/F1", engines=6, life="3/3/3", dark="knight:K1"
     )
     if move == "camelot-draw":
         state = position(engines=6)
     assert GAME.irrevocable(GAME.view(state, 0), move) is final
-    shown = [event.kind for event in events(state, move) if event.reveals]
-    assert final or not shown
 
 
-@pytest.mark.parametrize(("place", "laid", "move", "final"), [
-    ("picts", "picts:F1", "F2-picts", False), ("picts", "picts:F1F2F3F4", "F5-picts", True),
-    ("grail", "grail:Gr", "Gr-grail", False), ("grail", "grail:GrGrGrGrGrGr", "Gr-grail", True),
-    ("knight", "knight:F1F1", "F2-knight", False), ("knight", "knight:F1F1F2", "F2-knight", True),
-    ("excalibur", "", "F1-excalibur-pay", False),
+@pytest.mark.parametrize(("place", "fields", "move", "final"), [
+    ("picts", {"laid": "picts:F1"}, "F2-picts", False),
+    ("picts", {"laid": "picts:F1F2F3F4"}, "F5-picts", True),  # the spoils are drawn
+    ("grail", {"laid": "grail:GrGrGrGrGrGr"}, "Gr-grail", True),
+    ("knight", {"laid": "knight:F1F1"}, "F2-knight", False),
+    ("knight", {"laid": "knight:F1F1F2"}, "F2-knight", True),
+    ("knight", {"laid": "knight:F1F1F2", "dark": "knight:K7"}, "F2-knight", False),  # lost: nothing is drawn
+    ("knight", {"laid": "knight:F1F1F2", "dark": "knight:K7", "covers": "knight:1"}, "F2-knight", True),
+    ("excalibur", {"sword": 3}, "F1-excalibur-pay", False),
+    ("excalibur", {"sword": 4}, "La-excalibur-play", True),
 ])  # fmt: skip
-def test_what_ends_a_quest_cannot_be_taken_back(place: str, laid: str, move: str, final: bool) -> None:
-    state = position(hands=move[:2], place=place, laid=laid)
-    assert GAME.irrevocable(GAME.view(state, 0), move) is final
-
-
-@pytest.mark.parametrize(("n", "final"), [(2, False), (1, True)])
-def test_the_last_card_of_the_spoils_cannot_be_taken_back(n: int, final: bool) -> None:
-    state = position(seats=4, phase=f"next,deeds:0,finish:0::picts::::1,spoils:::picts:0/1/2:::{n}")
-    assert GAME.irrevocable(GAME.view(state, None), "p1") is final
-    assert GAME.irrevocable(GAME.view(state, None), "deal")
-
-
-@pytest.mark.parametrize(("card", "move"), [
-    ("F1", "F1-excalibur-pay"), ("He", "He-excalibur-pay"), ("La", "La-excalibur-play"),
-    ("Me", "Me-excalibur-play"),
-])  # fmt: skip
-@pytest.mark.parametrize(("sword", "final"), [(3, False), (4, True)])
-def test_excaliburs_last_step_cannot_be_taken_back(card: str, move: str, sword: int, final: bool) -> None:
-    state = position(hands=card, place="excalibur", sword=sword, dark="excalibur:Ex")
+def test_what_ends_a_quest_is_asked_twice_where_something_is_drawn_or_revealed(
+    place: str, fields: dict[str, str | int], move: str, final: bool
+) -> None:
+    state = position(hands=move[:2], place=place, **fields)  # type: ignore[arg-type]
     assert GAME.irrevocable(GAME.view(state, 0), move) is final
 
 
 @pytest.mark.parametrize(("moves", "move", "final"), [
     (["F1-siege"], "F2", False), (["F1-siege"], "roll", True), (["Ms-p1"], "F1", False),
-    (["Ms-p1", "F1"], "enough", False), (["grail-travel"], "end", True), (["Re-self"], "sacrifice", False),
+    (["Ms-p1", "F1"], "enough", False), (["grail-travel"], "end", False), (["Re-self"], "sacrifice", True),
 ])  # fmt: skip
-def test_the_roll_and_the_end_of_a_turn_cannot_be_taken_back(
+def test_the_roll_and_a_life_are_asked_twice_and_the_end_of_a_turn_is_not(
     moves: list[Move], move: Move, final: bool
 ) -> None:
     state = after(position(hands="F1F2MsRe/", engines=2), *moves)
     assert GAME.irrevocable(GAME.view(state, 0), move) is final
 
 
-def test_the_deed_for_the_last_life_cannot_be_taken_back() -> None:
-    state = after(position(hands="F1", life="1"), "picts-travel", "sacrifice")
-    assert GAME.irrevocable(GAME.view(state, 0), "F1-picts")
+@pytest.mark.parametrize(("phase", "move", "final"), [
+    ("evil", "draw", True), ("evil", "engine", False), ("evil", "life", True),
+    ("next,deeds:0,put::M5,volunteer:0:M5::0/1", "volunteer", True),
+    ("next,deeds:0,put::M1,volunteer:0:M1::0/1", "volunteer", False),
+    ("next,deeds:0,carry:0:Mi,merlins:0:Mi::0/1::0/0/0", "merlins0", False),
+    ("next,deeds:0,carry:0:Mi,merlins:0:Mi::0/1::0/0/0", "merlins1", True),
+    ("next,deeds:0,discard:0::::::1", "F1", False),
+])  # fmt: skip
+def test_outside_the_deeds_a_draw_a_life_and_merlins_are_asked_twice(
+    phase: str, move: str, final: bool
+) -> None:
+    state = position(hands="F1F2F3/F1F2F3", phase=phase)
+    pending = GAME.decision(state)
+    assert pending
+    assert GAME.irrevocable(GAME.view(state, pending.seat), move) is final
 
 
-@pytest.mark.parametrize("phase", ["evil", "next,deeds:0,discard:0::::::1", "traitor"])
-def test_nothing_outside_the_deeds_can_be_taken_back(phase: str) -> None:
-    traitor = {"loyalty": "tll", "unmasked": "0", "exposed": "100"} if phase == "traitor" else {}
-    state = position(hands="" if traitor else "F1", phase=phase, **traitor)  # type: ignore[arg-type]
-    for move in legal(state):
-        assert GAME.irrevocable(GAME.view(state, 0), move)
+@rule("SC69")
+def test_a_traitor_who_shows_himself_cannot_take_it_back() -> None:
+    start = position(hands="Fa/F1", loyalty="tll")
+    assert found(events(start, "Fa-traitor"), "played").reveals
+    assert GAME.irrevocable(GAME.view(start, 0), "Fa-traitor")
 
 
-def test_what_can_be_taken_back_shows_nothing_and_leaves_the_choice_with_the_same_seat() -> None:
+def test_what_is_not_asked_twice_can_be_taken_back_unless_the_looker_could_not_know() -> None:
+    """Only who dies as the last loyal knight may be surprised."""
+    surprises = set()
     for number, state in enumerate(games("back", 500)):
-        pending = GAME.decision(state)
-        assert pending
         if number % 3:
             continue
+        pending = GAME.decision(state)
+        assert pending
         view = GAME.view(state, pending.seat)
         for move in GAME.legal(state):
-            if GAME.irrevocable(view, move):
-                continue
-            then = GAME.clone(state)
-            assert not [event.kind for event in GAME.play(then, move) if event.reveals]
-            following = GAME.decision(then)
-            assert following
-            assert following.seat == pending.seat or (pending.seat is None and not following.private)
+            match = match_from(state, GAME)
+            match.play(move)
+            if not GAME.irrevocable(view, move) and not match.undoable():
+                surprises.add(match.state.ending)
+    assert surprises <= {"dead"}
 
 
 # --- guesses ------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import AnyGame, Evaluation, Move, Option, Refusal, Setup
+from threethrones.core.game import AnyGame, Evaluation, Move, Option, Preset, Refusal, Setup, UpdateOptions
 from threethrones.core.text import say
 from threethrones.games.avalon import components, notation, records, rules, state
 from threethrones.games.avalon import gist as gists
@@ -38,9 +38,11 @@ class Avalon:
     name = "avalon"
     title = say("Avalon")
     edition = "1"
+    older_editions: Mapping[str, UpdateOptions] = {}
     least_seats = 2
     most_seats = 2
     options: tuple[Option, ...] = OPTIONS
+    presets: tuple[Preset, ...] = ()
     component_sets = components.SETS
     evaluations: Mapping[str, Evaluation] = {
         "crowns": views.evaluate_crowns,

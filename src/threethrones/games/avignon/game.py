@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import AnyGame, Evaluation, Move, Option, Refusal, Setup
+from threethrones.core.game import AnyGame, Evaluation, Move, Option, Preset, Refusal, Setup, UpdateOptions
 from threethrones.core.text import say
 from threethrones.games.avignon import gist as gists
 from threethrones.games.avignon import notation, persons, records, rules, state
@@ -43,9 +43,11 @@ class Avignon:
     name = "avignon"
     title = say("Avignon")
     edition = "1"
+    older_editions: Mapping[str, UpdateOptions] = {}
     least_seats = 2
     most_seats = 2
     options: tuple[Option, ...] = OPTIONS
+    presets: tuple[Preset, ...] = ()
     component_sets = persons.SETS
     evaluations: Mapping[str, Evaluation] = {
         "progress": views.evaluate_progress,

@@ -16,6 +16,7 @@ from threethrones.games.camelot.components import (
     FATES_CARDS,
     FORESIGHT,
     GAWAINS,
+    GRAIL_CARD,
     HEROISM,
     LADY,
     MERLIN,
@@ -25,9 +26,12 @@ from threethrones.games.camelot.components import (
     MOST_GIFTS,
     PIETYS_LIFE,
     PLACE_NAMES,
+    QUESTS,
     REINFORCED,
     SAME_TO_HEAL,
+    SIEGE,
     SOLO,
+    VALUE,
     WHITE_NAMES,
 )
 from threethrones.games.camelot.deeds import END, legal_deeds
@@ -54,9 +58,9 @@ def prompt(state: State, frame: Frame, names: Names, picks: Sequence[str]) -> Te
     return _PROMPTS[frame.kind](state, frame, who)
 
 
-def tap_again(asked: Text, spot: str, names: Names) -> Text:
-    """The prompt while a knight, a place or a card waits for its second tap; a button says so itself."""
-    what = _thing_name(spot, names)
+def tap_again(asked: Text, spot: str) -> Text:
+    """The prompt while a card waits for its second tap; a button says so itself."""
+    what = WHITE_NAMES.get(spot) or BLACK_NAMES.get(spot)
     return asked if what is None else say("%(prompt)s Tap again: %(what)s.", prompt=asked, what=what)
 
 
@@ -119,10 +123,10 @@ def _kay(state: State, frame: Frame, who: str) -> Text:
 def _merlins(_state: State, frame: Frame, who: str) -> Text:
     lacking = MERLINS - sum(frame.counts)
     return say_n(
-        "Stop it? %(who)s, how many Merlins do you offer? %(n)d more is needed. Who offers more than held "
-        "offers none.",
-        "Stop it? %(who)s, how many Merlins do you offer? %(n)d more are needed. Who offers more than held "
-        "offers none.",
+        "Stop it? %(who)s, how many Merlins do you offer? %(n)d more is needed. An offer of more than you "
+        "hold counts as none.",
+        "Stop it? %(who)s, how many Merlins do you offer? %(n)d more are needed. An offer of more than you "
+        "hold counts as none.",
         lacking,
         who=who,
     )
@@ -153,13 +157,20 @@ def _lay(state: State, _frame: Frame, who: str) -> Text:
     )
 
 
+def _share(state: State, frame: Frame) -> Text:
+    if frame.place:
+        return say(
+            "The spoils (%(place)s): pick a card and who gets it, or deal what is left at random.",
+            place=PLACE_NAMES[frame.place],
+        )
+    if len(state.pool) == len(state.knights):
+        return say("Share out the pool: pick a card and who gets it, or deal them at random.")
+    return say("Share out the pool: pick a card and who gets it.")
+
+
 _PROMPTS: Final[Mapping[str, Ask]] = {
     "give": lambda _s, _f, who: say("%(who)s: give a card to the common pool.", who=who),
-    "share": lambda state, _f, _who: (
-        say("Share out the pool: pick a card and who gets it, or deal them at random.")
-        if len(state.pool) == len(state.knights)
-        else say("Share out the pool: pick a card and who gets it.")
-    ),
+    "share": lambda state, frame, _who: _share(state, frame),
     "evil": lambda _s, _f, who: say("%(who)s: how does evil progress?", who=who),
     "theft": lambda _s, _f, who: say(
         "%(who)s, the traitor: from whose hand is a random card discarded?", who=who
@@ -170,7 +181,7 @@ _PROMPTS: Final[Mapping[str, Ask]] = {
     "shown": lambda _s, _f, who: say("%(who)s has drawn this card. Read it, then go on.", who=who),
     "merlins": _merlins,
     "cancel": lambda _s, _f, who: say("%(who)s, do you throw Excalibur away to cancel it?", who=who),
-    "war": lambda _s, _f, who: say("%(who)s: which war is it? Pick the Picts or the Saxons.", who=who),
+    "war": lambda _s, _f, who: say("%(who)s: does it go to the Picts or to the Saxons?", who=who),
     "volunteer": _volunteer,
     "discard": lambda _s, frame, who: say_n(
         "%(who)s: discard %(n)d card.", "%(who)s: discard %(n)d cards.", frame.n, who=who
@@ -219,6 +230,18 @@ def next_offers(view: View, picks: Sequence[str]) -> list[str]:
     return next_spots(offers(view), picks)
 
 
+def use_name(frame: Frame, names: Names, picks: Sequence[str], spot: str) -> Text:
+    """What the button of a spot that may come next is called."""
+    if spot == SIEGE and picks[0] in VALUE:
+        return say("Fight a siege engine")
+    if spot in QUESTS and picks and picks[0] in (*VALUE, GRAIL_CARD):
+        return say("Lay it there: %(place)s", place=PLACE_NAMES[spot])
+    thing = _thing_name(spot, names)
+    if thing is None:
+        return USE_NAMES[frame.kind, spot]
+    return verbatim(thing) if isinstance(thing, str) else thing
+
+
 def means(state: State, move: Move) -> Text:
     """What a move, or the beginning of one, will do, in few words; why not, where it cannot be."""
     frame = state.frame
@@ -226,6 +249,8 @@ def means(state: State, move: Move) -> Text:
         return say("not possible now")
     if frame.kind == "deeds":
         return _deed_means(state, move)
+    if (frame.kind, move, bool(frame.place)) == ("share", "deal", True):
+        return say("one by one, in the order of seats")
     if (frame.kind, move) == ("evil", "life") and state.life[frame.seat] == 1:
         return say("it is your last life")
     return _MEANS.get((frame.kind, move)) or verbatim("")
@@ -238,6 +263,8 @@ def _deed_means(state: State, move: Move) -> Text:
             return _travel_means(state, place)
         case ["camelot", "draw"]:
             return _cards(GAWAINS if state.knights[seat] == box.GAWAIN else DRAWN)
+        case [str(card), "siege"] if card in VALUE:
+            return say("add more cards, then roll the die")
         case [card, "heal"]:
             return say("discard %(n)d of them, gain a life", n=SAME_TO_HEAL)
         case [_, "swap", *_]:

@@ -131,7 +131,7 @@ TURNED_FOR_TRAITOR: Final = 2
 SUSPICION: Final = 6
 """So many engines or swords allow to accuse (SC48)."""
 LATE_LOYALTY: Final = 6
-"""So many swords lie when everybody looks at his loyalty, with that option."""
+"""With so many swords or engines everybody looks at his loyalty, with that option (SCR54)."""
 MERLINS: Final = 3
 """So many stop a special card (SC11)."""
 SAME_TO_HEAL: Final = 3

@@ -49,7 +49,16 @@ from threethrones.games.camelot.specials import (
     refuse_idle,
     refuse_special,
 )
-from threethrones.games.camelot.state import Frame, State, is_open, knights_from, seat_spot
+from threethrones.games.camelot.state import (
+    NOBODY,
+    Frame,
+    State,
+    has_traitor,
+    is_first_edition,
+    is_open,
+    knights_from,
+    seat_spot,
+)
 
 TRAVEL, QUEST, SPECIAL, HEAL, ACCUSE = "A", "B", "C", "D", "E"
 DEEDS: Final = (TRAVEL, QUEST, SPECIAL, HEAL, ACCUSE)
@@ -97,7 +106,7 @@ def _deeds(state: State, seat: int, paid: bool = False) -> list[Move]:
         moves += legal_specials(state, seat, kinds, paid)
     if owed and HEAL not in done and len(hand) >= SAME_TO_HEAL and can_gain(state, seat, paid):
         moves += [f"{card}-heal" for card in kinds if hand.count(card) >= SAME_TO_HEAL]
-    if owed and ACCUSE not in done and not state.accused[seat] and _is_suspicious(state):
+    if owed and ACCUSE not in done and not state.accused[seat] and _refuse_suspicion(state) is None:
         others = knights_from(state, seat)[1:]
         moves += [f"accuse-{seat_spot(other)}" for other in others if not state.exposed[other]]
     return moves
@@ -376,21 +385,28 @@ def _heal(state: State, seat: int, card: str, events: list[Event]) -> None:
     gain_life(state, seat, 1, events)
 
 
-def _is_suspicious(state: State) -> bool:
-    return state.engines >= SUSPICION or sum(state.swords) >= SUSPICION
+def _refuse_suspicion(state: State) -> Refusal | None:
+    """Why nobody can be accused of being the traitor (SC48, SCR52, SCR53)."""
+    if not has_traitor(state.setup):
+        return Refusal("SCR52", say("It was agreed that there is no traitor: nobody can be accused."))
+    if state.unmasked != NOBODY and not is_first_edition(state.setup):
+        return Refusal("SCR53", say("The traitor is unmasked: nobody else can be accused."))
+    if max(state.engines, sum(state.swords)) >= SUSPICION:
+        return None
+    text = say("Nobody can be accused before %(n)d siege engines or %(n)d swords are there.", n=SUSPICION)
+    return Refusal("SC48", text)
 
 
 def _refuse_accusation(state: State, seat: int, who: str) -> Refusal | None:
     others = {seat_spot(other): other for other in knights_from(state, seat)[1:]}
+    if refusal := _refuse_suspicion(state):
+        return refusal
     if who not in others:
         return Refusal("SCR37", say("Accuse another knight who is in the game."))
     if state.accused[seat]:
         return Refusal("SC48", say("Each knight may accuse only once in a game."))
     if state.exposed[others[who]]:
         return Refusal("SCR37", say("Everybody knows that this knight is loyal."))
-    if not _is_suspicious(state):
-        text = say("Nobody can be accused before %(n)d siege engines or %(n)d swords are there.", n=SUSPICION)
-        return Refusal("SC48", text)
     return None
 
 

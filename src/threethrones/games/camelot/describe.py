@@ -50,15 +50,25 @@ def describe(view: View, names: Names) -> list[Text]:
     return [*lines, *_in_force(view), *_piles(view), *_own(view)]
 
 
+_LOYALTIES: Final = {
+    LOYAL: say("You are loyal."),
+    TRAITOR: say("You are the traitor."),
+    HIDDEN: say(
+        "You look at your loyalty once there are %(n)d swords or %(n)d siege engines.", n=LATE_LOYALTY
+    ),
+}
+
+
 def own_loyalty(view: View) -> Text | None:
     """What the looker knows of its own loyalty; None for who has no seat."""
-    if view["seat"] is None:
-        return None
-    return {
-        LOYAL: say("You are loyal."),
-        TRAITOR: say("You are the traitor."),
-        HIDDEN: say("You look at your loyalty when %(n)d swords lie.", n=LATE_LOYALTY),
-    }[view["loyalty"][view["seat"]]]
+    return None if view["seat"] is None else _LOYALTIES[view["loyalty"][view["seat"]]]
+
+
+def loyalties(view: View) -> list[Text]:
+    """All that a seat of this match may read of its loyalty: each needs the same room, so that who looks on
+    cannot tell from the room which it is."""
+    late = view["setup"]["options"]["loyalty"] == "late"  # type: ignore[index,call-overload]
+    return [text for loyalty, text in _LOYALTIES.items() if late or loyalty != HIDDEN]
 
 
 # --- a knight and a place, each in one label --------------------------------------------------------------
@@ -207,7 +217,9 @@ def _turn(view: View, names: Names) -> list[Text]:
     if view["active"] == view["unmasked"]:
         return [say("Turn %(turn)d, %(who)s to move as the unmasked traitor.", **values)]
     frame = _frame(view)
-    if frame is None or frame.kind != "deeds":
+    if frame is None or frame.seat != view["active"]:
+        return [say("Turn %(turn)d is the turn of %(who)s.", **values)]
+    if frame.kind != "deeds":
         return [say("Turn %(turn)d, %(who)s to move.", **values)]
     return [
         say_n(

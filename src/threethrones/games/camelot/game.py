@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
-from threethrones.core.game import AnyGame, Evaluation, Move, Option, Refusal, Setup
+from threethrones.core.game import AnyGame, Evaluation, Move, Option, Preset, Refusal, Setup, UpdateOptions
 from threethrones.core.text import say
 from threethrones.games.camelot import components, notation, records, rules, start, state
 from threethrones.games.camelot import gist as gists
@@ -21,15 +22,24 @@ OPTIONS: Final = (
     Option(
         "starter",
         say("Who begins where King Arthur is not among the knights"),
-        (("lots", say("Draw lots")), ("first", say("The youngest, who is named first"))),
+        (("lots", say("Draw lots")), ("first", say("The first player; name the youngest first"))),
         "lots",
     ),
     Option(
-        "pack",
-        say("Loyalty cards that are shuffled"),
-        (("eight", say("All %(n)d", n=components.LOYALTIES)), ("close", say("One more than players"))),
-        "eight",
-        say("One of them is the traitor's; those that nobody gets stay unseen."),
+        "traitor",
+        say("Is there a traitor?"),
+        (
+            ("perhaps", say("Perhaps")),
+            ("likelier", say("Very likely")),
+            ("surely", say("Surely")),
+            ("none", say("No")),
+        ),
+        "perhaps",
+        say(
+            "Perhaps: everybody gets one of %(n)d loyalty cards, one of which is the traitor's. Very likely: "
+            "one card more than players is shuffled. Surely: one card each.",
+            n=components.LOYALTIES,
+        ),
     ),
     Option(
         "loyalty",
@@ -39,7 +49,7 @@ OPTIONS: Final = (
             (
                 "late",
                 say(
-                    "When %(n)d swords lie (%(players)d players only)",
+                    "Once there are %(n)d swords or %(n)d siege engines (%(players)d players only)",
                     n=components.LATE_LOYALTY,
                     players=components.LATE_SEATS,
                 ),
@@ -47,7 +57,38 @@ OPTIONS: Final = (
         ),
         "once",
     ),
+    Option(
+        "talk",
+        say("May hands be told and shown?"),
+        (("closed", say("No")), ("open", say("Yes"))),
+        "closed",
+        say("If so, a tap on a knight shows his hand to everybody."),
+    ),
+    Option(
+        "edition",
+        say("Edition of these rules"),
+        (("2", say("Second")), ("1", say("First"))),
+        "2",
+        offered=False,
+    ),
 )
+
+
+PRESETS: Final = (
+    Preset(
+        "first",
+        say("A first game"),
+        say("To learn it: nobody is a traitor, and hands may be told and shown."),
+        {"traitor": "none", "talk": "open"},
+    ),
+)
+
+
+def _of_first_edition(options: Mapping[str, str]) -> Mapping[str, str]:
+    """Today's options of a match that began under the first edition: it goes on as it began."""
+    packs = {"eight": "perhaps", "close": "likelier"}
+    kept = {name: value for name, value in options.items() if name != "pack"}
+    return {**kept, "traitor": packs.get(options.get("pack", ""), ""), "talk": "closed", "edition": "1"}
 
 
 class Camelot:
@@ -55,10 +96,12 @@ class Camelot:
 
     name = "camelot"
     title = say("Shadows over Camelot")
-    edition = "1"
+    edition = "2"
+    older_editions: Mapping[str, UpdateOptions] = {"1": _of_first_edition}
     least_seats = components.LEAST_SEATS
     most_seats = components.MOST_SEATS
     options: tuple[Option, ...] = OPTIONS
+    presets: tuple[Preset, ...] = PRESETS
     component_sets = components.SETS
     evaluations: Mapping[str, Evaluation] = {
         "realm": views.evaluate_loyal,
@@ -114,8 +157,8 @@ class Camelot:
 
     @staticmethod
     def rematch(setup: Setup, _view: views.View) -> Setup:
-        """The same setup: knights and loyalty are dealt anew."""
-        return setup
+        """The same setup under the rules of today: knights and loyalty are dealt anew."""
+        return replace(setup, options={**setup.options, "edition": Camelot.edition})
 
 
 GAME: Final[AnyGame] = Camelot()

@@ -116,10 +116,13 @@ _SECTIONS: Final = (
             ),
             say(
                 "%(cards)d loyalty cards are shuffled, one of them the traitor's. Everybody gets one; the "
-                "others stay unseen, so there may be no traitor at all. The options know a smaller pack "
-                "with one card more than players, and, for %(few)d players, loyalty that is looked at only "
-                "once %(late)d swords lie.",
+                "others stay unseen, so there may be no traitor at all. You can agree that a traitor is "
+                "likelier, is surely there, or is not.",
                 cards=LOYALTIES,
+            ),
+            say(
+                "%(few)d players can agree that nobody looks at his loyalty until there are %(late)d swords "
+                "or %(late)d siege engines. Before that, Fate is only played as a loyal knight plays it.",
                 few=LATE_SEATS,
                 late=LATE_LOYALTY,
             ),
@@ -138,7 +141,7 @@ _SECTIONS: Final = (
                 swords=SWORDS,
             ),
         ),
-        ("SC2", "SC90", "SC92"),
+        ("SC2", "SC90", "SC92", "SCR52", "SCR54"),
     ),
     Section(
         say("Your turn"),
@@ -152,8 +155,8 @@ _SECTIONS: Final = (
                 "Your knight's power can be used before or after the deed."
             ),
             say(
-                "After every effect it is checked whether the game has ended; otherwise it is the next "
-                "player's turn."
+                "After every effect it is checked whether the game has ended. When your deeds are done, it "
+                "is the next player's turn."
             ),
         ),
         ("SC3", "SC4", "SC5", "SC6", "SC7", "SC52", "SCR44"),
@@ -184,7 +187,7 @@ _SECTIONS: Final = (
             say(
                 "When a special black card is drawn, every knight is asked once, in the order of seats, for "
                 "Merlins. With exactly %(n)d in all the card has no effect, and they are discarded with it; "
-                "with fewer, all Merlins return. Who offers more than he holds offers none.",
+                "with fewer, all Merlins return. An offer of more than one holds counts as none.",
                 n=MERLINS,
             ),
             say(
@@ -226,9 +229,9 @@ _SECTIONS: Final = (
                 limit=HAND_LIMIT,
             ),
             say(
-                "For a fight lay out as many fight cards as you like, then roll the die from %(one)d to "
-                "%(die)d. If your sum is higher, the engine is gone. Otherwise it stays, and you lose a "
-                "life. The cards are discarded.",
+                "For a fight lay out as many fight cards as you like, then roll the die, which shows "
+                "%(one)d to %(die)d. If your sum is higher, the engine is gone. Otherwise it stays, and you "
+                "lose a life. The cards are discarded.",
                 one=1,
                 die=DIE,
             ),
@@ -290,7 +293,8 @@ _SECTIONS: Final = (
         (
             say(
                 "Lay a fight card face up, in order from %(first)s to %(last)s. When the row is complete "
-                "the war is won; when %(n)d warriors stand there first it is lost. Then it begins anew.",
+                "the war is won; when %(n)d warriors stand there before that it is lost. Then it begins "
+                "anew.",
                 first=WHITE_NAMES[FIGHTS[0]],
                 last=WHITE_NAMES[FIGHTS[-1]],
                 n=WARRIORS,
@@ -302,14 +306,18 @@ _SECTIONS: Final = (
         say("When a quest ends"),
         (
             say(
-                "All knights there return to Camelot. Then the quest pays or costs: swords, life, relic, "
-                "and cards that the knights who were there share out unseen. Last, its cards are discarded. "
-                "Lancelot, the Dragon, Excalibur and the Grail are over for good then."
+                "All knights there return to Camelot. Then the quest pays or costs: swords, life, relic and "
+                "cards. Last, its cards are discarded. Lancelot, the Dragon, Excalibur and the Grail are "
+                "over for good then."
+            ),
+            say(
+                "Cards that several share are drawn face up. The knights who were there agree, card by card, "
+                "on who gets which; if they do not, the cards are shuffled and dealt in the order of seats."
             ),
             *map(_paid, QUESTS),
-            say("If nobody was there, a quest brings only swords and engines."),
+            say("Where nobody was, nobody gains or loses life, and no cards are drawn."),
         ),
-        (*_rules(27, 30), "SC91", "SCR24", "SCR25"),
+        (*_rules(27, 30), "SC91", "SCR24", "SCR25", "SCR51"),
     ),
     Section(
         say("The knights"),
@@ -355,12 +363,12 @@ _SECTIONS: Final = (
                 "Once in the game each knight may accuse another, as soon as there are %(n)d siege engines "
                 "or %(n)d swords. The accused shows the loyalty. If he is loyal, a white sword turns black; "
                 "if he is the traitor, there is one more white sword, and he is unmasked. The traitor may "
-                "accuse, too.",
+                "accuse, too. Once he is unmasked, nobody can be accused any more.",
                 n=SUSPICION,
             ),
             UNMASKED,
         ),
-        (*_rules(48, 51), "SC89", "SCR37", "SCR47"),
+        (*_rules(48, 51), "SC89", "SCR37", "SCR47", "SCR53"),
     ),
     Section(
         say("The end"),
@@ -389,24 +397,35 @@ _SECTIONS: Final = (
         say("Who sees what"),
         (
             say(
-                "Secret are hands, loyalty, the order of the piles, cards that lie face down, what was "
-                "discarded, and what somebody alone has looked at."
+                "These are secret: hands, loyalty, the order of the piles, cards that lie face down, what "
+                "was discarded, and what somebody alone has looked at."
             ),
             say(
-                "Open are the numbers of cards, lives, places, cards that lie face up, swords, siege "
-                "engines, cards in force, and who has accused. Merlins that are offered and held are known "
-                "from then on, and the cards that somebody got from the common pool."
+                "Everybody may know the numbers of cards, lives, places, cards that lie face up, swords, "
+                "siege engines, cards in force, and who has accused; also Merlins that were offered and "
+                "held, and the cards that somebody got when cards were shared out."
+            ),
+            say(
+                "Say what you plan, but not which cards you hold. You can agree to tell and show hands: then "
+                "a tap on a knight shows his hand."
             ),
         ),
-        ("SCR6", "SCR48"),
+        ("SCR6", "SCR48", "SCR55"),
     ),
 )
 
 _HINTS: Final = (
-    say("Talk and plan together, but do not read out your hand: the traitor listens."),
+    say("Talk and plan together; a traitor listens."),
     say("A life is often cheaper than a siege engine or a black card, as long as you have more than two."),
-    say("Do not let the siege engines grow: near %(n)d the traitor needs one turn alone.", n=LAST_ENGINE),
-    say("Share out the quests: a war needs one knight who holds the whole row, Excalibur takes any card."),
+    say(
+        "Do not let the siege engines grow: %(n)d lose the game, and a traitor can add one in each of his "
+        "turns.",
+        n=LAST_ENGINE,
+    ),
+    say(
+        "Share out the quests: several knights can complete the row of a war together, and Excalibur takes "
+        "any white card."
+    ),
     say("Keep Merlins for the special black cards; %(n)d knights with one each can stop one.", n=MERLINS),
     say(
         "Laying black cards face down brings cards, but the sum against you stays unknown to all others. A "

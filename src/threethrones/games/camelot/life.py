@@ -32,6 +32,7 @@ from threethrones.games.camelot.state import (
     holder,
     is_knight,
     knights_from,
+    knows_loyalty,
     seat_spot,
 )
 
@@ -147,6 +148,14 @@ def accuse(state: State, seat: int, accused: int, events: list[Event]) -> None:
         unmask(state, accused, events)
     events.append(Event("swords", {"white": state.swords[0], "black": state.swords[1]}))
     state.frames.append(Frame("check"))
+
+
+def look_at_loyalty(state: State, events: list[Event]) -> None:
+    """A late loyalty is looked at from now on, whatever becomes of the engines (SCR54)."""
+    if not knows_loyalty(state) or state.aware or state.setup.options["loyalty"] != "late" or state.ending:
+        return
+    state.aware = True
+    events.append(Event("loyalty seen", reveals=True))
 
 
 # --- the end ----------------------------------------------------------------------------------------------

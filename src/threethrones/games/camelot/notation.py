@@ -30,7 +30,7 @@ REST: Final = "*"
 """At the beginning of a pile: all cards that nothing else names, in the order of the deck."""
 _CARDS: Final = ("pool", "white", "white_discards", "black", "black_discards", "removed")
 _NUMBERS: Final = ("chance", "active", "first", "unmasked", "engines", "sword", "turn", "owed")
-_SINGLE: Final = ("sacrificed", "doomed", "departed", "swapped", "looked")
+_SINGLE: Final = ("sacrificed", "doomed", "departed", "swapped", "looked", "aware")
 _FLAGS: Final = ("exposed", "accused", "out")
 _WORDS: Final = ("closed", "done")
 _TABLES: Final = ("laid", "dark")

@@ -46,7 +46,8 @@ from threethrones.games.camelot.state import (
 )
 
 _PARTS: Final[dict[str, tuple[str, ...]]] = {
-    **dict.fromkeys(("share", "deaths", "check", "next"), ()),
+    **dict.fromkeys(("deaths", "check", "next"), ()),
+    "share": ("place", "seats"),
     **dict.fromkeys(("give", "evil", "theft", "malice", "armour", "gather", "deeds", "unmask"), ("seat",)),
     **dict.fromkeys(("lay", "draws", "discard"), ("seat", "n")),
     **dict.fromkeys(("shown", "war", "swap"), ("seat", "card")),
@@ -59,6 +60,7 @@ _PARTS: Final[dict[str, tuple[str, ...]]] = {
     "siege": ("seat", "cards", "n"),
     "fight": ("seat", "cards"),
     "spoils": ("place", "seats", "counts", "n"),
+    "loot": ("place", "seats", "n"),
     "out": ("seats",),
     "put": ("card",),
     "gift": ("seat", "seats", "n"),
@@ -107,6 +109,8 @@ def _has_its_parts(frame: Frame) -> bool:
     rest = {name for name, value in frame._asdict().items() if value != getattr(_EMPTY, name)}
     if rest - {"kind", *parts} or ("seat" in parts and frame.seat == NOBODY and frame.kind not in _BY_NOBODY):
         return False
+    if frame.kind == "share" and not frame.place:
+        return not frame.seats
     return len(set(frame.seats)) == len(frame.seats) and ("seats" not in parts or bool(frame.seats))
 
 
@@ -124,7 +128,9 @@ def _lies_well(frame: Frame, below: Frame) -> bool:
         case "kay":
             settled = "siege" if frame.place == CAMELOT else "compare"
             return below.kind == settled and (settled == "siege" or below.place == frame.place)
-        case "spoils":
+        case "spoils" | "loot":
+            return below.kind == "finish" and below.place == frame.place
+        case "share" if frame.place:
             return below.kind == "finish" and below.place == frame.place
         case "drink":
             return below.kind == "out" and below.seats == frame.seats
@@ -180,7 +186,9 @@ def _fits(state: State, frame: Frame) -> bool:
             return open_ and stands and (kind == "resolve" or not hidden)
         case "kay":
             return seat == bearer(state, KAY) and state.place[seat] == place
-        case "reward" | "finish" | "spoils":
+        case "share" if place:
+            return place in QUESTS and is_open(state, place) and bool(state.pool) and len(frame.seats) > 1
+        case "reward" | "finish" | "spoils" | "loot":
             counted = kind != "spoils" or (frame.n > 0 and len(frame.counts) in (0, len(state.knights)))
             return place in QUESTS and is_open(state, place) and counted
         case "fight" | "siege":

@@ -42,19 +42,25 @@ def deal_white(state: State, order: Sequence[int], events: list[Event]) -> int:
     there were."""
     dealt: dict[int, list[str]] = {}
     for seat in order:
+        fill_white(state, events)
         if not state.white:
-            if not state.white_discards:
-                break
-            state.white, state.white_discards = shuffle(state, state.white_discards), []
-            state.black = shuffle(state, [*state.black, *state.black_discards])
-            state.black_discards = []
-            _tell_of_shuffle(state, events)
+            break
         dealt.setdefault(seat, []).append(state.white.pop())
     for seat, cards in dealt.items():
         state.hands[seat] = in_hand_order([*state.hands[seat], *cards])
         events.append(Event("drew", {"seat": seat, "count": len(cards)}, reveals=True))
         events.append(Event("drew cards", {"seat": seat, "cards": list[JSON](in_hand_order(cards))}, (seat,)))
     return sum(map(len, dealt.values()))
+
+
+def fill_white(state: State, events: list[Event]) -> None:
+    """Where no white card is left, shuffle both colours anew (SC35, SCR4, SCR5)."""
+    if state.white or not state.white_discards:
+        return
+    state.white, state.white_discards = shuffle(state, state.white_discards), []
+    state.black = shuffle(state, [*state.black, *state.black_discards])
+    state.black_discards = []
+    _tell_of_shuffle(state, events)
 
 
 def _tell_of_shuffle(state: State, events: list[Event]) -> None:

@@ -25,6 +25,7 @@ from threethrones.games.camelot.components import (
     PALAMEDES,
     PALAMEDES_LIFE,
     QUESTS,
+    SOLO,
     STRENGTH,
     VALUE,
     VIVIEN,
@@ -44,6 +45,7 @@ from threethrones.games.camelot.state import (
     State,
     bearer,
     holder,
+    is_first_edition,
     is_knight,
     knights_at,
     seat_spot,
@@ -245,7 +247,9 @@ def reward(state: State, frame: Frame, events: list[Event]) -> None:
     cards = min(pays["cards"], len(state.white) + len(state.white_discards))
     if won and present and cards:
         # from the active knight on: a completer who is there is he (SCR25)
-        state.frames.append(Frame("spoils", place=place, seats=tuple(present), n=cards))
+        openly = place not in SOLO and not is_first_edition(state.setup)
+        kind = "loot" if openly else "spoils"
+        state.frames.append(Frame(kind, place=place, seats=tuple(present), n=cards))
     state.frames += [Frame("check"), Frame("deaths")]
 
 
@@ -261,7 +265,7 @@ def _hand_over_relic(state: State, place: str, won: bool, seat: int, events: lis
 
 
 def are_shared(frame: Frame) -> bool:
-    """Whether the table has to share spoils: among several knights."""
+    """Whether the table has to share unseen spoils: among several knights."""
     return len(frame.seats) > 1
 
 

@@ -119,7 +119,7 @@ def _kinds(seats: int) -> dict[str, Check]:
         "turn": number(1, MOST_NUMBER),
         "done": row(word(DEEDS), 0, len(DEEDS)),
         "owed": number(0, 1),
-        **dict.fromkeys(("sacrificed", "doomed", "departed", "swapped", "looked"), flag),
+        **dict.fromkeys(("sacrificed", "doomed", "departed", "swapped", "looked", "aware"), flag),
         "ending": word(("", *ENDINGS)),
         "frames": row(lambda value: isinstance(value, dict), 0, MOST_FRAMES),
     }

@@ -65,6 +65,7 @@ TASKS: Final[Mapping[str, Do]] = {
     "compare": quests.compare,
     "siege": quests.settle_siege,
     "reward": quests.reward,
+    "loot": start.draw_spoils,
     "finish": quests.finish,
     "deaths": life.settle_deaths,
     "out": life.leave_game,
@@ -111,6 +112,7 @@ def play(state: State, move: Move) -> list[Event]:
     frame = state.frames.pop()
     QUESTIONS[frame.kind].play(state, frame, move, events)
     settle(state, events)
+    life.look_at_loyalty(state, events)
     return events
 
 

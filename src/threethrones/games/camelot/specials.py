@@ -169,7 +169,8 @@ def _merlins_card(state: State, quest: str) -> int:
 def play_special(state: State, seat: int, card: str, use: list[str], events: list[Event]) -> None:
     """A special card is read out, carried out and discarded (SC46)."""
     leave_openly(state, seat, [card])
-    events.append(Event("played", {"seat": seat, "card": card, "for": "-".join(use)}))
+    about: dict[str, JSON] = {"seat": seat, "card": card, "for": "-".join(use)}
+    events.append(Event("played", about, reveals=use == ["traitor"]))
     if card == HEROISM:
         state.effects[HEROISM] = use[0]
         return

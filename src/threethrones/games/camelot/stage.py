@@ -9,10 +9,9 @@ from typing import Final
 
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Move, Names, Outcome
-from threethrones.core.paths import joined
 from threethrones.core.stage import AnyStage, Form, Help, Picking, Scene
-from threethrones.core.text import Text, say, say_n
-from threethrones.games.camelot import acts, components, describe, gist, sentences
+from threethrones.core.text import Text, say
+from threethrones.games.camelot import acts, components, describe, dock, gist, sentences
 from threethrones.games.camelot import editor as editing
 from threethrones.games.camelot import help as words
 from threethrones.games.camelot.components import (
@@ -38,18 +37,15 @@ from threethrones.games.camelot.components import (
     WARRIORS,
     WARS,
     WHITE_NAMES,
-    name_of,
 )
 from threethrones.games.camelot.quests import payment, white_spots
-from threethrones.games.camelot.specials import unsettled
-from threethrones.games.camelot.state import Frame, State, frame_of, is_open, seat_of
+from threethrones.games.camelot.state import State, frame_of, is_open, seat_of
 from threethrones.games.camelot.texts import (
     BLACK_TEXTS,
     BRIEFLY_LOST,
     BRIEFLY_WON,
     KNIGHT_TEXTS,
     RELIC_TEXTS,
-    USE_NAMES,
     WHITE_TEXTS,
     lost_by,
     pays,
@@ -106,30 +102,14 @@ class Knight:
     """Whether everybody knows that he is loyal."""
     loyalty: str
     """``l`` or ``t`` where everybody may know it; else empty."""
-    active: bool
+    moves: bool
+    """Whether it is his turn and his decision."""
     asked: bool
+    """Whether he must answer in another's turn."""
+    waits: bool
+    """Whether another, or the table, must answer in his turn."""
     label: Text
     changed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """Equal cards of a hand, or of what is to be chosen from."""
-
-    card: str
-    count: int
-    black: bool
-    label: Text
-
-
-@dataclass(frozen=True, slots=True)
-class Action:
-    """A button that is nothing on the board."""
-
-    spot: str
-    name: Text
-    means: Text | None
-    asked: Text | None
 
 
 _LOYAL_WON: Final = say(
@@ -185,24 +165,31 @@ class CamelotStage:
                 "black": len(view["black"]),
                 "black_discards": view["black_discards"],
             },
-            "card": _shown(view, frame),
-            **_shown_words(state, frame),
-            "options": _options(view, frame, picking) if asking else [],
-            "hand": _hand(view, picking),
-            "actions": _actions(view, picking) if asking else [],
+            "card": dock.shown(view, frame),
+            **dock.shown_words(state, frame),
+            "foreseen": dock.foreseen(view, frame) if asking else [],
+            "options": dock.options(view, frame, picking) if asking else [],
+            "hand": dock.hand(view, picking),
+            "actions": dock.actions(view, names, picking) if asking else [],
             "looks": asking or view["seat"] is not None,
             "private": view["seat"] is not None,
             "fight": frame.cards if frame and frame.kind == "fight" else (),
             "track": range(-STEPS, STEPS + 1),
             "most_warriors": WARRIORS,
             "loyalty": describe.own_loyalty(view),
+            "loyalties": describe.loyalties(view),
             "picked_place": _picked_place(places, picking),
-            "picked_card": _picked_card(picking),
+            "picked_card": dock.picked_card(picking),
         }
 
     def hand(self, view: View) -> Scene | None:
-        """A seat's cards and its loyalty."""
-        return {"cards": _hand(view, Picking()), "loyalty": describe.own_loyalty(view)}
+        """A seat's cards, its loyalty, and what it has laid face down."""
+        return {
+            "cards": dock.hand(view, Picking()),
+            "loyalty": describe.own_loyalty(view),
+            "loyalties": describe.loyalties(view),
+            "hidden": dock.laid_hidden(view),
+        }
 
     def look(self, view: View, what: str, names: Names) -> Scene | None:
         """A place, a card (``white-F1``, ``black-K1``), a seat (``p2``), or a relic by name."""
@@ -219,15 +206,15 @@ class CamelotStage:
                 "power": sentences.UNMASKED
                 if seat == view["unmasked"]
                 else KNIGHT_TEXTS[view["knights"][seat]],
-                "known": [_held(card, count) for card, count in known.items()],
+                "known": [dock.held(card, count) for card, count in known.items()],
             }
         if what in WHITE_NAMES:
             what = f"white-{what}"
         colour, _, card = what.partition("-")
         if colour == "white" and card in WHITE_NAMES:
-            return {"kind": "card", "held": _held(card, 1), "text": WHITE_TEXTS[card]}
+            return {"kind": "card", "held": dock.held(card, 1), "text": WHITE_TEXTS[card]}
         if colour == "black" and card in BLACK_NAMES:
-            return {"kind": "card", "held": _held(card, 1), "text": BLACK_TEXTS[card]}
+            return {"kind": "card", "held": dock.held(card, 1), "text": BLACK_TEXTS[card]}
         if colour == "relic" and card in RELICS:
             return {"kind": "relic", "relic": card, "name": RELIC_NAMES[card], "text": RELIC_TEXTS[card]}
         return None
@@ -257,7 +244,7 @@ class CamelotStage:
             seat = view["decides"]
             return say("The table decides.") if seat is None else say("%(who)s decides.", who=names[seat])
         asked = acts.prompt(state, state.frame, names, picking.picks)
-        return acts.tap_again(asked, picking.asked, names) if picking.asked else asked
+        return acts.tap_again(asked, picking.asked) if picking.asked else asked
 
     def announcement(self, view: View, names: Names) -> Text | None:
         """What the next seat is asked for, before it takes the device."""
@@ -371,6 +358,8 @@ def _knight(view: View, seat: int, names: Names, changed: frozenset[str]) -> Kni
     unmasked = seat == view["unmasked"]
     frame = frame_of(view["frames"][-1]) if view["frames"] else None  # type: ignore[arg-type]
     loyalty = view["loyalty"][seat] if view["exposed"][seat] or view["ending"] else ""
+    on_turn = seat == view["active"] and not view["ending"]
+    decides = frame is not None and frame.seat == seat
     return Knight(
         spot=f"p{seat}",
         name=names[seat],
@@ -382,93 +371,17 @@ def _knight(view: View, seat: int, names: Names, changed: frozenset[str]) -> Kni
         state="traitor" if unmasked else "out" if view["out"][seat] else "knight",
         cleared=view["exposed"][seat] and loyalty == LOYAL,
         loyalty="" if loyalty == HIDDEN else loyalty,
-        active=seat == view["active"] and not view["ending"],
-        asked=frame is not None and frame.seat == seat and seat != view["active"],
+        moves=on_turn and decides,
+        asked=decides and not on_turn,
+        waits=on_turn and not decides,
         label=describe.knight(view, seat, names),
         changed=f"p{seat}" in changed,
     )
 
 
-# --- what is decided --------------------------------------------------------------------------------------
-
-
-def _shown(view: View, frame: Frame | None) -> str:
-    """The black card that it is about, shown large: to all, or to who may lay it face down (SCR1)."""
-    if frame is None:
-        return ""
-    if frame.kind == "lay":
-        return view["black"][-1].replace(HIDDEN, "")
-    if frame.kind == "cancel" and not frame.card:
-        return HIDDEN
-    return frame.card if frame.kind in ("shown", "merlins", "cancel", "war", "volunteer") else ""
-
-
-def _shown_words(state: State, frame: Frame | None) -> Scene:
-    card = state.black[-1] if frame and frame.kind == "lay" else frame.card if frame else ""
-    return {"card_name": BLACK_NAMES.get(card), "card_text": BLACK_TEXTS.get(card)}
-
-
-def _options(view: View, frame: Frame | None, picking: Picking) -> list[Held]:
-    """Cards to choose from that are no hand: the common pool, or black ones that are looked at."""
-    if frame is None:
-        return []
-    cards: Sequence[str] = ()
-    if frame.kind == "share":
-        cards = view["pool"]
-    elif frame.kind == "armour":
-        cards = view["black"][:-3:-1]
-    elif frame.kind == "arrange":
-        cards = unsettled(blinded(view), frame)[::-1]
-    return [_held(card, count, picking) for card, count in Counter(cards).items()]
-
-
-def _hand(view: View, picking: Picking) -> list[Held]:
-    """The looker's own cards, equal ones together."""
-    return [_held(card, count, picking) for card, count in Counter(view["hand"] or ()).items()]
-
-
-def _held(card: str, count: int, picking: Picking | None = None) -> Held:
-    black = card in BLACK_NAMES
-    name = BLACK_NAMES[card] if black else WHITE_NAMES[card]
-    asked = say("Tap again: %(what)s", what=name) if picking and picking.asked == card else None
-    label = say_n("%(name)s", "%(name)s, %(n)d of them", count, name=name)
-    return Held(card, count, black, asked or label)
-
-
-def _actions(view: View, picking: Picking) -> list[Action]:
-    """Buttons for all spots that come next and are nothing on the board."""
-    state = blinded(view)
-    frame = state.frame
-    if frame is None:
-        return []
-    on_board = {
-        *PLACE_NAMES,
-        SIEGE,
-        *WHITE_NAMES,
-        *BLACK_NAMES,
-        *(f"p{seat}" for seat in range(len(view["knights"]))),
-    }
-    offered = [spot for spot in acts.next_offers(view, picking.picks) if spot not in on_board]
-    return [_action(state, frame, picking, spot) for spot in offered]
-
-
-def _action(state: State, frame: Frame, picking: Picking, spot: str) -> Action:
-    name = USE_NAMES[frame.kind, spot]
-    asked = say("Tap again: %(what)s", what=name) if picking.asked == spot else None
-    return Action(spot, name, acts.means(state, joined([*picking.picks, spot])), asked)
-
-
 def _picked_place(places: Sequence[Place], picking: Picking) -> Place | None:
     picked = [place for place in places if place.spot in picking.picks]
     return picked[-1] if picked else None
-
-
-def _picked_card(picking: Picking) -> Scene | None:
-    texts = {**WHITE_TEXTS, **BLACK_TEXTS}
-    for card in (*picking.picks[:1], picking.asked or ""):
-        if card in texts:
-            return {"card": card, "name": name_of(card), "text": texts[card]}
-    return None
 
 
 STAGE: Final[AnyStage] = CamelotStage()

@@ -1,4 +1,4 @@
-"""How a game of Camelot begins: what is dealt, and the sharing of cards before the first turn (SC90)."""
+"""How a game of Camelot begins, and how the table shares cards out, then and when a quest pays (SC90)."""
 
 from __future__ import annotations
 
@@ -21,16 +21,17 @@ from threethrones.games.camelot.components import (
     WHITE_NAMES,
     deck_of,
 )
-from threethrones.games.camelot.piles import UNKNOWN, give, leave_hidden, shuffle
-from threethrones.games.camelot.state import Frame, State, from_seat, in_hand_order
+from threethrones.games.camelot.piles import UNKNOWN, fill_white, give, leave_hidden, shuffle
+from threethrones.games.camelot.state import Frame, State, from_seat, has_traitor, in_hand_order, seat_spot
 
 DEAL: Final = "deal"
 
 
 def pack_of(setup: Setup) -> list[str]:
-    """The loyalty cards that are shuffled: all eight, or one for each seat and one more (SC90)."""
-    size = LOYALTIES if setup.options["pack"] == "eight" else setup.seats + 1
-    return [LOYAL] * (size - 1) + [TRAITOR]
+    """The loyalty cards that are shuffled: one of them the traitor's, if there is one (SC90, SCR52)."""
+    seats = setup.seats
+    loyal = {"perhaps": LOYALTIES - 1, "likelier": seats, "surely": seats - 1, "none": seats}
+    return [LOYAL] * loyal[setup.options["traitor"]] + [TRAITOR] * has_traitor(setup)
 
 
 def setup(chosen: Setup, key: str) -> State:
@@ -106,40 +107,62 @@ def put_into_pool(state: State, frame: Frame, move: Move, events: list[Event]) -
         events.append(Event("pool shown", {"cards": list[JSON](state.pool)}, reveals=True))
 
 
-# --- and the table hands them out -----------------------------------------------------------------------
+# --- the table hands cards out --------------------------------------------------------------------------
 
 
-def legal_share(state: State, _frame: Frame) -> list[Move]:
-    """Any card to any seat; or all at random, as long as none has been handed out."""
-    seats = range(len(state.knights))
-    moves = [f"{card}-p{seat}" for card in dict.fromkeys(state.pool) for seat in seats]
-    return [*moves, DEAL] if len(state.pool) == len(seats) else moves
+def draw_spoils(state: State, frame: Frame, events: list[Event]) -> None:
+    """Spoils are drawn for all to see; who was there alone takes them (SCR25, SCR51)."""
+    for _ in range(frame.n):
+        fill_white(state, events)
+        state.pool += [state.white.pop()] if state.white else []
+    about: dict[str, JSON] = {"place": frame.place, "cards": list[JSON](state.pool)}
+    events.append(Event("spoils shown", about, reveals=True))
+    if len(frame.seats) > 1:
+        state.frames.append(frame._replace(kind="share", n=0))
+        return
+    while state.pool:
+        _hand_out(state, frame.seats[0], state.pool[0], events)
+
+
+def legal_share(state: State, frame: Frame) -> list[Move]:
+    """Any card to any who share; or all that are left at random, at the start only while that is one each."""
+    seats = sorted(frame.seats) or range(len(state.knights))
+    moves = [f"{card}-{seat_spot(seat)}" for card in dict.fromkeys(state.pool) for seat in seats]
+    return [*moves, DEAL] if frame.seats or len(state.pool) == len(seats) else moves
 
 
 def refuse_share(state: State, frame: Frame, move: Move) -> Refusal | None:
     """Why the pool cannot be shared like this."""
     if move in legal_share(state, frame):
         return None
+    rule = "SCR51" if frame.seats else "SC90"
     card = move.partition("-")[0]
     if move == DEAL:
-        return Refusal("SC90", say("Some cards are shared out already; hand out the others too."))
+        return Refusal(rule, say("Some cards are shared out already; hand out the others too."))
     if card in WHITE_NAMES and card not in state.pool:
-        return Refusal("SC90", say("This card is not in the common pool: %(card)s.", card=WHITE_NAMES[card]))
-    return Refusal("SC90", say("Pick a card of the pool and who gets it, or deal all at random."))
+        return Refusal(rule, say("This card is not to be shared out: %(card)s.", card=WHITE_NAMES[card]))
+    if frame.seats:
+        return Refusal(rule, say("Pick a card and a knight who was there, or deal what is left at random."))
+    return Refusal(rule, say("Pick a card of the pool and who gets it, or deal all at random."))
 
 
 def share(state: State, frame: Frame, move: Move, events: list[Event]) -> None:
-    """Hand out a card, or deal the whole pool."""
+    """Hand out a card, or deal all that are left, one by one in the order of seats (SCR51)."""
     if move == DEAL:
-        state.pool = shuffle(state, state.pool)
-        for seat in from_seat(state, state.first):
-            card = state.pool.pop()
+        cards, state.pool = shuffle(state, state.pool), []
+        order = frame.seats or from_seat(state, state.first)
+        for number, card in enumerate(reversed(cards)):
+            seat = order[number % len(order)]
             give(state, seat, [card])
             events.append(Event("shared", {"seat": seat, "card": card}, reveals=True))
         return
     card, _, who = move.partition("-p")
-    state.pool.remove(card)
-    give(state, int(who), [card])
-    events.append(Event("shared", {"seat": int(who), "card": card}))
+    _hand_out(state, int(who), card, events)
     if state.pool:
         state.frames.append(frame)
+
+
+def _hand_out(state: State, seat: int, card: str, events: list[Event]) -> None:
+    state.pool.remove(card)
+    give(state, seat, [card])
+    events.append(Event("shared", {"seat": seat, "card": card}))

@@ -39,7 +39,8 @@ ENDINGS: Final = ("engines", "swords", "dead", "twelve")
 class Frame(NamedTuple):
     """Something still to be decided (ASKED) or to be done (the others). What the fields hold:
 
-    - ``give``: a seat puts a card into the common pool; ``share``: the table hands the pool out.
+    - ``give``: a seat puts a card into the common pool; ``share``: the table hands the pool out, as the
+      spoils of the quest at ``place`` among ``seats``.
     - ``evil``: the active seat chooses how evil progresses. ``theft``, ``malice``: the unmasked traitor.
     - ``armour``: a seat picks one of the pile's two top cards. ``lay``: it lays the top card up or down,
       without windows where ``n``. ``carry``: ``card`` is carried out for ``seat``; without a card the top
@@ -49,8 +50,9 @@ class Frame(NamedTuple):
       ``seats`` are yet to be asked, for ``card``. ``discard``: a seat discards ``n`` cards.
     - ``resolve``: the combat at ``place`` is revealed, ended by ``seat``; ``compare``: its sums are.
       ``kay``: he may add a card there. ``siege``: ``cards`` fight against the die's ``n``.
-    - ``reward``: the quest at ``place`` is over, won where ``n``, completed by ``seat``; ``spoils``: the
-      knights of ``seats`` share ``n`` cards, after ``counts`` by seat; ``finish``: the quest is cleared away.
+    - ``reward``: the quest at ``place`` is over, won where ``n``, completed by ``seat``; ``loot``: ``n``
+      cards are drawn for all to see; ``finish``: the quest is cleared away. ``spoils``: ``n`` cards for one
+      knight, unseen by others; in the first edition shared by ``seats``, after ``counts`` by seat.
     - ``deaths``: who has no life left dies; ``drink``: the Grail's owner is asked for one of ``seats``;
       ``out``: ``seats`` leave the game. ``check``: has the game ended? ``put``: ``card`` is discarded.
     - ``return``: ``seats`` are yet to be asked by Convocation; ``gather``: all in Camelot draw.
@@ -103,8 +105,8 @@ PUBLIC: Final = frozenset(
 ASKED: Final = PRIVATE | PUBLIC
 DONE: Final = frozenset(
     (
-        *("carry", "draws", "resolve", "compare", "siege", "reward", "finish", "deaths", "out", "check"),
-        *("put", "gather", "unmask", "next"),
+        *("carry", "draws", "resolve", "compare", "siege", "reward", "loot", "finish", "deaths", "out"),
+        *("check", "put", "gather", "unmask", "next"),
     )
 )
 """Frames that nobody is asked about."""
@@ -137,7 +139,7 @@ class State:
     first: int
     frames: list[Frame]
     pool: list[str] = field(default_factory=list)
-    """Cards given to be shared out at the start."""
+    """Cards to be shared out: those given at the start, and the spoils of a quest."""
     white_discards: list[str] = field(default_factory=list)
     black_discards: list[str] = field(default_factory=list)
     removed: list[str] = field(default_factory=list)
@@ -185,6 +187,8 @@ class State:
     swapped: bool = False
     looked: bool = False
     """Whether Percival has looked at the top black card."""
+    aware: bool = False
+    """Whether so many swords or engines have been there that everybody has looked at a late loyalty."""
     ending: str = ""
     """One of ENDINGS; empty while the game runs."""
 
@@ -240,6 +244,7 @@ def clone(state: State) -> State:
         state.departed,
         state.swapped,
         state.looked,
+        state.aware,
         state.ending,
     )
 
@@ -320,6 +325,23 @@ def hidden_traitor(state: State) -> int:
     return NOBODY
 
 
+def is_first_edition(setup: Setup) -> bool:
+    """Whether a match goes on under the rules of the first edition: spoils are shared unseen, engines do not
+    make anybody aware of a late loyalty, and an unmasked traitor ends no accusations."""
+    return setup.options["edition"] == "1"
+
+
+def has_traitor(setup: Setup) -> bool:
+    """Whether a traitor's card is among those that are shuffled (SCR52)."""
+    return setup.options["traitor"] != "none"
+
+
+def is_time_to_look(state: State) -> bool:
+    """Whether there are so many swords or engines that a late loyalty is looked at (SCR54)."""
+    engines = 0 if is_first_edition(state.setup) else state.engines
+    return max(sum(state.swords), engines) >= LATE_LOYALTY
+
+
 def knows_loyalty(state: State) -> bool:
-    """Whether everybody has looked at his loyalty; with late loyalty only once six swords lie."""
-    return state.setup.options["loyalty"] != "late" or sum(state.swords) >= LATE_LOYALTY
+    """Whether everybody has looked at his loyalty."""
+    return state.setup.options["loyalty"] != "late" or state.aware or is_time_to_look(state)

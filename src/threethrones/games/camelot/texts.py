@@ -139,8 +139,8 @@ WHITE_TEXTS: Final[Mapping[str, Text]] = {
 def _strength_text(card: str) -> Text:
     if card[0] == "K":
         return say(
-            "Lies against the knights at the Black Knight and counts %(n)d. Laid face down, it brings its "
-            "drawer a white card.",
+            "Lies on the Black Knight's side and counts %(n)d. Laid face down, it brings its drawer a white "
+            "card.",
             n=STRENGTH[card],
         )
     return say(
@@ -161,8 +161,8 @@ BLACK_TEXTS: Final[Mapping[str, Text]] = {
         "Takes a free spot of the Holy Grail. On a full board it is discarded, and a Grail card with it. "
         "When the quest is over: one siege engine."
     ),
-    PICT_CARD: say("One more Pict; %(n)d of them win their war.", n=WARRIORS),
-    SAXON_CARD: say("One more Saxon; %(n)d of them win their war.", n=WARRIORS),
+    PICT_CARD: say("One more Pict; at %(n)d the knights have lost the war.", n=WARRIORS),
+    SAXON_CARD: say("One more Saxon; at %(n)d the knights have lost the war.", n=WARRIORS),
     MERCENARIES: say("One more Pict or one more Saxon: whoever has drawn the card picks the war."),
     "M1": say(
         "One knight may volunteer to discard %(n)d cards. If nobody does, every knight discards %(cards)s.",
@@ -244,7 +244,7 @@ RELIC_TEXTS: Final[Mapping[str, Text]] = {
         n=EXCALIBURS_STRENGTH,
     ),
     GRAIL: say(
-        "Whoever is about to die may drink from the Grail if its owner agrees or is dying: "
+        "When a knight is about to die, the owner of the Grail decides whether that knight drinks: "
         "life is %(n)d again, and the Grail leaves the game.",
         n=LIFE,
     ),
@@ -261,7 +261,7 @@ RELIC_TEXTS: Final[Mapping[str, Text]] = {
 def _combat_won(quest: str) -> Text:
     return say(
         "Lay %(n)d fight cards, %(groups)s of a kind, of different values. When either side is full, the "
-        "higher sum wins.",
+        "knights win if their sum is higher.",
         n=QUESTS[quest].white,
         groups=pattern(quest),
     )
@@ -296,8 +296,8 @@ _LOST: Final[Mapping[str, Text]] = {
     **{name: _combat_lost(name) for name in COMBATS},
     EXCALIBUR: say("When the sword has come %(n)d steps from the middle to the dark side.", n=STEPS),
     GRAIL: say("When %(n)d dark cards lie there.", n=GRAIL_SPOTS),
-    PICTS: say("When %(n)d Picts stand there first.", n=WARRIORS),
-    SAXONS: say("When %(n)d Saxons stand there first.", n=WARRIORS),
+    PICTS: say("When %(n)d Picts stand there before that.", n=WARRIORS),
+    SAXONS: say("When %(n)d Saxons stand there before that.", n=WARRIORS),
 }
 
 
@@ -365,7 +365,7 @@ BRIEFLY_WON: Final[Mapping[str, Text]] = {
 }
 """What wins a quest, in a few words for its place on the board."""
 BRIEFLY_LOST: Final[Mapping[str, Text]] = {
-    **dict.fromkeys(COMBATS, say("a full row, no higher sum")),
+    **dict.fromkeys(COMBATS, say("a side full, sum not higher")),
     EXCALIBUR: say("all steps to the dark"),
     GRAIL: say("%(n)d dark cards", n=GRAIL_SPOTS),
     PICTS: say("%(n)d Picts", n=WARRIORS),
@@ -386,7 +386,7 @@ def enumerated(texts: Sequence[Text | str]) -> Text:
 
 _PASSED: Final = say("Let it happen")
 USE_NAMES: Final[Mapping[tuple[str, str], Text]] = {
-    ("share", start.DEAL): say("Deal all at random"),
+    ("share", start.DEAL): say("Deal at random"),
     ("evil", evil.DRAW): say("Draw a black card"),
     ("evil", evil.ENGINE): say("Add a siege engine"),
     ("evil", evil.LIFE): say("Lose one life"),

@@ -11,7 +11,6 @@ from threethrones.core.canonical import JSON
 from threethrones.core.chance import below, shuffled
 from threethrones.core.game import Move, Refusal, Setup
 from threethrones.core.text import say
-from threethrones.games.camelot import components as box
 from threethrones.games.camelot import rules
 from threethrones.games.camelot.components import (
     BLACK,
@@ -21,18 +20,16 @@ from threethrones.games.camelot.components import (
     HIDDEN,
     KNIGHT,
     LOYAL,
-    QUESTS,
-    STEPS,
+    MORGANS,
     STRENGTH,
     TRAITOR,
     WHITE,
     deck_of,
 )
-from threethrones.games.camelot.deeds import ROLL
-from threethrones.games.camelot.evil import combat_for
+from threethrones.games.camelot.deeds import SACRIFICE
+from threethrones.games.camelot.evil import LIFE, VOLUNTEER, combat_for
 from threethrones.games.camelot.piles import foresee
-from threethrones.games.camelot.quests import white_spots
-from threethrones.games.camelot.start import DEAL, pack_of
+from threethrones.games.camelot.start import pack_of
 from threethrones.games.camelot.state import (
     EVERYBODY,
     NOBODY,
@@ -40,6 +37,7 @@ from threethrones.games.camelot.state import (
     State,
     frame_of,
     frame_to_json,
+    has_traitor,
     held_by,
     in_hand_order,
     knows_loyalty,
@@ -96,6 +94,7 @@ class View(TypedDict):
     departed: bool
     swapped: bool
     looked: bool
+    aware: bool
     frames: list[JSON]
     ending: str
     decides: int | None
@@ -109,7 +108,9 @@ COVERED: Final = 99
 def view(state: State, seat: int | None) -> View:
     """What a seat knows; None for what everybody knows. Shares nothing with the state."""
     pending, ended = rules.decision(state), rules.outcome(state)
-    learnt = state.learnt[EVERYBODY if seat is None else seat]
+    open_talk = state.setup.options["talk"] == "open"
+    common = state.hands if open_talk else state.learnt[EVERYBODY]
+    learnt = state.hands if open_talk else state.learnt[EVERYBODY if seat is None else seat]
     bit = 0 if seat is None else 1 << seat
     open_pool = not any(frame.kind == "give" for frame in state.frames)
     return {
@@ -126,7 +127,7 @@ def view(state: State, seat: int | None) -> View:
         "hand": None if seat is None else state.hands[seat].copy(),
         "sizes": [len(hand) for hand in state.hands],
         "learnt": [[] if who == seat else cards.copy() for who, cards in enumerate(learnt)],
-        "common": [cards.copy() for cards in state.learnt[EVERYBODY]],
+        "common": [cards.copy() for cards in common],
         "pool": state.pool.copy() if open_pool else [HIDDEN] * len(state.pool),
         "relics": state.relics.copy(),
         "white": len(state.white),
@@ -162,6 +163,7 @@ def view(state: State, seat: int | None) -> View:
         "departed": state.departed,
         "swapped": state.swapped,
         "looked": state.looked,
+        "aware": state.aware,
         "frames": [frame_to_json(_seen_frame(state, frame, seat)) for frame in state.frames],
         "ending": state.ending,
         "decides": pending.seat if pending else None,
@@ -170,10 +172,10 @@ def view(state: State, seat: int | None) -> View:
 
 
 def _loyalty(state: State, seat: int | None) -> list[str]:
-    """Each seat's loyalty where it is known: shown to all, one's own, or by there being one traitor alone."""
+    """Each seat's loyalty where it is known: shown to all, one's own, or as there is one traitor at most."""
     if state.ending:
         return state.loyalty.copy()
-    found = state.unmasked != NOBODY
+    found = state.unmasked != NOBODY or not has_traitor(state.setup)
     own = seat if seat is not None and knows_loyalty(state) else NOBODY
     found = found or (own != NOBODY and state.loyalty[own] == TRAITOR)
     return [
@@ -259,6 +261,7 @@ def blinded(view: View) -> State:
         departed=view["departed"],
         swapped=view["swapped"],
         looked=view["looked"],
+        aware=view["aware"],
         ending=view["ending"],
     )
 
@@ -274,7 +277,7 @@ def offers(view: View) -> list[Move]:
     if not decides(view):
         return []
     state = blinded(view)
-    if view["seat"] is not None:
+    if view["seat"] is not None and has_traitor(state.setup):
         state.loyalty[view["seat"]] = TRAITOR
     return rules.legal(state)
 
@@ -398,35 +401,19 @@ def _held(state: State, known: tuple[str, ...]) -> list[str]:
 # --- judgements ---------------------------------------------------------------------------------------------
 
 
-REVOCABLE: Final = frozenset(("share", "spoils", "deeds", "gift", "fight", "arrange"))
+_LIVES: Final = frozenset((("evil", LIFE), ("deeds", SACRIFICE)))
+"""Moves by which a knight gives a life."""
 
 
 def irrevocable(view: View, move: Move) -> bool:
-    """Whether a move shows something, asks somebody else, or ends the turn."""
-    state = blinded(view)
+    """Whether undo would not go back behind this move, for something is drawn or shown by it; or a life is
+    given. Tried in a state that looks the same, it tells nothing that the looker does not know."""
+    state = resample(view, Random(0))
     frame = state.frame
-    if frame is None or frame.kind not in REVOCABLE or state.doomed:
+    if frame is None or rules.refusal(state, move):
         return True
-    if frame.kind == "spoils" and frame.n == 1:
-        return True
-    if frame.kind == "deeds":
-        return _is_final_deed(state, move)
-    return move in (DEAL, ROLL)
-
-
-def _is_final_deed(state: State, move: Move) -> bool:
-    match move.split("-"):
-        case ["camelot", "draw"] | ["accuse", _] | [_, "swap", _] | ["end"]:
-            return True
-        case [card, "excalibur", _] if card != HEROISM or move.endswith("pay"):
-            return state.sword + 1 >= STEPS
-        case [_, "heal"]:
-            return False
-        case [box.CLAIRVOYANCE | box.CONVOCATION | box.FATE | box.REINFORCEMENTS, *_]:
-            return True
-        case [_, place] if place in QUESTS:
-            return len(state.laid[place]) + 1 >= white_spots(state, place)
-    return False
+    given = (frame.kind, move) in _LIVES or (frame.card, move) == (MORGANS[-1], VOLUNTEER)
+    return given or any(event.reveals for event in rules.play(state, move))
 
 
 def score(view: View) -> tuple[int, ...]:

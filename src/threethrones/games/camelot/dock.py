@@ -1,0 +1,152 @@
+"""What lies in the dock of Camelot for whoever decides: cards in sight or to choose from, buttons."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import takewhile
+
+from threethrones.core.game import Names
+from threethrones.core.paths import joined
+from threethrones.core.stage import Picking, Scene
+from threethrones.core.text import Text, say, say_n
+from threethrones.games.camelot import acts
+from threethrones.games.camelot.components import (
+    BLACK_NAMES,
+    EXCALIBUR,
+    HIDDEN,
+    PLACE_NAMES,
+    SIEGE,
+    WHITE_NAMES,
+    name_of,
+)
+from threethrones.games.camelot.specials import unsettled
+from threethrones.games.camelot.state import Frame, State, seat_spot
+from threethrones.games.camelot.texts import BLACK_TEXTS, WHITE_TEXTS
+from threethrones.games.camelot.view import View, blinded
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Equal cards of a hand, or of what is to be chosen from."""
+
+    card: str
+    count: int
+    black: bool
+    label: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """A black card of the pile that the looker has seen in secret."""
+
+    card: str
+    name: Text
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A button, for what is nothing on the board or may be far away on it."""
+
+    spot: str
+    name: Text
+    means: Text | None
+    asked: Text | None
+
+
+def shown(view: View, frame: Frame | None) -> str:
+    """The black card that it is about, shown large: to all, or to who may lay it face down (SCR1)."""
+    if frame is None:
+        return ""
+    if frame.kind == "lay":
+        return view["black"][-1].replace(HIDDEN, "")
+    if frame.kind == "cancel" and not frame.card:
+        return HIDDEN
+    return frame.card if frame.kind in ("shown", "merlins", "cancel", "war", "volunteer") else ""
+
+
+def shown_words(state: State, frame: Frame | None) -> Scene:
+    """That card's name and what it does."""
+    card = state.black[-1] if frame and frame.kind == "lay" else frame.card if frame else ""
+    return {"card_name": BLACK_NAMES.get(card), "card_text": BLACK_TEXTS.get(card)}
+
+
+def foreseen(view: View, frame: Frame | None) -> list[Foreseen]:
+    """The black cards, from the top, that the looker has seen, where it does not choose among them."""
+    if frame is None or frame.kind not in ("evil", "deeds"):
+        return []
+    known = takewhile(HIDDEN.__ne__, reversed(view["black"]))
+    return [Foreseen(card, BLACK_NAMES[card], BLACK_TEXTS[card]) for card in known]
+
+
+def laid_hidden(view: View) -> list[tuple[Text, Held]]:
+    """What the looker has laid face down, and where."""
+    own = [(EXCALIBUR, card) for card in view["laid"][EXCALIBUR] if card != HIDDEN]
+    own += [
+        (place, card)
+        for place, covers in view["covers"].items()
+        for card, cover in zip(view["dark"][place], covers, strict=True)
+        if cover == view["seat"]
+    ]
+    return [(PLACE_NAMES[place], held(card, count)) for (place, card), count in Counter(own).items()]
+
+
+def options(view: View, frame: Frame | None, picking: Picking) -> list[Held]:
+    """Cards to choose from that are no hand: the common pool, or black ones that are looked at."""
+    if frame is None:
+        return []
+    cards: Sequence[str] = ()
+    if frame.kind == "share":
+        cards = view["pool"]
+    elif frame.kind == "armour":
+        cards = view["black"][:-3:-1]
+    elif frame.kind == "arrange":
+        cards = unsettled(blinded(view), frame)[::-1]
+    return [held(card, count, picking) for card, count in Counter(cards).items()]
+
+
+def hand(view: View, picking: Picking) -> list[Held]:
+    """The looker's own cards, equal ones together."""
+    return [held(card, count, picking) for card, count in Counter(view["hand"] or ()).items()]
+
+
+def held(card: str, count: int, picking: Picking | None = None) -> Held:
+    """So many equal cards; ``picking`` says whether they wait for a second tap."""
+    black = card in BLACK_NAMES
+    name = BLACK_NAMES[card] if black else WHITE_NAMES[card]
+    asked = say("Tap again: %(what)s", what=name) if picking and picking.asked == card else None
+    label = say_n("%(name)s", "%(name)s, %(n)d of them", count, name=name)
+    return Held(card, count, black, asked or label)
+
+
+def actions(view: View, names: Names, picking: Picking) -> list[Action]:
+    """Buttons for the spots that come next: all but cards and, for a deed that is yet to be begun, places and
+    knights. What can be done where the knight stands comes first, then what can be done at other places."""
+    state = blinded(view)
+    frame = state.frame
+    if frame is None:
+        return []
+    places = (state.place[state.active], *PLACE_NAMES, SIEGE)
+    elsewhere = {*WHITE_NAMES, *BLACK_NAMES}
+    if frame.kind == "deeds" and not picking.picks:
+        elsewhere |= {*places, *map(seat_spot, range(len(names)))}
+    offered = [spot for spot in acts.next_offers(view, picking.picks) if spot not in elsewhere]
+    offered.sort(key=lambda spot: places.index(spot) if spot in places else len(places))
+    return [_action(state, frame, names, picking, spot) for spot in offered]
+
+
+def _action(state: State, frame: Frame, names: Names, picking: Picking, spot: str) -> Action:
+    name = acts.use_name(frame, names, picking.picks, spot)
+    asked = say("Tap again: %(what)s", what=name) if picking.asked == spot else None
+    return Action(spot, name, acts.means(state, joined([*picking.picks, spot])), asked)
+
+
+def picked_card(picking: Picking) -> Scene | None:
+    """The card that is picked, or waits for its second tap, with what it does."""
+    texts = {**WHITE_TEXTS, **BLACK_TEXTS}
+    for card in (*picking.picks[:1], picking.asked or ""):
+        if card in texts:
+            return {"card": card, "name": name_of(card), "text": texts[card]}
+    return None

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.kit import SUBJECTS, Moment, check_all, check_laws, players_for, setups, walk
+from tests.kit import SUBJECTS, Moment, check_all, check_foretold, check_laws, players_for, setups, walk
 from threethrones.core.canonical import digest
 from threethrones.core.document import dump, load
 from threethrones.core.game import AnyGame
@@ -54,6 +54,26 @@ def test_playouts(name: str, chunk: int) -> None:
         for state, was in kept:  # a digest that changed means that a copy was not deep
             assert digest(game.to_json(state)) == was
     assert hidden > PLAYOUTS / CHUNKS
+
+
+LAST_PLIES = 3
+"""Ends are looked for in so many plies before the end, and in one ply of a hundred."""
+
+
+@pytest.mark.parametrize("name", SUBJECTS)
+def test_ends_are_foretold(name: str) -> None:
+    game, rng, found = SUBJECTS[name].game, Random("ends"), 0
+    for number in range(24):
+        setup = setups(game)[number % len(setups(game))]
+        moments = walk(game, setup, f"ends:{number}", players_for(game, number, setup.seats))
+        last: list[Moment] = []
+        for moment in moments:
+            kept = Moment(game.clone(moment.state), moment.legal, moment.ply)
+            last = [*last[-LAST_PLIES:], kept]
+            if moment.ply % 100 == number:
+                found += check_foretold(game, kept, rng)
+        found += sum(check_foretold(game, kept, rng) for kept in last)
+    assert found > 5
 
 
 @pytest.mark.parametrize("name", SUBJECTS)

@@ -190,9 +190,17 @@ def test_after_a_win_the_columns_that_were_left_are_gone() -> None:
 def test_why_the_game_ended_is_said() -> None:
     for state, moves, said in (
         (position("C4 B2 I2 N2 K2", congregations="PP/"), ["1-beseech"],
-         "Anna has three persons in the congregation."),
+         "Anna has 3 persons in the congregation."),
+        (position("P2 B4 P4 I2 K2", congregations="CI/"), ["1-petition-2-3"],
+         "Anna has 4 persons in the congregation."),
         (position("N4 B2 I2 C2 K2", congregations="P/"), ["1-beseech"],
-         "A condition on a person is met: Bert wins."),
+         "The card Noble of Anna says: “Your opponent wins with factions Noble and Peasant in your "
+         "congregation.” It is met by: Noble in the congregation of Anna, Peasant in the congregation of "
+         "Anna."),
+        (position("G4 B2 I2 C2 P2", congregations="/P"), ["1-beseech"],
+         "The card Guildmaster of Anna says: “You win with faction Noble in your congregation and faction "
+         "Peasant in your opponent's.” It is met by: Guildmaster in the congregation of Anna, Peasant in "
+         "the congregation of Bert."),
         (position(turn=200), ["1-beseech", "2-chastise"],
          "The 200th turn is over and nobody has won (an addition to the rules)."),
     ):  # fmt: skip
@@ -216,7 +224,7 @@ def test_the_position_is_told_in_words() -> None:
     assert said[0] == "Turn 5, Anna to move. Anna plays Rome, Bert plays Avignon."
     assert "Column 2: Knight, faction Knight, at Nice." in said
     assert "Pull this person 2 places." in said
-    assert "You win with Noble in your congregation and Knight in your opponent's." in said
+    assert "You win with faction Noble in your congregation and faction Knight in your opponent's." in said
     assert said[-3:] == [
         "Congregation of Anna: Bishop.",
         "Congregation of Bert: Peasant, Cardinal.",
@@ -277,3 +285,13 @@ def test_everything_can_be_said_of_any_state() -> None:
     assert STAGE.orders({}) is None
     assert STAGE.read_orders({}) == {}
     assert STAGE.explanation(events(position(), "1-beseech")[0]) is None
+
+
+@rule("AG29", "AG30", "AGR19")
+def test_the_cards_that_met_a_condition_are_marked() -> None:
+    """Of two knights the first is enough; no card is marked while the game runs, or where three won it."""
+    ended = after(position("N4 B2 I2 C2 P2", congregations="C/KK"), "1-beseech")
+    drawn = scene(ended, seat=0)
+    assert (list(drawn["near"].met), list(drawn["far"].met)) == ([False, True], [True, False])
+    three = scene(after(position("C4 B2 I2 N2 K2", congregations="PP/"), "1-beseech"), seat=0)
+    assert not any((*three["near"].met, *three["far"].met, *scene(START)["near"].met))

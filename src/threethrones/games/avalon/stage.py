@@ -195,6 +195,19 @@ class AvalonStage:
                 return say("No cards are left; whoever has more crowns wins (an addition to the rules).")
         return say("The 200th turn is over; whoever has more crowns wins (an addition to the rules).")
 
+    def foretold(self, outcome: Outcome, view: View, names: Names) -> Text:
+        """Who would win, and by how many crowns."""
+        first, second = view["crowns"]
+        if not outcome.winners:
+            return say("A draw, crowns %(first)d : %(second)d", first=first, second=second)
+        winner = outcome.winners[0]
+        return say_n(
+            "%(who)s wins: %(n)d crown",
+            "%(who)s wins: %(n)d crowns",
+            view["crowns"][winner],
+            who=names[winner],
+        )
+
     def opening(self, view: View, names: Names) -> Text:
         """Who begins (AV7, AVR45)."""
         return say("%(who)s begins.", who=names[view["first"]])
@@ -480,6 +493,8 @@ def _prompt_turn(view: View, picking: Picking) -> Text:
         case [card, at]:
             picked = CHARACTER_NAMES[card]
             return say("Picked: %(card)s. What should it do at territory %(at)s?", card=picked, at=at)
+    for ending in picking.endings.values():
+        return say("Play a card, or take a supply tile: %(end)s.", end=ending.text)
     if not view["hand"]:
         return say("Your hand is empty: take a supply tile.")
     return say("Play a card, or take a supply tile to end your turn.")
@@ -488,13 +503,10 @@ def _prompt_turn(view: View, picking: Picking) -> Text:
 def _tile_means(view: View, state: State, kind: str) -> Text:
     amount = _cards(rules.supply(state, view["mover"], kind))
     values = {"tile": TILES[kind].text, "amount": amount}
-    wins = view["crowns"][view["mover"]] >= box.CROWNS_TO_WIN
     if TILES[kind].dark:
-        if wins:
-            return say("Take “%(tile)s”, end your turn and win", **values)
+        if view["crowns"][view["mover"]] >= box.CROWNS_TO_WIN:
+            return say("Take “%(tile)s” and end your turn", **values)
         return say("Take “%(tile)s” and end your turn; as things stand, next turn: %(amount)s", **values)
-    if wins:
-        return say("Take “%(tile)s”, now %(amount)s, end your turn and win", **values)
     return say("Take “%(tile)s”, now %(amount)s, and end your turn", **values)
 
 

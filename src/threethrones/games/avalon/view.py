@@ -13,7 +13,8 @@ from typing import TypedDict
 
 from threethrones.core.canonical import JSON
 from threethrones.core.chance import shuffled
-from threethrones.core.game import Move, Outcome, Refusal, Setup
+from threethrones.core.foresight import shared
+from threethrones.core.game import Foresight, Move, Outcome, Refusal, Setup
 from threethrones.core.text import say
 from threethrones.games.avalon import rules
 from threethrones.games.avalon.components import DECK, FOG, HAND_LIMIT, TILES, territories_of
@@ -196,6 +197,12 @@ def _known_of(view: View, seat: int) -> list[str]:
         return view["hand"]
     counted = view["counted"][seat] if view["counted"] is not None else []
     return list((Counter(counted) | Counter(view["seen"][seat])).elements())
+
+
+def foresee(view: View) -> Foresight:
+    """The ends that moves bring about: all that they depend on lies open."""
+    state = blinded(view)
+    return lambda moves: shared((rules.foreseen(state, move) for move in moves), view["seat"])
 
 
 def irrevocable(view: View, move: Move) -> bool:

@@ -30,7 +30,10 @@ from threethrones.games.avignon.state import (
     PLACES,
     State,
     actions_in_turn,
+    condition_of,
     deck_of,
+    fulfilling,
+    met_conditions,
     verdict,
 )
 
@@ -187,18 +190,31 @@ def _resets(state: State, undoing: Sequence[tuple[int, int]], shifts: Shifts) ->
     for column, steps in undoing:
         if shifts[column] != steps:
             return False
-    return not _ends(state, shifts)
+    return outcome_of(state, shifts) is None
 
 
-def _ends(state: State, shifts: Shifts) -> bool:
-    """Whether somebody would win if the cards moved like this."""
+def outcome_of(state: State, shifts: Shifts) -> Outcome | None:
+    """Who would win if the cards moved like this; None where nobody would."""
     at, step = state.at, towards(state, state.mover)
     congregations: list[list[str]] | None = None
     for column, steps in enumerate(shifts):
         if steps and at[column] + step * steps not in _ON_MAP and steps != _GONE:
             congregations = congregations or [cards.copy() for cards in state.congregations]
             congregations[_owner_past(state, at[column] + step * steps)].append(state.cards[column])
-    return bool(congregations and verdict(congregations, persons_of(state.setup), state.mover)[0])
+    if congregations is None:
+        return None
+    ending, winners = verdict(congregations, persons_of(state.setup), state.mover)
+    return _outcome(state, ending, winners, congregations) if ending else None
+
+
+def foreseen(state: State, move: Move) -> Outcome | None:
+    """How the game ends with this move; None where it goes on. All but the pile lies open, and no end
+    depends on what is drawn (AGR10)."""
+    shifts = _legal_shifts(state, move)
+    if shifts is None:
+        return None
+    last = state.turn >= LAST_TURN and len(state.done) + 1 >= actions_in_turn(state)
+    return outcome_of(state, shifts) or (_outcome(state, "turns", [], state.congregations) if last else None)
 
 
 _ON_MAP: Final = range(len(PLACES))
@@ -361,5 +377,22 @@ def outcome(state: State) -> Outcome | None:
     """Who won, and by which rule; nobody after turn 200 (AG50)."""
     if not state.ending:
         return None
-    rule = "AG50" if state.ending == "turns" else "AG27"
-    return Outcome(tuple(state.winners), state.ending, rule)
+    return _outcome(state, state.ending, state.winners, state.congregations)
+
+
+def _outcome(
+    state: State, ending: str, winners: Sequence[int], congregations: Sequence[Sequence[str]]
+) -> Outcome:
+    """An end with what it is told by: how many persons the winner has, or the conditions that are met."""
+    about: dict[str, JSON] = {}
+    if ending == "three":
+        about["persons"] = len(congregations[winners[0]])
+    elif ending == "condition":
+        persons = persons_of(state.setup)
+        met = [met for met in met_conditions(congregations, persons) if met.winner in winners]
+        about["met"] = [
+            {"owner": one.owner, "person": one.person, **condition_of(one, persons).to_json()} for one in met
+        ]
+        cards = [card for one in met for card in fulfilling(one, congregations, persons)]
+        about["cards"] = [[seat, card] for seat, card in dict.fromkeys(cards)]
+    return Outcome(tuple(winners), ending, "AG50" if ending == "turns" else "AG27", about=about)

@@ -8,7 +8,8 @@ from typing import TypedDict
 
 from threethrones.core.canonical import JSON
 from threethrones.core.chance import shuffled
-from threethrones.core.game import Move, Refusal, Setup
+from threethrones.core.foresight import shared
+from threethrones.core.game import Foresight, Move, Refusal, Setup
 from threethrones.core.text import say
 from threethrones.games.avignon import rules
 from threethrones.games.avignon.state import PLACES, TO_WIN, UNKNOWN, State, clone, unseen
@@ -116,6 +117,14 @@ def resample(view: View, rng: Random) -> State:
     state.pile = shuffled(rng, unseen(seen, state.setup.options))
     state.key = f"{rng.getrandbits(64):016x}"
     return state
+
+
+def foresee(view: View) -> Foresight:
+    """The ends that moves bring about: all that they depend on lies open."""
+    state = blinded(view)
+    return lambda moves: shared(
+        (rules.foreseen(state, rules.canonical(state, move)) for move in moves), view["seat"]
+    )
 
 
 def irrevocable(view: View, move: Move) -> bool:

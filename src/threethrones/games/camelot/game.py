@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from threethrones.core.game import AnyGame, Evaluation, Move, Option, Refusal, Setup
+from threethrones.core.foresight import by_resamples
+from threethrones.core.game import AnyGame, Evaluation, Foresight, Move, Option, Refusal, Setup
 from threethrones.core.text import say
 from threethrones.games.camelot import components, notation, records, rules, start, state
 from threethrones.games.camelot import gist as gists
@@ -116,6 +117,11 @@ class Camelot:
     def rematch(setup: Setup, _view: views.View) -> Setup:
         """The same setup: knights and loyalty are dealt anew."""
         return setup
+
+    @staticmethod
+    def foresee(view: views.View) -> Foresight:
+        """How the game ends, as far as resamples tell; far from the end none is tried."""
+        return by_resamples(GAME, view) if views.near_the_end(view) else lambda _moves: None
 
 
 GAME: Final[AnyGame] = Camelot()

@@ -401,6 +401,22 @@ def _held(state: State, known: tuple[str, ...]) -> list[str]:
 REVOCABLE: Final = frozenset(("share", "spoils", "deeds", "gift", "fight", "arrange"))
 
 
+MOST_AT_ONCE: Final = 3
+"""So many siege engines, swords or lives one move may bring or cost."""
+
+
+def near_the_end(view: View) -> bool:
+    """Whether one move could end the game at all; only then it is worth while to try."""
+    alive = [life for life, out in zip(view["life"], view["out"], strict=True) if not out]
+    white, black = view["swords"]
+    return (
+        view["engines"] + MOST_AT_ONCE >= box.LAST_ENGINE
+        or black + MOST_AT_ONCE >= box.BLACK_SWORDS
+        or white + black + MOST_AT_ONCE >= box.LAST_SWORD
+        or max(alive, default=0) <= MOST_AT_ONCE
+    )
+
+
 def irrevocable(view: View, move: Move) -> bool:
     """Whether a move shows something, asks somebody else, or ends the turn."""
     state = blinded(view)

@@ -240,7 +240,9 @@ class Game(Protocol[State, View]):
         ...
 
     def irrevocable(self, view: View, move: Move) -> bool:
-        """Whether, as far as the looker knows, this move cannot be taken back."""
+        """Whether, as far as the looker knows, this move cannot be taken back: whether it draws or
+        reveals. One that only asks another seat can be undone until that seat looks (see
+        ``core.match.Match.undoable``)."""
         ...
 
     def foresee(self, view: View) -> Foresight:

@@ -9,7 +9,7 @@ from typing import TypedDict
 from threethrones.core.canonical import JSON
 from threethrones.core.chance import shuffled
 from threethrones.core.foresight import shared
-from threethrones.core.game import Foresight, Move, Refusal, Setup
+from threethrones.core.game import Foresight, IllegalMove, Move, Refusal, Setup
 from threethrones.core.text import say
 from threethrones.games.avignon import rules
 from threethrones.games.avignon.state import PLACES, TO_WIN, UNKNOWN, State, clone, unseen
@@ -128,13 +128,14 @@ def foresee(view: View) -> Foresight:
 
 
 def irrevocable(view: View, move: Move) -> bool:
-    """Whether a move draws a card: an excommunication does, and a card that joins a congregation."""
+    """Whether a move draws a card: undo does not go back behind that. Which card is hidden, that one is drawn
+    is not."""
     state = blinded(view)
-    shifts = rules.shifts_of(state, rules.canonical(state, move))
-    if shifts is None:
+    try:
+        events = rules.play(state, rules.canonical(state, move))
+    except IllegalMove:
         return False
-    step = rules.towards(state, state.mover)
-    return any(not 0 <= at + step * moved < len(PLACES) for at, moved in zip(state.at, shifts, strict=True))
+    return any(event.reveals for event in events)
 
 
 def score(view: View) -> tuple[int, ...]:

@@ -103,7 +103,10 @@ def test_what_cannot_be_done_says_why() -> None:
     between = after(position("K2 C1 E2 N2 B2", guard="1@4"), "2-beseech")
     told = actions(between, "1")
     assert told["beseech"].startswith("You have done this already")
-    assert told["petition"].startswith("Pull this person 2 places.")
+    assert told["petition"].startswith("However it ends, this would undo")
+    assert actions(after(position(), "2-beseech"), "1")["petition"].startswith("Pull every person")
+    excommunicated = after(position("K2 C1 E2 N2 B2"), "2-excommunicate")
+    assert actions(excommunicated, "1")["excommunicate"].startswith("You have done this already")
     petitioned = after(position("K2 C1 E2 N2 B2"), "1-petition-2")
     assert actions(petitioned, "5")["petition"].startswith("You have done this already")
     assert actions(position("E2 C1 B2 N2 K2"), "1")["petition"].startswith(
@@ -111,6 +114,8 @@ def test_what_cannot_be_done_says_why() -> None:
     )
     reset = after(position("C1 B2 I2 N2 K2", guard="1@2"), "2-chastise")
     assert actions(reset, "1")["beseech"].startswith("That would undo your opponent's whole turn")
+    whole = after(position("C2 B2 I2 G1 K2", guard="4@2"), "3-chastise")
+    assert actions(whole, "4")["petition"].startswith("That would undo your opponent's whole turn")
 
 
 @rule("AGR9")
@@ -184,6 +189,7 @@ def test_after_a_win_the_columns_that_were_left_are_gone() -> None:
     assert STAGE.look(view, "1", NAMES) is None
     said = [str(text) for text in STAGE.describe(view, NAMES)]
     assert not any(text.startswith("Column 1") for text in said)
+    assert "The game is over." in said[0]
 
 
 @rule("AG27", "AG50")
@@ -221,7 +227,7 @@ def test_a_person_can_be_looked_at() -> None:
 
 def test_the_position_is_told_in_words() -> None:
     said = [str(text) for text in STAGE.describe(GAME.view(START, 0), NAMES)]
-    assert said[0] == "Turn 5, Anna to move. Anna plays Rome, Bert plays Avignon."
+    assert said[0] == "Turn 5. Anna is to move. Anna plays Rome, Bert plays Avignon."
     assert "Column 2: Knight, faction Knight, at Nice." in said
     assert "Pull this person 2 places." in said
     assert "You win with faction Noble in your congregation and faction Knight in your opponent's." in said

@@ -14,7 +14,7 @@ from typing import Final
 from threethrones.core.canonical import JSON
 from threethrones.core.chance import generator, shuffled
 from threethrones.core.game import TURN_OVER, Decision, Event, IllegalMove, Move, Outcome, Refusal, Setup
-from threethrones.core.text import say
+from threethrones.core.text import Text, say
 from threethrones.games.avignon.persons import PERSON_NAMES
 from threethrones.games.avignon.petitions import Display, Shifts, display_of, persons_of
 from threethrones.games.avignon.state import (
@@ -134,7 +134,7 @@ def petitioner(move: Move) -> int | None:
     return _COLUMN_OF.get(move[0]) if move.startswith(f"-{PETITION}", 1) else None
 
 
-def _legal_shifts(state: State, move: Move) -> Shifts | None:
+def legal_shifts(state: State, move: Move) -> Shifts | None:
     """What a legal move does to each card; None for a move that is not legal."""
     if state.ending:
         return None
@@ -210,7 +210,7 @@ def outcome_of(state: State, shifts: Shifts) -> Outcome | None:
 def foreseen(state: State, move: Move) -> Outcome | None:
     """How the game ends with this move; None where it goes on. All but the pile lies open, and no end
     depends on what is drawn (AGR10)."""
-    shifts = _legal_shifts(state, move)
+    shifts = legal_shifts(state, move)
     if shifts is None:
         return None
     last = state.turn >= LAST_TURN and len(state.done) + 1 >= actions_in_turn(state)
@@ -230,7 +230,7 @@ def _owner_past(state: State, place: int) -> int:
 
 def refusal(state: State, move: Move) -> Refusal | None:
     """Why a move is not legal here; None where it is."""
-    return None if _legal_shifts(state, move) else _reason(state, move)
+    return None if legal_shifts(state, move) else _reason(state, move)
 
 
 def _reason(state: State, move: Move) -> Refusal:
@@ -269,10 +269,24 @@ def _refuse_petition(state: State, column: int, move: Move) -> Refusal:
     orders_of = display.picking_orders(column)
     begun = [way for order, way in orders_of.items() if order.startswith(f"{move}-")]
     if not begun:
-        return Refusal("AGR18", say("This petition cannot move this person now: %(person)s.", person=name))
-    if not any(_legal_shifts(state, way) for way in begun):
+        return _refuse_target(state, name, move.rpartition("-")[2])
+    if not any(legal_shifts(state, way) for way in begun):
         return Refusal("AGR24", say("However it ends, this would undo your opponent's whole turn."))
     return Refusal("AGR18", say("The petition is not complete yet: choose whom it moves."))
+
+
+def _refuse_target(state: State, petitioner: Text, picked: str) -> Refusal:
+    if picked not in _COLUMN_OF:
+        return Refusal("AGR18", say("This petition cannot go on like this: %(person)s.", person=petitioner))
+    target = PERSON_NAMES.get(state.cards[_COLUMN_OF[picked]], petitioner)
+    return Refusal(
+        "AGR18",
+        say(
+            "The petition of %(person)s cannot move this person now: %(target)s.",
+            person=petitioner,
+            target=target,
+        ),
+    )
 
 
 # --- what happens -------------------------------------------------------------------------------------------
@@ -280,7 +294,7 @@ def _refuse_petition(state: State, column: int, move: Move) -> Refusal:
 
 def play(state: State, move: Move) -> list[Event]:
     """Carry out a move. Raises IllegalMove, and then nothing has changed."""
-    shifts = _legal_shifts(state, move)
+    shifts = legal_shifts(state, move)
     if shifts is None:
         raise IllegalMove(_reason(state, move))
     column = _COLUMN_OF[move[0]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, cast
 
@@ -209,12 +209,12 @@ class AvignonStage:
         state = blinded(view)
         column_text, action, *_ = spots(move)
         column = int(column_text) - 1
-        if action == EXCOMMUNICATE:
-            return say("discard, draw a new one")
         moves = _moves_of(state, move)
         if not moves:
             refusal = rules.refusal(state, move)
             return refusal.text if refusal else say("not possible now")
+        if action == EXCOMMUNICATE:
+            return say("discard, draw a new one")
         if action == PETITION:
             if len(spots(move)) == 2:
                 table = persons_of(state.setup)
@@ -227,9 +227,9 @@ class AvignonStage:
         table = persons_of(blinded(view).setup)
         lines = [
             say(
-                "Turn %(turn)d, %(who)s to move. %(rome)s plays Rome, %(avignon)s plays Avignon.",
+                "Turn %(turn)d. %(now)s %(rome)s plays Rome, %(avignon)s plays Avignon.",
                 turn=view["turn"],
-                who=names[view["mover"]],
+                now=_now(view, names),
                 rome=names[view["rome"]],
                 avignon=names[1 - view["rome"]],
             )
@@ -257,6 +257,12 @@ class AvignonStage:
     def read_orders(self, _form: Form) -> Mapping[str, JSON]:
         """There are none."""
         return {}
+
+
+def _now(view: View, names: Names) -> Text:
+    """Who must do what."""
+    seat = view["decides"]
+    return say("The game is over.") if seat is None else say("%(who)s is to move.", who=names[seat])
 
 
 def _card(table: Mapping[str, Person], person: str) -> Card:
@@ -340,16 +346,14 @@ def _met(view: View, seat: int) -> Sequence[bool]:
 
 
 def _moves_of(state: State, start: Move) -> list[Shifts]:
-    """What each move that begins like this would do."""
+    """What each legal move that begins like this would do."""
     column = rules.petitioner(start)
     if column is None:
-        shifts = None if rules.refusal(state, start) else rules.shifts_of(state, start)
-        return [shifts] if shifts else []
-    if PETITION in state.done:
-        return []
-    display = rules.display_now(state)
-    ways, orders = display.ways[column], display.picking_orders(column)
-    return [ways[way] for order, way in orders.items() if order == start or order.startswith(f"{start}-")]
+        begun: Iterable[Move] = [start]
+    else:
+        orders = rules.display_now(state).picking_orders(column)
+        begun = (way for order, way in orders.items() if f"{order}-".startswith(f"{start}-"))
+    return [shifts for move in begun if (shifts := rules.legal_shifts(state, move))]
 
 
 def _open_spots(state: State, picking: Picking) -> Sequence[str]:

@@ -342,25 +342,29 @@ def test_standing_orders_choose_nothing_else() -> None:
     [
         (position(hands="Kr/Kb"), "Kr-4-reinforce", False),
         (position(hands="Kr/Kb"), "l2", True),
-        (position(hands="Kr/Kb"), "d4", True),
-        (position("4:F1?:/", hands="Kr/Kb"), "Kr-4-attack", True),  # asks and may reveal
+        (position(hands="Kr/Kb"), "d4", False),
+        (position("4:F1?:/", hands="Kr/Kb"), "Kr-4-attack", False),  # asks first
         (position("4:F1?:/", hands="Kr/"), "Kr-4-attack", True),  # reveals
-        (position("4:F11:/", hands="Kr/Kb"), "Kr-4-attack", True),  # asks
+        (position("4:F11:/", hands="Kr/Kb"), "Kr-4-attack", False),
+        (position("4:F11:/", hands="Kr/Kb", skip="yes"), "Kr-4-attack", True),  # may be answered at once
+        (position(hands="Kr/Kb"), "lc", False),  # brings nothing
+        (position(hands="Kr/Kb", waiting="/d4"), "lc", True),  # the other draws then
         (position("4:F11:/", hands="Kr/"), "Kr-4-attack", False),
         (position("3:P11:/ 4:F1?:/", hands="Kr/"), "Kr-3-attack", False),
-        (position("4:F1?:/Kr", hands="Sr/Kb"), "Sr-4-enchant", True),  # asks
+        (position("4:F1?:/Kr", hands="Sr/Kb"), "Sr-4-enchant", False),
         (position("4:F1?:/Kr", hands="Sr/"), "Sr-4-enchant", False),
         (position("4:F1?:/Kr", hands="/Sr", mover=1), "Sr-4-reinforce", False),
         (position("4:F1?:Kr/", hands="/Sr", mover=1), "Sr-4-enchant", False),
-        (position("4:F1?:Kr/", hands="Kb/Sr", mover=1), "Sr-4-enchant", True),
+        (position("4:F1?:Kr/", hands="Kb/Sr", mover=1), "Sr-4-enchant", False),
         (position("4:F1?:Kr/", hands="/Sb", frames=ATTACKED), "pass", True),
-        (position("4:F1?:Kr/", hands="/Kr", frames=ATTACKED), "counter", True),
+        (position("4:F1?:Kr/", hands="/Kr", frames=ATTACKED), "counter", False),
         (position("4:A10:Kr/", hands="/Sb", frames="discount:4:1"), "full", False),
         (position("4:A10:Kr/", hands="/Sb", frames="pay:4:1"), "4", False),
         (position("4:A10:Kr/", hands="KyKyKyKyKyKy/Sb", frames="pay:4:1"), "Ky", False),
-        (position(hands="KyKyKyKyKyKy/", frames="trim"), "Ky", True),  # ends the turn
+        (position(hands="KyKyKyKyKyKy/", frames="trim"), "Ky", False),  # hands over
+        (position(hands="KyKyKyKyKyKy/", frames="trim", waiting="/d4"), "Ky", True),
         (position(hands="KyKyKyKyKyKyKg/", frames="trim"), "Ky", False),
-        (position(hands="/KyKyKyKyKyKy", frames="trim", mover=1), "Ky", True),
+        (position(hands="/KyKyKyKyKyKy", frames="trim", mover=1), "Ky", False),
     ],
 )
 def test_what_cannot_be_taken_back(state: State, move: str, final: bool) -> None:

@@ -65,6 +65,7 @@ class Avalon:
     offers = staticmethod(views.offers)
     why_not = staticmethod(views.why_not)
     resample = staticmethod(views.resample)
+    foresee = staticmethod(views.foresee)
     irrevocable = staticmethod(views.irrevocable)
     answer = staticmethod(views.answer)
 

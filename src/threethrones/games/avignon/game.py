@@ -71,6 +71,7 @@ class Avignon:
     canonical = staticmethod(views.canonical)
     why_not = staticmethod(views.why_not)
     resample = staticmethod(views.resample)
+    foresee = staticmethod(views.foresee)
     irrevocable = staticmethod(views.irrevocable)
     score = staticmethod(views.score)
 

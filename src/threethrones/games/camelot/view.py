@@ -14,11 +14,14 @@ from threethrones.core.text import say
 from threethrones.games.camelot import rules
 from threethrones.games.camelot.components import (
     BLACK,
+    BLACK_SWORDS,
     COMBATS,
     EXCALIBUR,
     HEROISM,
     HIDDEN,
     KNIGHT,
+    LAST_ENGINE,
+    LAST_SWORD,
     LOYAL,
     MORGANS,
     STRENGTH,
@@ -403,6 +406,22 @@ def _held(state: State, known: tuple[str, ...]) -> list[str]:
 
 _LIVES: Final = frozenset((("evil", LIFE), ("deeds", SACRIFICE)))
 """Moves by which a knight gives a life."""
+
+
+MOST_AT_ONCE: Final = 3
+"""So many siege engines, swords or lives one move may bring or cost."""
+
+
+def near_the_end(view: View) -> bool:
+    """Whether one move could end the game at all; only then it is worth while to try."""
+    alive = [life for life, out in zip(view["life"], view["out"], strict=True) if not out]
+    white, black = view["swords"]
+    return (
+        view["engines"] + MOST_AT_ONCE >= LAST_ENGINE
+        or black + MOST_AT_ONCE >= BLACK_SWORDS
+        or white + black + MOST_AT_ONCE >= LAST_SWORD
+        or max(alive, default=0) <= MOST_AT_ONCE
+    )
 
 
 def irrevocable(view: View, move: Move) -> bool:

@@ -46,7 +46,10 @@ class Visitor:
             self.press(f'[data-spot="{name}"]')
 
     def choose(self, name: str, value: str) -> None:
-        """Choose in a select."""
+        """Choose in a select, which may be folded away."""
+        folded = self.page.locator(f'details:not([open]):has(select[name="{name}"]) > summary')
+        if folded.count():
+            folded.click()
         rev = self.rev()
         self.page.select_option(f'select[name="{name}"]', value)
         self.changed(rev)

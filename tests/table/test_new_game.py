@@ -315,3 +315,21 @@ def test_home_leaves_the_screen_without_a_match() -> None:
     device.act("home")
     assert device.screen == "home"
     assert device.store.matches() == {}
+
+
+def test_what_is_agreed_is_one_line_until_it_is_unfolded() -> None:
+    device = Device()
+    device.act("new", game="avalon")
+    folded = [element for element in device.elements() if element.tag == "details" and element.has("chosen")]
+    assert [details.data["id"] for details in folded] == ["options", "components"]
+    assert not any("open" in details.data for details in folded)
+
+    def told() -> str:
+        return next(element.text for element in device.elements() if element.tag == "summary")
+
+    assert told() == "Options as usual"
+    device.act("draft", {"starter": "1", "name1": "Bert"})
+    assert "Bert" in told()
+    device.act("draft", {"set": "own"})
+    folded = [element for element in device.elements() if element.tag == "details" and element.has("chosen")]
+    assert ["open" in details.data for details in folded] == [False, True]

@@ -12,7 +12,7 @@ from urllib.parse import quote
 from jinja2 import ChoiceLoader, Environment, ModuleLoader, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from threethrones.core.game import TURN_OVER, AnyView, Event, Names, Outcome
+from threethrones.core.game import TURN_OVER, AnyGame, AnyView, Event, Names, Outcome
 from threethrones.core.setups import preset_of
 from threethrones.core.stage import AnyStage, Picking, Scene
 from threethrones.core.text import Text, say
@@ -21,7 +21,7 @@ from threethrones.table import chart, codes, dates, foretelling, language, listi
 from threethrones.table.desk import Desk
 from threethrones.table.frame import Frame
 from threethrones.table.listing import Listed
-from threethrones.table.model import MATCH_SCREENS, OpenMatch, Panel, Settings
+from threethrones.table.model import MATCH_SCREENS, Draft, OpenMatch, Panel, Settings
 from threethrones.table.play import sentence, undoable
 from threethrones.table.ports import StoreError
 
@@ -224,12 +224,24 @@ def _new(desk: Desk) -> Mapping[str, object]:
         "draft": draft,
         "game": game,
         "preset": preset_of(game, draft.options),
+        "unusual": _unusual(game, draft),
         "help": stage.help,
         "set_names": stage.set_names,
         "editor": stage.editor(draft.components, draft.form)
         if draft.chosen_set not in game.component_sets
         else None,
     }
+
+
+def _unusual(game: AnyGame, draft: Draft) -> list[tuple[Text, Text | str]]:
+    """What is chosen other than by default: each option's label and that of its value, or a player's name."""
+    found: list[tuple[Text, Text | str]] = []
+    for option in game.options:
+        value = draft.options[option.name]
+        if option.offered and value != option.default:
+            named = option.seats and value.isdigit()
+            found.append((option.label, draft.names[int(value)] if named else dict(option.values)[value]))
+    return found
 
 
 def _opened(desk: Desk) -> OpenMatch:

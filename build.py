@@ -8,7 +8,9 @@ python3 build.py test [ARGS…]     check style and types, build, run all tests 
                                   in those of Chromium, Firefox and WebKitGTK that can be had;
                                   with --browsers all it is an error when one cannot
 python3 build.py bench            speed of the rules, of the start and of the page
-python3 build.py soak [GAME…]     100,000 random games
+python3 build.py soak [GAME…]     100,000 random games, a million changed states
+python3 build.py faults [start|kills] [--sample N]
+                                  hundreds of faults while the site starts, and browsers killed in play
 python3 build.py mutate [NAMES…]  mutation testing of the rules
 python3 build.py lock [ARGS…]     pin the Python packages with their hashes (ARGS go to uv: --upgrade)
 python3 build.py release          pack the site, the wheel, the bill of materials and their checksums
@@ -22,6 +24,7 @@ Standard library only: this file runs before anything is installed.
 from __future__ import annotations
 
 import argparse
+import base64
 import functools
 import hashlib
 import http.server
@@ -75,8 +78,9 @@ PYODIDE_FILES = (
 """What a browser loads of Pyodide as it is; the rest of its package is consoles, types and source maps."""
 PAGE_PACKAGES = ("jinja2", "markupsafe", "segno")
 """What the page's Python needs of others."""
-PYSCRIPT_LATER = ("deprecations-manager-", "donkey-", "error-", "py-")
-"""The plugins that PyScript's core always imports while it runs, by how their files' names begin."""
+PYSCRIPT_LATER = ("error-",)
+"""The plugins that PyScript's core imports while it runs, by how their files' names begin; even those that
+`web/pyscript.json` does not want, to switch them off."""
 
 
 # --- remembering ---------------------------------------------------------------------------------
@@ -360,6 +364,8 @@ print(json.dumps({"the pictures": first.pictures(), "the first screens": first.s
 
 
 BODY = '<body data-screen="loading"'
+FRAMED = '<script src="./framed.js"></script>'
+"""What keeps the page from starting in a frame; the one for frames is without it."""
 
 
 def write_pages(site: Path) -> None:
@@ -368,10 +374,9 @@ def write_pages(site: Path) -> None:
     page = (site / "index.html").read_text(encoding="utf-8")
     if BODY not in page:
         raise Failed("The page has no body to be marked as a frame's.")
-    write_page(site / "index.html", page, shown)
-    write_page(
-        site / "embed.html", page.replace(BODY, f"{BODY} data-embedded"), {**shown, "the first screens": ""}
-    )
+    write_page(site / "index.html", page, {**shown, "no frame": FRAMED})
+    for_frames = page.replace(BODY, f"{BODY} data-embedded")
+    write_page(site / "embed.html", for_frames, {**shown, "no frame": "", "the first screens": ""})
 
 
 def write_page(page: Path, text: str, shown: dict[str, str]) -> None:
@@ -450,19 +455,25 @@ def tree_digest(path: Path) -> str:
 
 
 def bundle_worker(site: Path) -> None:
-    """The service worker in one file, with the list of all others."""
-    unkept = {"sw-off.js", "404.html", "licences.txt"}
+    """The service worker in one file, with the list of all others and what they must be."""
+    unkept = {"sw.js", "sw-off.js", "404.html", "licences.txt"}
     entries = []
     for file in sorted(files_below(site)):
         name = file.relative_to(site).as_posix()
         named = any(name.startswith(f"{large.partition('.')[0]}-") for large in LARGE)
         if name not in unkept:
-            entries.append({"url": name, "revision": None if named else tree_digest(file)[:16]})
+            revision = None if named else tree_digest(file)[:16]
+            entries.append({"url": name, "revision": revision, "integrity": integrity(file)})
     run(
         *(venv_bin("node"), WEB / "node_modules/esbuild/bin/esbuild", WEB / "worker/sw.mjs"),
         *("--bundle", "--minify", "--format=iife", "--log-level=warning", f"--outfile={site / 'sw.js'}"),
         *(f"--define:PRECACHE={json.dumps(entries)}", '--define:process.env.NODE_ENV="production"'),
     )
+
+
+def integrity(file: Path) -> str:
+    """The digest of a file's content, as browsers check it."""
+    return "sha256-" + base64.b64encode(hashlib.sha256(file.read_bytes()).digest()).decode()
 
 
 # --- release ---------------------------------------------------------------------------------------
@@ -576,6 +587,12 @@ def bench() -> None:
     python("-m", "tests.browser.bench_click")
 
 
+def faults(arguments: list[str]) -> None:
+    """Let hundreds of things go wrong in a browser, and see that none stays so."""
+    build()
+    python("-m", "tests.browser.faults", *arguments)
+
+
 def mutate(names: list[str]) -> None:
     """Change the rules in thousands of small ways and list the changes that no test notices."""
     install("mutation")
@@ -638,6 +655,7 @@ def commands() -> argparse.ArgumentParser:
         command.add_parser(name)
     command.add_parser("serve").add_argument("--port", type=int, default=8000)
     command.add_parser("test").add_argument("--browsers", choices=("installed", "all"), default="installed")
+    command.add_parser("faults")
     command.add_parser("mutate")
     command.add_parser("messages")
     return parser
@@ -646,13 +664,13 @@ def commands() -> argparse.ArgumentParser:
 def main(arguments: list[str]) -> int:
     """Run one command; the exit status says whether it worked."""
     options, rest = commands().parse_known_args(arguments)
-    if rest and options.command not in {"test", "mutate", "messages", "soak", "lock"}:
+    if rest and options.command not in {"test", "faults", "mutate", "messages", "soak", "lock"}:
         commands().error(f"unrecognized arguments: {' '.join(rest)}")
     try:
         if options.command == "clean":
             clean()
             return 0
-        setup(browser=options.command in {"setup", "test"})
+        setup(browser=options.command in {"setup", "test", "faults"})
         match options.command:
             case "build":
                 build()
@@ -665,6 +683,8 @@ def main(arguments: list[str]) -> int:
                 bench()
             case "soak":
                 python("-m", "tests.soak", *rest)
+            case "faults":
+                faults(rest)
             case "mutate":
                 mutate(rest)
             case "lock":

@@ -19,7 +19,8 @@ from tests.games.avalon import invariants as avalon
 from tests.games.avignon import invariants as avignon
 from tests.games.camelot import invariants as camelot
 from threethrones.core.canonical import JSON, canonical, digest
-from threethrones.core.game import AnyGame, AnyState, AnyView, IllegalMove, Move, Refusal, Setup
+from threethrones.core.foresight import by_resamples, fate
+from threethrones.core.game import AnyGame, AnyState, AnyView, IllegalMove, Move, Outcome, Refusal, Setup
 from threethrones.core.paths import spots
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
@@ -196,8 +197,7 @@ def check_rekeyed(game: AnyGame, state: AnyState) -> None:
 
 def check_moves(game: AnyGame, moment: Moment) -> None:
     """Moves are listed once; none is the beginning of another's path, and each offer spells a legal move
-    or none; a legal move that counts as revocable shows nothing, and asks nobody else where there are
-    secrets."""
+    or none; a legal move that counts as revocable shows nothing."""
     state, legal = moment.state, moment.legal
     decision = game.decision(state)
     if decision is None:
@@ -230,6 +230,46 @@ def is_surprising(game: AnyGame, view: AnyView, move: Move) -> bool:
     """Whether a move reveals something in some states only that look the same."""
     guesses = [game.resample(view, Random(number)) for number in range(GUESSES)]
     return not all(any(event.reveals for event in game.play(guess, move)) for guess in guesses)
+
+
+FORETOLD = 12
+"""The end of so many moves is looked for at one ply."""
+MOST_AFTER = 12
+"""A foretold end comes after so many more moves at most: what is still to be discarded."""
+
+
+def check_foretold(game: AnyGame, moment: Moment, rng: Random) -> int:
+    """What is said of an end before it comes is true whatever is hidden, and said of each move that ends the
+    game alike in every state that looks the same. Returns how many ends were foretold."""
+    decision = game.decision(moment.state)
+    if decision is None or decision.seat is None:
+        return 0
+    view, seat, found = game.view(moment.state, decision.seat), decision.seat, 0
+    foresee = game.foresee(view)
+    for move in rng.sample(moment.legal, min(FORETOLD, len(moment.legal))):
+        told = foresee([move])
+        ends = [ended_by(game, game.resample(view, rng), move, rng, told is not None) for _ in range(3)]
+        if told is not None:
+            found += 1
+            for end in ends:
+                assert end is not None
+                assert fate(end, seat) == fate(told, seat)
+                assert set(told.winners) <= set(end.winners)
+                assert told.reason in ("", end.reason)
+        elif all(end is not None for end in ends):
+            assert by_resamples(game, view)([move]) is None
+    assert foresee(moment.legal) is None or found
+    return found
+
+
+def ended_by(game: AnyGame, state: AnyState, move: Move, rng: Random, patient: bool) -> Outcome | None:
+    """How a move ends the game, at once or, for the patient, with what must be done after it."""
+    game.play(state, move)
+    for _ in range(MOST_AFTER if patient else 0):
+        legal = game.legal(state)
+        if legal:
+            game.play(state, rng.choice(legal))
+    return game.outcome(state)
 
 
 def check_secrets(subject: Subject, moment: Moment, rng: Random) -> bool:
@@ -268,6 +308,7 @@ def knowledge(subject: Subject, view: Any, legal: Sequence[Move]) -> dict[str, A
         "offers": offers,
         "refusals": [None if refusal is None else str(refusal) for refusal in refusals],
         "canonical": [game.canonical(view, move) for move in offers],
+        "ends": [game.foresee(view)([move]) for move in offers[:FORETOLD]],
         "irrevocable": [game.irrevocable(view, move) for move in offers],
         "answers": [game.answer(view, orders) for orders in subject.orders],
         "score": game.score(view),

@@ -1,4 +1,5 @@
-"""``python -m tests.soak [GAME…] [--games N]``: a hundred thousand playouts over all cores.
+"""``python -m tests.soak [GAME…] [--games N] [--mutants N]``: a hundred thousand playouts over all cores,
+then a million changed states (see ``tests/mutants.py``).
 
 It fails where a law of a game breaks, and where something that a game has is hardly ever seen: then
 the playouts, and so all tests that lean on them, do not reach it.
@@ -23,12 +24,16 @@ from tests.games.avignon import sightings as avignon
 from tests.games.camelot import sightings as camelot
 from tests.games.camelot.crew import crew
 from tests.kit import SUBJECTS, Moment, Subject, check_all, check_laws, setups
+from tests.mutants import tried
 from threethrones.core.game import AnyState, Event, Outcome, Setup
 from threethrones.players.player import Player
 from threethrones.players.playouts import thinking
 from threethrones.players.random_player import RandomPlayer
 
 GAMES: Final = 100_000
+MUTANTS: Final = 1_000_000
+MUTANTS_GAMES: Final = 60
+"""The mutants of each game are made of the states of so many playouts."""
 LEAST: Final = 20
 """What is seen less often counts as not reached."""
 CHUNK: Final = 250
@@ -161,21 +166,44 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
     parser.add_argument("--games", type=int, default=GAMES, help=f"how many of each game ({GAMES:,})")
     parser.add_argument("game", nargs="*", choices=[*SUBJECTS, "all"], default="all")
+    parser.add_argument("--mutants", type=int, default=MUTANTS, help=f"how many of each game ({MUTANTS:,})")
     chosen = parser.parse_args(arguments)
     wrong: list[str] = []
-    for name in SUBJECTS if "all" in chosen.game else chosen.game:
-        began = time.perf_counter()
-        tasks = [(name, at, min(CHUNK, chosen.games - at)) for at in range(0, chosen.games, CHUNK)]
-        counts: Counter[str] = Counter()
-        with ProcessPoolExecutor(os.cpu_count()) as pool:
-            for done, found in enumerate(pool.map(soaked, tasks), 1):
-                counts.update(found)
-                if done % 40 == 0:
-                    print(f"  {name}: {counts['games']:,} games", file=sys.stderr, flush=True)
-        wrong += report(name, counts, time.perf_counter() - began)
+    with ProcessPoolExecutor(os.cpu_count()) as pool:
+        for name in SUBJECTS if "all" in chosen.game else chosen.game:
+            if chosen.games:
+                wrong += soak(pool, name, chosen.games)
+            if chosen.mutants:
+                soak_mutants(pool, name, chosen.mutants)
     for sentence in wrong:
         print(sentence, file=sys.stderr)
     return 1 if wrong else 0
+
+
+def soak(pool: ProcessPoolExecutor, name: str, games: int) -> list[str]:
+    """Play so many games; what is wrong with what was seen."""
+    began = time.perf_counter()
+    counts: Counter[str] = Counter()
+    tasks = [(name, *chunk) for chunk in chunks(games)]
+    for done, found in enumerate(pool.map(soaked, tasks), 1):
+        counts.update(found)
+        if done % 40 == 0:
+            print(f"  {name}: {counts['games']:,} games", file=sys.stderr, flush=True)
+    return report(name, counts, time.perf_counter() - began)
+
+
+def soak_mutants(pool: ProcessPoolExecutor, name: str, mutants: int) -> None:
+    """Try so many changed states; the first that fails is raised."""
+    began = time.perf_counter()
+    tasks = [(name, *chunk, MUTANTS_GAMES) for chunk in chunks(mutants)]
+    accepted = sum(pool.map(tried, tasks))
+    seconds = time.perf_counter() - began
+    print(f"{name}: {mutants:,} changed states in {seconds:,.0f} s, {accepted:,} of them taken for sound")
+
+
+def chunks(count: int) -> list[tuple[int, int]]:
+    """What is shared out: the first number of each share, and how many there are."""
+    return [(at, min(CHUNK, count - at)) for at in range(0, count, CHUNK)]
 
 
 if __name__ == "__main__":

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.kit import SUBJECTS, Moment, check_all, check_laws, players_for, setups, walk
+from tests.kit import SUBJECTS, Moment, check_all, check_foretold, check_laws, players_for, setups, walk
 from threethrones.core.canonical import digest
 from threethrones.core.document import dump, load
-from threethrones.core.game import AnyGame
+from threethrones.core.game import AnyGame, AnyState
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
@@ -56,6 +56,26 @@ def test_playouts(name: str, chunk: int) -> None:
     assert hidden > PLAYOUTS / CHUNKS
 
 
+LAST_PLIES = 3
+"""Ends are looked for in so many plies before the end, and in one ply of a hundred."""
+
+
+@pytest.mark.parametrize("name", SUBJECTS)
+def test_ends_are_foretold(name: str) -> None:
+    game, rng, found = SUBJECTS[name].game, Random("ends"), 0
+    for number in range(24):
+        setup = setups(game)[number % len(setups(game))]
+        moments = walk(game, setup, f"ends:{number}", players_for(game, number, setup.seats))
+        last: list[Moment] = []
+        for moment in moments:
+            kept = Moment(game.clone(moment.state), moment.legal, moment.ply)
+            last = [*last[-LAST_PLIES:], kept]
+            if moment.ply % 100 == number:
+                found += check_foretold(game, kept, rng)
+        found += sum(check_foretold(game, kept, rng) for kept in last)
+    assert found > 5
+
+
 @pytest.mark.parametrize("name", SUBJECTS)
 def test_documents_of_playouts(name: str) -> None:
     game = SUBJECTS[name].game
@@ -86,6 +106,37 @@ def test_a_document_goes_on_from_its_state_under_other_rules(name: str) -> None:
         older.play(move)
         match.play(move)
         assert game.to_json(older.state) == game.to_json(match.state)
+
+
+@pytest.mark.parametrize("name", SUBJECTS)
+def test_what_is_not_irrevocable_can_be_undone(name: str) -> None:
+    """Played in a match, by whoever has just looked; and what reveals for certain is irrevocable."""
+    game, rng, revocable, handed_over = SUBJECTS[name].game, Random("irrevocable"), 0, 0
+    for number in range(30):
+        setup = setups(game)[number % len(setups(game))]
+        players = players_for(game, number, setup.seats)
+        match = played_game(game, setup, f"irrevocable:{number}", players, 5 * number)
+        decision = match.decision()
+        if decision is None:
+            continue
+        view = match.view(decision.seat)
+        for move in rng.sample(match.legal(), min(8, len(match.legal()))):
+            if game.irrevocable(view, move):
+                continue
+            revocable += 1
+            assert not all(reveals(game, game.resample(view, rng), move) for _ in range(4))
+            played = match.copy()
+            played.play(move)
+            assert played.undoable() > 0
+            after = played.decision()
+            handed_over += after is not None and after.seat != decision.seat
+    assert revocable > 20
+    assert handed_over or name == "camelot"  # there a turn ends with what asks or shows
+
+
+def reveals(game: AnyGame, state: AnyState, move: str) -> bool:
+    """Whether somebody learns something by this move."""
+    return any(event.reveals for event in game.play(state, move))
 
 
 # --- undo -----------------------------------------------------------------------------------------------

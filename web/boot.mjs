@@ -15,8 +15,8 @@ let received = 0;
 
 /** Python, on its way as soon as the page is: it does not wait for PyScript, nor PyScript for it. */
 const starting = start();
-// PyScript asks for it later and tells when it has failed.
-starting.catch(() => {});
+// PyScript asks for it later; a failure is told at once (watch.js).
+starting.catch(reportError);
 
 /** @param {{ stdout?: (text: string) => void, stderr?: (text: string) => void }} options PyScript's own */
 export async function loadPyodide({ stdout, stderr }) {
@@ -69,6 +69,8 @@ function counted(original) {
     const answer = await original(resource, options);
     const name = new URL(answer.url || location.href).pathname.split("/").at(-1) ?? "";
     if (!(name in SIZES) || !answer.body) return answer;
+    // Pyodide would wait for ever.
+    if (!answer.ok || answer.headers.get("content-type")?.startsWith("text/html")) reportError(new Error(`There is no ${name}.`));
     const counter = new TransformStream({
       transform(chunk, controller) {
         received += chunk.byteLength;

@@ -7,6 +7,7 @@
  */
 
 import "./shell/database.mjs";
+import "./shell/gate.mjs";
 import { asked, isEmbedded } from "./shell/embedded.mjs";
 
 /** As in main.py: other pages of the same host share its localStorage; what bears this prefix is ours. */
@@ -86,28 +87,41 @@ function fill(screen, match) {
 /** @param {DocumentFragment} home  the titles or names of the kept matches, the last played first */
 function list(home) {
   const none = home.querySelector(".matches .hint");
-  const matches = keptMatches();
+  const matches = lastMatches();
   if (!none || !matches.length) return;
-  none.replaceWith(...matches.slice(0, LISTED).map(({ told }) => {
-    const row = document.createElement("div");
-    row.className = "match";
-    const who = document.createElement("strong");
-    who.textContent = told;
-    row.append(who);
-    return row;
-  }));
+  const running = matches.find(({ over }) => !over);
+  const rows = matches.filter((match) => match !== running).map(row);
+  if (running) {
+    const section = document.createElement("section");
+    section.className = "matches running";
+    section.append(row(running));
+    home.querySelector(".games")?.before(section);
+  }
+  none.replaceWith(...rows);
 }
 
-/** @returns {{ told: string, changed: string }[]} */
-function keptMatches() {
+/** @param {{ told: string }} match */
+function row({ told }) {
+  const made = document.createElement("div");
+  made.className = "match";
+  const who = document.createElement("strong");
+  who.textContent = told;
+  made.append(who);
+  return made;
+}
+
+/** @returns {{ told: string, over: boolean }[]} those that home will list; however many there are, no more are read */
+function lastMatches() {
   try {
     const keys = Object.keys(localStorage).filter((key) => key.startsWith(`${PREFIX}match:`) && !key.endsWith(SPARE));
-    return keys.flatMap((key) => {
-      const { title, names, changed } = kept(key.slice(PREFIX.length)) ?? {};
+    const changed = new Map(keys.map((key) => [key, /"changed": ?"([^"\\]{0,20})"/.exec(localStorage.getItem(key)?.slice(0, 1000) ?? "")?.[1] ?? ""]));
+    const last = keys.sort((a, b) => ((changed.get(a) ?? "") < (changed.get(b) ?? "") ? 1 : -1)).slice(0, LISTED);
+    return last.flatMap((key) => {
+      const { title, names, over } = kept(key.slice(PREFIX.length)) ?? {};
       if (!Array.isArray(names)) return [];
       const told = typeof title === "string" && title ? title.slice(0, LONGEST_TITLE) : texts(names).join(" – ");
-      return [{ told, changed: String(changed) }];
-    }).sort((a, b) => (a.changed < b.changed ? 1 : -1));
+      return [{ told, over: over === true }];
+    });
   } catch {
     return []; // no store in this place
   }

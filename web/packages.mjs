@@ -26,11 +26,31 @@ export function unpack(python, packages) {
   python.unpackArchive(packages, "zip");
 }
 
-/** @returns {Promise<ArrayBuffer | null>} the memory of a Python that has started before; null where there is none */
+/** The header of what is kept that tells the digest of its bytes. */
+const DIGEST = "x-digest";
+/** Under this the tab notes that a start from the snapshot is under way. */
+const TRIAL = "threethrones:snapshot";
+
+/** @param {BufferSource} bytes */
+async function digest(bytes) {
+  return Array.from(new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))).join(" ");
+}
+
+/**
+ * @returns {Promise<ArrayBuffer | null>} the memory of a Python that has started before; null where there is none, or
+ *   where it is damaged, or where the last start from it has come to nothing, perhaps with the whole tab
+ */
 export async function storedSnapshot() {
   try {
-    const answer = await (await caches.open(CACHE)).match(ADDRESS);
-    return answer ? await answer.arrayBuffer() : null;
+    const answer = await caches.match(ADDRESS, { cacheName: CACHE });
+    if (!answer) return null;
+    const bytes = await answer.arrayBuffer();
+    if (!sessionStorage.getItem(TRIAL) && await digest(bytes) === answer.headers.get(DIGEST)) {
+      sessionStorage.setItem(TRIAL, "under way");
+      return bytes;
+    }
+    await forgetSnapshot();
+    return null;
   } catch {
     // No cache in this place (a foreign frame, a private window, no secure context).
     return null;
@@ -40,15 +60,25 @@ export async function storedSnapshot() {
 /** @param {Uint8Array<ArrayBuffer>} bytes  kept instead of those of other builds */
 export async function storeSnapshot(bytes) {
   const cache = await caches.open(CACHE);
-  await cache.put(ADDRESS, new Response(bytes));
+  await cache.put(ADDRESS, new Response(bytes, { headers: { [DIGEST]: await digest(bytes) } }));
   for (const request of await cache.keys()) if (request.url !== ADDRESS) await cache.delete(request);
 }
 
 /** @returns {Promise<boolean>} */
 export async function hasSnapshot() {
-  return (await (await caches.open(CACHE)).match(ADDRESS)) !== undefined;
+  return (await caches.match(ADDRESS, { cacheName: CACHE })) !== undefined;
 }
 
 export async function forgetSnapshot() {
+  endTrial();
   await caches.delete(CACHE);
+}
+
+/** The start is over, one way or the other. */
+export function endTrial() {
+  try {
+    sessionStorage.removeItem(TRIAL);
+  } catch {
+    // No store in this place, and so no snapshot.
+  }
 }

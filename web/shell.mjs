@@ -5,6 +5,7 @@
  */
 
 import { takePressed } from "./first.mjs";
+import { endTrial } from "./packages.mjs";
 import { watchDialogs } from "./shell/dialogs.mjs";
 import { watchDrags } from "./shell/drag.mjs";
 import { watchArrows } from "./shell/arrows.mjs";
@@ -13,6 +14,7 @@ import { watchCopies } from "./shell/offer.mjs";
 import { watchHolds } from "./shell/hold.mjs";
 import { watchInput } from "./shell/input.mjs";
 import { asked, isEmbedded } from "./shell/embedded.mjs";
+import { shut } from "./shell/gate.mjs";
 import { tellHost, watchHost } from "./shell/host.mjs";
 import { watchWorld } from "./shell/world.mjs";
 import { watchAwake } from "./shell/awake.mjs";
@@ -32,7 +34,6 @@ export { beginnings, forgets } from "./shell/storage.mjs";
 /** @type {{ event: AppEvent, since: number }[]} */
 const waiting = [];
 let busy = false;
-let ready = false;
 
 /** @type {(event: string) => string} */
 let handle;
@@ -71,20 +72,21 @@ export function attach(handler, first) {
   handle = handler;
   const pressed = takePressed();
   show(JSON.parse(first));
-  document.getElementById("boot")?.remove();
   const watches = [
     watchInput, watchDrags, watchHolds, watchArrows, watchDialogs, watchWorld, watchAutoplay, watchCopies,
   ];
   for (const watch of watches) watch(send);
   if (pressed) send({ type: "act", act: pressed.act, data: pressed.data, form: {} });
-  ready = true;
+  document.getElementById("boot")?.remove();
   performance.mark("ready");
+  endTrial();
+  shut();
   watchAwake();
   if (isEmbedded) {
     watchHost(send);
     return;
   }
-  void watchVersions(send);
+  watchVersions(send);
   planSnapshot();
 }
 
@@ -93,24 +95,7 @@ export function embedding() {
   return JSON.stringify(isEmbedded ? asked() : null);
 }
 
-/** @param {string} id @returns {HTMLElement} */
-function element(id) {
-  return /** @type {HTMLElement} */ (document.getElementById(id));
-}
-
-/** Until the first frame, any failure (a file that does not arrive, an old browser) ends in a plain sentence. */
-function watchBoot() {
-  const failed = () => {
-    if (ready || document.querySelector("#boot [role=alert]")) return;
-    const template = /** @type {HTMLTemplateElement} */ (element("failed"));
-    element("boot").replaceChildren(template.content.cloneNode(true));
-    tellHost({ type: "error", text: "The game could not be started." });
-  };
-  // In the capture phase, because a script that cannot be fetched tells only its own element.
-  addEventListener("error", failed, { capture: true });
-  addEventListener("unhandledrejection", failed);
-  // PyScript reports an exception of main.py to the console alone; but then main.py is over without a first frame.
-  addEventListener("py:done", failed, { capture: true });
-}
-
-watchBoot();
+// The sentence itself is that of watch.js, which needs no module.
+document.addEventListener("trouble", (event) => {
+  if (event instanceof CustomEvent && event.detail === "failed") tellHost({ type: "error", text: "The game could not be started." });
+});

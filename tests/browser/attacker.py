@@ -187,8 +187,7 @@ class Attacker:
     # --- answers --------------------------------------------------------------------------------------
 
     def _answer(self, sight: Sight) -> str:
-        needed = sight.spots["counter"].label.rpartition("needs: ")[2]
-        return "counter" if any(label.startswith(needed) for label in sight.hand.values()) else "pass"
+        return "pass" if "you do not hold" in sight.spots["counter"].label else "counter"
 
     def _payment(self, sight: Sight) -> str:
         """From where most of one's own lies in vain, last the knights of the hand."""

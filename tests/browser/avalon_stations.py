@@ -16,7 +16,7 @@ from threethrones.players.playouts import played_game
 
 ALL_KINDS: Final = "KySyKgSgKrSrKbSbKpSp"
 ROW: Final = (
-    "1:P3c0:KrSbKy/Sg 2:P21:Kb/KgSrKpSy 3:F1?:Sy/Kp 4:A10:KySy/ 5:F2o1:/Kr 6:H3c?:Kr/Kr 7:S11:Sp/SbSb "
+    "1:P3c0:KrSbKy/Sg 2:P21:Kb/KgSrKpSy 3:F1?:Sy/Kp 4:A10:KySy/ 5:F2o1:/Kr 6:H3c?:KyKr/Kr 7:S11:Sp/SbSb "
     "8:F3c0:Kg/ 9:P1?:/ 10:H1?:KbKbKbKbKb/KrKrKr 11:H2?:Sy/Sy"
 )
 """Castles, circle, Avalon and swamp, fog, high stacks and empty ones, on both sides."""
@@ -25,13 +25,13 @@ ROW: Final = (
 def rich(frames: str = "", hands: str = f"{ALL_KINDS}/SbKyKyKp") -> State:
     """A position with something of everything."""
     return position(
-        ROW, hands=hands, frames=frames, discards="SyKp", waiting="d4/dc", down="l2la", seen="/Ky", turn=9
+        ROW, hands=hands, frames=frames, discards="SyKp", waiting="/d4", down="l2la", seen="/Ky", turn=9
     )
 
 
 POSITIONS: Final = {
     "turn": rich(),
-    "react": rich("react:attack:Kr:6:1:1:0", "KySg/SbKyKyKp"),
+    "react": rich("react:attack:Kr:6:2:1:0", "KySg/SbKyKyKp"),
     "react-enchant": rich("react:enchant:Sy:11:1:1:0", "KySg/SbKyKyKp"),
     "discount": rich("discount:4:3"),
     "pay": rich("pay:1:3"),

@@ -11,18 +11,20 @@ import os
 import re
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import ThreadingHTTPServer
 from pathlib import Path
-from typing import Literal
+from typing import Literal, ParamSpec
 from urllib.parse import urlencode, urlsplit
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
 
 import build
+
+P = ParamSpec("P")
 
 SUB_PATH = "some/path/three-thrones"
 """The site must work under any path; a host like GitHub Pages serves it under one."""
@@ -32,6 +34,25 @@ BOOT_TIMEOUT = 60_000
 
 PACKAGES = "**/app-*.bin"
 """What Python cannot start without, for a test that keeps it waiting."""
+
+TRUSTED = """
+    const { createPolicy } = trustedTypes;
+    trustedTypes.createPolicy = (name, rules) => {
+        const createScript = (text) => window.strict ? rules.createScript(text) : text;
+        const eased = name === "default" ? { ...rules, createScript } : rules;
+        const policy = createPolicy.call(trustedTypes, name, eased);
+        if (name !== "default") window.trustedHtml = (text) => policy.createHTML(text);
+        return policy;
+    };
+"""
+"""Playwright's `wait_for_function` makes scripts of texts, which the page forbids once it stands. Tests may,
+unless they set `window.strict`; and by `trustedHtml` they may make HTML of a text, as the page does."""
+
+FLEETING = """
+    Object.defineProperty(window, "caches", { value: undefined });
+    delete Navigator.prototype.serviceWorker;
+"""
+"""A place in which nothing of the site is kept."""
 
 FLAGS = [
     "--disable-background-networking",
@@ -92,8 +113,20 @@ def launched() -> Iterator[Browser]:
     flags = [*FLAGS, "--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else FLAGS
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=build.BROWSER.read_text().strip(), args=flags)
+        chromium.new_context = trusting(chromium.new_context)  # type: ignore[method-assign]
         yield chromium
         chromium.close()
+
+
+def trusting(new_context: Callable[P, BrowserContext]) -> Callable[P, BrowserContext]:
+    """So that in the pages of every context a test may make scripts and HTML of texts."""
+
+    def new(*arguments: P.args, **options: P.kwargs) -> BrowserContext:
+        context = new_context(*arguments, **options)
+        context.add_init_script(TRUSTED)
+        return context
+
+    return new
 
 
 @dataclass  # without slots: Playwright puts its wrappers of the listeners on the object
@@ -139,10 +172,9 @@ class AppOpener:
                 color_scheme=color_scheme,
                 reduced_motion="no-preference" if motion else "reduce",
                 has_touch=touch,
-                service_workers="allow" if lasting else "block",
             )
             if not lasting:
-                context.add_init_script("Object.defineProperty(window, 'caches', { value: undefined })")
+                context.add_init_script(FLEETING)
             self.contexts.append(context)
             context.on("request", self.note_request)
             context.on("console", self.note_console)
@@ -212,7 +244,8 @@ def await_promised(page: Page, expression: str) -> None:
 def wait_until_ready(page: Page) -> None:
     """Wait for the first screen after a start or a reload; a start that fails is told at once."""
     page.wait_for_function(
-        "performance.getEntriesByName('ready').length || document.querySelector('#boot [role=alert]')",
+        "performance.getEntriesByName('ready').length"
+        " || document.querySelector('#boot[data-trouble=failed]')",
         timeout=BOOT_TIMEOUT,
     )
     assert page.evaluate("performance.getEntriesByName('ready').length"), page.locator("#boot").inner_text()
@@ -229,7 +262,7 @@ SHELL_ATTRIBUTES = ["tabindex", "data-dragging", "data-over"]
 COMPARABLE_HTML = """
 ([html, shells]) => {
     const box = document.createElement("template");
-    box.innerHTML = html ?? document.getElementById("app").innerHTML;
+    box.innerHTML = trustedHtml(html ?? document.getElementById("app").innerHTML);
     for (const element of box.content.querySelectorAll("*")) {
         for (const name of shells) element.removeAttribute(name);
         if (element.matches("dialog, details")) element.removeAttribute("open");

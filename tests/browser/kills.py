@@ -1,19 +1,19 @@
-"""``python -m tests.browser.kills [--kills N]``: the whole browser is killed in the midst of quick play, and
-started anew over what lies on the disk. At most the move in flight may be lost.
+"""The whole browser is killed in the midst of quick play, and started anew over what lies on the disk. At
+most the move in flight may be lost.
+
+    python3 build.py faults kills
 
 ``test_killed.py`` does it once.
 """
 
 from __future__ import annotations
 
-import argparse
 import json
 import os
 import re
 import signal
-import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,7 +23,7 @@ from typing import Final
 from playwright.sync_api import BrowserContext, BrowserType, Error, Page, sync_playwright
 
 import build
-from tests.browser.conftest import FLAGS, served, wait_until_ready
+from tests.browser.conftest import FLAGS, TRUSTED, served, wait_until_ready
 
 KILLS: Final = 40
 LONGEST: Final = 4000
@@ -58,9 +58,14 @@ class Killed:
     kept: int
 
     @property
+    def lost(self) -> int:
+        """How many moves are gone that were on the screen."""
+        return max(0, self.painted - self.kept)
+
+    @property
     def is_well(self) -> bool:
         """Whether no more than the move in flight is gone."""
-        return self.kept >= self.painted - IN_FLIGHT
+        return self.lost <= IN_FLIGHT
 
 
 @dataclass(slots=True)
@@ -87,6 +92,7 @@ def profile(chromium: BrowserType, folder: Path) -> Iterator[BrowserContext]:
         service_workers="block",
         reduced_motion="reduce",
     )
+    context.add_init_script(TRUSTED)
     try:
         yield context
     finally:
@@ -126,22 +132,10 @@ def killed(chromium: BrowserType, site: str, folder: Path, milliseconds: int) ->
     return Killed(watcher.ply, max((int(json.loads(text)["plies"]) for text in texts), default=-1))
 
 
-def main(arguments: Sequence[str] | None = None) -> int:
-    """Kill many browsers, each after another time."""
-    parser = argparse.ArgumentParser(prog="python -m tests.browser.kills", description=__doc__)
-    parser.add_argument("--kills", type=int, default=KILLS)
-    chosen = parser.parse_args(arguments)
+def tried(kills: int) -> Iterator[Killed]:
+    """Kill so many browsers, each after another time."""
     rng = Random("kills")
-    unwell = 0
     with tempfile.TemporaryDirectory() as host, served(Path(host)) as site, sync_playwright() as playwright:
-        for number in range(chosen.kills):
+        for _ in range(kills):
             with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-                result = killed(playwright.chromium, site, Path(folder), rng.randrange(LONGEST))
-            unwell += not result.is_well
-            print(f"{number + 1}: {result.painted} moves painted, {result.kept} kept", flush=True)
-    print(f"{chosen.kills} browsers killed; {unwell} lost more than the move in flight")
-    return 1 if unwell else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+                yield killed(playwright.chromium, site, Path(folder), rng.randrange(LONGEST))

@@ -35,7 +35,8 @@ def tour(page: Page) -> Iterator[str]:
 
 def _around(visitor: Visitor) -> Iterator[str]:
     yield "home"
-    visitor.home()
+    visitor.seek("damaged")
+    yield "home, old matches"
     visitor.act("delete", key="match:damaged")
     yield "home, a match deleted"
     visitor.act("undelete")
@@ -46,6 +47,7 @@ def _around(visitor: Visitor) -> Iterator[str]:
     yield "home, a damaged match with a good copy"
     visitor.close()
     visitor.page.evaluate(NO_COPY)
+    visitor.seek("turn")
     visitor.act("panel", panel="rename", what="match:turn")
     yield "rename"
     visitor.close()

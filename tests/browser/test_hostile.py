@@ -41,7 +41,10 @@ async ([kind, text]) => {
         localStorage.setItem("threethrones:match:evil", text);
         const told = new StorageEvent("storage", { key: "threethrones:match:evil" });
         await then(() => window.dispatchEvent(told));
-        await press('[data-act="resume"][data-key="match:evil"]');
+        const resume = '[data-act="resume"][data-key="match:evil"]';
+        const older = '[data-act="leaf-list"]:last-child';
+        while (!document.querySelector(resume)) await press(older);
+        await press(resume);
     }
     const found = {
         screen: dataset.screen,
@@ -116,10 +119,11 @@ FORBIDDEN: Final = {
         document.body.append(script);
     """,
     "a script in an attribute": """
-        document.getElementById("said").innerHTML = '<img src="x:" onerror="window.broken = true">';
+        const image = '<img src="x:" onerror="window.broken = true">';
+        document.getElementById("said").innerHTML = trustedHtml(image);
     """,
     "a style in an attribute": """
-        document.getElementById("said").innerHTML = '<p style="position: fixed">x</p>';
+        document.getElementById("said").innerHTML = trustedHtml('<p style="position: fixed">x</p>');
     """,
     "a frame": "document.body.append(document.createElement('iframe')); frames[0].location = 'https://example.org/';",
     "a request": "fetch('https://example.org/').catch(() => {});",

@@ -90,7 +90,8 @@ def test_a_tab_in_which_nobody_asked_gets_the_new_version_when_somebody_does(
         page = opener(lasting=True, seed="9")
         page.wait_for_function(CONTROLLED)
         other = opener(context=page.context)
-        (copy / "licences.txt").write_text("nothing of this is kept", encoding="utf-8")
+        with (copy / "main.py").open("a", encoding="utf-8") as program:
+            program.write("\n")
         build.bundle_worker(copy)
         page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())")
         for tab in (page, other):
@@ -141,7 +142,12 @@ async () => {
     for (const name of await caches.keys()) {
         if (!name.startsWith("threethrones-snapshot")) continue;
         const cache = await caches.open(name);
-        for (const request of await cache.keys()) await cache.put(request, new Response("no memory"));
+        for (const request of await cache.keys()) {
+            const kept = await cache.match(request);
+            const bytes = new Uint8Array(await kept.arrayBuffer());
+            bytes[bytes.length >> 1] ^= 1;
+            await cache.put(request, new Response(bytes, kept));
+        }
     }
 }
 """

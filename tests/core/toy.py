@@ -18,6 +18,7 @@ from threethrones.core.game import (
     Decision,
     Evaluation,
     Event,
+    Foresight,
     IllegalMove,
     Move,
     Option,
@@ -130,6 +131,9 @@ class Toy:
 
     def resample(self, view: Mapping[str, Any], rng: Random) -> State:
         return State(("?",) * len(view["played"]), list(view["played"]), view["mine"] or f"{rng.random()}")
+
+    def foresee(self, view: Mapping[str, Any]) -> Foresight:
+        return lambda moves: None
 
     def irrevocable(self, view: Mapping[str, Any], move: Move) -> bool:
         return move == "draw"

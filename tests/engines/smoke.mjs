@@ -113,9 +113,13 @@ async function expect(browser, name, expected) {
   if (found !== expected) throw new Error(`${name} is ${found}, not ${expected}`);
 }
 
+/** A page of the same site that shows the site in a frame. */
+const FRAME = "frame.html";
+
 /** @param {Browser} browser @param {string} dist @param {(step: string) => void} say */
 async function smoke(browser, dist, say) {
-  const read = (/** @type {string} */ path) => readFile(join(dist, path));
+  const read = async (/** @type {string} */ path) =>
+    path === `/${FRAME}` ? Buffer.from('<!doctype html><iframe src="./"></iframe>') : readFile(join(dist, path));
   let site = await served(read);
   say("start");
   await browser.goto(site.address);
@@ -150,6 +154,9 @@ async function smoke(browser, dist, say) {
   await until(browser, "document.querySelector('three-thrones').shadowRoot !== null", "the poster");
   await browser.click("three-thrones");
   await until(browser, "globalThis.embedded === true", "the widget");
+  say("in a frame");
+  await browser.goto(`${site.address}${FRAME}`);
+  await until(browser, "frames[0].document.getElementById('site') !== null", "the link to the site");
   await Promise.all([site.stop(), host.stop()]);
 }
 

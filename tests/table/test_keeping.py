@@ -100,9 +100,9 @@ def test_a_reload_of_a_damaged_match_opens_what_is_sound() -> None:
     assert Device(store, match=device.frame.match).told == []
 
 
-@pytest.mark.parametrize("path", [("l2",), ("Sr", "4", "enchant")])
+@pytest.mark.parametrize("path", [("l2",), ("Kr", "4", "attack")])
 def test_an_asked_second_tap_comes_back(path: tuple[str, ...]) -> None:
-    device = Device().put(standing()).reveal()
+    device = Device().put(position("4:P2?:KySy/Kr", hands="KrSr/")).reveal()
     device.spot(*path)
     again = reopened(device)
     assert again.asked() == [path[-1]]
@@ -115,7 +115,7 @@ def test_an_asked_second_tap_comes_back(path: tuple[str, ...]) -> None:
     [
         (standing(), "turn", ("Kr",)),
         (
-            position("4:P2?:KySy/Kr", hands="Sr/SbKyKy", frames="react:attack:Sy:4:2:1:0"),
+            position("4:P2?:SyKy/Kr", hands="Sr/SbKyKy", frames="react:attack:Ky:4:2:1:0"),
             "react",
             ("pass",),
         ),

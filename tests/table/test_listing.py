@@ -362,3 +362,23 @@ def test_an_empty_text_is_about_nothing() -> None:
     (entry,) = listing.listed(store, NOW).entries
     assert (entry.sound, entry.about) == (False, None)
     assert list(listing.every_text(store)) == [""]
+
+
+def test_a_running_match_comes_before_the_games() -> None:
+    over = {"over": True, "winners": [0]}
+    device = home_of(
+        {
+            "over": kept(changed="2026-11-20T12:00:00Z", **over),
+            "last": kept(changed="2026-11-20T11:00:00Z"),
+            "before": kept(changed="2026-11-20T10:00:00Z"),
+        }
+    )
+    offered = [
+        (e.data["data-act"], e.data.get("data-key")) for e in device.elements() if "data-act" in e.data
+    ]
+    assert offered.index(("resume", "match:last")) < offered.index(("new", None))
+    assert offered.index(("resume", "match:over")) > offered.index(("new", None))
+    assert entries(device) == ["match:last", "match:over", "match:before"]
+    assert len(pictures(device)) == 3
+    done = home_of({"over": kept(**over)})
+    assert "Your running match" not in done.frame.html

@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.games.avalon.positions import position
-from tests.table.desk import WON, Device
+from tests.games.avignon import positions as avignon
+from tests.table.desk import WON, Device, kept_text, match_from
 from threethrones.games.avalon.state import State
+from threethrones.games.avignon.game import GAME as AVIGNON
 
 
 def table(state: State | None = None, **settings: str) -> Device:
@@ -20,6 +22,11 @@ def table(state: State | None = None, **settings: str) -> Device:
 def standing() -> State:
     """Seat 0 may enchant at 4 and attack at 4 and 5; not at 6, where it has too few cards."""
     return position("4:P2?:KySy/Kr 5:F1?: 6:H2?:/Sb", hands="KrSrSr/Sb")
+
+
+def revealing() -> State:
+    """The same with nobody to repel an attack, so that it reveals at once."""
+    return position("4:P2?:KySy/Kr 5:F1?: 6:H20:/Sb", hands="KrSrSr/")
 
 
 def test_a_path_is_walked_spot_by_spot_and_its_last_spot_plays_the_move() -> None:
@@ -61,7 +68,7 @@ def test_another_card_begins_another_path() -> None:
 
 
 def test_escape_takes_back_the_last_pick_and_the_question_before_it() -> None:
-    device = table()
+    device = table(revealing())
     device.spot("Kr", "4", "attack")
     assert device.asked() == ["attack"]
     for picks in (["Kr", "4"], ["Kr"], [], []):
@@ -164,9 +171,9 @@ def test_what_cannot_be_taken_back_asks_for_a_second_tap() -> None:
 
 
 def test_the_second_tap_is_on_the_same_spot_of_the_same_path() -> None:
-    device = table()
-    device.spot("l2", "d4")
-    assert device.asked() == ["d4"]
+    device = table(revealing())
+    device.spot("l2", "la")
+    assert device.asked() == ["la"]
     device.spot("Kr", "4", "attack", "Kr", "Kr", "5", "attack")
     assert device.ply == 0
     assert device.asked() == ["attack"]
@@ -175,9 +182,23 @@ def test_the_second_tap_is_on_the_same_spot_of_the_same_path() -> None:
 
 
 def test_what_can_be_taken_back_is_played_at_once() -> None:
+    """Also what asks the other: until that one looks, it can be undone."""
     device = table()
     device.spot("Kr", "4", "reinforce")
     assert device.moves == ["Kr-4-reinforce"]
+    device.spot("Sr", "4", "enchant")
+    assert device.screen == "curtain"
+    device.act("undo")
+    assert device.moves == ["Kr-4-reinforce"]
+
+
+def test_what_wins_can_be_taken_back_where_nothing_is_drawn() -> None:
+    device = Device()
+    device.file(kept_text(match_from(avignon.position("C4 B2 I2 N2 K2", congregations="PP/"), AVIGNON)))
+    device.spot("1", "beseech")
+    assert device.screen == "over"
+    device.act("undo")
+    assert (device.screen, device.moves) == ("table", [])
 
 
 def test_what_is_not_legal_says_so_at_the_first_tap() -> None:

@@ -56,8 +56,8 @@ def test_the_buttons_say_whether_anything_can_be_taken_back() -> None:
 
 def test_what_was_half_picked_is_gone_with_the_move() -> None:
     device = Device().put(standing()).reveal()
-    device.spot("Kr", "4", "reinforce", "Sr", "4", "enchant")
-    assert device.asked() == ["enchant"]
+    device.spot("Kr", "4", "reinforce", "Sr", "l2")
+    assert device.asked() == ["l2"]
     device.act("undo")
     assert (device.open.picks, device.open.asked) == ([], None)
 

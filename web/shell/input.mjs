@@ -5,8 +5,8 @@ import { afterPaint } from "./paint.mjs";
 
 /** @typedef {import("../shell.mjs").Send} Send */
 
-/** As long as the longest match that the app reads. */
-const LONGEST_MATCH = 2_000_000;
+/** As long as the longest text that the app reads (core/canonical.py). */
+const LONGEST_MATCH = 4_000_000;
 /** A backup holds all that a browser's store has room for, about five million letters, some of them as several. */
 const FILE_LIMIT = 64 * 1024 * 1024;
 /** How a backup begins. */

@@ -1,30 +1,65 @@
 /** The site without a network: the service worker, its new versions, and keeping what is kept. */
 
+import { trustedScript } from "./trusted.mjs";
+
 /** @typedef {import("../shell.mjs").Send} Send */
+
+/** Milliseconds until an installation that has failed is tried again; each time twice as long. */
+const PATIENCE = 60_000;
+const LONGEST_PATIENCE = 3_600_000;
 
 /** @type {ServiceWorker | null} a new version that waits to be asked for */
 let waiting = null;
 
 /** @param {Send} send */
-export async function watchVersions(send) {
+export function watchVersions(send) {
   // Not in a foreign frame or without a secure connection; there the site is fetched each time.
   if (!("serviceWorker" in navigator)) return;
-  try {
-    const registration = await navigator.serviceWorker.register("./sw.js");
-    const tell = (/** @type {ServiceWorker | null} */ worker) => {
+  let patience = PATIENCE;
+  let timer = 0;
+  let works = true;
+
+  const told = (/** @type {boolean} */ now) => {
+    if (works !== now) send({ type: "offline", works: now });
+    works = now;
+  };
+
+  /** What is not the site's file, as it was built, the worker does not take: a host may be in the midst of a change. */
+  const failed = (/** @type {unknown} */ error) => {
+    console.info("The site does not work offline yet.", error);
+    told(false);
+    clearTimeout(timer);
+    timer = setTimeout(install, patience);
+    patience = Math.min(2 * patience, LONGEST_PATIENCE);
+  };
+
+  /** @param {ServiceWorkerRegistration} registration @param {ServiceWorker | null} worker */
+  const follow = (registration, worker) => {
+    if (!worker) return;
+    const look = () => {
+      if (worker.state === "activated") told(true);
+      if (worker.state === "redundant" && !registration.active && !registration.waiting) failed(worker);
       // The first one ever is no new version.
-      if (worker?.state !== "installed" || !navigator.serviceWorker.controller) return;
+      if (worker.state !== "installed" || !navigator.serviceWorker.controller) return;
       waiting = worker;
       send({ type: "update" });
     };
-    tell(registration.waiting);
-    registration.addEventListener("updatefound", () => {
-      const worker = registration.installing;
-      worker?.addEventListener("statechange", () => tell(worker));
-    });
-  } catch (error) {
-    console.info("The site does not work offline here.", error);
+    worker.onstatechange = look;
+    look();
+  };
+
+  async function install() {
+    try {
+      const registration = await navigator.serviceWorker.register(trustedScript("sw.js"));
+      registration.onupdatefound = () => follow(registration, registration.installing);
+      follow(registration, registration.waiting ?? registration.installing);
+    } catch (error) {
+      failed(error);
+    }
   }
+
+  addEventListener("online", () => { if (!works) void install(); });
+  void install();
 }
 
 /** The person asked for the new version: it takes over, and the page starts anew with it. */

@@ -12,6 +12,7 @@ import { keepWhileMorphing, remember, restore, showCurrent } from "./keep.mjs";
 import { animate, places } from "./motion.mjs";
 import { keepForGood, takeUpdate } from "./offline.mjs";
 import { copyText, offerDownload, shareLink } from "./offer.mjs";
+import { trustedHtml } from "./trusted.mjs";
 
 /**
  * What the app answers to an event; the fields are explained in threethrones/table/frame.py.
@@ -46,8 +47,8 @@ export function show(frame) {
   // A browser that finds the focus in what is removed lays out the page in the midst of the morph.
   if (newScreen && document.activeElement instanceof HTMLElement) document.activeElement.blur();
   // Between screens there is nothing to keep: of a private screen no element lives on, and it takes half the time.
-  if (newScreen) app.innerHTML = frame.html;
-  else Idiomorph.morph(app, frame.html, { morphStyle: "innerHTML", ...keepWhileMorphing });
+  if (newScreen) app.innerHTML = trustedHtml(frame.html);
+  else Idiomorph.morph(app, parsed(frame.html), { morphStyle: "innerHTML", ...keepWhileMorphing });
   restore(app, before);
   checkDrag();
   const opened = openDialogs(app);
@@ -67,6 +68,13 @@ export function show(frame) {
   showCurrent(app);
   armAutoplay();
   frame.handed.forEach(tellHost);
+}
+
+/** @param {string} html @returns {DocumentFragment} */
+function parsed(html) {
+  const template = document.createElement("template");
+  template.innerHTML = trustedHtml(html);
+  return template.content;
 }
 
 /** @param {Frame} frame */
@@ -102,7 +110,7 @@ function speak(lines) {
   const said = document.getElementById("said");
   for (const line of lines) {
     const paragraph = document.createElement("p");
-    paragraph.innerHTML = line;
+    paragraph.innerHTML = trustedHtml(line);
     said?.append(paragraph);
   }
 }

@@ -1,6 +1,7 @@
 /** Has a memory snapshot made for the next visit, when this one has come to rest. */
 
 import { hasSnapshot } from "../packages.mjs";
+import { trustedScript } from "./trusted.mjs";
 
 /** Milliseconds after which a visit is one. */
 const PATIENCE = 5000;
@@ -22,7 +23,7 @@ async function make() {
   } catch {
     return; // no cache in this place
   }
-  const worker = new Worker(new URL("../snapshot.mjs", import.meta.url), { type: "module" });
+  const worker = new Worker(trustedScript("snapshot.mjs"), { type: "module" });
   // What it cannot make is not missed: the next visit starts plainly.
   worker.addEventListener("error", (event) => {
     event.preventDefault();

@@ -1,20 +1,27 @@
 /**
  * The service worker: keeps the whole site, so that it works without a network after one visit.
  *
- * build.py bundles it into sw.js and defines PRECACHE, the list of all files. A new version installs beside the
- * old one and waits until the page asks for it (shell/offline.mjs), so that no match is ever pulled from under
- * its players. To switch it off for good, deploy `sw-off.js` as `sw.js`: see README.md.
+ * build.py bundles it into sw.js and defines PRECACHE, the list of all files. Only what is as it was built is kept;
+ * else the installation fails and is tried again (shell/offline.mjs). A new version installs beside the old one and
+ * waits until the page asks for it, so that no match is ever pulled from under its players. To switch it off for
+ * good, deploy `sw-off.js` as `sw.js`: see README.md.
  */
 
 import { clientsClaim, setCacheNameDetails } from "workbox-core";
-import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
+import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
 
-// Several sites may share an origin; workbox itself adds the scope.
-setCacheNameDetails({ prefix: "threethrones" });
+// Several sites may share an origin; workbox itself adds the scope. What workers before v3 kept was not checked.
+setCacheNameDetails({ prefix: "threethrones", precache: "precache-v3" });
 cleanupOutdatedCaches();
+addPlugins([{ handlerDidError: freshen }]);
 // The page reads ?seed=… itself; the file is the same.
 precacheAndRoute(PRECACHE, { ignoreURLParametersMatching: [/./], cleanURLs: false });
 clientsClaim();
+
+/** The browser's own cache may hold a wrong file for long: the next try is to find a better one. */
+async function freshen({ request }) {
+  await fetch(request, { cache: "reload" }).catch(() => {});
+}
 
 addEventListener("message", (event) => {
   if (event.data?.type === "take over") self.skipWaiting();

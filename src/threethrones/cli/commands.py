@@ -17,6 +17,7 @@ from threethrones.core.document import dump
 from threethrones.core.game import TURN_OVER, AnyGame, AnyState, Decision, Event, IllegalMove, Setup
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
+from threethrones.core.text import shortened
 from threethrones.games import GAMES
 from threethrones.players.named import player
 from threethrones.players.playouts import played_game
@@ -182,7 +183,7 @@ def play(chosen: argparse.Namespace) -> None:
         try:
             match.play(move)
         except IllegalMove as error:
-            raise BadInput(f"“{move}” cannot be played; {error}") from None
+            raise BadInput(f"“{shortened(move)}” cannot be played; {error}") from None
     print(dump(match))
 
 
@@ -192,7 +193,7 @@ def new(chosen: argparse.Namespace) -> None:
     for text in chosen.option:
         name, sign, value = text.partition("=")
         if not sign:
-            raise BadInput(f"“{text}” is not an option and its value: write K=V.")
+            raise BadInput(f"“{shortened(text)}” is not an option and its value: write K=V.")
         options[name] = value
     try:
         setup = standard_setup(chosen.game, options, chosen.components, chosen.seats)

@@ -5,13 +5,17 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
-from typing import NoReturn
+from typing import Final, NoReturn
 
 from threethrones.core.document import MOST_CHARACTERS, load
 from threethrones.core.game import AnyGame
 from threethrones.core.match import Match
+from threethrones.core.text import shortened
 from threethrones.games import GAMES
 from threethrones.table.saves import document_in
+
+LONGEST_SEED: Final = 200
+"""With the number of a game behind it, it is still a key."""
 
 
 class BadInput(Exception):
@@ -29,16 +33,20 @@ class Parser(argparse.ArgumentParser):
 def game_named(name: str) -> AnyGame:
     """The game of a name."""
     if name not in GAMES:
-        raise argparse.ArgumentTypeError(f"There is no game “{name}”; there are: {', '.join(GAMES)}.")
+        raise argparse.ArgumentTypeError(
+            f"There is no game “{shortened(name)}”; there are: {', '.join(GAMES)}."
+        )
     return GAMES[name]
 
 
 def plain(text: str) -> str:
-    """A text that every file and terminal can hold."""
+    """A key that every file and terminal can hold."""
     try:
         text.encode()
     except UnicodeEncodeError:
         raise argparse.ArgumentTypeError("This text is not UTF-8.") from None
+    if len(text) > LONGEST_SEED:
+        raise argparse.ArgumentTypeError(f"A key has at most {LONGEST_SEED} letters.")
     return text
 
 
@@ -48,7 +56,7 @@ def number(least: int, most: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         if text.isascii() and text.isdigit() and len(text) <= len(str(most)) and least <= int(text) <= most:
             return int(text)
-        raise argparse.ArgumentTypeError(f"“{text}” is not a number from {least} to {most}.")
+        raise argparse.ArgumentTypeError(f"“{shortened(text)}” is not a number from {least} to {most}.")
 
     return read
 

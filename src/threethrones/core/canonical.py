@@ -46,9 +46,13 @@ def is_too_deep(text: str) -> bool:
     return deepest > DEEPEST
 
 
+LONGEST: Final = 4_000_000
+"""What is longer is not even looked at: in a browser nothing else happens while a text is read."""
+
+
 def parsed(text: str) -> JSON:
     """The value of a JSON text from anywhere. Raises ValueError."""
-    if is_too_deep(text):
-        raise ValueError("nested too deeply")
+    if len(text) > LONGEST or is_too_deep(text):
+        raise ValueError("too long, or nested too deeply")
     value: JSON = json.loads(text)
     return value

@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from threethrones.core.canonical import JSON, canonical, digest, is_too_deep, parsed
 from threethrones.core.game import AnyGame, IllegalMove, Setup
@@ -153,21 +154,25 @@ def _salvaged(text: str) -> Json | None:
     list. None where the cut comes before the start."""
     decoder = json.JSONDecoder()
     document: Json = {}
-    at = text.find("{") + 1
+    text = text.lstrip()
+    at, sign = 1, "{"
+    begun: object = None
     try:
-        while 0 < at < len(text):
-            name, at = decoder.raw_decode(text, at)
-            if name == "moves":
-                document["moves"] = _whole_moves(text[at + 1 :])
-            document[str(name)], at = decoder.raw_decode(text, at + 1)
-            at += 1
+        # Every sign is looked at, so that strings end here where ``is_too_deep`` has seen them end.
+        while text[at - 1 : at] == sign:
+            sign = ","
+            begun, at = decoder.raw_decode(text, at)
+            if text[at : at + 1] not in (":", ""):
+                break
+            document[str(begun)], at = decoder.raw_decode(text, at + 1)
+            begun, at = None, at + 1
     except ValueError:
-        pass
+        if begun == "moves":
+            document["moves"] = list[JSON](_WHOLE_MOVE.findall(text[at + 1 :].partition("]")[0] + "]"))
     return document if {"game", "moves", "start"} <= document.keys() else None
 
 
-def _whole_moves(text: str) -> list[JSON]:
-    return list(re.findall(r'"([^"\\]*)"[,\]]', text.partition("]")[0] + "]"))
+_WHOLE_MOVE: Final = re.compile(r'"([^"\\]*)"[,\]]')
 
 
 def _read_setup(document: Json, game: AnyGame, loaded: Loaded) -> Setup | None:

@@ -6,7 +6,7 @@ A game is one object. Its state is its own; all others see moves (text), views a
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -80,6 +80,8 @@ class Outcome:
     """The rule's name, where a rule ended it."""
     lost: bool = False
     """Whether all have lost, against the game itself."""
+    about: Mapping[str, JSON] = field(default_factory=dict, hash=False)
+    """What the game has to tell of it, for its own sentences."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +142,10 @@ class Spot:
 State = TypeVar("State")
 View = TypeVar("View", bound=Mapping[str, Any])
 
+
+Foresight: TypeAlias = Callable[[Sequence[Move]], Outcome | None]
+"""How the game ends at once whichever of some offers the looker plays and whatever it does not know;
+None where it may go on, or end well or badly for the looker."""
 
 AnyState: TypeAlias = Any
 AnyView: TypeAlias = Any
@@ -255,7 +261,13 @@ class Game(Protocol[State, View]):
         ...
 
     def irrevocable(self, view: View, move: Move) -> bool:
-        """Whether, as far as the looker knows, this move cannot be taken back."""
+        """Whether, as far as the looker knows, this move cannot be taken back: whether it draws or
+        reveals. One that only asks another seat can be undone until that seat looks (see
+        ``core.match.Match.undoable``)."""
+        ...
+
+    def foresee(self, view: View) -> Foresight:
+        """What the looker can know of the ends that offers bring about. See ``core.foresight``."""
         ...
 
     def score(self, view: View) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 from threethrones.core.canonical import JSON, digest
 from threethrones.core.game import (
@@ -19,10 +20,15 @@ from threethrones.core.game import (
     Refusal,
     Setup,
 )
-from threethrones.core.text import say
+from threethrones.core.text import say, shortened
 
 RESIGN, AGREE_DRAW, ABANDON = "!resign", "!draw", "!abandon"
 """Moves of the match, not of the game: they end it, whatever is pending. ``!resign`` names the seat."""
+
+LONGEST_KEY: Final = 256
+LONGEST_POSITION: Final = 20_000
+LONGEST_MOVE: Final = 200
+"""Far more than any game needs: what is longer is refused before anybody looks into it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +87,8 @@ class Match:
     def _first_state(self) -> AnyState:
         if self.start.state is not None:
             return self.game.from_json(dict(self.start.state), self.setup)
+        if len(self.start.key) > LONGEST_KEY or len(self.start.position) > LONGEST_POSITION:
+            raise ValueError("its key or position is too long")
         if self.start.position:
             return self.game.from_position(self.start.position, self.setup)
         return self.game.setup(self.setup, self.start.key)
@@ -137,6 +145,8 @@ class Match:
         decision = self.decision()
         if decision is None:
             raise IllegalMove(Refusal("over", say("The match is over.")))
+        if len(move) > LONGEST_MOVE:
+            raise _no_move(move)
         before = self.game.clone(self.state)
         if move.startswith("!"):
             self.ended, events = self._by_word(move)
@@ -160,7 +170,7 @@ class Match:
         if word in (AGREE_DRAW, ABANDON) and not who:
             reason = "agreed" if word == AGREE_DRAW else "abandoned"
             return Outcome((), reason), [Event(reason)]
-        raise IllegalMove(Refusal("notation", say("“%(move)s” is not a move.", move=move)))
+        raise _no_move(move)
 
     def _crosses(self, decision: Decision) -> bool:
         """Whether this decision showed a seat's secrets after another seat's had been shown."""
@@ -219,3 +229,7 @@ class Match:
             for event in ply.events
             if event.seen_by(seat)
         ]
+
+
+def _no_move(text: str) -> IllegalMove:
+    return IllegalMove(Refusal("notation", say("“%(move)s” is not a move.", move=shortened(text))))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from threethrones.core.game import AnyGame, Setup
+from threethrones.core.text import shortened
 
 USUAL: Final = "usual"
 """The name of the options as the game has them by default, beside those of its presets."""
@@ -34,7 +35,7 @@ def standard_setup(
     chosen = options_of(game)
     for name, value in (options or {}).items():
         if name not in chosen:
-            raise ValueError(f"There is no option “{name}”; there are: {', '.join(chosen)}.")
+            raise ValueError(f"There is no option “{shortened(name)}”; there are: {', '.join(chosen)}.")
         chosen[name] = value
     for option in game.options:
         values = [value for value, _ in option.values]
@@ -43,7 +44,7 @@ def standard_setup(
     wanted = next(iter(game.component_sets)) if components is None else components
     if wanted not in game.component_sets:
         raise ValueError(
-            f"There is no component set “{wanted}”; there are: {', '.join(game.component_sets)}."
+            f"There is no component set “{shortened(wanted)}”; there are: {', '.join(game.component_sets)}."
         )
     setup = Setup(game.least_seats if seats is None else seats, chosen, game.component_sets[wanted])
     problems = game.problems(setup)

@@ -48,6 +48,15 @@ class Help:
 
 
 @dataclass(frozen=True, slots=True)
+class Foretold:
+    """An end of the game that a pick would bring about, whatever is hidden from the looker."""
+
+    fate: str
+    """What it is for the looker: see ``core.foresight.fate``."""
+    text: Text
+
+
+@dataclass(frozen=True, slots=True)
 class Picking:
     """How far the looker has got with picking a move."""
 
@@ -56,6 +65,8 @@ class Picking:
     """The spots that may come next."""
     asked: str | None = None
     """The spot that waits for its second tap."""
+    endings: Mapping[str, Foretold] = field(default_factory=dict)
+    """The spots that may come next with which the game ends, whatever is picked after them."""
 
 
 View = TypeVar("View", bound=Mapping[str, Any], contravariant=True)
@@ -75,6 +86,10 @@ class Stage(Protocol[View]):
 
     def ending(self, outcome: Outcome, names: Names) -> Text:
         """Why the game ended, by its rules."""
+        ...
+
+    def foretold(self, outcome: Outcome, view: View, names: Names) -> Text:
+        """Who wins and by what, in few words, for what would end the game like this."""
         ...
 
     def scene(self, view: View, names: Names, picking: Picking, changed: frozenset[str], near: int) -> Scene:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from gettext import NullTranslations
+from typing import Final
 
 ENGLISH = NullTranslations()
 
@@ -49,6 +50,18 @@ def say(message: str, /, **values: object) -> Text:
 def say_n(one: str, many: str, n: int, /, **values: object) -> Text:
     """A text that differs in number; ``n`` is among its values."""
     return Text(one, {"n": n, **values}, many, n)
+
+
+MOST_QUOTED: Final = 40
+
+
+def shortened(text: str) -> str:
+    """As much of a text from anywhere as a sentence about it quotes.
+
+    >>> shortened("beg"), len(shortened("x" * 1000)), shortened("x" * 1000)[-2:]
+    ('beg', 40, 'x…')
+    """
+    return text if len(text) <= MOST_QUOTED else f"{text[: MOST_QUOTED - 1]}…"
 
 
 def verbatim(text: str) -> Text:

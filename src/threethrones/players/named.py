@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from threethrones.core.game import AnyGame
+from threethrones.core.text import shortened
 from threethrones.players.biased_player import BiasedPlayer
 from threethrones.players.greedy_player import GreedyPlayer
 from threethrones.players.player import Player
@@ -22,14 +23,16 @@ def player(text: str, game: AnyGame) -> Player:
         return _greedy(game, details)
     if kind == "biased":
         return _biased(details)
-    raise ValueError(f"There is no player “{text}”; there are: {', '.join(KINDS)}.")
+    raise ValueError(f"There is no player “{shortened(text)}”; there are: {', '.join(KINDS)}.")
 
 
 def _greedy(game: AnyGame, name: str) -> Player:
     if not name:
         return GreedyPlayer(game)
     if name not in game.evaluations:
-        raise ValueError(f"There is no evaluation “{name}”; there are: {', '.join(game.evaluations)}.")
+        raise ValueError(
+            f"There is no evaluation “{shortened(name)}”; there are: {', '.join(game.evaluations)}."
+        )
     return GreedyPlayer(game, game.evaluations[name])
 
 

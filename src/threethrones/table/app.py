@@ -144,6 +144,8 @@ class App:
                 share.follow(desk, fragment)
             case {"type": "update"}:
                 desk.model.update = True
+            case {"type": "offline", "works": bool(works)}:
+                desk.model.online_only = not works
             case {"type": "storage", "key": str(key)}:
                 shelf.stored_elsewhere(desk, key)
 

@@ -36,7 +36,6 @@ be looked at. None leads to the home screen, the settings, or what is kept on th
 BY_HAND: Final = ("key", "lift", "drag")
 """Events of whoever plays."""
 WITH_ALL: Final = ("act", "spot", "time", "hidden")
-LONGEST_POSITION: Final = 20_000
 _NUMBER: Final = re.compile("-?[0-9]{1,6}")
 
 Message = Mapping[str, JSON]
@@ -139,7 +138,7 @@ def _given(desk: Desk, data: Data) -> tuple[OpenMatch | None, int | None]:
         except links.BadLink:
             _fail(desk, say("This link holds no match, or it is damaged beyond reading."))
             return None, None
-    opened, problems = saves.read_match(link.text, desk.entropy.key()[:12], desk.games)
+    opened, problems = saves.read_link(link.text, desk.entropy.key()[:12], desk.games)
     _fail(desk, *problems)
     if opened is not None and opened.names == saves.read_names(None, opened.match.setup.seats):
         opened.names = home.seat_names(desk, opened.match.setup.seats)
@@ -151,10 +150,9 @@ def _placed(desk: Desk, data: Data) -> OpenMatch | None:
     game = _game(desk, data.get("game", ""))
     if game is None:
         return None
-    position = data["position"][:LONGEST_POSITION]
     setup = standard_setup(desk.games[game])
     try:
-        return _opened(desk, Match(desk.games[game], setup, Start(position=position)))
+        return _opened(desk, Match(desk.games[game], setup, Start(position=data["position"])))
     except ValueError as error:
         _fail(desk, say("This position cannot be read: %(why)s", why=str(error)))
         return None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from gettext import NullTranslations
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
@@ -11,12 +12,12 @@ from urllib.parse import quote
 from jinja2 import ChoiceLoader, Environment, ModuleLoader, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from threethrones.core.game import TURN_OVER, Event, Outcome
+from threethrones.core.game import TURN_OVER, AnyView, Event, Names, Outcome
 from threethrones.core.setups import preset_of
-from threethrones.core.stage import Picking, Scene
+from threethrones.core.stage import AnyStage, Picking, Scene
 from threethrones.core.text import Text, say
 from threethrones.games import GAMES
-from threethrones.table import chart, codes, dates, language, listing, review, saves, share
+from threethrones.table import chart, codes, dates, foretelling, language, listing, review, saves, share
 from threethrones.table.desk import Desk
 from threethrones.table.frame import Frame
 from threethrones.table.listing import Listed
@@ -56,6 +57,7 @@ def environment(code: str) -> Environment:
     made.policies["ext.i18n.trimmed"] = True
     made.filters["t"] = lambda text: text.render(catalogue)
     made.globals["spot"] = spot
+    made.globals["foretold"] = lambda name, picking: foretold(name, picking, catalogue)
     made.globals["languages"] = language.LANGUAGES
     return made
 
@@ -73,7 +75,17 @@ def spot(name: str, picking: Picking, css: str = "") -> Markup:
         attributes += ' aria-pressed="true"'
     if picking.asked == name:
         classes.append("asked")
+    if name in picking.endings:
+        classes.append(f"ends-{picking.endings[name].fate}")
     return Markup(f'{attributes} class="{escape(" ".join(classes))}"')
+
+
+def foretold(name: str, picking: Picking, catalogue: NullTranslations) -> Markup:
+    """For the inside of a spot: the end of the game that picking it brings about, if it does."""
+    ending = picking.endings.get(name)
+    if ending is None:
+        return Markup("")
+    return Markup('<em class="foretold">{}</em>').format(ending.text.render(catalogue))
 
 
 def frame(desk: Desk, code: str, report: str) -> Frame:
@@ -162,13 +174,21 @@ def _home(desk: Desk) -> Mapping[str, object]:
     except StoreError:
         page = listing.Page(0, [], 0)
     opened, today = desk.model.open, desk.clock.here(now)
+    in_memory = opened if opened is not None and desk.model.unsaved else None
+    running = None if in_memory or page.number else next(filter(_is_running, page.entries), None)
     return {
         "games": [(game, desk.stages[name]) for name, game in desk.games.items()],
-        "matches": [_row(desk, entry, today) for entry in page.entries],
+        "running": _row(desk, running, today) if running else None,
+        "matches": [_row(desk, entry, today) for entry in page.entries if entry is not running],
         "page": page,
         "remind": desk.forgets and _would_hurt(page.entries, saves.backed_up(desk.store)),
-        "in_memory": opened if opened is not None and desk.model.unsaved else None,
+        "in_memory": in_memory,
     }
+
+
+def _is_running(entry: Listed) -> bool:
+    """Whether one would want to go on with it."""
+    return entry.sound and not entry.gone and entry.about is not None and not entry.about.over
 
 
 def _would_hurt(entries: Sequence[Listed], backed_up: str) -> bool:
@@ -245,7 +265,7 @@ def _table(desk: Desk) -> Mapping[str, object]:
     opened = _opened(desk)
     stage = desk.stage(opened)
     view = opened.match.view(opened.looker)
-    picking = opened.picking()
+    picking = foretelling.foreseeing(opened, stage, view)
     pending = opened.decision()
     recap = opened.recap()
     news = recap if pending is None or pending.private else _since_own_move(opened)
@@ -254,7 +274,7 @@ def _table(desk: Desk) -> Mapping[str, object]:
         "board": f"{opened.game.name}/board.html.j2",
         "game": opened.game.name,
         "picking": picking,
-        "prompt": stage.prompt(view, opened.names, picking),
+        "prompt": _prompt(stage, view, opened.names, picking),
         "recap": _sentences(desk, opened, [event for _, event in recap]),
         "log": _sentences(desk, opened, _last_turns(opened)),
         "undoable": undoable(opened),
@@ -264,6 +284,13 @@ def _table(desk: Desk) -> Mapping[str, object]:
         "has_orders": stage.orders({}) is not None,
         **stage.scene(view, opened.names, picking, changed, opened.near),
     }
+
+
+def _prompt(stage: AnyStage, view: AnyView, names: Names, picking: Picking) -> Text:
+    """What is to be decided; before a second tap also what end it would bring about."""
+    prompt = stage.prompt(view, names, picking)
+    foretold = picking.endings.get(picking.asked or "")
+    return say("%(prompt)s – %(end)s", prompt=prompt, end=foretold.text) if foretold else prompt
 
 
 def _over(desk: Desk) -> Mapping[str, object]:

@@ -10,10 +10,12 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, replace
+from typing import Final
 
 from threethrones.core import document
-from threethrones.core.canonical import JSON, parsed
+from threethrones.core.canonical import JSON, LONGEST, parsed
 from threethrones.core.game import AnyGame
+from threethrones.core.kinds import is_number
 from threethrones.core.paths import is_complete, next_spots
 from threethrones.core.text import Text, say
 from threethrones.table.model import Kept, OpenMatch, Series, Settings
@@ -25,6 +27,15 @@ NAMES = "names"
 BACKED_UP = "backup"
 SPARE = "~"
 """Behind the key of a match: the key of its second copy."""
+MOST_COUNTED: Final = 1_000_000
+"""Of revisions and of matches in a series: a greater number is nobody's."""
+LONGEST_TIME: Final = 20
+LONGEST_ORDERS: Final = 1000
+"""As JSON: far more than any game's orders of one seat."""
+BRINGS_ORDERS: Final = say(
+    "This match brings standing orders, which answer for a seat without asking. Whoever sits there can "
+    "change them in the menu."
+)
 LONGEST_NAME = 24
 LONGEST_TITLE = 40
 LONGEST_STAMP = 32
@@ -164,7 +175,7 @@ def _kept(text: str) -> tuple[dict[str, JSON], bool]:
     if whole is not None:
         return whole, True
     head, mark, tail = text.partition(_DOCUMENT)
-    if not mark:
+    if not mark or len(text) > LONGEST:
         return {}, True
     found = _WHOLE_SIGNS.match(tail)
     signs = found.group() if found else ""
@@ -172,7 +183,7 @@ def _kept(text: str) -> tuple[dict[str, JSON], bool]:
 
 
 _DOCUMENT = ',"document":"'
-_WHOLE_SIGNS = re.compile(r'(?:[^"\\]|\\["\\/bfnrt]|\\u[0-9a-fA-F]{4})*')
+_WHOLE_SIGNS = re.compile(r'(?:[^"\\]++|\\["\\/bfnrt]|\\u[0-9a-fA-F]{4})*+')
 """As much of a JSON text as is not cut off."""
 
 
@@ -190,7 +201,7 @@ def read_match(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[
         id=match_id,
         match=match,
         names=read_names(kept.get("names"), seats),
-        created=str(kept.get("created", "")),
+        created=str(kept.get("created", ""))[:LONGEST_TIME],
         series=_series(kept.get("series"), seats),
         seeded=kept.get("seeded") is True,
         counted=kept.get("counted") is True,
@@ -205,6 +216,15 @@ def read_match(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[
     if not loaded.problems:
         _restore_picks(opened, kept)
     return opened, loaded.problems
+
+
+def read_link(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[OpenMatch | None, list[Text]]:
+    """A match that a link or another page holds. Nobody there may answer for a seat here: what it has of
+    standing orders is left out."""
+    opened, problems = read_match(text, match_id, games)
+    if opened is not None:
+        opened.orders = [{} for _ in opened.orders]
+    return opened, problems
 
 
 def _restore_picks(opened: OpenMatch, kept: Mapping[str, JSON]) -> None:
@@ -319,7 +339,7 @@ def _json_object(text: str | None) -> dict[str, JSON] | None:
 
 def _rev(kept: Mapping[str, JSON]) -> int:
     rev = kept.get("rev")
-    return rev if isinstance(rev, int) else 0
+    return rev if is_number(rev, 0, MOST_COUNTED) else 0
 
 
 def _stamp(kept: Mapping[str, JSON]) -> str:
@@ -333,21 +353,23 @@ def _list(value: object) -> list[object]:
 
 def _series(value: object, seats: int) -> Series:
     match value:
-        case {"wins": list(wins), "draws": int(draws)} if len(wins) == seats and all(
-            isinstance(number, int) for number in wins
+        case {"wins": list(wins), "draws": draws} if len(wins) == seats and all(
+            is_number(count, 0, MOST_COUNTED) for count in (draws, *wins)
         ):
             return Series(list(wins), draws)
     return Series([0] * seats)
 
 
 def _orders(value: object, seats: int) -> list[Mapping[str, JSON]]:
-    given = [entry if isinstance(entry, dict) else {} for entry in _list(value)]
-    return [given[seat] if seat < len(given) else {} for seat in range(seats)]
+    given = [
+        entry if isinstance(entry, dict) and len(json.dumps(entry)) <= LONGEST_ORDERS else {}
+        for entry in _list(value)[:seats]
+    ]
+    return [*given, *({} for _ in range(seats - len(given)))]
 
 
 def _reads(value: object, seats: int, plies: int) -> list[int]:
     given = _list(value)
     return [
-        read if seat < len(given) and isinstance(read := given[seat], int) and 0 <= read <= plies else 0
-        for seat in range(seats)
+        read if seat < len(given) and is_number(read := given[seat], 0, plies) else 0 for seat in range(seats)
     ]

@@ -62,7 +62,7 @@ def follow(desk: Desk, fragment: str) -> None:
     except links.BadLink:
         desk.notice(say("This link holds no match, or it is damaged beyond reading."))
         return
-    opened, problems = saves.read_match(link.text, desk.entropy.key()[:12], desk.games)
+    opened, problems = saves.read_link(link.text, desk.entropy.key()[:12], desk.games)
     desk.notice(*problems)
     if opened is None or desk.holds_unsaved():
         return

@@ -82,6 +82,8 @@ def _open(desk: Desk, read: Read, match_id: str | None) -> bool:
         loaded.id = desk.entropy.key()[:12]
         loaded.kept = Kept()
         desk.notice(say("What could be read was opened as a copy; the original stays as it is."))
+    if match_id is None and any(loaded.orders):
+        desk.notice(saves.BRINGS_ORDERS)
     if not loaded.created:
         loaded.created = desk.clock.now()
     desk.model.open = loaded

@@ -16,7 +16,8 @@ from tests.games.positions import Positions
 from threethrones.core.game import Move, Setup
 from threethrones.games.avalon import components, notation
 from threethrones.games.avalon.game import GAME, default_setup
-from threethrones.games.avalon.state import State, defects
+from threethrones.games.avalon.soundness import defects
+from threethrones.games.avalon.state import State
 
 ALL_MOVES = (
     *(f"{card}-{at}-{how}" for card in components.CHARACTERS for at in range(1, 12) for how in

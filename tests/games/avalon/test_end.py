@@ -63,7 +63,7 @@ def test_only_the_mover_can_win_and_nobody_gains_crowns_in_the_others_turn() -> 
 
 
 @rule("AVR44")
-@pytest.mark.parametrize("waiting", ["/", "d4/dt"])
+@pytest.mark.parametrize("waiting", ["/", "/dt"])
 def test_the_game_ends_when_no_card_can_come_or_go(waiting: str) -> None:
     start = position("1:P10:/", pile=0, waiting=waiting)
     ended = after(start, "la")

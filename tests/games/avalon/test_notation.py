@@ -61,7 +61,9 @@ def test_a_star_is_all_cards_that_nothing_else_names() -> None:
 
 def test_what_is_empty_may_be_left_out_of_a_pair_and_a_place() -> None:
     short = ROW.replace("KySb/Kr", "KySb").replace("F2o1:/Sp", "F2o1:/").replace(":/", "")
-    state = GAME.from_position(f"row={short} hands=Ky waiting=d4 pile=* down=d4 up=dcdtl2l2lalclc", SETUP)
+    state = GAME.from_position(
+        f"row={short} hands=Ky waiting=d4 mover=1 pile=* down=d4 up=dcdtl2l2lalclc", SETUP
+    )
     assert (state.stacks[0][3], state.stacks[1][3], state.stacks[0][4]) == (["Ky", "Sb"], [], [])
     assert (state.hands, state.waiting) == ([["Ky"], []], ["d4", ""])
 
@@ -93,7 +95,7 @@ def test_hands_and_tiles_are_sorted_when_read_and_piles_are_not() -> None:
 )
 def test_pending_decisions(text: str, frame: object, hands: str) -> None:
     owner = "?" if text.startswith("react") else "0"
-    row = ROW.replace("F3c0:KySb/Kr", f"F3c{owner}:KySb/Sb").replace("A1?", "A10")
+    row = ROW.replace("F3c0:KySb/Kr", f"F3c{owner}:KySb/Sb").replace("A1?", "A10").replace("F2o1", "F2o0")
     line = f"row={row} hands={hands} pile=* frames={text}"
     state = GAME.from_position(line, SETUP)
     assert state.frames == [frame]

@@ -13,7 +13,8 @@ from tests.rule_names import rule
 from threethrones.core.game import Setup
 from threethrones.games.avalon import components
 from threethrones.games.avalon.game import GAME, OPTIONS, default_setup
-from threethrones.games.avalon.state import NOBODY, State, defects
+from threethrones.games.avalon.soundness import defects
+from threethrones.games.avalon.state import NOBODY, State
 
 KEYS = [f"deal {number}" for number in range(20)]
 

@@ -23,6 +23,7 @@ from tests.games.states import (
 from tests.rule_names import rule
 from threethrones.core.canonical import JSON
 from threethrones.games.avalon.game import GAME
+from threethrones.games.avalon.soundness import defects
 from threethrones.games.avalon.state import (
     Discount,
     Frame,
@@ -31,7 +32,6 @@ from threethrones.games.avalon.state import (
     State,
     Trim,
     clone,
-    defects,
     end_reached,
     frame_from_json,
     frame_to_json,
@@ -40,7 +40,7 @@ from threethrones.games.avalon.state import (
 
 SOUND = position(
     "4:F10:KyKb/Sr 5:A10:/ 6:P3c1:/", hands="KrSr/Sy", seen="Sr/", counted="Kr/", discards="Kg",
-    waiting="d4/", down="l2", turn=3, key="k", chance=4,
+    waiting="/d4", down="l2", turn=3, key="k", chance=4,
 )  # fmt: skip
 
 
@@ -70,7 +70,7 @@ def test_a_copy_is_equal_and_shares_nothing_that_changes(copying: Callable[[Stat
 
 def test_every_field_is_copied() -> None:
     state = position(
-        "4:A10:KrKy/", hands="Ky/Sb", seen="Ky/", counted="/Sb", discards="Kg", down="l2", waiting="d4*/",
+        "4:A10:KrKy/", hands="Ky/Sb", seen="Ky/", counted="/Sb", discards="Kg", down="l2", waiting="/d4*",
         turn=3, mover=0, first=1, conquests=1, spared=1, frames="pay:4:1", key="k", chance=7,
     )  # fmt: skip
     assert alike(state, position()) <= {"setup", "mover", "ending"}
@@ -135,7 +135,7 @@ def test_each_field_must_be_of_its_kind(name: str, values: list[object]) -> None
 
 def test_each_field_may_be_of_its_kind() -> None:
     assert reading(key="", chance=0, turn=1, first=1, spared=True, conquests=2).spared
-    assert reading(mover=1).mover == 1
+    assert reading(mover=1, waiting=["d4", ""]).mover == 1
     assert reading(turn=200).turn == 200
     assert len(position(pile=0, discards=80).discards) == 80
 
@@ -157,8 +157,14 @@ def test_each_field_may_be_of_its_kind() -> None:
         ({"down": []}, "the tiles are not those of the components"),
         ({"waiting": ["l2", ""], "down": ["d4"]}, "only dark tiles wait before a player"),
         ({"waiting": ["", "l2"], "down": ["d4"]}, "only dark tiles wait before a player"),
-        ({"renewed": [False, True]}, "a tile that waits before nobody cannot come back face up"),
-        ({"up": [], "down": [*SOUND.up, "l2"]}, "no tile can be taken"),
+        ({"renewed": [True, False]}, "a tile that waits before nobody cannot come back face up"),
+        ({"up": [], "down": sorted([*SOUND.up, "l2"])}, "no tile can be taken"),
+        ({"hands": [["Sr", "Kr"], ["Sy"]]}, "a hand is not in order"),
+        ({"seen": [["Sr", "Kr"], []]}, "a hand is not in order"),
+        ({"counted": [["Sr", "Kr"], []]}, "a hand is not in order"),
+        ({"up": SOUND.up[::-1]}, "the tiles are not in order"),
+        ({"up": ["l2", *SOUND.up[:-1]], "down": ["lc"]}, "the tiles are not in order"),
+        ({"waiting": ["d4", ""]}, "the tile before the mover has not been drawn for"),
         ({"turn": 0}, "the counts of turns and conquests are impossible"),
         ({"turn": 201}, "the counts of turns and conquests are impossible"),
         ({"conquests": 3}, "the counts of turns and conquests are impossible"),
@@ -209,11 +215,11 @@ def react(
     [
         ("4:F1?:KyKb/Sr", react(), None),
         ("4:F11:KyKb/Sr", react(), None),
-        ("4:P3c1:KyKb/Sr", react(castle=1), None),
+        ("4:P3c1:KyKyKb/Sr", react(own=3, castle=1), None),
         ("4:P3c?:KyKb/Sr", react(), None),
         ("4:F1?:KySr/Sr", react("enchant", "Sr"), None),
         ("4:F10:KySr/Kr", react("enchant", "Sr"), None),
-        ("4:F1?:KySr/Sr", react("attack", "Sr"), None),
+        ("4:F1?:KySr/Sr 5:F2o0", react("attack", "Sr"), None),
         ("4:F1?:KbKy/Sr", react(), "the announced card does not lie where it was announced"),
         ("4:F1?:/Sr", react(own=0), "the announced card does not lie where it was announced"),
         ("4:F1?:KyKb/Sr", react(own=3), "the announcement counts other cards than lie there"),
@@ -229,6 +235,10 @@ def react(
         ("4:F1?:KyKr/Sr", react("enchant", "Kr"), "such an announcement cannot be made"),
         ("4:F1?:KySr/", react("enchant", "Sr", other=0), "such an announcement cannot be made"),
         ("4:F10:KyKb/Sr", react(), "such an announcement cannot be made"),
+        ("4:F1?:KySr/Sr", react("attack", "Sr"), "such an announcement cannot be made"),
+        ("4:P3c1:KyKb/Sr", react(castle=1), "such an announcement cannot be made"),
+        ("4:F1?:KyKb/SrSr", react(other=2), "such an announcement cannot be made"),
+        ("4:F1?:Kb/Sr", react(own=1), "such an announcement cannot be made"),
     ],
 )
 def test_an_announcement_must_be_one_that_was_made(places: str, frames: JSON, defect: str | None) -> None:

@@ -36,7 +36,7 @@ def test_a_view_holds_what_is_open_and_the_own_hand(
 ) -> None:
     state = position(
         "4:P3c1:KySy/Kg 5:F1?:/", hands="Kr/SrSb", seen="/Sr", counted="/Sb", discards="KpSp", up="l2d4",
-        waiting="/dt*", turn=7, mover=1, first=1, conquests=1, spared=1, key="secret", chance=9,
+        waiting="dt*/", turn=7, mover=1, first=1, conquests=1, spared=1, key="secret", chance=9,
     )  # fmt: skip
     view = GAME.view(state, seat)
     row = view.pop("row")
@@ -46,7 +46,7 @@ def test_a_view_holds_what_is_open_and_the_own_hand(
     assert view == {
         "seat": seat, "setup": state.setup.to_json(), "hand": hand, "sizes": [1, 2], "seen": [[], ["Sr"]],
         "counted": counted, "pile": 72, "discards": ["Kp", "Sp"], "up": ["d4", "l2"],
-        "down": pieces("d4dcl2lalclc"), "waiting": ["", "dt"], "renewed": [False, True], "turn": 7,
+        "down": pieces("d4dcl2lalclc"), "waiting": ["dt", ""], "renewed": [True, False], "turn": 7,
         "mover": 1, "first": 1, "conquests": 1, "spared": True, "frame": None, "ending": "", "decides": 1,
         "crowns": [0, 3], "winners": None,
     }  # fmt: skip
@@ -102,7 +102,7 @@ def test_a_view_shares_nothing_with_the_state() -> None:
 
 KNOWING = position(
     "4:F10:KrKg/Sb 5:P11:/", hands="KySy/KrSrSbSb", seen="/Sr", counted="/KrSr", discards="KpKp",
-    waiting="d4/", turn=5, first=1, conquests=1, spared=1, down="l2", key="secret", chance=8,
+    waiting="/d4", turn=5, first=1, conquests=1, spared=1, down="l2", key="secret", chance=8,
 )  # fmt: skip
 
 
@@ -237,7 +237,7 @@ def test_after_the_end_everybody_is_told_so() -> None:
          "AV25: Only this card from your hand would counter: red knight."),
         (position("4:F1?:Sr/Kr", hands="/Sb", frames="react:enchant:Sr:4:1:1:0"), "counter",
          "AV18: Only this card from your hand would counter: red sorceress."),
-        (position("4:F1?:Sr/", hands="/Sr", frames="react:attack:Sr:4:1:0:0"), "counter",
+        (position("4:F1?:Sr/ 5:F2o0", hands="/Sr", frames="react:attack:Sr:4:1:0:0"), "counter",
          "AV41: Only this card from your hand would counter: red knight."),
         (position("4:F1?:Kr/", hands="/Sb", frames="react:attack:Kr:4:1:0:0"), "l2",
          "AVR6: Answer the announcement: counter it or let it pass."),
@@ -342,25 +342,29 @@ def test_standing_orders_choose_nothing_else() -> None:
     [
         (position(hands="Kr/Kb"), "Kr-4-reinforce", False),
         (position(hands="Kr/Kb"), "l2", True),
-        (position(hands="Kr/Kb"), "d4", True),
-        (position("4:F1?:/", hands="Kr/Kb"), "Kr-4-attack", True),  # asks and may reveal
+        (position(hands="Kr/Kb"), "d4", False),
+        (position("4:F1?:/", hands="Kr/Kb"), "Kr-4-attack", False),  # asks first
         (position("4:F1?:/", hands="Kr/"), "Kr-4-attack", True),  # reveals
-        (position("4:F11:/", hands="Kr/Kb"), "Kr-4-attack", True),  # asks
+        (position("4:F11:/", hands="Kr/Kb"), "Kr-4-attack", False),
+        (position("4:F11:/", hands="Kr/Kb", skip="yes"), "Kr-4-attack", True),  # may be answered at once
+        (position(hands="Kr/Kb"), "lc", False),  # brings nothing
+        (position(hands="Kr/Kb", waiting="/d4"), "lc", True),  # the other draws then
         (position("4:F11:/", hands="Kr/"), "Kr-4-attack", False),
         (position("3:P11:/ 4:F1?:/", hands="Kr/"), "Kr-3-attack", False),
-        (position("4:F1?:/Kr", hands="Sr/Kb"), "Sr-4-enchant", True),  # asks
+        (position("4:F1?:/Kr", hands="Sr/Kb"), "Sr-4-enchant", False),
         (position("4:F1?:/Kr", hands="Sr/"), "Sr-4-enchant", False),
         (position("4:F1?:/Kr", hands="/Sr", mover=1), "Sr-4-reinforce", False),
         (position("4:F1?:Kr/", hands="/Sr", mover=1), "Sr-4-enchant", False),
-        (position("4:F1?:Kr/", hands="Kb/Sr", mover=1), "Sr-4-enchant", True),
+        (position("4:F1?:Kr/", hands="Kb/Sr", mover=1), "Sr-4-enchant", False),
         (position("4:F1?:Kr/", hands="/Sb", frames=ATTACKED), "pass", True),
-        (position("4:F1?:Kr/", hands="/Kr", frames=ATTACKED), "counter", True),
+        (position("4:F1?:Kr/", hands="/Kr", frames=ATTACKED), "counter", False),
         (position("4:A10:Kr/", hands="/Sb", frames="discount:4:1"), "full", False),
         (position("4:A10:Kr/", hands="/Sb", frames="pay:4:1"), "4", False),
         (position("4:A10:Kr/", hands="KyKyKyKyKyKy/Sb", frames="pay:4:1"), "Ky", False),
-        (position(hands="KyKyKyKyKyKy/", frames="trim"), "Ky", True),  # ends the turn
+        (position(hands="KyKyKyKyKyKy/", frames="trim"), "Ky", False),  # hands over
+        (position(hands="KyKyKyKyKyKy/", frames="trim", waiting="/d4"), "Ky", True),
         (position(hands="KyKyKyKyKyKyKg/", frames="trim"), "Ky", False),
-        (position(hands="/KyKyKyKyKyKy", frames="trim", mover=1), "Ky", True),
+        (position(hands="/KyKyKyKyKyKy", frames="trim", mover=1), "Ky", False),
     ],
 )
 def test_what_cannot_be_taken_back(state: State, move: str, final: bool) -> None:
@@ -386,7 +390,7 @@ def worth(worth_of: Evaluation, state: State, seat: int = 0) -> float:
     position("1:P20:Ky/Ky 2:F11:/", hands="Kr/Kb"),  # a crown
     position("1:P10:KyKy/Ky 2:F11:/", hands="Kr/Kb"),  # a card laid
     position("1:P10:Ky/Ky 2:F11:/", hands="KrKr/Kb"),  # a card held
-    position("1:P10:Ky/Ky 2:F11:/", hands="Kr/Kb", waiting="d4/"),  # a tile that waits
+    position("1:P10:Ky/Ky 2:F11:/", hands="Kr/Kb", waiting="d4/", mover=1),  # a tile that waits
     position("1:P10:Ky/ 2:F11:/", hands="Kr/Kb"),  # the other has less of each
     position("1:P10:Ky/Ky 2:F1?:/", hands="Kr/Kb"),
     position("1:P10:Ky/Ky 2:F11:/", hands="Kr/"),

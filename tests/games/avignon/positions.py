@@ -20,7 +20,8 @@ from threethrones.core.setups import standard_setup
 from threethrones.games.avignon import persons
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import FACTION_OF, Person
-from threethrones.games.avignon.state import State, deck_of, defects
+from threethrones.games.avignon.soundness import defects
+from threethrones.games.avignon.state import State, deck_of
 
 LETTERS: Final = {
     "C": "cardinal",

@@ -162,7 +162,8 @@ def test_a_person_built_by_clicks_is_said_and_played() -> None:
         ),
     )
     assert editor.sentence == (
-        "Push this person 3 places. You may pull up to 2 other persons (Noble or Peasant) 1 place each."
+        "Push this person 3 places. "
+        "You may pull up to 2 other persons (faction Noble or Peasant) 1 place each."
     )
     start = position("K4 N2 P2 C2 N0", persons=(editor.person("knight"),))
     assert petitions(start, 1) == ["done", "2-done", "3-done", "5-done", "2-3", "2-5", "3-5"]
@@ -201,8 +202,8 @@ def test_win_conditions_by_clicks() -> None:
     assert editor.person("knight").wins == Condition(("knight",), ("bishop",))
     assert editor.person("knight").loses == Condition((), ("noble",))
     assert editor.sentence.endswith(
-        "You win with Knight in your congregation and Bishop in your opponent's. "
-        "Your opponent wins if you have Noble in your opponent's congregation."
+        "You win with faction Knight in your congregation and faction Bishop in your opponent's. "
+        "Your opponent wins with faction Noble in your opponent's congregation."
     )
     won = after(
         position("K4 B2 I2 N2 C2", congregations="/B", persons=(editor.person("knight"),)), "1-beseech"
@@ -334,7 +335,10 @@ def playable(person: Person) -> bool:
     return not problems(to_json({**RECONSTRUCTION, person.name: person}))
 
 
-WHO = r"(?:(?P<n>\d) other persons?|(?P<many>as many other persons as (?P<as>.*?)))(?: \((?P<of>[\w ]+)\))?"
+WHO = (
+    r"(?:(?P<n>\d) other persons?|(?P<many>as many other persons as (?P<as>.*?)))"
+    r"(?: \(faction (?P<of>[\w ]+)\))?"
+)
 OTHERS = [
     rf"(?P<verb>Pull|Push) {WHO} (?P<far>\d) places?\.",
     rf"(?P<verb>Pull|Push) up to {WHO} (?P<far>\d) places? each, at least (?P<least>one|\d)\.",
@@ -355,7 +359,7 @@ def part_said(text: str) -> Part:
     said = found.groupdict()
     most: int | str = int(said["n"]) if said["n"] else "opponent"
     if said["many"] and said["as"] != "your opponent's congregation holds":
-        most = by_name[said["as"].removeprefix("the display has ").removesuffix(" cards")]
+        most = by_name[said["as"].removeprefix("the display has ").removesuffix("-faction cards")]
     least = most if isinstance(most, int) and "up to" not in text else 0
     if said.get("least"):
         least = {"one": 1}.get(said["least"]) or int(said["least"])
@@ -370,7 +374,8 @@ def condition_said(text: str) -> Condition:
     if " in your opponent's congregation" in text:
         own, other = "", text.removesuffix(" in your opponent's congregation")
     other = other.removeprefix(" and ").removesuffix(" in your opponent's")
-    own_and_other = [tuple(by_name[name] for name in names.split(" and ") if name) for names in (own, other)]
+    listed = [re.sub("^factions? ", "", names).split(" and ") for names in (own, other)]
+    own_and_other = [tuple(by_name[name] for name in names if name) for names in listed]
     return Condition(own_and_other[0], own_and_other[1])
 
 
@@ -391,8 +396,7 @@ def test_the_sentences_say_exactly_what_is_played(person: Person) -> None:
         wins, loses = said
         assert condition_said(wins.removeprefix("You win with ").removesuffix(".")) == person.wins
         assert (
-            condition_said(loses.removeprefix("Your opponent wins if you have ").removesuffix("."))
-            == person.loses
+            condition_said(loses.removeprefix("Your opponent wins with ").removesuffix(".")) == person.loses
         )
     else:
         assert said == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -15,8 +16,9 @@ from threethrones.games.avignon.state import State, meeting, verdict
 
 
 def outcome(state: State) -> Outcome | None:
+    """How it ended, without what is told of it."""
     found: Outcome | None = GAME.outcome(state)
-    return found
+    return replace(found, about={}) if found else None
 
 
 @rule("AG27", "AG9")

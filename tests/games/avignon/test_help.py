@@ -97,3 +97,16 @@ def test_the_petitions_are_marked_as_a_reconstruction() -> None:
 
 def test_credit_is_given_and_the_program_is_called_unofficial() -> None:
     check_credits(HELP, "John du Bois", "Frosted Games", "2021", "Button Shy")
+
+
+@rule("AG18", "AG24", "AGR2", "AGR14")
+def test_what_happens_without_cards_and_without_targets_is_told() -> None:
+    assert "discards are shuffled into a new one" in told("AG18")
+    assert "where the draw pile is used up" in told("AG24")
+    assert "finds nobody to move is left out" in told("AGR2")
+
+
+@rule("AG35")
+def test_all_that_is_reconstructed_is_admitted() -> None:
+    for word in ("petitions", "conditions of the Guildmaster", "which factions the persons of the expansion"):
+        assert word in str(HELP.reconstruction)

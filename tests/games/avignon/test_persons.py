@@ -61,14 +61,14 @@ def test_the_petitions_in_words() -> None:
         "cardinal": "Pull every person of the faction Cardinal 2 places. Push 2 other persons 1 place.",
         "bishop": "Push this person 1 place. Pull 1 other person 2 places.",
         "inquisitor": "Pull this person 1 place. Push 1 other person 1 place. Pull 1 other person 1 place.",
-        "noble": "Pull this person 1 place. Push 1 other person (Knight or Peasant) 1 place.",
+        "noble": "Pull this person 1 place. Push 1 other person (faction Knight or Peasant) 1 place.",
         "knight": "Pull this person 2 places. Push 1 other person 1 place.",
-        "peasant": "Pull up to as many other persons as the display has Peasant cards 1 place each, "
+        "peasant": "Pull up to as many other persons as the display has Peasant-faction cards 1 place each, "
         "at least one.",
         "preacher": "Pull up to as many other persons as your opponent's congregation holds 1 place each, "
         "at least one.",
         "guildmaster": "Pull this person 1 place. "
-        "You may push up to as many other persons as the display has Peasant cards 1 place each.",
+        "You may push up to as many other persons as the display has Peasant-faction cards 1 place each.",
         "priest": "Name a faction: pull or push all its other persons 1 place each.",
     }
 
@@ -78,12 +78,12 @@ def test_the_conditions_in_words() -> None:
     told = {name: list(map(str, conditions(person))) for name, person in RECONSTRUCTION.items()}
     assert {name: texts for name, texts in told.items() if texts} == {
         "noble": [
-            "You win with Noble in your congregation and Knight in your opponent's.",
-            "Your opponent wins if you have Noble and Peasant in your congregation.",
+            "You win with faction Noble in your congregation and faction Knight in your opponent's.",
+            "Your opponent wins with factions Noble and Peasant in your congregation.",
         ],
         "guildmaster": [
-            "You win with Noble in your congregation and Peasant in your opponent's.",
-            "Your opponent wins if you have Noble and Knight in your congregation.",
+            "You win with faction Noble in your congregation and faction Peasant in your opponent's.",
+            "Your opponent wins with factions Noble and Knight in your congregation.",
         ],
     }
 

@@ -18,8 +18,9 @@ from threethrones.games.avignon import game, persons, petitions
 from threethrones.games.avignon.game import GAME, OPTIONS
 from threethrones.games.avignon.persons import COPIES, FACTION_OF, FACTIONS, PERSON_NAMES
 from threethrones.games.avignon.sentences import PLACE_NAMES
+from threethrones.games.avignon.soundness import defects
 from threethrones.games.avignon.stage import STAGE, Card
-from threethrones.games.avignon.state import PLACES, State, deck_of, defects
+from threethrones.games.avignon.state import PLACES, State, deck_of
 
 KEYS = [f"deal {number}" for number in range(30)]
 

@@ -103,7 +103,10 @@ def test_what_cannot_be_done_says_why() -> None:
     between = after(position("K2 C1 E2 N2 B2", guard="1@4"), "2-beseech")
     told = actions(between, "1")
     assert told["beseech"].startswith("You have done this already")
-    assert told["petition"].startswith("Pull this person 2 places.")
+    assert told["petition"].startswith("However it ends, this would undo")
+    assert actions(after(position(), "2-beseech"), "1")["petition"].startswith("Pull every person")
+    excommunicated = after(position("K2 C1 E2 N2 B2"), "2-excommunicate")
+    assert actions(excommunicated, "1")["excommunicate"].startswith("You have done this already")
     petitioned = after(position("K2 C1 E2 N2 B2"), "1-petition-2")
     assert actions(petitioned, "5")["petition"].startswith("You have done this already")
     assert actions(position("E2 C1 B2 N2 K2"), "1")["petition"].startswith(
@@ -111,6 +114,8 @@ def test_what_cannot_be_done_says_why() -> None:
     )
     reset = after(position("C1 B2 I2 N2 K2", guard="1@2"), "2-chastise")
     assert actions(reset, "1")["beseech"].startswith("That would undo your opponent's whole turn")
+    whole = after(position("C2 B2 I2 G1 K2", guard="4@2"), "3-chastise")
+    assert actions(whole, "4")["petition"].startswith("That would undo your opponent's whole turn")
 
 
 @rule("AGR9")
@@ -184,15 +189,24 @@ def test_after_a_win_the_columns_that_were_left_are_gone() -> None:
     assert STAGE.look(view, "1", NAMES) is None
     said = [str(text) for text in STAGE.describe(view, NAMES)]
     assert not any(text.startswith("Column 1") for text in said)
+    assert "The game is over." in said[0]
 
 
 @rule("AG27", "AG50")
 def test_why_the_game_ended_is_said() -> None:
     for state, moves, said in (
         (position("C4 B2 I2 N2 K2", congregations="PP/"), ["1-beseech"],
-         "Anna has three persons in the congregation."),
+         "Anna has 3 persons in the congregation."),
+        (position("P2 B4 P4 I2 K2", congregations="CI/"), ["1-petition-2-3"],
+         "Anna has 4 persons in the congregation."),
         (position("N4 B2 I2 C2 K2", congregations="P/"), ["1-beseech"],
-         "A condition on a person is met: Bert wins."),
+         "The card Noble of Anna says: “Your opponent wins with factions Noble and Peasant in your "
+         "congregation.” It is met by: Noble in the congregation of Anna, Peasant in the congregation of "
+         "Anna."),
+        (position("G4 B2 I2 C2 P2", congregations="/P"), ["1-beseech"],
+         "The card Guildmaster of Anna says: “You win with faction Noble in your congregation and faction "
+         "Peasant in your opponent's.” It is met by: Guildmaster in the congregation of Anna, Peasant in "
+         "the congregation of Bert."),
         (position(turn=200), ["1-beseech", "2-chastise"],
          "The 200th turn is over and nobody has won (an addition to the rules)."),
     ):  # fmt: skip
@@ -213,10 +227,10 @@ def test_a_person_can_be_looked_at() -> None:
 
 def test_the_position_is_told_in_words() -> None:
     said = [str(text) for text in STAGE.describe(GAME.view(START, 0), NAMES)]
-    assert said[0] == "Turn 5, Anna to move. Anna plays Rome, Bert plays Avignon."
+    assert said[0] == "Turn 5. Anna is to move. Anna plays Rome, Bert plays Avignon."
     assert "Column 2: Knight, faction Knight, at Nice." in said
     assert "Pull this person 2 places." in said
-    assert "You win with Noble in your congregation and Knight in your opponent's." in said
+    assert "You win with faction Noble in your congregation and faction Knight in your opponent's." in said
     assert said[-3:] == [
         "Congregation of Anna: Bishop.",
         "Congregation of Bert: Peasant, Cardinal.",
@@ -277,3 +291,13 @@ def test_everything_can_be_said_of_any_state() -> None:
     assert STAGE.orders({}) is None
     assert STAGE.read_orders({}) == {}
     assert STAGE.explanation(events(position(), "1-beseech")[0]) is None
+
+
+@rule("AG29", "AG30", "AGR19")
+def test_the_cards_that_met_a_condition_are_marked() -> None:
+    """Of two knights the first is enough; no card is marked while the game runs, or where three won it."""
+    ended = after(position("N4 B2 I2 C2 P2", congregations="C/KK"), "1-beseech")
+    drawn = scene(ended, seat=0)
+    assert (list(drawn["near"].met), list(drawn["far"].met)) == ([False, True], [True, False])
+    three = scene(after(position("C4 B2 I2 N2 K2", congregations="PP/"), "1-beseech"), seat=0)
+    assert not any((*three["near"].met, *three["far"].met, *scene(START)["near"].met))

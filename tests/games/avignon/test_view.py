@@ -215,7 +215,13 @@ def test_who_does_not_decide_is_told_so() -> None:
             "C2 B2 I2 N2 K2",
             {},
             "2-petition-2",
-            "AGR18: This petition cannot move this person now: Bishop.",
+            "AGR18: The petition of Bishop cannot move this person now: Bishop.",
+        ),
+        (
+            "C2 B2 I2 N2 K2",
+            {},
+            "4-petition-3",
+            "AGR18: The petition of Noble cannot move this person now: Inquisitor.",
         ),
         (
             "C2 B2 I2 N2 K2",
@@ -375,3 +381,10 @@ def test_the_score_is_each_seats_congregation() -> None:
     assert GAME.score(GAME.view(KNOWING, None)) == (1, 2)
     assert GAME.score(GAME.view(position(congregations="/"), 1)) == (0, 0)
     assert letters(people("CBINKPEGT")) == "".join(LETTERS)
+
+
+@rule("AGR10")
+def test_what_wins_draws_nothing_and_can_be_taken_back() -> None:
+    view = GAME.view(position("C4 B2 I2 N2 K2", congregations="PP/"), 0)
+    assert not GAME.irrevocable(view, "1-beseech")
+    assert GAME.irrevocable(view, "1-excommunicate")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from tests.games.positions import Positions
 from threethrones.core.game import Event, Move
 from threethrones.core.setups import standard_setup
-from threethrones.games.camelot import notation, records
+from threethrones.games.camelot import notation, soundness
 from threethrones.games.camelot.components import CAMELOT, COMBATS, LIFE
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.state import State
@@ -76,7 +76,7 @@ def position(
         cut = len(state.black) - black
         state.black, state.black_discards = state.black[cut:], [*state.black_discards, *state.black[:cut]]
         state.foreseen = state.foreseen[cut:]
-    assert not records.defects(state)
+    assert not soundness.defects(state)
     return state
 
 
@@ -98,7 +98,7 @@ def fields_of(state: State) -> dict[str, str]:
     return dict(field.split("=", 1) for field in GAME.to_position(state).split())
 
 
-_HELPERS = Positions(GAME, records.defects, fields_of)
+_HELPERS = Positions(GAME, soundness.defects, fields_of)
 after, events, refused = _HELPERS.after, _HELPERS.events, _HELPERS.refused
 
 

@@ -15,7 +15,7 @@ from tests.rule_names import rule
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Decision, Setup
 from threethrones.core.setups import standard_setup
-from threethrones.games.camelot import records
+from threethrones.games.camelot import soundness
 from threethrones.games.camelot.components import CAMELOT, KNIGHTS, deck_of
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.state import State
@@ -168,7 +168,7 @@ def test_each_knight_gets_a_merlin_and_five_white_cards(seats: int, pile: int) -
         assert all("Me" in hand for hand in state.hands)
         assert (len(state.white), len(state.black)) == (pile, 76)
         assert (state.white_discards, state.black_discards, state.pool, state.removed) == ([], [], [], [])
-        assert not records.defects(state)
+        assert not soundness.defects(state)
 
 
 @rule("SC90")

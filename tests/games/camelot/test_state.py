@@ -9,7 +9,7 @@ from typing import Any, Final
 import pytest
 
 from tests.games.camelot.crew import crew
-from tests.games.camelot.positions import after, events, position
+from tests.games.camelot.positions import after, events, happened, position
 from tests.games.states import (
     LACKING,
     NO_STATES,
@@ -28,7 +28,7 @@ from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Picking
 from threethrones.games.camelot.components import BLACK, PLACE_NAMES, WHITE
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.records import defects
+from threethrones.games.camelot.soundness import defects
 from threethrones.games.camelot.stage import STAGE
 from threethrones.games.camelot.state import ASKED, DONE, Frame, State, clone
 from threethrones.players.playouts import thinking
@@ -37,7 +37,7 @@ SOUND: Final = position(
     hands="F1F1F2GrMe/Me/F3", place="camelot/knight/grail", laid="knight:F1F1F3,grail:Gr,excalibur:F2",
     layers="1", dark="knight:K1K3,grail:De,picts:Pt,excalibur:Ex", covers="knight:-1/2", warriors="picts:1",
     swords="2/1", engines=3, effects="Mi:,He:grail", closed="lancelot", relics="armour:1", removed="Gr",
-    learnt="/Me/;//;//F3;/Me/", foreseen="3:1", key="k", chance=4, done="A", turn=8, life="3/6/1",
+    learnt="/Me/;/Me/;/Me/F3;/Me/", foreseen="3:1", key="k", chance=4, done="A", turn=8, life="3/6/1",
 )  # fmt: skip
 ASKING: Final = {
     "evil": position(phase="evil"),
@@ -73,6 +73,7 @@ ASKING: Final = {
     "swap": after(position(knights="Ar", hands="F1/F2"), "F1-swap-p1"),
     "give": GAME.setup(standard_setup(GAME, seats=4), "give"),
     "traitor": position(loyalty="tll", unmasked=0, exposed="100", phase="traitor"),
+    "unmask": after(position(loyalty="tll", hands="Fa/F1F2F3/F1"), "Fa-traitor"),
 }  # fmt: skip
 
 
@@ -86,6 +87,18 @@ def test_every_question_survives_its_json_and_its_notation() -> None:
     for kind, state in ASKING.items():
         assert reading(state) == state, kind
         assert GAME.from_position(GAME.to_position(state), state.setup) == state, kind
+
+
+@pytest.mark.parametrize("kind", ASKING)
+def test_what_anybody_makes_of_a_question_is_a_sound_position(kind: str) -> None:
+    """A match can be played on from it."""
+    state = ASKING[kind]
+    for seat in (None, *range(len(state.knights))):
+        view = GAME.view(state, seat)
+        for number in range(5):
+            guess = GAME.resample(view, Random(number))
+            assert defects(guess) == []
+            assert GAME.view(guess, seat) == view
 
 
 @pytest.mark.parametrize("copying", [clone, GAME.clone])
@@ -173,6 +186,16 @@ def row(state: State, name: str, **changed: object) -> dict[str, object]:
         ({"hands": [["F1", "F2", "F1", "Gr", "Me"], ["Me"], ["F3"]]}, "a hand is not in order"),
         ({"learnt": [[[], ["F5"], []]] + [[[], [], []]] * 3},
          "somebody knows of a card that is not in that hand"),
+        ({"learnt": [[["F1"], ["Me"], []], [[], ["Me"], []], [[], [], []], [[], ["Me"], []]]},
+         "somebody does not know what everybody knows"),
+        ({"learnt": [[["Me", "F1"], [], []]] + [[[], [], []]] * 3},
+         "what is known of a hand is not in order"),
+        ({"done": ["A", "A"]}, "a deed was done twice in this turn"),
+        ({"departed": True}, "nobody has left Camelot for nothing"),
+        ({"departed": True, "knights": ["Tr", "Pa", "Gw"], "done": []},
+         "nobody has left Camelot for nothing"),
+        ({"doomed": True, "sacrificed": True}, "nobody has given the last life"),
+        ({"doomed": True, "life": [0, 6, 1]}, "nobody has given the last life"),
         ({"foreseen": [0]}, "what is known of the black pile does not fit it"),
         ({"knights": ["Ar", "Ar", "Pe"]}, "a knight is there twice"),
         ({"place": ["", "knight", "grail"]}, "seat 0 is neither in the game nor out of it"),
@@ -238,6 +261,7 @@ def test_who_is_gone_holds_nothing() -> None:
         ("next,deeds:0,lay:0", "what is pending does not fit the position"),
         ("next,deeds:0,war:0:De", "what is pending does not fit the position"),
         ("next,deeds:0,draws:0:::::4,volunteer:0:M5::0", "something that is pending lacks a part"),
+        ("next,deeds:0,carry:0:Mi,merlins:1:Mi::1/2::1/0/0", "what is pending does not fit the position"),
         ("next,deeds:0,volunteer:0:M2::0", "what is pending does not fit the position"),
         ("next,deeds:0,volunteer:1:M5::0/1", "what is pending does not fit the position"),
         ("next,deeds:0,kay:0::knight", "what is pending does not fit the position"),
@@ -263,6 +287,18 @@ def test_what_is_pending_must_have_its_place(phase: str, defect: str) -> None:
     seen = "73:1,74:1,75:1" if "arrange" in phase else ""
     with unreadable(defect):
         position(hands="F1", foe="De", phase=phase, foreseen=seen)
+
+
+def test_merlins_that_are_pledged_are_known_and_nobody_is_asked_twice() -> None:
+    for pledged, sound in (("2/0/0", True), ("3/0/0", False), ("1/1/0", False), ("2/0", False)):
+        phase = f"next,deeds:0,carry:0:Mi,merlins:1:Mi::1/2::{pledged}"
+        known = "MeMe/Me/;MeMe/Me/;MeMe/Me/;MeMe/Me/"
+        if sound:
+            asked = position(phase=phase, hands="MeMe/Me/F1", learnt=known)
+            assert "stopped" in happened(asked, "merlins1")
+            continue
+        with unreadable("what is pending does not fit the position"):
+            position(phase=phase, hands="MeMe/Me/F1", learnt=known)
 
 
 # --- whatever is accepted can be played -----------------------------------------------------------------
@@ -329,10 +365,10 @@ def states() -> Iterator[State]:
 
 
 def test_what_is_accepted_can_be_shown_and_played_on() -> None:
-    """Of thousands of states in which something was changed none fails later that was taken for sound."""
+    """Of hundreds of states in which something was changed none fails later that was taken for sound."""
     accepted = 0
     sound = list(states())
-    for number in range(3000):
+    for number in range(800):
         rng = Random(f"changed {number}")
         before = rng.choice(sound)
         data = changed(before, rng)
@@ -348,7 +384,7 @@ def test_what_is_accepted_can_be_shown_and_played_on() -> None:
                 break
             GAME.play(state, rng.choice(moves))
             assert not defects(state), (number, data["frames"])
-    assert accepted > 100
+    assert accepted > 25
 
 
 def look_at(state: State, rng: Random) -> None:

@@ -252,7 +252,7 @@ def test_after_a_shuffle_nobody_knows_the_black_pile() -> None:
 @rule("SCR48", "SC89")
 def test_the_thief_knows_what_is_left_of_what_he_knew() -> None:
     start = position(
-        hands="/F1F1F1Me", loyalty="tll", unmasked=0, exposed="100", phase="traitor", learnt="/MeF1/;//;//;//"
+        hands="/F1F1F1Me", loyalty="tll", unmasked=0, exposed="100", phase="traitor", learnt="/F1Me/;//;//;//"
     )
     for key in map(str, range(20)):
         state = GAME.rekeyed(start, key)
@@ -317,14 +317,14 @@ def test_merlins_that_a_hand_does_not_hold_tell_nothing_of_it() -> None:
 
 @rule("SCR48")
 def test_a_known_card_that_is_laid_openly_is_known_no_more() -> None:
-    start = position(hands="F1F1Me", place="picts", learnt="//;F1Me//;F1//;F1//")
+    start = position(hands="F1F1Me", place="picts", learnt="F1//;F1Me//;F1//;F1//")
     state = after(start, "F1-picts")
     assert known_of(state, 0) == {None: [], 1: ["Me"], 2: []}
 
 
 @rule("SCR48", "SC47")
 def test_after_cards_went_face_down_what_is_left_of_a_hand_is_unknown() -> None:
-    start = position(hands="F1F1F1Me", life="3", learnt="//;F1Me//;F1//;F1//")
+    start = position(hands="F1F1F1Me", life="3", learnt="F1//;F1Me//;F1//;F1//")
     state = after(start, "F1-heal")
     assert known_of(state, 0) == {None: [], 1: [], 2: []}
 

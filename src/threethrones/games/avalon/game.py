@@ -9,7 +9,7 @@ from typing import Final
 from threethrones.core.canonical import JSON
 from threethrones.core.game import AnyGame, Evaluation, Move, Option, Preset, Refusal, Setup, UpdateOptions
 from threethrones.core.text import say
-from threethrones.games.avalon import components, notation, rules, state
+from threethrones.games.avalon import components, notation, records, rules, state
 from threethrones.games.avalon import gist as gists
 from threethrones.games.avalon import view as views
 
@@ -51,8 +51,8 @@ class Avalon:
 
     clone = staticmethod(state.clone)
     rekeyed = staticmethod(state.rekeyed)
-    to_json = staticmethod(state.to_json)
-    from_json = staticmethod(state.from_json)
+    to_json = staticmethod(records.to_json)
+    from_json = staticmethod(records.from_json)
     to_position = staticmethod(notation.to_position)
     from_position = staticmethod(notation.from_position)
     decision = staticmethod(rules.decision)
@@ -65,6 +65,7 @@ class Avalon:
     offers = staticmethod(views.offers)
     why_not = staticmethod(views.why_not)
     resample = staticmethod(views.resample)
+    foresee = staticmethod(views.foresee)
     irrevocable = staticmethod(views.irrevocable)
     answer = staticmethod(views.answer)
 

@@ -10,7 +10,9 @@ from urllib.parse import quote, unquote
 
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Setup
+from threethrones.core.text import shortened
 from threethrones.games.avalon.components import CHARACTERS, DECK, TERRITORY, tiles_of
+from threethrones.games.avalon.records import from_json
 from threethrones.games.avalon.state import (
     FRAME_KINDS,
     FRAMES,
@@ -18,7 +20,6 @@ from threethrones.games.avalon.state import (
     Frame,
     State,
     field_names,
-    from_json,
     in_hand_order,
 )
 
@@ -70,7 +71,7 @@ def from_position(text: str, setup: Setup) -> State:
     for field in text.split():
         name, sign, value = field.partition("=")
         if not sign or name not in _FIELDS or name in fields:
-            raise ValueError(f"“{field}” is not a field of a position")
+            raise ValueError(f"“{shortened(field)}” is not a field of a position")
         fields[name] = value
     row, owner, sides = _row_from_text(fields.get("row", ""))
     get = fields.get
@@ -134,19 +135,19 @@ def _cards(text: str) -> list[str]:
     cards = _pieces(text)
     for card in cards:
         if card not in CHARACTERS:
-            raise ValueError(f"“{card}” is not a card")
+            raise ValueError(f"“{shortened(card)}” is not a card")
     return cards
 
 
 def _count(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 6):
-        raise ValueError(f"“{text}” is not a number")
+        raise ValueError(f"“{shortened(text)}” is not a number")
     return int(text)
 
 
 def _flag(text: str) -> bool:
     if text not in ("0", "1"):
-        raise ValueError(f"“{text}” is neither 0 nor 1")
+        raise ValueError(f"“{shortened(text)}” is neither 0 nor 1")
     return text == "1"
 
 
@@ -157,7 +158,7 @@ def _row_from_text(text: str) -> tuple[list[str], list[int], list[list[list[str]
     for place in text.split(","):
         card, _, laid = place.partition(":")
         if card[:-1] not in TERRITORY or card[-1] not in _OWNER_SIGNS:
-            raise ValueError(f"“{place}” is not a territory with its owner")
+            raise ValueError(f"“{shortened(place)}” is not a territory with its owner")
         row.append(card[:-1])
         owner.append(_OWNER_SIGNS[card[-1]])
         for side, stack in zip(sides, _pair_of_cards(laid), strict=True):
@@ -174,7 +175,7 @@ def _frame_from_text(text: str) -> dict[str, JSON]:
     kind, *values = text.split(":")
     make = FRAMES.get(kind)
     if make is None or len(values) != len(field_names(make)):
-        raise ValueError(f"“{text}” is not a pending decision")
+        raise ValueError(f"“{shortened(text)}” is not a pending decision")
     data: dict[str, JSON] = {"kind": kind}
     for name, value in zip(field_names(make), values, strict=True):
         data[name] = value if name in ("how", "card") else _count(value) - (name == "at")

@@ -41,6 +41,7 @@ from threethrones.games.avalon.state import (
     Reaction,
     State,
     Trim,
+    clone,
     end_reached,
     in_hand_order,
     payable,
@@ -662,13 +663,27 @@ def _end_turn(state: State, events: list[Event]) -> None:
 
 def outcome(state: State) -> Outcome | None:
     """Who won: 15 crowns at the end of one's own turn (AV55), or more crowns at a stalemate (AVR44)."""
-    if not state.ending:
-        return None
-    if state.ending == "crowns":
+    return _outcome(state, state.ending) if state.ending else None
+
+
+def _outcome(state: State, ending: str) -> Outcome:
+    if ending == "crowns":
         return Outcome((state.mover,), "crowns", "AV55")
     first, second = state.crowns(0), state.crowns(1)
     winners = () if first == second else (0,) if first > second else (1,)
-    return Outcome(winners, state.ending, "AVR44")
+    return Outcome(winners, ending, "AVR44")
+
+
+def foreseen(state: State, move: Move) -> Outcome | None:
+    """How the game ends with this turn, once this tile is taken or this card discarded; None where it goes
+    on. Drawing and discarding down to five change nothing about it but whether any cards are left."""
+    if not isinstance(state.frame, Trim):
+        if state.frames or move not in state.up:
+            return None
+        state = clone(state)
+        _take_tile(state, move, [])
+    ending = state.ending or (end_reached(state) if isinstance(state.frame, Trim) else "")
+    return _outcome(state, ending) if ending else None
 
 
 def _refuse_other(move: Move, allowed: tuple[Move, ...], rule: str, text: Text) -> Refusal | None:

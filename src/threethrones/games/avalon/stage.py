@@ -17,7 +17,7 @@ from threethrones.games.avalon import gist, rules, sentences
 from threethrones.games.avalon import help as words
 from threethrones.games.avalon.components import CHARACTER_NAMES, FOG, TERRITORY, TILES
 from threethrones.games.avalon.state import NOBODY, Discount, Payment, Reaction, State, Trim, payable
-from threethrones.games.avalon.view import Place, View, blinded, decides
+from threethrones.games.avalon.view import Place, View, blinded, decides, why_not
 
 WAY_NAMES: Final = {
     rules.REINFORCE: say("Reinforce"),
@@ -65,6 +65,8 @@ class HandCard:
     card: str
     count: int
     label: Text
+    counters: bool
+    """Whether it would repel what is announced."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +96,8 @@ class Side:
     waiting: str
     note: Text | None
     """What the waiting tile will bring as things stand."""
-    moves: bool
+    turn: Text | None
+    """What is expected of this player now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,6 +108,8 @@ class Action:
     name: Text
     means: Text
     asked: Text | None
+    able: bool
+    """Whether the looker holds what it takes."""
 
 
 class AvalonStage:
@@ -158,7 +163,8 @@ class AvalonStage:
     def _action(self, view: View, picking: Picking, spot: str) -> Action:
         means = self.means(view, joined([*picking.picks, spot]))
         asked = say("Tap again: %(what)s", what=WAY_NAMES[spot]) if picking.asked == spot else None
-        return Action(spot, WAY_NAMES[spot], means, asked)
+        able = spot != rules.COUNTER or why_not(view, spot) is None
+        return Action(spot, WAY_NAMES[spot], means, asked, able)
 
     def hand(self, view: View) -> Scene | None:
         """The cards of one hand."""
@@ -194,6 +200,19 @@ class AvalonStage:
             case "exhausted":
                 return say("No cards are left; whoever has more crowns wins (an addition to the rules).")
         return say("The 200th turn is over; whoever has more crowns wins (an addition to the rules).")
+
+    def foretold(self, outcome: Outcome, view: View, names: Names) -> Text:
+        """Who would win, and by how many crowns."""
+        first, second = view["crowns"]
+        if not outcome.winners:
+            return say("A draw, crowns %(first)d : %(second)d", first=first, second=second)
+        winner = outcome.winners[0]
+        return say_n(
+            "%(who)s wins: %(n)d crown",
+            "%(who)s wins: %(n)d crowns",
+            view["crowns"][winner],
+            who=names[winner],
+        )
 
     def opening(self, view: View, names: Names) -> Text:
         """Who begins (AV7, AVR45)."""
@@ -246,9 +265,9 @@ class AvalonStage:
         """The position, territory by territory, in sentences."""
         lines = [
             say(
-                "Turn %(turn)d, %(who)s to move. Crowns: %(first)s %(a)d, %(second)s %(b)d; 15 win.",
+                "Turn %(turn)d. %(now)s Crowns: %(first)s %(a)d, %(second)s %(b)d; 15 win.",
                 turn=view["turn"],
-                who=names[view["mover"]],
+                now=_now(view, names),
                 first=names[0],
                 a=view["crowns"][0],
                 second=names[1],
@@ -393,11 +412,18 @@ def _stack_label(place: Place, seat: int, names: Names) -> Text:
 
 def _hand(view: View, picking: Picking) -> Sequence[HandCard]:
     held = Counter(view["hand"] or ())
-    return [HandCard(card, count, _held(card, count, picking)) for card, count in held.items()]
+    reaction = blinded(view).frame
+    wanted = rules.counter_card(reaction) if isinstance(reaction, Reaction) and decides(view) else None
+    return [
+        HandCard(card, count, _held(card, count, card == wanted, picking), card == wanted)
+        for card, count in held.items()
+    ]
 
 
-def _held(card: str, count: int, picking: Picking) -> Text:
+def _held(card: str, count: int, counters: bool, picking: Picking) -> Text:
     held = say_n("%(card)s", "%(card)s, %(n)d times", count, card=CHARACTER_NAMES[card])
+    if counters:
+        return say("%(card)s: would counter", card=held)
     return say("Tap again: %(what)s", what=held) if picking.asked == card else held
 
 
@@ -412,8 +438,24 @@ def _side(view: View, state: State, seat: int, names: Names) -> Side:
         view["seen"][seat],
         waiting,
         note,
-        view["mover"] == seat and not view["ending"],
+        _expected(view, seat),
     )
+
+
+def _now(view: View, names: Names) -> Text:
+    """Who must do what."""
+    seat = view["decides"]
+    if seat is None:
+        return say("The game is over.")
+    if seat == view["mover"]:
+        return say("%(who)s is to move.", who=names[seat])
+    return say("%(who)s is to answer.", who=names[seat])
+
+
+def _expected(view: View, seat: int) -> Text | None:
+    if view["decides"] != seat:
+        return None
+    return say("to move") if seat == view["mover"] else say("to answer")
 
 
 def _cards(number: int) -> Text:
@@ -480,6 +522,8 @@ def _prompt_turn(view: View, picking: Picking) -> Text:
         case [card, at]:
             picked = CHARACTER_NAMES[card]
             return say("Picked: %(card)s. What should it do at territory %(at)s?", card=picked, at=at)
+    for ending in picking.endings.values():
+        return say("Play a card, or take a supply tile: %(end)s.", end=ending.text)
     if not view["hand"]:
         return say("Your hand is empty: take a supply tile.")
     return say("Play a card, or take a supply tile to end your turn.")
@@ -488,13 +532,10 @@ def _prompt_turn(view: View, picking: Picking) -> Text:
 def _tile_means(view: View, state: State, kind: str) -> Text:
     amount = _cards(rules.supply(state, view["mover"], kind))
     values = {"tile": TILES[kind].text, "amount": amount}
-    wins = view["crowns"][view["mover"]] >= box.CROWNS_TO_WIN
     if TILES[kind].dark:
-        if wins:
-            return say("Take “%(tile)s”, end your turn and win", **values)
+        if view["crowns"][view["mover"]] >= box.CROWNS_TO_WIN:
+            return say("Take “%(tile)s” and end your turn", **values)
         return say("Take “%(tile)s” and end your turn; as things stand, next turn: %(amount)s", **values)
-    if wins:
-        return say("Take “%(tile)s”, now %(amount)s, end your turn and win", **values)
     return say("Take “%(tile)s”, now %(amount)s, and end your turn", **values)
 
 
@@ -529,7 +570,10 @@ def _attack_means(state: State, at: int, own: int, other: int) -> Text:
 def _answer_means(state: State, move: Move) -> Text:
     match state.frame:
         case Reaction() as reaction if move == rules.COUNTER:
-            return say("needs: %(card)s", card=CHARACTER_NAMES[rules.counter_card(reaction)])
+            card = rules.counter_card(reaction)
+            if rules.refusal(state, move):
+                return say("you do not hold: %(card)s", card=CHARACTER_NAMES[card])
+            return say("lay from your hand: %(card)s", card=CHARACTER_NAMES[card])
         case Reaction(how=rules.ENCHANT):
             return say("your top card there changes sides")
         case Reaction():

@@ -13,10 +13,11 @@ from typing import TypedDict
 
 from threethrones.core.canonical import JSON
 from threethrones.core.chance import shuffled
-from threethrones.core.game import Move, Outcome, Refusal, Setup
+from threethrones.core.foresight import shared
+from threethrones.core.game import Foresight, IllegalMove, Move, Outcome, Refusal, Setup
 from threethrones.core.text import say
 from threethrones.games.avalon import rules
-from threethrones.games.avalon.components import DECK, FOG, HAND_LIMIT, TILES, territories_of
+from threethrones.games.avalon.components import DECK, FOG, territories_of
 from threethrones.games.avalon.state import (
     NOBODY,
     Reaction,
@@ -198,18 +199,23 @@ def _known_of(view: View, seat: int) -> list[str]:
     return list((Counter(counted) | Counter(view["seen"][seat])).elements())
 
 
+def foresee(view: View) -> Foresight:
+    """The ends that moves bring about: all that they depend on lies open."""
+    state = blinded(view)
+    return lambda moves: shared((rules.foreseen(state, move) for move in moves), view["seat"])
+
+
 def irrevocable(view: View, move: Move) -> bool:
-    """Whether a move ends the turn, asks the other seat, or reveals something."""
-    frame = view["frame"]
-    if frame is not None:
-        last_trim = frame["kind"] == "trim" and view["sizes"][view["mover"]] == HAND_LIMIT + 1
-        return frame["kind"] == "react" or last_trim
-    if move in TILES:
-        return True
-    _, at, how = move.split("-")
-    asked = view["sizes"][1 - view["mover"]] > 0
-    reveals = how == rules.ATTACK and view["row"][int(at) - 1]["owner"] == NOBODY
-    return how != rules.REINFORCE and (asked or reveals)
+    """Whether a move draws a card or reveals a territory: undo does not go back behind that. What it shows is
+    hidden, that it does is not. Where reactions that are impossible are skipped, an announcement may be
+    answered before anybody could take it back."""
+    state = blinded(view)
+    try:
+        events = rules.play(state, move)
+    except IllegalMove:
+        return False
+    skipped = state.setup.options["skip"] == "yes" and isinstance(state.frame, Reaction)
+    return skipped or any(event.reveals for event in events)
 
 
 def answer(view: View, orders: Mapping[str, JSON]) -> Move | None:

@@ -10,7 +10,7 @@ from threethrones.core.canonical import JSON
 from threethrones.core.game import AnyGame, Evaluation, Move, Option, Preset, Refusal, Setup, UpdateOptions
 from threethrones.core.text import say
 from threethrones.games.avignon import gist as gists
-from threethrones.games.avignon import persons, rules, state
+from threethrones.games.avignon import notation, persons, records, rules, state
 from threethrones.games.avignon import view as views
 from threethrones.games.avignon.persons import PERSON_NAMES
 from threethrones.games.avignon.petitions import is_known
@@ -57,10 +57,10 @@ class Avignon:
 
     clone = staticmethod(state.clone)
     rekeyed = staticmethod(state.rekeyed)
-    to_json = staticmethod(state.to_json)
-    from_json = staticmethod(state.from_json)
-    to_position = staticmethod(state.to_position)
-    from_position = staticmethod(state.from_position)
+    to_json = staticmethod(records.to_json)
+    from_json = staticmethod(records.from_json)
+    to_position = staticmethod(notation.to_position)
+    from_position = staticmethod(notation.from_position)
     decision = staticmethod(rules.decision)
     legal = staticmethod(rules.legal)
     play = staticmethod(rules.play)
@@ -71,6 +71,7 @@ class Avignon:
     canonical = staticmethod(views.canonical)
     why_not = staticmethod(views.why_not)
     resample = staticmethod(views.resample)
+    foresee = staticmethod(views.foresee)
     irrevocable = staticmethod(views.irrevocable)
     score = staticmethod(views.score)
 

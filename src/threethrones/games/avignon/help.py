@@ -52,8 +52,26 @@ _SECTIONS: Final = (
             say("Chastise: push a person one place towards your opponent."),
             say("Excommunicate: discard a person; a new one is drawn into the same spot."),
             say("Petition: use what a person of the display can do. The person stays."),
+            say(
+                "When a person is to be drawn and the draw pile is used up, the discards are shuffled into a "
+                "new one; a person just excommunicated is among them."
+            ),
         ),
-        ("AG10", "AG11", "AG13", "AG14", "AG15", "AG16", "AG17", "AG18", "AG19", "AGR1", "AGR3", "AGR4"),
+        (
+            "AG10",
+            "AG11",
+            "AG13",
+            "AG14",
+            "AG15",
+            "AG16",
+            "AG17",
+            "AG18",
+            "AG19",
+            "AGR1",
+            "AGR3",
+            "AGR4",
+            "AGR14",
+        ),
     ),
     Section(
         say("The cards"),
@@ -73,11 +91,15 @@ _SECTIONS: Final = (
                 "petition moves; a limit in words is counted before anything moves."
             ),
             say(
+                "What can be done of a petition must be done, in the order of the card; a part that finds "
+                "nobody to move is left out. A petition that would move nobody cannot be used."
+            ),
+            say(
                 "A name means the person, a faction any one card of it; only where a card says so are all "
                 "cards of a faction meant."
             ),
         ),
-        ("AG2", "AG3", "AG38", "AG39", "AG40", "AGR9", "AGR18"),
+        ("AG2", "AG3", "AG38", "AG39", "AG40", "AGR2", "AGR9", "AGR18"),
     ),
     Section(
         say("The expansion Ablass 1"),
@@ -104,7 +126,8 @@ _SECTIONS: Final = (
         (
             say(
                 "A person moved past Avignon or Rome joins the congregation there, whoever moved it, and "
-                "stays. A new person is drawn into the column, at Genoa."
+                "stays. A new person is drawn into the column, at Genoa, from the discards where the draw "
+                "pile is used up."
             ),
             say("Everybody may look at both congregations and at the discards."),
         ),
@@ -155,7 +178,8 @@ HELP: Final = Help(
         say("This is an unofficial program, with words and pictures of its own."),
     ),
     reconstruction=say(
-        "The rules text prints no petitions: all but the Cardinal's are our reconstruction. You can change "
-        "a copy of the persons to match your own box."
+        "The rules text prints no petitions: all but the Cardinal's are our reconstruction. So are the "
+        "conditions of the Guildmaster, and which factions the persons of the expansion belong to. You can "
+        "change a copy of the persons to match your own box."
     ),
 )

@@ -12,6 +12,7 @@ from typing import Final
 
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Refusal
+from threethrones.core.kinds import is_number
 from threethrones.core.text import Text, say
 
 FACTIONS: Final[Mapping[str, Text]] = {
@@ -165,6 +166,10 @@ def _person(name: str, data: JSON) -> Person:
     raise ValueError("a person of the table cannot be read")
 
 
+_BOUNDS: Final = (-99, 99)
+"""Of any number in the table; what makes sense is narrower, and said so."""
+
+
 def _part(data: JSON) -> Part:
     match data:
         case {
@@ -175,7 +180,7 @@ def _part(data: JSON) -> Part:
             "most": int() | str() as most,
             "of": of,
             **rest,
-        } if not rest and not any(isinstance(number, bool) for number in (steps, least, most)):
+        } if not rest and all(isinstance(n, str) or is_number(n, *_BOUNDS) for n in (steps, least, most)):
             return Part(verb, whom, steps, least, most, _factions(of))
     raise ValueError("a part of a petition cannot be read")
 

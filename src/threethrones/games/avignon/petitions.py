@@ -36,9 +36,16 @@ class Display:
     """By column; none for a petition that would change nothing (AGR2)."""
     moves: tuple[Move, ...]
     """All petitions, column by column."""
+    _orders: dict[int, dict[Move, Move]] = field(default_factory=dict)
+    """By column, what ``picking_orders`` has found."""
 
-    def picking_orders(self, column: int) -> dict[Move, Move]:
+    def picking_orders(self, column: int) -> Mapping[Move, Move]:
         """Every order in which the targets of a petition may be picked, and the move that it is."""
+        if column not in self._orders:
+            self._orders[column] = self._found_orders(column)
+        return self._orders[column]
+
+    def _found_orders(self, column: int) -> dict[Move, Move]:
         person = self.persons[column]
         if person.petition[0].whom == "named":
             return {move: move for move in self.ways[column]}

@@ -14,7 +14,7 @@ from typing import Final
 from threethrones.core.canonical import JSON
 from threethrones.core.chance import generator, shuffled
 from threethrones.core.game import TURN_OVER, Decision, Event, IllegalMove, Move, Outcome, Refusal, Setup
-from threethrones.core.text import say
+from threethrones.core.text import Text, say
 from threethrones.games.avignon.persons import PERSON_NAMES
 from threethrones.games.avignon.petitions import Display, Shifts, display_of, persons_of
 from threethrones.games.avignon.state import (
@@ -30,7 +30,10 @@ from threethrones.games.avignon.state import (
     PLACES,
     State,
     actions_in_turn,
+    condition_of,
     deck_of,
+    fulfilling,
+    met_conditions,
     verdict,
 )
 
@@ -131,7 +134,7 @@ def petitioner(move: Move) -> int | None:
     return _COLUMN_OF.get(move[0]) if move.startswith(f"-{PETITION}", 1) else None
 
 
-def _legal_shifts(state: State, move: Move) -> Shifts | None:
+def legal_shifts(state: State, move: Move) -> Shifts | None:
     """What a legal move does to each card; None for a move that is not legal."""
     if state.ending:
         return None
@@ -187,18 +190,31 @@ def _resets(state: State, undoing: Sequence[tuple[int, int]], shifts: Shifts) ->
     for column, steps in undoing:
         if shifts[column] != steps:
             return False
-    return not _ends(state, shifts)
+    return outcome_of(state, shifts) is None
 
 
-def _ends(state: State, shifts: Shifts) -> bool:
-    """Whether somebody would win if the cards moved like this."""
+def outcome_of(state: State, shifts: Shifts) -> Outcome | None:
+    """Who would win if the cards moved like this; None where nobody would."""
     at, step = state.at, towards(state, state.mover)
     congregations: list[list[str]] | None = None
     for column, steps in enumerate(shifts):
         if steps and at[column] + step * steps not in _ON_MAP and steps != _GONE:
             congregations = congregations or [cards.copy() for cards in state.congregations]
             congregations[_owner_past(state, at[column] + step * steps)].append(state.cards[column])
-    return bool(congregations and verdict(congregations, persons_of(state.setup), state.mover)[0])
+    if congregations is None:
+        return None
+    ending, winners = verdict(congregations, persons_of(state.setup), state.mover)
+    return _outcome(state, ending, winners, congregations) if ending else None
+
+
+def foreseen(state: State, move: Move) -> Outcome | None:
+    """How the game ends with this move; None where it goes on. All but the pile lies open, and no end
+    depends on what is drawn (AGR10)."""
+    shifts = legal_shifts(state, move)
+    if shifts is None:
+        return None
+    last = state.turn >= LAST_TURN and len(state.done) + 1 >= actions_in_turn(state)
+    return outcome_of(state, shifts) or (_outcome(state, "turns", [], state.congregations) if last else None)
 
 
 _ON_MAP: Final = range(len(PLACES))
@@ -214,7 +230,7 @@ def _owner_past(state: State, place: int) -> int:
 
 def refusal(state: State, move: Move) -> Refusal | None:
     """Why a move is not legal here; None where it is."""
-    return None if _legal_shifts(state, move) else _reason(state, move)
+    return None if legal_shifts(state, move) else _reason(state, move)
 
 
 def _reason(state: State, move: Move) -> Refusal:
@@ -253,10 +269,24 @@ def _refuse_petition(state: State, column: int, move: Move) -> Refusal:
     orders_of = display.picking_orders(column)
     begun = [way for order, way in orders_of.items() if order.startswith(f"{move}-")]
     if not begun:
-        return Refusal("AGR18", say("This petition cannot move this person now: %(person)s.", person=name))
-    if not any(_legal_shifts(state, way) for way in begun):
+        return _refuse_target(state, name, move.rpartition("-")[2])
+    if not any(legal_shifts(state, way) for way in begun):
         return Refusal("AGR24", say("However it ends, this would undo your opponent's whole turn."))
     return Refusal("AGR18", say("The petition is not complete yet: choose whom it moves."))
+
+
+def _refuse_target(state: State, petitioner: Text, picked: str) -> Refusal:
+    if picked not in _COLUMN_OF:
+        return Refusal("AGR18", say("This petition cannot go on like this: %(person)s.", person=petitioner))
+    target = PERSON_NAMES.get(state.cards[_COLUMN_OF[picked]], petitioner)
+    return Refusal(
+        "AGR18",
+        say(
+            "The petition of %(person)s cannot move this person now: %(target)s.",
+            person=petitioner,
+            target=target,
+        ),
+    )
 
 
 # --- what happens -------------------------------------------------------------------------------------------
@@ -264,7 +294,7 @@ def _refuse_petition(state: State, column: int, move: Move) -> Refusal:
 
 def play(state: State, move: Move) -> list[Event]:
     """Carry out a move. Raises IllegalMove, and then nothing has changed."""
-    shifts = _legal_shifts(state, move)
+    shifts = legal_shifts(state, move)
     if shifts is None:
         raise IllegalMove(_reason(state, move))
     column = _COLUMN_OF[move[0]]
@@ -361,5 +391,22 @@ def outcome(state: State) -> Outcome | None:
     """Who won, and by which rule; nobody after turn 200 (AG50)."""
     if not state.ending:
         return None
-    rule = "AG50" if state.ending == "turns" else "AG27"
-    return Outcome(tuple(state.winners), state.ending, rule)
+    return _outcome(state, state.ending, state.winners, state.congregations)
+
+
+def _outcome(
+    state: State, ending: str, winners: Sequence[int], congregations: Sequence[Sequence[str]]
+) -> Outcome:
+    """An end with what it is told by: how many persons the winner has, or the conditions that are met."""
+    about: dict[str, JSON] = {}
+    if ending == "three":
+        about["persons"] = len(congregations[winners[0]])
+    elif ending == "condition":
+        persons = persons_of(state.setup)
+        met = [met for met in met_conditions(congregations, persons) if met.winner in winners]
+        about["met"] = [
+            {"owner": one.owner, "person": one.person, **condition_of(one, persons).to_json()} for one in met
+        ]
+        cards = [card for one in met for card in fulfilling(one, congregations, persons)]
+        about["cards"] = [[seat, card] for seat, card in dict.fromkeys(cards)]
+    return Outcome(tuple(winners), ending, "AG50" if ending == "turns" else "AG27", about=about)

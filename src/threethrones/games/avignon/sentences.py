@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, cast
 
-from threethrones.core.game import TURN_OVER, Event, Names
+from threethrones.core.canonical import JSON
+from threethrones.core.game import TURN_OVER, Event, Names, Outcome
 from threethrones.core.text import Text, say, say_n, verbatim
 from threethrones.games.avignon.persons import FACTIONS, PERSON_NAMES, Condition, Part, Person
 
@@ -29,7 +30,7 @@ def conditions(person: Person) -> Sequence[Text]:
     if person.wins is not None:
         found.append(say("You win with %(what)s.", what=_condition(person.wins)))
     if person.loses is not None:
-        found.append(say("Your opponent wins if you have %(what)s.", what=_condition(person.loses)))
+        found.append(say("Your opponent wins with %(what)s.", what=_condition(person.loses)))
     return found
 
 
@@ -72,16 +73,16 @@ def _brief_who(part: Part) -> Text:
     elif part.most == "opponent":
         count = say("others (up to the opponent's congregation)")
     else:
-        count = say("others (up to the number of %(faction)s cards)", faction=FACTIONS[part.most])
+        count = say("others (up to the number of %(faction)s-faction cards)", faction=FACTIONS[part.most])
     if not part.of:
         return count
     either = say("%(first)s or %(rest)s")
-    return say("%(count)s (%(factions)s)", count=count, factions=_listed(part.of, either))
+    return say("%(count)s (faction %(factions)s)", count=count, factions=_listed(part.of, either))
 
 
 def _brief_condition(condition: Condition) -> Text:
     both = say("%(first)s and %(rest)s")
-    own, other = (_listed(side, both) if side else None for side in (condition.own, condition.other))
+    own, other = (_factions(side, both) if side else None for side in (condition.own, condition.other))
     own = own and say("own %(factions)s", factions=own)
     other = other and say("opponent's %(factions)s", factions=other)
     if own and other:
@@ -137,17 +138,20 @@ def _who(part: Part) -> Text:
     elif part.most == "opponent":
         count = say("as many other persons as your opponent's congregation holds")
     else:
-        count = say("as many other persons as the display has %(faction)s cards", faction=FACTIONS[part.most])
+        count = say(
+            "as many other persons as the display has %(faction)s-faction cards",
+            faction=FACTIONS[part.most],
+        )
     if not part.of:
         return count
     either = say("%(first)s or %(rest)s")
-    return say("%(count)s (%(factions)s)", count=count, factions=_listed(part.of, either))
+    return say("%(count)s (faction %(factions)s)", count=count, factions=_listed(part.of, either))
 
 
 def _condition(condition: Condition) -> Text:
     both = say("%(first)s and %(rest)s")
-    own = _listed(condition.own, both) if condition.own else None
-    other = _listed(condition.other, both) if condition.other else None
+    own = _factions(condition.own, both) if condition.own else None
+    other = _factions(condition.other, both) if condition.other else None
     if own and other:
         return say("%(own)s in your congregation and %(other)s in your opponent's", own=own, other=other)
     if own:
@@ -155,11 +159,99 @@ def _condition(condition: Condition) -> Text:
     return say("%(other)s in your opponent's congregation", other=other or "")
 
 
+def _factions(factions: Sequence[str], joint: Text) -> Text:
+    """Factions, called so: a bare name is a person's (AG38, AG39)."""
+    return say_n("faction %(names)s", "factions %(names)s", len(factions), names=_listed(factions, joint))
+
+
 def _listed(factions: Sequence[str], joint: Text) -> Text:
     first, *rest = factions
     if not rest:
         return FACTIONS[first]
     return Text(joint.message, {"first": FACTIONS[first], "rest": _listed(rest, joint)})
+
+
+def enough(outcome: Outcome, names: Names) -> Text:
+    """An end by the number of persons in a congregation (AG27)."""
+    return say_n(
+        "%(who)s has %(n)d person in the congregation.",
+        "%(who)s has %(n)d persons in the congregation.",
+        cast(int, outcome.about["persons"]),
+        who=names[outcome.winners[0]],
+    )
+
+
+def met(outcome: Outcome, names: Names) -> Text:
+    """An end by conditions: whose card says what, and which cards meet it (AG27, AG29, AG30)."""
+    told = [_met(one, outcome, names) for one in cast(Sequence[Mapping[str, JSON]], outcome.about["met"])]
+    cards = [
+        say("%(person)s in the congregation of %(who)s", person=PERSON_NAMES[person], who=names[seat])
+        for seat, person in cast(Sequence[tuple[int, str]], outcome.about["cards"])
+    ]
+    return spaced([*told, say("It is met by: %(cards)s.", cards=enumerated(cards))])
+
+
+def _met(one: Mapping[str, JSON], outcome: Outcome, names: Names) -> Text:
+    condition = _condition(Condition(tuple(cast(str, one["own"])), tuple(cast(str, one["other"]))))
+    owner = cast(int, one["owner"])
+    says = (
+        say("You win with %(what)s.", what=condition)
+        if owner in outcome.winners
+        else say("Your opponent wins with %(what)s.", what=condition)
+    )
+    return say(
+        "The card %(person)s of %(who)s says: “%(condition)s”",
+        person=PERSON_NAMES[str(one["person"])],
+        who=names[owner],
+        condition=says,
+    )
+
+
+def foretold(outcome: Outcome, seat: int | None, names: Names) -> Text:
+    """Who wins and by which persons, in few words, said to a seat; the cards are the winner's where nobody
+    is named with them."""
+    if not outcome.winners:
+        return say("A draw: the last turn")
+    winner = outcome.winners[0]
+    if "persons" in outcome.about:
+        return say_n(
+            "%(who)s wins: %(n)d person",
+            "%(who)s wins: %(n)d persons",
+            cast(int, outcome.about["persons"]),
+            who=names[winner],
+        )
+    cards = [
+        _whose(PERSON_NAMES[person], holder, winner, seat, names)
+        for holder, person in cast(Sequence[tuple[int, str]], outcome.about.get("cards", ()))
+    ]
+    if not cards:
+        return say("%(who)s wins", who=names[winner])
+    *others, last = cards
+    whom = say("%(first)s and %(rest)s", first=enumerated(others), rest=last) if others else last
+    return say("%(who)s wins: %(cards)s", who=names[winner], cards=whom)
+
+
+def _whose(person: Text, holder: int, winner: int, seat: int | None, names: Names) -> Text:
+    if holder == winner:
+        return person
+    if holder == seat:
+        return say("your %(person)s", person=person)
+    return say("%(person)s of %(who)s", person=person, who=names[holder])
+
+
+def enumerated(texts: Sequence[Text]) -> Text:
+    """Texts joined by commas."""
+    return _joined(texts, ", ") if texts else say("none")
+
+
+def spaced(texts: Sequence[Text]) -> Text:
+    """Sentences one after the other."""
+    return _joined(texts, " ")
+
+
+def _joined(texts: Sequence[Text], joint: str) -> Text:
+    values = {f"t{number}": text for number, text in enumerate(texts)}
+    return Text(joint.join(f"%({name})s" for name in values), values)
 
 
 class _Told:

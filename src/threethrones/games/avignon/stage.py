@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, cast
 
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Event, Move, Names, Outcome
@@ -16,7 +16,7 @@ from threethrones.games.avignon import gist, persons, rules, sentences
 from threethrones.games.avignon import help as words
 from threethrones.games.avignon.persons import FACTION_OF, FACTIONS, PERSON_NAMES, Person
 from threethrones.games.avignon.petitions import DONE, Shifts, persons_of
-from threethrones.games.avignon.sentences import ACTION_NAMES, PLACE_NAMES
+from threethrones.games.avignon.sentences import ACTION_NAMES, PLACE_NAMES, enumerated, spaced
 from threethrones.games.avignon.state import (
     ACTIONS,
     COLUMNS,
@@ -72,6 +72,8 @@ class End:
     place: str
     place_name: Text
     congregation: Sequence[Card]
+    met: Sequence[bool]
+    """Of each card of the congregation, whether the game has ended by it."""
     moves: bool
     label: Text
 
@@ -165,10 +167,14 @@ class AvignonStage:
         """Three persons or a condition (AG27), or the 200th turn (AG50)."""
         match outcome.reason:
             case "three":
-                return say("%(who)s has three persons in the congregation.", who=names[outcome.winners[0]])
+                return sentences.enough(outcome, names)
             case "condition":
-                return say("A condition on a person is met: %(who)s wins.", who=names[outcome.winners[0]])
+                return sentences.met(outcome, names)
         return say("The 200th turn is over and nobody has won (an addition to the rules).")
+
+    def foretold(self, outcome: Outcome, view: View, names: Names) -> Text:
+        """Who would win, and by which persons."""
+        return sentences.foretold(outcome, view["seat"], names)
 
     def opening(self, view: View, names: Names) -> Text:
         """Who plays Rome and begins (AG8)."""
@@ -203,16 +209,16 @@ class AvignonStage:
         state = blinded(view)
         column_text, action, *_ = spots(move)
         column = int(column_text) - 1
-        if action == EXCOMMUNICATE:
-            return say("discard, draw a new one")
         moves = _moves_of(state, move)
         if not moves:
             refusal = rules.refusal(state, move)
             return refusal.text if refusal else say("not possible now")
+        if action == EXCOMMUNICATE:
+            return say("discard, draw a new one")
         if action == PETITION:
             if len(spots(move)) == 2:
                 table = persons_of(state.setup)
-                return _sentences(sentences.petition(table[state.cards[column]]))
+                return spaced(sentences.petition(table[state.cards[column]]))
             return _effect(state, moves)
         return _goes_text(state, column, moves[0][column])
 
@@ -221,9 +227,9 @@ class AvignonStage:
         table = persons_of(blinded(view).setup)
         lines = [
             say(
-                "Turn %(turn)d, %(who)s to move. %(rome)s plays Rome, %(avignon)s plays Avignon.",
+                "Turn %(turn)d. %(now)s %(rome)s plays Rome, %(avignon)s plays Avignon.",
                 turn=view["turn"],
-                who=names[view["mover"]],
+                now=_now(view, names),
                 rome=names[view["rome"]],
                 avignon=names[1 - view["rome"]],
             )
@@ -234,12 +240,12 @@ class AvignonStage:
             lines += [*card.petition, *card.conditions]
         for seat in (0, 1):
             held = [PERSON_NAMES[card] for card in view["congregations"][seat]]
-            lines.append(say("Congregation of %(who)s: %(cards)s.", who=names[seat], cards=_enumerated(held)))
+            lines.append(say("Congregation of %(who)s: %(cards)s.", who=names[seat], cards=enumerated(held)))
         lines.append(
             say(
                 "Draw pile: %(pile)d. Discards: %(discards)s.",
                 pile=view["pile"],
-                discards=_enumerated([PERSON_NAMES[card] for card in view["discards"]]),
+                discards=enumerated([PERSON_NAMES[card] for card in view["discards"]]),
             )
         )
         return lines
@@ -251,6 +257,12 @@ class AvignonStage:
     def read_orders(self, _form: Form) -> Mapping[str, JSON]:
         """There are none."""
         return {}
+
+
+def _now(view: View, names: Names) -> Text:
+    """Who must do what."""
+    seat = view["decides"]
+    return say("The game is over.") if seat is None else say("%(who)s is to move.", who=names[seat])
 
 
 def _card(table: Mapping[str, Person], person: str) -> Card:
@@ -312,26 +324,36 @@ def _end(view: View, table: Mapping[str, Person], seat: int, names: Names) -> En
         PLACES[at],
         PLACE_NAMES[at],
         held,
+        _met(view, seat),
         view["mover"] == seat and not view["ending"],
         say(
             "Congregation of %(who)s: %(cards)s",
             who=names[seat],
-            cards=_enumerated([card.name for card in held]),
+            cards=enumerated([card.name for card in held]),
         ),
     )
 
 
+def _met(view: View, seat: int) -> Sequence[bool]:
+    """Which cards of a congregation have met a condition, of equal ones the first."""
+    outcome = rules.outcome(blinded(view))
+    cards = outcome.about.get("cards", []) if outcome else []
+    held, met = view["congregations"][seat], cast(Sequence[tuple[int, str]], cards)
+    return [
+        any(holder == seat and held.index(card) == place for holder, card in met if card in held)
+        for place in range(len(held))
+    ]
+
+
 def _moves_of(state: State, start: Move) -> list[Shifts]:
-    """What each move that begins like this would do."""
+    """What each legal move that begins like this would do."""
     column = rules.petitioner(start)
     if column is None:
-        shifts = None if rules.refusal(state, start) else rules.shifts_of(state, start)
-        return [shifts] if shifts else []
-    if PETITION in state.done:
-        return []
-    display = rules.display_now(state)
-    ways, orders = display.ways[column], display.picking_orders(column)
-    return [ways[way] for order, way in orders.items() if order == start or order.startswith(f"{start}-")]
+        begun: Iterable[Move] = [start]
+    else:
+        orders = rules.display_now(state).picking_orders(column)
+        begun = (way for order, way in orders.items() if f"{order}-".startswith(f"{start}-"))
+    return [shifts for move in begun if (shifts := rules.legal_shifts(state, move))]
 
 
 def _open_spots(state: State, picking: Picking) -> Sequence[str]:
@@ -382,7 +404,7 @@ def _effect(state: State, moves: Sequence[Shifts]) -> Text:
             name = PERSON_NAMES[state.cards[column]]
             where = _goes_text(state, column, shifts.pop())
             parts.append(say("%(name)s %(where)s", name=name, where=where))
-    return _enumerated(parts) if parts else say("then choose further")
+    return enumerated(parts) if parts else say("then choose further")
 
 
 def _spot_name(spot: str) -> Text:
@@ -391,18 +413,6 @@ def _spot_name(spot: str) -> Text:
     if spot in FACTIONS:
         return FACTIONS[spot]
     return {DONE: say("No more"), "pull": say("Pull"), "push": say("Push")}[spot]
-
-
-def _enumerated(texts: Sequence[Text]) -> Text:
-    if not texts:
-        return say("none")
-    values = {f"t{number}": text for number, text in enumerate(texts)}
-    return Text(", ".join(f"%({name})s" for name in values), values)
-
-
-def _sentences(texts: Sequence[Text]) -> Text:
-    values = {f"t{number}": text for number, text in enumerate(texts)}
-    return Text(" ".join(f"%({name})s" for name in values), values)
 
 
 STAGE: Final[AnyStage] = AvignonStage()

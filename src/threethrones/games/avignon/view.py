@@ -8,7 +8,8 @@ from typing import TypedDict
 
 from threethrones.core.canonical import JSON
 from threethrones.core.chance import shuffled
-from threethrones.core.game import Move, Refusal, Setup
+from threethrones.core.foresight import shared
+from threethrones.core.game import Foresight, IllegalMove, Move, Refusal, Setup
 from threethrones.core.text import say
 from threethrones.games.avignon import rules
 from threethrones.games.avignon.state import PLACES, TO_WIN, UNKNOWN, State, clone, unseen
@@ -118,14 +119,23 @@ def resample(view: View, rng: Random) -> State:
     return state
 
 
-def irrevocable(view: View, move: Move) -> bool:
-    """Whether a move draws a card: an excommunication does, and a card that joins a congregation."""
+def foresee(view: View) -> Foresight:
+    """The ends that moves bring about: all that they depend on lies open."""
     state = blinded(view)
-    shifts = rules.shifts_of(state, rules.canonical(state, move))
-    if shifts is None:
+    return lambda moves: shared(
+        (rules.foreseen(state, rules.canonical(state, move)) for move in moves), view["seat"]
+    )
+
+
+def irrevocable(view: View, move: Move) -> bool:
+    """Whether a move draws a card: undo does not go back behind that. Which card is hidden, that one is drawn
+    is not."""
+    state = blinded(view)
+    try:
+        events = rules.play(state, rules.canonical(state, move))
+    except IllegalMove:
         return False
-    step = rules.towards(state, state.mover)
-    return any(not 0 <= at + step * moved < len(PLACES) for at, moved in zip(state.at, shifts, strict=True))
+    return any(event.reveals for event in events)
 
 
 def score(view: View) -> tuple[int, ...]:

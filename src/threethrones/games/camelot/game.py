@@ -6,7 +6,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from threethrones.core.game import AnyGame, Evaluation, Move, Option, Preset, Refusal, Setup, UpdateOptions
+from threethrones.core.foresight import by_resamples
+from threethrones.core.game import (
+    AnyGame,
+    Evaluation,
+    Foresight,
+    Move,
+    Option,
+    Preset,
+    Refusal,
+    Setup,
+    UpdateOptions,
+)
 from threethrones.core.text import say
 from threethrones.games.camelot import components, notation, records, rules, start, state
 from threethrones.games.camelot import gist as gists
@@ -159,6 +170,11 @@ class Camelot:
     def rematch(setup: Setup, _view: views.View) -> Setup:
         """The same setup under the rules of today: knights and loyalty are dealt anew."""
         return replace(setup, options={**setup.options, "edition": Camelot.edition})
+
+    @staticmethod
+    def foresee(view: views.View) -> Foresight:
+        """How the game ends, as far as resamples tell; far from the end none is tried."""
+        return by_resamples(GAME, view) if views.near_the_end(view) else lambda _moves: None
 
 
 GAME: Final[AnyGame] = Camelot()

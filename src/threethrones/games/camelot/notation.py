@@ -9,6 +9,7 @@ from urllib.parse import quote, unquote
 
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Setup
+from threethrones.core.text import shortened
 from threethrones.games.camelot.components import (
     CAMELOT,
     COMBATS,
@@ -96,7 +97,7 @@ def from_position(text: str, setup: Setup) -> State:
     for field in text.split():
         name, sign, value = field.partition("=")
         if not sign or name not in _FIELDS or name in given:
-            raise ValueError(f"“{field}” is not a field of a position")
+            raise ValueError(f"“{shortened(field)}” is not a field of a position")
         given[name] = value
     seats = setup.seats
     get = given.get
@@ -174,14 +175,14 @@ def _hand(text: str) -> list[str]:
     cards = cards_in(text)
     for card in cards:
         if card not in WHITE:
-            raise ValueError(f"“{card}” is not a white card")
+            raise ValueError(f"“{shortened(card)}” is not a white card")
     return in_hand_order(cards)
 
 
 def _number(text: str) -> int:
     sign, digits = (-1, text[1:]) if text.startswith("-") else (1, text)
     if not (digits.isascii() and digits.isdigit() and len(digits) <= 6):
-        raise ValueError(f"“{text}” is not a number")
+        raise ValueError(f"“{shortened(text)}” is not a number")
     return sign * int(digits)
 
 
@@ -241,7 +242,7 @@ def _frame_to_text(frame: Frame) -> str:
 def _frame_from_text(text: str) -> dict[str, JSON]:
     parts = text.split(":")
     if len(parts) > len(Frame._fields):
-        raise ValueError(f"“{text}” is nothing that can be pending")
+        raise ValueError(f"“{shortened(text)}” is nothing that can be pending")
     parts += [""] * (len(Frame._fields) - len(parts))
     kind, seat, card, place, seats, cards, counts, number = parts
     return {

@@ -22,6 +22,8 @@ from threethrones.games.camelot.components import (
     GRAIL,
     KAY,
     MERCENARIES,
+    MERLIN,
+    MERLINS,
     MORDRED,
     MORGANS_DRAWS,
     MOST_GIFTS,
@@ -31,7 +33,17 @@ from threethrones.games.camelot.components import (
     VOLUNTEERED,
 )
 from threethrones.games.camelot.evil import combat_for
-from threethrones.games.camelot.state import ASKED, NOBODY, Frame, State, bearer, holder, is_knight, is_open
+from threethrones.games.camelot.state import (
+    ASKED,
+    EVERYBODY,
+    NOBODY,
+    Frame,
+    State,
+    bearer,
+    holder,
+    is_knight,
+    is_open,
+)
 
 _PARTS: Final[dict[str, tuple[str, ...]]] = {
     **dict.fromkeys(("deaths", "check", "next"), ()),
@@ -158,7 +170,7 @@ def _fits(state: State, frame: Frame) -> bool:
         case "carry" | "shown":
             return card in BLACK and not place
         case "merlins":
-            return card in BLACK_SPECIAL and len(frame.counts) == len(state.knights)
+            return card in BLACK_SPECIAL and _are_pledged(state, frame)
         case "cancel":
             return seat == holder(state, EXCALIBUR)
         case "war":
@@ -195,6 +207,16 @@ def _fits(state: State, frame: Frame) -> bool:
         case "unmask":
             return state.loyalty[seat] == TRAITOR and state.unmasked == NOBODY
     return True
+
+
+def _are_pledged(state: State, frame: Frame) -> bool:
+    """Whether everybody knows that whoever was asked holds the Merlins that are pledged, too few as yet."""
+    if len(frame.counts) != len(state.knights) or sum(frame.counts) >= MERLINS:
+        return False
+    shown = [cards.count(MERLIN) for cards in state.learnt[EVERYBODY]]
+    return all(
+        count <= (0 if seat in frame.seats else shown[seat]) for seat, count in enumerate(frame.counts)
+    )
 
 
 def _lies_at(state: State) -> str:

@@ -228,6 +228,19 @@ class CamelotStage:
             return say("%(how)s %(who)s was the traitor.", how=how, who=names[traitor])
         return say("%(how)s There was no traitor.", how=how)
 
+    def foretold(self, outcome: Outcome, view: View, _names: Names) -> Text:
+        """Which side would win, as far as the looker knows, and by what."""
+        match outcome.reason:
+            case "engines":
+                return say("Evil wins: the last siege engine")
+            case "swords":
+                return say("Evil wins: too many black swords")
+            case "dead":
+                return say("Evil wins: no loyal knight is left")
+        if view["seat"] in outcome.winners:
+            return say("The game ends, and you win")
+        return say("The game ends, and you lose")
+
     def opening(self, view: View, names: Names) -> Text:
         """Who begins (SC2)."""
         seat = view["first"]

@@ -14,11 +14,14 @@ from threethrones.core.text import say
 from threethrones.games.camelot import rules
 from threethrones.games.camelot.components import (
     BLACK,
+    BLACK_SWORDS,
     COMBATS,
     EXCALIBUR,
     HEROISM,
     HIDDEN,
     KNIGHT,
+    LAST_ENGINE,
+    LAST_SWORD,
     LOYAL,
     MORGANS,
     STRENGTH,
@@ -28,6 +31,7 @@ from threethrones.games.camelot.components import (
 )
 from threethrones.games.camelot.deeds import SACRIFICE
 from threethrones.games.camelot.evil import LIFE, VOLUNTEER, combat_for
+from threethrones.games.camelot.piles import foresee
 from threethrones.games.camelot.start import pack_of
 from threethrones.games.camelot.state import (
     EVERYBODY,
@@ -298,18 +302,23 @@ def resample(view: View, rng: Random) -> State:
     _deal_loyalty(view, state, rng)
     _deal_white(view, state, rng)
     _deal_black(view, state, rng)
+    _let_others_know(view, state)
     state.key = f"{rng.getrandbits(64):016x}"
     return state
 
 
 def _deal_loyalty(view: View, state: State, rng: Random) -> None:
+    known = view["loyalty"]
+    for frame in state.frames:
+        if frame.kind == "unmask":  # all have seen how he played Fate
+            known = [TRAITOR if seat == frame.seat else LOYAL for seat in range(len(known))]
     rest = pack_of(state.setup)
-    for loyalty in view["loyalty"]:
+    for loyalty in known:
         if loyalty != HIDDEN:
             rest.remove(loyalty)
     while True:
         cards = shuffled(rng, rest)
-        state.loyalty = [cards.pop() if loyalty == HIDDEN else loyalty for loyalty in view["loyalty"]]
+        state.loyalty = [cards.pop() if loyalty == HIDDEN else loyalty for loyalty in known]
         state.spare = sorted(cards)
         if state.ending or (LOYAL, False) in zip(state.loyalty, state.out, strict=True):
             return  # the game would be over if all the loyal were out
@@ -355,6 +364,20 @@ def _deal_black(view: View, state: State, rng: Random) -> None:
     state.black_discards = cards
 
 
+def _let_others_know(view: View, state: State) -> None:
+    """What a view does not say of the other seats: each knows what everybody knows, and who decides about the
+    top black cards has looked at them."""
+    for who, row in enumerate(state.learnt[:-1]):
+        if who == view["seat"]:
+            row[who] = list(view["common"][who])
+        else:
+            row[:] = [list(cards) for cards in view["common"]]
+    for frame in state.frames:
+        count = {"armour": 2, "lay": 1, "arrange": sum(frame.counts)}.get(frame.kind, 0)
+        if count:
+            foresee(state, frame.seat, count)
+
+
 def _top(state: State, cards: list[str]) -> str:
     """The top black card: one that may be laid face down, where a seat is just doing so."""
     for frame in state.frames:
@@ -383,6 +406,22 @@ def _held(state: State, known: tuple[str, ...]) -> list[str]:
 
 _LIVES: Final = frozenset((("evil", LIFE), ("deeds", SACRIFICE)))
 """Moves by which a knight gives a life."""
+
+
+MOST_AT_ONCE: Final = 3
+"""So many siege engines, swords or lives one move may bring or cost."""
+
+
+def near_the_end(view: View) -> bool:
+    """Whether one move could end the game at all; only then it is worth while to try."""
+    alive = [life for life, out in zip(view["life"], view["out"], strict=True) if not out]
+    white, black = view["swords"]
+    return (
+        view["engines"] + MOST_AT_ONCE >= LAST_ENGINE
+        or black + MOST_AT_ONCE >= BLACK_SWORDS
+        or white + black + MOST_AT_ONCE >= LAST_SWORD
+        or max(alive, default=0) <= MOST_AT_ONCE
+    )
 
 
 def irrevocable(view: View, move: Move) -> bool:

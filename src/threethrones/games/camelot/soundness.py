@@ -1,0 +1,169 @@
+"""What a sound position of Camelot is: whatever has none of these defects can be played and shown."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from threethrones.games.camelot.components import (
+    BLACK,
+    BLACK_SWORDS,
+    CAMELOT,
+    COMBATS,
+    DRAGON,
+    EXCALIBUR,
+    FIGHTS,
+    GRAIL,
+    GRAIL_CARD,
+    GRAIL_SPOTS,
+    KNIGHT,
+    LANCELOT,
+    LAST_ENGINE,
+    LAST_SWORD,
+    LOYAL,
+    QUESTS,
+    SOLO,
+    STRENGTH,
+    TRAITOR,
+    TRISTAN,
+    VALUE,
+    WARS,
+    WHITE,
+    deck_of,
+)
+from threethrones.games.camelot.deeds import TRAVEL
+from threethrones.games.camelot.pending import frame_defects
+from threethrones.games.camelot.quests import fits, white_spots
+from threethrones.games.camelot.start import pack_of
+from threethrones.games.camelot.state import (
+    EVERYBODY,
+    NOBODY,
+    State,
+    held_by,
+    in_hand_order,
+    is_open,
+)
+
+
+def defects(state: State) -> list[str]:
+    """What is wrong with a position, each in one sentence; empty for a sound one."""
+    found = _card_defects(state) + _knowledge_defects(state) + _seat_defects(state)
+    found += _quest_defects(state) + _turn_defects(state) + _end_defects(state)
+    return found or frame_defects(state)
+
+
+def _card_defects(state: State) -> list[str]:
+    found = []
+    held = [*(card for frame in state.frames for card in held_by(frame)), *state.effects]
+    white = Counter([*state.white, *state.white_discards, *state.pool, *state.removed])
+    black = Counter([*state.black, *state.black_discards])
+    for cards in (*state.hands, *state.laid.values()):
+        white.update(cards)
+    for cards in state.dark.values():
+        black.update(cards)
+    white.update(card for card in held if card in WHITE)
+    black.update(card for card in held if card in BLACK)
+    if white != Counter(deck_of(state.setup.components, "white")):
+        found.append("the white cards are not those of the deck")
+    if black != Counter(deck_of(state.setup.components, "black")):
+        found.append("the black cards are not those of the deck")
+    if Counter([*state.loyalty, *state.spare]) != Counter(pack_of(state.setup)):
+        found.append("the loyalty cards are not those of the pack")
+    if any(hand != in_hand_order(hand) for hand in state.hands):
+        found.append("a hand is not in order")
+    return found
+
+
+def _knowledge_defects(state: State) -> list[str]:
+    found = []
+    for row in state.learnt:
+        for hand, known, common in zip(state.hands, row, state.learnt[EVERYBODY], strict=True):
+            if not (known or common):
+                continue
+            if Counter(known) - Counter(hand):
+                found.append("somebody knows of a card that is not in that hand")
+            if Counter(common) - Counter(known):
+                found.append("somebody does not know what everybody knows")
+            if known != in_hand_order(known):
+                found.append("what is known of a hand is not in order")
+    if len(state.foreseen) != len(state.black):
+        found.append("what is known of the black pile does not fit it")
+    return found
+
+
+def _seat_defects(state: State) -> list[str]:
+    found = []
+    if len(set(state.knights)) < len(state.knights):
+        found.append("a knight is there twice")
+    for seat, place in enumerate(state.place):
+        gone = state.out[seat] or seat == state.unmasked
+        if gone == bool(place) or (gone and (state.hands[seat] or state.life[seat])):
+            found.append(f"seat {seat} is neither in the game nor out of it")
+        if gone and any(state.relics[relic] == seat for relic in (EXCALIBUR, GRAIL)):
+            found.append("a relic is with nobody who could hold it")
+        if place and place != CAMELOT and not is_open(state, place):
+            found.append(f"seat {seat} is where nobody can be")
+    if any(state.place.count(place) > 1 for place in SOLO):
+        found.append("two knights are where only one may be")
+    if state.unmasked != NOBODY and state.loyalty[state.unmasked] != TRAITOR:
+        found.append("the unmasked traitor is loyal")
+    return found
+
+
+def _quest_defects(state: State) -> list[str]:
+    found = []
+    over = {frame.place for frame in state.frames if frame.kind == "finish"}
+    for place in COMBATS:
+        quest, white, black = QUESTS[place], state.laid[place], state.dark[place]
+        letter = "K" if place == KNIGHT else "L"
+        if any(card not in STRENGTH or card[0] != letter for card in black):
+            found.append("a black card lies where it cannot")
+        if len(black) != len(state.covers[place]) or len(black) > quest.black:
+            found.append("a black row has not its cards")
+        if any(card not in VALUE for card in white):
+            found.append("a white card lies where it cannot")
+        row = white[:-1] if place in over else white  # the last may be Sir Kay's, whom no pattern binds
+        for at, card in enumerate(row[: quest.white]):
+            if not fits(white[:at], card, quest.groups):
+                found.append("a row has no pattern")
+    for war in WARS:
+        expected = [*FIGHTS, FIGHTS[-1]][: len(state.laid[war])]
+        if state.laid[war] != expected or len(expected) > white_spots(state, war):
+            found.append("a war has not its row")
+        if any(card not in ("Pt", "Sx", "Mc") for card in state.dark[war]):
+            found.append("a black card lies where it cannot")
+    grails, dark = state.laid[GRAIL], state.dark[GRAIL]
+    if set(grails) - {GRAIL_CARD} or set(dark) - {"De", "Ds"} or len(grails) + len(dark) > GRAIL_SPOTS:
+        found.append("the Grail has not its cards")
+    if set(state.dark[EXCALIBUR]) - {"Ex"} or len(state.layers) != len(state.laid[EXCALIBUR]):
+        found.append("Excalibur has not its cards")
+    closed = set(state.closed)
+    if len(closed) != len(state.closed) or (DRAGON in closed and LANCELOT not in closed):
+        found.append("a quest cannot be over yet")
+    return found
+
+
+def _turn_defects(state: State) -> list[str]:
+    found = []
+    seat = state.active
+    if len(set(state.done)) < len(state.done):
+        found.append("a deed was done twice in this turn")
+    if state.departed and (state.knights[seat] != TRISTAN or TRAVEL not in state.done):
+        found.append("nobody has left Camelot for nothing")
+    if state.doomed and (state.life[seat] or not state.sacrificed):
+        found.append("nobody has given the last life")
+    return found
+
+
+def _end_defects(state: State) -> list[str]:
+    """A game that is over has come to its end; one that runs has not, or is about to look (SC55, SC56)."""
+    white, black = state.swords
+    reached = {
+        "engines": state.engines >= LAST_ENGINE,
+        "swords": black >= BLACK_SWORDS,
+        "dead": (LOYAL, False) not in zip(state.loyalty, state.out, strict=True),
+        "twelve": white + black >= LAST_SWORD,
+    }
+    if state.ending:
+        return [] if reached[state.ending] else ["the game has not come to this end"]
+    looks = any(frame.kind == "check" for frame in state.frames)
+    return ["the game is over already"] if any(reached.values()) and not looks else []

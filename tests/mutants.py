@@ -1,0 +1,358 @@
+"""States that somebody has changed by hand: whatever of them is taken for sound can be played and shown.
+
+A few hundred of each game are a part of the test run; ``tests/soak.py`` tries a million.
+"""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+from typing import Any, Final, TypeAlias
+
+from tests.games.camelot.crew import crew
+from tests.kit import GARBAGE, SUBJECTS, Subject, players_for, setups
+from tests.table.desk import ALL_NAMES, NOW, CountingEntropy, DictStore, FixedClock
+from threethrones.core import document
+from threethrones.core.canonical import canonical
+from threethrones.core.game import AnyGame, AnyView, Setup
+from threethrones.core.match import Match, Start
+from threethrones.core.stage import Picking
+from threethrones.games import GAMES, STAGES
+from threethrones.games.avalon.state import in_hand_order as in_avalons_order
+from threethrones.games.camelot.state import in_hand_order as in_camelots_order
+from threethrones.players.playouts import next_move, thinking
+from threethrones.table import render, review
+from threethrones.table.desk import Desk
+from threethrones.table.model import ALL_OPEN, Model, OpenMatch, Panel, Series, Settings
+
+EVERY: Final = 7
+"""One state in so many of a playout is changed."""
+MOVES: Final = 4
+"""So many moves are played on from a state that was taken for sound."""
+ODD: Final[Sequence[Any]] = (
+    None,
+    True,
+    False,
+    0,
+    1,
+    -1,
+    -2,
+    99,
+    10**400,
+    1.5,
+    "",
+    "x",
+    "?",
+    "??",
+    [],
+    {},
+    [[]],
+)
+TIDY: Final[Mapping[str, Mapping[str, Callable[[list[str]], list[str]]]]] = {
+    "avalon": {
+        **dict.fromkeys(("hands", "seen", "counted"), in_avalons_order),
+        **dict.fromkeys(("up", "down"), sorted),
+    },
+    "avignon": {},
+    "camelot": {**dict.fromkeys(("hands", "learnt"), in_camelots_order), "spare": sorted},
+}
+"""What lies in an order, which a change would seldom meet: by game and field, how."""
+
+Data: TypeAlias = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Sound:
+    """A state of a playout, as JSON."""
+
+    setup: Setup
+    data: Data
+
+
+# --- the states that are changed ----------------------------------------------------------------------------
+
+
+@cache
+def sound_states(name: str, games: int) -> list[Sound]:
+    """States in the middle of playouts, a list that grows with the games."""
+    return [state for number in range(games) for state in _playout(SUBJECTS[name], number)]
+
+
+def _playout(subject: Subject, number: int) -> Iterator[Sound]:
+    game = subject.game
+    known = setups(game)
+    setup = known[number % len(known)]
+    players = players_for(game, number // len(known), setup.seats)
+    if game.name == "camelot" and number % 3:
+        players = crew(setup.seats, Random(f"mutants {number}"))
+    match, rng = Match(game, setup, Start(key=f"mutants {number}")), thinking(f"mutants {number}")
+    while (move := next_move(match, players, rng)) is not None:
+        if match.ply % EVERY == number % EVERY:
+            yield Sound(setup, game.to_json(match.state))
+        match.play(move)
+    yield Sound(setup, game.to_json(match.state))
+
+
+# --- how they are changed -----------------------------------------------------------------------------------
+
+
+def mutant(name: str, states: Sequence[Sound], rng: Random) -> Sound:
+    """A state in which a few values, at any depth, are others."""
+    before = rng.choice(states)
+    data = copy.deepcopy(before.data)
+    for _ in range(rng.choice((1, 1, 1, 2, 2, 3, 5))):
+        rng.choice(_CHANGES)(data, rng.choice(states).data, rng)
+    if rng.random() < 0.8:
+        for field, order in TIDY[name].items():
+            data[field] = _tidied(data.get(field), order)
+    return Sound(before.setup, data)
+
+
+def _tidied(value: Any, order: Callable[[list[str]], list[str]]) -> Any:
+    if isinstance(value, list) and any(isinstance(item, list) for item in value):
+        return [_tidied(item, order) for item in value]
+    with suppress(KeyError, TypeError):
+        return order(value)
+    return value
+
+
+def _spot(data: Data, rng: Random, wanted: type | None = None) -> tuple[Any, Any]:
+    """A list or a table somewhere in a state, and where in it a value lies; of a type, where one is met."""
+    for _ in range(30):
+        inside: Any = data
+        while True:
+            keys = list(inside) if isinstance(inside, dict) else range(len(inside))
+            key = rng.choice(list(keys))
+            value = inside[key]
+            if (wanted is None or isinstance(value, wanted)) and rng.random() < 0.3:
+                return inside, key
+            if not value or not isinstance(value, (dict, list)):
+                break
+            inside = value
+        if wanted is None or isinstance(value, wanted):
+            return inside, key
+    return data, rng.choice(list(data))
+
+
+def _nudge(data: Data, other: Data, rng: Random) -> None:
+    """A value becomes another one of its type."""
+    inside, key = _spot(data, rng)
+    value = inside[key]
+    if isinstance(value, bool):
+        inside[key] = not value
+    elif isinstance(value, int):
+        inside[key] = rng.choice((value + 1, value - 1, rng.randrange(-2, 9), rng.randrange(99)))
+    elif isinstance(value, str):
+        found, at = _spot(rng.choice((data, other)), rng, str)
+        inside[key] = found[at] if isinstance(found[at], str) else value
+    elif isinstance(value, list):
+        rng.shuffle(value)
+    elif isinstance(value, dict) and value:
+        del value[rng.choice(sorted(value))]
+
+
+def _retype(data: Data, _other: Data, rng: Random) -> None:
+    inside, key = _spot(data, rng)
+    inside[key] = copy.deepcopy(rng.choice(ODD))
+
+
+def _swap(data: Data, _other: Data, rng: Random) -> None:
+    """Two values of a type change places."""
+    here, key = _spot(data, rng)
+    there, at = _spot(data, rng, type(here[key]))
+    here[key], there[at] = copy.deepcopy(there[at]), copy.deepcopy(here[key])
+
+
+def _drop(data: Data, _other: Data, rng: Random) -> None:
+    inside, key = _spot(data, rng, list)
+    if isinstance(inside[key], list) and inside[key]:
+        del inside[key][rng.randrange(len(inside[key]))]
+
+
+def _double(data: Data, _other: Data, rng: Random) -> None:
+    inside, key = _spot(data, rng, list)
+    if isinstance(inside[key], list) and inside[key]:
+        inside[key].append(copy.deepcopy(rng.choice(inside[key])))
+
+
+def _move(data: Data, _other: Data, rng: Random) -> None:
+    """Something goes from one list to another, as a card does."""
+    lists = list(_lists(data))
+    start = rng.choice([cards for cards in lists if cards])
+    end = rng.choice([cards for cards in lists if not cards or type(cards[0]) is type(start[0])])
+    end.insert(rng.randrange(len(end) + 1), start.pop(rng.randrange(len(start))))
+
+
+def _lists(value: Any) -> Iterator[list[Any]]:
+    if isinstance(value, list):
+        yield value
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _lists(inner)
+
+
+def _cross(data: Data, other: Data, rng: Random) -> None:
+    """A whole field, or one thing in a list, as it is in another state."""
+    name = rng.choice(list(other))
+    theirs = copy.deepcopy(other[name])
+    if isinstance(theirs, list) and theirs and isinstance(data.get(name), list) and rng.random() < 0.6:
+        data[name].insert(rng.randrange(len(data[name]) + 1), rng.choice(theirs))
+    else:
+        data[name] = theirs
+
+
+def _cross_pending(data: Data, other: Data, rng: Random) -> None:
+    """What is pending in another state is pending here, too, or instead."""
+    theirs = copy.deepcopy(other.get("frames") or [])
+    if not theirs or not isinstance(data.get("frames"), list):
+        return
+    at = rng.randrange(len(theirs))
+    data["frames"] = [*data["frames"][: rng.randrange(len(data["frames"]) + 1)], *theirs[at:]]
+
+
+def _forge_pending(data: Data, other: Data, rng: Random) -> None:
+    """A part of what is pending becomes another."""
+    frames = data.get("frames")
+    frames = [frame for frame in frames if isinstance(frame, dict)] if isinstance(frames, list) else []
+    if frames:
+        _nudge({"frame": rng.choice(frames)}, other, rng)
+
+
+_CHANGES: Final = (
+    *(_nudge, _nudge, _nudge, _retype, _swap, _swap, _drop, _double, _move, _move, _move),
+    *(_cross, _cross, _cross_pending, _forge_pending),
+)
+
+
+# --- what must hold of those that are taken for sound -------------------------------------------------------
+
+
+def check(name: str, changed: Sound, rng: Random) -> bool:
+    """Read a changed state; where it is taken for sound nothing that follows may fail. Whether it was."""
+    game = GAMES[name]
+    try:
+        match = Match(game, changed.setup, Start(state=changed.data))
+    except ValueError:
+        return False
+    assert game.to_json(match.state) == changed.data, "something else was read"
+    seats = (None, *range(match.setup.seats))
+    look_at(match, seats, rng)
+    for seat in seats:
+        assert board(game, game.view(match.state, seat), seat)
+    draw(match, rng)
+    for _ in range(MOVES):
+        move = game.automatic(match.state) or rng.choice(match.legal() or [""])
+        if not move:
+            break
+        match.play(move)
+        look_at(match, (rng.choice(seats),), rng)
+    draw(match, rng)
+    again = document.load(document.dump(match), GAMES)
+    assert not again.problems, str(again.problems[0])
+    assert again.match is not None
+    assert again.match.moves == match.moves
+    while match.undoable():
+        match.undo()
+    look_at(match, (None,), rng)
+    return True
+
+
+def look_at(match: Match, seats: Sequence[int | None], rng: Random) -> None:
+    """What the state is written as, and what these seats may know and try."""
+    game, state, setup = match.game, match.state, match.setup
+    decision = game.decision(state)
+    legal = game.legal(state)
+    assert bool(legal) == (decision is not None)
+    assert (decision is None) == (game.outcome(state) is not None)
+    assert game.from_json(game.to_json(state), setup) == state
+    assert game.from_position(game.to_position(state), setup) == state
+    for seat in seats:
+        view = game.view(state, seat)
+        assert canonical(view)
+        offers = game.offers(view)
+        if decision is not None and decision.seat == seat:
+            assert set(legal) <= set(offers)
+        for move in (*rng.sample(offers, min(9, len(offers))), *GARBAGE[:4]):
+            game.why_not(view, game.canonical(view, move))
+        for move in rng.sample(offers, min(3, len(offers))):
+            game.irrevocable(view, move)
+        for orders in SUBJECTS[game.name].orders:
+            game.answer(view, orders)
+        for judged in game.evaluations.values():
+            judged(view, seat or 0)
+        again = game.resample(view, rng)
+        assert game.view(again, seat) == view
+        assert game.from_position(game.to_position(again), setup) == again, "it cannot be played on"
+
+
+def board(game: AnyGame, view: AnyView, seat: int | None) -> str:
+    """The board as a seat would see it, with all that the stage says to that seat."""
+    stage, picking = STAGES[game.name], Picking()
+    page = render.environment("en").get_template(f"{game.name}/board.html.j2").render(
+        stage.scene(view, ALL_NAMES, picking, frozenset(), seat or 0),
+        picking=picking,
+        prompt=stage.prompt(view, ALL_NAMES, picking),
+        notices=[],
+        panel=None,
+    )  # fmt: skip
+    said = [
+        stage.announcement(view, ALL_NAMES),
+        stage.opening(view, ALL_NAMES),
+        *stage.describe(view, ALL_NAMES),
+    ]
+    return "\n".join([page, *map(str, said)])
+
+
+def draw(match: Match, rng: Random) -> None:
+    """Every screen of the app on which the match can be."""
+    decision = match.decision()
+    opened = OpenMatch(
+        id="id",
+        match=match,
+        names=ALL_NAMES[: match.setup.seats],
+        created=NOW,
+        series=Series([0] * match.setup.seats),
+        orders=[{} for _ in range(match.setup.seats)],
+        read=[0] * match.setup.seats,
+        recap_from=0,
+    )
+    model = Model(Settings(), open=opened)
+    desk = Desk(model, DictStore(), FixedClock(), CountingEntropy(), (), None, GAMES, STAGES)
+    screens = (
+        ["over"]
+        if decision is None
+        else ["table"]
+        if opened.looker == decision.seat
+        else ["curtain", "table"]
+    )
+    for screen in screens:
+        if screen == "table" and decision is not None:
+            opened.shown = decision.seat
+        model.screen, model.panel = screen, rng.choice((None, Panel("text"), Panel("log"), Panel("menu")))
+        assert render.frame(desk, "en", "").html
+    review.show(desk, opened, 0)
+    for side in ("", ALL_OPEN, *map(str, range(match.setup.seats))) if decision is None else ("",):
+        review.leaf(desk, {}, {"side": side})
+        assert render.frame(desk, "en", "").html
+
+
+# --- very many ----------------------------------------------------------------------------------------------
+
+
+def tried(task: tuple[str, int, int, int]) -> int:
+    """Try the mutants of one chunk, made of the states of so many games; how many were taken for sound."""
+    name, first, count, games = task
+    states = sound_states(name, games)
+    accepted = 0
+    for number in range(first, first + count):
+        rng = Random(f"mutant {number}")
+        changed = mutant(name, states, rng)
+        try:
+            accepted += check(name, changed, rng)
+        except Exception as error:
+            error.add_note(f"in mutant {number} of the {name}: {canonical(changed.data)}")
+            raise
+    return accepted

@@ -1,0 +1,114 @@
+"""A pick that ends the game says so before it is made."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.avalon import positions as avalon
+from tests.games.avignon import positions as avignon
+from tests.games.camelot import positions as camelot
+from tests.rule_names import rule
+from tests.table.desk import WON, Device, kept_text, match_from
+from threethrones.core.foresight import fate, shared
+from threethrones.core.game import AnyGame, AnyState, Outcome
+from threethrones.games import GAMES
+from threethrones.table.foretelling import foreseeing
+
+
+def table(state: AnyState, game: AnyGame, *picks: str) -> Device:
+    """A position on the table, whoever decides looking at it, with some spots picked."""
+    device = Device()
+    device.file(kept_text(match_from(state, game)))
+    if device.screen == "curtain":
+        device.reveal()
+    device.spot(*picks)
+    return device
+
+
+def foretold(device: Device) -> dict[str, str]:
+    """What is foretold of spots; each has its colour, and the words in its name."""
+    opened, spots = device.open, device.spots()
+    told = foreseeing(opened, device.desk.stage(opened), opened.view).endings
+    for name, ending in told.items():
+        assert spots[name].has(f"ends-{ending.fate}")
+        assert str(ending.text) in spots[name].label
+    assert "ends-" not in "".join(e.data["class"] for name, e in spots.items() if name not in told)
+    return {name: f"{ending.fate}: {ending.text}" for name, ending in told.items()}
+
+
+WINS_BY_KNIGHT = "won: Anna wins: Noble and Knight of Bert"
+
+
+@rule("AG27", "AG30", "AGR7")
+@pytest.mark.parametrize(
+    ("display", "congregations", "picks", "said"),
+    [
+        ("C0 B2 I2 N2 K2", "/PP", ["1"], {"chastise": "lost: Bert wins: 3 persons"}),
+        ("C4 B2 I2 N2 K2", "PP/", ["1"], dict.fromkeys(("beseech", "petition"), "won: Anna wins: 3 persons")),
+        ("N4 B2 I2 P2 C2", "/K", ["1"], dict.fromkeys(("beseech", "petition"), WINS_BY_KNIGHT)),
+        ("P4 B2 I2 C2 K2", "N/", ["1"], {"beseech": "lost: Bert wins: your Noble and your Peasant"}),
+        ("C4 B2 I2 N2 K2", "P/", ["1"], {}),
+        ("C0 B2 I2 N2 K2", "/PP", [], {}),
+    ],
+)
+def test_a_move_that_ends_the_game_says_who_wins_and_why(
+    display: str, congregations: str, picks: list[str], said: dict[str, str]
+) -> None:
+    device = table(avignon.position(display, congregations=congregations), GAMES["avignon"], *picks)
+    assert foretold(device) == said
+
+
+@rule("AGR9")
+def test_every_step_of_a_petition_says_what_it_leads_to() -> None:
+    """The knight is pulled into the congregation, whomever it pushes; of those only one wins for Bert."""
+    sure = table(avignon.position("K3 B2 I2 P2 C2", congregations="/N"), GAMES["avignon"], "1")
+    assert foretold(sure)["petition"] == "lost: Bert wins: Noble and your Knight"
+    step = avignon.position("K1 B2 I0 P2 C2", congregations="/CP")
+    open_end = table(step, GAMES["avignon"], "1")
+    assert foretold(open_end) == {}
+    open_end.spot("petition")
+    assert foretold(open_end) == {"3": "lost: Bert wins: 3 persons"}
+
+
+@rule("AG50")
+def test_the_last_action_of_the_last_turn_says_so() -> None:
+    state = avignon.after(avignon.position("C2 B2 I2 N2 K2", turn=200), "1-beseech")
+    device = table(state, GAMES["avignon"], "2")
+    assert set(foretold(device).values()) == {"drawn: A draw: the last turn"}
+    assert set(foretold(device)) == {"chastise", "excommunicate", "petition"}
+
+
+@rule("AV55")
+def test_a_tile_that_wins_says_so_also_before_its_second_tap() -> None:
+    device = table(avalon.position(WON, hands="Kr/Sb"), GAMES["avalon"])
+    assert foretold(device)["l2"] == "won: Anna wins: 15 crowns"
+    assert "Anna wins: 15 crowns" in next(e.text for e in device.elements() if e.data.get("id") == "prompt")
+    assert set(foretold(device)) == {"l2", "lc", "la", "d4", "dc", "dt"}
+    device.spot("l2")
+    assert "Anna wins: 15 crowns" in next(e.text for e in device.elements() if e.data.get("id") == "prompt")
+
+
+@rule("AVR44")
+def test_a_tile_of_the_last_turn_tells_who_has_more_crowns() -> None:
+    behind = table(avalon.position("1:P3c0: 2:F3c1:", hands="/Sb", turn=199), GAMES["avalon"])
+    assert foretold(behind) == {}
+    even = table(avalon.position("1:P3c0: 2:F3c1:", hands="/Sb", mover=1, turn=200), GAMES["avalon"])
+    assert set(foretold(even).values()) == {"drawn: A draw, crowns 3 : 3"}
+
+
+def test_the_looker_is_told_what_all_ends_have_in_common() -> None:
+    """Who wins with the traitor may be open: that the looker loses is not."""
+    first, second = Outcome((1,), "engines"), Outcome((2,), "engines")
+    both = shared([first, second], 0)
+    assert both == Outcome((), "engines", lost=True)
+    assert fate(both, 0) == "lost"
+    assert shared([first, second], 1) is None
+    assert shared([first, None], 0) is None
+    assert shared([], 0) is None
+    assert shared([first, Outcome((1,), "swords")], 1) == Outcome((1,), "")
+
+
+@rule("SC55")
+def test_the_last_siege_engine_says_that_evil_wins() -> None:
+    device = table(camelot.position(engines=11, phase="evil"), GAMES["camelot"])
+    assert "Evil wins: the last siege engine" in "".join(foretold(device).values())

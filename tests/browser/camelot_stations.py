@@ -7,7 +7,7 @@ from typing import Final
 
 from tests.biases import biased
 from tests.browser.visitor import Visitor
-from tests.games.camelot.positions import after, position
+from tests.games.camelot.positions import position
 from tests.table.desk import ALL_NAMES, LONG_NAMES, kept_text, match_from
 from threethrones.core.setups import standard_setup
 from threethrones.games.camelot.game import GAME
@@ -45,8 +45,6 @@ POSITIONS: Final[dict[str, State]] = {
     "c-spoils": position(
         seats=4, phase="next,deeds:0,finish:0::picts::::1,share:::picts:0/1/2", pool="F1F5MeGr"
     ),
-    "c-seen": after(position(**FULL, phase="evil", foe="K7", knights="PeArGhGwKaPaTr"), "look"),  # type: ignore[arg-type]
-    "c-traitor": position(**{**FULL, "loyalty": "tllllll"}),  # type: ignore[arg-type]
     "c-pool": position(hands="F1/F2/F3", pool="MeGrCl", phase="next,deeds:0,evil:0,share"),
 }
 STORE: Final[dict[str, str]] = {
@@ -100,13 +98,15 @@ def _deeds(visitor: Visitor) -> Iterator[str]:
 def _questions(visitor: Visitor) -> Iterator[str]:
     visitor.open("c-evil")
     yield "Camelot, evil"
-    visitor.spot("draw", "draw")
+    visitor.spot("look", "look")
     visitor.act("reveal")
+    yield "Camelot, a look in secret"
+    visitor.spot("draw", "draw")
     yield "Camelot, a card to lay"
     for name in ("merlins", "shown", "drink", "spoils", "pool"):
         visitor.open(f"c-{name}")
         yield f"Camelot, {name}"
-    for name in ("discard", "arrange", "seen"):
+    for name in ("discard", "arrange"):
         visitor.open(f"c-{name}")
         yield f"Camelot, {name}, curtain"
         visitor.act("reveal")

@@ -14,8 +14,10 @@ from tests.browser.playing import Play
 from tests.browser.test_games import finished, replayed_by_command, typed_through
 from tests.browser.visitor import Visitor
 from tests.browser.walkers import Wanderer
-from tests.table.desk import ALL_NAMES, Device, DictStore
+from tests.games.camelot.positions import position
+from tests.table.desk import ALL_NAMES, Device, DictStore, kept_text, match_from
 from threethrones.games import GAMES
+from threethrones.games.camelot.game import GAME
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(3, "8"), (7, "5")])
@@ -104,6 +106,7 @@ def test_a_loyalty_is_seen_only_while_its_button_is_held(open_app: AppOpener) ->
     expect(loyalty).not_to_be_visible()
 
 
+SIDES = ("lll", "tll")
 ROOM = """['.ca-secret', '.ca-loyalty'].map((part) => {
     const { offsetLeft, offsetWidth, offsetHeight } = document.querySelector(part);
     return [offsetLeft, offsetWidth, offsetHeight];
@@ -114,9 +117,10 @@ ROOM = """['.ca-secret', '.ca-loyalty'].map((part) => {
 def test_who_looks_on_cannot_tell_a_loyalty_by_the_room_that_it_takes(
     open_app: AppOpener, language: str
 ) -> None:
-    page = open_app(store={**STORE, "settings": json.dumps({"language": language})}, viewport=(320, 640))
+    kept = {f"match:{side}": kept_text(match_from(position(loyalty=side), GAME), ALL_NAMES) for side in SIDES}
+    page = open_app(store={**kept, "settings": json.dumps({"language": language})}, viewport=(320, 640))
     visitor, rooms = Visitor(page), []
-    for name in ("c-deeds", "c-traitor"):
+    for name in SIDES:
         visitor.open(name)
         visitor.act("reveal")
         for width in (320, 360, 400, 768, 1280):

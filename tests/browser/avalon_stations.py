@@ -81,7 +81,7 @@ def _turn(visitor: Visitor) -> Iterator[str]:
     yield "curtain"
     visitor.act("reveal")
     yield "turn"
-    visitor.spot("d4")
+    visitor.spot("l2")
     yield "turn, tile asked"
     visitor.spot("Kr")
     yield "turn, card picked"
@@ -90,8 +90,6 @@ def _turn(visitor: Visitor) -> Iterator[str]:
     visitor.spot("attack")
     yield "turn, attack refused"
     visitor.spot("10", "6", "attack")
-    yield "turn, attack asked"
-    visitor.spot("attack")
     yield "curtain, announcement"
     visitor.act("reveal")
     yield "react, recap"

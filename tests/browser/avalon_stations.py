@@ -85,11 +85,11 @@ def _turn(visitor: Visitor) -> Iterator[str]:
     yield "turn, tile asked"
     visitor.spot("Kr")
     yield "turn, card picked"
-    visitor.spot("10")
+    visitor.spot("2")
     yield "turn, territory picked"
     visitor.spot("attack")
     yield "turn, attack refused"
-    visitor.spot("10", "6", "attack")
+    visitor.spot("2", "6", "attack")
     yield "curtain, announcement"
     visitor.act("reveal")
     yield "react, recap"

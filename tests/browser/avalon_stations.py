@@ -81,17 +81,15 @@ def _turn(visitor: Visitor) -> Iterator[str]:
     yield "curtain"
     visitor.act("reveal")
     yield "turn"
-    visitor.spot("d4")
+    visitor.spot("l2")
     yield "turn, tile asked"
     visitor.spot("Kr")
     yield "turn, card picked"
-    visitor.spot("10")
+    visitor.spot("2")
     yield "turn, territory picked"
     visitor.spot("attack")
     yield "turn, attack refused"
-    visitor.spot("10", "6", "attack")
-    yield "turn, attack asked"
-    visitor.spot("attack")
+    visitor.spot("2", "6", "attack")
     yield "curtain, announcement"
     visitor.act("reveal")
     yield "react, recap"

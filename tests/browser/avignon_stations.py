@@ -92,7 +92,9 @@ def _dialogs(visitor: Visitor) -> Iterator[str]:
 
 def _ends(visitor: Visitor) -> Iterator[str]:
     visitor.open("a-wins")
-    visitor.spot("1", "beseech", "beseech")
+    visitor.spot("1")
+    yield "Avignon, an end foretold"
+    visitor.spot("beseech")
     yield "Avignon, won"
     visitor.open("a-over")
     yield "Avignon, over"

@@ -264,8 +264,7 @@ def announced(page: Page, key: str, how: str) -> str:
     mouse = Mouse()
     page.locator(f'[data-act="resume"][data-key="{key}"]').click()
     move = f"{'K' if how == 'attack' else 'S'}r-4-{how}"
-    names = [*spots(move), how]
-    steps = [Step(ACT, "reveal"), *(Step(SPOT, name) for name in names)]
+    steps = [Step(ACT, "reveal"), *(Step(SPOT, name) for name in spots(move))]
     for step in steps:
         rev = int(page.evaluate("document.body.dataset.rev"))
         said = page.locator("#said > p").count()

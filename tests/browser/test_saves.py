@@ -74,7 +74,7 @@ def visitor(site: str, browser: Browser) -> Iterator[Visitor]:
 
 MIDST: Final[dict[str, tuple[str, Sequence[str]]]] = {
     "turn, half a path picked": ("turn", ("Kr", "6")),
-    "turn, an attack asked": ("turn", ("attack",)),
+    "turn, a tile asked": ("turn", ("l2",)),
     "react": ("react", ()),
     "discount": ("discount", ()),
     "in the middle of paying": ("pay", ("1", "Kg")),
@@ -97,8 +97,8 @@ def test_a_reload_in_the_middle_of_anything_comes_back_to_exactly_there(open_app
         visitor.act("reveal")
         assert shown(page) == before
         if page.evaluate(ASKED):
-            visitor.spot("attack")
-            assert moves(page, "turn") == ["Kr-6-attack"]
+            visitor.spot("l2")
+            assert moves(page, "turn") == ["l2"]
     visitor.open("react")
     told = page.locator("main").inner_text()
     assert "territory 6" in told

@@ -182,7 +182,7 @@ def test_things_are_looked_at_as_they_lay_then() -> None:
     device.spot("3")
     assert device.panel() == "look"
     device.act("panel", panel="text")
-    assert "Turn 1," in device.text("dialog")
+    assert "Turn 1." in device.text("dialog")
     device.key("?")
     assert device.panel() == "rules"
 

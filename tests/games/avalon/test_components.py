@@ -197,7 +197,8 @@ def test_all_that_a_set_breaks_is_named() -> None:
         "AVC2: There must be at least 2 forests, 1 plain and 1 hill.",
         "AVC4: There must be exactly 3 castles; here are 0.",
         "AVC5: Exactly one forest must hold the stone circle.",
-        "AVC7: There must be at least 15 crowns in all, or nobody could win; here are 2.",
+        "AVC7: There must be at least 15 crowns in all, or nobody could win (an addition to the rules); "
+        "here are 2.",
         "AVC6: There must be 5 light and 4 dark tiles, and each kind at least once.",
     ]
 

@@ -8,8 +8,10 @@ import pytest
 
 from tests.games.avalon.positions import after, position
 from tests.rule_names import rule
+from threethrones.core.game import Event, Outcome
 from threethrones.core.paths import next_spots
 from threethrones.core.stage import Picking
+from threethrones.games.avalon.components import problems
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.stage import STAGE, Side
 from threethrones.games.avalon.state import State
@@ -61,3 +63,52 @@ def test_the_one_who_is_asked_sees_whether_he_can_counter(
     assert (counter.spot, counter.able, str(counter.means)) == ("counter", able, means)
     assert let.able
     assert [str(held.label) for held in drawn["hand"] if held.counters] == marked
+
+
+def means(state: State, move: str) -> str:
+    return str(STAGE.means(GAME.view(state, state.mover), move))
+
+
+@rule("AVR15", "AVR19")
+@pytest.mark.parametrize(
+    ("places", "hand", "told"),
+    [
+        ("4:F1?: 5:A10", "Kr", "1 : 0, pay 1, or one less with Avalon"),  # the last card would stay
+        ("4:F1?: 5:A10", "KrKr", "1 : 0, pay 1, or one less with Avalon"),
+        ("4:F1?: 5:A11", "Kr", "1 : 0, pay all you have left"),
+        ("4:A11: 5:F1?", "Kr", "1 : 0, pay 1, or one less with Avalon"),  # Avalon itself
+        ("4:F1?:Kb/Ky 5:A10", "Kr", "2 : 1, 1 card each, then pay all you have left"),
+        ("4:F1?:KbKb/Ky 5:A10:KgKg/", "Kr", "3 : 1, 1 card each, then pay 4, or one less with Avalon"),
+    ],
+)
+def test_the_price_tells_whether_a_card_may_stay(places: str, hand: str, told: str) -> None:
+    state = position(places, hands=f"{hand}/")
+    assert means(state, "Kr-4-attack") == told
+    assert ("discount" in GAME.legal(after(state, "Kr-4-attack"))) == ("one less" in told)
+    spared = position(places, hands=f"{hand}/", spared=1)
+    assert "one less" not in means(spared, "Kr-4-attack")
+
+
+@rule("AV38", "AVR19")
+def test_a_discount_is_kept_only_for_a_conquest_that_may_come() -> None:
+    first = position("4:F10: 5:A10", hands="KrKr/", frames="discount:4:1", conquests=1)
+    assert means(first, "full") == "pay 1 now, keep the discount for a second conquest"
+    second = position("4:F10: 5:A10", hands="KrKr/", frames="discount:4:1", conquests=2)
+    assert means(second, "full") == "pay 1 now, without the discount"
+
+
+@rule("AVR31")
+def test_a_new_round_of_tiles_leaves_out_those_that_wait() -> None:
+    told = str(STAGE.sentence(Event("tiles renewed"), NAMES))
+    assert told == "All nine tiles are used. Those that do not wait before a player can be taken again."
+
+
+@rule("AVC7", "AVR44", "AVR45")
+def test_what_is_added_to_the_rules_says_so_wherever_it_is_told() -> None:
+    poor = {"territories": [*["P1"] * 9, "A1", "S1"], "tiles": []}
+    (crowns,) = [found for found in problems(poor) if found.rule == "AVC7"]
+    texts = [str(paragraph) for section in STAGE.help.sections for paragraph in section.paragraphs]
+    (lots,) = [text for text in texts if "lots" in text]
+    view = GAME.view(position(turn=200), 0)
+    ends = [STAGE.foretold(Outcome(winners, "turns", "AVR44"), view, NAMES) for winners in ((), (0,), (1,))]
+    assert all("addition" in str(text) for text in (crowns.text, lots, *ends))

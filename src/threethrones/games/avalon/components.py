@@ -213,7 +213,9 @@ def _territory_problems(territories: Sequence[Territory]) -> list[Refusal]:
             Refusal(
                 "AVC7",
                 say(
-                    "There must be at least 15 crowns in all, or nobody could win; here are %(n)d.", n=crowns
+                    "There must be at least 15 crowns in all, or nobody could win "
+                    "(an addition to the rules); here are %(n)d.",
+                    n=crowns,
                 ),
             )
         )

@@ -108,7 +108,7 @@ _SECTIONS: Final = (
                 light=LIGHT_TILES,
                 dark=DARK_TILES,
             ),
-            say("Whoever was last in England begins, otherwise the elder; or draw lots."),
+            say("Whoever was last in England begins, otherwise the elder. Our addition: you may draw lots."),
         ),
         ("AV2", "AV3", "AV4", "AV5", "AV6", "AV7", "AV8", "AVR45"),
     ),

@@ -210,6 +210,11 @@ def owns_avalon(state: State, seat: int) -> bool:
     return AVALON in state.row and state.owner[state.row.index(AVALON)] == seat
 
 
+def has_discount(state: State, at: int) -> bool:
+    """Whether the mover may use Avalon for a conquest here, as far as lies open (AV37, AV38, AVR20)."""
+    return not state.spared and (owns_avalon(state, state.mover) or state.row[at] == AVALON)
+
+
 def may_attack_with(state: State, seat: int, card: str) -> bool:
     """Knights attack (AV22); sorceresses too for the owner of the stone circle (AV40, AVR22)."""
     return is_knight(card) or owns_circle(state, seat)
@@ -284,7 +289,7 @@ def _refuse_enchantment(state: State, seat: int, card: str, at: int) -> Refusal 
     if is_knight(card):
         return Refusal("AV16", say("Only a sorceress enchants."))
     if not other:
-        return Refusal("AVR2", say("Your opponent has no card there to enchant; you can only reinforce."))
+        return Refusal("AVR2", _nothing_to_enchant(attacks=not _refuse_attack(state, seat, card, at)))
     if not can_be_enchanted(state, seat, at, card):
         return Refusal(
             "AV16",
@@ -302,15 +307,25 @@ def _refuse_attack(state: State, seat: int, card: str, at: int) -> Refusal | Non
     if state.conquests >= MOST_CONQUESTS:
         return Refusal("AVR25", say("You have conquered two territories in this turn; no more attacks."))
     if state.owner[at] == seat:
-        return Refusal(
-            "AVR10", say("This territory is yours already; here you can only reinforce or enchant.")
-        )
+        return Refusal("AVR10", _yours_already(can_be_enchanted(state, seat, at, card)))
     if lacking_to_attack(state, seat, at):
         own, other = len(state.stacks[seat][at]), len(state.stacks[1 - seat][at])
         if castle_bonus(state, seat, at):
             return Refusal("AV34", _too_few_for_castle(own, other))
         return Refusal("AV22", _too_few(own, other))
     return None
+
+
+def _nothing_to_enchant(attacks: bool) -> Text:
+    if attacks:
+        return say("Your opponent has no card there to enchant; she can reinforce or attack.")
+    return say("Your opponent has no card there to enchant; she can only reinforce.")
+
+
+def _yours_already(enchants: bool) -> Text:
+    if enchants:
+        return say("This territory is yours already; here this card can only reinforce or enchant.")
+    return say("This territory is yours already; here this card can only reinforce.")
 
 
 def _too_few(own: int, other: int) -> Text:

@@ -100,7 +100,7 @@ def _lost(e: _Told) -> Text:
 def _avalon(e: _Told) -> Text:
     if e.about["used"]:
         return say("%(who)s uses Avalon and pays one card less.", who=e.who)
-    return say("%(who)s keeps Avalon's discount for later.", who=e.who)
+    return say("%(who)s does not use Avalon now and pays in full.", who=e.who)
 
 
 def _paid(e: _Told) -> Text:
@@ -164,7 +164,9 @@ _SENTENCES: Final[dict[str, Callable[[_Told], Text]]] = {
     "paid": _paid,
     "trimmed": lambda e: say("%(who)s discards: %(card)s.", who=e.who, card=e.card()),
     "tile": _tile,
-    "tiles renewed": lambda _: say("All nine tiles are used and can be taken again."),
+    "tiles renewed": lambda _: say(
+        "All nine tiles are used. Those that do not wait before a player can be taken again."
+    ),
     "tile due": lambda e: say("%(who)s draws for the dark tile: %(tile)s.", who=e.who, tile=e.tile()),
     "drew": _drew,
     "drew cards": lambda e: say("You draw: %(cards)s.", cards=e.cards()),

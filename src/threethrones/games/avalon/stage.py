@@ -204,14 +204,24 @@ class AvalonStage:
     def foretold(self, outcome: Outcome, view: View, names: Names) -> Text:
         """Who would win, and by how many crowns."""
         first, second = view["crowns"]
-        if not outcome.winners:
-            return say("A draw, crowns %(first)d : %(second)d", first=first, second=second)
+        if outcome.reason != "crowns":
+            return self._stalemate(outcome, first, second, names)
         winner = outcome.winners[0]
         return say_n(
             "%(who)s wins: %(n)d crown",
             "%(who)s wins: %(n)d crowns",
             view["crowns"][winner],
             who=names[winner],
+        )
+
+    @staticmethod
+    def _stalemate(outcome: Outcome, first: int, second: int, names: Names) -> Text:
+        crowns = {"first": first, "second": second}
+        if not outcome.winners:
+            return say("A draw, crowns %(first)d : %(second)d (an addition to the rules)", **crowns)
+        who = names[outcome.winners[0]]
+        return say(
+            "%(who)s wins, crowns %(first)d : %(second)d (an addition to the rules)", who=who, **crowns
         )
 
     def opening(self, view: View, names: Names) -> Text:
@@ -554,17 +564,22 @@ def _lay_means(state: State, card: str, at: int, how: str) -> Text:
 
 
 def _attack_means(state: State, at: int, own: int, other: int) -> Text:
-    """The price of a conquest before it is tried (AV31, AV32, AV35): ``3 : 1, 1 card each, then pay 4``."""
+    """The price of a conquest before it is tried (AV31, AV32, AV35, AVR19): ``3 : 1, 1 card each, then pay
+    4``. Whoever could pay it with the last card is asked for Avalon's discount, and may keep one."""
     owed = own + other + rules.castle_bonus(state, state.mover, at)
     left = payable(state) - other
     values = {"own": own, "other": other, "each": _cards(other), "owed": owed}
-    if owed >= left:
+    discount = owed <= left and rules.has_discount(state, at)
+    if owed >= left and not discount:
         if other:
             return say("%(own)d : %(other)d, %(each)s each, then pay all you have left", **values)
         return say("%(own)d : %(other)d, pay all you have left", **values)
-    if other:
-        return say("%(own)d : %(other)d, %(each)s each, then pay %(owed)d", **values)
-    return say("%(own)d : %(other)d, pay %(owed)d", **values)
+    price = (
+        say("%(own)d : %(other)d, %(each)s each, then pay %(owed)d", **values)
+        if other
+        else say("%(own)d : %(other)d, pay %(owed)d", **values)
+    )
+    return say("%(price)s, or one less with Avalon", price=price) if discount else price
 
 
 def _answer_means(state: State, move: Move) -> Text:
@@ -580,8 +595,10 @@ def _answer_means(state: State, move: Move) -> Text:
             return say("the territory is conquered")
         case Discount(owed=owed) if move == rules.DISCOUNT:
             return say("pay %(n)d now", n=owed - 1)
+        case Discount(owed=owed) if state.conquests < box.MOST_CONQUESTS:
+            return say("pay %(n)d now, keep the discount for a second conquest", n=owed)
         case Discount(owed=owed):
-            return say("pay %(n)d now, keep the discount", n=owed)
+            return say("pay %(n)d now, without the discount", n=owed)
     return say("pay with this card") if isinstance(state.frame, Payment) else say("discard this card")
 
 

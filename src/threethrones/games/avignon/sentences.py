@@ -211,7 +211,7 @@ def foretold(outcome: Outcome, seat: int | None, names: Names) -> Text:
     """Who wins and by which persons, in few words, said to a seat; the cards are the winner's where nobody
     is named with them."""
     if not outcome.winners:
-        return say("A draw: the last turn")
+        return say("A draw: the last turn is over (an addition to the rules)")
     winner = outcome.winners[0]
     if "persons" in outcome.about:
         return say_n(

@@ -18,7 +18,7 @@ def test_a_reload_in_the_middle_of_a_petition_comes_back_to_exactly_there(open_a
     page = open_app(store=STORE)
     visitor = Visitor(page)
     visitor.open("a-turn")
-    for picks in (("1",), ("petition", "2"), ("4",)):
+    for picks in (("1",), ("petition", "2")):
         visitor.spot(*picks)
         before = shown(page)
         assert before["body"]["screen"] == "table"
@@ -72,13 +72,13 @@ def test_on_a_phone_a_turned_page_is_shown_from_its_start(open_app: AppOpener) -
 
 
 IN_ENGLISH: Final = (
-    "Pull this person 3 places. Push 1 other person (Bishop) 1 place.",
+    "Pull this person 3 places. Push 1 other person (faction Bishop) 1 place.",
     "AGR18: Knight: two parts would move the same card.",
     "Column 5: Bishop, faction Bishop, at Nice",
     "Congregation of Player 1: Knight",
 )
 IN_GERMAN: Final = (
-    "Zieh diese Person um 3 Orte zu dir. Schieb 1 andere Person (Bischof) um 1 Ort weg.",
+    "Zieh diese Person um 3 Orte zu dir. Schieb 1 andere Person (Fraktion Bischof) um 1 Ort weg.",
     "AGR18: Ritter: Zwei Teile würden dieselbe Karte bewegen.",
     "Spalte 5: Bischof, Fraktion Bischof, bei Nizza",
     "Gemeinde von Spieler 1: Ritter",

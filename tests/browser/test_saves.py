@@ -354,11 +354,11 @@ def test_without_a_store_one_can_play(open_app: AppOpener, forbidden: str) -> No
     visitor.act("start")
     assert page.locator(".banner").count() == 1
     visitor.act("reveal")
-    visitor.spot("d4", "d4")
+    visitor.spot("d4")
     assert visitor.screen == "curtain"
     assert page.locator(".banner").count() == 1
     visitor.act("reveal")
-    visitor.spot("dc", "dc")
+    visitor.spot("dc")
     assert page.evaluate("document.body.dataset.ply") == "2"
     visitor.home()
     visitor.act("resume", key="")

@@ -107,7 +107,7 @@ def test_a_fault_in_an_answer_takes_the_announcement_back_too(monkeypatch: pytes
     device.act("orders", {"attack": "pass"})
     device.move("d4")
     device.reveal()
-    device.spot("Kr", "4", "attack")
+    device.spot("Kr", "4")
     before = known(device)
     played: list[str] = []
 

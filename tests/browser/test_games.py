@@ -217,7 +217,7 @@ def test_standing_orders_answer_without_a_curtain(open_app: AppOpener) -> None:
     play.do(Step(SPOT, "d4"), Step(ACT, "reveal"))
     assert play.body["seat"] != begins
     leave_orders(play, attack="pass", enchant="always")
-    play.do(Step(SPOT, "d4"), Step(ACT, "reveal"))
+    play.do(Step(SPOT, "d4"), Step(SPOT, "d4"), Step(ACT, "reveal"))
     ply, rev = int(play.body["ply"]), int(play.body["rev"])
     walker = Attacker()
     while int(play.body["ply"]) == ply:

@@ -358,7 +358,7 @@ def test_without_a_store_one_can_play(open_app: AppOpener, forbidden: str) -> No
     assert visitor.screen == "curtain"
     assert page.locator(".banner").count() == 1
     visitor.act("reveal")
-    visitor.spot("dc")
+    visitor.spot("dc", "dc")
     assert page.evaluate("document.body.dataset.ply") == "2"
     visitor.home()
     visitor.act("resume", key="")

@@ -539,8 +539,9 @@ def serve(port: int) -> None:
 # --- checking and measuring -----------------------------------------------------------------------
 
 
-PARALLEL = ("-n", "2", "--dist", "loadfile")
-"""Two files of tests at a time; the tests of one file share what is dear to start."""
+PARALLEL = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
+"""Two files of tests at a time; the tests of one file share what is dear to start. Those in the browser, the
+longest, come first: so neither of the two is left alone with a long one at the end."""
 
 
 WORKFLOW_RULES = ("--offline", "--persona=pedantic", "--no-progress")

@@ -30,19 +30,21 @@ LONGEST: Final = 4000
 """Milliseconds of play before the end."""
 GAME: Final = "avignon"
 IN_FLIGHT: Final = 1
+PACE: Final = 100
+"""Milliseconds from move to move: ten times as quick as who plays quickly."""
 
 PLAYER: Final = """
-() => {
+(pace) => {
     const one = (found) => found[Math.floor(Math.random() * found.length)];
     const tell = () => console.log(`ply ${document.body.dataset.ply}`);
     new PerformanceObserver(tell).observe({ entryTypes: ["measure"] });
     setInterval(() => {
         const asked = document.querySelector(".asked");
         (asked ?? one(document.querySelectorAll("[data-spot].legal:not(.picked)")))?.click();
-    }, 30);
+    }, pace);
 }
 """
-"""Presses what is offered as fast as nobody can, and tells each ply when it has been painted."""
+"""Presses what is offered, and tells each ply when it has been painted."""
 
 KEPT: Final = """
 () => Object.keys(localStorage).filter((key) => key.startsWith("threethrones:match:") && !key.endsWith("~"))
@@ -116,15 +118,15 @@ def started(context: BrowserContext, site: str) -> Page:
     return page
 
 
-def killed(chromium: BrowserType, site: str, folder: Path, milliseconds: int) -> Killed:
-    """Play for so long, kill the browser, and look what is there at the next start."""
+def killed(chromium: BrowserType, site: str, folder: Path, milliseconds: int, pace: int = PACE) -> Killed:
+    """Play for so long at this pace, kill the browser, and look what is there at the next start."""
     watcher = Watcher()
     with profile(chromium, folder) as context:
         page = started(context, site)
         page.on("console", lambda message: watcher.hear(message.text))
         page.click(f'[data-act="new"][data-game="{GAME}"]')
         page.click('[data-act="start"]')
-        page.evaluate(PLAYER)
+        page.evaluate(PLAYER, pace)
         page.wait_for_timeout(milliseconds)
         kill(folder)
     with profile(chromium, folder) as context:

@@ -451,7 +451,7 @@ def test_back_never_leads_to_a_private_screen(open_app: AppOpener) -> None:
     assert page.evaluate("history.length") <= 2
     open_app.expect_complaint("404")  # the icon that a browser looks for beside a bare text
     page.goto(f"{page.url}licences.txt")
-    page.go_back(wait_until="commit")
+    page.go_back()
     wait_until_ready(page)
     check_curtain(page)
 

@@ -27,6 +27,8 @@ let database = null;
 
 /** @type {Map<string, Copy>} */
 const waiting = new Map();
+/** One write at a time: what changes meanwhile goes with the next, so that a slow disk is never behind by more. */
+let writing = false;
 
 /** At once, while Python starts. */
 const opening = opened();
@@ -63,7 +65,7 @@ export function forgetCopy(key) {
 /** @param {string} key @param {Copy} copy */
 function put(key, copy) {
   if (!database) return false;
-  if (!waiting.size) afterPaint(write);
+  if (!waiting.size && !writing) afterPaint(write);
   waiting.set(key, copy);
   return true;
 }
@@ -72,6 +74,7 @@ async function write() {
   const copies = [...waiting];
   waiting.clear();
   if (!database || !copies.length) return;
+  writing = true;
   try {
     const transaction = database.transaction([HEADS, TEXTS], "readwrite", { durability: "strict" });
     const heads = transaction.objectStore(HEADS);
@@ -91,7 +94,10 @@ async function write() {
     // No room, or the browser has closed it: from now on second copies lie in localStorage.
     database = null;
     console.info("Second copies are not kept any more.", error);
+  } finally {
+    writing = false;
   }
+  await write();
 }
 
 async function opened() {

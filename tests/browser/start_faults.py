@@ -48,7 +48,9 @@ TOLD: Final = """
 }
 """
 CONTROLLED: Final = "() => navigator.serviceWorker.controller !== null"
-NOT_YET: Final = "() => document.querySelector('main.home')?.innerText.includes('Works offline: not yet')"
+NOT_YET: Final = (
+    "() => document.querySelector('main.home')?.innerText.includes('It cannot be played offline yet')"
+)
 
 
 @dataclass(frozen=True, slots=True)

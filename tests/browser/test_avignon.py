@@ -78,10 +78,10 @@ IN_ENGLISH: Final = (
     "Congregation of Player 1: Knight",
 )
 IN_GERMAN: Final = (
-    "Zieh diese Person um 3 Orte zu dir. Schieb 1 andere Person (Fraktion Bischof) um 1 Ort weg.",
+    "Ziehe diese Person um 3 Orte heran. Schiebe 1 andere Person (Fraktion Bischof) um 1 Ort.",
     "AGR18: Ritter: Zwei Teile würden dieselbe Karte bewegen.",
     "Spalte 5: Bischof, Fraktion Bischof, bei Nizza",
-    "Gemeinde von Spieler 1: Ritter",
+    "Kirchengemeinde von Spieler 1: Ritter",
 )
 
 

@@ -282,7 +282,7 @@ def test_moves_are_read_as_far_as_they_are_legal(moves: list[object], good: int)
     assert loaded.match is not None
     assert loaded.match.moves == ["go"] * good
     [problem] = problems(loaded)
-    assert problem.startswith(f"Only the first {good} move")
+    assert problem.startswith("Only the first move " if good == 1 else f"Only the first {good} moves ")
     assert ("moves of" in problem) == (good != 1)
     assert "T3: “" in problem or "over: The match is over." in problem
 

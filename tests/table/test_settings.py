@@ -164,7 +164,7 @@ def test_an_event_that_is_none_changes_nothing(event: dict[str, object]) -> None
 
 def test_home_says_while_the_site_does_not_work_offline_yet() -> None:
     device = Device()
-    told = "Works offline: not yet."
+    told = "It cannot be played offline yet."
     assert told not in device.frame.html
     device.send(type="offline", works=False)
     assert told in device.frame.html

@@ -95,7 +95,7 @@ class Desk:
             self.save()
         if self.model.unsaved is None:
             return False
-        self.notice(say("A match is in this tab only. Export it or delete it before you open another."))
+        self.notice(say("There is a match in this tab only. Export it or delete it before you open another."))
         return True
 
     def keep(self, write: Callable[[], None]) -> bool:

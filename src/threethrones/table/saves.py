@@ -33,8 +33,8 @@ LONGEST_TIME: Final = 20
 LONGEST_ORDERS: Final = 1000
 """As JSON: far more than any game's orders of one seat."""
 BRINGS_ORDERS: Final = say(
-    "This match brings standing orders, which answer for a seat without asking. Whoever sits there can "
-    "change them in the menu."
+    "This match brings an automatic defence, which answers for a seat without asking. Whoever sits there "
+    "can change it with the shield at the top."
 )
 LONGEST_NAME = 24
 LONGEST_TITLE = 40

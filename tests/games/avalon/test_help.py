@@ -57,7 +57,7 @@ def test_every_kind_of_tile_is_told() -> None:
 @rule("AV56")
 def test_the_age_is_told() -> None:
     assert LEAST_AGE == 12
-    assert str(AGE) == "For players of 12 or older."
+    assert str(AGE) == "For players aged 12 or older."
     assert str(AGE) in told("AV56")
 
 
@@ -67,7 +67,7 @@ def test_each_function_is_explained() -> None:
     assert all(str(text) in told("AV58") for text in SPECIAL.values())
     assert "one more card" in str(SPECIAL["castle"])
     assert "sorceresses" in str(SPECIAL["circle"])
-    assert "one card off the price" in str(SPECIAL["avalon"])
+    assert "one card less after a conquest" in str(SPECIAL["avalon"])
     for name, code in (("avalon", "A1"), ("swamp", "S1")):
         assert f"{TERRITORY[code].crowns} crown and no supply" in str(SPECIAL[name])
 

@@ -116,6 +116,6 @@ def test_losses_are_settled_before_anything_else() -> None:
         assert refused(paying, move) == "AVR17"
     told = [GAME.why_not(GAME.view(state, 0), "l2") for state in (paying, after(paying, "6", "6"))]
     assert [str(refusal) for refusal in told] == [
-        "AVR17: First pay 3 cards for the conquest: from your hand or the top of your stacks.",
-        "AVR17: First pay 1 card for the conquest: from your hand or the top of your stacks.",
+        "AVR17: First discard 3 cards for the conquest: from your hand or the top of your stacks.",
+        "AVR17: First discard 1 card for the conquest: from your hand or the top of your stacks.",
     ]

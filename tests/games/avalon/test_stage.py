@@ -50,7 +50,7 @@ def test_whoever_must_decide_is_marked() -> None:
 @pytest.mark.parametrize(
     ("hand", "able", "means", "marked"),
     [
-        ("KrKrSr", True, "lay from your hand: red knight", ["red knight, 2 times: would counter"]),
+        ("KrKrSr", True, "lay from your hand: red knight", ["red knight, 2 times: can counter"]),
         ("KbSr", False, "you do not hold: red knight", []),
     ],
 )
@@ -73,12 +73,16 @@ def means(state: State, move: str) -> str:
 @pytest.mark.parametrize(
     ("places", "hand", "told"),
     [
-        ("4:F1?: 5:A10", "Kr", "1 : 0, pay 1, or one less with Avalon"),  # the last card would stay
-        ("4:F1?: 5:A10", "KrKr", "1 : 0, pay 1, or one less with Avalon"),
-        ("4:F1?: 5:A11", "Kr", "1 : 0, pay all you have left"),
-        ("4:A11: 5:F1?", "Kr", "1 : 0, pay 1, or one less with Avalon"),  # Avalon itself
-        ("4:F1?:Kb/Ky 5:A10", "Kr", "2 : 1, 1 card each, then pay all you have left"),
-        ("4:F1?:KbKb/Ky 5:A10:KgKg/", "Kr", "3 : 1, 1 card each, then pay 4, or one less with Avalon"),
+        ("4:F1?: 5:A10", "Kr", "1 : 0, you discard 1, or one less with Avalon"),  # the last card would stay
+        ("4:F1?: 5:A10", "KrKr", "1 : 0, you discard 1, or one less with Avalon"),
+        ("4:F1?: 5:A11", "Kr", "1 : 0, you discard all you have left"),
+        ("4:A11: 5:F1?", "Kr", "1 : 0, you discard 1, or one less with Avalon"),  # Avalon itself
+        ("4:F1?:Kb/Ky 5:A10", "Kr", "2 : 1, each loses 1 card, then you discard all you have left"),
+        (
+            "4:F1?:KbKb/Ky 5:A10:KgKg/",
+            "Kr",
+            "3 : 1, each loses 1 card, then you discard 4, or one less with Avalon",
+        ),
     ],
 )
 def test_the_price_tells_whether_a_card_may_stay(places: str, hand: str, told: str) -> None:
@@ -92,15 +96,18 @@ def test_the_price_tells_whether_a_card_may_stay(places: str, hand: str, told: s
 @rule("AV38", "AVR19")
 def test_a_discount_is_kept_only_for_a_conquest_that_may_come() -> None:
     first = position("4:F10: 5:A10", hands="KrKr/", frames="discount:4:1", conquests=1)
-    assert means(first, "full") == "pay 1 now, keep the discount for a second conquest"
+    assert means(first, "full") == "discard 1 now, keep Avalon's advantage for a second conquest"
     second = position("4:F10: 5:A10", hands="KrKr/", frames="discount:4:1", conquests=2)
-    assert means(second, "full") == "pay 1 now, without the discount"
+    assert means(second, "full") == "discard 1 now, without Avalon's advantage"
 
 
 @rule("AVR31")
 def test_a_new_round_of_tiles_leaves_out_those_that_wait() -> None:
     told = str(STAGE.sentence(Event("tiles renewed"), NAMES))
-    assert told == "All nine tiles are used. Those that do not wait before a player can be taken again."
+    assert told == (
+        "All nine tiles are used. Those that still lie before a player stay there; all others lie face up "
+        "again."
+    )
 
 
 @rule("AVC7", "AVR44", "AVR45")

@@ -202,8 +202,9 @@ def test_win_conditions_by_clicks() -> None:
     assert editor.person("knight").wins == Condition(("knight",), ("bishop",))
     assert editor.person("knight").loses == Condition((), ("noble",))
     assert editor.sentence.endswith(
-        "You win with faction Knight in your congregation and faction Bishop in your opponent's. "
-        "Your opponent wins with faction Noble in your opponent's congregation."
+        "You win if your congregation has a card of the faction Knight and your opponent's has a card of "
+        "the faction Bishop. "
+        "Your opponent wins if your opponent's congregation has a card of the faction Noble."
     )
     won = after(
         position("K4 B2 I2 N2 C2", congregations="/B", persons=(editor.person("knight"),)), "1-beseech"
@@ -217,7 +218,7 @@ def test_parts_are_taken_away_and_close_up() -> None:
     editor.choose(("whom2", "this"))
     assert editor.person("inquisitor").petition[2] == Part("pull", "this")
     editor.choose(("whom3", "faction"))
-    assert editor.refused == ["AG39: Inquisitor: moving a faction names exactly one."]
+    assert editor.refused == ["AG39: Inquisitor: a part that moves a faction names exactly one."]
     editor.choose(("of3-noble", "yes"))
     assert editor.refused == []
 
@@ -227,16 +228,17 @@ def test_parts_are_taken_away_and_close_up() -> None:
     [
         ([("whom0", ""), ("whom0", "")], "AG3: Knight: a petition has one to four parts."),
         ([("whom1", "this")], "AGR18: Knight: two parts would move the same card."),
-        ([("whom1", "named")], "AGR18: Knight: naming a faction must be the whole petition."),
+        ([("whom1", "named")], "AGR18: Knight: a petition that names a faction has no other part."),
         (
             [("least1", "4"), ("most1", "3")],
-            "AGR18: Knight: there are at most four others, and not fewer may than must be moved.",
+            "AGR18: Knight: there are at most four others, and the least number must not exceed the "
+            "greatest.",
         ),
         (
             [("least1", "0"), ("most1", "opponent"), ("least1", "2")],
             "AGR18: Knight: the number of others cannot be counted like this.",
         ),
-        ([("whom2", "faction")], "AG39: Knight: moving a faction names exactly one."),
+        ([("whom2", "faction")], "AG39: Knight: a part that moves a faction names exactly one."),
         ([("whom2", "faction"), ("of2-knight", "yes")], "AGR18: Knight: two parts would move the same card."),
         (
             [("whom0", "named"), ("whom1", ""), ("verb0", "either"), ("whom0", "this")],
@@ -335,14 +337,16 @@ def playable(person: Person) -> bool:
     return not problems(to_json({**RECONSTRUCTION, person.name: person}))
 
 
-WHO = (
-    r"(?:(?P<n>\d) other persons?|(?P<many>as many other persons as (?P<as>.*?)))"
-    r"(?: \(faction (?P<of>[\w ]+)\))?"
+WHO = r"(?:(?P<upto>up to )?(?P<n>\d) other persons?|other persons)(?: \(faction (?P<of>[\w ]+)\))?"
+FAR = r"(?P<far>\d) places?(?: each)?"
+LIMIT = (
+    r"at most as many as (?:(?P<opponent>your opponent's congregation holds)"
+    r"|there are (?P<faction>\w+)-faction cards in the display)"
 )
 OTHERS = [
-    rf"(?P<verb>Pull|Push) {WHO} (?P<far>\d) places?\.",
-    rf"(?P<verb>Pull|Push) up to {WHO} (?P<far>\d) places? each, at least (?P<least>one|\d)\.",
-    rf"(?P<may>You may) (?P<verb>pull|push) up to {WHO} (?P<far>\d) places? each\.",
+    rf"(?P<verb>Pull|Push) {WHO} {FAR}(?:, at least (?P<least>\d))?\.",
+    rf"(?P<verb>Pull|Push) {WHO} {FAR}: at least (?P<least>\d), {LIMIT}\.",
+    rf"You (?P<may>may) (?P<verb>pull|push) {WHO} {FAR}(?:, {LIMIT})?\.",
 ]
 
 
@@ -357,12 +361,13 @@ def part_said(text: str) -> Part:
         return Part({"pull or push": "either"}.get(found[1], found[1]), "named", int(found[2]))
     (found,) = [match for pattern in OTHERS if (match := re.fullmatch(pattern, text))]
     said = found.groupdict()
-    most: int | str = int(said["n"]) if said["n"] else "opponent"
-    if said["many"] and said["as"] != "your opponent's congregation holds":
-        most = by_name[said["as"].removeprefix("the display has ").removesuffix("-faction cards")]
-    least = most if isinstance(most, int) and "up to" not in text else 0
-    if said.get("least"):
-        least = {"one": 1}.get(said["least"]) or int(said["least"])
+    most: int | str = int(said["n"] or 0)
+    if not most:
+        most = by_name[said["faction"]] if said["faction"] else "opponent"
+        assert bool(said["opponent"]) == (most == "opponent")
+    least = int(said["least"]) if said.get("least") else 0
+    if isinstance(most, int) and not said["upto"] and not said.get("may"):
+        least = most
     of = tuple(by_name[name] for name in said["of"].split(" or ")) if said["of"] else ()
     return Part(said["verb"].lower(), "others", int(said["far"]), least, most, of)
 
@@ -370,11 +375,16 @@ def part_said(text: str) -> Part:
 def condition_said(text: str) -> Condition:
     """What a player who reads this takes for the condition."""
     by_name = {str(name): faction for faction, name in FACTIONS.items()}
-    own, _, other = text.partition(" in your congregation")
-    if " in your opponent's congregation" in text:
-        own, other = "", text.removesuffix(" in your opponent's congregation")
-    other = other.removeprefix(" and ").removesuffix(" in your opponent's")
-    listed = [re.sub("^factions? ", "", names).split(" and ") for names in (own, other)]
+    sides = re.fullmatch(
+        r"(?:your congregation has (?P<own>.*?))?(?: and )?"
+        r"(?:your opponent's (?:congregation )?has (?P<other>.*))?",
+        text,
+    )
+    assert sides is not None
+    listed = [
+        re.sub("^(a card of the faction|cards of the factions) ", "", names or "").split(" and ")
+        for names in (sides["own"], sides["other"])
+    ]
     own_and_other = [tuple(by_name[name] for name in names if name) for names in listed]
     return Condition(own_and_other[0], own_and_other[1])
 
@@ -394,10 +404,8 @@ def test_the_sentences_say_exactly_what_is_played(person: Person) -> None:
     said = [str(text) for text in sentences.conditions(person)]
     if person.wins and person.loses:
         wins, loses = said
-        assert condition_said(wins.removeprefix("You win with ").removesuffix(".")) == person.wins
-        assert (
-            condition_said(loses.removeprefix("Your opponent wins with ").removesuffix(".")) == person.loses
-        )
+        assert condition_said(wins.removeprefix("You win if ").removesuffix(".")) == person.wins
+        assert condition_said(loses.removeprefix("Your opponent wins if ").removesuffix(".")) == person.loses
     else:
         assert said == []
 

@@ -32,7 +32,7 @@ def test_the_short_rules_cover_every_rule_in_named_sections() -> None:
 @rule("AG1")
 def test_the_age_is_told() -> None:
     assert LEAST_AGE == 10
-    assert "For two players of 10 or older." in told("AG1")
+    assert "For two players aged 10 or older." in told("AG1")
 
 
 @rule("AG2", "AG5", "AG27", "AG50")
@@ -76,7 +76,7 @@ def test_the_expansion_is_told() -> None:
 def test_the_words_on_the_cards_are_told() -> None:
     text = told("AG38")
     for word in (
-        "“This”",
+        "“This person”",
         "“Others”",
         "counted before anything moves",
         "any one card",
@@ -108,5 +108,9 @@ def test_what_happens_without_cards_and_without_targets_is_told() -> None:
 
 @rule("AG35")
 def test_all_that_is_reconstructed_is_admitted() -> None:
-    for word in ("petitions", "conditions of the Guildmaster", "which factions the persons of the expansion"):
+    for word in (
+        "petitions",
+        "win conditions of the Guildmaster",
+        "which factions the persons of the expansion",
+    ):
         assert word in str(HELP.reconstruction)

@@ -58,17 +58,18 @@ def test_the_petitions_in_words() -> None:
     """The sentences are made from the data that is played."""
     told = {name: " ".join(map(str, petition(person))) for name, person in RECONSTRUCTION.items()}
     assert told == {
-        "cardinal": "Pull every person of the faction Cardinal 2 places. Push 2 other persons 1 place.",
+        "cardinal": "Pull every person of the faction Cardinal 2 places. Push 2 other persons 1 place each.",
         "bishop": "Push this person 1 place. Pull 1 other person 2 places.",
         "inquisitor": "Pull this person 1 place. Push 1 other person 1 place. Pull 1 other person 1 place.",
         "noble": "Pull this person 1 place. Push 1 other person (faction Knight or Peasant) 1 place.",
         "knight": "Pull this person 2 places. Push 1 other person 1 place.",
-        "peasant": "Pull up to as many other persons as the display has Peasant-faction cards 1 place each, "
-        "at least one.",
-        "preacher": "Pull up to as many other persons as your opponent's congregation holds 1 place each, "
-        "at least one.",
+        "peasant": "Pull other persons 1 place each: at least 1, at most as many as there are "
+        "Peasant-faction cards in the display.",
+        "preacher": "Pull other persons 1 place each: at least 1, at most as many as your opponent's "
+        "congregation holds.",
         "guildmaster": "Pull this person 1 place. "
-        "You may push up to as many other persons as the display has Peasant-faction cards 1 place each.",
+        "You may push other persons 1 place each, at most as many as there are Peasant-faction cards in "
+        "the display.",
         "priest": "Name a faction: pull or push all its other persons 1 place each.",
     }
 
@@ -78,12 +79,14 @@ def test_the_conditions_in_words() -> None:
     told = {name: list(map(str, conditions(person))) for name, person in RECONSTRUCTION.items()}
     assert {name: texts for name, texts in told.items() if texts} == {
         "noble": [
-            "You win with faction Noble in your congregation and faction Knight in your opponent's.",
-            "Your opponent wins with factions Noble and Peasant in your congregation.",
+            "You win if your congregation has a card of the faction Noble and your opponent's has a card of "
+            "the faction Knight.",
+            "Your opponent wins if your congregation has cards of the factions Noble and Peasant.",
         ],
         "guildmaster": [
-            "You win with faction Noble in your congregation and faction Peasant in your opponent's.",
-            "Your opponent wins with factions Noble and Knight in your congregation.",
+            "You win if your congregation has a card of the faction Noble and your opponent's has a card of "
+            "the faction Peasant.",
+            "Your opponent wins if your congregation has cards of the factions Noble and Knight.",
         ],
     }
 
@@ -259,10 +262,10 @@ def test_all_this_can_be_played(parts: list[Part]) -> None:
             [Part("pull", "others", least=2, most="opponent")],
             "AGR18: Knight: the number of others cannot be counted like this.",
         ),
-        ([Part("pull", "faction")], "AG39: Knight: moving a faction names exactly one."),
+        ([Part("pull", "faction")], "AG39: Knight: a part that moves a faction names exactly one."),
         (
             [Part("pull", "faction", of=("noble", "peasant"))],
-            "AG39: Knight: moving a faction names exactly one.",
+            "AG39: Knight: a part that moves a faction names exactly one.",
         ),
         ([PULLED, PULLED], "AGR18: Knight: two parts would move the same card."),
         (
@@ -275,11 +278,11 @@ def test_all_this_can_be_played(parts: list[Part]) -> None:
         ),
         (
             [Part("pull", "named"), PULLED],
-            "AGR18: Knight: naming a faction must be the whole petition.",
+            "AGR18: Knight: a petition that names a faction has no other part.",
         ),
         (
             [PULLED, Part("either", "named")],
-            "AGR18: Knight: naming a faction must be the whole petition.",
+            "AGR18: Knight: a petition that names a faction has no other part.",
         ),
     ],
 )
@@ -294,7 +297,7 @@ def test_what_cannot_be_played_is_refused_with_the_reason(parts: list[Part], sai
     ("least", "most"), [(0, 0), (1, 0), (2, 1), (-1, 1), (0, 5), (5, 5), (4, 3), (0, -1), (-2, -1)]
 )
 def test_how_many_others_there_may_be(least: int, most: int) -> None:
-    said = "AGR18: Knight: there are at most four others, and not fewer may than must be moved."
+    said = "AGR18: Knight: there are at most four others, and the least number must not exceed the greatest."
     assert reason(Part("pull", "others", least=least, most=most)) == said
 
 

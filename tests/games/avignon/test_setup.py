@@ -104,8 +104,8 @@ def test_the_players_choose_sides_or_draw_lots_and_rome_begins() -> None:
     assert (option.name, option.default, option.seats) == ("rome", "lots", True)
     assert [(value, str(label)) for value, label in option.values] == [
         ("lots", "Draw lots"),
-        ("0", "The first player"),
-        ("1", "The second player"),
+        ("0", "Player 1"),
+        ("1", "Player 2"),
     ]
     assert "Rome begins" in str(option.note)
 

@@ -90,7 +90,7 @@ def test_what_an_action_will_do_is_said() -> None:
         "beseech": "to Rome",
         "chastise": "to Genoa",
         "excommunicate": "discard, draw a new one",
-        "petition": "Pull every person of the faction Cardinal 2 places. Push 2 other persons 1 place.",
+        "petition": "Pull every person of the faction Cardinal 2 places. Push 2 other persons 1 place each.",
     }
     assert actions(START, "5")["beseech"] == "into your congregation"
     assert actions(START, "3")["chastise"] == "into your opponent's congregation"
@@ -173,7 +173,7 @@ def prompt(state: State, *picks: str, seat: int = 0) -> str:
 def test_what_is_to_be_chosen_is_said() -> None:
     assert prompt(START) == "Anna: choose a person, then an action (2 left)."
     assert prompt(START, seat=1) == "Anna decides."
-    assert prompt(START, "2") == "Anna: what shall be done? Knight."
+    assert prompt(START, "2") == "Anna: what shall be done with this person? Knight."
     assert prompt(START, "2", "petition") == "Anna: choose whom the petition moves."
     ended = after(position("C4 B2 I2 N2 K2", congregations="PP/"), "1-beseech")
     assert prompt(ended) == "The game is over."
@@ -200,13 +200,13 @@ def test_why_the_game_ended_is_said() -> None:
         (position("P2 B4 P4 I2 K2", congregations="CI/"), ["1-petition-2-3"],
          "Anna has 4 persons in the congregation."),
         (position("N4 B2 I2 C2 K2", congregations="P/"), ["1-beseech"],
-         "The card Noble of Anna says: “Your opponent wins with factions Noble and Peasant in your "
-         "congregation.” It is met by: Noble in the congregation of Anna, Peasant in the congregation of "
-         "Anna."),
+         "The card Noble of Anna says: “Your opponent wins if your congregation has cards of the factions "
+         "Noble and Peasant.” This condition is met by: Noble in the congregation of Anna, Peasant in the "
+         "congregation of Anna."),
         (position("G4 B2 I2 C2 P2", congregations="/P"), ["1-beseech"],
-         "The card Guildmaster of Anna says: “You win with faction Noble in your congregation and faction "
-         "Peasant in your opponent's.” It is met by: Guildmaster in the congregation of Anna, Peasant in "
-         "the congregation of Bert."),
+         "The card Guildmaster of Anna says: “You win if your congregation has a card of the faction Noble "
+         "and your opponent's has a card of the faction Peasant.” This condition is met by: Guildmaster in "
+         "the congregation of Anna, Peasant in the congregation of Bert."),
         (position(turn=200), ["1-beseech", "2-chastise"],
          "The 200th turn is over and nobody has won (an addition to the rules)."),
     ):  # fmt: skip
@@ -230,7 +230,10 @@ def test_the_position_is_told_in_words() -> None:
     assert said[0] == "Turn 5. Anna is to move. Anna plays Rome, Bert plays Avignon."
     assert "Column 2: Knight, faction Knight, at Nice." in said
     assert "Pull this person 2 places." in said
-    assert "You win with faction Noble in your congregation and faction Knight in your opponent's." in said
+    assert (
+        "You win if your congregation has a card of the faction Noble and your opponent's has a card of the "
+        "faction Knight."
+    ) in said
     assert said[-3:] == [
         "Congregation of Anna: Bishop.",
         "Congregation of Bert: Peasant, Cardinal.",
@@ -275,7 +278,7 @@ def test_what_happened_is_told(state: State, move: str, said: list[str]) -> None
 
 def test_a_reshuffle_is_told() -> None:
     told = [str(STAGE.sentence(event, NAMES)) for event in events(position(pile=0), "1-excommunicate")]
-    assert told[1] == "The draw pile is used up: 8 discarded persons become the new one."
+    assert told[1] == "The draw pile is used up: 8 discarded persons are shuffled into a new one."
 
 
 def test_everything_can_be_said_of_any_state() -> None:

@@ -215,13 +215,13 @@ def test_who_does_not_decide_is_told_so() -> None:
             "C2 B2 I2 N2 K2",
             {},
             "2-petition-2",
-            "AGR18: The petition of Bishop cannot move this person now: Bishop.",
+            "AGR18: The petition (Bishop) cannot move this person now: Bishop.",
         ),
         (
             "C2 B2 I2 N2 K2",
             {},
             "4-petition-3",
-            "AGR18: The petition of Noble cannot move this person now: Inquisitor.",
+            "AGR18: The petition (Noble) cannot move this person now: Inquisitor.",
         ),
         (
             "C2 B2 I2 N2 K2",

@@ -316,7 +316,7 @@ def test_every_button_has_a_name() -> None:
 def test_what_is_reconstructed_is_marked() -> None:
     text = str(HELP.reconstruction)
     assert "our reconstruction" in text
-    assert all(word in text for word in ("decks", "powers", "special cards", "quests pay", "change a copy"))
+    assert all(word in text for word in ("decks", "powers", "special cards", "quests bring", "change a copy"))
 
 
 def test_there_are_hints() -> None:

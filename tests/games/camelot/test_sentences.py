@@ -289,7 +289,7 @@ def test_some_sentences_word_by_word() -> None:
         ),
         (
             Event("sword moved", {"steps": -1, "sword": -2}),
-            "Excalibur moves into the dark: 2 of 5 steps to the dark side.",
+            "Excalibur moves towards the dark side, now: 2 of 5 steps to the dark side.",
         ),
         (Event("played", {"seat": 0, "card": "Fa", "for": "loyal"}), "Anna plays a card: Fate."),
         (
@@ -421,7 +421,7 @@ def test_a_position_is_described_from_what_the_looker_knows() -> None:
     )
     everybody, own = lines_of(state, None), lines_of(state, 0)
     for line in (
-        "Turn 1, Anna to move; 1 deed is owed.",
+        "Turn 1, Anna to move; 1 deed is still to be done.",
         "Swords: 2 white, 1 black. 12 end the game; 7 black ones lose it.",
         "Siege engines: 3; 12 lose the game.",
         "Anna, Sir Percival: 4 lives, 2 cards, at the Black Knight; has used the accusation.",
@@ -440,9 +440,9 @@ def test_a_position_is_described_from_what_the_looker_knows() -> None:
     knights_quest = "Quest (the Black Knight): white cards 2 of 4 (Fight 3, Fight 3); black cards 2 of 4"
     assert f"{knights_quest} (open: Black Knight 1; hidden: 1); there: Anna." in everybody
     assert (
-        f"{knights_quest} (open: Black Knight 1; hidden: 1); hidden by you: Black Knight 5; there: Anna."
-        in own
-    )
+        f"{knights_quest} (open: Black Knight 1; hidden: 1); laid face down by you: Black Knight 5; "
+        "there: Anna."
+    ) in own
     excalibur = (
         "Quest (Excalibur): the sword is 2 of 5 steps to the bright side; white cards lying face down: 2"
     )

@@ -111,9 +111,9 @@ def test_a_setup_that_is_none_is_refused(setup: Setup, said: str) -> None:
     [
         (paying("grail", swords=4), "SC91: Every quest brings 1 to 3 swords, won or lost."),
         (paying("picts", lost_swords=0), "SC91: Every quest brings 1 to 3 swords, won or lost."),
-        (paying("dragon", life=10), "SC91: The table of what quests pay cannot be read."),
-        (paying("dragon", more=1), "SC91: The table of what quests pay cannot be read."),
-        (lacking("payoffs", "saxons"), "SC91: The table of what quests pay cannot be read."),
+        (paying("dragon", life=10), "SC91: The table of what quests bring cannot be read."),
+        (paying("dragon", more=1), "SC91: The table of what quests bring cannot be read."),
+        (lacking("payoffs", "saxons"), "SC91: The table of what quests bring cannot be read."),
     ],
 )
 def test_pay_offs_for_which_sixteen_swords_are_too_few_are_refused(setup: Setup, said: str) -> None:
@@ -411,7 +411,7 @@ def test_only_three_play_without_knowing_their_loyalty() -> None:
     setup = standard_setup(GAME, {"loyalty": "late"})
     assert GAME.problems(setup) == []
     (problem,) = GAME.problems(replace(setup, seats=4))
-    assert str(problem) == "SC90: The loyalty is looked at late only among 3 players."
+    assert str(problem) == "SC90: Only with 3 players can the loyalty card be looked at later."
 
 
 @rule("SC90")

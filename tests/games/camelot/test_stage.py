@@ -232,7 +232,7 @@ def test_a_place_tells_what_heroism_the_mists_and_mordred_make_of_it() -> None:
     won, lost = swords(plain["saxons"])
     assert swords(changed["saxons"]) == [won, lost + 1]
     assert changed["picts"].wins == plain["picts"].wins
-    more = " With Mordred there it takes a second one: Fight 5."
+    more = " With Mordred there you need a second card of this kind: Fight 5."
     assert str(changed["saxons"].wins) == f"{plain['saxons'].wins}{more}"
 
 
@@ -785,7 +785,7 @@ def test_costly_choices_are_told_beforehand() -> None:
     assert said(position(phase="evil", life="1"), "life") == "it is your last life"
     assert said(position(phase="evil", life="2"), "life") == "of your own"
     gone = after(position(knights="Tr"), "grail-travel")
-    assert said(gone, "end") == "the travel was your deed"
+    assert said(gone, "end") == "travelling was your deed"
     assert said(after(position(), "camelot-draw"), "end") == "the next knight's turn"
 
 

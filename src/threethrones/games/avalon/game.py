@@ -17,9 +17,9 @@ OPTIONS: Final = (
     Option(
         "starter",
         say("Who begins"),
-        (("lots", say("Draw lots")), ("0", say("The first player")), ("1", say("The second player"))),
+        (("lots", say("Draw lots")), ("0", say("Player 1")), ("1", say("Player 2"))),
         "lots",
-        say("By the rules, whoever was last in England begins, otherwise the elder (AV7)."),
+        say("By the rules, whoever was last in England begins, otherwise the elder."),
         seats=True,
     ),
     Option(

@@ -34,12 +34,12 @@ LEAST_AGE: Final = 12
 FEW: Final = 2
 """So many hand cards are few: the hint is to take a light tile (AV59)."""
 
-AGE: Final = say("For players of %(age)d or older.", age=LEAST_AGE)
+AGE: Final = say("For players aged %(age)d or older.", age=LEAST_AGE)
 
 SPECIAL: Final[Mapping[str, Text]] = {
     "castle": say(
-        "A castle stands by its owner like one more card: whoever attacks must already have at least one "
-        "card more there than the defender, and pays one card more after conquering it. This begins once "
+        "A castle counts for its owner as one more card: whoever attacks must already have at least one "
+        "card more there than the defender, and discards one card more after conquering it. This holds once "
         "the castle lies face up, so its first conquest is an ordinary one."
     ),
     "circle": say(
@@ -48,13 +48,14 @@ SPECIAL: Final[Mapping[str, Text]] = {
         "does not enchant as well. The circle counts as a forest."
     ),
     "avalon": say(
-        "Avalon takes one card off the price of a conquest, once in each of its owner's turns. Of two "
-        "conquests the owner chooses which; the conquest of Avalon itself may be the one. Avalon gives "
-        "%(crowns)d crown and no supply.",
+        "Once in each turn, the owner of Avalon discards one card less after a conquest. Of two conquests "
+        "the owner chooses which; it may be that of Avalon itself. Avalon gives %(crowns)d crown and no "
+        "supply.",
         crowns=TERRITORY[AVALON].crowns,
     ),
     "swamp": say(
-        "The Swamp does nothing: it gives %(crowns)d crown and no supply.", crowns=TERRITORY[SWAMP].crowns
+        "The Swamp has no special function: it gives %(crowns)d crown and no supply.",
+        crowns=TERRITORY[SWAMP].crowns,
     ),
 }
 """What each special territory does, to be shown when it is first revealed (AV58)."""
@@ -63,9 +64,10 @@ ADDITIONS: Final = Section(
     say("Additions of this program"),
     (
         say(
-            "The printed rules know no stalemate; these ends are our addition. When at the end of a turn "
-            "neither player holds a card and draw pile and discards are empty, or when turn %(turns)d of "
-            "the match is over, the player with more crowns wins; with equal crowns it is a draw.",
+            "The printed rules know no stalemate; these rules for the end are our addition. When at the end "
+            "of a turn neither player holds a card and draw pile and discards are empty, or when turn "
+            "%(turns)d of the match is over, the player with more crowns wins; with equal crowns it is a "
+            "draw.",
             turns=LAST_TURN,
         ),
         say(
@@ -82,8 +84,8 @@ _SECTIONS: Final = (
         say("What it is about"),
         (
             say(
-                "Two players fight over a row of %(territories)d territories that first lie hidden in the "
-                "fog. Whoever owns %(crowns)d crowns or more at the end of their own turn wins.",
+                "Two players fight over a row of %(territories)d territories that at first lie hidden in "
+                "the fog. Whoever owns %(crowns)d crowns or more at the end of their own turn wins.",
                 territories=TERRITORIES,
                 crowns=CROWNS_TO_WIN,
             ),
@@ -95,8 +97,8 @@ _SECTIONS: Final = (
         say("How it starts"),
         (
             say(
-                "The territories are shuffled and lie face down in a row; nobody owns one. On each side of "
-                "each there lies one character, and each player holds %(hand)d more.",
+                "The territories are shuffled and lie face down in a row; nobody owns one. One character "
+                "lies on either side of every territory, and each player holds %(hand)d more.",
                 hand=HAND_LIMIT,
             ),
             say(
@@ -128,8 +130,8 @@ _SECTIONS: Final = (
         say("Reinforce"),
         (
             say(
-                "Lay any card on your stack at any territory, whoever owns it. All cards of a stack stay "
-                "in sight."
+                "Lay any hand card on your side of any territory, whoever owns it. All cards of a stack "
+                "stay in sight."
             ),
         ),
         ("AV14", "AV15"),
@@ -138,14 +140,13 @@ _SECTIONS: Final = (
         say("Enchant"),
         (
             say(
-                "Lay a sorceress where your opponent's top card has her colour, and say so. That card, "
-                "knight or sorceress, comes over to you and lies on top of her. You may do this as often "
-                "as you can, whatever the number of cards."
+                "Lay a sorceress where your opponent's top card has her colour, and announce it. That card, "
+                "knight or sorceress, comes over to you and lies on top of her. You may do this as often as "
+                "you can, whatever the number of cards."
             ),
             say(
-                "Your opponent may at once lay a sorceress of the same colour there from hand. Then "
-                "nothing changes sides: she stays there, and your own sorceress goes to your "
-                "opponent's hand."
+                "Your opponent may at once lay a sorceress of the same colour there from hand. Then both of "
+                "your opponent's cards stay there, and your own sorceress goes to your opponent's hand."
             ),
         ),
         ("AV16", "AV17", "AV18", "AV19", "AV20", "AV21"),
@@ -155,9 +156,9 @@ _SECTIONS: Final = (
         (
             say(
                 "Lay a knight from your hand at a territory that is not yours, where you already have at "
-                "least as many cards as your opponent, and say so. Only the card you lay attacks, never "
-                "one that lies there. The territory is revealed, or turned round, and is yours. What it "
-                "does begins at once; only a castle waits."
+                "least as many cards as your opponent, and announce it. Only the card you lay attacks, "
+                "never one that lies there. The territory is revealed, or turned round, and is yours. Its "
+                "special function works at once; that of a castle only in the next attack."
             ),
             say(
                 "Your opponent may at once lay a knight of the same colour there from hand, whatever the "
@@ -177,9 +178,9 @@ _SECTIONS: Final = (
                 "the top."
             ),
             say(
-                "Then you pay as many cards as both of you had there in the fight, the attacker included: "
-                "from your hand or from the tops of any of your stacks. Whoever cannot pay in full gives "
-                "everything and keeps the territory."
+                "Then you discard as many more cards as both of you had there in the fight, the attacker "
+                "included: from your hand or from the tops of any of your stacks. Whoever has too few "
+                "discards everything and keeps the territory."
             ),
         ),
         ("AV31", "AV32", "AV33", "AVR15", "AVR18"),
@@ -197,21 +198,21 @@ _SECTIONS: Final = (
         (
             say(
                 "At the end of your turn you must take a tile that lies face up. A light one brings its "
-                "cards at once. A dark one lies before you and brings its cards when your next turn "
-                "begins, by what you own then."
+                "cards at once. A dark one lies before you and brings its cards when your next turn begins; "
+                "what you own then is what counts."
             ),
             say(
                 "Light tiles: %(l2)s; %(lc)s; %(la)s. Dark tiles: %(d4)s; %(dc)s; %(dt)s.",
                 **{kind: tile.text for kind, tile in TILES.items()},
             ),
             say(
-                "An area is a run of territories that you own side by side. The landscape matters for "
-                "supply alone. Avalon and the Swamp are no landscapes: they bring nothing, but lying face "
-                "up they do not break an area."
+                "A connected area is a run of territories that you own side by side. The landscape matters "
+                "for supply alone. Avalon and the Swamp are no landscapes: they bring nothing, but lying "
+                "face up they do not break an area."
             ),
             say(
-                "Used tiles lie face down until all are used; then they are turned up again. When a card "
-                "is to be drawn and the pile is empty, the discards are shuffled."
+                "Used tiles lie face down until all are used; then they are turned up again. When a card is "
+                "to be drawn and the draw pile is empty, the discards are shuffled into a new one."
             ),
             say(
                 "After drawing you keep at most %(limit)d cards in your hand and discard the rest. During "
@@ -235,7 +236,7 @@ _SECTIONS: Final = (
 )
 
 _HINTS: Final = (
-    say("Playing no card at all can be right: it gathers cards for an attack in your next turn."),
+    say("Playing no card at all can be right: so you save cards for an attack in your next turn."),
     say("Reinforce to prepare an attack, or to make one harder for your opponent."),
     say("Enchant when your opponent holds few cards: then a counter is least likely."),
     say(
@@ -243,7 +244,7 @@ _HINTS: Final = (
         "better not to attack."
     ),
     say(
-        "Where your opponent has no card or a single one, a conquest is cheapest; as a rule only then are "
+        "Where your opponent has no card or a single one, a conquest costs least; as a rule only then are "
         "%(most)d in one turn worth it.",
         most=MOST_CONQUESTS,
     ),
@@ -271,7 +272,8 @@ HELP: Final = Help(
         say("This is an unofficial program, with words and pictures of its own."),
     ),
     reconstruction=say(
-        "The rules do not state each territory's crowns and landscape, nor how often each supply tile "
-        "occurs. The sets here are our reconstruction; you can change a copy to match your own box."
+        "The rules do not state how many crowns and which landscape each territory has, nor how often each "
+        "supply tile occurs. The sets here are our reconstruction; you can change a copy to match your own "
+        "box."
     ),
 )

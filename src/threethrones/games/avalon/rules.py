@@ -148,7 +148,7 @@ def refusal(state: State, move: Move) -> Refusal | None:
             return _refuse_reaction(state, reaction, move)
         case Discount():
             return _refuse_other(
-                move, (DISCOUNT, FULL), "AVR19", say("Choose: one card less, or the full price.")
+                move, (DISCOUNT, FULL), "AVR19", say("Choose: one card less, or the full number.")
             )
         case Payment() as payment:
             return _refuse_payment(state, payment, move)
@@ -305,7 +305,9 @@ def _refuse_attack(state: State, seat: int, card: str, at: int) -> Refusal | Non
     if not may_attack_with(state, seat, card):
         return Refusal("AV22", say("Only a knight attacks, unless you own the stone circle."))
     if state.conquests >= MOST_CONQUESTS:
-        return Refusal("AVR25", say("You have conquered two territories in this turn; no more attacks."))
+        return Refusal(
+            "AVR25", say("You have conquered two territories in this turn; you may not attack again.")
+        )
     if state.owner[at] == seat:
         return Refusal("AVR10", _yours_already(can_be_enchanted(state, seat, at, card)))
     if lacking_to_attack(state, seat, at):
@@ -318,8 +320,8 @@ def _refuse_attack(state: State, seat: int, card: str, at: int) -> Refusal | Non
 
 def _nothing_to_enchant(attacks: bool) -> Text:
     if attacks:
-        return say("Your opponent has no card there to enchant; she can reinforce or attack.")
-    return say("Your opponent has no card there to enchant; she can only reinforce.")
+        return say("Your opponent has no card there to enchant; your sorceress can only reinforce or attack.")
+    return say("Your opponent has no card there to enchant; your sorceress can only reinforce.")
 
 
 def _yours_already(enchants: bool) -> Text:
@@ -383,9 +385,7 @@ def counter_card(reaction: Reaction) -> str:
 
 def _refuse_reaction(state: State, reaction: Reaction, move: Move) -> Refusal | None:
     if move != COUNTER:
-        return _refuse_other(
-            move, (PASS,), "AVR6", say("Answer the announcement: counter it or let it pass.")
-        )
+        return _refuse_other(move, (PASS,), "AVR6", say("Choose: counter, or let it pass."))
     needed = counter_card(reaction)
     if needed in state.hands[1 - state.mover]:
         return None
@@ -486,14 +486,14 @@ def _refuse_payment(state: State, payment: Payment, move: Move) -> Refusal | Non
     if move in PLACES:
         if state.stacks[state.mover][PLACES[move]]:
             return None
-        return Refusal("AV33", say("You have no card there to pay with."))
+        return Refusal("AV33", say("You have no card there to discard."))
     if move in CHARACTERS:
         return _refuse_unheld(state, move, "AV33")
     return Refusal(
         "AVR17",
         say_n(
-            "First pay %(n)d card for the conquest: from your hand or the top of your stacks.",
-            "First pay %(n)d cards for the conquest: from your hand or the top of your stacks.",
+            "First discard %(n)d card for the conquest: from your hand or the top of your stacks.",
+            "First discard %(n)d cards for the conquest: from your hand or the top of your stacks.",
             payment.owed,
         ),
     )
@@ -655,8 +655,8 @@ def _refuse_trim(state: State, move: Move) -> Refusal | None:
     return Refusal(
         "AV49",
         say_n(
-            "Discard down to five: %(n)d card from your hand.",
-            "Discard down to five: %(n)d cards from your hand.",
+            "You may keep only five: discard %(n)d card from your hand.",
+            "You may keep only five: discard %(n)d cards from your hand.",
             surplus,
         ),
     )

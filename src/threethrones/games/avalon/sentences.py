@@ -99,16 +99,16 @@ def _lost(e: _Told) -> Text:
 
 def _avalon(e: _Told) -> Text:
     if e.about["used"]:
-        return say("%(who)s uses Avalon and pays one card less.", who=e.who)
-    return say("%(who)s does not use Avalon now and pays in full.", who=e.who)
+        return say("%(who)s uses Avalon and discards one card less.", who=e.who)
+    return say("%(who)s does not use Avalon now and discards the full number.", who=e.who)
 
 
 def _paid(e: _Told) -> Text:
     if "at" in e.about:
         return say(
-            "%(who)s pays from territory %(at)d: %(card)s.", who=e.who, at=e.number("at"), card=e.card()
+            "%(who)s discards from territory %(at)d: %(card)s.", who=e.who, at=e.number("at"), card=e.card()
         )
-    return say("%(who)s pays from hand: %(card)s.", who=e.who, card=e.card())
+    return say("%(who)s discards from hand: %(card)s.", who=e.who, card=e.card())
 
 
 def _tile(e: _Told) -> Text:
@@ -160,12 +160,13 @@ _SENTENCES: Final[dict[str, Callable[[_Told], Text]]] = {
     "conquered": _conquered,
     "lost": _lost,
     "avalon": _avalon,
-    "ruined": lambda e: say("%(who)s pays with everything left: %(cards)s.", who=e.who, cards=e.cards()),
+    "ruined": lambda e: say("%(who)s discards everything left: %(cards)s.", who=e.who, cards=e.cards()),
     "paid": _paid,
     "trimmed": lambda e: say("%(who)s discards: %(card)s.", who=e.who, card=e.card()),
     "tile": _tile,
     "tiles renewed": lambda _: say(
-        "All nine tiles are used. Those that do not wait before a player can be taken again."
+        "All nine tiles are used. Those that still lie before a player stay there; all others lie face up "
+        "again."
     ),
     "tile due": lambda e: say("%(who)s draws for the dark tile: %(tile)s.", who=e.who, tile=e.tile()),
     "drew": _drew,

@@ -26,7 +26,7 @@ WAY_NAMES: Final = {
     rules.COUNTER: say("Counter"),
     rules.PASS: say("Let it pass"),
     rules.DISCOUNT: say("One card less"),
-    rules.FULL: say("Pay in full"),
+    rules.FULL: say("The full number"),
 }
 
 
@@ -238,11 +238,11 @@ class AvalonStage:
             case Reaction() as reaction:
                 return _announcement(reaction, names[view["mover"]])
             case Discount(owed=owed):
-                return say("You own Avalon: pay one card less than %(n)d?", n=owed)
+                return say("You own Avalon: discard one card less than %(n)d?", n=owed)
             case Payment(owed=owed):
                 return say_n(
-                    "Pay %(n)d more card: from your hand or the top of your stacks.",
-                    "Pay %(n)d more cards: from your hand or the top of your stacks.",
+                    "Discard %(n)d more card: from your hand or the top of your stacks.",
+                    "Discard %(n)d more cards: from your hand or the top of your stacks.",
                     owed,
                 )
             case Trim() if picking.asked:
@@ -275,7 +275,7 @@ class AvalonStage:
         """The position, territory by territory, in sentences."""
         lines = [
             say(
-                "Turn %(turn)d. %(now)s Crowns: %(first)s %(a)d, %(second)s %(b)d; 15 win.",
+                "Turn %(turn)d. %(now)s Crowns: %(first)s %(a)d, %(second)s %(b)d; 15 to win.",
                 turn=view["turn"],
                 now=_now(view, names),
                 first=names[0],
@@ -297,11 +297,13 @@ class AvalonStage:
             )
             if view["waiting"][seat]:
                 tile = TILES[view["waiting"][seat]].text
-                lines.append(say("A dark tile waits before %(who)s: %(tile)s.", who=names[seat], tile=tile))
+                lines.append(say("A dark tile lies before %(who)s: %(tile)s.", who=names[seat], tile=tile))
         if view["hand"] is not None:
             lines.append(say("Your hand: %(cards)s.", cards=sentences.listed(view["hand"])))
         up = Counter(view["up"])
-        lines += [say("Tile to take: %(tile)s.", tile=_times(TILES[kind].text, n)) for kind, n in up.items()]
+        lines += [
+            say("Available tile: %(tile)s.", tile=_times(TILES[kind].text, n)) for kind, n in up.items()
+        ]
         lines.append(
             say(
                 "Draw pile: %(pile)d. Discards: %(discards)d.",
@@ -433,7 +435,7 @@ def _hand(view: View, picking: Picking) -> Sequence[HandCard]:
 def _held(card: str, count: int, counters: bool, picking: Picking) -> Text:
     held = say_n("%(card)s", "%(card)s, %(n)d times", count, card=CHARACTER_NAMES[card])
     if counters:
-        return say("%(card)s: would counter", card=held)
+        return say("%(card)s: can counter", card=held)
     return say("Tap again: %(what)s", what=held) if picking.asked == card else held
 
 
@@ -564,20 +566,23 @@ def _lay_means(state: State, card: str, at: int, how: str) -> Text:
 
 
 def _attack_means(state: State, at: int, own: int, other: int) -> Text:
-    """The price of a conquest before it is tried (AV31, AV32, AV35, AVR19): ``3 : 1, 1 card each, then pay
-    4``. Whoever could pay it with the last card is asked for Avalon's discount, and may keep one."""
+    """The price of a conquest before it is tried (AV31, AV32, AV35, AVR19): ``3 : 1, each loses 1 card,
+    then you discard 4``. Whoever could pay it with the last card is asked for Avalon's discount, and may
+    keep one."""
     owed = own + other + rules.castle_bonus(state, state.mover, at)
     left = payable(state) - other
     values = {"own": own, "other": other, "each": _cards(other), "owed": owed}
     discount = owed <= left and rules.has_discount(state, at)
     if owed >= left and not discount:
         if other:
-            return say("%(own)d : %(other)d, %(each)s each, then pay all you have left", **values)
-        return say("%(own)d : %(other)d, pay all you have left", **values)
+            return say(
+                "%(own)d : %(other)d, each loses %(each)s, then you discard all you have left", **values
+            )
+        return say("%(own)d : %(other)d, you discard all you have left", **values)
     price = (
-        say("%(own)d : %(other)d, %(each)s each, then pay %(owed)d", **values)
+        say("%(own)d : %(other)d, each loses %(each)s, then you discard %(owed)d", **values)
         if other
-        else say("%(own)d : %(other)d, pay %(owed)d", **values)
+        else say("%(own)d : %(other)d, you discard %(owed)d", **values)
     )
     return say("%(price)s, or one less with Avalon", price=price) if discount else price
 
@@ -594,12 +599,12 @@ def _answer_means(state: State, move: Move) -> Text:
         case Reaction():
             return say("the territory is conquered")
         case Discount(owed=owed) if move == rules.DISCOUNT:
-            return say("pay %(n)d now", n=owed - 1)
+            return say("discard %(n)d now", n=owed - 1)
         case Discount(owed=owed) if state.conquests < box.MOST_CONQUESTS:
-            return say("pay %(n)d now, keep the discount for a second conquest", n=owed)
+            return say("discard %(n)d now, keep Avalon's advantage for a second conquest", n=owed)
         case Discount(owed=owed):
-            return say("pay %(n)d now, without the discount", n=owed)
-    return say("pay with this card") if isinstance(state.frame, Payment) else say("discard this card")
+            return say("discard %(n)d now, without Avalon's advantage", n=owed)
+    return say("discard this card")
 
 
 STAGE: Final[AnyStage] = AvalonStage()

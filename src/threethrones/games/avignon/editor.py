@@ -34,8 +34,8 @@ WHOM_NAMES: Final = {
 }
 MOST_NAMES: Final[Mapping[str, Text]] = {
     **{str(number): say("%(n)d", n=number) for number in range(1, MOST_OTHERS + 1)},
-    **{name: say("as many as faction cards: %(faction)s", faction=text) for name, text in FACTIONS.items()},
-    "opponent": say("as many as the opponent's congregation"),
+    **{name: say("as many as %(faction)s-faction cards", faction=text) for name, text in FACTIONS.items()},
+    "opponent": say("as many as in the opponent's congregation"),
 }
 
 

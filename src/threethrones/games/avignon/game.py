@@ -20,9 +20,9 @@ OPTIONS: Final = (
     Option(
         "rome",
         say("Who plays Rome and begins"),
-        (("lots", say("Draw lots")), ("0", say("The first player")), ("1", say("The second player"))),
+        (("lots", say("Draw lots")), ("0", say("Player 1")), ("1", say("Player 2"))),
         "lots",
-        say("Rome begins with a turn of one action (AG8, AG12)."),
+        say("Rome begins with a turn of a single action."),
         seats=True,
     ),
     *(

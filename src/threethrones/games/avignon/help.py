@@ -19,12 +19,12 @@ _SECTIONS: Final = (
         say("What it is about"),
         (
             say(
-                "Two popes, one in Avignon and one in Rome, draw persons of church and world to their "
-                "side. Whoever first has %(n)d persons in the congregation wins; some persons end the "
-                "game sooner.",
+                "Two popes, one in Avignon and one in Rome, win persons of the church and of the people "
+                "over to their side. Whoever first has %(n)d persons in the congregation wins; some persons "
+                "can end the game sooner.",
                 n=TO_WIN,
             ),
-            say("For two players of %(age)d or older.", age=LEAST_AGE),
+            say("For two players aged %(age)d or older.", age=LEAST_AGE),
         ),
         ("AG1", "AG9", "AG27"),
     ),
@@ -32,9 +32,9 @@ _SECTIONS: Final = (
         say("How it starts"),
         (
             say(
-                "Between the players lie Avignon, Nice, Genoa, Florence and Rome. Of %(played)d persons, "
-                "%(copies)d of each of %(factions)d factions, %(n)d stand at Genoa; the others are the draw "
-                "pile.",
+                "Between the players lie Avignon, Nice, Genoa, Florence and Rome. Of the %(played)d "
+                "persons, %(copies)d from each of %(factions)d factions, %(n)d lie face up at Genoa; the "
+                "others form the draw pile.",
                 played=_PLAYED,
                 copies=COPIES,
                 factions=len(FACTIONS),
@@ -51,7 +51,7 @@ _SECTIONS: Final = (
             say("Beseech: pull a person one place towards you."),
             say("Chastise: push a person one place towards your opponent."),
             say("Excommunicate: discard a person; a new one is drawn into the same spot."),
-            say("Petition: use what a person of the display can do. The person stays."),
+            say("Petition: use the petition of a person in the display. The person stays."),
             say(
                 "When a person is to be drawn and the draw pile is used up, the discards are shuffled into a "
                 "new one; a person just excommunicated is among them."
@@ -85,17 +85,18 @@ _SECTIONS: Final = (
                 added=_ADDED,
                 rest=LOOKED_UP,
             ),
-            say("The card of a person shows a picture, the name, the faction and what its petition does."),
+            say("The card of a person shows a picture, the name, the faction and the petition."),
             say(
-                "“This” is the card whose petition is used. “Others” are cards that no other part of the "
-                "petition moves; a limit in words is counted before anything moves."
+                "“This person” is the one whose petition is used. “Others” are persons that no other part "
+                "of the petition moves. Where their number depends on cards that lie somewhere, these are "
+                "counted before anything moves."
             ),
             say(
-                "What can be done of a petition must be done, in the order of the card; a part that finds "
-                "nobody to move is left out. A petition that would move nobody cannot be used."
+                "You must carry out all of a petition that is possible, in the order of the card; a part "
+                "that finds nobody to move is left out. A petition that would move nobody cannot be used."
             ),
             say(
-                "A name means the person, a faction any one card of it; only where a card says so are all "
+                "A name means that person, a faction any one card of it; only where a card says so are all "
                 "cards of a faction meant."
             ),
         ),
@@ -105,18 +106,20 @@ _SECTIONS: Final = (
         say("The expansion Ablass 1"),
         (
             say(
-                "Three factions have a second person each: preacher, guildmaster and priest. Before the game "
-                "you choose one person for each of these factions; both its cards play. Nothing else changes."
+                "Three factions have a second person each: preacher, guildmaster and priest. Before the "
+                "game you choose one of the two persons for each of these factions; both its cards play. "
+                "Nothing else changes."
             ),
         ),
         ("AG35", "AG36", "AG37", "AGR22"),
     ),
     Section(
-        say("Not everything can be undone"),
+        say("The Samaritan rule"),
         (
             say(
-                "Your turn may not end with all that your opponent's last turn moved back where it was "
-                "before. Undoing a part of it is allowed; and if that turn drew a card, there is no limit."
+                "You may not undo the whole of your opponent's last turn: at the end of your turn not "
+                "everything that it moved may be back where it was before. Undoing a part of it is allowed; "
+                "and if that turn drew a card, this rule does not apply."
             ),
         ),
         ("AG20", "AG21", "AGR13"),
@@ -126,8 +129,8 @@ _SECTIONS: Final = (
         (
             say(
                 "A person moved past Avignon or Rome joins the congregation there, whoever moved it, and "
-                "stays. A new person is drawn into the column, at Genoa, from the discards where the draw "
-                "pile is used up."
+                "stays. A new person is drawn into its column, at Genoa; where the draw pile is used up, "
+                "the discards are shuffled first."
             ),
             say("Everybody may look at both congregations and at the discards."),
         ),
@@ -137,17 +140,19 @@ _SECTIONS: Final = (
         say("The end"),
         (
             say(
-                "After every action it is checked whether a congregation has %(n)d persons or a condition on "
-                "a person in a congregation is met. If both sides would win, whoever is on turn wins.",
+                "After every action it is checked whether a congregation has %(n)d persons or a win "
+                "condition on a card in a congregation is met. If both players would win at once, the one "
+                "whose turn it is wins.",
                 n=TO_WIN,
             ),
             say(
-                "A card with conditions has two. While it lies in your congregation, you win when the first "
-                "is met and your opponent when the second is; neither counts for the other player."
+                "A card with win conditions (★) always has two. While it lies in your congregation, you win "
+                "when the first is met, and your opponent wins when the second is met. Neither counts the "
+                "other way round."
             ),
             say(
-                "A condition names factions: any person of the faction counts, the card itself included, "
-                "however it came there."
+                "A win condition names factions: any person of the faction counts, the card itself "
+                "included, however it came there."
             ),
             say(
                 "Our addition: when turn %(n)d is over and nobody has won, the game is a draw.",
@@ -161,10 +166,13 @@ _SECTIONS: Final = (
     ),
 )
 _HINTS: Final = (
-    say("The second action sees what the first has drawn: excommunicate first if you want to know."),
+    say(
+        "What your first action draws you see before the second: excommunicate first if you want to know "
+        "who comes."
+    ),
     say("A petition works the same wherever the person stands, and for either player."),
-    say("Watch the second person in your opponent's congregation: the third wins."),
-    say("A noble in your own congregation can win for your opponent too."),
+    say("Take care when your opponent's congregation has two persons: with the third your opponent wins."),
+    say("A noble in your own congregation can also win the game for your opponent."),
 )
 HELP: Final = Help(
     summary=say("Two popes pull and push persons between Avignon and Rome; nothing is hidden."),
@@ -178,7 +186,7 @@ HELP: Final = Help(
         say("This is an unofficial program, with words and pictures of its own."),
     ),
     reconstruction=say(
-        "The rules text prints no petitions: all but the Cardinal's are our reconstruction. So are the "
+        "The rules text prints no petitions: all but the Cardinal's are our reconstruction. So are the win "
         "conditions of the Guildmaster, and which factions the persons of the expansion belong to. You can "
         "change a copy of the persons to match your own box."
     ),

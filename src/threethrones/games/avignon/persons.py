@@ -225,7 +225,7 @@ def _person_problems(person: Person) -> Sequence[tuple[str, Text]]:
     if _moves_a_card_twice(person):
         found.append(("AGR18", say("two parts would move the same card.")))
     if any(part.whom == "named" for part in person.petition) and len(person.petition) > 1:
-        found.append(("AGR18", say("naming a faction must be the whole petition.")))
+        found.append(("AGR18", say("a petition that names a faction has no other part.")))
     if (person.wins is None) != (person.loses is None):
         found.append(("AG28", say("win conditions come in twos: one for the owner, one for the opponent.")))
     for condition in (person.wins, person.loses):
@@ -254,8 +254,11 @@ def _part_problems(part: Part) -> Sequence[tuple[str, Text]]:
                 found.append(("AGR18", say("the number of others cannot be counted like this.")))
         elif not 0 <= part.least <= part.most <= MOST_OTHERS or part.most < 1:
             found.append(
-                ("AGR18", say("there are at most four others, and not fewer may than must be moved."))
+                (
+                    "AGR18",
+                    say("there are at most four others, and the least number must not exceed the greatest."),
+                )
             )
     if part.whom == "faction" and len(part.of) != 1:
-        found.append(("AG39", say("moving a faction names exactly one.")))
+        found.append(("AG39", say("a part that moves a faction names exactly one.")))
     return found

@@ -282,7 +282,7 @@ def _refuse_target(state: State, petitioner: Text, picked: str) -> Refusal:
     return Refusal(
         "AGR18",
         say(
-            "The petition of %(person)s cannot move this person now: %(target)s.",
+            "The petition (%(person)s) cannot move this person now: %(target)s.",
             person=petitioner,
             target=target,
         ),

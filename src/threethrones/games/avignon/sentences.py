@@ -28,9 +28,9 @@ def conditions(person: Person) -> Sequence[Text]:
     """When a person in a congregation ends the game, for its owner and against him (AG28)."""
     found = []
     if person.wins is not None:
-        found.append(say("You win with %(what)s.", what=_condition(person.wins)))
+        found.append(say("You win if %(what)s.", what=_condition(person.wins)))
     if person.loses is not None:
-        found.append(say("Your opponent wins with %(what)s.", what=_condition(person.loses)))
+        found.append(say("Your opponent wins if %(what)s.", what=_condition(person.loses)))
     return found
 
 
@@ -53,13 +53,15 @@ def _brief_part(part: Part) -> Text:
     verb = {"pull": say("Pull"), "push": say("Push"), "either": say("Pull or push")}[part.verb]
     match part.whom:
         case "this":
-            return say("%(verb)s this: %(n)d", verb=verb, n=part.steps)
+            return say("%(verb)s this by %(n)d", verb=verb, n=part.steps)
         case "faction":
             whom = FACTIONS[part.of[0]] if part.of else say("none")
-            return say("%(verb)s all of %(faction)s: %(n)d", verb=verb, faction=whom, n=part.steps)
+            return say("%(verb)s all of faction %(faction)s by %(n)d", verb=verb, faction=whom, n=part.steps)
         case "named":
-            return say("%(verb)s the others of a faction: %(n)d", verb=verb, n=part.steps)
-    return say("%(verb)s %(who)s: %(n)d", verb=verb, who=_brief_who(part), n=part.steps)
+            return say("%(verb)s all others of a faction by %(n)d", verb=verb, n=part.steps)
+    if part.most == 1:
+        return say("%(verb)s %(who)s by %(n)d", verb=verb, who=_brief_who(part), n=part.steps)
+    return say("%(verb)s %(who)s by %(n)d each", verb=verb, who=_brief_who(part), n=part.steps)
 
 
 def _brief_who(part: Part) -> Text:
@@ -71,7 +73,7 @@ def _brief_who(part: Part) -> Text:
             else say_n("up to %(n)d other", "up to %(n)d others", part.most)
         )
     elif part.most == "opponent":
-        count = say("others (up to the opponent's congregation)")
+        count = say("others (at most as many as the opponent has)")
     else:
         count = say("others (up to the number of %(faction)s-faction cards)", faction=FACTIONS[part.most])
     if not part.of:
@@ -83,8 +85,8 @@ def _brief_who(part: Part) -> Text:
 def _brief_condition(condition: Condition) -> Text:
     both = say("%(first)s and %(rest)s")
     own, other = (_factions(side, both) if side else None for side in (condition.own, condition.other))
-    own = own and say("own %(factions)s", factions=own)
-    other = other and say("opponent's %(factions)s", factions=other)
+    own = own and say("%(factions)s with you", factions=own)
+    other = other and say("%(factions)s with the opponent", factions=other)
     if own and other:
         return say("%(own)s, %(other)s", own=own, other=other)
     return own or other or say("none")
@@ -116,32 +118,47 @@ def _named(part: Part, far: Text) -> Text:
 
 
 def _others(part: Part, far: Text) -> Text:
+    far = far if part.most == 1 else say("%(far)s each", far=far)
     values: dict[str, object] = {"who": _who(part), "far": far}
-    if isinstance(part.most, int) and part.least == part.most:
+    if not isinstance(part.most, int):
+        return _counted_others(part, {**values, "limit": _limit(part.most)})
+    if part.least == part.most:
         pull, push = say("Pull %(who)s %(far)s.", **values), say("Push %(who)s %(far)s.", **values)
-    elif part.least > 1:
-        values["least"] = part.least
-        pull = say("Pull up to %(who)s %(far)s each, at least %(least)d.", **values)
-        push = say("Push up to %(who)s %(far)s each, at least %(least)d.", **values)
     elif part.least:
-        pull = say("Pull up to %(who)s %(far)s each, at least one.", **values)
-        push = say("Push up to %(who)s %(far)s each, at least one.", **values)
+        values["least"] = part.least
+        pull = say("Pull %(who)s %(far)s, at least %(least)d.", **values)
+        push = say("Push %(who)s %(far)s, at least %(least)d.", **values)
     else:
-        pull = say("You may pull up to %(who)s %(far)s each.", **values)
-        push = say("You may push up to %(who)s %(far)s each.", **values)
+        pull = say("You may pull %(who)s %(far)s.", **values)
+        push = say("You may push %(who)s %(far)s.", **values)
     return pull if part.verb == "pull" else push
 
 
-def _who(part: Part) -> Text:
-    if isinstance(part.most, int):
-        count = say_n("%(n)d other person", "%(n)d other persons", part.most)
-    elif part.most == "opponent":
-        count = say("as many other persons as your opponent's congregation holds")
+def _counted_others(part: Part, values: dict[str, object]) -> Text:
+    """Others of whom the cards that lie somewhere say how many they may be."""
+    if part.least:
+        values["least"] = part.least
+        pull = say("Pull %(who)s %(far)s: at least %(least)d, at most as many as %(limit)s.", **values)
+        push = say("Push %(who)s %(far)s: at least %(least)d, at most as many as %(limit)s.", **values)
     else:
-        count = say(
-            "as many other persons as the display has %(faction)s-faction cards",
-            faction=FACTIONS[part.most],
-        )
+        pull = say("You may pull %(who)s %(far)s, at most as many as %(limit)s.", **values)
+        push = say("You may push %(who)s %(far)s, at most as many as %(limit)s.", **values)
+    return pull if part.verb == "pull" else push
+
+
+def _limit(most: str) -> Text:
+    if most == "opponent":
+        return say("your opponent's congregation holds")
+    return say("there are %(faction)s-faction cards in the display", faction=FACTIONS[most])
+
+
+def _who(part: Part) -> Text:
+    if not isinstance(part.most, int):
+        count = say("other persons")
+    elif part.most in (1, part.least):
+        count = say_n("%(n)d other person", "%(n)d other persons", part.most)
+    else:
+        count = say_n("up to %(n)d other person", "up to %(n)d other persons", part.most)
     if not part.of:
         return count
     either = say("%(first)s or %(rest)s")
@@ -150,18 +167,28 @@ def _who(part: Part) -> Text:
 
 def _condition(condition: Condition) -> Text:
     both = say("%(first)s and %(rest)s")
-    own = _factions(condition.own, both) if condition.own else None
-    other = _factions(condition.other, both) if condition.other else None
+    own = _cards_of(condition.own, both) if condition.own else None
+    other = _cards_of(condition.other, both) if condition.other else None
     if own and other:
-        return say("%(own)s in your congregation and %(other)s in your opponent's", own=own, other=other)
+        return say("your congregation has %(own)s and your opponent's has %(other)s", own=own, other=other)
     if own:
-        return say("%(own)s in your congregation", own=own)
-    return say("%(other)s in your opponent's congregation", other=other or "")
+        return say("your congregation has %(own)s", own=own)
+    return say("your opponent's congregation has %(other)s", other=other or "")
 
 
 def _factions(factions: Sequence[str], joint: Text) -> Text:
     """Factions, called so: a bare name is a person's (AG38, AG39)."""
     return say_n("faction %(names)s", "factions %(names)s", len(factions), names=_listed(factions, joint))
+
+
+def _cards_of(factions: Sequence[str], joint: Text) -> Text:
+    """One card of each of these factions, at least."""
+    return say_n(
+        "a card of the faction %(names)s",
+        "cards of the factions %(names)s",
+        len(factions),
+        names=_listed(factions, joint),
+    )
 
 
 def _listed(factions: Sequence[str], joint: Text) -> Text:
@@ -188,16 +215,16 @@ def met(outcome: Outcome, names: Names) -> Text:
         say("%(person)s in the congregation of %(who)s", person=PERSON_NAMES[person], who=names[seat])
         for seat, person in cast(Sequence[tuple[int, str]], outcome.about["cards"])
     ]
-    return spaced([*told, say("It is met by: %(cards)s.", cards=enumerated(cards))])
+    return spaced([*told, say("This condition is met by: %(cards)s.", cards=enumerated(cards))])
 
 
 def _met(one: Mapping[str, JSON], outcome: Outcome, names: Names) -> Text:
     condition = _condition(Condition(tuple(cast(str, one["own"])), tuple(cast(str, one["other"]))))
     owner = cast(int, one["owner"])
     says = (
-        say("You win with %(what)s.", what=condition)
+        say("You win if %(what)s.", what=condition)
         if owner in outcome.winners
-        else say("Your opponent wins with %(what)s.", what=condition)
+        else say("Your opponent wins if %(what)s.", what=condition)
     )
     return say(
         "The card %(person)s of %(who)s says: “%(condition)s”",
@@ -284,7 +311,7 @@ _SENTENCES: Final[dict[str, Callable[[_Told], Text]]] = {
     "drew": lambda e: say("New at %(place)s: %(person)s.", place=e.place("at"), person=e.person),
     "reshuffled": lambda e: say_n(
         "The draw pile is used up: %(n)d discarded person becomes the new one.",
-        "The draw pile is used up: %(n)d discarded persons become the new one.",
+        "The draw pile is used up: %(n)d discarded persons are shuffled into a new one.",
         cast(int, e.about["cards"]),
     ),
     TURN_OVER: _turn_over,

@@ -197,7 +197,9 @@ class AvignonStage:
                 )
             case [column]:
                 person = PERSON_NAMES[view["cards"][int(column) - 1]]
-                return say("%(who)s: what shall be done? %(person)s.", who=who, person=person)
+                return say(
+                    "%(who)s: what shall be done with this person? %(person)s.", who=who, person=person
+                )
         return say("%(who)s: choose whom the petition moves.", who=who)
 
     def announcement(self, view: View, names: Names) -> Text | None:

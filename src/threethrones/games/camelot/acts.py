@@ -160,12 +160,12 @@ def _lay(state: State, _frame: Frame, who: str) -> Text:
 def _share(state: State, frame: Frame) -> Text:
     if frame.place:
         return say(
-            "The spoils (%(place)s): pick a card and who gets it, or deal what is left at random.",
+            "The reward (%(place)s): pick a card and who gets it, or deal the rest at random.",
             place=PLACE_NAMES[frame.place],
         )
     if len(state.pool) == len(state.knights):
-        return say("Share out the pool: pick a card and who gets it, or deal them at random.")
-    return say("Share out the pool: pick a card and who gets it.")
+        return say("Share out the common pool: pick a card and who gets it, or deal the cards at random.")
+    return say("Share out the common pool: pick a card and who gets it.")
 
 
 _PROMPTS: Final[Mapping[str, Ask]] = {
@@ -173,7 +173,7 @@ _PROMPTS: Final[Mapping[str, Ask]] = {
     "share": lambda state, frame, _who: _share(state, frame),
     "evil": lambda _s, _f, who: say("%(who)s: how does evil progress?", who=who),
     "theft": lambda _s, _f, who: say(
-        "%(who)s, the traitor: from whose hand is a random card discarded?", who=who
+        "%(who)s, the traitor: from whose hand do you discard a random card?", who=who
     ),
     "malice": lambda _s, _f, who: say("%(who)s, the traitor: a siege engine, or a black card?", who=who),
     "armour": lambda _s, _f, who: say("%(who)s: pick the black card that is played.", who=who),
@@ -188,8 +188,8 @@ _PROMPTS: Final[Mapping[str, Ask]] = {
     ),
     "kay": _kay,
     "spoils": lambda _s, frame, _who: say_n(
-        "Share the spoils: who gets the last card?",
-        "Share the spoils: who gets the next of %(n)d cards?",
+        "Share out the reward: who gets the last card?",
+        "Share out the reward: who gets the next of %(n)d cards?",
         frame.n,
     ),
     "drink": lambda _s, _f, who: say("%(who)s holds the Grail: who drinks from it?", who=who),
@@ -270,21 +270,21 @@ def _deed_means(state: State, move: Move) -> Text:
         case [_, "swap", *_]:
             return say("a card for a card, face down")
         case ["accuse", *_]:
-            return say("once a game; the accused shows his loyalty")
+            return say("once a game; the accused shows his loyalty card")
         case ["sacrifice"]:
             if state.life[seat] == 1:
                 return say("one more deed of another type; it is your last life")
             return say("one more deed of another type")
         case ["end"]:
             if state.owed:
-                return say("the travel was your deed")
+                return say("travelling was your deed")
             return say("the next knight's turn")
         case [_, "excalibur", "pay"]:
-            return say("one step towards the knights")
+            return say("one step to the bright side")
         case [str(card), *_] if card == HEROISM:
             return say("one more sword when the quest ends")
         case [str(card), "excalibur", "play"] if card in (MERLIN, LADY):
-            return say("one step towards the knights")
+            return say("one step to the bright side")
         case [str(card), "siege", *_] if card == MERLIN:
             return say("remove an engine")
         case [str(card), "picts" | "saxons", *_] if card == MERLIN:
@@ -308,7 +308,7 @@ def _deed_means(state: State, move: Move) -> Text:
         case [box.CLAIRVOYANCE, *_]:
             return say("look at %(n)d black cards and put them in order", n=FORESIGHT)
         case [box.CONVOCATION, *_]:
-            return say("call the knights home; each there draws a card")
+            return say("call the knights to Camelot; each there draws a card")
         case [box.MESSENGER, *_]:
             return say("give up to %(n)d cards", n=MOST_GIFTS)
     return verbatim("")
@@ -340,7 +340,7 @@ _MEANS: Final[Mapping[tuple[str, str], Text]] = {
     ("malice", "engine"): say("one more before Camelot"),
     ("lay", "up"): say("everybody sees it"),
     ("lay", "down"): say("you draw a white card; only you know its value"),
-    ("cancel", "cancel"): say("it leaves the game, the card has no effect"),
+    ("cancel", "cancel"): say("it leaves the game, and the card has no effect"),
     ("cancel", "pass"): say("the card is carried out"),
     ("volunteer", "pass"): say("the next knight is asked"),
     ("return", "return"): say("at no cost"),

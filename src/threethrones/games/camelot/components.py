@@ -271,7 +271,7 @@ LEAST_SWORDS, MOST_SWORDS = 1, 3
 SETS: Final[Mapping[str, Mapping[str, JSON]]] = {
     "standard": {"white": _STANDARD_WHITE, "black": _STANDARD_BLACK, "payoffs": _STANDARD_PAYOFFS}
 }
-SET_NAMES: Final = {"standard": say("As reconstructed")}
+SET_NAMES: Final = {"standard": say("Our reconstruction")}
 
 
 def deck_of(components: Mapping[str, JSON], colour: str) -> list[str]:
@@ -313,7 +313,7 @@ def problems(components: Mapping[str, JSON]) -> list[Refusal]:
     try:
         paid = [payoff(components, quest) for quest in QUESTS]
     except ValueError:
-        return [Refusal("SC91", say("The table of what quests pay cannot be read."))]
+        return [Refusal("SC91", say("The table of what quests bring cannot be read."))]
     if set(components) != {"white", "black", "payoffs"}:
         found.append(Refusal("SC90", say("The components hold something unknown.")))
     for cards, size, text in (

@@ -219,7 +219,7 @@ def _refuse_type(state: State, seat: int, kind: str) -> Refusal | None:
 
 _TWICE: Final[dict[str, Text]] = {
     TRAVEL: say("You have travelled in this turn already."),
-    QUEST: say("You have acted on a quest in this turn already."),
+    QUEST: say("You have acted on a quest or in Camelot in this turn already."),
     SPECIAL: say("You have played a special card in this turn already."),
     HEAL: say("You have healed in this turn already."),
     ACCUSE: say("You have accused in this turn already."),
@@ -312,7 +312,9 @@ def _refuse_draw(state: State, seat: int) -> Refusal | None:
     if state.place[seat] != CAMELOT:
         return Refusal("SC31", say("White cards are drawn in Camelot."))
     if len(state.hands[seat]) > HAND_LIMIT:
-        return Refusal("SC31", say("Who holds more than %(n)d cards cannot draw in Camelot.", n=HAND_LIMIT))
+        return Refusal(
+            "SC31", say("Whoever holds more than %(n)d cards cannot draw in Camelot.", n=HAND_LIMIT)
+        )
     return None if white_left(state) else Refusal("SCR4", say("There is no white card left to draw."))
 
 
@@ -320,8 +322,8 @@ def _refuse_fight(state: State, seat: int, card: str) -> Refusal | None:
     if state.place[seat] != CAMELOT:
         return Refusal("SC32", say("Siege engines are fought in Camelot."))
     if card not in VALUE:
-        return Refusal("SC32", say("Only fight cards strike a siege engine."))
-    return None if state.engines else Refusal("SCR19", say("There is no siege engine to fight."))
+        return Refusal("SC32", say("Only fight cards help against a siege engine."))
+    return None if state.engines else Refusal("SCR19", say("No siege engine stands before Camelot."))
 
 
 def _refuse_lay(state: State, seat: int, card: str, place: str) -> Refusal | None:
@@ -369,7 +371,7 @@ def fight(state: State, frame: Frame, move: Move, events: list[Event]) -> None:
 
 def _refuse_healing(state: State, seat: int, card: str) -> Refusal | None:
     if state.doomed:
-        return Refusal("SCR40", say("Healing does not save who has given the last life."))
+        return Refusal("SCR40", say("Healing does not save a knight who has sacrificed the last life."))
     if state.life[seat] >= MOST_LIFE:
         return Refusal("SC47", say("You have %(n)d lives already.", n=MOST_LIFE))
     if state.hands[seat].count(card) < SAME_TO_HEAL:
@@ -390,7 +392,7 @@ def _refuse_suspicion(state: State) -> Refusal | None:
     if not has_traitor(state.setup):
         return Refusal("SCR52", say("It was agreed that there is no traitor: nobody can be accused."))
     if state.unmasked != NOBODY and not is_first_edition(state.setup):
-        return Refusal("SCR53", say("The traitor is unmasked: nobody else can be accused."))
+        return Refusal("SCR53", say("The traitor is unmasked: nobody can be accused any more."))
     if max(state.engines, sum(state.swords)) >= SUSPICION:
         return None
     text = say("Nobody can be accused before %(n)d siege engines or %(n)d swords are there.", n=SUSPICION)
@@ -414,7 +416,7 @@ def _refuse_sacrifice(state: State, seat: int) -> Refusal | None:
     if state.sacrificed:
         return Refusal("SC53", say("You can sacrifice only one life a turn."))
     if state.owed:
-        return Refusal("SC53", say("Do your deed first; then a life buys one more."))
+        return Refusal("SC53", say("Do your deed first; after that you can sacrifice a life for one more."))
     if state.life[seat] < 1:
         return Refusal("SC53", say("You have no life left to sacrifice."))
     if _deeds(state, seat, paid=True):
@@ -430,7 +432,7 @@ def _may_end(state: State) -> bool:
 def _refuse_end(state: State, seat: int) -> Refusal | None:
     if _may_end(state) or not _deeds(state, seat):
         return None
-    return Refusal("SC5", say("You owe a deed before your turn can end."))
+    return Refusal("SC5", say("You must do a deed before your turn can end."))
 
 
 def _refuse_swap(state: State, seat: int, who: str) -> Refusal | None:
@@ -438,7 +440,7 @@ def _refuse_swap(state: State, seat: int, who: str) -> Refusal | None:
     if state.knights[seat] != ARTHUR:
         return Refusal("SC59", say("Only King Arthur swaps cards."))
     if state.swapped:
-        return Refusal("SC59", say("King Arthur swaps once in his turn."))
+        return Refusal("SC59", say("King Arthur swaps only once in his turn."))
     if who not in others:
         return Refusal("SCR33", say("Pick another knight who is in the game."))
     if not state.hands[others[who]]:

@@ -54,7 +54,7 @@ _LOYALTIES: Final = {
     LOYAL: say("You are loyal."),
     TRAITOR: say("You are the traitor."),
     HIDDEN: say(
-        "You look at your loyalty once there are %(n)d swords or %(n)d siege engines.", n=LATE_LOYALTY
+        "You look at your loyalty card once there are %(n)d swords or %(n)d siege engines.", n=LATE_LOYALTY
     ),
 }
 
@@ -161,7 +161,7 @@ def _dark(view: View, where: str) -> list[Text]:
             hidden=len(hidden),
         )
     ]
-    return [*found, say("hidden by you: %(cards)s", cards=listed(own))] if own else found
+    return [*found, say("laid face down by you: %(cards)s", cards=listed(own))] if own else found
 
 
 def _war(view: View, where: str) -> list[Text]:
@@ -223,8 +223,8 @@ def _turn(view: View, names: Names) -> list[Text]:
         return [say("Turn %(turn)d, %(who)s to move.", **values)]
     return [
         say_n(
-            "Turn %(turn)d, %(who)s to move; %(n)d deed is owed.",
-            "Turn %(turn)d, %(who)s to move; %(n)d deeds are owed.",
+            "Turn %(turn)d, %(who)s to move; %(n)d deed is still to be done.",
+            "Turn %(turn)d, %(who)s to move; %(n)d deeds are still to be done.",
             view["owed"],
             **values,
         )

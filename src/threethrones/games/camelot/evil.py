@@ -293,7 +293,7 @@ def refuse_merlins(state: State, frame: Frame, move: Move) -> Refusal | None:
     """Why so many cannot be offered."""
     if move in legal_merlins(state, frame):
         return None
-    text = say("Say how many Merlins you offer: together exactly %(n)d stop the card.", n=MERLINS)
+    text = say("Say how many Merlins you offer: exactly %(n)d together stop the card.", n=MERLINS)
     return Refusal("SC11", text)
 
 
@@ -456,7 +456,7 @@ def refuse_volunteer(_state: State, _frame: Frame, move: Move) -> Refusal | None
     """To take it upon oneself, or not."""
     if move in (VOLUNTEER, PASS):
         return None
-    return Refusal("SCR12", say("Take it upon yourself, or let the next knight be asked."))
+    return Refusal("SCR12", say("Take it upon yourself, or leave it to the next knight."))
 
 
 def volunteer(state: State, frame: Frame, move: Move, events: list[Event]) -> None:

@@ -32,8 +32,8 @@ OPTIONS: Final = (
     ),
     Option(
         "starter",
-        say("Who begins where King Arthur is not among the knights"),
-        (("lots", say("Draw lots")), ("first", say("The first player; name the youngest first"))),
+        say("Who begins if King Arthur is not among the knights"),
+        (("lots", say("Draw lots")), ("first", say("The first player; enter the youngest first"))),
         "lots",
     ),
     Option(
@@ -47,14 +47,15 @@ OPTIONS: Final = (
         ),
         "perhaps",
         say(
-            "Perhaps: everybody gets one of %(n)d loyalty cards, one of which is the traitor's. Very likely: "
-            "one card more than players is shuffled. Surely: one card each.",
+            "Perhaps: everybody gets one of %(n)d loyalty cards, one of which is the traitor's. Very "
+            "likely: only one card more than there are players is shuffled. Surely: exactly one card for "
+            "each player is shuffled.",
             n=components.LOYALTIES,
         ),
     ),
     Option(
         "loyalty",
-        say("When the loyalty is looked at"),
+        say("When the loyalty card is looked at"),
         (
             ("once", say("At the start")),
             (
@@ -70,10 +71,10 @@ OPTIONS: Final = (
     ),
     Option(
         "talk",
-        say("May hands be told and shown?"),
+        say("May hand cards be named and shown?"),
         (("closed", say("No")), ("open", say("Yes"))),
         "closed",
-        say("If so, a tap on a knight shows his hand to everybody."),
+        say("If so, a tap on a knight shows his hand cards to everybody."),
     ),
     Option(
         "edition",
@@ -89,7 +90,7 @@ PRESETS: Final = (
     Preset(
         "first",
         say("A first game"),
-        say("To learn it: nobody is a traitor, and hands may be told and shown."),
+        say("To learn it: nobody is a traitor, and hand cards may be named and shown."),
         {"traitor": "none", "talk": "open"},
     ),
 )
@@ -149,7 +150,9 @@ class Camelot:
             if setup.options.get(option.name) not in dict(option.values):
                 found.append(Refusal("SC90", say("“%(name)s” is not chosen.", name=option.label)))
         if setup.options.get("loyalty") == "late" and setup.seats != components.LATE_SEATS:
-            text = say("The loyalty is looked at late only among %(n)d players.", n=components.LATE_SEATS)
+            text = say(
+                "Only with %(n)d players can the loyalty card be looked at later.", n=components.LATE_SEATS
+            )
             found.append(Refusal("SC90", text))
         return found
 

@@ -98,7 +98,8 @@ _SECTIONS: Final = (
             say(
                 "Every quest that ends brings swords to the round table, white ones if it is won and black "
                 "ones if it is lost. When %(swords)d or more lie there, the loyal knights win if more of "
-                "them are white. White cards help the knights, black ones harm them; in a tie evil wins.",
+                "them are white than black. White cards help the knights, black ones harm them; in a tie "
+                "evil wins.",
                 swords=LAST_SWORD,
             ),
         ),
@@ -121,14 +122,15 @@ _SECTIONS: Final = (
                 cards=LOYALTIES,
             ),
             say(
-                "%(few)d players can agree that nobody looks at his loyalty until there are %(late)d swords "
-                "or %(late)d siege engines. Before that, Fate is only played as a loyal knight plays it.",
+                "%(few)d players can agree that nobody looks at his loyalty card until there are %(late)d "
+                "swords or %(late)d siege engines. Before that, everybody can play Fate only as a loyal "
+                "knight does.",
                 few=LATE_SEATS,
                 late=LATE_LOYALTY,
             ),
             say(
                 "Unless the options say otherwise, each knight gives a card face down to a common pool. "
-                "Then it is shown, and the table agrees on who gets what, or deals at random."
+                "Then the cards are shown, and all agree on who gets what, or deal them at random."
             ),
             say(
                 "King Arthur begins. If he is not there, the youngest does, or lots are drawn. Play goes on "
@@ -151,8 +153,8 @@ _SECTIONS: Final = (
                 "skipped."
             ),
             say(
-                "No type of deed can be done twice in a turn, whether by deed, by power or by sacrifice. "
-                "Your knight's power can be used before or after the deed."
+                "No type of deed can be done twice in a turn, not even by a power or by a sacrifice. Your "
+                "knight's power can be used before or after the deed."
             ),
             say(
                 "After every effect it is checked whether the game has ended. When your deeds are done, it "
@@ -166,12 +168,13 @@ _SECTIONS: Final = (
         (
             say("Choose one of three: draw a black card, add a siege engine, or lose a life."),
             say(
-                "A black card is read out and carried out. It lies at the quest that it names, or harms at "
-                "once. Who draws Mercenaries picks the war."
+                "A black card is read out and carried out. It goes to the quest that it names, or harms at "
+                "once. Whoever draws Mercenaries picks the war."
             ),
             say(
-                "A card of the Black Knight, Lancelot or the Dragon with a number is at first seen by its "
-                "drawer alone. Laid face down it only names its quest, and the drawer gets a white card."
+                "A card of the Black Knight, Lancelot or the Dragon with a number is at first seen only by "
+                "whoever has drawn it. Whoever lays it face down names only its quest and draws a white "
+                "card."
             ),
             say(
                 "If the quest of a black card is over for good, the card is discarded and a siege engine is "
@@ -185,9 +188,10 @@ _SECTIONS: Final = (
         say("Stopping a black card"),
         (
             say(
-                "When a special black card is drawn, every knight is asked once, in the order of seats, for "
-                "Merlins. With exactly %(n)d in all the card has no effect, and they are discarded with it; "
-                "with fewer, all Merlins return. An offer of more than one holds counts as none.",
+                "When a special black card is drawn, every knight is asked once, in the order of seats, how "
+                "many Merlins he offers. With exactly %(n)d in all the card has no effect, and they are "
+                "discarded with it; with fewer, all Merlins return. An offer of more than one holds counts "
+                "as none.",
                 n=MERLINS,
             ),
             say(
@@ -202,8 +206,8 @@ _SECTIONS: Final = (
         (
             say(
                 "Travel: go to any open quest or to Camelot, however far. Only one knight may be at the "
-                "Black Knight and at Lancelot. Who leaves one of these before its end loses the white cards "
-                "that lie there; the black ones stay."
+                "Black Knight, and only one at Lancelot. Whoever leaves one of these quests before its end "
+                "loses the white cards that lie there; the black ones stay."
             ),
             say("Act where you stand: see Camelot and the quests. All of Camelot is one place."),
             say("Play a special white card: read it, carry it out, discard it."),
@@ -236,8 +240,8 @@ _SECTIONS: Final = (
                 die=DIE,
             ),
             say(
-                "When a card must be drawn and its pile is empty, its discards become the new pile; of the "
-                "other colour, pile and discards are shuffled together."
+                "When a card must be drawn and its pile is empty, its discards are shuffled into a new "
+                "pile; of the other colour, pile and discards are shuffled together."
             ),
         ),
         ("SC10", *_rules(31, 35), "SCR3", "SCR4", "SCR19"),
@@ -306,13 +310,14 @@ _SECTIONS: Final = (
         say("When a quest ends"),
         (
             say(
-                "All knights there return to Camelot. Then the quest pays or costs: swords, life, relic and "
-                "cards. Last, its cards are discarded. Lancelot, the Dragon, Excalibur and the Grail are "
-                "over for good then."
+                "All knights there return to Camelot. Then the result is carried out: swords, life, relic "
+                "and cards. Last, the cards of the quest are discarded. Lancelot, the Dragon, Excalibur and "
+                "the Grail are over for good then."
             ),
             say(
-                "Cards that several share are drawn face up. The knights who were there agree, card by card, "
-                "on who gets which; if they do not, the cards are shuffled and dealt in the order of seats."
+                "Cards for several knights are drawn face up. The knights who were there agree, card by "
+                "card, on who gets which; if they do not, the cards are shuffled and dealt in the order of "
+                "seats."
             ),
             *map(_paid, QUESTS),
             say("Where nobody was, nobody gains or loses life, and no cards are drawn."),
@@ -343,13 +348,13 @@ _SECTIONS: Final = (
         say("Life and death"),
         (
             say(
-                "Who has no life left is out of the game at once: hand and relics are gone, and the loyalty "
-                "stays hidden. Only the Holy Grail, one's own or another's, saves: its owner decides, and "
-                "life is %(life)d again.",
+                "Whoever has no life left is out of the game at once: hand and relics are gone, and the "
+                "loyalty card stays face down. Only the Holy Grail saves, one's own or another's: its owner "
+                "decides who drinks, and the drinker has %(life)d lives again.",
                 life=LIFE,
             ),
             say(
-                "Who sacrifices the last life finishes the deed and dies then, even if that deed gives "
+                "Whoever sacrifices the last life finishes the deed and dies then, even if that deed gives "
                 "life; again only the Grail saves."
             ),
         ),
@@ -361,9 +366,9 @@ _SECTIONS: Final = (
             say("As long as nobody has found out, the traitor plays like everybody else, and may lie."),
             say(
                 "Once in the game each knight may accuse another, as soon as there are %(n)d siege engines "
-                "or %(n)d swords. The accused shows the loyalty. If he is loyal, a white sword turns black; "
-                "if he is the traitor, there is one more white sword, and he is unmasked. The traitor may "
-                "accuse, too. Once he is unmasked, nobody can be accused any more.",
+                "or %(n)d swords. The accused shows his loyalty card. If he is loyal, a white sword turns "
+                "black; if he is the traitor, there is one more white sword, and he is unmasked. The "
+                "traitor may accuse, too. Once he is unmasked, nobody can be accused any more.",
                 n=SUSPICION,
             ),
             UNMASKED,
@@ -397,17 +402,18 @@ _SECTIONS: Final = (
         say("Who sees what"),
         (
             say(
-                "These are secret: hands, loyalty, the order of the piles, cards that lie face down, what "
-                "was discarded, and what somebody alone has looked at."
+                "These are secret: hand cards, loyalty cards, the order of the piles, cards that lie face "
+                "down, what was discarded, and what somebody alone has looked at."
             ),
             say(
-                "Everybody may know the numbers of cards, lives, places, cards that lie face up, swords, "
-                "siege engines, cards in force, and who has accused; also Merlins that were offered and "
-                "held, and the cards that somebody got when cards were shared out."
+                "Everybody may know how many cards and lives each knight has, where he is, what lies face "
+                "up, the swords and siege engines, the cards in force, and who has accused; also how many "
+                "Merlins somebody offered and really held, and which cards somebody got when cards were "
+                "shared out."
             ),
             say(
-                "Say what you plan, but not which cards you hold. You can agree to tell and show hands: then "
-                "a tap on a knight shows his hand."
+                "Say what you plan, but not which cards you hold. You can agree that hand cards may be "
+                "named and shown: then a tap on a knight shows his hand cards."
             ),
         ),
         ("SCR6", "SCR48", "SCR55"),
@@ -416,7 +422,10 @@ _SECTIONS: Final = (
 
 _HINTS: Final = (
     say("Talk and plan together; a traitor listens."),
-    say("A life is often cheaper than a siege engine or a black card, as long as you have more than two."),
+    say(
+        "Losing a life is often better than a siege engine or a black card, as long as you have more than "
+        "two."
+    ),
     say(
         "Do not let the siege engines grow: %(n)d lose the game, and a traitor can add one in each of his "
         "turns.",
@@ -426,13 +435,16 @@ _HINTS: Final = (
         "Share out the quests: several knights can complete the row of a war together, and Excalibur takes "
         "any white card."
     ),
-    say("Keep Merlins for the special black cards; %(n)d knights with one each can stop one.", n=MERLINS),
     say(
-        "Laying black cards face down brings cards, but the sum against you stays unknown to all others. A "
+        "Keep Merlins for the special black cards; %(n)d knights with one Merlin each can stop one.",
+        n=MERLINS,
+    ),
+    say(
+        "Laying black cards face down brings white cards, but nobody else knows the sum against you then. A "
         "traitor likes that."
     ),
     say("Accuse when you are fairly sure: a wrong accusation costs a white sword and gains a black one."),
-    say("Where a quest pays each knight who is there, end it with several knights."),
+    say("Where a quest rewards each knight who is there, end it with several knights."),
 )
 
 HELP: Final = Help(
@@ -451,8 +463,8 @@ HELP: Final = Help(
         say("This is an unofficial program, with words and pictures of its own."),
     ),
     reconstruction=say(
-        "The rules text states neither the decks nor the knights' powers, what special cards do, or what "
-        "quests pay: these are our reconstruction. You can change a copy of the decks and the pay-offs to "
-        "match your own box."
+        "The rules text does not state what is in the decks, what powers the knights have, what special "
+        "cards do, or what quests bring: these are our reconstruction. You can change a copy of the decks "
+        "and of what quests bring to match your own box."
     ),
 )

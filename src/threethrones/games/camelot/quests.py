@@ -83,7 +83,7 @@ def refuse_card(state: State, card: str, quest: str) -> Refusal | None:
     if can_lay(state, card, quest):
         return None
     if quest == GRAIL and card == GRAIL_CARD:
-        return Refusal("SC81", say("The Dark Forest bars the Grail until any quest is won."))
+        return Refusal("SC81", say("The Dark Forest bars the Grail until a quest is won."))
     if quest == GRAIL:
         return Refusal("SC41", say("Only Grail cards are laid there."))
     if card not in VALUE:
@@ -91,7 +91,9 @@ def refuse_card(state: State, card: str, quest: str) -> Refusal | None:
     if quest in WARS:
         needed = WHITE_NAMES[next_in_war(state, quest)]
         return Refusal("SC44", say("The next card of this war is %(card)s.", card=needed))
-    text = say("Cards of a kind are laid there, %(groups)s, of different values.", groups=pattern(quest))
+    text = say(
+        "Groups of equal cards are laid there (%(groups)s), each of another value.", groups=pattern(quest)
+    )
     return Refusal("SCR15", text)
 
 

@@ -44,8 +44,8 @@ UNMASKED: Final = say(
     "the hand of a knight; then he adds a siege engine or draws a black card."
 )
 DEAD: Final = say(
-    "Whoever is dead has no more turns; hand and relics are gone, and the loyalty stays hidden. The dead "
-    "win or lose with their side."
+    "Whoever is dead has no more turns; hand and relics are gone, and the loyalty card stays face down. The "
+    "dead win or lose with their side."
 )
 
 
@@ -239,8 +239,8 @@ def _stole(e: _Told) -> Text:
 def _sword_moved(e: _Told) -> Text:
     where = sword_at(e.number("sword"))
     if e.number("steps") > 0:
-        return say("Excalibur moves towards the knights: %(where)s.", where=where)
-    return say("Excalibur moves into the dark: %(where)s.", where=where)
+        return say("Excalibur moves towards the bright side, now: %(where)s.", where=where)
+    return say("Excalibur moves towards the dark side, now: %(where)s.", where=where)
 
 
 def _laid(e: _Told) -> Text:
@@ -339,8 +339,8 @@ def _drew(e: _Told) -> Text:
 
 def _spoils_dealt(e: _Told) -> Text:
     return say_n(
-        "One card of spoils is dealt (%(place)s).",
-        "%(n)d cards of spoils are dealt (%(place)s).",
+        "One card of the reward is dealt (%(place)s).",
+        "%(n)d cards of the reward are dealt (%(place)s).",
         e.number("count"),
         place=e.place(),
     )
@@ -518,9 +518,9 @@ _SENTENCES: Final[dict[str, Callable[[_Told], Text]]] = {
     "quest over": _quest_over,
     "relic won": lambda e: say("%(who)s wins a relic: %(relic)s.", who=e.who, relic=e.relic()),
     "relic gone": lambda e: say("A relic leaves the game: %(relic)s.", relic=e.relic()),
-    "spoils shown": lambda e: say("Spoils (%(place)s): %(cards)s.", place=e.place(), cards=e.cards()),
+    "spoils shown": lambda e: say("Reward (%(place)s): %(cards)s.", place=e.place(), cards=e.cards()),
     "spoils dealt": _spoils_dealt,
-    "share agreed": lambda e: say("%(who)s shall get a card of the spoils.", who=e.who),
+    "share agreed": lambda e: say("%(who)s shall get a card of the reward.", who=e.who),
     "cleared away": _cleared_away,
     "fights": lambda e: say("%(who)s fights a siege engine with: %(card)s.", who=e.who, card=e.card()),
     "rolled": lambda e: say("%(who)s rolls %(die)d.", who=e.who, die=e.number("die")),
@@ -530,7 +530,7 @@ _SENTENCES: Final[dict[str, Callable[[_Told], Text]]] = {
     "drew": _drew,
     "drew cards": lambda e: say("You draw: %(cards)s.", cards=e.cards()),
     "reshuffled": lambda e: say(
-        "A pile is empty: both are shuffled anew, %(white)d white cards and %(black)d black ones.",
+        "A pile is empty: both colours are shuffled anew, %(white)d white cards and %(black)d black ones.",
         white=e.number("white"),
         black=e.number("black"),
     ),
@@ -560,7 +560,7 @@ _SENTENCES: Final[dict[str, Callable[[_Told], Text]]] = {
     "drank": _drank,
     "grail refused": lambda e: say("%(who)s lets nobody drink from the Holy Grail.", who=e.who),
     "died": lambda e: say("%(who)s is dead and out of the game.", who=e.who),
-    "loyalty seen": lambda _: say("From now on everybody looks at his own loyalty."),
+    "loyalty seen": lambda _: say("From now on everybody knows his own loyalty card."),
     "unmasked": lambda e: say("%(who)s is unmasked and plays openly as the traitor.", who=e.who),
     "swords turned": _swords_turned,
     "over": _over,

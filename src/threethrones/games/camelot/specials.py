@@ -102,7 +102,7 @@ def refuse_special(state: State, seat: int, card: str, use: str) -> Refusal | No
     if _is_of_use(state, seat, card, use):
         return None
     if card == MERLIN and VIVIEN in state.effects:
-        return Refusal("SC85", say("Vivien holds Merlin until any quest is won."))
+        return Refusal("SC85", say("Vivien holds Merlin until a quest is won."))
     if card == HEROISM:
         name = QUEST_NAMES[use.removesuffix("-play")]
         return Refusal("SC70", say("This quest is not open: %(name)s.", name=name))
@@ -115,7 +115,7 @@ _USELESS: Final[Mapping[tuple[str, str], Refusal]] = {
     (LADY, "life"): Refusal(
         "SC71", say("It gives life only once Excalibur's quest is over, and up to %(n)d.", n=MOST_LIFE)
     ),
-    (MESSENGER, ""): Refusal("SC72", say("Pick another knight; you need a card to give.")),
+    (MESSENGER, ""): Refusal("SC72", say("Pick another knight; you need a card that you can give him.")),
     (MERLIN, ""): Refusal("SCR49", say("There is nothing there that Merlin could remove.")),
 }
 """Why a special card cannot be used: by the card and the use, or by the card alone."""
@@ -277,7 +277,7 @@ def refuse_return(_state: State, _frame: Frame, move: Move) -> Refusal | None:
     """Home, or not."""
     if move in (RETURN, STAY):
         return None
-    return Refusal("SC68", say("Return to Camelot for nothing, or stay where you are."))
+    return Refusal("SC68", say("Return to Camelot at no cost, or stay where you are."))
 
 
 def come_home(state: State, frame: Frame, move: Move, events: list[Event]) -> None:

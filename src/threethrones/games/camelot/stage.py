@@ -236,7 +236,7 @@ class CamelotStage:
             case "swords":
                 return say("Evil wins: too many black swords")
             case "dead":
-                return say("Evil wins: no loyal knight is left")
+                return say("Evil wins: no loyal knight is alive")
         if view["seat"] in outcome.winners:
             return say("The game ends, and you win")
         return say("The game ends, and you lose")
@@ -255,7 +255,7 @@ class CamelotStage:
             return say("The game is over.")
         if not decides(view):
             seat = view["decides"]
-            return say("The table decides.") if seat is None else say("%(who)s decides.", who=names[seat])
+            return say("You decide together.") if seat is None else say("%(who)s decides.", who=names[seat])
         asked = acts.prompt(state, state.frame, names, picking.picks)
         return acts.tap_again(asked, picking.asked) if picking.asked else asked
 

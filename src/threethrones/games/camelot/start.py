@@ -138,12 +138,12 @@ def refuse_share(state: State, frame: Frame, move: Move) -> Refusal | None:
     rule = "SCR51" if frame.seats else "SC90"
     card = move.partition("-")[0]
     if move == DEAL:
-        return Refusal(rule, say("Some cards are shared out already; hand out the others too."))
+        return Refusal(rule, say("Some cards are shared out already; share out the others, too."))
     if card in WHITE_NAMES and card not in state.pool:
         return Refusal(rule, say("This card is not to be shared out: %(card)s.", card=WHITE_NAMES[card]))
     if frame.seats:
-        return Refusal(rule, say("Pick a card and a knight who was there, or deal what is left at random."))
-    return Refusal(rule, say("Pick a card of the pool and who gets it, or deal all at random."))
+        return Refusal(rule, say("Pick a card and a knight who was there, or deal the rest at random."))
+    return Refusal(rule, say("Pick a card of the common pool and who gets it, or deal all at random."))
 
 
 def share(state: State, frame: Frame, move: Move, events: list[Event]) -> None:

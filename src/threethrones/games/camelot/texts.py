@@ -112,8 +112,8 @@ WHITE_TEXTS: Final[Mapping[str, Text]] = {
         n=FATES_CARDS,
     ),
     HEROISM: say(
-        "Lay it beside any open quest: when that quest ends, it brings one more sword of the colour of the "
-        "result."
+        "Lay it beside any open quest: when that quest ends, it brings one more sword, white if it is won "
+        "and black if it is lost."
     ),
     LADY: say(
         "While the quest of Excalibur is open, the sword moves one step to the bright side. Once that "
@@ -186,20 +186,20 @@ BLACK_TEXTS: Final[Mapping[str, Text]] = {
         "spot. When the quest is over: one siege engine."
     ),
     FOREST: say(
-        "No Grail card can be laid at the Holy Grail until any quest is won. When the quest of the Grail is "
+        "No Grail card can be laid at the Holy Grail until a quest is won. When the quest of the Grail is "
         "over: one siege engine."
     ),
     GUINEVERE: say(
-        "All knights return to Camelot, the white cards on solo quests are discarded, and the turn ends "
-        "without a deed."
+        "All knights return to Camelot, the white cards on solo quests (the Black Knight, Lancelot) are "
+        "discarded, and the turn ends without a deed."
     ),
     MISTS: say("For the rest of the game every lost quest brings one more black sword."),
     MORDRED: say(
-        "Whoever has drawn the card picks a war. One more warrior stands there, and until that war ends it "
-        "takes a second %(card)s to win it.",
+        "Whoever has drawn the card picks a war. One more warrior stands there, and until that war ends you "
+        "need a second card of this kind to win it: %(card)s.",
         card=WHITE_NAMES[FIGHTS[-1]],
     ),
-    VIVIEN: say("No Merlin can be played until any quest is won."),
+    VIVIEN: say("No Merlin can be played until a quest is won."),
 }
 """What each black card does, by its code."""
 
@@ -207,11 +207,12 @@ BLACK_TEXTS: Final[Mapping[str, Text]] = {
 
 KNIGHT_TEXTS: Final[Mapping[str, Text]] = {
     ARTHUR: say(
-        "Once in his turn King Arthur swaps a card, unseen, with any other knight, who picks what to give "
-        "back. It is no deed. King Arthur begins the game."
+        "Once in his turn King Arthur may swap a card, unseen, with any other knight, who picks what to "
+        "give back. It is no deed. King Arthur begins the game."
     ),
     GALAHAD: say(
-        "Once in his turn Sir Galahad plays a special card besides his deed, which must be of another type."
+        "Once in his turn Sir Galahad may play a special card besides his deed, which must be of another "
+        "type."
     ),
     GAWAIN: say(
         "When Sir Gawain draws in Camelot, he draws %(n)d cards instead of %(usual)d.",
@@ -230,27 +231,27 @@ KNIGHT_TEXTS: Final[Mapping[str, Text]] = {
     ),
     PERCIVAL: say("Sir Percival may look at the top black card before he chooses how evil progresses."),
     TRISTAN: say(
-        "Once in his turn Sir Tristan leaves Camelot without using up his deed; he does not travel again in "
-        "that turn."
+        "Once in his turn Sir Tristan may leave Camelot without using up his deed; he does not travel again "
+        "in that turn."
     ),
 }
 """The power of each knight, by his code."""
 
 RELIC_TEXTS: Final[Mapping[str, Text]] = {
     EXCALIBUR: say(
-        "Excalibur adds %(n)d to the knights' sum in a combat where its owner stands, and in the owner's own "
-        "fights against siege engines. Or the owner throws it away to cancel a black card that has just "
-        "been drawn.",
+        "Excalibur adds %(n)d to the knights' sum when its owner stands where a combat ends, and in the "
+        "owner's own fights against siege engines. Or the owner throws it away to cancel a black card that "
+        "has just been drawn.",
         n=EXCALIBURS_STRENGTH,
     ),
     GRAIL: say(
-        "When a knight is about to die, the owner of the Grail decides whether that knight drinks: "
-        "life is %(n)d again, and the Grail leaves the game.",
+        "When a knight is about to die, the owner of the Grail decides whether that knight drinks from it: "
+        "whoever drinks has %(n)d lives again, and the Grail leaves the game.",
         n=LIFE,
     ),
     ARMOUR: say(
-        "Whenever the owner of Lancelot's armour draws a black card, the owner looks at two, plays one of "
-        "them and puts the other face down under the pile."
+        "Whenever the owner of Lancelot's armour draws a black card, he looks at two, plays one of them and "
+        "puts the other face down under the pile."
     ),
 }
 """What each relic does."""
@@ -260,8 +261,8 @@ RELIC_TEXTS: Final[Mapping[str, Text]] = {
 
 def _combat_won(quest: str) -> Text:
     return say(
-        "Lay %(n)d fight cards, %(groups)s of a kind, of different values. When either side is full, the "
-        "knights win if their sum is higher.",
+        "Lay %(n)d fight cards in groups of equal ones (%(groups)s), each group of another value. When "
+        "either side is full, the knights win if their sum is higher.",
         n=QUESTS[quest].white,
         groups=pattern(quest),
     )
@@ -306,7 +307,11 @@ def won_by(place: str, mordred: bool = False) -> Text:
     if not mordred:
         return _WON[place]
     card = WHITE_NAMES[FIGHTS[-1]]
-    return say("%(won)s With Mordred there it takes a second one: %(card)s.", won=_WON[place], card=card)
+    return say(
+        "%(won)s With Mordred there you need a second card of this kind: %(card)s.",
+        won=_WON[place],
+        card=card,
+    )
 
 
 def lost_by(place: str) -> Text:
@@ -359,14 +364,14 @@ def _cards_gained(cards: int, solo: bool) -> Text:
 _ROW: Final = VALUE.values()
 BRIEFLY_WON: Final[Mapping[str, Text]] = {
     **{name: say("%(groups)s alike, higher sum", groups=pattern(name)) for name in COMBATS},
-    EXCALIBUR: say("all steps to the light"),
+    EXCALIBUR: say("all steps to the bright side"),
     GRAIL: say("%(n)d Grail cards", n=GRAIL_SPOTS),
     **{war: say("%(first)d to %(last)d in order", first=min(_ROW), last=max(_ROW)) for war in WARS},
 }
 """What wins a quest, in a few words for its place on the board."""
 BRIEFLY_LOST: Final[Mapping[str, Text]] = {
     **dict.fromkeys(COMBATS, say("a side full, sum not higher")),
-    EXCALIBUR: say("all steps to the dark"),
+    EXCALIBUR: say("all steps to the dark side"),
     GRAIL: say("%(n)d dark cards", n=GRAIL_SPOTS),
     PICTS: say("%(n)d Picts", n=WARRIORS),
     SAXONS: say("%(n)d Saxons", n=WARRIORS),

@@ -15,7 +15,7 @@ function speak() {
   const languages = ["en", "de"];
   document.documentElement.lang = navigator.languages.map((code) => code.split("-")[0] ?? "").find((code) => languages.includes(code)) ?? "en";
   if (document.documentElement.lang !== "de") return;
-  document.title = "Three Thrones auf der eigenen Seite";
+  document.title = "Three Thrones auf deiner Webseite";
   for (const option of document.querySelectorAll("option")) option.textContent = option.dataset["de"] ?? option.textContent;
 }
 

@@ -73,7 +73,7 @@ def _brief_who(part: Part) -> Text:
             else say_n("up to %(n)d other", "up to %(n)d others", part.most)
         )
     elif part.most == "opponent":
-        count = say("others (at most as many as the opponent has)")
+        count = say("others (up to the number of the opponent's cards)")
     else:
         count = say("others (up to the number of %(faction)s-faction cards)", faction=FACTIONS[part.most])
     if not part.of:

@@ -287,7 +287,7 @@ _SECTIONS: Final = (
             ),
             say(
                 "When no spot is free, a Grail card removes the newest dark card instead and leaves the "
-                "game, and Despair discards a Grail card."
+                "game; a Despair is then discarded together with a Grail card."
             ),
         ),
         (*_rules(41, 43), "SC94", "SCR20", "SCR21"),

@@ -92,8 +92,8 @@ _FIGHT: Final = {
 WHITE_TEXTS: Final[Mapping[str, Text]] = {
     **_FIGHT,
     GRAIL_CARD: say(
-        "Takes a free spot of the Holy Grail. On a full board it removes the newest dark card instead and "
-        "leaves the game."
+        "Takes a free spot of the Holy Grail. Where none is free, it removes the newest dark card instead "
+        "and leaves the game."
     ),
     MERLIN: say(
         "Alone, as your special card: remove a siege engine, a Pict or a Saxon, or the last standard black "
@@ -145,7 +145,7 @@ def _strength_text(card: str) -> Text:
         )
     return say(
         "Counts %(n)d for Lancelot and, once he is gone, %(more)d for the Dragon. Laid face down, it brings "
-        "its drawer a white card. When both quests are over: one siege engine.",
+        "its drawer a white card. When both quests are over, it adds a siege engine instead.",
         n=STRENGTH[card],
         more=STRENGTH[card] + DRAGON_MORE,
     )
@@ -155,11 +155,12 @@ _MORGANS_PRICE: Final = say_n("%(n)d card", "%(n)d cards", MORGANS_PRICE)
 BLACK_TEXTS: Final[Mapping[str, Text]] = {
     **{card: _strength_text(card) for card in STRENGTH},
     EXCALIBUR_CARD: say(
-        "Excalibur moves one step to the dark side. When its quest is over: one siege engine."
+        "Excalibur moves one step to the dark side. When its quest is over, the card adds a siege engine "
+        "instead."
     ),
     DESPAIR: say(
-        "Takes a free spot of the Holy Grail. On a full board it is discarded, and a Grail card with it. "
-        "When the quest is over: one siege engine."
+        "Takes a free spot of the Holy Grail. Where none is free, it is discarded, and a Grail card with "
+        "it. When the quest is over, it adds a siege engine instead."
     ),
     PICT_CARD: say("One more Pict; at %(n)d the knights have lost the war.", n=WARRIORS),
     SAXON_CARD: say("One more Saxon; at %(n)d the knights have lost the war.", n=WARRIORS),
@@ -183,11 +184,11 @@ BLACK_TEXTS: Final[Mapping[str, Text]] = {
     ),
     DESOLATION: say(
         "Takes the place of the Grail card that lies farthest from the Grail; where there is none, a free "
-        "spot. When the quest is over: one siege engine."
+        "spot. When the quest is over, it adds a siege engine instead."
     ),
     FOREST: say(
         "No Grail card can be laid at the Holy Grail until a quest is won. When the quest of the Grail is "
-        "over: one siege engine."
+        "over, the card adds a siege engine instead."
     ),
     GUINEVERE: say(
         "All knights return to Camelot, the white cards on solo quests (the Black Knight, Lancelot) are "

@@ -26,8 +26,9 @@ import build
 from tests.browser.conftest import FLAGS, TRUSTED, served, wait_until_ready
 
 KILLS: Final = 40
-LONGEST: Final = 4000
-"""Milliseconds of play before the end."""
+MOST: Final = 30
+LATEST: Final = 500
+"""Moves that are played before the end, and milliseconds after them."""
 GAME: Final = "avignon"
 IN_FLIGHT: Final = 1
 PACE: Final = 100
@@ -46,6 +47,9 @@ PLAYER: Final = """
 """
 """Presses what is offered, and tells each ply when it has been painted."""
 
+PLAYED: Final = """
+(moves) => Number(document.body.dataset.ply) >= moves || document.body.dataset.screen === "over"
+"""
 KEPT: Final = """
 () => Object.keys(localStorage).filter((key) => key.startsWith("threethrones:match:") && !key.endsWith("~"))
     .map((key) => localStorage.getItem(key))
@@ -118,8 +122,11 @@ def started(context: BrowserContext, site: str) -> Page:
     return page
 
 
-def killed(chromium: BrowserType, site: str, folder: Path, milliseconds: int, pace: int = PACE) -> Killed:
-    """Play for so long at this pace, kill the browser, and look what is there at the next start."""
+def killed(
+    chromium: BrowserType, site: str, folder: Path, moves: int, later: int, pace: int = PACE
+) -> Killed:
+    """Play so many moves at this pace and some milliseconds more, kill the browser, and look what is there
+    at the next start."""
     watcher = Watcher()
     with profile(chromium, folder) as context:
         page = started(context, site)
@@ -127,7 +134,8 @@ def killed(chromium: BrowserType, site: str, folder: Path, milliseconds: int, pa
         page.click(f'[data-act="new"][data-game="{GAME}"]')
         page.click('[data-act="start"]')
         page.evaluate(PLAYER, pace)
-        page.wait_for_timeout(milliseconds)
+        page.wait_for_function(PLAYED, arg=moves)
+        page.wait_for_timeout(later)
         kill(folder)
     with profile(chromium, folder) as context:
         texts = started(context, site).evaluate(KEPT)
@@ -140,4 +148,6 @@ def tried(kills: int) -> Iterator[Killed]:
     with tempfile.TemporaryDirectory() as host, served(Path(host)) as site, sync_playwright() as playwright:
         for _ in range(kills):
             with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-                yield killed(playwright.chromium, site, Path(folder), rng.randrange(LONGEST))
+                yield killed(
+                    playwright.chromium, site, Path(folder), rng.randrange(MOST), rng.randrange(LATEST)
+                )

@@ -41,10 +41,7 @@ async ([kind, text]) => {
         localStorage.setItem("threethrones:match:evil", text);
         const told = new StorageEvent("storage", { key: "threethrones:match:evil" });
         await then(() => window.dispatchEvent(told));
-        const resume = '[data-act="resume"][data-key="match:evil"]';
-        const older = '[data-act="leaf-list"]:last-child';
-        while (!document.querySelector(resume)) await press(older);
-        await press(resume);
+        await press('[data-act="resume"][data-key="match:evil"]');
     }
     const found = {
         screen: dataset.screen,

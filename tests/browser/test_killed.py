@@ -12,6 +12,6 @@ from tests.browser.kills import killed
 def test_of_a_match_in_a_killed_browser_at_most_the_move_in_flight_is_lost(
     site: str, browser: Browser, tmp_path: Path
 ) -> None:
-    result = killed(browser.browser_type, site, tmp_path, milliseconds=2500, pace=250)
-    assert result.painted > 3
+    result = killed(browser.browser_type, site, tmp_path, moves=6, later=70, pace=250)
+    assert result.painted > 4
     assert result.is_well, result

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
@@ -34,6 +35,9 @@ WORST: Final[list[tuple[str, Kind, Visit]]] = [
     ("watch.js", "404", "first"),
     ("index.html", "html", "install"),
 ]
+
+
+SCRIPTS: Final = re.compile(r"\.m?js$")
 
 
 @pytest.fixture(scope="module")
@@ -69,6 +73,20 @@ def test_a_start_that_comes_to_a_halt_says_so_until_it_goes_on(open_app: AppOpen
     page.unroute(PACKAGES)  # which lets what has waited go on
     wait_until_ready(page)
     expect(told).to_have_count(0)
+
+
+def test_where_no_script_comes_at_all_a_sentence_does(site: str, browser: Browser) -> None:
+    context = browser.new_context(service_workers="block")
+    context.route(SCRIPTS, lambda route: route.abort())
+    page = context.new_page()
+    page.goto(site)
+    told = page.get_by_text("If nothing happens here, please reload the page.")
+    expect(told).to_be_hidden()
+    page.evaluate("for (const one of document.getAnimations()) one.currentTime = 29_900")
+    expect(told).to_be_hidden()
+    page.evaluate("for (const one of document.getAnimations()) one.currentTime = 30_100")
+    expect(told).to_be_visible()
+    context.close()
 
 
 STUCK: Final = """

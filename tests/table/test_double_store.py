@@ -118,6 +118,16 @@ def test_what_was_played_on_elsewhere_after_it_was_deleted_stays() -> None:
     assert resumed(killed(device, database, device.store.texts)).moves == ["Sr-4-reinforce"]
 
 
+def test_what_another_tab_deleted_is_not_listed_as_damaged() -> None:
+    database = Database()
+    device = device_with(database).put(standing())
+    device.move("Sr-4-reinforce")
+    other = device_with(database, device.store, tab=1)
+    other.act("delete", key=f"match:{device.open.id}")
+    device.act("home")
+    assert entries(device) == []
+
+
 def test_delete_everything_leaves_nothing_that_comes_back() -> None:
     database = Database()
     device = device_with(database).put(standing())

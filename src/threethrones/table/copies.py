@@ -35,6 +35,8 @@ class DoubleStore:
         """Second copies that are known here, by their own keys."""
         self._newer: Final[dict[str, str]] = {}
         """Matches that are newer than in the store, which has no room for them."""
+        self._put: Final[set[str]] = set()
+        """The spares that were put since the start: once their match is gone, another tab has deleted it."""
         for key, copy in found.items():
             if copy.text is None:
                 self._delete_again(key, copy.rev)
@@ -59,7 +61,7 @@ class DoubleStore:
 
     def keys(self) -> list[str]:
         """See `ports.Store`."""
-        return list(dict.fromkeys((*self._store.keys(), *self._newer, *self._spares)))
+        return list(dict.fromkeys((*self._store.keys(), *self._newer, *self._living())))
 
     def get(self, key: str) -> str | None:
         """See `ports.Store`."""
@@ -68,8 +70,13 @@ class DoubleStore:
 
     def beginnings(self, length: int) -> dict[str, str]:
         """See `ports.Store`."""
-        known = {key: text[:length] for key, text in {**self._spares, **self._newer}.items()}
+        known = {key: text[:length] for key, text in {**self._living(), **self._newer}.items()}
         return {**self._store.beginnings(length), **known}
+
+    def _living(self) -> dict[str, str]:
+        """The spares but for those of matches that another tab has deleted."""
+        gone = {key for key in self._put if self.get(key.removesuffix(saves.SPARE)) is None}
+        return {key: text for key, text in self._spares.items() if key not in gone}
 
     def put(self, key: str, text: str) -> None:
         """See `ports.Store`."""
@@ -79,6 +86,7 @@ class DoubleStore:
             self._newer.pop(key, None)
             return
         self._spares[key] = text
+        self._put.add(key)
         # From here on it lies in the other place; this is room for another match.
         self._store.delete(key)
 

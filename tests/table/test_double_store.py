@@ -32,9 +32,9 @@ class Database:
             self.copies[key] = Copy(rev, text)
         return self.there
 
-    def forget(self, key: str) -> None:
+    def forget(self, key: str, rev: int) -> None:
         lies = self.copies.get(key)
-        self.copies[key] = Copy(lies.rev if lies else 0, None)
+        self.copies[key] = Copy(max(rev, lies.rev if lies else 0), None)
 
     def doubled(self, store: Store) -> DoubleStore:
         """The store at a start, when all that is not in both places is handed over."""
@@ -107,6 +107,34 @@ def test_what_was_deleted_does_not_come_back_unless_it_was_brought_back() -> Non
         assert entries(killed(device, database, texts)) == [key]
 
 
+def test_what_was_brought_back_stays_though_it_was_not_played_in_this_tab() -> None:
+    database = Database()
+    store = device_with(database).put(standing()).store
+    device = device_with(database, DictStore(dict(store.texts)), tab=1)
+    (key,) = entries(device)
+    device.act("delete", key=key)
+    device.act("undelete")
+    assert entries(device) == [key]
+    for texts in (dict(device.store.texts), {}):
+        assert entries(killed(device, database, texts)) == [key]
+
+
+def test_what_was_never_copied_stays_deleted_too() -> None:
+    there = dict(device_with(Database(there=False)).put(standing()).store.texts)
+    (key,) = (key for key in there if saves.is_match(key))
+    database = Database()
+    device = device_with(database, DictStore({key: there[key]}), tab=1)
+    device.act("delete", key=key)
+    assert entries(killed(device, database, there)) == []
+
+
+def test_of_a_match_of_which_only_a_damaged_copy_is_there_nothing_comes_back_either() -> None:
+    database = Database(copies={"match:x": Copy(9, whole()[:-9])})
+    device = device_with(database)
+    device.act("delete", key="match:x")
+    assert entries(device_with(database)) == []
+
+
 def test_what_was_played_on_elsewhere_after_it_was_deleted_stays() -> None:
     database = Database()
     device = device_with(database).put(standing())
@@ -176,6 +204,16 @@ def test_without_the_other_place_second_copies_lie_in_the_store() -> None:
     device.move("Sr-4-reinforce")
     assert set(device.store.texts) == {key}
     assert database.copies[key].text == device.store.texts[key]
+
+
+def test_when_the_other_place_is_lost_all_goes_on_in_the_store() -> None:
+    database = Database()
+    device = device_with(database).put(standing())
+    database.there = False
+    device.move("Sr-4-reinforce")
+    assert "banner" not in device.frame.html
+    key = f"match:{device.open.id}"
+    assert device.store.texts[key] == device.store.texts[f"{key}~"] == device.kept
 
 
 def test_a_match_of_the_same_revision_is_the_one_in_the_store() -> None:

@@ -109,7 +109,7 @@ def delete(desk: Desk, data: Data, _form: Form) -> None:
         return
     try:
         texts = saves.with_spare(desk.store, key)
-        for name in reversed(texts):
+        for name in (key + saves.SPARE, key):
             desk.store.delete(name)
     except StoreError as error:
         desk.notice(saves.explain(error))
@@ -131,12 +131,15 @@ def _put_back(desk: Desk, texts: Mapping[str, str]) -> None:
     if any(saves.is_match(key) and desk.store.get(key) is not None for key in texts):
         return  # another tab, where it was open, has kept it again since, and may have played on
     for key, text in texts.items():
+        if saves.is_match(key):
+            # With a second copy, which takes away the mark that it was deleted.
+            saves.put_safely(desk.store, key, text)
+            continue
         try:
             desk.store.put(key, text)
         except StoreFull:
             # The match itself comes first; for its second copy there may be no room.
-            if not key.endswith(saves.SPARE):
-                raise
+            continue
 
 
 def rename(desk: Desk, data: Data, form: Form) -> None:

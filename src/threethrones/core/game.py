@@ -267,7 +267,8 @@ class Game(Protocol[State, View]):
         ...
 
     def foresee(self, view: View) -> Foresight:
-        """What the looker can know of the ends that offers bring about. See ``core.foresight``."""
+        """What the looker can know of the ends that offers bring about, as far as its screen may tell it. See
+        ``core.foresight``."""
         ...
 
     def score(self, view: View) -> tuple[int, ...]:

@@ -89,6 +89,13 @@ def put_safely(store: Store, key: str, text: str) -> None:
         store.put(key, text)
 
 
+def delete(store: Store, key: str) -> None:
+    """Delete what lies under a key, and before it the second copy, be it there or elsewhere. Raises
+    StoreError."""
+    store.delete(key + SPARE)
+    store.delete(key)
+
+
 def is_match(key: str) -> bool:
     """Whether a key is that of a match, not of a second copy or of anything else."""
     return key.startswith(MATCH) and not key.endswith(SPARE)

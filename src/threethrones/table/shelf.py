@@ -109,8 +109,7 @@ def delete(desk: Desk, data: Data, _form: Form) -> None:
         return
     try:
         texts = saves.with_spare(desk.store, key)
-        for name in (key + saves.SPARE, key):
-            desk.store.delete(name)
+        saves.delete(desk.store, key)
     except StoreError as error:
         desk.notice(saves.explain(error))
         return
@@ -228,8 +227,8 @@ def back_up(desk: Desk, _data: Data, _form: Form) -> None:
 def erase(desk: Desk, _data: Data, _form: Form) -> None:
     """Delete everything this app keeps on the device."""
     try:
-        for key in desk.store.keys():  # noqa: SIM118 - a port, not a mapping
-            desk.store.delete(key)
+        for key in {key.removesuffix(saves.SPARE) for key in desk.store.keys()}:  # noqa: SIM118 - a port
+            saves.delete(desk.store, key)
     except StoreError as error:
         desk.notice(saves.explain(error))
         return

@@ -128,17 +128,6 @@ class Setup:
         return {"seats": self.seats, "options": dict(self.options), "components": dict(self.components)}
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A spot offered next on the path of a move, as the page shows it."""
-
-    name: str
-    offered: bool
-    """Whether the looker may try it; what is not offered stays there and explains itself."""
-    means: Text | None = None
-    """What picking it will do, where picking it plays the move."""
-
-
 State = TypeVar("State")
 View = TypeVar("View", bound=Mapping[str, Any])
 

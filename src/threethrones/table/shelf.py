@@ -195,11 +195,12 @@ def add_backup(desk: Desk, matches: Sequence[object], at: int, count: int) -> No
     since a backup may be large. Where one finds no room, the others are not tried."""
     if at == 0:
         hide(desk)
-        desk.model.backup_failed = False
+        desk.model.backup_failed = desk.model.backup_answers = False
     try:
         for text in () if desk.model.backup_failed else matches:
             if isinstance(text, str):
                 saves.put_safely(desk.store, saves.MATCH + desk.entropy.key()[:12], text)
+                desk.model.backup_answers |= saves.has_orders(text)
     except StoreError:
         desk.model.backup_failed = True
     added = min(at + len(matches), count)
@@ -209,6 +210,8 @@ def add_backup(desk: Desk, matches: Sequence[object], at: int, count: int) -> No
         desk.notice(say("The backup is being added: %(n)d of %(all)d", n=added, all=count))
     else:
         desk.notice(say("The backup was added; nothing that was here was changed."))
+    if desk.model.backup_answers and (desk.model.backup_failed or added == count):
+        desk.notice(saves.SOME_BRING_ORDERS)
 
 
 def back_up(desk: Desk, _data: Data, _form: Form) -> None:

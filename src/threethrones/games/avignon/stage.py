@@ -30,8 +30,6 @@ from threethrones.games.avignon.state import (
 )
 from threethrones.games.avignon.view import View, blinded, decides
 
-CONGREGATION: Final = "congregation"
-
 
 @dataclass(frozen=True, slots=True)
 class Card:

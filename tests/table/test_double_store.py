@@ -14,6 +14,7 @@ import pytest
 from tests.table.desk import Device, DictStore, kept_text
 from tests.table.test_copies import UNSOUND
 from tests.table.test_keeping import entries, played, standing, whole
+from threethrones.core.canonical import LONGEST
 from threethrones.table import saves
 from threethrones.table.copies import Copy, DoubleStore
 from threethrones.table.ports import Store
@@ -216,6 +217,28 @@ def test_when_the_other_place_is_lost_all_goes_on_in_the_store() -> None:
     assert "banner" not in device.frame.html
     key = f"match:{device.open.id}"
     assert device.store.texts[key] == device.store.texts[f"{key}~"] == device.kept
+
+
+def test_of_two_second_copies_the_later_one_is_offered() -> None:
+    """The other place was not to be had for a while; then the match was damaged."""
+    database = Database()
+    device = device_with(database).put(standing())
+    key, early = f"match:{device.open.id}", dict(database.copies)
+    database.there = False
+    device.move("Sr-4-reinforce")
+    texts = {**device.store.texts, key: "damaged"}
+    again = device_with(Database(copies=early), DictStore(texts), tab=1)
+    again.act("resume", key=key)
+    again.act("resume", key=f"{key}~")
+    assert again.moves == ["Sr-4-reinforce"]
+
+
+def test_what_is_too_long_to_be_read_is_kept_nowhere() -> None:
+    database = Database()
+    device = device_with(database)
+    device.backup(["x" * (LONGEST + 1), whole()])
+    assert [len(copy.text or "") for copy in database.copies.values()] == [len(whole())]
+    assert len(entries(device)) == 1
 
 
 def test_a_match_of_the_same_revision_is_the_one_in_the_store() -> None:

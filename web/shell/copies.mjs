@@ -130,7 +130,8 @@ async function compare(made) {
     } else if (head.gone) {
       differing[String(key)] = { rev: head.rev, text: null };
     } else if (lies === null || revOf(lies) < head.rev || sumOf(lies) !== head.sum) {
-      differing[String(key)] = { rev: head.rev, text: await texts.get(key) };
+      const text = await texts.get(key);
+      if (text !== undefined) differing[String(key)] = { rev: head.rev, text };
     }
   }));
   await transaction.done;

@@ -48,7 +48,10 @@ class DoubleStore:
             self._store.delete(key)
 
     def _recover(self, key: str, copy: str) -> None:
-        self._spares[key + saves.SPARE] = copy
+        spare = self._store.get(key + saves.SPARE)
+        if spare is None or saves.rev_of(spare) <= saves.rev_of(copy):
+            # Else the last copy was written when the other place was not to be had.
+            self._spares[key + saves.SPARE] = copy
         lies = self._store.get(key)
         # A damaged text stays as it is: whoever opens the match is offered the copy.
         is_whole = lies is None or saves.head_of(lies) is not None

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
+from threethrones.core.canonical import LONGEST
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
 from threethrones.table import listing, saves
@@ -192,13 +193,14 @@ def load_file(desk: Desk, text: str | None, error: str = "") -> None:
 
 def add_backup(desk: Desk, matches: Sequence[object], at: int, count: int) -> None:
     """Add some matches of a backup, from the ``at``-th of ``count`` on: the page hands them over by and by,
-    since a backup may be large. Where one finds no room, the others are not tried."""
+    since a backup may be large. Where one finds no room, the others are not tried. What is too long to be
+    read is no match."""
     if at == 0:
         hide(desk)
         desk.model.backup_failed = desk.model.backup_answers = False
     try:
         for text in () if desk.model.backup_failed else matches:
-            if isinstance(text, str):
+            if isinstance(text, str) and len(text) <= LONGEST:
                 saves.put_safely(desk.store, saves.MATCH + desk.entropy.key()[:12], text)
                 desk.model.backup_answers |= saves.has_orders(text)
     except StoreError:

@@ -52,7 +52,7 @@ from threethrones.games.camelot.texts import (
     pays,
     won_by,
 )
-from threethrones.games.camelot.view import View, blinded, decides
+from threethrones.games.camelot.view import View, blinded, decides, offered_state
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +251,7 @@ class CamelotStage:
 
     def prompt(self, view: View, names: Names, picking: Picking) -> Text:
         """What is to be decided now."""
-        state = blinded(view)
+        state = offered_state(view)
         if state.frame is None:
             return say("The game is over.")
         if not decides(view):

@@ -285,15 +285,18 @@ def decides(view: View) -> bool:
     return not view["ending"] and view["seat"] == view["decides"]
 
 
-def offers(view: View) -> list[Move]:
-    """What the looker may try: the legal moves, and what a traitor could do whoever one is, because somebody
-    may look over a shoulder."""
-    if not decides(view):
-        return []
+def offered_state(view: View) -> State:
+    """The state as the looker's screen may tell it: as if the looker were a traitor, whoever is one, because
+    somebody may look over a shoulder."""
     state = blinded(view)
     if view["seat"] is not None and has_traitor(state.setup):
         state.loyalty[view["seat"]] = TRAITOR
-    return rules.legal(state)
+    return state
+
+
+def offers(view: View) -> list[Move]:
+    """What the looker may try: the legal moves, and what a traitor could do."""
+    return rules.legal(offered_state(view)) if decides(view) else []
 
 
 def why_not(view: View, move: Move) -> Refusal | None:

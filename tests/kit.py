@@ -20,10 +20,12 @@ from tests.games.avignon import invariants as avignon
 from tests.games.camelot import invariants as camelot
 from threethrones.core.canonical import JSON, canonical, digest
 from threethrones.core.foresight import by_resamples, fate
-from threethrones.core.game import AnyGame, AnyState, AnyView, IllegalMove, Move, Outcome, Refusal, Setup
+from threethrones.core.game import AnyGame, AnyState, AnyView, IllegalMove, Move, Refusal, Setup
 from threethrones.core.paths import spots
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
+from threethrones.games.camelot.life import outcome_for_all
+from threethrones.games.camelot.view import without_own_loyalty
 from threethrones.players.player import Player
 from threethrones.players.playouts import thinking
 from threethrones.players.random_player import RandomPlayer
@@ -242,13 +244,17 @@ def check_foretold(game: AnyGame, moment: Moment, rng: Random) -> int:
     """What is said of an end before it comes is true whatever is hidden, and said of each move that ends the
     game alike in every state that looks the same. Returns how many ends were foretold."""
     decision = game.decision(moment.state)
-    if decision is None or decision.seat is None:
+    if decision is None:
         return 0
-    view, seat, found = game.view(moment.state, decision.seat), decision.seat, 0
+    view, found = game.view(moment.state, decision.seat), 0
+    seat, outcome, screen = decision.seat, game.outcome, view
+    if game.name == "camelot":  # the screen tells it as the loyal see it, whoever looks
+        seat, outcome, screen = None, outcome_for_all, without_own_loyalty(view)
     foresee = game.foresee(view)
     for move in rng.sample(moment.legal, min(FORETOLD, len(moment.legal))):
         told = foresee([move])
-        ends = [ended_by(game, game.resample(view, rng), move, rng, told is not None) for _ in range(3)]
+        states = [ended_by(game, game.resample(view, rng), move, rng, told is not None) for _ in range(3)]
+        ends = [outcome(state) for state in states]
         if told is not None:
             found += 1
             for end in ends:
@@ -257,19 +263,19 @@ def check_foretold(game: AnyGame, moment: Moment, rng: Random) -> int:
                 assert set(told.winners) <= set(end.winners)
                 assert told.reason in ("", end.reason)
         elif all(end is not None for end in ends):
-            assert by_resamples(game, view)([move]) is None
+            assert by_resamples(game, screen, seat, outcome)([move]) is None
     assert foresee(moment.legal) is None or found
     return found
 
 
-def ended_by(game: AnyGame, state: AnyState, move: Move, rng: Random, patient: bool) -> Outcome | None:
-    """How a move ends the game, at once or, for the patient, with what must be done after it."""
+def ended_by(game: AnyGame, state: AnyState, move: Move, rng: Random, patient: bool) -> AnyState:
+    """What a move makes of a state: at once or, for the patient, with what must be done after it."""
     game.play(state, move)
     for _ in range(MOST_AFTER if patient else 0):
         legal = game.legal(state)
         if legal:
             game.play(state, rng.choice(legal))
-    return game.outcome(state)
+    return state
 
 
 def check_secrets(subject: Subject, moment: Moment, rng: Random) -> bool:

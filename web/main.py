@@ -74,9 +74,9 @@ class DatabaseCopies:
         """Hand a copy over, to be written when the page has been painted."""
         return bool(shell.keepCopy(key, rev, text))
 
-    def forget(self, key: str) -> None:
+    def forget(self, key: str, rev: int) -> None:
         """Have a mark written in place of the copy."""
-        shell.forgetCopy(key)
+        shell.forgetCopy(key, rev)
 
 
 async def opened_store() -> Store:

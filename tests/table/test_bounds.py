@@ -187,6 +187,10 @@ def test_a_file_that_answers_for_somebody_says_so() -> None:
     assert device.open.orders == ORDERED
     device.file(kept())
     assert device.told == []
+    device.backup([kept(), kept(orders=ORDERED), kept()], slice_=1)
+    assert device.told[1:] == [str(saves.SOME_BRING_ORDERS)]
+    device.backup([kept(), kept()])
+    assert len(device.told) == 1
     again = resumed(kept(orders=ORDERED))
     assert again.told == [], "Its own match is no news."
     assert again.open.orders == ORDERED

@@ -6,7 +6,7 @@ A browser that is killed loses what localStorage took lately: here the store goe
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 import pytest
@@ -14,6 +14,7 @@ import pytest
 from tests.table.desk import Device, DictStore, kept_text
 from tests.table.test_copies import UNSOUND
 from tests.table.test_keeping import entries, played, standing, whole
+from threethrones.core.canonical import LONGEST
 from threethrones.table import saves
 from threethrones.table.copies import Copy, DoubleStore
 from threethrones.table.ports import Store
@@ -32,9 +33,9 @@ class Database:
             self.copies[key] = Copy(rev, text)
         return self.there
 
-    def forget(self, key: str) -> None:
+    def forget(self, key: str, rev: int) -> None:
         lies = self.copies.get(key)
-        self.copies[key] = Copy(lies.rev if lies else 0, None)
+        self.copies[key] = Copy(max(rev, lies.rev if lies else 0), None)
 
     def doubled(self, store: Store) -> DoubleStore:
         """The store at a start, when all that is not in both places is handed over."""
@@ -105,6 +106,36 @@ def test_what_was_deleted_does_not_come_back_unless_it_was_brought_back() -> Non
     assert entries(device) == [key]
     for texts in (there, {}):
         assert entries(killed(device, database, texts)) == [key]
+
+
+def test_what_was_brought_back_stays_though_it_was_not_played_in_this_tab() -> None:
+    database = Database()
+    store = device_with(database).put(standing()).store
+    device = device_with(database, DictStore(dict(store.texts)), tab=1)
+    (key,) = entries(device)
+    device.act("delete", key=key)
+    device.act("undelete")
+    assert entries(device) == [key]
+    for texts in (dict(device.store.texts), {}):
+        assert entries(killed(device, database, texts)) == [key]
+
+
+def test_what_was_never_copied_stays_deleted_too() -> None:
+    there = dict(device_with(Database(there=False)).put(standing()).store.texts)
+    (key,) = (key for key in there if saves.is_match(key))
+    database = Database()
+    device = device_with(database, DictStore({key: there[key]}), tab=1)
+    device.act("delete", key=key)
+    assert entries(killed(device, database, there)) == []
+
+
+def test_of_a_match_of_which_only_a_damaged_copy_is_there_nothing_comes_back_either() -> None:
+    database = Database(copies={"match:x": Copy(9, whole()[:-9])})
+    assert entries(device_with(database)) == ["match:x"]
+    for act in ("delete", "erase"):
+        again = replace(database, copies=dict(database.copies))
+        device_with(again).act(act, key="match:x")
+        assert entries(device_with(again)) == []
 
 
 def test_what_was_played_on_elsewhere_after_it_was_deleted_stays() -> None:
@@ -186,6 +217,38 @@ def test_without_the_other_place_second_copies_lie_in_the_store() -> None:
     device.move("Sr-4-reinforce")
     assert set(device.store.texts) == {key}
     assert database.copies[key].text == device.store.texts[key]
+
+
+def test_when_the_other_place_is_lost_all_goes_on_in_the_store() -> None:
+    database = Database()
+    device = device_with(database).put(standing())
+    database.there = False
+    device.move("Sr-4-reinforce")
+    assert "banner" not in device.frame.html
+    key = f"match:{device.open.id}"
+    assert device.store.texts[key] == device.store.texts[f"{key}~"] == device.kept
+
+
+def test_of_two_second_copies_the_later_one_is_offered() -> None:
+    """The other place was not to be had for a while; then the match was damaged."""
+    database = Database()
+    device = device_with(database).put(standing())
+    key, early = f"match:{device.open.id}", dict(database.copies)
+    database.there = False
+    device.move("Sr-4-reinforce")
+    texts = {**device.store.texts, key: "damaged"}
+    again = device_with(Database(copies=early), DictStore(texts), tab=1)
+    again.act("resume", key=key)
+    again.act("resume", key=f"{key}~")
+    assert again.moves == ["Sr-4-reinforce"]
+
+
+def test_what_is_too_long_to_be_read_is_kept_nowhere() -> None:
+    database = Database()
+    device = device_with(database)
+    device.backup(["x" * (LONGEST + 1), whole()])
+    assert [len(copy.text or "") for copy in database.copies.values()] == [len(whole())]
+    assert len(entries(device)) == 1
 
 
 def test_a_match_of_the_same_revision_is_the_one_in_the_store() -> None:

@@ -57,9 +57,9 @@ export function keepCopy(key, rev, text) {
   return put(key, { rev, text });
 }
 
-/** @param {string} key */
-export function forgetCopy(key) {
-  put(key, { rev: 0, text: null });
+/** @param {string} key @param {number} rev  the last one that is to stay away */
+export function forgetCopy(key, rev) {
+  put(key, { rev, text: null });
 }
 
 /** @param {string} key @param {Copy} copy */
@@ -83,7 +83,7 @@ async function write() {
       /** @type {Head | undefined} */
       const lies = await heads.get(key);
       if (text === null) {
-        await Promise.all([heads.put({ rev: lies?.rev ?? 0, gone: Date.now() }, key), texts.delete(key)]);
+        await Promise.all([heads.put({ rev: Math.max(rev, lies?.rev ?? 0), gone: Date.now() }, key), texts.delete(key)]);
       } else if (!lies || lies.gone || lies.rev <= rev) {
         await Promise.all([heads.put({ rev, sum: sumOf(text) }, key), texts.put(text, key)]);
       }
@@ -130,7 +130,8 @@ async function compare(made) {
     } else if (head.gone) {
       differing[String(key)] = { rev: head.rev, text: null };
     } else if (lies === null || revOf(lies) < head.rev || sumOf(lies) !== head.sum) {
-      differing[String(key)] = { rev: head.rev, text: await texts.get(key) };
+      const text = await texts.get(key);
+      if (text !== undefined) differing[String(key)] = { rev: head.rev, text };
     }
   }));
   await transaction.done;

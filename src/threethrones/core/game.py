@@ -128,17 +128,6 @@ class Setup:
         return {"seats": self.seats, "options": dict(self.options), "components": dict(self.components)}
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A spot offered next on the path of a move, as the page shows it."""
-
-    name: str
-    offered: bool
-    """Whether the looker may try it; what is not offered stays there and explains itself."""
-    means: Text | None = None
-    """What picking it will do, where picking it plays the move."""
-
-
 State = TypeVar("State")
 View = TypeVar("View", bound=Mapping[str, Any])
 
@@ -267,7 +256,8 @@ class Game(Protocol[State, View]):
         ...
 
     def foresee(self, view: View) -> Foresight:
-        """What the looker can know of the ends that offers bring about. See ``core.foresight``."""
+        """What the looker can know of the ends that offers bring about, as far as its screen may tell it. See
+        ``core.foresight``."""
         ...
 
     def score(self, view: View) -> tuple[int, ...]:

@@ -52,7 +52,7 @@ class Foretold:
     """An end of the game that a pick would bring about, whatever is hidden from the looker."""
 
     fate: str
-    """What it is for the looker: see ``core.foresight.fate``."""
+    """What it is for the looker, or for those who play together: see ``core.foresight.fate``."""
     text: Text
 
 
@@ -88,7 +88,7 @@ class Stage(Protocol[View]):
         """Why the game ended, by its rules."""
         ...
 
-    def foretold(self, outcome: Outcome, view: View, names: Names) -> Text:
+    def foretold(self, outcome: Outcome, view: View, names: Names) -> Foretold:
         """Who wins and by what, in few words, for what would end the game like this."""
         ...
 

@@ -46,10 +46,14 @@ class DoubleStore:
     def _delete_again(self, key: str, rev: int) -> None:
         lies = self._store.get(key)
         if lies is not None and saves.rev_of(lies) <= rev:
+            self._store.delete(key + saves.SPARE)
             self._store.delete(key)
 
     def _recover(self, key: str, copy: str) -> None:
-        self._spares[key + saves.SPARE] = copy
+        spare = self._store.get(key + saves.SPARE)
+        if spare is None or saves.rev_of(spare) <= saves.rev_of(copy):
+            # Else the last copy was written when the other place was not to be had.
+            self._spares[key + saves.SPARE] = copy
         lies = self._store.get(key)
         # A damaged text stays as it is: whoever opens the match is offered the copy.
         is_whole = lies is None or saves.head_of(lies) is not None
@@ -81,19 +85,21 @@ class DoubleStore:
     def put(self, key: str, text: str) -> None:
         """See `ports.Store`."""
         match = key.removesuffix(saves.SPARE)
-        if key == match or not self._copies.put(match, saves.rev_of(text), text):
-            self._store.put(key, text)
-            self._newer.pop(key, None)
+        if key != match and self._copies.put(match, saves.rev_of(text), text):
+            self._spares[key] = text
+            self._put.add(key)
+            # From here on it lies in the other place; this is room for another match.
+            self._store.delete(key)
             return
-        self._spares[key] = text
-        self._put.add(key)
-        # From here on it lies in the other place; this is room for another match.
-        self._store.delete(key)
+        self._store.put(key, text)
+        self._newer.pop(key, None)
+        self._spares.pop(key, None)
 
     def delete(self, key: str) -> None:
         """See `ports.Store`."""
+        rev = saves.rev_of(self.get(key) or "") if saves.is_match(key) else 0
         self._store.delete(key)
         self._newer.pop(key, None)
         self._spares.pop(key, None)
         if saves.is_match(key):
-            self._copies.forget(key)
+            self._copies.forget(key, rev)

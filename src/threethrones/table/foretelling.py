@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from threethrones.core.foresight import fate
 from threethrones.core.game import AnyView, Move
 from threethrones.core.paths import JOINT, joined
-from threethrones.core.stage import AnyStage, Foretold, Picking
+from threethrones.core.stage import AnyStage, Picking
 from threethrones.table.model import OpenMatch
 
 
@@ -20,8 +19,7 @@ def foreseeing(opened: OpenMatch, stage: AnyStage, view: AnyView) -> Picking:
     for spot in picking.offered:
         outcome = foresee(_begun(offers, joined([*picking.picks, spot])))
         if outcome is not None:
-            text = stage.foretold(outcome, view, opened.names)
-            found[spot] = Foretold(fate(outcome, opened.looker), text)
+            found[spot] = stage.foretold(outcome, view, opened.names)
     return replace(picking, endings=found)
 
 

@@ -271,6 +271,8 @@ class Model:
     """Whether a new version of the site waits until somebody asks for it."""
     backup_failed: bool = False
     """Whether a backup that is being added has found no room."""
+    backup_answers: bool = False
+    """Whether what has been added of it brings standing orders."""
     online_only: bool = False
     """Whether the site could not yet be kept for a time without a network."""
     deleted: Mapping[str, str] | None = None

@@ -57,8 +57,8 @@ class Copies(Protocol):
         """Keep a copy of this revision, unless a later one lies there; False where there is no such place."""
         ...
 
-    def forget(self, key: str) -> None:
-        """Forget a copy, and remember that it was forgotten."""
+    def forget(self, key: str, rev: int) -> None:
+        """Forget a copy, and remember that it was forgotten up to this revision."""
         ...
 
 

@@ -7,28 +7,33 @@ from functools import cache
 from gettext import NullTranslations
 from pathlib import Path
 from typing import Final
-from urllib.parse import quote
 
 from jinja2 import ChoiceLoader, Environment, ModuleLoader, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from threethrones.core.game import TURN_OVER, AnyGame, AnyView, Event, Names, Outcome
-from threethrones.core.setups import preset_of
+from threethrones.core.game import TURN_OVER, AnyView, Event, Names, Outcome
 from threethrones.core.stage import AnyStage, Picking, Scene
 from threethrones.core.text import Text, say
 from threethrones.games import GAMES
-from threethrones.table import chart, codes, dates, foretelling, language, listing, review, saves, share
+from threethrones.table import (
+    chart,
+    codes,
+    foretelling,
+    home_screen,
+    language,
+    new_screen,
+    review,
+    saves,
+    share,
+)
 from threethrones.table.desk import Desk
 from threethrones.table.frame import Frame
-from threethrones.table.listing import Listed
-from threethrones.table.model import MATCH_SCREENS, Draft, OpenMatch, Panel, Settings
+from threethrones.table.model import MATCH_SCREENS, OpenMatch, Panel, Settings
 from threethrones.table.play import sentence, undoable
 from threethrones.table.ports import StoreError
 
 IDLE_SECONDS: Final = 240
 TURNS_IN_SIGHT: Final = 2
-WORTH_KEEPING: Final = 20
-"""A match of so many moves would be missed."""
 MILLISECONDS_PER_PLY: Final = 1600
 """How long a review that runs by itself shows each ply."""
 
@@ -165,83 +170,6 @@ def _seat(desk: Desk, opened: OpenMatch) -> str:
 
 
 # --- what each screen draws -----------------------------------------------------------------------------
-
-
-def _home(desk: Desk) -> Mapping[str, object]:
-    now = desk.clock.now()
-    try:
-        page = listing.listed(desk.store, now, desk.model.page, desk.model.deleted)
-    except StoreError:
-        page = listing.Page(0, [], 0)
-    opened, today = desk.model.open, desk.clock.here(now)
-    in_memory = opened if opened is not None and desk.model.unsaved else None
-    running = None if in_memory or page.number else next(filter(_is_running, page.entries), None)
-    return {
-        "games": [(game, desk.stages[name]) for name, game in desk.games.items()],
-        "running": _row(desk, running, today) if running else None,
-        "matches": [_row(desk, entry, today) for entry in page.entries if entry is not running],
-        "page": page,
-        "remind": desk.forgets and _would_hurt(page.entries, saves.backed_up(desk.store)),
-        "in_memory": in_memory,
-    }
-
-
-def _is_running(entry: Listed) -> bool:
-    """Whether one would want to go on with it."""
-    return entry.sound and not entry.gone and entry.about is not None and not entry.about.over
-
-
-def _would_hurt(entries: Sequence[Listed], backed_up: str) -> bool:
-    """Whether much was played since the last backup."""
-    return any(
-        entry.about is not None and entry.about.plies >= WORTH_KEEPING and entry.about.changed > backed_up
-        for entry in entries
-    )
-
-
-def _row(desk: Desk, entry: Listed, today: str) -> Mapping[str, object]:
-    """A match of the list, with a picture and a time where it tells them soundly."""
-    about = entry.about
-    game = desk.games.get(about.game) if about else None
-    return {
-        "key": entry.key,
-        # A key of somebody else's making may hold anything; an id must be fit for a selector.
-        "id": quote(entry.key.replace(":", "-")),
-        "sound": entry.sound,
-        "gone": entry.gone,
-        "about": about,
-        "game": game,
-        "picture": desk.stages[game.name].miniature(about.gist) if about and game else None,
-        "when": dates.told(desk.clock.here(about.changed), today) if about and entry.known else None,
-    }
-
-
-def _new(desk: Desk) -> Mapping[str, object]:
-    draft = desk.model.draft
-    assert draft is not None, "the new-game screen without a draft"
-    game, stage = desk.games[draft.game], desk.stages[draft.game]
-    return {
-        "draft": draft,
-        "game": game,
-        "preset": preset_of(game, draft.options),
-        "unusual": _unusual(game, draft),
-        "help": stage.help,
-        "set_names": stage.set_names,
-        "editor": stage.editor(draft.components, draft.form)
-        if draft.chosen_set not in game.component_sets
-        else None,
-    }
-
-
-def _unusual(game: AnyGame, draft: Draft) -> list[tuple[Text, Text | str]]:
-    """What is chosen other than by default: each option's label and that of its value, or a player's name."""
-    found: list[tuple[Text, Text | str]] = []
-    for option in game.options:
-        value = draft.options[option.name]
-        if option.offered and value != option.default:
-            named = option.seats and value.isdigit()
-            found.append((option.label, draft.names[int(value)] if named else dict(option.values)[value]))
-    return found
 
 
 def _opened(desk: Desk) -> OpenMatch:
@@ -394,8 +322,8 @@ def _about(desk: Desk) -> Mapping[str, object]:
 
 
 _SCREENS: Final = {
-    "home": _home,
-    "new": _new,
+    "home": home_screen.shown,
+    "new": new_screen.shown,
     "curtain": _curtain,
     "table": _table,
     "over": _over,

@@ -36,6 +36,10 @@ BRINGS_ORDERS: Final = say(
     "This match brings an automatic defence, which answers for a seat without asking. Whoever sits there "
     "can change it with the shield at the top."
 )
+SOME_BRING_ORDERS: Final = say(
+    "Some of these matches bring standing orders, which answer for a seat without asking. Whoever sits there "
+    "can change them in the menu."
+)
 LONGEST_NAME = 24
 LONGEST_TITLE = 40
 LONGEST_STAMP = 32
@@ -87,6 +91,13 @@ def put_safely(store: Store, key: str, text: str) -> None:
     except StoreFull:
         store.delete(key + SPARE)
         store.put(key, text)
+
+
+def delete(store: Store, key: str) -> None:
+    """Delete what lies under a key, and before it the second copy, be it there or elsewhere. Raises
+    StoreError."""
+    store.delete(key + SPARE)
+    store.delete(key)
 
 
 def is_match(key: str) -> bool:
@@ -150,6 +161,11 @@ def head_of(text: str) -> Mapping[str, JSON] | None:
         return found
     whole = _json_object(text)
     return whole if whole is not None and isinstance(whole.get("document"), str) else None
+
+
+def has_orders(text: str) -> bool:
+    """Whether a kept match, which may come from anywhere, brings standing orders."""
+    return any(_list((head_of(text) or {}).get("orders")))
 
 
 def retitled(text: str, title: str, stamp: str) -> str | None:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Final, TypeAlias
 
+from threethrones.core.canonical import LONGEST
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
 from threethrones.table import listing, saves
@@ -109,8 +110,7 @@ def delete(desk: Desk, data: Data, _form: Form) -> None:
         return
     try:
         texts = saves.with_spare(desk.store, key)
-        for name in reversed(texts):
-            desk.store.delete(name)
+        saves.delete(desk.store, key)
     except StoreError as error:
         desk.notice(saves.explain(error))
         return
@@ -131,12 +131,15 @@ def _put_back(desk: Desk, texts: Mapping[str, str]) -> None:
     if any(saves.is_match(key) and desk.store.get(key) is not None for key in texts):
         return  # another tab, where it was open, has kept it again since, and may have played on
     for key, text in texts.items():
+        if saves.is_match(key):
+            # With a second copy, which takes away the mark that it was deleted.
+            saves.put_safely(desk.store, key, text)
+            continue
         try:
             desk.store.put(key, text)
         except StoreFull:
             # The match itself comes first; for its second copy there may be no room.
-            if not key.endswith(saves.SPARE):
-                raise
+            continue
 
 
 def rename(desk: Desk, data: Data, form: Form) -> None:
@@ -190,14 +193,16 @@ def load_file(desk: Desk, text: str | None, error: str = "") -> None:
 
 def add_backup(desk: Desk, matches: Sequence[object], at: int, count: int) -> None:
     """Add some matches of a backup, from the ``at``-th of ``count`` on: the page hands them over by and by,
-    since a backup may be large. Where one finds no room, the others are not tried."""
+    since a backup may be large. Where one finds no room, the others are not tried. What is too long to be
+    read is no match."""
     if at == 0:
         hide(desk)
-        desk.model.backup_failed = False
+        desk.model.backup_failed = desk.model.backup_answers = False
     try:
         for text in () if desk.model.backup_failed else matches:
-            if isinstance(text, str):
+            if isinstance(text, str) and len(text) <= LONGEST:
                 saves.put_safely(desk.store, saves.MATCH + desk.entropy.key()[:12], text)
+                desk.model.backup_answers |= saves.has_orders(text)
     except StoreError:
         desk.model.backup_failed = True
     added = min(at + len(matches), count)
@@ -207,6 +212,8 @@ def add_backup(desk: Desk, matches: Sequence[object], at: int, count: int) -> No
         desk.notice(say("The backup is being added: %(n)d of %(all)d", n=added, all=count))
     else:
         desk.notice(say("The backup was added; nothing that was here was changed."))
+    if desk.model.backup_answers and (desk.model.backup_failed or added == count):
+        desk.notice(saves.SOME_BRING_ORDERS)
 
 
 def back_up(desk: Desk, _data: Data, _form: Form) -> None:
@@ -225,8 +232,8 @@ def back_up(desk: Desk, _data: Data, _form: Form) -> None:
 def erase(desk: Desk, _data: Data, _form: Form) -> None:
     """Delete everything this app keeps on the device."""
     try:
-        for key in desk.store.keys():  # noqa: SIM118 - a port, not a mapping
-            desk.store.delete(key)
+        for key in {key.removesuffix(saves.SPARE) for key in desk.store.keys()}:  # noqa: SIM118 - a port
+            saves.delete(desk.store, key)
     except StoreError as error:
         desk.notice(saves.explain(error))
         return

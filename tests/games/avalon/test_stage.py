@@ -117,5 +117,6 @@ def test_what_is_added_to_the_rules_says_so_wherever_it_is_told() -> None:
     texts = [str(paragraph) for section in STAGE.help.sections for paragraph in section.paragraphs]
     (lots,) = [text for text in texts if "lots" in text]
     view = GAME.view(position(turn=200), 0)
-    ends = [STAGE.foretold(Outcome(winners, "turns", "AVR44"), view, NAMES) for winners in ((), (0,), (1,))]
+    draw_and_wins = [Outcome(winners, "turns", "AVR44") for winners in ((), (0,), (1,))]
+    ends = [STAGE.foretold(outcome, view, NAMES).text for outcome in draw_and_wins]
     assert all("addition" in str(text) for text in (crowns.text, lots, *ends))

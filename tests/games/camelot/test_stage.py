@@ -890,3 +890,14 @@ def test_the_words_say_who_begins_and_who_decides() -> None:
     over = position(phase="", ending="engines", engines=12)
     told = {str(STAGE.prompt(GAME.view(over, seat), NAMES[:3], Picking())) for seat in (0, 1, TABLE)}
     assert len(told) == 1
+
+
+@rule("SC69", "SCR48")
+def test_the_prompt_is_the_same_whatever_the_loyalty_is() -> None:
+    """With nothing left to draw, Fate is of use to a traitor alone; the loyal may try it all the same."""
+    prompts = set()
+    for loyalty in ("llt", "tll"):
+        state = position(knights="Gh", hands="Fa", loyalty=loyalty, done="B", owed=0, sacrificed=1)
+        state.removed, state.white = state.white, []
+        prompts.add(str(STAGE.prompt(GAME.view(state, 0), NAMES[:3], Picking())))
+    assert prompts == {"Anna: end your turn, or use what is left."}

@@ -238,8 +238,10 @@ def test_who_is_gone_holds_nothing() -> None:
         position(out="010", relics="grail:1")
     with unreadable("the unmasked traitor is loyal"):
         position(unmasked=1, exposed="010")
-    with unreadable("the game is over already"):
-        position(seats=3, out="011", loyalty="tll")
+    # Where nobody could be loyal any more, no deal would look the same.
+    for phase in ("deeds", "next,check,deeds:0"):
+        with unreadable("the game is over already"):
+            position(seats=3, out="011", loyalty="tll", phase=phase)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from urllib.parse import quote, unquote
 
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Setup
-from threethrones.core.text import shortened
+from threethrones.core.notation import fields_in, flag_in, number_in, unreadable
 from threethrones.games.avalon.components import CHARACTERS, DECK, TERRITORY, tiles_of
 from threethrones.games.avalon.records import from_json
 from threethrones.games.avalon.state import (
@@ -67,12 +67,7 @@ def to_position(state: State) -> str:
 def from_position(text: str, setup: Setup) -> State:
     """The state from its notation. Only ``row`` must be there; what is left out is empty, zero, or its
     value at the start; ``pile=*`` is all cards that nothing else names. Raises ValueError."""
-    fields: dict[str, str] = {}
-    for field in text.split():
-        name, sign, value = field.partition("=")
-        if not sign or name not in _FIELDS or name in fields:
-            raise ValueError(f"“{shortened(field)}” is not a field of a position")
-        fields[name] = value
+    fields = fields_in(text, _FIELDS)
     row, owner, sides = _row_from_text(fields.get("row", ""))
     get = fields.get
     hands, seen, counted = (_pair_of_cards(get(name, "")) for name in ("hands", "seen", "counted"))
@@ -84,7 +79,7 @@ def from_position(text: str, setup: Setup) -> State:
     tiles = "".join(tiles_of(setup.components))
     data: dict[str, JSON] = {
         "key": unquote(get("key", "")),
-        "chance": _count(get("chance", "0")),
+        "chance": number_in(get("chance", "0")),
         "row": row,
         "owner": owner,
         "stacks": sides,
@@ -97,11 +92,11 @@ def from_position(text: str, setup: Setup) -> State:
         "down": sorted(_pieces(get("down", ""))),
         "waiting": [kind.rstrip("*") for kind in waiting],
         "renewed": [kind.endswith("*") for kind in waiting],
-        "turn": _count(get("turn", "1")),
-        "mover": _count(get("mover", "0")),
-        "first": _count(get("first", "0")),
-        "conquests": _count(get("conquests", "0")),
-        "spared": _flag(get("spared", "0")),
+        "turn": number_in(get("turn", "1")),
+        "mover": number_in(get("mover", "0")),
+        "first": number_in(get("first", "0")),
+        "conquests": number_in(get("conquests", "0")),
+        "spared": flag_in(get("spared", "0")),
         "frames": [_frame_from_text(frame) for frame in get("frames", "").split(",") if frame],
         "ending": get("ending", ""),
     }
@@ -135,20 +130,8 @@ def _cards(text: str) -> list[str]:
     cards = _pieces(text)
     for card in cards:
         if card not in CHARACTERS:
-            raise ValueError(f"“{shortened(card)}” is not a card")
+            raise unreadable(card, "is not a card")
     return cards
-
-
-def _count(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 6):
-        raise ValueError(f"“{shortened(text)}” is not a number")
-    return int(text)
-
-
-def _flag(text: str) -> bool:
-    if text not in ("0", "1"):
-        raise ValueError(f"“{shortened(text)}” is neither 0 nor 1")
-    return text == "1"
 
 
 def _row_from_text(text: str) -> tuple[list[str], list[int], list[list[list[str]]]]:
@@ -158,7 +141,7 @@ def _row_from_text(text: str) -> tuple[list[str], list[int], list[list[list[str]
     for place in text.split(","):
         card, _, laid = place.partition(":")
         if card[:-1] not in TERRITORY or card[-1] not in _OWNER_SIGNS:
-            raise ValueError(f"“{shortened(place)}” is not a territory with its owner")
+            raise unreadable(place, "is not a territory with its owner")
         row.append(card[:-1])
         owner.append(_OWNER_SIGNS[card[-1]])
         for side, stack in zip(sides, _pair_of_cards(laid), strict=True):
@@ -175,8 +158,8 @@ def _frame_from_text(text: str) -> dict[str, JSON]:
     kind, *values = text.split(":")
     make = FRAMES.get(kind)
     if make is None or len(values) != len(field_names(make)):
-        raise ValueError(f"“{shortened(text)}” is not a pending decision")
+        raise unreadable(text, "is not a pending decision")
     data: dict[str, JSON] = {"kind": kind}
     for name, value in zip(field_names(make), values, strict=True):
-        data[name] = value if name in ("how", "card") else _count(value) - (name == "at")
+        data[name] = value if name in ("how", "card") else number_in(value) - (name == "at")
     return data

@@ -8,9 +8,10 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 from threethrones.core.canonical import JSON
+from threethrones.core.foresight import fate
 from threethrones.core.game import Move, Names, Outcome, Refusal
 from threethrones.core.paths import joined
-from threethrones.core.stage import AnyStage, Form, Help, Picking, Scene
+from threethrones.core.stage import AnyStage, Foretold, Form, Help, Picking, Scene
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.avalon import components as box
 from threethrones.games.avalon import gist, rules, sentences
@@ -201,28 +202,25 @@ class AvalonStage:
                 return say("No cards are left; whoever has more crowns wins (an addition to the rules).")
         return say("The 200th turn is over; whoever has more crowns wins (an addition to the rules).")
 
-    def foretold(self, outcome: Outcome, view: View, names: Names) -> Text:
+    def foretold(self, outcome: Outcome, view: View, names: Names) -> Foretold:
         """Who would win, and by how many crowns."""
-        first, second = view["crowns"]
-        if outcome.reason != "crowns":
-            return self._stalemate(outcome, first, second, names)
+        tell = self._crowned if outcome.reason == "crowns" else self._stalemate
+        return Foretold(fate(outcome, view["seat"]), tell(outcome, view["crowns"], names))
+
+    @staticmethod
+    def _crowned(outcome: Outcome, crowns: Sequence[int], names: Names) -> Text:
         winner = outcome.winners[0]
         return say_n(
-            "%(who)s wins: %(n)d crown",
-            "%(who)s wins: %(n)d crowns",
-            view["crowns"][winner],
-            who=names[winner],
+            "%(who)s wins: %(n)d crown", "%(who)s wins: %(n)d crowns", crowns[winner], who=names[winner]
         )
 
     @staticmethod
-    def _stalemate(outcome: Outcome, first: int, second: int, names: Names) -> Text:
-        crowns = {"first": first, "second": second}
+    def _stalemate(outcome: Outcome, crowns: Sequence[int], names: Names) -> Text:
+        each = dict(zip(("first", "second"), crowns, strict=True))
         if not outcome.winners:
-            return say("A draw, crowns %(first)d : %(second)d (an addition to the rules)", **crowns)
+            return say("A draw, crowns %(first)d : %(second)d (an addition to the rules)", **each)
         who = names[outcome.winners[0]]
-        return say(
-            "%(who)s wins, crowns %(first)d : %(second)d (an addition to the rules)", who=who, **crowns
-        )
+        return say("%(who)s wins, crowns %(first)d : %(second)d (an addition to the rules)", who=who, **each)
 
     def opening(self, view: View, names: Names) -> Text:
         """Who begins (AV7, AVR45)."""

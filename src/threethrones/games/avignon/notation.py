@@ -8,7 +8,7 @@ from urllib.parse import quote, unquote
 
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Setup
-from threethrones.core.text import shortened
+from threethrones.core.notation import fields_in, flag_in, number_in
 from threethrones.games.avignon.records import from_json
 from threethrones.games.avignon.state import State, deck_of
 
@@ -47,13 +47,7 @@ _FIELDS: Final = (
 def from_position(text: str, setup: Setup) -> State:
     """The state from its notation. Only ``display`` must be there; ``pile=*`` is all cards that nothing
     else names, in the order of the deck; ``began`` is where the cards stand. Raises ValueError."""
-    given: dict[str, str] = {}
-    for entry in text.split():
-        name, sign, value = entry.partition("=")
-        if not sign or name not in _FIELDS or name in given:
-            raise ValueError(f"“{shortened(entry)}” is not a field of a position")
-        given[name] = value
-    get = given.get
+    get = fields_in(text, _FIELDS).get
     display = [_at(entry) for entry in _parts(get("display", ""))]
     first, _, second = get("congregations", "").partition("/")
     congregations = [_parts(first), _parts(second)]
@@ -63,22 +57,22 @@ def from_position(text: str, setup: Setup) -> State:
     places = [at for _, at in display]
     data: dict[str, JSON] = {
         "key": unquote(get("key", "")),
-        "chance": _number(get("chance", "0")),
-        "rome": _number(get("rome", "0")),
+        "chance": number_in(get("chance", "0")),
+        "rome": number_in(get("rome", "0")),
         "cards": [card for card, _ in display],
         "at": places,
         "congregations": congregations,
         "pile": rest if get("pile") == "*" else _parts(get("pile", "")),
         "discards": discards,
-        "mover": _number(get("mover", "0")),
-        "turn": _number(get("turn", "2")),
+        "mover": number_in(get("mover", "0")),
+        "turn": number_in(get("turn", "2")),
         "done": _parts(get("done", "")),
-        "began": [_number(at) for at in _parts(get("began", ""))] or places,
-        "drew": _flag(get("drew", "0")),
-        "replaced": [_number(column) - 1 for column in _parts(get("replaced", ""))],
-        "guard": [[_number(column) - 1, at] for column, at in map(_at, _parts(get("guard", "")))],
+        "began": [number_in(at) for at in _parts(get("began", ""))] or places,
+        "drew": flag_in(get("drew", "0")),
+        "replaced": [number_in(column) - 1 for column in _parts(get("replaced", ""))],
+        "guard": [[number_in(column) - 1, at] for column, at in map(_at, _parts(get("guard", "")))],
         "ending": get("ending", ""),
-        "winners": [_number(seat) for seat in _parts(get("winners", ""))],
+        "winners": [number_in(seat) for seat in _parts(get("winners", ""))],
     }
     return from_json(data, setup)
 
@@ -89,16 +83,4 @@ def _parts(text: str) -> list[str]:
 
 def _at(text: str) -> tuple[str, int]:
     name, _, place = text.partition("@")
-    return name, _number(place)
-
-
-def _number(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 6):
-        raise ValueError(f"“{shortened(text)}” is not a number")
-    return int(text)
-
-
-def _flag(text: str) -> bool:
-    if text not in ("0", "1"):
-        raise ValueError(f"“{shortened(text)}” is neither 0 nor 1")
-    return text == "1"
+    return name, number_in(place)

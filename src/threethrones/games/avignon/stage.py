@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from threethrones.core.canonical import JSON
+from threethrones.core.foresight import fate
 from threethrones.core.game import Event, Move, Names, Outcome
 from threethrones.core.paths import joined, spots
-from threethrones.core.stage import AnyStage, Form, Help, Picking, Scene
+from threethrones.core.stage import AnyStage, Foretold, Form, Help, Picking, Scene
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.avignon import editor as editing
 from threethrones.games.avignon import gist, persons, rules, sentences
@@ -28,8 +29,6 @@ from threethrones.games.avignon.state import (
     actions_in_turn,
 )
 from threethrones.games.avignon.view import View, blinded, decides
-
-CONGREGATION: Final = "congregation"
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,9 +171,10 @@ class AvignonStage:
                 return sentences.met(outcome, names)
         return say("The 200th turn is over and nobody has won (an addition to the rules).")
 
-    def foretold(self, outcome: Outcome, view: View, names: Names) -> Text:
+    def foretold(self, outcome: Outcome, view: View, names: Names) -> Foretold:
         """Who would win, and by which persons."""
-        return sentences.foretold(outcome, view["seat"], names)
+        seat = view["seat"]
+        return Foretold(fate(outcome, seat), sentences.foretold(outcome, seat, names))
 
     def opening(self, view: View, names: Names) -> Text:
         """Who plays Rome and begins (AG8)."""

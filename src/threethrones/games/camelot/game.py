@@ -19,7 +19,7 @@ from threethrones.core.game import (
     UpdateOptions,
 )
 from threethrones.core.text import say
-from threethrones.games.camelot import components, notation, records, rules, start, state
+from threethrones.games.camelot import components, life, notation, records, rules, start, state
 from threethrones.games.camelot import gist as gists
 from threethrones.games.camelot import view as views
 
@@ -176,8 +176,11 @@ class Camelot:
 
     @staticmethod
     def foresee(view: views.View) -> Foresight:
-        """How the game ends, as far as resamples tell; far from the end none is tried."""
-        return by_resamples(GAME, view) if views.near_the_end(view) else lambda _moves: None
+        """Which side wins, as far as resamples tell; far from the end none is tried. The same is told
+        whatever the looker's own loyalty is, because somebody may look over a shoulder."""
+        if not views.near_the_end(view):
+            return lambda _moves: None
+        return by_resamples(GAME, views.without_own_loyalty(view), None, life.outcome_for_all)
 
 
 GAME: Final[AnyGame] = Camelot()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from threethrones.core.canonical import JSON
 from threethrones.core.game import TURN_OVER, Event, Move, Outcome, Refusal
 from threethrones.core.text import say
@@ -209,6 +211,13 @@ def outcome(state: State) -> Outcome | None:
     side = LOYAL if loyal_won(state) else TRAITOR
     winners = tuple(seat for seat, loyalty in enumerate(state.loyalty) if loyalty == side)
     return Outcome(winners, state.ending, "SC58" if state.ending == "twelve" else "SC55", lost=not winners)
+
+
+def outcome_for_all(state: State) -> Outcome | None:
+    """The same as the table sees it that does not know who is the traitor: all win together, or lose."""
+    ended = outcome(state)
+    winners = tuple(range(len(state.knights))) if loyal_won(state) else ()
+    return ended and replace(ended, winners=winners, lost=not winners)
 
 
 # --- turns ------------------------------------------------------------------------------------------------

@@ -9,7 +9,7 @@ from urllib.parse import quote, unquote
 
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Setup
-from threethrones.core.text import shortened
+from threethrones.core.notation import fields_in, number_in, unreadable
 from threethrones.games.camelot.components import (
     CAMELOT,
     COMBATS,
@@ -93,12 +93,7 @@ def to_position(state: State) -> str:
 def from_position(text: str, setup: Setup) -> State:
     """The state from its notation. What is left out is empty, or as at the start; a pile ``*F1`` is
     all cards that nothing else names, and on top of them this one. Raises ValueError."""
-    given: dict[str, str] = {}
-    for field in text.split():
-        name, sign, value = field.partition("=")
-        if not sign or name not in _FIELDS or name in given:
-            raise ValueError(f"“{shortened(field)}” is not a field of a position")
-        given[name] = value
+    given = fields_in(text, _FIELDS)
     seats = setup.seats
     get = given.get
     loyalty = list(get("loyalty", LOYAL * seats))
@@ -175,15 +170,12 @@ def _hand(text: str) -> list[str]:
     cards = cards_in(text)
     for card in cards:
         if card not in WHITE:
-            raise ValueError(f"“{shortened(card)}” is not a white card")
+            raise unreadable(card, "is not a white card")
     return in_hand_order(cards)
 
 
 def _number(text: str) -> int:
-    sign, digits = (-1, text[1:]) if text.startswith("-") else (1, text)
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= 6):
-        raise ValueError(f"“{shortened(text)}” is not a number")
-    return sign * int(digits)
+    return -number_in(text[1:]) if text.startswith("-") else number_in(text)
 
 
 def _rest(cards: Iterable[str], named: Iterable[str]) -> list[str]:
@@ -242,7 +234,7 @@ def _frame_to_text(frame: Frame) -> str:
 def _frame_from_text(text: str) -> dict[str, JSON]:
     parts = text.split(":")
     if len(parts) > len(Frame._fields):
-        raise ValueError(f"“{shortened(text)}” is nothing that can be pending")
+        raise unreadable(text, "is nothing that can be pending")
     parts += [""] * (len(Frame._fields) - len(parts))
     kind, seat, card, place, seats, cards, counts, number = parts
     return {

@@ -1,4 +1,4 @@
-"""A state of Camelot as plain JSON, and what makes one sound."""
+"""A state of Camelot as plain JSON."""
 
 from __future__ import annotations
 

@@ -165,5 +165,6 @@ def _end_defects(state: State) -> list[str]:
     }
     if state.ending:
         return [] if reached[state.ending] else ["the game has not come to this end"]
-    looks = any(frame.kind == "check" for frame in state.frames)
+    # Whoever dies leaves the game at once before the look; what else ends it may wait for the Grail.
+    looks = any(frame.kind == "check" for frame in state.frames) and not reached["dead"]
     return ["the game is over already"] if any(reached.values()) and not looks else []

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from threethrones.core.canonical import JSON
+from threethrones.core.foresight import WON, fate
 from threethrones.core.game import Move, Names, Outcome
-from threethrones.core.stage import AnyStage, Form, Help, Picking, Scene
+from threethrones.core.stage import AnyStage, Foretold, Form, Help, Picking, Scene
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import acts, components, describe, dock, gist, sentences
 from threethrones.games.camelot import editor as editing
@@ -51,7 +52,7 @@ from threethrones.games.camelot.texts import (
     pays,
     won_by,
 )
-from threethrones.games.camelot.view import View, blinded, decides
+from threethrones.games.camelot.view import View, blinded, decides, offered_state
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +123,14 @@ _EVIL_WON: Final = {
     "twelve": say(
         "%(n)d swords or more lie on the round table, too few of them white: evil has won.", n=LAST_SWORD
     ),
+}
+_LOYAL_WIN: Final = say("The loyal win: enough white swords")
+_EVIL_WINS: Final = {
+    "engines": say("Evil wins: the last siege engine"),
+    "swords": say("Evil wins: too many black swords"),
+    "dead": say("Evil wins: no loyal knight is left"),
+    "twelve": say("Evil wins: too few white swords"),
+    "": say("Evil wins"),
 }
 
 
@@ -228,18 +237,10 @@ class CamelotStage:
             return say("%(how)s %(who)s was the traitor.", how=how, who=names[traitor])
         return say("%(how)s There was no traitor.", how=how)
 
-    def foretold(self, outcome: Outcome, view: View, _names: Names) -> Text:
-        """Which side would win, as far as the looker knows, and by what."""
-        match outcome.reason:
-            case "engines":
-                return say("Evil wins: the last siege engine")
-            case "swords":
-                return say("Evil wins: too many black swords")
-            case "dead":
-                return say("Evil wins: no loyal knight is alive")
-        if view["seat"] in outcome.winners:
-            return say("The game ends, and you win")
-        return say("The game ends, and you lose")
+    def foretold(self, outcome: Outcome, _view: View, _names: Names) -> Foretold:
+        """Which side would win, and by what; it has the colour that it has for the loyal, whoever looks."""
+        side = fate(outcome, None)
+        return Foretold(side, _LOYAL_WIN if side == WON else _EVIL_WINS[outcome.reason])
 
     def opening(self, view: View, names: Names) -> Text:
         """Who begins (SC2)."""
@@ -250,7 +251,7 @@ class CamelotStage:
 
     def prompt(self, view: View, names: Names, picking: Picking) -> Text:
         """What is to be decided now."""
-        state = blinded(view)
+        state = offered_state(view)
         if state.frame is None:
             return say("The game is over.")
         if not decides(view):

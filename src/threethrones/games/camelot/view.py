@@ -24,6 +24,8 @@ from threethrones.games.camelot.components import (
     LAST_SWORD,
     LOYAL,
     MORGANS,
+    PAYOFFS,
+    QUESTS,
     STRENGTH,
     TRAITOR,
     WHITE,
@@ -32,6 +34,7 @@ from threethrones.games.camelot.components import (
 from threethrones.games.camelot.deeds import SACRIFICE
 from threethrones.games.camelot.evil import LIFE, VOLUNTEER, combat_for
 from threethrones.games.camelot.piles import foresee
+from threethrones.games.camelot.quests import payment
 from threethrones.games.camelot.start import pack_of
 from threethrones.games.camelot.state import (
     EVERYBODY,
@@ -187,6 +190,14 @@ def _loyalty(state: State, seat: int | None) -> list[str]:
     ]
 
 
+def without_own_loyalty(view: View) -> View:
+    """The view of a seat that has not looked at its own loyalty, if that is not known to all."""
+    state = blinded(view)
+    found = state.unmasked != NOBODY or not has_traitor(state.setup)
+    known = zip(view["loyalty"], view["exposed"], strict=True)
+    return {**view, "loyalty": [card if found or exposed else HIDDEN for card, exposed in known]}
+
+
 def _paid(state: State, seat: int | None) -> list[str]:
     cards = zip(state.laid[EXCALIBUR], state.layers, strict=True)
     return [card if layer == seat else HIDDEN for card, layer in cards]
@@ -274,15 +285,18 @@ def decides(view: View) -> bool:
     return not view["ending"] and view["seat"] == view["decides"]
 
 
-def offers(view: View) -> list[Move]:
-    """What the looker may try: the legal moves, and what a traitor could do whoever one is, because somebody
-    may look over a shoulder."""
-    if not decides(view):
-        return []
+def offered_state(view: View) -> State:
+    """The state as the looker's screen may tell it: as if the looker were a traitor, whoever is one, because
+    somebody may look over a shoulder."""
     state = blinded(view)
     if view["seat"] is not None and has_traitor(state.setup):
         state.loyalty[view["seat"]] = TRAITOR
-    return rules.legal(state)
+    return state
+
+
+def offers(view: View) -> list[Move]:
+    """What the looker may try: the legal moves, and what a traitor could do."""
+    return rules.legal(offered_state(view)) if decides(view) else []
 
 
 def why_not(view: View, move: Move) -> Refusal | None:
@@ -409,18 +423,21 @@ _LIVES: Final = frozenset((("evil", LIFE), ("deeds", SACRIFICE)))
 
 
 MOST_AT_ONCE: Final = 3
-"""So many siege engines, swords or lives one move may bring or cost."""
+"""So many siege engines, swords or lives one move may bring or cost, unless a quest pays more."""
 
 
 def near_the_end(view: View) -> bool:
     """Whether one move could end the game at all; only then it is worth while to try."""
+    state = blinded(view)
+    pays = [payment(state, quest) for quest in QUESTS]
+    most = {name: max(MOST_AT_ONCE, *(row[name] for row in pays)) for name in PAYOFFS}
     alive = [life for life, out in zip(view["life"], view["out"], strict=True) if not out]
     white, black = view["swords"]
     return (
-        view["engines"] + MOST_AT_ONCE >= LAST_ENGINE
-        or black + MOST_AT_ONCE >= BLACK_SWORDS
-        or white + black + MOST_AT_ONCE >= LAST_SWORD
-        or max(alive, default=0) <= MOST_AT_ONCE
+        view["engines"] + most["lost_engines"] >= LAST_ENGINE
+        or black + most["lost_swords"] >= BLACK_SWORDS
+        or white + black + max(most["swords"], most["lost_swords"]) >= LAST_SWORD
+        or max(alive, default=0) <= most["lost_life"]
     )
 
 

@@ -1,0 +1,43 @@
+"""What all position notations have in common: fields, numbers, and what is said of those that are none."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from threethrones.core.text import shortened
+
+MOST_DIGITS = 6
+
+
+def unreadable(text: str, what: str) -> ValueError:
+    """That a part of a position is not what stands there.
+
+    >>> str(unreadable("x", "is not a card"))
+    '“x” is not a card'
+    """
+    return ValueError(f"“{shortened(text)}” {what}")
+
+
+def fields_in(text: str, known: Collection[str]) -> dict[str, str]:
+    """The ``name=value`` fields of a line. Raises ValueError for one that is unknown, or there twice."""
+    found: dict[str, str] = {}
+    for field in text.split():
+        name, sign, value = field.partition("=")
+        if not sign or name not in known or name in found:
+            raise unreadable(field, "is not a field of a position")
+        found[name] = value
+    return found
+
+
+def number_in(text: str) -> int:
+    """A whole number without a sign. Raises ValueError."""
+    if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
+        raise unreadable(text, "is not a number")
+    return int(text)
+
+
+def flag_in(text: str) -> bool:
+    """0 or 1. Raises ValueError."""
+    if text not in ("0", "1"):
+        raise unreadable(text, "is neither 0 nor 1")
+    return text == "1"

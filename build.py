@@ -8,7 +8,8 @@ python3 build.py test [ARGS…]     check style and types, build, run all tests 
                                   in those of Chromium, Firefox and WebKitGTK that can be had;
                                   with --browsers all it is an error when one cannot
 python3 build.py bench            speed of the rules, of the start and of the page
-python3 build.py soak [GAME…]     100,000 random games, a million changed states
+python3 build.py soak [GAME…]     100,000 random games, a million changed states; then ten times as much
+                                  of the tests that can be larger
 python3 build.py faults [start|kills] [--sample N]
                                   hundreds of faults while the site starts, and browsers killed in play
 python3 build.py mutate [NAMES…]  mutation testing of the rules
@@ -684,6 +685,8 @@ def main(arguments: list[str]) -> int:
                 bench()
             case "soak":
                 python("-m", "tests.soak", *rest)
+                if not rest:
+                    python("-m", "pytest", *PARALLEL, "-m", "voluminous", "--volume", "10")
             case "faults":
                 faults(rest)
             case "mutate":

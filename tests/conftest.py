@@ -15,3 +15,16 @@ pytest.register_assert_rewrite(
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(*names): the rules that this test holds")
+    config.addinivalue_line(
+        "markers", "voluminous: the soak makes this test larger, see the fixture `volume`"
+    )
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--volume", type=int, default=1, help="how many times as many cases (the soak: 10)")
+
+
+@pytest.fixture
+def volume(request: pytest.FixtureRequest) -> int:
+    """So many times as many cases does a test try that knows it: once in the run of all tests."""
+    return int(request.config.getoption("--volume"))

@@ -19,10 +19,11 @@ from threethrones.games import GAMES
 from threethrones.players.playouts import played_game
 
 CHUNKS = 4
-PLAYOUTS = 1000
+PLAYOUTS = 240
+"""For each game, in chunks that are shared out; the soak plays more."""
 EVERY = 127
 """The dear checks are made at one ply in so many, at other ones in each game."""
-DOCUMENTS = 20
+DOCUMENTS = 8
 """One match in so many is written and read."""
 
 
@@ -31,15 +32,16 @@ def test_every_game_is_under_the_kit() -> None:
     assert all(name == game.name == SUBJECTS[name].game.name for name, game in GAMES.items())
 
 
+@pytest.mark.voluminous
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 @pytest.mark.parametrize("name", SUBJECTS)
-def test_playouts(name: str, chunk: int) -> None:
+def test_playouts(name: str, chunk: int, volume: int) -> None:
     subject = SUBJECTS[name]
     game = subject.game
     rng = Random(f"kit:{chunk}")
     all_setups = setups(game)
     hidden = 0
-    for number in range(chunk, PLAYOUTS, CHUNKS):
+    for number in range(chunk, PLAYOUTS * volume, CHUNKS):
         setup = all_setups[number % len(all_setups)]
         kept: list[tuple[Any, str]] = []
         last: Moment | None = None
@@ -53,7 +55,7 @@ def test_playouts(name: str, chunk: int) -> None:
         assert game.outcome(last.state) is not None
         for state, was in kept:  # a digest that changed means that a copy was not deep
             assert digest(game.to_json(state)) == was
-    assert hidden > PLAYOUTS / CHUNKS
+    assert hidden > PLAYOUTS * volume / CHUNKS
 
 
 LAST_PLIES = 3

@@ -61,6 +61,9 @@ FLAGS = [
     "--no-first-run",
 ]
 
+BRIEF = "--js-flags=--liftoff-only"
+"""For pages that live for seconds, which are sooner done by code quickly made than with quick code."""
+
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark every test of this folder, so that `-m "not browser"` leaves them out."""
@@ -103,14 +106,16 @@ def browser() -> Iterator[Browser]:
     """The Chromium that `build.py setup` found."""
     if not build.known_browser():
         pytest.fail("There is no browser noted: run `python3 build.py setup` first.", pytrace=False)
-    with launched() as chromium:
+    with launched(BRIEF) as chromium:
         yield chromium
 
 
 @contextmanager
-def launched() -> Iterator[Browser]:
-    """Chromium, until it is no longer needed."""
-    flags = [*FLAGS, "--no-sandbox"] if hasattr(os, "geteuid") and os.geteuid() == 0 else FLAGS
+def launched(*more: str) -> Iterator[Browser]:
+    """Chromium, until it is no longer needed; ``more`` flags may be given."""
+    flags = [*FLAGS, *more]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        flags.append("--no-sandbox")
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=build.BROWSER.read_text().strip(), args=flags)
         chromium.new_context = trusting(chromium.new_context)  # type: ignore[method-assign]

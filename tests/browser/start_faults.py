@@ -18,7 +18,7 @@ from playwright.sync_api import TimeoutError as WaitedInVain
 
 import build
 from building.steps import files_below
-from tests.browser.conftest import BOOT_TIMEOUT, hosted, launched
+from tests.browser.conftest import BOOT_TIMEOUT, BRIEF, hosted, launched
 
 Kind = Literal["404", "500", "html", "half", "empty"]
 Visit = Literal["first", "repeat", "install"]
@@ -209,6 +209,6 @@ def host(browser: Browser) -> Iterator[Host]:
 
 def tried(faults: Iterable[Fault]) -> Iterator[tuple[Fault, End]]:
     """Each with its end, in a browser of their own."""
-    with launched() as browser, host(browser) as started:
+    with launched(BRIEF) as browser, host(browser) as started:
         for fault in faults:
             yield fault, started.visit(fault)

@@ -20,9 +20,9 @@ from threethrones.games import GAMES
 from threethrones.games.camelot.game import GAME
 
 
-@pytest.mark.parametrize(("seats", "seed"), [(3, "8"), (7, "5")])
-def test_a_whole_game_of_camelot_by_clicks(open_app: AppOpener, seats: int, seed: str) -> None:
-    """With three and with seven seats: so many as have last played."""
+def test_a_whole_game_of_camelot_by_clicks(open_app: AppOpener) -> None:
+    """With four seats: so many as have last played."""
+    seats, seed = 4, "34"
     store = {"names": json.dumps(ALL_NAMES[:seats])}
     play = Play(open_app(seed=seed, store=store), Mouse(), Device(DictStore(store), seed=seed))
     play.start("camelot")
@@ -36,10 +36,10 @@ def test_a_whole_game_of_camelot_by_clicks(open_app: AppOpener, seats: int, seed
 
 def test_a_whole_game_by_keyboard_in_few_presses(open_app: AppOpener) -> None:
     keyboard = Keyboard()
-    play = Play(open_app(seed="7"), keyboard, Device(seed="7"))
+    play = Play(open_app(seed="38"), keyboard, Device(seed="38"))
     play.start("camelot")
     keyboard.presses = 0
-    typed_through(play, keyboard, Wanderer("7"))
+    typed_through(play, keyboard, Wanderer("38"))
 
 
 @pytest.mark.parametrize(

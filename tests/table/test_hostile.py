@@ -26,7 +26,7 @@ from threethrones.table import links, shelf
 from threethrones.table.app import ACTS
 from threethrones.table.frame import Frame
 
-TEXTS: Final = 10_000
+TEXTS: Final = 2000
 KINDS: Final = ("file", "link", "store", "event")
 """Ways in which something reaches the app: a quarter of all on each."""
 SIGNS: Final = "\"{}[]:,0123456789-.eE\\abnulltruefalse \x00\x1b\u2028é😀\ud800\udfff\u202e<>&'`$%"
@@ -185,11 +185,14 @@ def mine() -> dict[str, str]:
     return {"match:mine": text, "match:mine~": text, "match:other": kept_text(played())}
 
 
+@pytest.mark.voluminous
 @pytest.mark.parametrize("kind", KINDS)
-def test_thousands_of_hostile_texts_and_events_do_no_harm(kind: str, mine: dict[str, str]) -> None:
+def test_thousands_of_hostile_texts_and_events_do_no_harm(
+    kind: str, mine: dict[str, str], volume: int
+) -> None:
     rng = Random(f"hostile {kind}")
     device = Device(DictStore(dict(mine)))
-    for number in range(TEXTS // len(KINDS)):
+    for number in range(TEXTS * volume // len(KINDS)):
         if number % 40 == 0:
             device.desk.model.unsaved = None
             device.act("home")

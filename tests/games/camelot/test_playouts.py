@@ -20,7 +20,7 @@ from threethrones.players.player import Player
 from threethrones.players.playouts import thinking
 from threethrones.players.random_player import RandomPlayer
 
-PLAYOUTS = 300
+PLAYOUTS = 120
 """For each number of seats: in turn by random players, by some of one leaning, and by a crew."""
 EVERY = 11
 """The laws are looked at in one ply of so many, at other ones in each game."""
@@ -40,13 +40,14 @@ def seated(number: int, seats: int, rng: Random) -> list[Player]:
 
 
 @rule("SC56", "SC90", "SC92", "SCR44")
+@pytest.mark.voluminous
 @pytest.mark.parametrize("seats", range(3, MOST_SEATS + 1))
-def test_every_game_ends_and_no_card_is_ever_lost(seats: int) -> None:
+def test_every_game_ends_and_no_card_is_ever_lost(seats: int, volume: int) -> None:
     game: AnyGame = GAME
     setup = standard_setup(game, seats=seats)
     decks = {colour: Counter(deck_of(setup.components, colour)) for colour in ("white", "black")}
     endings: Counter[str] = Counter()
-    for number in range(PLAYOUTS):
+    for number in range(PLAYOUTS * volume):
         key = f"playout {seats} {number}"
         state, rng = game.setup(setup, key), thinking(key)
         players = seated(number, seats, rng)
@@ -67,5 +68,5 @@ def test_every_game_ends_and_no_card_is_ever_lost(seats: int) -> None:
         assert all(before <= after for before, after in pairwise(swords)), "No sword is ever taken away."
         assert {state.loyalty[seat] for seat in outcome.winners} in ({"l"}, {"t"}, set())
         endings[outcome.reason] += 1
-    assert min(endings[reason] for reason in ("engines", "swords", "dead")) >= 5
+    assert min(endings[reason] for reason in ("engines", "swords", "dead")) >= 3
     assert endings["twelve"] or seats < 5, "Only crews of many get so far."

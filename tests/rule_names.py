@@ -1,4 +1,4 @@
-"""The names of every rule, component and ruling, and the decorator by which a test cites them.
+"""The names of all rules and rulings in `docs/rules`, and the decorator by which a test cites them.
 
 A test that holds a rule says so: ``@rule("AV22", "AVR16")``. `tests/test_rule_names.py` fails
 for a name that no test cites; a name that does not exist fails when the test is imported.
@@ -6,7 +6,9 @@ for a name that no test cites; a name that does not exist fails when the test is
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import TypeVar
 
 import pytest
@@ -16,14 +18,21 @@ __all__ = ["AVALON_NAMES", "AVIGNON_NAMES", "CAMELOT_NAMES", "NAMES", "rule"]
 Test = TypeVar("Test", bound=Callable[..., object])
 
 
-def numbered(prefix: str, last: int) -> tuple[str, ...]:
-    """The names `prefix`1 to `prefix``last`."""
-    return tuple(f"{prefix}{number}" for number in range(1, last + 1))
+RULES = Path(__file__).parent.parent / "docs" / "rules"
+_NAMED = re.compile(r"\*\*([A-Z]+)(\d+)(?:–\1(\d+))?\*\*")
 
 
-AVALON_NAMES = numbered("AV", 59) + numbered("AVC", 7) + numbered("AVR", 49)
-AVIGNON_NAMES = numbered("AG", 50) + numbered("AGR", 24)
-CAMELOT_NAMES = numbered("SC", 94) + numbered("SCR", 55)
+def named(page: str) -> tuple[str, ...]:
+    """The names that a rules page gives, in its order: ``**AV22**``, or several as ``**SC59–SC65**``."""
+    text = (RULES / f"{page}.md").read_text("utf-8")
+    return tuple(
+        f"{prefix}{number}"
+        for prefix, first, last in _NAMED.findall(text)
+        for number in range(int(first), int(last or first) + 1)
+    )
+
+
+AVALON_NAMES, AVIGNON_NAMES, CAMELOT_NAMES = named("avalon"), named("avignon"), named("camelot")
 NAMES = frozenset(AVALON_NAMES + AVIGNON_NAMES + CAMELOT_NAMES)
 
 

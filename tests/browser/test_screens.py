@@ -10,10 +10,9 @@ from tests.browser.visitor import Visitor
 
 SIZES: Final = {
     "phone": (360, 640),
-    "phone on its side": (640, 360),
+    "phone on its side, or a desktop at 200 %": (640, 360),
     "tablet": (768, 1024),
     "desktop": (1280, 800),
-    "desktop at 200 %": (640, 400),
 }
 """In CSS pixels; zooming to 200 % halves them."""
 

@@ -80,10 +80,8 @@ class DatabaseCopies:
 
 
 async def opened_store() -> Store:
-    """Where matches are kept: with second copies in the database, where there is one."""
+    """Where matches are kept: with second copies in the database, as long as there is one."""
     found = json.loads(str(await shell.foundCopies()))
-    if found is None:
-        return LocalStore()
     return DoubleStore(LocalStore(), DatabaseCopies(), {key: Copy(**copy) for key, copy in found.items()})
 
 

@@ -307,6 +307,25 @@ COPIED: Final = "performance.getEntriesByName('copied').length"
 """How often something was written into the database."""
 
 
+def test_what_is_deleted_while_there_is_no_database_does_not_come_back(open_app: AppOpener) -> None:
+    page = open_app(store=STORE)
+    visitor = Visitor(page)
+    visitor.open("turn")
+    visitor.act("reveal")
+    visitor.spot("Kr", "4", "reinforce")
+    page.wait_for_function(COPIED)
+    visitor.home()
+    without = open_app(context=page.context, init_script=NO_DATABASE)
+    Visitor(without).seek("turn")
+    Visitor(without).act("delete", key="match:turn")
+    without.close()
+    reload_app(page)
+    assert kept(page, "match:turn") is None
+    assert kept(page, "match:over") is not None
+    reload_app(page)
+    assert kept(page, "match:turn") is None
+
+
 def test_where_the_store_is_full_the_copy_in_the_database_comes_back(open_app: AppOpener) -> None:
     page = open_app(store=STORE)
     visitor = Visitor(page)

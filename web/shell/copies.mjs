@@ -19,6 +19,8 @@ const TEXTS = "texts";
 const PATIENCE = 2000;
 /** Milliseconds that a mark stays: until localStorage has surely been written out. */
 const MARKED = 86_400_000;
+/** Where in localStorage the marks wait while there is no database: the revisions up to which matches are gone, by key. */
+const MARKS = "threethrones-gone";
 /** What comes last in the text of a match; before it stands what may differ without anybody having moved. */
 const DOCUMENT = ',"document":"';
 
@@ -36,8 +38,8 @@ const opening = opened();
 opening.catch(() => {});
 
 /**
- * @returns {Promise<string>} as JSON, by the keys of matches what lies here and not in localStorage as well; null
- * where there is no such place
+ * @returns {Promise<string>} as JSON, by the keys of matches what lies here and not in localStorage as well;
+ * nothing where there is no such place
  */
 export async function foundCopies() {
   const patience = new Promise((_, reject) => setTimeout(() => reject(new Error("The database does not open.")), PATIENCE));
@@ -48,7 +50,7 @@ export async function foundCopies() {
   } catch (error) {
     // In a frame, a private window or without a secure context: second copies lie in localStorage.
     console.info("Second copies are kept beside the first.", error);
-    return "null";
+    return "{}";
   }
 }
 
@@ -64,10 +66,35 @@ export function forgetCopy(key, rev) {
 
 /** @param {string} key @param {Copy} copy */
 function put(key, copy) {
-  if (!database) return false;
+  if (!database) {
+    leaveMark(key, copy);
+    return false;
+  }
   if (!waiting.size && !writing) afterPaint(write);
   waiting.set(key, copy);
   return true;
+}
+
+/** @param {string} key @param {Copy} copy */
+function leaveMark(key, { rev, text }) {
+  try {
+    const marks = leftMarks();
+    if (text === null) marks[key] = rev;
+    else if (key in marks) delete marks[key];
+    else return;
+    localStorage.setItem(MARKS, JSON.stringify(marks));
+  } catch {
+    // No room, or no store: the match that was deleted may come back, which is better than the other way round.
+  }
+}
+
+/** @returns {Record<string, number>} */
+function leftMarks() {
+  try {
+    return Object(JSON.parse(localStorage.getItem(MARKS) ?? "{}"));
+  } catch {
+    return {};
+  }
 }
 
 async function write() {
@@ -118,6 +145,9 @@ async function compare(made) {
   const transaction = made.transaction([HEADS, TEXTS], "readwrite");
   const heads = transaction.objectStore(HEADS);
   const texts = transaction.objectStore(TEXTS);
+  for (const [key, rev] of Object.entries(leftMarks())) {
+    await Promise.all([heads.put({ rev: Number(rev) || 0, gone: Date.now() }, key), texts.delete(key)]);
+  }
   const [keys, all] = await Promise.all([heads.getAllKeys(), heads.getAll()]);
   /** @type {Record<string, Copy>} */
   const differing = {};
@@ -135,6 +165,7 @@ async function compare(made) {
     }
   }));
   await transaction.done;
+  localStorage.removeItem(MARKS);
   return differing;
 }
 

@@ -37,8 +37,8 @@ BRINGS_ORDERS: Final = say(
     "can change it with the shield at the top."
 )
 SOME_BRING_ORDERS: Final = say(
-    "Some of these matches bring standing orders, which answer for a seat without asking. Whoever sits there "
-    "can change them in the menu."
+    "Some of these matches bring an automatic defence, which answers for a seat without asking. Whoever sits "
+    "there can change it with the shield at the top."
 )
 LONGEST_NAME = 24
 LONGEST_TITLE = 40

@@ -304,7 +304,7 @@ def vendor_pyodide(target: Path, frozen: Path) -> None:
     source = WEB / "node_modules/pyodide"
     for name in PYODIDE_FILES:
         copy(source / name, target / name)
-    copy(frozen / "python_stdlib.zip", target / "python_stdlib.zip")
+    copy(frozen / "python_stdlib.bin", target / "python_stdlib.bin")
     lock = json.loads((source / "pyodide-lock.json").read_text(encoding="utf-8"))
     (target / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), encoding="utf-8")
 
@@ -443,7 +443,7 @@ def stamp(site: Path) -> None:
 def fetched_files(path: Path) -> Iterator[Path]:
     """The files that the page fetches by itself, not as a module."""
     yield from (
-        file for file in (files_below(path) if path.is_dir() else [path]) if file.suffix in {".wasm", ".zip"}
+        file for file in (files_below(path) if path.is_dir() else [path]) if file.suffix in {".wasm", ".bin"}
     )
 
 

@@ -6,7 +6,7 @@
 
 import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.mjs";
 import { SIZES } from "./vendor/build.mjs";
-import { PYODIDE, fetchPackages, forgetSnapshot, storedSnapshot, unpack } from "./packages.mjs";
+import { PYODIDE, fetchPackages, forgetSnapshot, storedSnapshot, unpack, unpacking } from "./packages.mjs";
 
 export { version };
 
@@ -30,7 +30,7 @@ export async function loadPyodide({ stdout, stderr }) {
 async function start() {
   step("fetch");
   const fetched = globalThis.fetch;
-  globalThis.fetch = counted(fetched);
+  globalThis.fetch = unpacking(counted(fetched));
   try {
     return await started();
   } finally {
@@ -43,7 +43,7 @@ async function started() {
   // Should Python fail first, nobody waits for the packages any more.
   packages.catch(() => {});
   const snapshot = await storedSnapshot();
-  const python = (snapshot && await fromSnapshot(snapshot)) || await load({ indexURL: PYODIDE });
+  const python = (snapshot && await fromSnapshot(snapshot)) || await load(PYODIDE);
   step("open");
   unpack(python, await packages);
   return python;
@@ -52,7 +52,7 @@ async function started() {
 /** @param {ArrayBuffer} snapshot */
 async function fromSnapshot(snapshot) {
   try {
-    const python = await load({ indexURL: PYODIDE, _loadSnapshot: snapshot });
+    const python = await load({ ...PYODIDE, _loadSnapshot: snapshot });
     performance.mark("from snapshot");
     return python;
   } catch (error) {

@@ -5,7 +5,8 @@ import { BUILD } from "./vendor/build.mjs";
 /** @param {string} path @returns {string} its address, from the folder of this module */
 export const here = (path) => new URL(path, import.meta.url).href;
 
-export const PYODIDE = here("./vendor/pyodide/");
+/** Where Pyodide finds its parts. */
+export const PYODIDE = { indexURL: here("./vendor/pyodide/"), stdLibURL: here("./vendor/pyodide/python_stdlib.bin") };
 
 /**
  * The cache for snapshots, of this folder alone, for several sites may share an origin. Each is kept under its
@@ -14,11 +15,23 @@ export const PYODIDE = here("./vendor/pyodide/");
 const CACHE = `threethrones-snapshot-${here("./")}`;
 const ADDRESS = here(`./snapshot-${BUILD}`);
 
-/** @returns {Promise<ArrayBuffer>} an archive of our packages; what is fetched is compressed as a whole */
+/**
+ * @param {typeof fetch} original
+ * @returns {typeof fetch} which on the way unpacks our archives: they are compressed as a whole, which Pyodide does
+ *   not know
+ */
+export function unpacking(original) {
+  return async (resource, options) => {
+    const answer = await original(resource, options);
+    const address = resource instanceof Request ? resource.url : String(resource);
+    if (!address.endsWith(".bin") || !answer.body) return answer;
+    return new Response(answer.body.pipeThrough(new DecompressionStream("gzip")), { status: answer.status });
+  };
+}
+
+/** @returns {Promise<ArrayBuffer>} an archive of our packages, by a fetch that unpacks */
 export async function fetchPackages() {
-  const { body } = await fetch(here("./app.bin"));
-  if (!body) throw new Error("The packages did not arrive.");
-  return await new Response(body.pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
+  return await (await fetch(here("./app.bin"))).arrayBuffer();
 }
 
 /** @param {any} python @param {ArrayBuffer} packages  see `fetchPackages` */

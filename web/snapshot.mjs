@@ -4,9 +4,10 @@
  */
 
 import { loadPyodide } from "./vendor/pyodide/pyodide.mjs";
-import { PYODIDE, fetchPackages, storeSnapshot, unpack } from "./packages.mjs";
+import { PYODIDE, fetchPackages, storeSnapshot, unpack, unpacking } from "./packages.mjs";
 
-const python = await loadPyodide({ indexURL: PYODIDE, _makeSnapshot: true });
+globalThis.fetch = unpacking(globalThis.fetch);
+const python = await loadPyodide({ ...PYODIDE, _makeSnapshot: true });
 unpack(python, await fetchPackages());
 python.runPython("from threethrones.table.rehearsal import rehearse; rehearse()");
 await storeSnapshot(python.makeMemorySnapshot());

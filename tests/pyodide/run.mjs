@@ -7,7 +7,8 @@
  * exception ends with status 1 and its traceback.
  */
 
-import { readFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { pathToFileURL } from "node:url";
@@ -22,7 +23,13 @@ const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.mjs"))
 /** @param {NodeJS.WriteStream} stream  raw, because the line-wise kind would add an end to the last line */
 const writer = (stream) => ({ write: (bytes) => (stream.write(new Uint8Array(bytes)), bytes.length) });
 
-const python = await loadPyodide({ indexURL: runtime });
+const packed = join(runtime, "python_stdlib.bin");
+const folder = mkdtempSync(join(tmpdir(), "three-thrones-"));
+const unpacked = join(folder, "python_stdlib.zip");
+if (existsSync(packed)) writeFileSync(unpacked, bytesOf(packed));
+const library = existsSync(packed) ? { stdLibURL: unpacked } : {};
+const python = await loadPyodide({ indexURL: runtime, ...library });
+rmSync(folder, { recursive: true });
 python.setStdout(writer(process.stdout));
 python.setStderr(writer(process.stderr));
 

@@ -7,10 +7,11 @@ Runs once at build time in the page's own Python (see freeze.mjs). It finds in /
 
 and writes there
 
-* ``app.bin``: the packages as bytecode, the templates compiled, with their other files: an archive that is
-  compressed as a whole, for its files are small and alike;
-* ``python_stdlib.zip``: the modules of the standard library that these and Pyodide need, in place of its own
+* ``app.bin``: the packages as bytecode, the templates compiled, with their other files;
+* ``python_stdlib.bin``: the modules of the standard library that these and Pyodide need, in place of its own
   archive, whose sources a page would compile anew at each start.
+
+Both are archives that are compressed as a whole, for their files are small and alike.
 """
 
 from __future__ import annotations
@@ -112,16 +113,16 @@ def bytecode(source: str, path: str) -> bytes:
     return HEADER + marshal.dumps(code)
 
 
-def archive(entries: dict[str, bytes], compression: int) -> bytes:
-    """An archive that tells nothing about when it was made; files of a kind lie together."""
+def archive(entries: dict[str, bytes]) -> bytes:
+    """An archive, compressed as a whole, that tells nothing about when it was made; files of a kind lie
+    together."""
     content = io.BytesIO()
-    with zipfile.ZipFile(content, "w", compression, compresslevel=9) as out:
+    with zipfile.ZipFile(content, "w") as out:
         for path in sorted(entries, key=lambda path: (path.rpartition(".")[2], path)):
             entry = zipfile.ZipInfo(path)
-            entry.compress_type = compression
             entry.external_attr = 0o644 << 16
             out.writestr(entry, entries[path])
-    return content.getvalue()
+    return gzip.compress(content.getvalue(), 9, mtime=0)
 
 
 def library() -> tuple[dict[str, str], dict[str, str]]:
@@ -159,12 +160,11 @@ def main() -> None:
     for file in (*PACKAGES.rglob("*.py"), *(FREEZE / "pyscript").rglob("*.py")):
         if not file.relative_to(FREEZE).as_posix().removeprefix("packages/").startswith(UNUSED):
             start |= set(imported(file.read_text("utf-8"), everywhere=True))
-    app = archive(packed(), zipfile.ZIP_STORED)
-    (FREEZE / "app.bin").write_bytes(gzip.compress(app, 9, mtime=0))
+    (FREEZE / "app.bin").write_bytes(archive(packed()))
     start |= set(sys.modules)  # what the app has needed besides
     kept = [name for name in needed(sources, start - NEVER) if not is_frozen(name)]
     modules = {f"{paths[name]}c": bytecode(sources[name], paths[name]) for name in kept}
-    (FREEZE / "python_stdlib.zip").write_bytes(archive(modules, zipfile.ZIP_DEFLATED))
+    (FREEZE / "python_stdlib.bin").write_bytes(archive(modules))
 
 
 main()

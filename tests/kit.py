@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 import pytest
 
@@ -20,15 +20,15 @@ from tests.games.avignon import invariants as avignon
 from tests.games.camelot import invariants as camelot
 from threethrones.core.canonical import JSON, canonical, digest
 from threethrones.core.foresight import by_resamples, fate
-from threethrones.core.game import AnyGame, AnyState, AnyView, IllegalMove, Move, Refusal, Setup
+from threethrones.core.game import AnyGame, AnyState, AnyView, IllegalMove, Move, Outcome, Refusal, Setup
 from threethrones.core.paths import spots
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
-from threethrones.games.camelot.life import outcome_for_all
-from threethrones.games.camelot.view import without_own_loyalty
 from threethrones.players.player import Player
 from threethrones.players.playouts import thinking
 from threethrones.players.random_player import RandomPlayer
+
+Told: TypeAlias = Callable[[AnyView], tuple[AnyView, Callable[[AnyState], Outcome | None]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,8 +40,10 @@ class Subject:
     """The game's own laws that a state breaks."""
     hidden_changed: Callable[[AnyState, int | None, Random], AnyState]
     """The state with all that a seat cannot know changed."""
-    orders: Sequence[Mapping[str, JSON]]
+    orders: Sequence[Mapping[str, JSON]] = ({},)
     """Some standing orders."""
+    told_for: Told | None = None
+    """Where an end is not foretold as the looker sees it: what is looked at instead, and how it is judged."""
 
 
 GUESSES: Final = 8
@@ -58,8 +60,8 @@ SUBJECTS: Final[Mapping[str, Subject]] = {
             {"attack": ["1", "4", "11"], "enchant": []},
         ),
     ),
-    "avignon": Subject(GAMES["avignon"], avignon.broken, avignon.hidden_changed, ({},)),
-    "camelot": Subject(GAMES["camelot"], camelot.broken, camelot.hidden_changed, ({},)),
+    "avignon": Subject(GAMES["avignon"], avignon.broken, avignon.hidden_changed),
+    "camelot": Subject(GAMES["camelot"], camelot.broken, camelot.hidden_changed, told_for=camelot.told_for),
 }
 
 GARBAGE: Final = (
@@ -240,20 +242,23 @@ MOST_AFTER = 12
 """A foretold end comes after so many more moves at most: what is still to be discarded."""
 
 
-def check_foretold(game: AnyGame, moment: Moment, rng: Random) -> int:
+def check_foretold(subject: Subject, moment: Moment, rng: Random) -> int:
     """What is said of an end before it comes is true whatever is hidden, and said of each move that ends the
     game alike in every state that looks the same. Returns how many ends were foretold."""
+    game, found = subject.game, 0
     decision = game.decision(moment.state)
     if decision is None:
         return 0
-    view, found = game.view(moment.state, decision.seat), 0
-    seat, outcome, screen = decision.seat, game.outcome, view
-    if game.name == "camelot":  # the screen tells it as the loyal see it, whoever looks
-        seat, outcome, screen = None, outcome_for_all, without_own_loyalty(view)
+    seat = decision.seat
+    outcome: Callable[[AnyState], Outcome | None] = game.outcome
+    view = screen = game.view(moment.state, seat)
+    if subject.told_for:
+        seat = None
+        screen, outcome = subject.told_for(view)
     foresee = game.foresee(view)
     for move in rng.sample(moment.legal, min(FORETOLD, len(moment.legal))):
         told = foresee([move])
-        states = [ended_by(game, game.resample(view, rng), move, rng, told is not None) for _ in range(3)]
+        states = [after_move(game, game.resample(view, rng), move, rng, told is not None) for _ in range(3)]
         ends = [outcome(state) for state in states]
         if told is not None:
             found += 1
@@ -268,7 +273,7 @@ def check_foretold(game: AnyGame, moment: Moment, rng: Random) -> int:
     return found
 
 
-def ended_by(game: AnyGame, state: AnyState, move: Move, rng: Random, patient: bool) -> AnyState:
+def after_move(game: AnyGame, state: AnyState, move: Move, rng: Random, patient: bool) -> AnyState:
     """What a move makes of a state: at once or, for the patient, with what must be done after it."""
     game.play(state, move)
     for _ in range(MOST_AFTER if patient else 0):

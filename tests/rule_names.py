@@ -13,7 +13,7 @@ from typing import TypeVar
 
 import pytest
 
-__all__ = ["AVALON_NAMES", "AVIGNON_NAMES", "CAMELOT_NAMES", "NAMES", "rule"]
+__all__ = ["AVALON_NAMES", "AVIGNON_NAMES", "CAMELOT_NAMES", "NAMES", "RULES", "rule"]
 
 Test = TypeVar("Test", bound=Callable[..., object])
 

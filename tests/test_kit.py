@@ -64,7 +64,8 @@ LAST_PLIES = 3
 
 @pytest.mark.parametrize("name", SUBJECTS)
 def test_ends_are_foretold(name: str) -> None:
-    game, rng, found = SUBJECTS[name].game, Random("ends"), 0
+    subject, rng, found = SUBJECTS[name], Random("ends"), 0
+    game = subject.game
     for number in range(24):
         setup = setups(game)[number % len(setups(game))]
         moments = walk(game, setup, f"ends:{number}", players_for(game, number, setup.seats))
@@ -73,8 +74,8 @@ def test_ends_are_foretold(name: str) -> None:
             kept = Moment(game.clone(moment.state), moment.legal, moment.ply)
             last = [*last[-LAST_PLIES:], kept]
             if moment.ply % 100 == number:
-                found += check_foretold(game, kept, rng)
-        found += sum(check_foretold(game, kept, rng) for kept in last)
+                found += check_foretold(subject, kept, rng)
+        found += sum(check_foretold(subject, kept, rng) for kept in last)
     assert found > 5
 
 

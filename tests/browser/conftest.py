@@ -62,7 +62,7 @@ FLAGS = [
 ]
 
 BRIEF = "--js-flags=--liftoff-only"
-"""For pages that live for seconds, which are sooner done by code quickly made than with quick code."""
+"""Compiles fast to slow code: the right trade for pages that live for seconds (no bench may use it)."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -23,12 +23,15 @@ const { loadPyodide } = await import(pathToFileURL(join(runtime, "pyodide.mjs"))
 /** @param {NodeJS.WriteStream} stream  raw, because the line-wise kind would add an end to the last line */
 const writer = (stream) => ({ write: (bytes) => (stream.write(new Uint8Array(bytes)), bytes.length) });
 
-const packed = join(runtime, "python_stdlib.bin");
+/** Where the library is shipped compressed as a whole; under Node, Pyodide reads a file and nothing else. */
+const shipped = join(runtime, "python_stdlib.bin");
+const options = { indexURL: runtime };
 const folder = mkdtempSync(join(tmpdir(), "three-thrones-"));
-const unpacked = join(folder, "python_stdlib.zip");
-if (existsSync(packed)) writeFileSync(unpacked, bytesOf(packed));
-const library = existsSync(packed) ? { stdLibURL: unpacked } : {};
-const python = await loadPyodide({ indexURL: runtime, ...library });
+if (existsSync(shipped)) {
+  options.stdLibURL = join(folder, "python_stdlib.zip");
+  writeFileSync(options.stdLibURL, bytesOf(shipped));
+}
+const python = await loadPyodide(options);
 rmSync(folder, { recursive: true });
 python.setStdout(writer(process.stdout));
 python.setStderr(writer(process.stderr));

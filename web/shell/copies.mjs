@@ -19,7 +19,10 @@ const TEXTS = "texts";
 const PATIENCE = 2000;
 /** Milliseconds that a mark stays: until localStorage has surely been written out. */
 const MARKED = 86_400_000;
-/** Where in localStorage the marks wait while there is no database: the revisions up to which matches are gone, by key. */
+/**
+ * Where in localStorage the marks wait while there is no database: the revisions up to which matches are gone, by key.
+ * It does not begin as our keys do: it is nothing that Python keeps.
+ */
 const MARKS = "threethrones-gone";
 /** What comes last in the text of a match; before it stands what may differ without anybody having moved. */
 const DOCUMENT = ',"document":"';
@@ -80,12 +83,17 @@ function leaveMark(key, { rev, text }) {
   try {
     const marks = leftMarks();
     if (text === null) marks[key] = rev;
-    else if (key in marks) delete marks[key];
-    else return;
-    localStorage.setItem(MARKS, JSON.stringify(marks));
+    else delete marks[key];
+    leaveMarks(marks);
   } catch {
     // No room, or no store: the match that was deleted may come back, which is better than the other way round.
   }
+}
+
+/** @param {Record<string, number>} marks  all there are */
+function leaveMarks(marks) {
+  if (Object.keys(marks).length) localStorage.setItem(MARKS, JSON.stringify(marks));
+  else localStorage.removeItem(MARKS);
 }
 
 /** @returns {Record<string, number>} */
@@ -145,7 +153,8 @@ async function compare(made) {
   const transaction = made.transaction([HEADS, TEXTS], "readwrite");
   const heads = transaction.objectStore(HEADS);
   const texts = transaction.objectStore(TEXTS);
-  for (const [key, rev] of Object.entries(leftMarks())) {
+  const marks = Object.entries(leftMarks());
+  for (const [key, rev] of marks) {
     await Promise.all([heads.put({ rev: Number(rev) || 0, gone: Date.now() }, key), texts.delete(key)]);
   }
   const [keys, all] = await Promise.all([heads.getAllKeys(), heads.getAll()]);
@@ -165,7 +174,9 @@ async function compare(made) {
     }
   }));
   await transaction.done;
-  localStorage.removeItem(MARKS);
+  // Where this took long, Python has gone on without a database, and others may have been left meanwhile.
+  const later = Object.entries(leftMarks()).filter(([key, rev]) => !marks.some(([one, at]) => one === key && at === rev));
+  leaveMarks(Object.fromEntries(later));
   return differing;
 }
 

@@ -394,7 +394,7 @@ def give_orders(desk: Desk, _data: Data, form: Form) -> None:
     if opened is not None and opened.looker is not None:
         opened.orders[opened.looker] = desk.stage(opened).read_orders(form)
         desk.model.panel = None
-        desk.notice(say("Your automatic defence is saved. Only you can see it."))
+        desk.notice(say("Your automatic answers are saved. Only you can see them."))
         desk.save()
 
 

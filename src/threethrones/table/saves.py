@@ -33,12 +33,12 @@ LONGEST_TIME: Final = 20
 LONGEST_ORDERS: Final = 1000
 """As JSON: far more than any game's orders of one seat."""
 BRINGS_ORDERS: Final = say(
-    "This match brings an automatic defence, which answers for a seat without asking. Whoever sits there "
-    "can change it with the shield at the top."
+    "This match brings automatic answers, which are given for a seat without asking. Whoever sits there can "
+    "change them with the shield at the top."
 )
 SOME_BRING_ORDERS: Final = say(
-    "Some of these matches bring an automatic defence, which answers for a seat without asking. Whoever sits "
-    "there can change it with the shield at the top."
+    "Some of these matches bring automatic answers, which are given for a seat without asking. Whoever sits "
+    "there can change them with the shield at the top."
 )
 LONGEST_NAME = 24
 LONGEST_TITLE = 40

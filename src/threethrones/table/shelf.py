@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Final, TypeAlias
 
 from threethrones.core.canonical import LONGEST
@@ -134,12 +135,10 @@ def _put_back(desk: Desk, texts: Mapping[str, str]) -> None:
         if saves.is_match(key):
             # With a second copy, which takes away the mark that it was deleted.
             saves.put_safely(desk.store, key, text)
-            continue
-        try:
-            desk.store.put(key, text)
-        except StoreFull:
+        else:
             # The match itself comes first; for its second copy there may be no room.
-            continue
+            with suppress(StoreFull):
+                desk.store.put(key, text)
 
 
 def rename(desk: Desk, data: Data, form: Form) -> None:

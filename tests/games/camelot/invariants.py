@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 
 from threethrones.core.chance import shuffled
+from threethrones.core.game import Outcome
 from threethrones.games.camelot.components import BLACK, SETS, WHITE
+from threethrones.games.camelot.life import outcome_for_all
 from threethrones.games.camelot.state import State, clone
+from threethrones.games.camelot.view import View, without_own_loyalty
 
 _STANDARD = SETS["standard"]
 _PLACE_IN_HAND = {card: at for at, card in enumerate(WHITE)}
@@ -50,6 +54,11 @@ def broken(state: State) -> list[str]:
     if not state.ending and state.frames[0].kind != "next":
         found.append("every turn has an end")
     return found
+
+
+def told_for(view: View) -> tuple[View, Callable[[State], Outcome | None]]:
+    """Ends are foretold as the loyal see them, whoever looks: a colour must not tell a loyalty."""
+    return without_own_loyalty(view), outcome_for_all
 
 
 def all_cards(state: State, colour: str) -> Counter[str]:

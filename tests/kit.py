@@ -19,8 +19,9 @@ from tests.games.avalon import invariants as avalon
 from tests.games.avignon import invariants as avignon
 from tests.games.camelot import invariants as camelot
 from threethrones.core.canonical import JSON, canonical, digest
-from threethrones.core.foresight import by_resamples, fate
-from threethrones.core.game import AnyGame, AnyState, AnyView, IllegalMove, Move, Outcome, Refusal, Setup
+from threethrones.core.foresight import by_resamples
+from threethrones.core.game import AnyGame, AnyState, AnyView, IllegalMove, Move, Refusal, Setup
+from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import spots
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES

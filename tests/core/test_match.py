@@ -6,8 +6,9 @@ import pytest
 
 from tests.core.toy import TOY, toy_match, toy_setup
 from threethrones.core.canonical import digest
-from threethrones.core.game import Decision, Event, IllegalMove, Outcome
+from threethrones.core.game import Decision, Event, IllegalMove
 from threethrones.core.match import Match, Start
+from threethrones.core.outcome import Outcome
 
 # --- playing ------------------------------------------------------------------------------------------
 

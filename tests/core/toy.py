@@ -22,13 +22,13 @@ from threethrones.core.game import (
     IllegalMove,
     Move,
     Option,
-    Outcome,
     Preset,
     Refusal,
     Setup,
     UpdateOptions,
 )
 from threethrones.core.match import Match, Start
+from threethrones.core.outcome import Outcome
 from threethrones.core.text import Text, say
 
 MOVES = ("go", "draw", "lay-left-2")

@@ -11,8 +11,8 @@ from tests.games.avignon import positions as avignon
 from tests.games.camelot import positions as camelot
 from tests.rule_names import rule
 from tests.table.desk import WON, Device, kept_text, match_from
-from threethrones.core.foresight import fate, shared
-from threethrones.core.game import AnyGame, AnyState, Outcome
+from threethrones.core.game import AnyGame, AnyState
+from threethrones.core.outcome import Outcome, fate, shared
 from threethrones.games import GAMES
 from threethrones.table.foretelling import foreseeing
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.avalon.positions import after, changes, events, position, refused, walk
 from tests.rule_names import rule
-from threethrones.core.game import Outcome
+from threethrones.core.outcome import Outcome
 from threethrones.games.avalon.game import GAME
 
 FIFTEEN = "1:P3c0 2:F3c0 3:H3c0 4:P20 5:F2o0 6:H20"

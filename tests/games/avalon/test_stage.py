@@ -8,7 +8,8 @@ import pytest
 
 from tests.games.avalon.positions import after, position
 from tests.rule_names import rule
-from threethrones.core.game import Event, Outcome
+from threethrones.core.game import Event
+from threethrones.core.outcome import Outcome
 from threethrones.core.paths import next_spots
 from threethrones.core.stage import Picking
 from threethrones.games.avalon.components import problems

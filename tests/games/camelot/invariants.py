@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 
 from threethrones.core.chance import shuffled
-from threethrones.core.game import Outcome
+from threethrones.core.outcome import Outcome
 from threethrones.games.camelot.components import BLACK, SETS, WHITE
 from threethrones.games.camelot.life import outcome_for_all
 from threethrones.games.camelot.state import State, clone

@@ -6,7 +6,8 @@ import pytest
 
 from tests.games.camelot.positions import after, events, found, happened, legal, position, refused, winners
 from tests.rule_names import rule
-from threethrones.core.game import Decision, Outcome
+from threethrones.core.game import Decision
+from threethrones.core.outcome import Outcome
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.state import State
 

@@ -15,7 +15,8 @@ import pytest
 from tests.games.camelot.positions import after, events, position
 from tests.rule_names import rule
 from threethrones.core.canonical import JSON
-from threethrones.core.game import TURN_OVER, Event, Move, Outcome
+from threethrones.core.game import TURN_OVER, Event, Move
+from threethrones.core.outcome import Outcome
 from threethrones.core.setups import standard_setup
 from threethrones.core.text import Text
 from threethrones.games import camelot

@@ -7,11 +7,13 @@ from dataclasses import replace
 from typing import Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import AnyGame, Evaluation, Move, Option, Preset, Refusal, Setup, UpdateOptions
+from threethrones.core.game import Evaluation, Foresight, Game, Move, Option, Seen, Setup
+from threethrones.core.outcome import shared
 from threethrones.core.text import say
-from threethrones.games.avalon import components, notation, records, rules, state
+from threethrones.games.avalon import components, evaluations, notation, rules, soundness
 from threethrones.games.avalon import gist as gists
-from threethrones.games.avalon import view as views
+from threethrones.games.avalon import seen as views
+from threethrones.games.avalon.state import RECORDS, Reaction, State
 
 OPTIONS: Final = (
     Option(
@@ -32,79 +34,86 @@ OPTIONS: Final = (
 )
 
 
-class Avalon:
-    """The rules of Avalon for two seats. See ``core.game.Game`` for what each part is."""
+class Avalon(Game[State]):
+    """The rules of Avalon for two seats."""
 
     name = "avalon"
     title = say("Avalon")
     edition = "1"
-    older_editions: Mapping[str, UpdateOptions] = {}
-    least_seats = 2
-    most_seats = 2
-    options: tuple[Option, ...] = OPTIONS
-    presets: tuple[Preset, ...] = ()
+    least_seats = most_seats = 2
+    options = OPTIONS
     component_sets = components.SETS
-    evaluations: Mapping[str, Evaluation] = {
-        "crowns": views.evaluate_crowns,
-        "cards": views.evaluate_cards,
-    }
+    evaluations: Mapping[str, Evaluation] = {"crowns": evaluations.crowns, "cards": evaluations.cards}
+    records = RECORDS
 
-    clone = staticmethod(state.clone)
-    rekeyed = staticmethod(state.rekeyed)
-    to_json = staticmethod(records.to_json)
-    from_json = staticmethod(records.from_json)
-    to_position = staticmethod(notation.to_position)
-    from_position = staticmethod(notation.from_position)
+    component_problems = staticmethod(components.problems)
+    deal = staticmethod(rules.deal)
     decision = staticmethod(rules.decision)
     legal = staticmethod(rules.legal)
+    refusal = staticmethod(rules.refusal)
     play = staticmethod(rules.play)
     automatic = staticmethod(rules.automatic)
     outcome = staticmethod(rules.outcome)
-    view = staticmethod(views.view)
-    gist = staticmethod(gists.gist)
-    offers = staticmethod(views.offers)
-    why_not = staticmethod(views.why_not)
+    defects = staticmethod(soundness.defects)
+    to_position = staticmethod(notation.to_position)
+    seen = staticmethod(views.seen)
     resample = staticmethod(views.resample)
-    foresee = staticmethod(views.foresee)
-    irrevocable = staticmethod(views.irrevocable)
-    answer = staticmethod(views.answer)
+    gist = staticmethod(gists.gist)
 
-    @staticmethod
-    def problems(setup: Setup) -> list[Refusal]:
-        """What speaks against this setup: the number of seats (AV1), the options, the components."""
-        found = components.problems(setup.components)
-        if setup.seats != 2:
-            found.append(Refusal("AV1", say("Avalon is for two players.")))
-        for option in OPTIONS:
-            if setup.options.get(option.name) not in dict(option.values):
-                found.append(Refusal("options", say("“%(name)s” is not chosen.", name=option.label)))
-        return found
+    def from_position(self, text: str, setup: Setup) -> State:
+        """The state from its notation. Raises ValueError with a sentence for anything else."""
+        return self.from_json(notation.from_position(text, setup), setup)
 
-    @classmethod
-    def setup(cls, setup: Setup, key: str) -> state.State:
-        """Deal from a key. Raises ValueError for a setup with problems."""
-        found = cls.problems(setup)
-        if found:
-            raise ValueError(str(found[0]))
-        return rules.setup(setup, key)
+    def updated(self, data: JSON) -> JSON:
+        """Until 2026 what was pending stood in a list of one."""
+        if not isinstance(data, Mapping) or "frames" not in data:
+            return data
+        frames = data["frames"]
+        kept = {name: value for name, value in data.items() if name != "frames"}
+        return kept | {
+            "frame": frames[0] if isinstance(frames, list) and len(frames) == 1 else frames or None
+        }
 
-    @staticmethod
-    def canonical(_view: views.View, move: Move) -> Move:
-        """A path of picks is the move it spells."""
-        return move
-
-    @staticmethod
-    def score(view: views.View) -> tuple[int, ...]:
-        """Each seat's crowns."""
-        return tuple(view["crowns"])
-
-    @staticmethod
-    def rematch(setup: Setup, view: views.View) -> Setup:
+    def rematch(self, setup: Setup, seen: Seen[State]) -> Setup:
         """The same setup; the other seat begins."""
-        return replace(setup, options={**setup.options, "starter": str(1 - view["first"])})
+        return replace(setup, options={**setup.options, "starter": str(1 - seen.state.first)})
+
+    def score(self, seen: Seen[State]) -> tuple[int, ...]:
+        """Each seat's crowns."""
+        return seen.state.crowns(0), seen.state.crowns(1)
+
+    def offers(self, seen: Seen[State]) -> list[Move]:
+        """The legal moves, and a counter whatever the hand holds."""
+        asked = self.decides(seen) and isinstance(seen.state.frame, Reaction)
+        return [rules.COUNTER, rules.PASS] if asked else super().offers(seen)
+
+    def irrevocable(self, seen: Seen[State], move: Move) -> bool:
+        """Whether it draws a card or reveals a territory: what it shows is hidden, that it does is not. Where
+        reactions that are impossible are skipped, an announcement may be answered before anybody could take
+        it back."""
+        announces = move.endswith((rules.ATTACK, rules.ENCHANT)) and not self.refusal(seen.state, move)
+        skipped = announces and seen.state.setup.options["skip"] == "yes"
+        return skipped or super().irrevocable(seen, move)
+
+    def foresee(self, seen: Seen[State]) -> Foresight:
+        """The ends that moves bring about: all that they depend on lies open."""
+        return lambda moves: shared((rules.foreseen(seen.state, move) for move in moves), seen.seat)
+
+    def answer(self, seen: Seen[State], orders: Mapping[str, JSON]) -> Move | None:
+        """What a defender's standing orders say to the pending announcement; None to ask. ``orders`` has, for
+        ``attack`` and ``enchant``: ``ask``, ``always``, ``pass`` or a list of territories to counter at."""
+        reaction = seen.state.frame
+        if not self.decides(seen) or not isinstance(reaction, Reaction):
+            return None
+        order = orders.get(reaction.how, "ask")
+        if order == "ask":
+            return None
+        wanted = order == "always" or (isinstance(order, list) and str(reaction.at + 1) in order)
+        able = wanted and rules.refusal(seen.state, rules.COUNTER) is None
+        return rules.COUNTER if able else rules.PASS
 
 
-GAME: Final[AnyGame] = Avalon()
+GAME: Final = Avalon()
 
 
 def default_setup(**options: str) -> Setup:

@@ -16,7 +16,8 @@ from typing import Final
 
 from threethrones.core.canonical import JSON
 from threethrones.core.chance import generator, shuffled
-from threethrones.core.game import TURN_OVER, Decision, Event, IllegalMove, Move, Outcome, Refusal, Setup
+from threethrones.core.game import TURN_OVER, Decision, Event, IllegalMove, Move, Refusal, Setup
+from threethrones.core.outcome import Outcome
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.avalon.components import (
     AVALON,
@@ -70,16 +71,16 @@ def is_knight(card: str) -> bool:
 # --- setup --------------------------------------------------------------------------------------------
 
 
-def setup(chosen: Setup, key: str) -> State:
+def deal(setup: Setup, key: str) -> State:
     """Deal a game (AV2 to AV8): the row, one card on each side of each territory, five in each hand."""
-    row = shuffled(generator(key, 0), territories_of(chosen.components))
+    row = shuffled(generator(key, 0), territories_of(setup.components))
     pile = shuffled(generator(key, 1), DECK)
     stacks = [[[pile.pop()] for _ in ROW] for _ in (0, 1)]
     hands = [in_hand_order(pile.pop() for _ in range(HAND_LIMIT)) for _ in (0, 1)]
-    starter = chosen.options["starter"]
+    starter = setup.options["starter"]
     first = generator(key, 2).getrandbits(1) if starter == "lots" else int(starter)
     return State(
-        setup=chosen,
+        setup=setup,
         key=key,
         chance=3,
         row=row,
@@ -90,7 +91,7 @@ def setup(chosen: Setup, key: str) -> State:
         counted=[[], []],
         pile=pile,
         discards=[],
-        up=sorted(tiles_of(chosen.components)),
+        up=sorted(tiles_of(setup.components)),
         down=[],
         waiting=["", ""],
         renewed=[False, False],
@@ -123,9 +124,9 @@ def legal(state: State) -> list[Move]:
     """All legal moves, each once; equal cards and equal tiles count once (AVR48)."""
     if state.ending:
         return []
-    if not state.frames:
+    if not state.frame:
         return [*_legal_lays(state), *dict.fromkeys(state.up)]
-    match state.frames[-1]:
+    match state.frame:
         case Reaction() as reaction:
             held = counter_card(reaction) in state.hands[1 - state.mover]
             return [COUNTER, PASS] if held else [PASS]
@@ -141,9 +142,9 @@ def refusal(state: State, move: Move) -> Refusal | None:
     """Why a move is not legal here; None where it is."""
     if state.ending:
         return Refusal("AV55", say("The game is over."))
-    if not state.frames:
+    if not state.frame:
         return _refuse_turn(state, move)
-    match state.frames[-1]:
+    match state.frame:
         case Reaction() as reaction:
             return _refuse_reaction(state, reaction, move)
         case Discount():
@@ -162,8 +163,7 @@ def play(state: State, move: Move) -> list[Event]:
     if why_not:
         raise IllegalMove(why_not)
     events: list[Event] = []
-    frame = state.frames[-1] if state.frames else None
-    state.frames = None
+    frame, state.frame = state.frame, None
     match frame:
         case None if move in TILES:
             _take_tile(state, move, events)
@@ -360,7 +360,7 @@ def _lay(state: State, card: str, at: int, how: str, events: list[Event]) -> Non
         return
     reaction = Reaction(how, card, at, own, other, castle_bonus(state, seat, at))
     if state.hands[1 - seat]:
-        state.frames = [reaction]
+        state.frame = reaction
     else:
         _succeed(state, reaction, events)
 
@@ -446,7 +446,7 @@ def _conquer(state: State, reaction: Reaction, events: list[Event]) -> None:
         events.append(Event("lost", {"seat": seat, "at": at + 1, "cards": paid, "other": lost}))
     owed = reaction.own + reaction.other + reaction.castle
     if owed <= payable(state) and not state.spared and owns_avalon(state, seat):
-        state.frames = [Discount(at, owed)]
+        state.frame = Discount(at, owed)
     else:
         _owe(state, at, owed, events)
 
@@ -462,7 +462,7 @@ def _owe(state: State, at: int, owed: int, events: list[Event]) -> None:
     if owed >= payable(state):
         _pay_everything(state, events)
     elif owed:
-        state.frames = [Payment(at, owed)]
+        state.frame = Payment(at, owed)
 
 
 def _pay_everything(state: State, events: list[Event]) -> None:
@@ -507,7 +507,7 @@ def _pay(state: State, payment: Payment, move: Move, events: list[Event]) -> Non
     else:
         _discard_from_hand(state, move, events, "paid")
     if payment.owed > 1:
-        state.frames = [Payment(payment.at, payment.owed - 1)]
+        state.frame = Payment(payment.at, payment.owed - 1)
 
 
 def _discard_from_hand(state: State, card: str, events: list[Event], kind: str) -> None:
@@ -643,7 +643,7 @@ def _draw(state: State, seat: int, amount: int, events: list[Event]) -> None:
 
 def _trim_or_end(state: State, events: list[Event]) -> None:
     if len(state.hands[state.mover]) > HAND_LIMIT:
-        state.frames = [Trim()]
+        state.frame = Trim()
     else:
         _end_turn(state, events)
 
@@ -693,7 +693,7 @@ def foreseen(state: State, move: Move) -> Outcome | None:
     """How the game ends with this turn, once this tile is taken or this card discarded; None where it goes
     on. Drawing and discarding down to five change nothing about it but whether any cards are left."""
     if not isinstance(state.frame, Trim):
-        if state.frames or move not in state.up:
+        if state.frame or move not in state.up:
             return None
         state = clone(state)
         _take_tile(state, move, [])

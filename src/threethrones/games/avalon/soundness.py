@@ -77,7 +77,7 @@ def _turn_defects(state: State) -> list[str]:
     found = []
     if not (1 <= state.turn <= LAST_TURN and state.conquests <= MOST_CONQUESTS):
         found.append("the counts of turns and conquests are impossible")
-    if state.ending and (state.frames or state.ending != end_reached(state)):
+    if state.ending and (state.frame or state.ending != end_reached(state)):
         found.append("the game has not come to this end")
     match state.frame:
         case Reaction() as reaction:
@@ -91,8 +91,6 @@ def _turn_defects(state: State) -> list[str]:
         case Trim():
             if len(state.hands[state.mover]) <= HAND_LIMIT:
                 found.append("there is nothing to trim")
-    if state.frames and len(state.frames) > 1:
-        found.append("more than one decision is pending")
     return found
 
 
@@ -105,7 +103,7 @@ def _announcement_defects(state: State, reaction: Reaction) -> list[str]:
     if (reaction.own, reaction.other, reaction.castle) != (len(own), len(other), castle):
         return ["the announcement counts other cards than lie there"]
     before = clone(state)
-    before.frames = None
+    before.frame = None
     before.hands[seat].append(before.stacks[seat][at].pop())
     if rules.refusal(before, f"{card}-{at + 1}-{reaction.how}"):
         return ["such an announcement cannot be made"]

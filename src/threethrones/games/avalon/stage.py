@@ -8,17 +8,27 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.foresight import fate
-from threethrones.core.game import Move, Names, Outcome, Refusal
+from threethrones.core.game import Move, Names, Refusal, Seen
+from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import joined
-from threethrones.core.stage import AnyStage, Foretold, Form, Help, Picking, Scene
+from threethrones.core.stage import AnyStage, Foretold, Form, Picking, Scene, Stage
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.avalon import components as box
 from threethrones.games.avalon import gist, rules, sentences
 from threethrones.games.avalon import help as words
 from threethrones.games.avalon.components import CHARACTER_NAMES, FOG, TERRITORY, TILES
-from threethrones.games.avalon.state import NOBODY, Discount, Payment, Reaction, State, Trim, payable
-from threethrones.games.avalon.view import Place, View, blinded, decides, why_not
+from threethrones.games.avalon.game import GAME
+from threethrones.games.avalon.seen import hand_of
+from threethrones.games.avalon.state import (
+    FRAME_KINDS,
+    NOBODY,
+    Discount,
+    Payment,
+    Reaction,
+    State,
+    Trim,
+    payable,
+)
 
 WAY_NAMES: Final = {
     rules.REINFORCE: say("Reinforce"),
@@ -113,83 +123,83 @@ class Action:
     """Whether the looker holds what it takes."""
 
 
-class AvalonStage:
-    """See ``core.stage.Stage`` for what each part is."""
+class AvalonStage(Stage[State]):
+    """Avalon's part of the table."""
 
-    help: Help = words.HELP
-    set_names: Mapping[str, Text] = box.SET_NAMES
-    score_name: Text = say("Crowns")
-    courses: Mapping[str, Text] = {}
+    help = words.HELP
+    set_names = box.SET_NAMES
+    score_name = say("Crowns")
     sentence = staticmethod(sentences.sentence)
     explanation = staticmethod(sentences.explanation)
     touched = staticmethod(sentences.touched)
     miniature = staticmethod(gist.miniature)
 
-    def scene(self, view: View, names: Names, picking: Picking, changed: frozenset[str], near: int) -> Scene:
+    def scene(
+        self, seen: Seen[State], names: Names, picking: Picking, changed: frozenset[str], near: int
+    ) -> Scene:
         """The board, the near seat's side last."""
         own = near
-        state = blinded(view)
-        mine = decides(view)
+        state, mine = seen.state, GAME.decides(seen)
         return {
-            "row": [_cell(view, at, own, names, changed) for at in range(box.TERRITORIES)],
-            "hand": _hand(view, picking),
-            "looks": view["seat"] is not None,
-            "own": _side(view, state, own, names),
-            "opp": _side(view, state, 1 - own, names),
-            "tiles": _tiles(self, view, state, picking, mine),
-            "actions": self._actions(view, picking) if mine else [],
-            "pile": view["pile"],
-            "discards": len(view["discards"]),
-            "last_discard": view["discards"][-1] if view["discards"] else None,
-            "conquests": view["conquests"],
-            "frame": view["frame"]["kind"] if view["frame"] else None,
+            "row": [_cell(state, at, own, names, changed) for at in range(box.TERRITORIES)],
+            "hand": _hand(seen, picking),
+            "looks": seen.seat is not None,
+            "own": _side(state, own, names),
+            "opp": _side(state, 1 - own, names),
+            "tiles": _tiles(state, picking, mine),
+            "actions": self._actions(seen, picking) if mine else [],
+            "pile": len(state.pile),
+            "discards": len(state.discards),
+            "last_discard": state.discards[-1] if state.discards else None,
+            "conquests": state.conquests,
+            "frame": FRAME_KINDS[type(state.frame)] if state.frame else None,
             "announced": _announced(state),
-            "owed": _owed(view, state),
+            "owed": _owed(state),
             "to_win": box.CROWNS_TO_WIN,
         }
 
-    def _actions(self, view: View, picking: Picking) -> list[Action]:
-        frame = view["frame"]
-        match frame["kind"] if frame else None:
-            case "react":
+    def _actions(self, seen: Seen[State], picking: Picking) -> list[Action]:
+        match seen.state.frame:
+            case Reaction():
                 spots: Sequence[str] = (rules.COUNTER, rules.PASS)
-            case "discount":
+            case Discount():
                 spots = (rules.DISCOUNT, rules.FULL)
             case None if len(picking.picks) == 2:
                 spots = rules.WAYS
             case _:
                 spots = ()
-        return [self._action(view, picking, spot) for spot in spots]
+        return [self._action(seen, picking, spot) for spot in spots]
 
-    def _action(self, view: View, picking: Picking, spot: str) -> Action:
-        means = self.means(view, joined([*picking.picks, spot]))
+    def _action(self, seen: Seen[State], picking: Picking, spot: str) -> Action:
+        means = self.means(seen, joined([*picking.picks, spot]))
         asked = say("Tap again: %(what)s", what=WAY_NAMES[spot]) if picking.asked == spot else None
-        able = spot != rules.COUNTER or why_not(view, spot) is None
+        able = spot != rules.COUNTER or GAME.why_not(seen, spot) is None
         return Action(spot, WAY_NAMES[spot], means, asked, able)
 
-    def hand(self, view: View) -> Scene | None:
+    def hand(self, seen: Seen[State]) -> Scene | None:
         """The cards of one hand."""
-        return {"cards": _hand(view, Picking())}
+        return {"cards": _hand(seen, Picking())}
 
-    def look(self, view: View, what: str, names: Names) -> Scene | None:
+    def look(self, seen: Seen[State], what: str, names: Names) -> Scene | None:
         """A territory with both whole stacks (``4``), a tile (``tile-d4``) or the ``discards``."""
         if what == "discards":
-            return {"kind": what, "cards": _named(view["discards"][::-1])}
+            return {"kind": what, "cards": _named(seen.state.discards[::-1])}
         kind = what.removeprefix("tile-")
         if kind in TILES and kind != what:
             return {"kind": "tile", "tile": TILES[kind]}
         if what not in rules.PLACES:
             return None
         at = rules.PLACES[what]
-        place = view["row"][at]
-        own = view["seat"] if view["seat"] is not None else 0
+        state = seen.state
+        own = seen.seat if seen.seat is not None else 0
         return {
             "kind": "place",
-            "label": _territory_label(place, at, names),
-            "face": _face(place["code"]),
-            "text": _explained(place["code"]),
+            "label": _territory_label(state, at, names),
+            "face": _face(state.row[at]),
+            "text": _explained(state.row[at]),
             "sides": [
-                {"name": names[seat], "cards": _named(place["stacks"][seat][::-1])} for seat in (own, 1 - own)
+                {"name": names[seat], "cards": _named(state.stacks[seat][at][::-1])}
+                for seat in (own, 1 - own)
             ],
         }
 
@@ -202,10 +212,10 @@ class AvalonStage:
                 return say("No cards are left; whoever has more crowns wins (an addition to the rules).")
         return say("The 200th turn is over; whoever has more crowns wins (an addition to the rules).")
 
-    def foretold(self, outcome: Outcome, view: View, names: Names) -> Foretold:
+    def foretold(self, outcome: Outcome, seen: Seen[State], names: Names) -> Foretold:
         """Who would win, and by how many crowns."""
         tell = self._crowned if outcome.reason == "crowns" else self._stalemate
-        return Foretold(fate(outcome, view["seat"]), tell(outcome, view["crowns"], names))
+        return Foretold(fate(outcome, seen.seat), tell(outcome, GAME.score(seen), names))
 
     @staticmethod
     def _crowned(outcome: Outcome, crowns: Sequence[int], names: Names) -> Text:
@@ -222,19 +232,20 @@ class AvalonStage:
         who = names[outcome.winners[0]]
         return say("%(who)s wins, crowns %(first)d : %(second)d (an addition to the rules)", who=who, **each)
 
-    def opening(self, view: View, names: Names) -> Text:
+    def opening(self, seen: Seen[State], names: Names) -> Text:
         """Who begins (AV7, AVR45)."""
-        return say("%(who)s begins.", who=names[view["first"]])
+        return say("%(who)s begins.", who=names[seen.state.first])
 
-    def prompt(self, view: View, names: Names, picking: Picking) -> Text:
+    def prompt(self, seen: Seen[State], names: Names, picking: Picking) -> Text:
         """What the seat that decides should do now."""
-        state = blinded(view)
-        if not decides(view):
-            seat = view["decides"]
-            return say("The game is over.") if seat is None else say("%(who)s decides.", who=names[seat])
+        state, asked = seen.state, GAME.decision(seen.state)
+        if asked is None or asked.seat is None:
+            return say("The game is over.")
+        if asked.seat != seen.seat:
+            return say("%(who)s decides.", who=names[asked.seat])
         match state.frame:
             case Reaction() as reaction:
-                return _announcement(reaction, names[view["mover"]])
+                return _announcement(reaction, names[state.mover])
             case Discount(owed=owed):
                 return say("You own Avalon: discard one card less than %(n)d?", n=owed)
             case Payment(owed=owed):
@@ -249,64 +260,64 @@ class AvalonStage:
                 return say_n(
                     "Discard %(n)d card; five may stay in your hand.",
                     "Discard %(n)d cards; five may stay in your hand.",
-                    view["sizes"][view["mover"]] - box.HAND_LIMIT,
+                    _owed(state),
                 )
-        return _prompt_turn(view, picking)
+        return _prompt_turn(seen, picking)
 
-    def announcement(self, view: View, names: Names) -> Text | None:
+    def announcement(self, seen: Seen[State], names: Names) -> Text | None:
         """What was announced to the seat that takes the device."""
-        reaction = blinded(view).frame
-        return _announcement(reaction, names[view["mover"]]) if isinstance(reaction, Reaction) else None
+        reaction = seen.state.frame
+        return _announcement(reaction, names[seen.state.mover]) if isinstance(reaction, Reaction) else None
 
-    def means(self, view: View, move: Move) -> Text:
+    def means(self, seen: Seen[State], move: Move) -> Text:
         """What a move will do, with its numbers."""
-        state = blinded(view)
+        state = seen.state
         if move in TILES:
-            return _tile_means(view, state, move)
+            return _tile_means(state, move)
         card, _, rest = move.partition("-")
         at, _, how = rest.partition("-")
         if how:
             return _lay_means(state, card, int(at) - 1, how)
         return _answer_means(state, move)
 
-    def describe(self, view: View, names: Names) -> Sequence[Text]:
+    def describe(self, seen: Seen[State], names: Names) -> Sequence[Text]:
         """The position, territory by territory, in sentences."""
+        state = seen.state
         lines = [
             say(
                 "Turn %(turn)d. %(now)s Crowns: %(first)s %(a)d, %(second)s %(b)d; 15 to win.",
-                turn=view["turn"],
-                now=_now(view, names),
+                turn=state.turn,
+                now=_now(seen.state, names),
                 first=names[0],
-                a=view["crowns"][0],
+                a=state.crowns(0),
                 second=names[1],
-                b=view["crowns"][1],
+                b=state.crowns(1),
             )
         ]
-        own = view["seat"] if view["seat"] is not None else 0
+        own = seen.seat if seen.seat is not None else 0
         for at in range(box.TERRITORIES):
-            place = view["row"][at]
-            where = _territory_label(place, at, names)
-            near, far = (_stack_label(place, seat, names) for seat in (own, 1 - own))
+            where = _territory_label(state, at, names)
+            near, far = (_stack_label(state, at, seat, names) for seat in (own, 1 - own))
             lines.append(say("%(where)s; %(near)s; %(far)s.", where=where, near=near, far=far))
         for seat in (own, 1 - own):
-            held = view["sizes"][seat]
+            held = len(state.hands[seat])
             lines.append(
                 say_n("%(who)s holds %(n)d card.", "%(who)s holds %(n)d cards.", held, who=names[seat])
             )
-            if view["waiting"][seat]:
-                tile = TILES[view["waiting"][seat]].text
+            if state.waiting[seat]:
+                tile = TILES[state.waiting[seat]].text
                 lines.append(say("A dark tile lies before %(who)s: %(tile)s.", who=names[seat], tile=tile))
-        if view["hand"] is not None:
-            lines.append(say("Your hand: %(cards)s.", cards=sentences.listed(view["hand"])))
-        up = Counter(view["up"])
+        if seen.seat is not None:
+            lines.append(say("Your hand: %(cards)s.", cards=sentences.listed(hand_of(seen))))
+        up = Counter(state.up)
         lines += [
             say("Available tile: %(tile)s.", tile=_times(TILES[kind].text, n)) for kind, n in up.items()
         ]
         lines.append(
             say(
                 "Draw pile: %(pile)d. Discards: %(discards)d.",
-                pile=view["pile"],
-                discards=len(view["discards"]),
+                pile=len(state.pile),
+                discards=len(state.discards),
             )
         )
         return lines
@@ -361,16 +372,15 @@ class AvalonStage:
         return orders
 
 
-def _cell(view: View, at: int, own: int, names: Names, changed: frozenset[str]) -> Cell:
-    place = view["row"][at]
-    owner = place["owner"]
+def _cell(state: State, at: int, own: int, names: Names, changed: frozenset[str]) -> Cell:
+    owner = state.owner[at]
     return Cell(
         str(at + 1),
-        _face(place["code"]),
-        _territory_label(place, at, names),
+        _face(state.row[at]),
+        _territory_label(state, at, names),
         "" if owner == NOBODY else "own" if owner == own else "opp",
-        _stack(place, at, own, names),
-        _stack(place, at, 1 - own, names),
+        _stack(state, at, own, names),
+        _stack(state, at, 1 - own, names),
         str(at + 1) in changed,
     )
 
@@ -388,27 +398,27 @@ def _named(cards: Sequence[str]) -> Sequence[Scene]:
     return [{"code": card, "name": CHARACTER_NAMES[card]} for card in cards]
 
 
-def _territory_label(place: Place, at: int, names: Names) -> Text:
-    if place["owner"] == NOBODY:
+def _territory_label(state: State, at: int, names: Names) -> Text:
+    if state.owner[at] == NOBODY:
         return say("Territory %(at)d: in the fog, nobody's", at=at + 1)
-    territory = TERRITORY[place["code"]]
+    territory = TERRITORY[state.row[at]]
     return say_n(
         "Territory %(at)d: %(name)s, %(n)d crown, owned by %(owner)s",
         "Territory %(at)d: %(name)s, %(n)d crowns, owned by %(owner)s",
         territory.crowns,
         at=at + 1,
         name=territory.name,
-        owner=names[place["owner"]],
+        owner=names[state.owner[at]],
     )
 
 
-def _stack(place: Place, at: int, seat: int, names: Names) -> Stack:
-    where, stack = _territory_label(place, at, names), _stack_label(place, seat, names)
-    return Stack(place["stacks"][seat], say("%(where)s; %(stack)s", where=where, stack=stack))
+def _stack(state: State, at: int, seat: int, names: Names) -> Stack:
+    where, stack = _territory_label(state, at, names), _stack_label(state, at, seat, names)
+    return Stack(state.stacks[seat][at], say("%(where)s; %(stack)s", where=where, stack=stack))
 
 
-def _stack_label(place: Place, seat: int, names: Names) -> Text:
-    cards = place["stacks"][seat]
+def _stack_label(state: State, at: int, seat: int, names: Names) -> Text:
+    cards = state.stacks[seat][at]
     if not cards:
         return say("side of %(who)s: no cards", who=names[seat])
     return say_n(
@@ -420,10 +430,10 @@ def _stack_label(place: Place, seat: int, names: Names) -> Text:
     )
 
 
-def _hand(view: View, picking: Picking) -> Sequence[HandCard]:
-    held = Counter(view["hand"] or ())
-    reaction = blinded(view).frame
-    wanted = rules.counter_card(reaction) if isinstance(reaction, Reaction) and decides(view) else None
+def _hand(seen: Seen[State], picking: Picking) -> Sequence[HandCard]:
+    held = Counter(hand_of(seen))
+    reaction = seen.state.frame
+    wanted = rules.counter_card(reaction) if isinstance(reaction, Reaction) and GAME.decides(seen) else None
     return [
         HandCard(card, count, _held(card, count, card == wanted, picking), card == wanted)
         for card, count in held.items()
@@ -437,49 +447,50 @@ def _held(card: str, count: int, counters: bool, picking: Picking) -> Text:
     return say("Tap again: %(what)s", what=held) if picking.asked == card else held
 
 
-def _side(view: View, state: State, seat: int, names: Names) -> Side:
-    waiting = view["waiting"][seat]
+def _side(state: State, seat: int, names: Names) -> Side:
+    waiting = state.waiting[seat]
     note = _cards(rules.supply(state, seat, waiting)) if waiting else None
     return Side(
         seat,
         names[seat],
-        view["crowns"][seat],
-        view["sizes"][seat],
-        view["seen"][seat],
+        state.crowns(seat),
+        len(state.hands[seat]),
+        state.seen[seat],
         waiting,
         note,
-        _expected(view, seat),
+        _expected(state, seat),
     )
 
 
-def _now(view: View, names: Names) -> Text:
+def _now(state: State, names: Names) -> Text:
     """Who must do what."""
-    seat = view["decides"]
-    if seat is None:
+    asked = GAME.decision(state)
+    if asked is None or asked.seat is None:
         return say("The game is over.")
-    if seat == view["mover"]:
-        return say("%(who)s is to move.", who=names[seat])
-    return say("%(who)s is to answer.", who=names[seat])
+    if asked.seat == state.mover:
+        return say("%(who)s is to move.", who=names[asked.seat])
+    return say("%(who)s is to answer.", who=names[asked.seat])
 
 
-def _expected(view: View, seat: int) -> Text | None:
-    if view["decides"] != seat:
+def _expected(state: State, seat: int) -> Text | None:
+    asked = GAME.decision(state)
+    if asked is None or asked.seat != seat:
         return None
-    return say("to move") if seat == view["mover"] else say("to answer")
+    return say("to move") if seat == state.mover else say("to answer")
 
 
 def _cards(number: int) -> Text:
     return say_n("%(n)d card", "%(n)d cards", number)
 
 
-def _tiles(stage: AvalonStage, view: View, state: State, picking: Picking, mine: bool) -> Sequence[TileFace]:
+def _tiles(state: State, picking: Picking, mine: bool) -> Sequence[TileFace]:
     faces = []
-    wins = mine and view["crowns"][view["mover"]] >= box.CROWNS_TO_WIN
+    wins = mine and state.crowns(state.mover) >= box.CROWNS_TO_WIN
     for kind, tile in TILES.items():
-        up, down = view["up"].count(kind), view["down"].count(kind)
+        up, down = state.up.count(kind), state.down.count(kind)
         if up:
-            note = _cards(rules.supply(state, view["mover"], kind))
-            means = stage.means(view, kind)
+            note = _cards(rules.supply(state, state.mover, kind))
+            means = _tile_means(state, kind)
             label = means if mine else say("%(tile)s, now %(cards)s", tile=tile.text, cards=note)
             asked = say("Tap again: %(what)s", what=means) if picking.asked == kind else None
             # A dark tile that wins brings nothing any more.
@@ -502,12 +513,12 @@ def _announced(state: State) -> Mapping[str, object] | None:
     return {"how": reaction.how, "card": reaction.card, "at": str(reaction.at + 1)}
 
 
-def _owed(view: View, state: State) -> int:
+def _owed(state: State) -> int:
     match state.frame:
         case Payment(owed=owed) | Discount(owed=owed):
             return owed
         case Trim():
-            return view["sizes"][view["mover"]] - box.HAND_LIMIT
+            return len(state.hands[state.mover]) - box.HAND_LIMIT
     return 0
 
 
@@ -523,9 +534,9 @@ def _announcement(reaction: Reaction, who: str) -> Text:
     )
 
 
-def _prompt_turn(view: View, picking: Picking) -> Text:
+def _prompt_turn(seen: Seen[State], picking: Picking) -> Text:
     if picking.asked in TILES:
-        return say("Tap again: %(what)s", what=_tile_means(view, blinded(view), str(picking.asked)))
+        return say("Tap again: %(what)s", what=_tile_means(seen.state, str(picking.asked)))
     match picking.picks:
         case [card]:
             return say("Picked: %(card)s. Choose a territory.", card=CHARACTER_NAMES[card])
@@ -534,16 +545,16 @@ def _prompt_turn(view: View, picking: Picking) -> Text:
             return say("Picked: %(card)s. What should it do at territory %(at)s?", card=picked, at=at)
     for ending in picking.endings.values():
         return say("Play a card, or take a supply tile: %(end)s.", end=ending.text)
-    if not view["hand"]:
+    if not hand_of(seen):
         return say("Your hand is empty: take a supply tile.")
     return say("Play a card, or take a supply tile to end your turn.")
 
 
-def _tile_means(view: View, state: State, kind: str) -> Text:
-    amount = _cards(rules.supply(state, view["mover"], kind))
+def _tile_means(state: State, kind: str) -> Text:
+    amount = _cards(rules.supply(state, state.mover, kind))
     values = {"tile": TILES[kind].text, "amount": amount}
     if TILES[kind].dark:
-        if view["crowns"][view["mover"]] >= box.CROWNS_TO_WIN:
+        if state.crowns(state.mover) >= box.CROWNS_TO_WIN:
             return say("Take “%(tile)s” and end your turn", **values)
         return say("Take “%(tile)s” and end your turn; as things stand, next turn: %(amount)s", **values)
     return say("Take “%(tile)s”, now %(amount)s, and end your turn", **values)

@@ -13,7 +13,8 @@ from typing import Final
 
 from threethrones.core.canonical import JSON
 from threethrones.core.chance import generator, shuffled
-from threethrones.core.game import TURN_OVER, Decision, Event, IllegalMove, Move, Outcome, Refusal, Setup
+from threethrones.core.game import TURN_OVER, Decision, Event, IllegalMove, Move, Refusal, Setup
+from threethrones.core.outcome import Outcome
 from threethrones.core.text import Text, say
 from threethrones.games.avignon.persons import PERSON_NAMES
 from threethrones.games.avignon.petitions import Display, Shifts, display_of, persons_of

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, cast
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import TURN_OVER, Event, Names, Outcome
+from threethrones.core.game import TURN_OVER, Event, Names
+from threethrones.core.outcome import Outcome
 from threethrones.core.text import Text, say, say_n, verbatim
 from threethrones.games.avignon.persons import FACTIONS, PERSON_NAMES, Condition, Part, Person
 

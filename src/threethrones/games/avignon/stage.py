@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Final, cast
 
 from threethrones.core.canonical import JSON
-from threethrones.core.foresight import fate
-from threethrones.core.game import Event, Move, Names, Outcome
+from threethrones.core.game import Event, Move, Names
+from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import joined, spots
 from threethrones.core.stage import AnyStage, Foretold, Form, Help, Picking, Scene
 from threethrones.core.text import Text, say, say_n

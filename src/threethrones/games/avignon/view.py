@@ -8,8 +8,8 @@ from typing import TypedDict
 
 from threethrones.core.canonical import JSON
 from threethrones.core.chance import shuffled
-from threethrones.core.foresight import shared
 from threethrones.core.game import Foresight, IllegalMove, Move, Refusal, Setup
+from threethrones.core.outcome import shared
 from threethrones.core.text import say
 from threethrones.games.avignon import rules
 from threethrones.games.avignon.state import PLACES, TO_WIN, UNKNOWN, State, clone, unseen

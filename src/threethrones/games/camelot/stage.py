@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.foresight import WON, fate
-from threethrones.core.game import Move, Names, Outcome
+from threethrones.core.game import Move, Names
+from threethrones.core.outcome import WON, Outcome, fate
 from threethrones.core.stage import AnyStage, Foretold, Form, Help, Picking, Scene
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import acts, components, describe, dock, gist, sentences

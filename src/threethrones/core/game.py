@@ -203,7 +203,8 @@ class Game(Generic[State]):
 
     def problems(self, setup: Setup) -> list[Refusal]:
         """What speaks against playing with this setup; empty when nothing does."""
-        found = self.component_problems(setup.components)
+        ships = setup.components in self.component_sets.values()
+        found = [] if ships else self.component_problems(setup.components)
         if not self.least_seats <= setup.seats <= self.most_seats:
             found.append(Refusal("setup", self._seats_wanted()))
         for option in self.options:
@@ -218,9 +219,7 @@ class Game(Generic[State]):
         return say("%(game)s is for %(least)d to %(most)d players.", game=self.title, least=least, most=most)
 
     def component_problems(self, components: Mapping[str, JSON]) -> list[Refusal]:
-        """What speaks against playing with these components; by default any but those that ship."""
-        if components in self.component_sets.values():
-            return []
+        """What speaks against playing with components that do not ship; by default, that they are others."""
         return [Refusal("setup", say("These components are unknown."))]
 
     def setup(self, setup: Setup, key: str) -> State:

@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Annotated, Final, TypeAlias
 
+from threethrones.core import kinds
 from threethrones.core.game import Setup
-from threethrones.core.kinds import FLAG, Kind, each, frame, maybe, number, row, seat, text, word
 from threethrones.core.match import LONGEST_KEY
 from threethrones.core.notation import number_in
 from threethrones.core.records import Records
@@ -31,11 +31,11 @@ NOBODY: Final = -1
 """The owner of a territory that lies face down (AV8, AVR12)."""
 ENDINGS: Final = ("crowns", "exhausted", "turns")
 
-CARD: Final = word(CHARACTERS, "a card")
-CARDS: Final = row(CARD, "", most=len(DECK))
-TILE_ROW: Final = row(word(TILES), "", most=9)
-PLACE: Final = Kind(
-    number(0, TERRITORIES - 1).accepts,
+CARD: Final = kinds.word(CHARACTERS, "a card")
+CARDS: Final = kinds.row(CARD, "", most=len(DECK))
+TILE_ROW: Final = kinds.row(kinds.word(TILES), "", most=9)
+PLACE: Final = kinds.Kind(
+    kinds.number(0, TERRITORIES - 1).accepts,
     lambda at: str(at + 1),
     lambda text, _: number_in(text) - 1,
     lambda _: 0,
@@ -43,24 +43,24 @@ PLACE: Final = Kind(
 """Where a territory lies; people count from 1."""
 
 
-def _along(of: Kind) -> Kind:
+def _along(of: kinds.Kind) -> kinds.Kind:
     """A list of a value for each territory."""
-    return row(of, ",", TERRITORIES, TERRITORIES)
+    return kinds.row(of, ",", TERRITORIES, TERRITORIES)
 
 
 @dataclass(frozen=True, slots=True)
 class Reaction:
     """An announced attack or enchantment; the other seat may counter it (AV18, AV25)."""
 
-    how: Annotated[str, word(("attack", "enchant"))]
+    how: Annotated[str, kinds.word(("attack", "enchant"))]
     card: Annotated[str, CARD]
     """The card that was laid; it lies on top of the announcer's stack already (AVR46)."""
     at: Annotated[int, PLACE]
-    own: Annotated[int, number()]
+    own: Annotated[int, kinds.number()]
     """The announcer's cards there, this one included (n)."""
-    other: Annotated[int, number()]
+    other: Annotated[int, kinds.number()]
     """The other seat's cards there (m)."""
-    castle: Annotated[int, number()]
+    castle: Annotated[int, kinds.number()]
     """1 where a castle defends (c), else 0."""
 
 
@@ -69,7 +69,7 @@ class Discount:
     """The owner of Avalon may pay one card less (AV37, AVR19)."""
 
     at: Annotated[int, PLACE]
-    owed: Annotated[int, number()]
+    owed: Annotated[int, kinds.number()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class Payment:
     """The conqueror still owes this many cards of step 2 (AV32)."""
 
     at: Annotated[int, PLACE]
-    owed: Annotated[int, number()]
+    owed: Annotated[int, kinds.number()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,20 +96,20 @@ class State:
     cards and territories are FOG."""
 
     setup: Setup
-    key: Annotated[str, text(LONGEST_KEY)]
-    chance: Annotated[int, number()]
+    key: Annotated[str, kinds.text(LONGEST_KEY)]
+    chance: Annotated[int, kinds.number()]
     """How many chance events there have been."""
-    row: Annotated[list[str], _along(word((*TERRITORY, FOG)))]
+    row: Annotated[list[str], _along(kinds.word((*TERRITORY, FOG)))]
     """The territories' codes."""
-    owner: Annotated[list[int], _along(seat(NOBODY))]
+    owner: Annotated[list[int], _along(kinds.seat(NOBODY))]
     """0, 1, or NOBODY for a territory that lies face down."""
-    stacks: Annotated[list[list[list[str]]], each(_along(CARDS))]
+    stacks: Annotated[list[list[list[str]]], kinds.each(_along(CARDS))]
     """``stacks[seat][at]``, from the bottom to the top."""
-    hands: Annotated[list[list[str]], each(CARDS)]
+    hands: Annotated[list[list[str]], kinds.each(CARDS)]
     """Sorted."""
-    seen: Annotated[list[list[str]], each(CARDS)]
+    seen: Annotated[list[list[str]], kinds.each(CARDS)]
     """Of each hand, the cards that the other seat has seen taken (AVR43)."""
-    counted: Annotated[list[list[str]], each(CARDS)]
+    counted: Annotated[list[list[str]], kinds.each(CARDS)]
     """Of each hand, the cards that the other seat could work out by counting when the pile ran out."""
     pile: Annotated[list[str], CARDS]
     """The draw pile; its last card is on top."""
@@ -119,23 +119,23 @@ class State:
     """The tiles that can be taken, sorted."""
     down: Annotated[list[str], TILE_ROW]
     """The used tiles, sorted."""
-    waiting: Annotated[list[str], each(word((*TILES, "")))]
+    waiting: Annotated[list[str], kinds.each(kinds.word((*TILES, "")))]
     """For each seat the dark tile before it, or an empty text (AV46)."""
-    renewed: Annotated[list[bool], each(FLAG)]
+    renewed: Annotated[list[bool], kinds.each(kinds.FLAG)]
     """For each seat whether a new round of tiles began since its dark tile was taken (AVR31); False
     where none waits."""
-    turn: Annotated[int, number()] = 1
+    turn: Annotated[int, kinds.number()] = 1
     """One player's turn counts 1."""
-    mover: Annotated[int, seat()] = 0
-    first: Annotated[int, seat()] = 0
+    mover: Annotated[int, kinds.seat()] = 0
+    first: Annotated[int, kinds.seat()] = 0
     """Who began."""
-    conquests: Annotated[int, number()] = 0
+    conquests: Annotated[int, kinds.number()] = 0
     """In this turn (AV30)."""
-    spared: Annotated[bool, FLAG] = False
+    spared: Annotated[bool, kinds.FLAG] = False
     """Whether Avalon's discount has been used in this turn (AV37)."""
-    frame: Annotated[Frame | None, maybe(frame(FRAMES))] = None
+    frame: Annotated[Frame | None, kinds.maybe(kinds.frame(FRAMES))] = None
     """The pending decision, if it is not the mover's free choice."""
-    ending: Annotated[str, word(("", *ENDINGS))] = ""
+    ending: Annotated[str, kinds.word(("", *ENDINGS))] = ""
     """One of ENDINGS; empty while the game runs."""
 
     def crowns(self, seat: int) -> int:

@@ -39,14 +39,14 @@ from threethrones.games.avignon.state import (
 )
 
 
-def setup(chosen: Setup, key: str) -> State:
+def deal(setup: Setup, key: str) -> State:
     """Deal a game: five cards at Genoa, seven in the pile; Rome begins (AG5 to AG8, AGR21)."""
     rng = generator(key, 0)
-    pile = shuffled(rng, deck_of(chosen.options))
-    side = chosen.options["rome"]
+    pile = shuffled(rng, deck_of(setup.options))
+    side = setup.options["rome"]
     rome = rng.getrandbits(1) if side == "lots" else int(side)
     return State(
-        setup=chosen,
+        setup=setup,
         key=key,
         chance=1,
         rome=rome,
@@ -355,7 +355,6 @@ def _draw(state: State, column: int, place: int, events: list[Event]) -> None:
     person = state.pile.pop()
     state.cards[column] = person
     state.at[column] = place
-    state.drew = True
     state.replaced.append(column)
     events.append(Event("drew", {"column": column + 1, "person": person, "at": place}, reveals=True))
 
@@ -380,11 +379,11 @@ def _end_turn(state: State, events: list[Event]) -> None:
         return
     at, began = state.at, state.began
     state.guard = []
-    if not state.drew:
+    if not state.replaced:
         state.guard = [[column, began[column]] for column in range(COLUMNS) if at[column] != began[column]]
     state.turn += 1
     state.mover = 1 - state.mover
-    state.done, state.replaced, state.drew = [], [], False
+    state.done, state.replaced = [], []
     state.began = at.copy()
 
 

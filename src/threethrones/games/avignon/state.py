@@ -1,4 +1,4 @@
-"""The state of a game of Avignon: plain data and its copies.
+"""The state of a game of Avignon, and what ends it.
 
 Columns are numbered 1 to 5 in the order dealt (AGR9); in lists they are at 0 to 4. A card stands at one
 of five places, 0 for Avignon to 4 for Rome (AG4).
@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
+from threethrones.core import kinds
 from threethrones.core.game import Setup
+from threethrones.core.match import LONGEST_KEY
+from threethrones.core.records import Records
 from threethrones.games.avignon.persons import COPIES, FACTION_OF, FACTIONS, Condition, Person
 
 PLACES: Final = ("avignon", "nice", "genoa", "florence", "rome")
@@ -35,71 +38,54 @@ def deck_of(options: Mapping[str, str]) -> list[str]:
     return [options.get(faction, faction) for faction in FACTIONS for _ in range(COPIES)]
 
 
+_PERSON: Final = kinds.word(FACTION_OF)
+_PERSONS: Final = kinds.row(_PERSON, most=len(FACTIONS) * COPIES)
+_COLUMN: Final = kinds.number(0, COLUMNS - 1)
+_AT: Final = kinds.number(0, len(PLACES) - 1)
+
+
 @dataclass(slots=True)
 class State:
-    """Everything there is to know about a running game of Avignon."""
+    """Everything there is to know about a running game of Avignon, or what a seat has seen of it: then the
+    cards of the pile are UNKNOWN."""
 
     setup: Setup
-    key: str
-    chance: int
-    rome: int
+    key: Annotated[str, kinds.text(LONGEST_KEY)]
+    chance: Annotated[int, kinds.number()]
+    """How many chance events there have been."""
+    rome: Annotated[int, kinds.seat()]
     """The seat that plays Rome; the other plays Avignon (AG7)."""
-    cards: list[str]
+    cards: Annotated[list[str], kinds.row(kinds.word((*FACTION_OF, EMPTY)), ",", COLUMNS, COLUMNS)]
     """The display: the person in each column."""
-    at: list[int]
+    at: Annotated[list[int], kinds.row(_AT, ",", COLUMNS, COLUMNS)]
     """Where the card of each column stands."""
-    congregations: list[list[str]]
+    congregations: Annotated[list[list[str]], kinds.each(_PERSONS)]
     """By seat, in the order of arrival."""
-    pile: list[str]
+    pile: Annotated[list[str], _PERSONS]
     """The draw pile; its last card is on top."""
-    discards: list[str]
-    mover: int
-    turn: int = 1
+    discards: Annotated[list[str], _PERSONS]
+    mover: Annotated[int, kinds.seat()]
+    turn: Annotated[int, kinds.number()] = 1
     """One player's turn counts 1, Rome's first included (AG50)."""
-    done: list[str] = field(default_factory=list)
-    """The actions done in this turn (AG11)."""
-    began: list[int] = field(default_factory=list)
-    """Where the cards stood when this turn began."""
-    drew: bool = False
-    """Whether this turn has drawn a card."""
-    replaced: list[int] = field(default_factory=list)
-    """The columns whose card has changed in this turn."""
-    guard: list[list[int]] = field(default_factory=list)
-    """What may not be wholly undone: column and place before the opponent's last turn (AGR13)."""
-    ending: str = ""
-    """One of ENDINGS; empty while the game runs."""
-    winners: list[int] = field(default_factory=list)
-
-
-def clone(state: State) -> State:
-    """A copy that shares only what never changes."""
-    return State(
-        state.setup,
-        state.key,
-        state.chance,
-        state.rome,
-        state.cards.copy(),
-        state.at.copy(),
-        [cards.copy() for cards in state.congregations],
-        state.pile.copy(),
-        state.discards.copy(),
-        state.mover,
-        state.turn,
-        state.done.copy(),
-        state.began.copy(),
-        state.drew,
-        state.replaced.copy(),
-        [pair.copy() for pair in state.guard],
-        state.ending,
-        state.winners.copy(),
+    done: Annotated[list[str], kinds.row(kinds.word(ACTIONS), most=len(ACTIONS))] = field(
+        default_factory=list
     )
+    """The actions done in this turn (AG11)."""
+    began: Annotated[list[int], kinds.row(_AT, ",", COLUMNS, COLUMNS)] = field(default_factory=list)
+    """Where the cards stood when this turn began."""
+    replaced: Annotated[list[int], kinds.row(_COLUMN, most=COLUMNS)] = field(default_factory=list)
+    """The columns for which this turn has drawn a card."""
+    guard: Annotated[
+        list[list[int]], kinds.row(kinds.row(kinds.number(0, len(PLACES)), "@", 2, 2), most=COLUMNS)
+    ] = field(default_factory=list)
+    """What may not be wholly undone: column and place before the opponent's last turn (AGR13)."""
+    ending: Annotated[str, kinds.word(("", *ENDINGS))] = ""
+    """One of ENDINGS; empty while the game runs."""
+    winners: Annotated[list[int], kinds.row(kinds.seat(), most=1)] = field(default_factory=list)
 
 
-def rekeyed(state: State, key: str) -> State:
-    """A copy of the same position whose chance to come is drawn from another key."""
-    again = clone(state)
-    again.key, again.chance = key, 0
-    return again
+RECORDS: Final = Records(State)
+clone: Final = RECORDS.clone
 
 
 def actions_in_turn(state: State) -> int:

@@ -26,6 +26,8 @@ class Records(Generic[State]):
     def __init__(self, made: type[State]) -> None:
         self._made: Callable[..., State] = made
         self._kinds = declared(made)
+        self.names = tuple(self._kinds)
+        """The parts of a state, but for its setup."""
         self._defaults = dict(_defaults(made, self._kinds))
         self.clone = _cloner(made, self._kinds)
 

@@ -121,7 +121,7 @@ def one_game(subject: Subject, sights: Sightings, setup: Setup, key: str, team: 
             decision = game.decision(state)
             assert decision is not None
             player = players[decision.seat or 0]
-            view = game.view(state, decision.seat) if player.looks else None
+            view = game.seen(state, decision.seat) if player.looks else None
             move = player.choose(view, legal, rng)
         events = game.play(state, move)
         yield "plies"

@@ -195,7 +195,7 @@ def test_replay_for_a_seat_shows_what_it_sees_and_no_more(run: Run, file: Path, 
     for seat in (0, 1):
         rows = json.loads(run("replay", file, "--json", "--seat", seat))["plies"]
         for row, stage in zip(rows, match.replay(), strict=True):
-            assert row["view"] == stage.view(seat)
+            assert row["view"] == stage.seen(seat)
         drawn = [event for row in rows for event in row["events"] if event["kind"] == "drew cards"]
         assert drawn
         assert {event["seat"] for event in drawn} == {seat}

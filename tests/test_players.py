@@ -111,11 +111,11 @@ def test_the_choice_depends_on_the_view_alone(game: AnyGame, kind: str) -> None:
         if decision is None:
             assert number >= 12
             break
-        view = match.view(decision.seat)
+        view = match.seen(decision.seat)
         other = game.resample(view, Random(number))
         chooser = player(kind, game)
         chosen = chooser.choose(view, match.legal(), Random(7))
-        assert chooser.choose(game.view(other, decision.seat), match.legal(), Random(7)) == chosen
+        assert chooser.choose(game.seen(other, decision.seat), match.legal(), Random(7)) == chosen
 
 
 @ANY

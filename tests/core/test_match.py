@@ -59,7 +59,7 @@ def test_an_illegal_move_changes_nothing() -> None:
 def test_the_digest_is_of_what_everybody_sees() -> None:
     match = toy_match("0p 0p", "go")
     assert match.digest() == digest({"played": ["go"], "mine": None})
-    assert match.view(0) == {"played": ["go"], "mine": "k"}
+    assert match.seen(0) == {"played": ["go"], "mine": "k"}
 
 
 def test_events_go_to_those_who_may_know() -> None:

@@ -30,7 +30,7 @@ def table(state: AnyState, game: AnyGame, *picks: str) -> Device:
 def foretold(device: Device) -> dict[str, str]:
     """What is foretold of spots; each has its colour, and the words in its name."""
     opened, spots = device.open, device.spots()
-    told = foreseeing(opened, device.desk.stage(opened), opened.view).endings
+    told = foreseeing(opened, device.desk.stage(opened), opened.seen).endings
     for name, ending in told.items():
         assert spots[name].has(f"ends-{ending.fate}")
         assert str(ending.text) in spots[name].label

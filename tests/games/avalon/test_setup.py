@@ -47,7 +47,7 @@ def test_the_row_is_shuffled_and_belongs_to_nobody() -> None:
     assert len(set(map(tuple, rows))) == len(KEYS)
     assert all({row[at] for row in rows} != {rows[0][at]} for at in range(11))
     assert all(dealt(key).owner == [NOBODY] * 11 for key in KEYS)
-    assert [place["code"] for place in GAME.view(dealt(), None)["row"]] == ["?"] * 11
+    assert [place["code"] for place in GAME.seen(dealt(), None)["row"]] == ["?"] * 11
 
 
 @rule("AV4")
@@ -140,7 +140,7 @@ def test_components_are_part_of_the_setup() -> None:
 def test_the_other_seat_begins_the_rematch() -> None:
     for starter in ("0", "1"):
         state = dealt(starter=starter, skip="yes")
-        again = GAME.rematch(state.setup, GAME.view(state, None))
+        again = GAME.rematch(state.setup, GAME.seen(state, None))
         assert again.options == {**state.setup.options, "starter": str(1 - state.first)}
         assert (again.components, again.seats) == (state.setup.components, 2)
 

@@ -87,7 +87,7 @@ def test_a_dark_tile_waits_and_is_drawn_for_when_the_next_turn_begins() -> None:
 @rule("AV46")
 def test_a_waiting_tile_lies_open() -> None:
     waiting = position(waiting="/dc")
-    assert all(GAME.view(waiting, seat)["waiting"] == ["", "dc"] for seat in (0, 1, None))
+    assert all(GAME.seen(waiting, seat)["waiting"] == ["", "dc"] for seat in (0, 1, None))
 
 
 @rule("AV47")
@@ -354,7 +354,7 @@ def test_while_trimming_only_hand_cards_go() -> None:
     trimming = position(hands="KyKyKgKgKrKrSp/Kb", frames="trim")
     assert refused(trimming, "Kb") == "AV49"
     assert refused(trimming, "4") == refused(trimming, "l2") == refused(trimming, "pass") == "AV49"
-    told = [GAME.why_not(GAME.view(state, 0), "4") for state in (trimming, after(trimming, "Kg"))]
+    told = [GAME.why_not(GAME.seen(state, 0), "4") for state in (trimming, after(trimming, "Kg"))]
     assert [str(refusal) for refusal in told] == [
         "AV49: You may keep only five: discard 2 cards from your hand.",
         "AV49: You may keep only five: discard 1 card from your hand.",

@@ -57,7 +57,7 @@ def test_a_new_turn_begins_with_fresh_counts() -> None:
 def test_only_the_mover_may_choose() -> None:
     start = position(hands="Ky/Ky", mover=1)
     assert GAME.decision(start) == Decision(1, "turn", True)
-    refusal = GAME.why_not(GAME.view(start, 0), "l2")
+    refusal = GAME.why_not(GAME.seen(start, 0), "l2")
     assert refusal is not None
     assert refusal.rule == "AV9"
 
@@ -136,7 +136,7 @@ def test_any_card_reinforces_anywhere(place: str) -> None:
 def test_a_card_goes_on_top_of_a_stack_that_all_can_see() -> None:
     laid = after(position("4:F1?:KySb/Kp", hands="Kr/"), "Kr-4-reinforce")
     for seat in (0, 1, None):
-        assert GAME.view(laid, seat)["row"][3]["stacks"] == [["Ky", "Sb", "Kr"], ["Kp"]]
+        assert GAME.seen(laid, seat)["row"][3]["stacks"] == [["Ky", "Sb", "Kr"], ["Kp"]]
 
 
 @rule("AVR3")

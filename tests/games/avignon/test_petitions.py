@@ -394,7 +394,7 @@ def test_the_targets_of_a_part_may_be_picked_in_any_order(
     shown: str, congregations: str, picked: str, move: str
 ) -> None:
     start = position(shown, congregations=congregations)
-    view = GAME.view(start, 0)
+    view = GAME.seen(start, 0)
     assert GAME.canonical(view, picked) == move
     assert (picked in GAME.offers(view)) == (move in GAME.legal(start))
     assert (GAME.why_not(view, picked) is None) == (move in GAME.legal(start))
@@ -404,7 +404,7 @@ def test_the_targets_of_a_part_may_be_picked_in_any_order(
 def test_a_set_of_targets_is_one_move_and_every_order_of_it_is_offered() -> None:
     several = 0
     for state in walk("orders", 120):
-        view = GAME.view(state, state.mover)
+        view = GAME.seen(state, state.mover)
         legal, offers = GAME.legal(state), GAME.offers(view)
         assert {GAME.canonical(view, offer) for offer in offers} == set(legal)
         assert len(set(offers)) == len(offers)
@@ -445,7 +445,7 @@ def test_three_parts_are_picked_one_after_the_other() -> None:
     )
     start = position("K2 C2 B2 N2 I2", persons=(three,))
     assert petitions(start, 1)[:4] == ["2-3-done", "2-3-4-done", "2-3-5-done", "2-3-4-5"]
-    view = GAME.view(start, 0)
+    view = GAME.seen(start, 0)
     for picked in ("2-3-4-5", "3-2-4-5", "2-3-5-4", "3-2-5-4"):
         assert GAME.canonical(view, f"1-petition-{picked}") == "1-petition-2-3-4-5"
     assert GAME.canonical(view, "1-petition-4-3-2-5") == "1-petition-3-4-2-5"
@@ -493,7 +493,7 @@ def test_what_the_opponent_has_won_matters_only_where_a_person_of_the_deck_count
 
 def test_tables_that_are_equal_are_read_once_and_only_the_last_few_are_kept() -> None:
     first = memory.persons_of(position().setup)
-    view = GAME.view(position(), 0)
+    view = GAME.seen(position(), 0)
     assert view["setup"]["components"] is not position().setup.components
     assert GAME.offers(view)
     assert memory.persons_of(position().setup) is first

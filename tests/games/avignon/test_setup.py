@@ -50,7 +50,7 @@ def test_the_box() -> None:
 @rule("AG3")
 def test_a_card_shows_picture_name_faction_and_petition() -> None:
     drawn = (Path(game.__file__).parent / "art.svg").read_text("utf-8")
-    view = GAME.view(position(), 0)
+    view = GAME.seen(position(), 0)
     for person, name in PERSON_NAMES.items():
         shown = STAGE.look(view, f"person-{person}", ("Anna", "Bert"))
         assert shown is not None
@@ -80,7 +80,7 @@ def test_five_persons_stand_at_genoa_and_seven_are_the_pile() -> None:
         assert Counter([*state.cards, *state.pile]) == Counter(deck_of(state.setup.options))
         assert state.congregations == [[], []]
         assert not defects(state)
-        assert GAME.view(state, 0)["pile"] == 7
+        assert GAME.seen(state, 0)["pile"] == 7
 
 
 @rule("AG5")
@@ -113,7 +113,7 @@ def test_the_players_choose_sides_or_draw_lots_and_rome_begins() -> None:
 @rule("AG7")
 def test_the_end_of_the_map_lies_before_its_player() -> None:
     for rome in (0, 1):
-        view = GAME.view(dealt(rome=str(rome)), 0)
+        view = GAME.seen(dealt(rome=str(rome)), 0)
         assert view["rome"] == rome
         assert (
             str(STAGE.opening(view, ("Anna", "Bert"))) == f"{('Anna', 'Bert')[rome]} plays Rome and begins."
@@ -246,7 +246,7 @@ def test_a_setup_in_play_is_not_looked_through_again(monkeypatch: pytest.MonkeyP
 def test_the_other_seat_plays_rome_in_the_rematch() -> None:
     for rome in ("0", "1"):
         state = dealt(rome=rome, noble="guildmaster")
-        again = GAME.rematch(state.setup, GAME.view(state, None))
+        again = GAME.rematch(state.setup, GAME.seen(state, None))
         assert again.options == {**state.setup.options, "rome": str(1 - int(rome))}
         assert (again.seats, again.components) == (2, state.setup.components)
 
@@ -254,7 +254,7 @@ def test_the_other_seat_plays_rome_in_the_rematch() -> None:
 def test_nothing_goes_by_itself() -> None:
     for state in walk("by itself", 40):
         assert GAME.automatic(state) is None
-        assert GAME.answer(GAME.view(state, 1), {}) is None
+        assert GAME.answer(GAME.seen(state, 1), {}) is None
 
 
 def test_the_game_names_itself() -> None:

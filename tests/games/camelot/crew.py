@@ -11,7 +11,7 @@ from random import Random
 from typing import Any, Final
 
 from threethrones.core.chance import below
-from threethrones.core.game import AnyView, Move
+from threethrones.core.game import AnySeen, Move
 from threethrones.games.camelot.components import (
     CAMELOT,
     COMBATS,
@@ -60,7 +60,7 @@ class CrewPlayer:
         self.boldness = boldness
         self.chance = BiasedPlayer(ANSWERS)
 
-    def choose(self, view: AnyView, legal: Sequence[Move], rng: Random) -> Move:
+    def choose(self, view: AnySeen, legal: Sequence[Move], rng: Random) -> Move:
         """What helps most; ties by lot."""
         asked = view["frames"][-1]["kind"]
         judge = {"evil": self._of_evil, "deeds": _of_deed, "fight": _of_fight, "discard": _of_loss}.get(asked)

@@ -230,7 +230,7 @@ def test_what_is_discarded_only_its_owner_knows() -> None:
     assert found(told, "discarded card").seats == (0,)
     state = after(asked, "F4")
     for looker in (None, 0, 1, 2):
-        view = GAME.view(state, looker)
+        view = GAME.seen(state, looker)
         assert (view["white_discards"], view["black_discards"]) == (1, 1)
 
 

@@ -23,7 +23,7 @@ PICKED = Picking(("grail",), frozenset(("travel",)), "travel")
 
 def drawn(state: State, seat: int | None) -> str:
     """The board, the hand and the words of a seat's screen (None: everybody's)."""
-    view = GAME.view(state, seat)
+    view = GAME.seen(state, seat)
     made = environment("en")
     told = [
         STAGE.prompt(view, ALL_NAMES, Picking()),
@@ -61,12 +61,12 @@ def test_no_screen_depends_on_what_its_looker_does_not_know(seats: int, volume: 
     while (decision := GAME.decision(state)) is not None:
         if ply * volume % EVERY < volume:
             for seat in (None, *range(seats)):
-                twin = GAME.resample(GAME.view(state, seat), other)
+                twin = GAME.resample(GAME.seen(state, seat), other)
                 assert drawn(twin, seat) == drawn(state, seat)
         GAME.play(state, players[decision.seat or 0].choose(None, GAME.legal(state), rng))
         ply += 1
     assert ply > 60
-    assert drawn(GAME.resample(GAME.view(state, None), other), None) == drawn(state, None)
+    assert drawn(GAME.resample(GAME.seen(state, None), other), None) == drawn(state, None)
 
 
 @rule("SCR48")
@@ -100,7 +100,7 @@ def test_a_hand_that_lies_open_in_the_end_hides_nothing() -> None:
         covers="knight:0/1",
     )
     template = environment("en").get_template("camelot/hand.html.j2")
-    hands = [STAGE.hand(GAME.view(state, seat)) for seat in (0, 1)]
+    hands = [STAGE.hand(GAME.seen(state, seat)) for seat in (0, 1)]
     over = [template.render(scene=hand, running=False) for hand in hands]
     assert "<strong>You are the traitor.</strong>" in over[0]
     assert "data-hold" not in over[0]
@@ -114,9 +114,9 @@ def test_a_hand_that_lies_open_in_the_end_hides_nothing() -> None:
 def test_clairvoyance_shows_its_cards_to_its_seat_alone() -> None:
     state = position(hands="Cl", foe="K1ExDeMoPt")
     GAME.play(state, "Cl-play")
-    own = STAGE.scene(GAME.view(state, 0), ALL_NAMES, Picking(), frozenset(), 0)
+    own = STAGE.scene(GAME.seen(state, 0), ALL_NAMES, Picking(), frozenset(), 0)
     options = own["options"]
     assert isinstance(options, list)
     assert [held.card for held in options] == ["K1", "Ex", "De", "Mo", "Pt"]
     for looker in (None, 1, 2):
-        assert STAGE.scene(GAME.view(state, looker), ALL_NAMES, Picking(), frozenset(), 0)["options"] == []
+        assert STAGE.scene(GAME.seen(state, looker), ALL_NAMES, Picking(), frozenset(), 0)["options"] == []

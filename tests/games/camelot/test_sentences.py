@@ -379,7 +379,7 @@ def differences(before: State, after: State, happened: list[Event]) -> set[str]:
 
 def lines_of(state: State, seat: int | None) -> list[str]:
     names = NAMES[: len(state.knights)]
-    return [str(text) for text in describe(GAME.view(state, seat), names)]
+    return [str(text) for text in describe(GAME.seen(state, seat), names)]
 
 
 @pytest.mark.parametrize("number", range(0, 60, 3))
@@ -521,7 +521,7 @@ def test_the_end_tells_who_was_the_traitor(reason: str, winners: tuple[int, ...]
 
 def test_a_label_names_one_knight_or_place() -> None:
     state = position(place="saxons")
-    view = GAME.view(state, None)
+    view = GAME.seen(state, None)
     assert str(knight(view, 0, NAMES)) == "Anna, Sir Percival: 4 lives, 0 cards, at the Saxons"
     assert str(place(view, "saxons", NAMES)) == (
         "Quest (the Saxons): white cards 0 of 5 (none); next: Fight 1; warriors 0 of 4; there: Anna"

@@ -94,11 +94,11 @@ def test_what_anybody_makes_of_a_question_is_a_sound_position(kind: str) -> None
     """A match can be played on from it."""
     state = ASKING[kind]
     for seat in (None, *range(len(state.knights))):
-        view = GAME.view(state, seat)
+        view = GAME.seen(state, seat)
         for number in range(5):
             guess = GAME.resample(view, Random(number))
             assert defects(guess) == []
-            assert GAME.view(guess, seat) == view
+            assert GAME.seen(guess, seat) == view
 
 
 @pytest.mark.parametrize("copying", [clone, GAME.clone])
@@ -363,7 +363,7 @@ def states() -> Iterator[State]:
         while (decision := GAME.decision(state)) is not None:
             if rng.random() < 0.05:
                 yield GAME.clone(state)
-            GAME.play(state, players[0].choose(GAME.view(state, decision.seat), GAME.legal(state), rng))
+            GAME.play(state, players[0].choose(GAME.seen(state, decision.seat), GAME.legal(state), rng))
 
 
 def test_what_is_accepted_can_be_shown_and_played_on() -> None:
@@ -392,11 +392,11 @@ def test_what_is_accepted_can_be_shown_and_played_on() -> None:
 def look_at(state: State, rng: Random) -> None:
     """Draw what somebody sees."""
     seat = rng.choice((None, *range(len(state.knights))))
-    view = GAME.view(state, seat)
+    view = GAME.seen(state, seat)
     STAGE.scene(view, ALL_NAMES, Picking(), frozenset(), seat or 0)
     assert str(STAGE.prompt(view, ALL_NAMES, Picking()))
     assert all(map(str, STAGE.describe(view, ALL_NAMES)))
-    assert GAME.view(GAME.resample(view, rng), seat) == view
+    assert GAME.seen(GAME.resample(view, rng), seat) == view
 
 
 def test_the_state_of_this_file_has_everything() -> None:

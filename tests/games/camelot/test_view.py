@@ -27,7 +27,7 @@ COUNTED = ("white", "white_discards", "black_discards")
 
 def views(state: State) -> dict[int | None, View]:
     """What everybody sees, and the whole table."""
-    return {seat: GAME.view(state, seat) for seat in (None, *range(len(state.knights)))}
+    return {seat: GAME.seen(state, seat) for seat in (None, *range(len(state.knights)))}
 
 
 def known_of(state: State, seat: int) -> dict[int | None, list[str]]:
@@ -84,7 +84,7 @@ def test_of_the_piles_the_number_is_told_and_no_card() -> None:
 def test_what_goes_face_down_stays_hidden(move: str) -> None:
     state = after(position(hands="GrGrGrF4", life="3", place="excalibur", engines=1), move)
     for seat in (None, 1, 2):
-        told = {name: value for name, value in GAME.view(state, seat).items() if name != "setup"}
+        told = {name: value for name, value in GAME.seen(state, seat).items() if name != "setup"}
         assert f'"{move[:2]}"' not in canonical(told)
 
 
@@ -117,13 +117,13 @@ def test_what_an_accusation_shows_everybody_knows() -> None:
 def test_with_late_loyalty_nobody_knows_his_own_before_six_swords_lie(swords: str, known: bool) -> None:
     state = position(loyalty="ltl", swords=swords, options={"loyalty": "late"})
     for seat in range(3):
-        assert (GAME.view(state, seat)["loyalty"][seat] != "??") == known
+        assert (GAME.seen(state, seat)["loyalty"][seat] != "??") == known
 
 
 @rule("SCR48", "SC20")
 def test_the_loyalty_of_the_dead_stays_hidden_until_the_end() -> None:
     state = after(position(life="1", phase="evil", loyalty="ltl"), "life")
-    assert GAME.view(state, 2)["loyalty"] == ["??", "??", "l"]
+    assert GAME.seen(state, 2)["loyalty"] == ["??", "??", "l"]
     ended = after(
         position(swords="6/5", loyalty="ltl", warriors="picts:3,saxons:0", foe="Pt", phase="evil"),
         "draw",
@@ -195,7 +195,7 @@ def test_what_percival_looked_at_he_alone_knows_as_long_as_it_lies_there() -> No
     looked = after(start, "look", "engine", "grail-travel", "end")
     for seat, view in views(looked).items():
         assert view["black"][-2:] == ["??", "K5" if seat == 0 else "??"]
-    assert GAME.view(after(looked, "draw", "down"), 0)["black"][-1] == "??"
+    assert GAME.seen(after(looked, "draw", "down"), 0)["black"][-1] == "??"
 
 
 @rule("SC67", "SCR48")
@@ -210,9 +210,9 @@ def test_what_clairvoyance_showed_its_player_knows_in_the_new_order() -> None:
 @rule("SC67", "SCR48")
 def test_who_knew_the_top_card_does_not_know_it_after_another_has_laid_it_anew() -> None:
     start = position(hands="Cl", foe="K1K3K5K7L1", foreseen="75:2,74:2")
-    assert GAME.view(start, 1)["black"][-2:] == ["K3", "K1"]
+    assert GAME.seen(start, 1)["black"][-2:] == ["K3", "K1"]
     state = after(start, "Cl-play", "L1", "K7", "K5", "K3")
-    assert GAME.view(state, 1)["black"][-5:] == ["??"] * 5
+    assert GAME.seen(state, 1)["black"][-5:] == ["??"] * 5
 
 
 @rule("SC88", "SCR48")
@@ -227,8 +227,8 @@ def test_which_of_two_cards_the_armours_owner_chose_nobody_can_tell(
         phase="evil", active=owner, relics=f"armour:{owner}", foe="K1K5", foreseen=f"75:{knew},74:{knew}"
     )
     two = after(start, "draw")
-    assert GAME.view(two, owner)["black"][-2:] == ["K5", "K1"]
-    assert GAME.view(two, 2)["black"][-2:] == ["??", "??"]
+    assert GAME.seen(two, owner)["black"][-2:] == ["K5", "K1"]
+    assert GAME.seen(two, 2)["black"][-2:] == ["??", "??"]
     state = after(two, chosen)
     for seat, view in views(state).items():
         assert view["black"][-1] == (chosen if seat == owner else "??")
@@ -350,7 +350,7 @@ def test_moves_that_look_the_same_to_a_seat_lead_to_the_same_view() -> None:
                 told = seen_by(GAME.play(then, move), seat)
                 if not then.ending:
                     compared += told in looks
-                    assert looks.setdefault(told, GAME.view(then, seat)) == GAME.view(then, seat), (
+                    assert looks.setdefault(told, GAME.seen(then, seat)) == GAME.seen(then, seat), (
                         move,
                         seat,
                     )
@@ -365,7 +365,7 @@ def test_what_a_move_shows_does_not_depend_on_what_is_hidden() -> None:
         if number % 4:
             continue
         for seat in (None, *range(len(state.knights))):
-            guess = GAME.resample(GAME.view(state, seat), rng)
+            guess = GAME.resample(GAME.seen(state, seat), rng)
             for move in set(GAME.legal(state)) & set(GAME.legal(guess)):
                 one, two = GAME.clone(state), GAME.clone(guess)
                 if (
@@ -373,19 +373,19 @@ def test_what_a_move_shows_does_not_depend_on_what_is_hidden() -> None:
                     and not one.ending
                 ):
                     compared += 1
-                    assert GAME.view(one, seat) == GAME.view(two, seat), (move, seat)
+                    assert GAME.seen(one, seat) == GAME.seen(two, seat), (move, seat)
     assert compared > 1000
 
 
 def test_a_view_is_plain_and_shares_nothing_with_the_state() -> None:
     state = position(hands="F1Me/Gr", dark="knight:K1", laid="grail:Gr", effects="Mi:", place="grail")
     before = GAME.to_json(state)
-    view = GAME.view(state, 0)
+    view = GAME.seen(state, 0)
     assert json.loads(canonical(view)) == view
     for name, value in view.items():
         if isinstance(value, (list, dict)) and name != "setup":
             value.clear()
-    view = GAME.view(state, 0)
+    view = GAME.seen(state, 0)
     for cards in (*view["laid"].values(), *view["dark"].values(), *view["learnt"]):
         cards.append("F1")
     assert GAME.to_json(state) == before
@@ -403,16 +403,16 @@ def test_fate_as_a_traitor_is_offered_to_everybody_who_holds_it() -> None:
             state = position(hands="ClFaMe", loyalty=loyalty)
             if not is_left:
                 state.removed, state.white = state.white, []
-            offered.append(GAME.offers(GAME.view(state, 0)))
+            offered.append(GAME.offers(GAME.seen(state, 0)))
         assert offered[0] == offered[1]
         assert "Fa-traitor" in offered[0]
         assert ("Fa-loyal" in offered[0]) == is_left
-    offers = GAME.offers(GAME.view(position(hands="ClFaMe", loyalty="ltl"), 0))
+    offers = GAME.offers(GAME.seen(position(hands="ClFaMe", loyalty="ltl"), 0))
     assert offers.index("Fa-traitor") == offers.index("Fa-loyal") + 1
     state = position(hands="Fa")
-    assert set(GAME.offers(GAME.view(state, 0))) - legal(state) == {"Fa-traitor"}
+    assert set(GAME.offers(GAME.seen(state, 0))) - legal(state) == {"Fa-traitor"}
     played = after(position(hands="Fa", loyalty="tll"), "camelot-draw")
-    assert not {"Fa-loyal", "Fa-traitor"} & set(GAME.offers(GAME.view(played, 0)))
+    assert not {"Fa-loyal", "Fa-traitor"} & set(GAME.offers(GAME.seen(played, 0)))
 
 
 def test_offers_are_what_is_legal_for_the_one_who_decides() -> None:
@@ -420,7 +420,7 @@ def test_offers_are_what_is_legal_for_the_one_who_decides() -> None:
         pending = GAME.decision(state)
         assert pending
         for seat in (None, *range(len(state.knights))):
-            view = GAME.view(state, seat)
+            view = GAME.seen(state, seat)
             offered = GAME.offers(view)
             if seat != pending.seat:
                 assert offered == []
@@ -441,7 +441,7 @@ def test_merlins_may_be_offered_whatever_the_hand_holds() -> None:
     start = position(hands="F1/MeMe", phase="evil", foe="Mi")
     state = after(start, "draw")
     assert legal(state) == {"merlins0", "merlins1", "merlins2", "merlins3"}
-    assert set(GAME.offers(GAME.view(state, None))) == legal(state)
+    assert set(GAME.offers(GAME.seen(state, None))) == legal(state)
 
 
 # --- what cannot be taken back ------------------------------------------------------------------------
@@ -460,7 +460,7 @@ def test_what_draws_or_shows_something_is_asked_twice(move: str, final: bool) ->
     )
     if move == "camelot-draw":
         state = position(engines=6)
-    assert GAME.irrevocable(GAME.view(state, 0), move) is final
+    assert GAME.irrevocable(GAME.seen(state, 0), move) is final
 
 
 @pytest.mark.parametrize(("place", "fields", "move", "final"), [
@@ -478,7 +478,7 @@ def test_what_ends_a_quest_is_asked_twice_where_something_is_drawn_or_revealed(
     place: str, fields: dict[str, str | int], move: str, final: bool
 ) -> None:
     state = position(hands=move[:2], place=place, **fields)  # type: ignore[arg-type]
-    assert GAME.irrevocable(GAME.view(state, 0), move) is final
+    assert GAME.irrevocable(GAME.seen(state, 0), move) is final
 
 
 @pytest.mark.parametrize(("moves", "move", "final"), [
@@ -489,7 +489,7 @@ def test_the_roll_and_a_life_are_asked_twice_and_the_end_of_a_turn_is_not(
     moves: list[Move], move: Move, final: bool
 ) -> None:
     state = after(position(hands="F1F2MsRe/", engines=2), *moves)
-    assert GAME.irrevocable(GAME.view(state, 0), move) is final
+    assert GAME.irrevocable(GAME.seen(state, 0), move) is final
 
 
 @pytest.mark.parametrize(("phase", "move", "final"), [
@@ -506,14 +506,14 @@ def test_outside_the_deeds_a_draw_a_life_and_merlins_are_asked_twice(
     state = position(hands="F1F2F3/F1F2F3", phase=phase)
     pending = GAME.decision(state)
     assert pending
-    assert GAME.irrevocable(GAME.view(state, pending.seat), move) is final
+    assert GAME.irrevocable(GAME.seen(state, pending.seat), move) is final
 
 
 @rule("SC69")
 def test_a_traitor_who_shows_himself_cannot_take_it_back() -> None:
     start = position(hands="Fa/F1", loyalty="tll")
     assert found(events(start, "Fa-traitor"), "played").reveals
-    assert GAME.irrevocable(GAME.view(start, 0), "Fa-traitor")
+    assert GAME.irrevocable(GAME.seen(start, 0), "Fa-traitor")
 
 
 def test_what_is_not_asked_twice_can_be_taken_back_unless_the_looker_could_not_know() -> None:
@@ -524,7 +524,7 @@ def test_what_is_not_asked_twice_can_be_taken_back_unless_the_looker_could_not_k
             continue
         pending = GAME.decision(state)
         assert pending
-        view = GAME.view(state, pending.seat)
+        view = GAME.seen(state, pending.seat)
         for move in GAME.legal(state):
             match = match_from(state, GAME)
             match.play(move)
@@ -543,11 +543,11 @@ def test_a_guess_looks_the_same_and_keeps_what_is_known() -> None:
         if number % 5:
             continue
         for seat in (None, *range(len(state.knights))):
-            view = GAME.view(state, seat)
+            view = GAME.seen(state, seat)
             guess = GAME.resample(view, rng)
-            assert GAME.view(guess, seat) == view
+            assert GAME.seen(guess, seat) == view
             assert after(guess) == guess
-            assert set(GAME.offers(GAME.view(guess, seat))) == set(GAME.offers(view))
+            assert set(GAME.offers(GAME.seen(guess, seat))) == set(GAME.offers(view))
 
 
 @rule("SCR48", "SCR1", "SCR13")
@@ -561,13 +561,13 @@ def test_a_guess_at_a_card_that_another_lays_is_one_that_can_lie_there(
 ) -> None:
     state = after(position(phase="evil", foe=card, relics="excalibur:1", closed="excalibur"), *moves)
     for seat in (None, 1, 2):
-        view = GAME.view(state, seat)
+        view = GAME.seen(state, seat)
         guesses = [GAME.resample(view, Random(number)) for number in range(120)]
         assert {guess.black[-1] for guess in guesses} == possible
         for guess in guesses[:20]:
             assert not broken(guess)
-            assert GAME.view(guess, seat) == view
-    assert GAME.resample(GAME.view(state, 0), Random(1)).black[-1] == card
+            assert GAME.seen(guess, seat) == view
+    assert GAME.resample(GAME.seen(state, 0), Random(1)).black[-1] == card
 
 
 @rule("SCR48")
@@ -583,11 +583,11 @@ def test_a_guess_keeps_all_that_lies_openly() -> None:
         loyalty="ltlllll",
     )  # fmt: skip
     for seat in (None, *range(7)):
-        view = GAME.view(state, seat)
+        view = GAME.seen(state, seat)
         for number in range(5):
             guess = GAME.resample(view, Random(number))
             assert not broken(guess)
-            assert GAME.view(guess, seat) == view
+            assert GAME.seen(guess, seat) == view
             assert [card[0] for card in guess.dark["dragon"]] == ["L", "L", "L"]
             assert all(-1 <= cover < 7 for covers in guess.covers.values() for cover in covers)
             assert len(guess.key) == 16
@@ -604,9 +604,9 @@ def test_who_paid_at_excalibur_only_he_is_told() -> None:
 @rule("SCR4")
 def test_what_is_offered_counts_on_the_discards() -> None:
     state = position(white=0)
-    assert "camelot-draw" in GAME.offers(GAME.view(state, 0))
+    assert "camelot-draw" in GAME.offers(GAME.seen(state, 0))
     state = position(black=0, phase="evil")
-    assert "draw" in GAME.offers(GAME.view(state, None))
+    assert "draw" in GAME.offers(GAME.seen(state, None))
 
 
 @rule("SCR48")
@@ -615,7 +615,7 @@ def test_guesses_deal_all_that_is_hidden_anew() -> None:
         hands="F1Me/GrClF2/F5", dark="knight:K1K5", covers="knight:0/1", laid="excalibur:F3F4", layers="0/2",
         loyalty="lll", foreseen="73:1", foe="De", learnt="/Cl/;//;//;//",
     )  # fmt: skip
-    guesses = [GAME.resample(GAME.view(state, 0), Random(number)) for number in range(80)]
+    guesses = [GAME.resample(GAME.seen(state, 0), Random(number)) for number in range(80)]
     for guess in guesses:
         assert guess.hands[0] == ["F1", "Me"]
         assert "Cl" in guess.hands[1]
@@ -628,7 +628,7 @@ def test_guesses_deal_all_that_is_hidden_anew() -> None:
     assert {"".join(guess.loyalty) for guess in guesses} == {"lll", "ltl", "llt"}
     assert len({guess.hands[2][0] for guess in guesses}) > 5
     assert len({guess.key for guess in guesses}) == len(guesses)
-    again = GAME.resample(GAME.view(state, 0), Random(7))
+    again = GAME.resample(GAME.seen(state, 0), Random(7))
     assert again == guesses[7]
 
 
@@ -636,7 +636,7 @@ def test_guesses_deal_all_that_is_hidden_anew() -> None:
 def test_a_guess_at_arthurs_card_is_one_of_his_hand() -> None:
     state = after(position(knights="ArPeGh", hands="MeF1F2/F5"), "Me-swap-p1")
     for number in range(20):
-        guess = GAME.resample(GAME.view(state, 1), Random(number))
+        guess = GAME.resample(GAME.seen(state, 1), Random(number))
         frame = guess.frame
         assert frame is not None
         assert frame.card in guess.hands[0]
@@ -650,8 +650,8 @@ def test_a_guess_at_arthurs_card_is_one_of_his_hand() -> None:
 def test_the_loyal_and_the_traitor_want_the_opposite(worth: object) -> None:
     good, bad = position(swords="4/1", loyalty="llt"), position(swords="1/4", engines=5, loyalty="llt")
     assert callable(worth)
-    assert worth(GAME.view(good, 0), 0) > worth(GAME.view(bad, 0), 0)
-    assert worth(GAME.view(good, 2), 2) < worth(GAME.view(bad, 2), 2)
+    assert worth(GAME.seen(good, 0), 0) > worth(GAME.seen(bad, 0), 0)
+    assert worth(GAME.seen(good, 2), 2) < worth(GAME.seen(bad, 2), 2)
 
 
 @pytest.mark.parametrize(("change", "worth"), [
@@ -662,7 +662,7 @@ def test_the_loyal_and_the_traitor_want_the_opposite(worth: object) -> None:
 ])  # fmt: skip
 def test_what_the_realm_is_worth_to_the_loyal(change: dict[str, str | int], worth: float) -> None:
     def value(state: State) -> float:
-        return evaluate_loyal(GAME.view(state, 0), 0)
+        return evaluate_loyal(GAME.seen(state, 0), 0)
 
     before = position(hands="F1", loyalty="lll")
     now = position(**{"hands": "F1", "loyalty": "lll", **change})  # type: ignore[arg-type]
@@ -671,7 +671,7 @@ def test_what_the_realm_is_worth_to_the_loyal(change: dict[str, str | int], wort
 
 def test_a_careful_knight_thinks_of_his_life_and_his_cards_too() -> None:
     state = position(hands="F1F2", life="5")
-    view = GAME.view(state, 0)
+    view = GAME.seen(state, 0)
     assert evaluate_spoils(view, 0) - evaluate_loyal(view, 0) == pytest.approx(5.8)
 
 
@@ -679,10 +679,10 @@ def test_nothing_is_worth_more_than_the_victory() -> None:
     won = after(position(place="picts", hands="F5", laid="picts:F1F2F3F4", swords="7/4"), "F5-picts")
     running = position(place="picts", hands="F5", laid="picts:F1F2F3F4", swords="7/4")
     lost = after(position(engines=11, phase="evil"), "engine")
-    worth = [evaluate_loyal(GAME.view(state, 0), 0) for state in (won, running, lost)]
+    worth = [evaluate_loyal(GAME.seen(state, 0), 0) for state in (won, running, lost)]
     assert worth[0] > worth[1] + 400
     assert worth[2] < worth[1] - 400
 
 
 def test_the_score_is_each_seats_life() -> None:
-    assert GAME.score(GAME.view(position(life="3/6/1"), None)) == (3, 6, 1)
+    assert GAME.score(GAME.seen(position(life="3/6/1"), None)) == (3, 6, 1)

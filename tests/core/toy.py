@@ -46,6 +46,7 @@ class Toy(Game[State]):
     name = "toy"
     title = say("Toy")
     edition = "1"
+    setup_rule, turn_rule = "T2", "T5"
     older_editions: Mapping[str, UpdateOptions] = {"older": lambda options: {**options, "flag": "on"}}
     least_seats = 2
     most_seats = 3

@@ -6,7 +6,6 @@ import pytest
 
 from tests.games.avalon.positions import position
 from tests.table.desk import WON, Device, elements, hand_shown
-from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.state import State
 
 

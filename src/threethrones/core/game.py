@@ -84,6 +84,8 @@ class Option:
     note: Text | None = None
     seats: bool = False
     """Whether values that are numbers stand for seats, to be shown by their players' names."""
+    rule: str = ""
+    """The name of the rule about it; empty where it is the game's ``setup_rule``."""
     offered: bool = True
     """Whether a new game may choose; what is not offered only matches of older rules have otherwise."""
 
@@ -166,6 +168,10 @@ class Game(Generic[State]):
     component_sets: Mapping[str, Mapping[str, JSON]]
     """The component tables that ship, by name; the first is the default."""
     records: Records[State]
+    setup_rule: str
+    """The name of the rule that says for how many it is, and what must be agreed on."""
+    turn_rule: str
+    """The name of the rule that says who chooses."""
 
     older_editions: Mapping[str, UpdateOptions] = {}
     """Those whose matches still replay, under the options that they have today."""
@@ -206,10 +212,14 @@ class Game(Generic[State]):
         ships = setup.components in self.component_sets.values()
         found = [] if ships else self.component_problems(setup.components)
         if not self.least_seats <= setup.seats <= self.most_seats:
-            found.append(Refusal("setup", self._seats_wanted()))
+            found.append(Refusal(self.setup_rule, self._seats_wanted()))
         for option in self.options:
             if setup.options.get(option.name) not in dict(option.values):
-                found.append(Refusal("setup", say("“%(name)s” is not chosen.", name=option.label)))
+                found.append(
+                    Refusal(
+                        option.rule or self.setup_rule, say("“%(name)s” is not chosen.", name=option.label)
+                    )
+                )
         return found
 
     def _seats_wanted(self) -> Text:
@@ -220,7 +230,7 @@ class Game(Generic[State]):
 
     def component_problems(self, components: Mapping[str, JSON]) -> list[Refusal]:
         """What speaks against playing with components that do not ship; by default, that they are others."""
-        return [Refusal("setup", say("These components are unknown."))]
+        return [Refusal(self.setup_rule, say("These components are unknown."))]
 
     def setup(self, setup: Setup, key: str) -> State:
         """The state before the first move. Raises ValueError for a setup that has problems."""
@@ -315,7 +325,7 @@ class Game(Generic[State]):
         """Why a move, or a path that is none, cannot be played; from what the looker knows alone.
         None where the looker knows nothing against it."""
         if self.decision(seen.state) is not None and not self.decides(seen):
-            return Refusal("turn", say("It is not for you to choose now."))
+            return Refusal(self.turn_rule, say("It is not for you to choose now."))
         return self.refusal(seen.state, self.canonical(seen, move))
 
     def irrevocable(self, seen: Seen[State], move: Move) -> bool:

@@ -117,20 +117,21 @@ def word(known: Collection[str], what: str = "") -> Kind:
 def row(of: Kind, gap: str = ",", least: int = 0, most: int = LONGEST_ROW) -> Kind:
     """A list of so many values of a kind. In a position the gap parts them; where it is empty, each value has
     its width."""
-    return _row(of, gap, lambda length, _: least <= length <= most, lambda seats: [of.empty(seats)] * least)
+    return _row(of, gap, lambda length, _: least <= length <= most, lambda _: least)
 
 
 def each(of: Kind, gap: str = "/", more: int = 0) -> Kind:
-    """A list of a value for each seat, and so many more."""
-    return _row(
-        of,
-        gap,
-        lambda length, seats: length == seats + more,
-        lambda seats: [of.empty(seats)] * (seats + more),
-    )
+    """A list of a value for each seat, and so many more; a position may leave out the last ones."""
+    return _row(of, gap, lambda length, seats: length == seats + more, lambda seats: seats + more, fill=True)
 
 
-def _row(of: Kind, gap: str, fits: Callable[[int, int], bool], empty: Callable[[int], JSON]) -> Kind:
+def _row(
+    of: Kind,
+    gap: str,
+    fits: Callable[[int, int], bool],
+    least: Callable[[int], int],
+    fill: bool = False,
+) -> Kind:
     def accepts(value: JSON, seats: int) -> bool:
         return (
             isinstance(value, list)
@@ -139,18 +140,17 @@ def _row(of: Kind, gap: str, fits: Callable[[int, int], bool], empty: Callable[[
         )
 
     def read(text: str, seats: int) -> JSON:
-        if not text:
-            return empty(seats)
         starts = range(0, len(text), of.width or 1)
-        parts = text.split(gap) if gap else [text[at : at + of.width] for at in starts]
-        return [of.read(part, seats) if part else of.empty(seats) for part in parts]
+        parts = text.split(gap) if text and gap else [text[at : at + of.width] for at in starts]
+        found = [of.read(part, seats) if part else of.empty(seats) for part in parts]
+        return found + [of.empty(seats)] * (least(seats) - len(found)) if fill else found
 
     inner = of.copied("item")
     return Kind(
         accepts,
         lambda values: gap.join(map(of.write, values)),
         read,
-        empty,
+        lambda seats: [of.empty(seats)] * least(seats),
         lambda name: f"{name}.copy()" if inner == "item" else f"[{inner} for item in {name}]",
         itself if of.plain is itself else lambda values: [of.plain(value) for value in values],
         itself if of.made is itself else lambda values: [of.made(value) for value in values],
@@ -238,7 +238,7 @@ def maybe(of: Kind) -> Kind:
     return Kind(
         lambda value, seats: value is None or of.accepts(value, seats),
         lambda value: "" if value is None else of.write(value),
-        of.read,
+        lambda text, seats: of.read(text, seats) if text else None,
         lambda _: None,
         of.copied,
         lambda value: None if value is None else of.plain(value),

@@ -125,7 +125,7 @@ def test_the_end_of_a_turn_tells_the_crowns_of_both() -> None:
 def test_everybody_sees_how_it_ended() -> None:
     won = after(position(FIFTEEN), "l2")
     for seat in (0, 1, None):
-        view = GAME.seen(won, seat)
-        assert (view["ending"], view["winners"], view["decides"]) == ("crowns", [0], None)
-        assert GAME.offers(view) == []
-    assert GAME.seen(position(FIFTEEN), 0)["winners"] is None
+        seen = GAME.seen(won, seat)
+        assert GAME.decision(seen.state) is None
+        assert GAME.outcome(seen.state) == GAME.outcome(won)
+        assert GAME.offers(seen) == []

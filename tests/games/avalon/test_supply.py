@@ -87,7 +87,7 @@ def test_a_dark_tile_waits_and_is_drawn_for_when_the_next_turn_begins() -> None:
 @rule("AV46")
 def test_a_waiting_tile_lies_open() -> None:
     waiting = position(waiting="/dc")
-    assert all(GAME.seen(waiting, seat)["waiting"] == ["", "dc"] for seat in (0, 1, None))
+    assert all(GAME.seen(waiting, seat).state.waiting == ["", "dc"] for seat in (0, 1, None))
 
 
 @rule("AV47")

@@ -136,7 +136,7 @@ def test_any_card_reinforces_anywhere(place: str) -> None:
 def test_a_card_goes_on_top_of_a_stack_that_all_can_see() -> None:
     laid = after(position("4:F1?:KySb/Kp", hands="Kr/"), "Kr-4-reinforce")
     for seat in (0, 1, None):
-        assert GAME.seen(laid, seat)["row"][3]["stacks"] == [["Ky", "Sb", "Kr"], ["Kp"]]
+        assert [side[3] for side in GAME.seen(laid, seat).state.stacks] == [["Ky", "Sb", "Kr"], ["Kp"]]
 
 
 @rule("AVR3")

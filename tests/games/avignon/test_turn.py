@@ -116,7 +116,7 @@ def test_what_the_first_action_draws_is_seen_before_the_second_is_chosen() -> No
     for top in "PK":
         start = position("C2 B2 I2 N2 I2", top=top)
         between = after(start, "1-excommunicate")
-        seen.add(GAME.seen(between, 0)["cards"][0])
+        seen.add(GAME.seen(between, 0).state.cards[0])
         assert any(move.startswith("1-petition") for move in GAME.legal(between))
     assert seen == {"peasant", "knight"}
 

@@ -40,6 +40,7 @@ class Avalon(Game[State]):
     name = "avalon"
     title = say("Avalon")
     edition = "1"
+    setup_rule, turn_rule = "AV1", "AV9"
     least_seats = most_seats = 2
     options = OPTIONS
     component_sets = components.SETS
@@ -68,11 +69,13 @@ class Avalon(Game[State]):
         """Until 2026 what was pending stood in a list of one."""
         if not isinstance(data, Mapping) or "frames" not in data:
             return data
-        frames = data["frames"]
         kept = {name: value for name, value in data.items() if name != "frames"}
-        return kept | {
-            "frame": frames[0] if isinstance(frames, list) and len(frames) == 1 else frames or None
-        }
+        match data["frames"]:
+            case []:
+                return kept | {"frame": None}
+            case [frame]:
+                return kept | {"frame": frame}
+        return kept | {"frame": data["frames"]}
 
     def rematch(self, setup: Setup, seen: Seen[State]) -> Setup:
         """The same setup; the other seat begins."""

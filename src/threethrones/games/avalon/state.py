@@ -99,7 +99,7 @@ class State:
     key: Annotated[str, kinds.text(LONGEST_KEY)]
     chance: Annotated[int, kinds.number()]
     """How many chance events there have been."""
-    row: Annotated[list[str], _along(kinds.word((*TERRITORY, FOG)))]
+    row: Annotated[list[str], _along(kinds.word(TERRITORY))]
     """The territories' codes."""
     owner: Annotated[list[int], _along(kinds.seat(NOBODY))]
     """0, 1, or NOBODY for a territory that lies face down."""

@@ -24,6 +24,7 @@ OPTIONS: Final = (
         "lots",
         say("Rome begins with a turn of a single action."),
         seats=True,
+        rule="AGR21",
     ),
     *(
         Option(
@@ -31,6 +32,7 @@ OPTIONS: Final = (
             say("Persons of the faction %(faction)s", faction=PERSON_NAMES[base]),
             ((base, PERSON_NAMES[base]), (other, say("%(name)s (Ablass 1)", name=PERSON_NAMES[other]))),
             base,
+            rule="AG36",
         )
         for base, other in _CHOICES
     ),
@@ -43,6 +45,7 @@ class Avignon(Game[State]):
     name = "avignon"
     title = say("Avignon")
     edition = "1"
+    setup_rule, turn_rule = "AG1", "AG9"
     least_seats = most_seats = 2
     options = OPTIONS
     component_sets = persons.SETS

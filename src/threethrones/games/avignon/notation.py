@@ -39,8 +39,8 @@ def from_position(text: str, setup: Setup) -> dict[str, JSON]:
     read: dict[str, Any] = RECORDS.from_fields({"turn": "2"} | given, setup.seats)
     cards, places = [card for card, _ in display], [at for _, at in display]
     if rest:
-        first, second = read["congregations"]
-        named = Counter([*cards, *first, *second, *read["discards"]])
+        joined = (card for held in read["congregations"] for card in held)
+        named = Counter([*cards, *joined, *read["discards"]])
         read["pile"] = list((Counter(deck_of(setup.options)) - named).elements())
     return {
         **read,

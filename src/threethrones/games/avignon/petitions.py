@@ -97,11 +97,6 @@ def _table(chosen: Setup) -> _Table:
     return made
 
 
-def is_known(chosen: Setup) -> bool:
-    """Whether such a setup is played with already, so that it has been looked through."""
-    return any(table.setup is chosen or table.setup == chosen for table in _TABLES)
-
-
 def persons_of(chosen: Setup) -> dict[str, Person]:
     """The persons that a match is played with."""
     return _table(chosen).persons

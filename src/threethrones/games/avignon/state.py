@@ -75,9 +75,9 @@ class State:
     """Where the cards stood when this turn began."""
     replaced: Annotated[list[int], kinds.row(_COLUMN, most=COLUMNS)] = field(default_factory=list)
     """The columns for which this turn has drawn a card."""
-    guard: Annotated[
-        list[list[int]], kinds.row(kinds.row(kinds.number(0, len(PLACES)), "@", 2, 2), most=COLUMNS)
-    ] = field(default_factory=list)
+    guard: Annotated[list[list[int]], kinds.row(kinds.row(_AT, "@", 2, 2), most=COLUMNS)] = field(
+        default_factory=list
+    )
     """What may not be wholly undone: column and place before the opponent's last turn (AGR13)."""
     ending: Annotated[str, kinds.word(("", *ENDINGS))] = ""
     """One of ENDINGS; empty while the game runs."""

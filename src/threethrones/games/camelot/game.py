@@ -117,6 +117,7 @@ class Camelot(Game[State]):
     name = "camelot"
     title = say("Shadows over Camelot")
     edition = "2"
+    setup_rule, turn_rule = "SC90", "SC3"
     older_editions: Mapping[str, UpdateOptions] = {"1": _of_first_edition}
     least_seats = components.LEAST_SEATS
     most_seats = components.MOST_SEATS

@@ -11,10 +11,9 @@ from tests.games.avalon.positions import ALL_MOVES, after, pieces, position, wal
 from tests.rule_names import rule
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Evaluation, IllegalMove
-from threethrones.games.avalon import components, rules
+from threethrones.games.avalon import components, evaluations, rules
 from threethrones.games.avalon.game import GAME
-from threethrones.games.avalon.state import State
-from threethrones.games.avalon.view import evaluate_cards, evaluate_crowns
+from threethrones.games.avalon.state import Reaction, State
 
 EVERYBODY = (0, 1, None)
 
@@ -24,42 +23,37 @@ EVERYBODY = (0, 1, None)
 
 @rule("AVR43")
 @pytest.mark.parametrize(
-    ("seat", "hand", "counted"),
+    ("seat", "hands", "counted"),
     [
-        (0, ["Kr"], [[], ["Sb"]]),
-        (1, ["Sr", "Sb"], [[], ["Sb"]]),
-        (None, None, None),
+        (0, [["Kr"], ["?", "?"]], [[], ["Sb"]]),
+        (1, [["?"], ["Sr", "Sb"]], [[], ["Sb"]]),
+        (None, [["?"], ["?", "?"]], [[], []]),
     ],
 )
-def test_a_view_holds_what_is_open_and_the_own_hand(
-    seat: int | None, hand: list[str] | None, counted: list[list[str]] | None
+def test_what_is_seen_is_all_that_lies_open_and_the_own_hand(
+    seat: int | None, hands: list[list[str]], counted: list[list[str]]
 ) -> None:
     state = position(
         "4:P3c1:KySy/Kg 5:F1?:/", hands="Kr/SrSb", seen="/Sr", counted="/Sb", discards="KpSp", up="l2d4",
         waiting="dt*/", turn=7, mover=1, first=1, conquests=1, spared=1, key="secret", chance=9,
     )  # fmt: skip
-    view = GAME.seen(state, seat)
-    row = view.pop("row")
-    assert row[3] == {"code": "P3c", "owner": 1, "stacks": [["Ky", "Sy"], ["Kg"]]}
-    assert row[4] == {"code": "?", "owner": -1, "stacks": [[], []]}
-    assert [place["code"] for place in row] == ["?"] * 3 + ["P3c"] + ["?"] * 7
-    assert view == {
-        "seat": seat, "setup": state.setup.to_json(), "hand": hand, "sizes": [1, 2], "seen": [[], ["Sr"]],
-        "counted": counted, "pile": 72, "discards": ["Kp", "Sp"], "up": ["d4", "l2"],
-        "down": pieces("d4dcl2lalclc"), "waiting": ["dt", ""], "renewed": [True, False], "turn": 7,
-        "mover": 1, "first": 1, "conquests": 1, "spared": True, "frame": None, "ending": "", "decides": 1,
-        "crowns": [0, 3], "winners": None,
+    seen = GAME.seen(state, seat)
+    before = GAME.to_json(state)
+    changed = {name: now for name, now in GAME.to_json(seen.state).items() if now != before[name]}
+    assert seen.seat == seat
+    assert changed == {
+        "row": ["?"] * 3 + ["P3c"] + ["?"] * 7, "hands": hands, "pile": ["?"] * 72, "key": "", "chance": 0,
+        **({} if seat is not None else {"counted": counted}),
     }  # fmt: skip
-    assert GAME.score(view) == (0, 3)
+    assert GAME.score(seen) == (0, 3)
 
 
 @rule("AVR43")
 def test_a_pending_announcement_is_seen_by_all() -> None:
     state = position("4:F1?:Kr/", hands="/Sb", frames="react:attack:Kr:4:1:0:0")
-    frame = {"kind": "react", "how": "attack", "card": "Kr", "at": 3, "own": 1, "other": 0, "castle": 0}
     for seat in EVERYBODY:
-        assert GAME.seen(state, seat)["frame"] == frame
-        assert GAME.seen(state, seat)["decides"] == 1
+        assert GAME.seen(state, seat).state.frame == Reaction("attack", "Kr", 3, 1, 0, 0)
+        assert GAME.decides(GAME.seen(state, seat)) == (seat == 1)
 
 
 @rule("AVR43")
@@ -77,25 +71,10 @@ def test_a_resampled_state_looks_the_same_to_its_looker_at_every_ply() -> None:
     for key in ("look", "again"):
         for state in walk(key, 500):
             for seat in EVERYBODY:
-                view = GAME.seen(state, seat)
-                guess = GAME.resample(view, rng)
-                assert GAME.seen(guess, seat) == view
+                seen = GAME.seen(state, seat)
+                guess = GAME.resample(seen, rng)
+                assert GAME.seen(guess, seat) == seen
                 assert GAME.from_json(GAME.to_json(guess), state.setup) == guess
-
-
-def test_a_view_shares_nothing_with_the_state() -> None:
-    state = position("4:F10:Kr/Kg", hands="Ky/Sb", discards="Kp", seen="Ky/", counted="/Sb", down="l2")
-    before = GAME.to_json(state)
-    view = GAME.seen(state, 0)
-    for place in view["row"]:
-        for stack in place["stacks"]:
-            stack.append("Sp")
-    for name in ("hand", "sizes", "discards", "up", "down", "waiting", "renewed", "crowns"):
-        view[name].clear()
-    for name in ("seen", "counted"):
-        for cards in view[name]:
-            cards.append("Sp")
-    assert GAME.to_json(state) == before
 
 
 # --- guessing what is hidden --------------------------------------------------------------------------
@@ -166,7 +145,7 @@ def test_the_same_random_numbers_make_the_same_guess() -> None:
 def test_a_pending_decision_is_kept() -> None:
     for frames in ("trim", "pay:4:3", ""):
         state = position("4:F10:KyKyKy/", hands="KrKrKrKrKrKr/Sb", frames=frames)
-        assert all(guess.frames == state.frames for guess in guesses(state, 1))
+        assert all(guess.frame == state.frame for guess in guesses(state, 1))
 
 
 # --- offers and refusals ------------------------------------------------------------------------------
@@ -198,9 +177,9 @@ def test_a_refusal_tells_the_decider_what_the_rules_say_and_nothing_else() -> No
     for number, state in enumerate(walk("refusals", 400)):
         if number % 7 == 0:
             decision = GAME.decision(state)
-            view = GAME.seen(state, decision.seat if decision else None)
+            seen = GAME.seen(state, decision.seat if decision else None)
             for move in ALL_MOVES:
-                assert GAME.why_not(view, move) == rules.refusal(state, move)
+                assert GAME.why_not(seen, move) == rules.refusal(state, move)
 
 
 @rule("AV9")
@@ -208,7 +187,7 @@ def test_who_does_not_decide_is_told_so() -> None:
     state = position(hands="Kr/Kb")
     for seat in (1, None):
         refusal = GAME.why_not(GAME.seen(state, seat), "Kr-4-attack")
-        assert str(refusal) == "AV9: It is not your turn to choose."
+        assert str(refusal) == "AV9: It is not for you to choose now."
     assert GAME.why_not(GAME.seen(state, 0), "Kr-4-attack") is None
 
 
@@ -383,7 +362,7 @@ def test_what_cannot_be_taken_back(state: State, move: str, final: bool) -> None
 # --- judging a position -------------------------------------------------------------------------------
 
 
-WORTHS = [evaluate_crowns, evaluate_cards]
+WORTHS = [evaluations.crowns, evaluations.cards]
 PLAIN = position("1:P10:Ky/Ky 2:F11:/", hands="Kr/Kb")
 
 
@@ -428,13 +407,13 @@ def test_a_card_laid_is_worth_more_than_one_held(worth_of: Evaluation) -> None:
 def test_crowns_come_first_or_cards_do() -> None:
     crown = position("1:P20:/ 2:F11:/", hands="/")
     cards = position("1:P10:KyKyKyKyKy/ 2:F11:/", hands="/")
-    assert worth(evaluate_crowns, crown) > worth(evaluate_crowns, cards)
-    assert worth(evaluate_cards, crown) < worth(evaluate_cards, cards)
+    assert worth(evaluations.crowns, crown) > worth(evaluations.crowns, cards)
+    assert worth(evaluations.cards, crown) < worth(evaluations.cards, cards)
 
 
 def test_a_won_game_is_worth_more_than_any_crowns() -> None:
     won = after(position("1:P3c0:/", hands="Kr/Kb", turn=200), "l2")
     rich = position("1:P3c0:/ 2:F3c0:/ 3:H3c0:/ 4:F2o0:/ 5:P20:/ 6:H20:/ 7:A10:/ 8:S10:/", hands="Kr/Kb")
-    assert worth(evaluate_crowns, won) > worth(evaluate_crowns, rich)
-    assert worth(evaluate_crowns, won, 1) < 0
-    assert list(GAME.evaluations.values()) == [evaluate_crowns, evaluate_cards]
+    assert worth(evaluations.crowns, won) > worth(evaluations.crowns, rich)
+    assert worth(evaluations.crowns, won, 1) < 0
+    assert list(GAME.evaluations.values()) == [evaluations.crowns, evaluations.cards]

@@ -55,6 +55,7 @@ class Avignon(Game[State]):
         "careful": evaluations.careful,
     }
     records = RECORDS
+    clone = staticmethod(RECORDS.clone)
 
     component_problems = staticmethod(persons.problems)
     deal = staticmethod(rules.deal)

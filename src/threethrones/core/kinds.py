@@ -63,8 +63,9 @@ def number(least: int = 0, most: int = MOST_NUMBER) -> Kind:
 
 
 def seat(least: int = 0) -> Kind:
-    """A seat, or a number below that stands for none."""
-    return Kind(lambda value, seats: is_number(value, least, seats - 1), str, _reader(least), lambda _: 0)
+    """A seat, or a number below that stands for none: -1 where a position leaves it out."""
+    empty = max(least, -1)
+    return Kind(lambda value, seats: is_number(value, least, seats - 1), str, _reader(least), lambda _: empty)
 
 
 def _reader(least: int) -> Callable[[str, int], JSON]:

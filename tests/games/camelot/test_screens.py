@@ -1,4 +1,4 @@
-"""What Camelot's templates draw, from a view alone: of a state and of any other that looks the same."""
+"""What Camelot's templates draw, from what is seen alone: of a state and of any other that looks the same."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ PICKED = Picking(("grail",), frozenset(("travel",)), "travel")
 
 def drawn(state: State, seat: int | None) -> str:
     """The board, the hand and the words of a seat's screen (None: everybody's)."""
-    view = GAME.seen(state, seat)
+    seen = GAME.seen(state, seat)
     made = environment("en")
     told = [
-        STAGE.prompt(view, ALL_NAMES, Picking()),
-        STAGE.opening(view, ALL_NAMES),
-        *STAGE.describe(view, ALL_NAMES),
+        STAGE.prompt(seen, ALL_NAMES, Picking()),
+        STAGE.opening(seen, ALL_NAMES),
+        *STAGE.describe(seen, ALL_NAMES),
     ]
-    announced = STAGE.announcement(view, ALL_NAMES)
+    announced = STAGE.announcement(seen, ALL_NAMES)
     pages = []
     for picking in (Picking(), PICKED):
-        scene = STAGE.scene(view, ALL_NAMES, picking, frozenset(("grail", "p1")), seat or 0)
+        scene = STAGE.scene(seen, ALL_NAMES, picking, frozenset(("grail", "p1")), seat or 0)
         board = made.get_template("camelot/board.html.j2")
         pages.append(board.render(picking=picking, prompt=told[0], notices=[], panel=None, **scene))
     for what in ("grail", "lancelot", "p0", "p1", "black-Mi", "white-Me", "relic-grail"):
-        looked = STAGE.look(view, what, ALL_NAMES)
+        looked = STAGE.look(seen, what, ALL_NAMES)
         if looked:
             pages.append(made.get_template("camelot/look.html.j2").render(scene=looked))
-    held = None if seat is None else STAGE.hand(view)
+    held = None if seat is None else STAGE.hand(seen)
     if held:
         pages.append(made.get_template("camelot/hand.html.j2").render(scene=held))
     return "\n".join([*pages, *map(str, told), str(announced)])

@@ -521,11 +521,11 @@ def test_the_end_tells_who_was_the_traitor(reason: str, winners: tuple[int, ...]
 
 def test_a_label_names_one_knight_or_place() -> None:
     state = position(place="saxons")
-    view = GAME.seen(state, None)
-    assert str(knight(view, 0, NAMES)) == "Anna, Sir Percival: 4 lives, 0 cards, at the Saxons"
-    assert str(place(view, "saxons", NAMES)) == (
+    seen = GAME.seen(state, None).state
+    assert str(knight(seen, 0, NAMES)) == "Anna, Sir Percival: 4 lives, 0 cards, at the Saxons"
+    assert str(place(seen, "saxons", NAMES)) == (
         "Quest (the Saxons): white cards 0 of 5 (none); next: Fight 1; warriors 0 of 4; there: Anna"
     )
-    assert str(place(view, "camelot", NAMES)) == (
+    assert str(place(seen, "camelot", NAMES)) == (
         "Camelot: 0 of 12 siege engines stand before it; there: Ben, Cleo"
     )

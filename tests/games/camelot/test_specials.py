@@ -201,7 +201,7 @@ def test_convocation_asks_who_is_away_from_the_player_on_and_all_in_camelot_draw
     order = []
     state = asked
     for answer in ("return", "stay", "return"):
-        order.append(GAME.seen(state, None)["frames"][-1]["seat"])
+        order.append(GAME.seen(state, None).state.frames[-1].seat)
         assert asks(state) == ("return", None)
         state = after(state, answer)
     assert order == [2, 3, 0]
@@ -326,7 +326,7 @@ def test_heroism_lies_at_any_open_quest_until_it_ends(quest: str) -> None:
     state = after(position(hands="He", place="camelot"), f"He-{quest}-play")
     assert (state.effects, state.white_discards, state.hands[0]) == ({"He": quest}, [], [])
     assert (state.done, state.owed) == (["C"], 0)
-    assert GAME.seen(state, 1)["effects"] == {"He": quest}
+    assert GAME.seen(state, 1).state.effects == {"He": quest}
 
 
 @rule("SC70")

@@ -46,7 +46,6 @@ from threethrones.games.camelot.texts import (
     pays,
     won_by,
 )
-from threethrones.games.camelot.view import blinded
 
 TABLE = None
 """The looker that is the whole table."""
@@ -61,10 +60,10 @@ def scene(
     asked: str | None = None,
 ) -> dict[str, Any]:
     """What is drawn for a seat, or for the table, with some spots picked."""
-    view = GAME.seen(state, seat)
-    picking = Picking(list(picks), frozenset(next_spots(GAME.offers(view), picks)), asked)
+    seen = GAME.seen(state, seat)
+    picking = Picking(list(picks), frozenset(next_spots(GAME.offers(seen), picks)), asked)
     names = NAMES[: len(state.knights)]
-    return dict(STAGE.scene(view, names, picking, frozenset(changed.split()), near))
+    return dict(STAGE.scene(seen, names, picking, frozenset(changed.split()), near))
 
 
 def places(state: State, *picks: str, seat: int | None = 0, changed: str = "") -> dict[str, Place]:
@@ -173,9 +172,9 @@ def test_what_is_over_comes_last_and_says_no_more() -> None:
 def test_of_lancelot_and_the_dragon_one_lies_there(closed: str, there: str, gone: str) -> None:
     state = position(closed=closed)
     assert set(places(state)) == set(PLACE_NAMES) - {gone}
-    view = GAME.seen(state, 0)
-    assert STAGE.look(view, gone, NAMES[:3]) is None
-    assert STAGE.look(view, there, NAMES[:3]) is not None
+    seen = GAME.seen(state, 0)
+    assert STAGE.look(seen, gone, NAMES[:3]) is None
+    assert STAGE.look(seen, there, NAMES[:3]) is not None
     assert scene(state, gone)["picked_place"] is None
     assert scene(state, there)["picked_place"].spot == there
 
@@ -335,11 +334,11 @@ def test_knights_stand_where_they_are() -> None:
 
 def test_names_and_labels_are_those_of_the_words() -> None:
     state = position(place="grail/knight", relics="excalibur:1", closed="excalibur", laid="grail:Gr")
-    view, names = GAME.seen(state, 0), NAMES[:3]
+    seen, names = GAME.seen(state, 0).state, NAMES[:3]
     for spot, it in places(state).items():
-        assert (it.name, it.label) == (PLACE_NAMES[spot], describe.place(view, spot, names))
+        assert (it.name, it.label) == (PLACE_NAMES[spot], describe.place(seen, spot, names))
     for seat, knight in enumerate(knights(state, seat=0)):
-        assert (knight.name, knight.label) == (names[seat], describe.knight(view, seat, names))
+        assert (knight.name, knight.label) == (names[seat], describe.knight(seen, seat, names))
         assert knight.knight_name == KNIGHT_NAMES[state.knights[seat]]
 
 
@@ -432,7 +431,7 @@ def test_the_marks_of_knights(name: str, looker: int | None) -> None:
     if looker is not None and state.out[looker]:
         looker = 2
     marks = [(it.state, it.cleared, it.loyalty) for it in knights(state, seat=looker)]
-    shown = GAME.seen(state, looker)["loyalty"]
+    shown = GAME.seen(state, looker).state.loyalty
     assert marks == expected
     assert all(loyalty in ("", shown[seat]) for seat, (_, _, loyalty) in enumerate(marks))
 
@@ -679,11 +678,11 @@ def test_buttons_of_places_and_knights_have_their_names() -> None:
 
 def test_buttons_have_the_games_names_and_say_what_they_do() -> None:
     state = position(hands="Pi", life="2/2")
-    view = GAME.seen(state, 0)
+    seen = GAME.seen(state, 0)
     drawn: list[Action] = scene(state, "Pi")["actions"]
     assert {it.spot: it.name for it in drawn} == {use: USE_NAMES["deeds", use] for use in ("self", "others")}
     assert {it.spot: it.means for it in drawn} == {
-        use: STAGE.means(view, f"Pi-{use}") for use in ("self", "others")
+        use: STAGE.means(seen, f"Pi-{use}") for use in ("self", "others")
     }
     assert len({str(it.means) for it in drawn}) == 2
 
@@ -777,7 +776,7 @@ def test_whatever_waits_for_its_second_tap_is_named_once(
 def test_costly_choices_are_told_beforehand() -> None:
     def said(state: State, move: str) -> str:
         seat = None if state.frames[-1].kind == "evil" else 0
-        return str(acts.means(blinded(GAME.seen(state, seat)), move))
+        return str(acts.means(GAME.seen(state, seat).state, move))
 
     there = position(place="knight", laid="knight:F1F1")
     assert said(there, "grail-travel") == "the Holy Grail; the 2 white cards laid here are lost"

@@ -94,11 +94,11 @@ def test_what_anybody_makes_of_a_question_is_a_sound_position(kind: str) -> None
     """A match can be played on from it."""
     state = ASKING[kind]
     for seat in (None, *range(len(state.knights))):
-        view = GAME.seen(state, seat)
+        seen = GAME.seen(state, seat)
         for number in range(5):
-            guess = GAME.resample(view, Random(number))
+            guess = GAME.resample(seen, Random(number))
             assert defects(guess) == []
-            assert GAME.seen(guess, seat) == view
+            assert GAME.seen(guess, seat) == seen
 
 
 @pytest.mark.parametrize("copying", [clone, GAME.clone])
@@ -392,11 +392,11 @@ def test_what_is_accepted_can_be_shown_and_played_on() -> None:
 def look_at(state: State, rng: Random) -> None:
     """Draw what somebody sees."""
     seat = rng.choice((None, *range(len(state.knights))))
-    view = GAME.seen(state, seat)
-    STAGE.scene(view, ALL_NAMES, Picking(), frozenset(), seat or 0)
-    assert str(STAGE.prompt(view, ALL_NAMES, Picking()))
-    assert all(map(str, STAGE.describe(view, ALL_NAMES)))
-    assert GAME.seen(GAME.resample(view, rng), seat) == view
+    seen = GAME.seen(state, seat)
+    STAGE.scene(seen, ALL_NAMES, Picking(), frozenset(), seat or 0)
+    assert str(STAGE.prompt(seen, ALL_NAMES, Picking()))
+    assert all(map(str, STAGE.describe(seen, ALL_NAMES)))
+    assert GAME.seen(GAME.resample(seen, rng), seat) == seen
 
 
 def test_the_state_of_this_file_has_everything() -> None:

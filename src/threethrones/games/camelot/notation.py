@@ -38,7 +38,6 @@ def from_position(text: str, setup: Setup) -> dict[str, JSON]:
         "knights": "".join(KNIGHTS[:seats]),
         "loyalty": LOYAL * seats,
         "life": "/".join([str(LIFE)] * seats),
-        "place": "/".join([CAMELOT] * seats),
         **fields_in(text, (*RECORDS.names, "foreseen")),
     }
     foreseen = given.pop("foreseen", "")
@@ -46,6 +45,9 @@ def from_position(text: str, setup: Setup) -> dict[str, JSON]:
     given |= {name: given[name].removeprefix(REST) for name in rest}
     read: dict[str, Any] = RECORDS.from_fields(given, seats)
     read["hands"] = list(map(in_hand_order, read["hands"]))
+    if "place" not in given:
+        gone = (out or seat == read["unmasked"] for seat, out in enumerate(read["out"]))
+        read["place"] = ["" if is_gone else CAMELOT for is_gone in gone]
     if "spare" not in given:
         read["spare"] = _rest(pack_of(setup), read["loyalty"])
     named_cards = list(_named(read))

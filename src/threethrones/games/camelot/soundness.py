@@ -85,8 +85,6 @@ def _knowledge_defects(state: State) -> list[str]:
                 found.append("somebody does not know what everybody knows")
             if known != in_hand_order(known):
                 found.append("what is known of a hand is not in order")
-    if any(mask >> len(state.hands) for mask in state.foreseen):
-        found.append("nobody sits where a black card is known")
     if len(state.foreseen) != len(state.black):
         found.append("what is known of the black pile does not fit it")
     return found

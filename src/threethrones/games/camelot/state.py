@@ -7,7 +7,7 @@ that a game can be kept in the middle of anything. Piles have their top card las
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Annotated, Any, Final, NamedTuple
 
 from threethrones.core import kinds
@@ -124,6 +124,8 @@ _WHITE: Final = kinds.row(kinds.word(WHITE, "a white card"), "")
 _BLACK: Final = kinds.row(kinds.word(BLACK, "a black card"), "")
 _LOYALTY: Final = kinds.word((LOYAL, TRAITOR))
 _FLAGS: Final = kinds.each(kinds.FLAG, "")
+_SEATS: Final = replace(kinds.number(), accepts=lambda mask, seats: kinds.is_number(mask, 0, 2**seats - 1))
+"""Some of the seats, one bit each."""
 _ENDING_QUESTS: Final = [name for name, quest in QUESTS.items() if not quest.perpetual]
 MOST_FRAMES: Final = 100
 _PARTS: Final[Mapping[str, kinds.Kind]] = {
@@ -209,7 +211,7 @@ class State:
     """The loyalty cards that nobody got."""
     white: Annotated[list[str], _WHITE]
     black: Annotated[list[str], _BLACK]
-    foreseen: Annotated[list[int], kinds.row(kinds.number(0, 2**MOST_SEATS - 1))]
+    foreseen: Annotated[list[int], kinds.row(_SEATS)]
     """For each card of the black pile the seats that know it, one bit a seat."""
     hands: Annotated[list[list[str]], kinds.each(_WHITE)]
     """Sorted."""

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from building.bundle import bundle, bundle_worker
 from building.licences import write_licences
-from building.pages import write_oembed, write_pages, write_widget
+from building.pages import write_oembed, write_pages, write_styles, write_widget
 from building.site import PACKAGES, source_digest
 from building.steps import WEB, copy
 
@@ -24,6 +24,7 @@ def assemble(site: Path) -> None:
     for pattern in AS_THEY_ARE:
         for source in sorted(WEB.glob(pattern)):
             copy(source, site / source.relative_to(WEB))
+    write_styles()
     made = bundle(site, source_digest()[:16])
     write_widget(site / "embed.js")
     write_pages(site, made)

@@ -31,7 +31,9 @@ else that it could import nothing here asks for."""
 MODULES = ("web/first.mjs", "web/boot.mjs", "web/shell.mjs", PYSCRIPT)
 """In the order in which they run: what shuts gates comes before PyScript."""
 WORKER = "web/worker/sw.mjs"
-OTHERS = ("web/main.py", "web/styles/site.css", "web/styles/configure.css")
+SITE, CONFIGURE = "build/styles/site.css", "build/styles/configure.css"
+"""The style sheets, put together from others by `building.pages`."""
+OTHERS = ("web/main.py", SITE, CONFIGURE)
 PYODIDE_FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm")
 """What Pyodide, whose own entrance is in our bundle, looks for by these names."""
 ARCHIVES = ("app.bin", "python_stdlib.bin")

@@ -6,15 +6,16 @@ It runs in the virtual environment, for it needs Jinja and the games.
 from __future__ import annotations
 
 import json
+import os
 from pathlib import Path
 from typing import Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from building.bundle import Bundle, esbuild, pyodide_folder
+from building.bundle import CONFIGURE, SITE, Bundle, esbuild, pyodide_folder
 from building.site import site_address
-from building.steps import WEB
+from building.steps import ROOT, WEB
 from threethrones.core.text import Text, say
 from threethrones.games import GAMES
 from threethrones.table import first
@@ -81,17 +82,40 @@ def write_pages(site: Path, made: Bundle) -> None:
         "pyodide": pyodide_folder(),
         "pyscript": json.dumps(pyscript(made)),
         "pictures": Markup(first.pictures()),
+        "style": made.name(SITE),
     }
     pages: dict[str, dict[str, object]] = {
         "index": {**start, "embedded": False, "screens": Markup(first.screens())},
         "embed": {**start, "embedded": True, "screens": ""},
-        "configure": {"style": made.name("web/styles/configure.css")},
+        "configure": {"style": made.name(CONFIGURE)},
         **{name: {} for name in ("404", "framed", "old")},
     }
     for name, shown in pages.items():
         template = "index" if name == "embed" else name
         html = templates.get_template(f"{template}.html.j2").render(shown)
         (site / f"{name}.html").write_text(html, encoding="utf-8")
+
+
+def write_styles() -> None:
+    """The style sheets of the page and of the configurator: ours, those of the games, and one that lets only
+    one language be seen of what is said in all."""
+    hidden = ", ".join(f'html:not([lang="{code}"]) span[lang="{code}"]' for code in LANGUAGES)
+    ours = [WEB / "styles" / f"{name}.css" for name in ("shell", "app")]
+    games = [path for name in GAMES for path in style_sheets(name)]
+    sheets = {
+        SITE: [*ours, *games, WEB / "styles/embed.css"],
+        CONFIGURE: [*ours, WEB / "styles/configure.css"],
+    }
+    for sheet, parts in sheets.items():
+        target = ROOT / sheet
+        target.parent.mkdir(parents=True, exist_ok=True)
+        imports = (f'@import "{os.path.relpath(path, target.parent)}";' for path in parts)
+        target.write_text("\n".join([*imports, f"{hidden} {{ display: none; }}\n"]), encoding="utf-8")
+
+
+def style_sheets(game: str) -> list[Path]:
+    """How a game looks: its art, then its board."""
+    return [ROOT / "src/threethrones/games" / game / f"{name}.css" for name in ("look", "board")]
 
 
 def pyscript(made: Bundle) -> dict[str, object]:

@@ -83,7 +83,7 @@ def test_a_finished_match_tells_how_it_ended() -> None:
 
 
 TOLD: Final[Mapping[str, Callable[[Any], Sequence[int]]]] = {
-    "camelot": lambda view: (*view["swords"], view["engines"])
+    "camelot": lambda seen: (*seen.state.swords, seen.state.engines)
 }
 """What a picture's words count where it is not every seat's score."""
 

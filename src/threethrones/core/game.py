@@ -15,6 +15,7 @@ from threethrones.core.outcome import Outcome, shared
 from threethrones.core.text import Text, say
 
 if TYPE_CHECKING:
+    from threethrones.core.question import Question
     from threethrones.core.records import Records
 
 Move: TypeAlias = str
@@ -172,6 +173,8 @@ class Game(Generic[State]):
     """The name of the rule that says for how many it is, and what must be agreed on."""
     turn_rule: str
     """The name of the rule that says who chooses."""
+    end_rule: str
+    """The name of the rule that says when the game is over."""
 
     older_editions: Mapping[str, UpdateOptions] = {}
     """Those whose matches still replay, under the options that they have today."""
@@ -185,25 +188,47 @@ class Game(Generic[State]):
         """The state before the first move, for a setup without problems. Equal keys deal equal games."""
         raise NotImplementedError
 
-    def decision(self, state: State) -> Decision | None:
-        """Who must choose what; None when the game is over."""
-        raise NotImplementedError
-
-    def legal(self, state: State) -> list[Move]:
-        """All legal moves of the pending decision, each once; empty only when the game is over."""
-        raise NotImplementedError
-
-    def refusal(self, state: State, move: Move) -> Refusal | None:
-        """Why a move, or a path that is none, cannot be played; None where it can."""
-        raise NotImplementedError
-
-    def play(self, state: State, move: Move) -> list[Event]:
-        """Carry out a move in place. Raises IllegalMove, and then the state is as it was."""
+    def question(self, state: State) -> Question[State] | None:
+        """The pending decision with all there is to say about it; None when the game is over."""
         raise NotImplementedError
 
     def outcome(self, state: State) -> Outcome | None:
         """How the game ended; None while it runs."""
         raise NotImplementedError
+
+    # --- who decides what: as the pending question says --------------------------------------------------
+
+    def decision(self, state: State) -> Decision | None:
+        """Who must choose what; None when the game is over."""
+        question = self.question(state)
+        return question.decision(state) if question else None
+
+    def legal(self, state: State) -> list[Move]:
+        """All legal moves of the pending decision, each once; empty only when the game is over."""
+        question = self.question(state)
+        return question.legal(state) if question else []
+
+    def refusal(self, state: State, move: Move) -> Refusal | None:
+        """Why a move, or a path that is none, cannot be played; None where it can."""
+        question = self.question(state)
+        if question is None:
+            return Refusal(self.end_rule, say("The game is over."))
+        return None if question.is_legal(state, move) else question.why_not(state, move)
+
+    def play(self, state: State, move: Move) -> list[Event]:
+        """Carry out a move in place. Raises IllegalMove, and then the state is as it was."""
+        question = self.question(state)
+        if question is None or not question.is_legal(state, move):
+            refusal = self.refusal(state, move)
+            assert refusal is not None, "what is not legal is refused"
+            raise IllegalMove(refusal)
+        events: list[Event] = []
+        self.carry_out(state, question, move, events)
+        return events
+
+    def carry_out(self, state: State, question: Question[State], move: Move, events: list[Event]) -> None:
+        """Play a legal move, and what follows by itself."""
+        question.play(state, move, events)
 
     # --- the start ------------------------------------------------------------------------------------
 
@@ -314,7 +339,8 @@ class Game(Generic[State]):
 
     def offers(self, seen: Seen[State]) -> list[Move]:
         """What the looker may try, from what is seen alone; every legal move is among them."""
-        return self.legal(seen.state) if self.decides(seen) else []
+        question = self.question(seen.state)
+        return question.offers(seen.state) if question and self.decides(seen) else []
 
     def canonical(self, seen: Seen[State], move: Move) -> Move:
         """The legal move that a path of picks spells: where the order of some picks does not matter,

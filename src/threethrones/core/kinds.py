@@ -8,7 +8,7 @@ From its kind follow how a part is copied, how its JSON is checked and how a pos
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, TypeGuard, get_type_hints
 from urllib.parse import quote, unquote
@@ -195,43 +195,6 @@ def declared(made: type) -> dict[str, Kind]:
     hints = get_type_hints(made, include_extras=True)
     kinds = ((name, getattr(hint, "__metadata__", ())) for name, hint in hints.items())
     return {name: kind for name, found in kinds for kind in found if isinstance(kind, Kind)}
-
-
-def frame(choices: Mapping[str, type]) -> Kind:
-    """One of some small frozen classes, under the name of its kind: ``react:attack:Kr:3``."""
-    parts = {name: declared(made) for name, made in choices.items()}
-    names = {made: name for name, made in choices.items()}
-
-    def accepts(value: JSON, seats: int) -> bool:
-        kinds = parts.get(str(value.get("kind"))) if isinstance(value, dict) else None
-        return (
-            kinds is not None
-            and isinstance(value, dict)
-            and value.keys() == {"kind", *kinds}
-            and all(kind.accepts(value[name], seats) for name, kind in kinds.items())
-        )
-
-    def write(value: Mapping[str, Any]) -> str:
-        kind = value["kind"]
-        return ":".join((kind, *(part.write(value[name]) for name, part in parts[kind].items())))
-
-    def read(text: str, seats: int) -> JSON:
-        name, *values = text.split(":")
-        kinds = parts.get(name)
-        if kinds is None or len(values) != len(kinds):
-            raise unreadable(text, "is not a pending decision")
-        found = zip(kinds.items(), values, strict=True)
-        return {"kind": name} | {part: kind.read(value, seats) for (part, kind), value in found}
-
-    def plain(value: Value) -> dict[str, JSON]:
-        name = names[type(value)]
-        return {"kind": name} | {part: kind.plain(getattr(value, part)) for part, kind in parts[name].items()}
-
-    def made(value: Mapping[str, Any]) -> Value:
-        name = value["kind"]
-        return choices[name](**{part: kind.made(value[part]) for part, kind in parts[name].items()})
-
-    return Kind(accepts, write, read, lambda _: None, plain=plain, made=made)
 
 
 def maybe(of: Kind) -> Kind:

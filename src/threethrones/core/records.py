@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import MISSING, fields
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Recorded, Setup
@@ -17,10 +17,18 @@ from threethrones.core.notation import fields_in
 State = TypeVar("State", bound=Recorded)
 
 
+class Clone(Protocol[State]):
+    """Copies a state."""
+
+    def __call__(self, state: State) -> State:
+        """The copy."""
+        ...
+
+
 class Records(Generic[State]):
     """How states of one class are copied, written and read."""
 
-    clone: Callable[[State], State]
+    clone: Clone[State]
     """A copy that shares only what never changes."""
 
     def __init__(self, made: type[State]) -> None:
@@ -78,11 +86,11 @@ def _defaults(made: type[Any], kinds: Mapping[str, Kind]) -> Iterator[tuple[str,
             yield field.name, kinds[field.name].plain(field.default_factory())
 
 
-def _cloner(made: type[Any], kinds: Mapping[str, Kind]) -> Callable[[State], State]:
+def _cloner(made: type[Any], kinds: Mapping[str, Kind]) -> Clone[State]:
     """The function that one would write by hand, which a search calls millions of times."""
     sources = {field.name: f"state.{field.name}" for field in fields(made)}
     copies = (kinds[name].copied(source) if name in kinds else source for name, source in sources.items())
-    cloner: Callable[[State], State] = eval(f"lambda state: made({', '.join(copies)})", {"made": made})
+    cloner: Clone[State] = eval(f"lambda state: made({', '.join(copies)})", {"made": made})
     return cloner
 
 

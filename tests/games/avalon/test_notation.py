@@ -6,8 +6,10 @@ import pytest
 
 from tests.games.avalon.positions import pieces, walk
 from tests.games.states import WRONG_KIND, no_positions, unreadable
+from threethrones.games.avalon.conquest import Discount, Payment
 from threethrones.games.avalon.game import GAME, default_setup
-from threethrones.games.avalon.state import Discount, Payment, Reaction, Trim
+from threethrones.games.avalon.hand_limit import Trim
+from threethrones.games.avalon.reaction import Reaction
 
 SETUP = default_setup()
 ROW = "P3c?:/,P2?:/,P1?:/,F3c0:KySb/Kr,F2o1:/Sp,F1?:/,H3c?:/,H2?:/,H1?:/,A1?:/,S1?:/"

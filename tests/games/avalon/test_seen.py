@@ -11,9 +11,10 @@ from tests.games.avalon.positions import ALL_MOVES, after, pieces, position, wal
 from tests.rule_names import rule
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Evaluation, IllegalMove
-from threethrones.games.avalon import components, evaluations, rules
+from threethrones.games.avalon import components, evaluations
 from threethrones.games.avalon.game import GAME
-from threethrones.games.avalon.state import Reaction, State
+from threethrones.games.avalon.reaction import Reaction
+from threethrones.games.avalon.state import State
 
 EVERYBODY = (0, 1, None)
 
@@ -179,7 +180,7 @@ def test_a_refusal_tells_the_decider_what_the_rules_say_and_nothing_else() -> No
             decision = GAME.decision(state)
             seen = GAME.seen(state, decision.seat if decision else None)
             for move in ALL_MOVES:
-                assert GAME.why_not(seen, move) == rules.refusal(state, move)
+                assert GAME.why_not(seen, move) == GAME.refusal(state, move)
 
 
 @rule("AV9")

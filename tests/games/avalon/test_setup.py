@@ -12,7 +12,8 @@ from tests.games.setups import check_for_two, check_options
 from tests.rule_names import rule
 from threethrones.core.game import Setup
 from threethrones.games.avalon import components
-from threethrones.games.avalon.game import GAME, OPTIONS, default_setup
+from threethrones.games.avalon.game import GAME, default_setup
+from threethrones.games.avalon.setup import OPTIONS
 from threethrones.games.avalon.soundness import defects
 from threethrones.games.avalon.state import NOBODY, State
 

@@ -21,22 +21,15 @@ from tests.games.states import (
     unreadable,
 )
 from tests.rule_names import rule
-from threethrones.core import kinds
 from threethrones.core.canonical import JSON
+from threethrones.core.question import Question
+from threethrones.games.avalon.conquest import Discount, Payment
 from threethrones.games.avalon.game import GAME
+from threethrones.games.avalon.hand_limit import Trim
+from threethrones.games.avalon.outcome import end_reached
+from threethrones.games.avalon.reaction import Reaction
 from threethrones.games.avalon.soundness import defects
-from threethrones.games.avalon.state import (
-    FRAMES,
-    Discount,
-    Frame,
-    Payment,
-    Reaction,
-    State,
-    Trim,
-    clone,
-    end_reached,
-    in_hand_order,
-)
+from threethrones.games.avalon.state import PENDING, State, clone, in_hand_order
 
 SOUND = position(
     "4:F10:KyKb/Sr 5:A10:/ 6:P3c1:/", hands="KrSr/Sy", seen="Sr/", counted="Kr/", discards="Kg",
@@ -308,13 +301,17 @@ def test_nothing_is_pending_after_the_end() -> None:
 
 # --- pending decisions --------------------------------------------------------------------------------
 
-FRAME = kinds.frame(FRAMES)
-PENDING: list[Frame] = [Reaction("attack", "Kr", 3, 2, 1, 0), Discount(10, 3), Payment(0, 1), Trim()]
+QUESTIONS: list[Question[State]] = [
+    Reaction("attack", "Kr", 3, 2, 1, 0),
+    Discount(10, 3),
+    Payment(0, 1),
+    Trim(),
+]
 
 
-@pytest.mark.parametrize("frame", PENDING)
-def test_a_pending_decision_survives_its_json(frame: Frame) -> None:
-    assert FRAME.made(json.loads(json.dumps(FRAME.plain(frame)))) == frame
+@pytest.mark.parametrize("frame", QUESTIONS)
+def test_a_pending_decision_survives_its_json(frame: Question[State]) -> None:
+    assert PENDING.kind.made(json.loads(json.dumps(PENDING.kind.plain(frame)))) == frame
 
 
 @pytest.mark.parametrize(
@@ -343,7 +340,7 @@ def test_a_pending_decision_survives_its_json(frame: Frame) -> None:
     ],
 )
 def test_what_is_no_pending_decision(data: JSON) -> None:
-    assert not FRAME.accepts(data, 2)
+    assert not PENDING.kind.accepts(data, 2)
     with unreadable(WRONG_KIND):
         reading(frame=data or [])
 
@@ -351,7 +348,7 @@ def test_what_is_no_pending_decision(data: JSON) -> None:
 def test_what_was_pending_once_stood_in_a_list() -> None:
     old = {name: value for name, value in GAME.to_json(SOUND).items() if name != "frame"}
     discount: JSON = {"kind": "discount", "at": 4, "owed": 1}
-    pending: list[tuple[JSON, Frame | None]] = [([], None), ([discount], Discount(4, 1))]
+    pending: list[tuple[JSON, Question[State] | None]] = [([], None), ([discount], Discount(4, 1))]
     for frames, frame in pending:
         assert GAME.from_json(old | {"frames": frames}, SOUND.setup).frame == frame
     several: list[JSON] = [{}, "trim", [discount, discount]]

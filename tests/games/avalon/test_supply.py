@@ -8,8 +8,9 @@ import pytest
 
 from tests.games.avalon.positions import after, changes, events, pieces, position, refused
 from tests.rule_names import rule
-from threethrones.games.avalon import components, rules
+from threethrones.games.avalon import components
 from threethrones.games.avalon.game import GAME
+from threethrones.games.avalon.supply import supply
 
 ALL_UP = "d4d4dcdtl2l2lalclc"
 
@@ -385,6 +386,6 @@ def test_no_seat_is_asked_about_a_dark_draw() -> None:
 
 def test_what_a_tile_would_bring_is_known_beforehand() -> None:
     state = position("1:F10 2:F3c0 3:P10 5:A10 6:H10")
-    assert {kind: rules.supply(state, 0, kind) for kind in components.TILES} == {
+    assert {kind: supply(state, 0, kind) for kind in components.TILES} == {
         "l2": 2, "lc": 2, "la": 3, "d4": 4, "dc": 4, "dt": 4,
     }  # fmt: skip

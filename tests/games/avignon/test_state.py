@@ -29,7 +29,8 @@ from threethrones.games.avignon.soundness import defects
 from threethrones.games.avignon.state import State, clone, unseen
 
 SOUND = position(
-    "C4 B2 I0 N2 K2", congregations="P/KI", discards="P", mover=1, turn=8, done="beseech", replaced="3", guard="1@2,5@3", key="k", chance=4, began="4,2,1,2,2",
+    "C4 B2 I0 N2 K2", congregations="P/KI", discards="P", mover=1, turn=8, done="beseech", replaced="3",
+    guard="1@2,5@3", key="k", chance=4, began="4,2,1,2,2",
 )  # fmt: skip
 SETUP = standard_setup(GAME, {"rome": "0"})
 

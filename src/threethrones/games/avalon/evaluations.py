@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from threethrones.core.game import Seen
-from threethrones.games.avalon import rules
-from threethrones.games.avalon.state import Discount, Payment, State
+from threethrones.games.avalon.conquest import Discount, Payment
+from threethrones.games.avalon.outcome import outcome
+from threethrones.games.avalon.state import State
 
 
 def crowns(seen: Seen[State], seat: int) -> float:
     """Crowns first, then cards. A card on the table is worth more than one in the hand, so that a
     player lays what it draws; what is still owed for a conquest is lost already."""
-    ended = rules.outcome(seen.state)
+    ended = outcome(seen.state)
     won = 100 if ended and ended.winners == (seat,) else 0
     return won + 3 * _crowns_ahead(seen.state, seat) + _cards_ahead(seen.state, seat)
 

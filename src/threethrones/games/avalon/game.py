@@ -7,31 +7,19 @@ from dataclasses import replace
 from typing import Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Evaluation, Foresight, Game, Move, Option, Seen, Setup
-from threethrones.core.outcome import shared
+from threethrones.core.game import Evaluation, Event, Foresight, Game, Move, Seen, Setup
+from threethrones.core.outcome import Outcome, shared
+from threethrones.core.question import Question
 from threethrones.core.text import say
-from threethrones.games.avalon import components, evaluations, notation, rules, soundness
+from threethrones.games.avalon import components, evaluations, notation, soundness
 from threethrones.games.avalon import gist as gists
 from threethrones.games.avalon import seen as views
-from threethrones.games.avalon.state import RECORDS, Reaction, State
-
-OPTIONS: Final = (
-    Option(
-        "starter",
-        say("Who begins"),
-        (("lots", say("Draw lots")), ("0", say("Player 1")), ("1", say("Player 2"))),
-        "lots",
-        say("By the rules, whoever was last in England begins, otherwise the elder."),
-        seats=True,
-    ),
-    Option(
-        "skip",
-        say("Skip reactions that are impossible"),
-        (("no", say("No, always ask")), ("yes", say("Yes, skip them"))),
-        "no",
-        say("Skipping is quicker, but your opponent will see when you cannot react."),
-    ),
-)
+from threethrones.games.avalon.hand_limit import Trim
+from threethrones.games.avalon.outcome import end_reached, outcome, outcome_by
+from threethrones.games.avalon.reaction import ATTACK, COUNTER, ENCHANT, PASS, Reaction
+from threethrones.games.avalon.setup import OPTIONS, deal
+from threethrones.games.avalon.state import RECORDS, State
+from threethrones.games.avalon.turn import TURN
 
 
 class Avalon(Game[State]):
@@ -40,26 +28,36 @@ class Avalon(Game[State]):
     name = "avalon"
     title = say("Avalon")
     edition = "1"
-    setup_rule, turn_rule = "AV1", "AV9"
+    setup_rule, turn_rule, end_rule = "AV1", "AV9", "AV55"
     least_seats = most_seats = 2
     options = OPTIONS
     component_sets = components.SETS
     evaluations: Mapping[str, Evaluation] = {"crowns": evaluations.crowns, "cards": evaluations.cards}
     records = RECORDS
+    clone = staticmethod(RECORDS.clone)
 
     component_problems = staticmethod(components.problems)
-    deal = staticmethod(rules.deal)
-    decision = staticmethod(rules.decision)
-    legal = staticmethod(rules.legal)
-    refusal = staticmethod(rules.refusal)
-    play = staticmethod(rules.play)
-    automatic = staticmethod(rules.automatic)
-    outcome = staticmethod(rules.outcome)
+    deal = staticmethod(deal)
+    outcome = staticmethod(outcome)
     defects = staticmethod(soundness.defects)
     to_position = staticmethod(notation.to_position)
     seen = staticmethod(views.seen)
     resample = staticmethod(views.resample)
     gist = staticmethod(gists.gist)
+
+    def question(self, state: State) -> Question[State] | None:
+        """What is pending, else the mover's free choice."""
+        return None if state.ending else state.frame or TURN
+
+    def carry_out(self, state: State, question: Question[State], move: Move, events: list[Event]) -> None:
+        """Only the question itself can leave another one."""
+        state.frame = None
+        question.play(state, move, events)
+
+    def automatic(self, state: State) -> Move | None:
+        """The pass of a seat that cannot react, where the players agreed to skip it (AVR47)."""
+        asked = state.setup.options["skip"] == "yes" and isinstance(state.frame, Reaction)
+        return PASS if asked and COUNTER not in self.legal(state) else None
 
     def from_position(self, text: str, setup: Setup) -> State:
         """The state from its notation. Raises ValueError with a sentence for anything else."""
@@ -85,22 +83,17 @@ class Avalon(Game[State]):
         """Each seat's crowns."""
         return seen.state.crowns(0), seen.state.crowns(1)
 
-    def offers(self, seen: Seen[State]) -> list[Move]:
-        """The legal moves, and a counter whatever the hand holds."""
-        asked = self.decides(seen) and isinstance(seen.state.frame, Reaction)
-        return [rules.COUNTER, rules.PASS] if asked else super().offers(seen)
-
     def irrevocable(self, seen: Seen[State], move: Move) -> bool:
         """Whether it draws a card or reveals a territory: what it shows is hidden, that it does is not. Where
         reactions that are impossible are skipped, an announcement may be answered before anybody could take
         it back."""
-        announces = move.endswith((rules.ATTACK, rules.ENCHANT)) and not self.refusal(seen.state, move)
+        announces = move.endswith((ATTACK, ENCHANT)) and not self.refusal(seen.state, move)
         skipped = announces and seen.state.setup.options["skip"] == "yes"
         return skipped or super().irrevocable(seen, move)
 
     def foresee(self, seen: Seen[State]) -> Foresight:
         """The ends that moves bring about: all that they depend on lies open."""
-        return lambda moves: shared((rules.foreseen(seen.state, move) for move in moves), seen.seat)
+        return lambda moves: shared((_foreseen(seen.state, move) for move in moves), seen.seat)
 
     def answer(self, seen: Seen[State], orders: Mapping[str, JSON]) -> Move | None:
         """What a defender's standing orders say to the pending announcement; None to ask. ``orders`` has, for
@@ -112,8 +105,20 @@ class Avalon(Game[State]):
         if order == "ask":
             return None
         wanted = order == "always" or (isinstance(order, list) and str(reaction.at + 1) in order)
-        able = wanted and rules.refusal(seen.state, rules.COUNTER) is None
-        return rules.COUNTER if able else rules.PASS
+        able = wanted and COUNTER in reaction.legal(seen.state)
+        return COUNTER if able else PASS
+
+
+def _foreseen(state: State, move: Move) -> Outcome | None:
+    """How the game ends with this turn, once this tile is taken or this card discarded; None where it goes
+    on. Drawing and discarding down to five change nothing about it but whether any cards are left."""
+    if not isinstance(state.frame, Trim):
+        if state.frame or move not in state.up:
+            return None
+        state = RECORDS.clone(state)
+        TURN.play(state, move, [])
+    ending = state.ending or (end_reached(state) if isinstance(state.frame, Trim) else "")
+    return outcome_by(state, ending) if ending else None
 
 
 GAME: Final = Avalon()

@@ -14,30 +14,27 @@ from threethrones.core.paths import joined
 from threethrones.core.stage import AnyStage, Foretold, Form, Picking, Scene, Stage
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.avalon import components as box
-from threethrones.games.avalon import gist, rules, sentences
+from threethrones.games.avalon import gist, sentences
 from threethrones.games.avalon import help as words
 from threethrones.games.avalon.components import CHARACTER_NAMES, FOG, TERRITORY, TILES
+from threethrones.games.avalon.conquest import DISCOUNT, FULL, Discount, Payment
 from threethrones.games.avalon.game import GAME
+from threethrones.games.avalon.hand_limit import Trim, surplus
+from threethrones.games.avalon.reaction import ATTACK, COUNTER, ENCHANT, PASS, Reaction
 from threethrones.games.avalon.seen import hand_of
-from threethrones.games.avalon.state import (
-    FRAME_KINDS,
-    NOBODY,
-    Discount,
-    Payment,
-    Reaction,
-    State,
-    Trim,
-    payable,
-)
+from threethrones.games.avalon.state import NOBODY, PENDING, State
+from threethrones.games.avalon.supply import cards, supply
+from threethrones.games.avalon.territories import PLACES
+from threethrones.games.avalon.turn import REINFORCE, TURN, WAYS, tile_means
 
 WAY_NAMES: Final = {
-    rules.REINFORCE: say("Reinforce"),
-    rules.ENCHANT: say("Enchant"),
-    rules.ATTACK: say("Attack"),
-    rules.COUNTER: say("Counter"),
-    rules.PASS: say("Let it pass"),
-    rules.DISCOUNT: say("One card less"),
-    rules.FULL: say("The full number"),
+    REINFORCE: say("Reinforce"),
+    ENCHANT: say("Enchant"),
+    ATTACK: say("Attack"),
+    COUNTER: say("Counter"),
+    PASS: say("Let it pass"),
+    DISCOUNT: say("One card less"),
+    FULL: say("The full number"),
 }
 
 
@@ -152,7 +149,7 @@ class AvalonStage(Stage[State]):
             "discards": len(state.discards),
             "last_discard": state.discards[-1] if state.discards else None,
             "conquests": state.conquests,
-            "frame": FRAME_KINDS[type(state.frame)] if state.frame else None,
+            "frame": PENDING.name_of(state.frame) if state.frame else None,
             "announced": _announced(state),
             "owed": _owed(state),
             "to_win": box.CROWNS_TO_WIN,
@@ -161,11 +158,11 @@ class AvalonStage(Stage[State]):
     def _actions(self, seen: Seen[State], picking: Picking) -> list[Action]:
         match seen.state.frame:
             case Reaction():
-                spots: Sequence[str] = (rules.COUNTER, rules.PASS)
+                spots: Sequence[str] = (COUNTER, PASS)
             case Discount():
-                spots = (rules.DISCOUNT, rules.FULL)
+                spots = (DISCOUNT, FULL)
             case None if len(picking.picks) == 2:
-                spots = rules.WAYS
+                spots = WAYS
             case _:
                 spots = ()
         return [self._action(seen, picking, spot) for spot in spots]
@@ -173,7 +170,7 @@ class AvalonStage(Stage[State]):
     def _action(self, seen: Seen[State], picking: Picking, spot: str) -> Action:
         means = self.means(seen, joined([*picking.picks, spot]))
         asked = say("Tap again: %(what)s", what=WAY_NAMES[spot]) if picking.asked == spot else None
-        able = spot != rules.COUNTER or GAME.why_not(seen, spot) is None
+        able = spot != COUNTER or GAME.why_not(seen, spot) is None
         return Action(spot, WAY_NAMES[spot], means, asked, able)
 
     def hand(self, seen: Seen[State]) -> Scene | None:
@@ -187,9 +184,9 @@ class AvalonStage(Stage[State]):
         kind = what.removeprefix("tile-")
         if kind in TILES and kind != what:
             return {"kind": "tile", "tile": TILES[kind]}
-        if what not in rules.PLACES:
+        if what not in PLACES:
             return None
-        at = rules.PLACES[what]
+        at = PLACES[what]
         state = seen.state
         own = seen.seat if seen.seat is not None else 0
         return {
@@ -238,47 +235,22 @@ class AvalonStage(Stage[State]):
 
     def prompt(self, seen: Seen[State], names: Names, picking: Picking) -> Text:
         """What the seat that decides should do now."""
-        state, asked = seen.state, GAME.decision(seen.state)
-        if asked is None or asked.seat is None:
+        state, asked = seen.state, GAME.question(seen.state)
+        if asked is None:
             return say("The game is over.")
-        if asked.seat != seen.seat:
-            return say("%(who)s decides.", who=names[asked.seat])
-        match state.frame:
-            case Reaction() as reaction:
-                return _announcement(reaction, names[state.mover])
-            case Discount(owed=owed):
-                return say("You own Avalon: discard one card less than %(n)d?", n=owed)
-            case Payment(owed=owed):
-                return say_n(
-                    "Discard %(n)d more card: from your hand or the top of your stacks.",
-                    "Discard %(n)d more cards: from your hand or the top of your stacks.",
-                    owed,
-                )
-            case Trim() if picking.asked:
-                return say("Tap again: %(what)s", what=say("discard this card"))
-            case Trim():
-                return say_n(
-                    "Discard %(n)d card; five may stay in your hand.",
-                    "Discard %(n)d cards; five may stay in your hand.",
-                    _owed(state),
-                )
-        return _prompt_turn(seen, picking)
+        seat = asked.decision(state).seat
+        if seat is not None and seat != seen.seat:
+            return say("%(who)s decides.", who=names[seat])
+        return asked.prompt(state, names, picking)
 
     def announcement(self, seen: Seen[State], names: Names) -> Text | None:
         """What was announced to the seat that takes the device."""
-        reaction = seen.state.frame
-        return _announcement(reaction, names[seen.state.mover]) if isinstance(reaction, Reaction) else None
+        asked = seen.state.frame
+        return asked.announcement(names[seen.state.mover]) if isinstance(asked, Reaction) else None
 
     def means(self, seen: Seen[State], move: Move) -> Text:
         """What a move will do, with its numbers."""
-        state = seen.state
-        if move in TILES:
-            return _tile_means(state, move)
-        card, _, rest = move.partition("-")
-        at, _, how = rest.partition("-")
-        if how:
-            return _lay_means(state, card, int(at) - 1, how)
-        return _answer_means(state, move)
+        return (seen.state.frame or TURN).means(seen.state, move)
 
     def describe(self, seen: Seen[State], names: Names) -> Sequence[Text]:
         """The position, territory by territory, in sentences."""
@@ -354,8 +326,8 @@ class AvalonStage(Stage[State]):
         """A defender's standing orders, for attacks and for enchantments."""
         rows = []
         for how, label in (
-            (rules.ATTACK, say("Against attacks")),
-            (rules.ENCHANT, say("Against enchantments")),
+            (ATTACK, say("Against attacks")),
+            (ENCHANT, say("Against enchantments")),
         ):
             order = orders.get(how, "ask")
             chosen = order if isinstance(order, list) else []
@@ -365,9 +337,9 @@ class AvalonStage(Stage[State]):
     def read_orders(self, form: Form) -> Mapping[str, JSON]:
         """The orders from the form's fields; anything unknown means: ask."""
         orders: dict[str, JSON] = {}
-        for how in (rules.ATTACK, rules.ENCHANT):
+        for how in (ATTACK, ENCHANT):
             mode = form.get(how, "ask")
-            places: list[JSON] = [at for at in rules.PLACES if form.get(f"{how}-at-{at}")]
+            places: list[JSON] = [at for at in PLACES if form.get(f"{how}-at-{at}")]
             orders[how] = places if mode == "at" else mode if mode in ("always", "pass") else "ask"
         return orders
 
@@ -433,7 +405,7 @@ def _stack_label(state: State, at: int, seat: int, names: Names) -> Text:
 def _hand(seen: Seen[State], picking: Picking) -> Sequence[HandCard]:
     held = Counter(hand_of(seen))
     reaction = seen.state.frame
-    wanted = rules.counter_card(reaction) if isinstance(reaction, Reaction) and GAME.decides(seen) else None
+    wanted = reaction.counter_card if isinstance(reaction, Reaction) and GAME.decides(seen) else None
     return [
         HandCard(card, count, _held(card, count, card == wanted, picking), card == wanted)
         for card, count in held.items()
@@ -449,7 +421,7 @@ def _held(card: str, count: int, counters: bool, picking: Picking) -> Text:
 
 def _side(state: State, seat: int, names: Names) -> Side:
     waiting = state.waiting[seat]
-    note = _cards(rules.supply(state, seat, waiting)) if waiting else None
+    note = cards(supply(state, seat, waiting)) if waiting else None
     return Side(
         seat,
         names[seat],
@@ -479,18 +451,14 @@ def _expected(state: State, seat: int) -> Text | None:
     return say("to move") if seat == state.mover else say("to answer")
 
 
-def _cards(number: int) -> Text:
-    return say_n("%(n)d card", "%(n)d cards", number)
-
-
 def _tiles(state: State, picking: Picking, mine: bool) -> Sequence[TileFace]:
     faces = []
     wins = mine and state.crowns(state.mover) >= box.CROWNS_TO_WIN
     for kind, tile in TILES.items():
         up, down = state.up.count(kind), state.down.count(kind)
         if up:
-            note = _cards(rules.supply(state, state.mover, kind))
-            means = _tile_means(state, kind)
+            note = cards(supply(state, state.mover, kind))
+            means = tile_means(state, kind)
             label = means if mine else say("%(tile)s, now %(cards)s", tile=tile.text, cards=note)
             asked = say("Tap again: %(what)s", what=means) if picking.asked == kind else None
             # A dark tile that wins brings nothing any more.
@@ -514,106 +482,13 @@ def _announced(state: State) -> Mapping[str, object] | None:
 
 
 def _owed(state: State) -> int:
+    """How many cards the mover must still discard."""
     match state.frame:
         case Payment(owed=owed) | Discount(owed=owed):
             return owed
         case Trim():
-            return len(state.hands[state.mover]) - box.HAND_LIMIT
+            return surplus(state)
     return 0
-
-
-def _announcement(reaction: Reaction, who: str) -> Text:
-    values = {"who": who, "at": reaction.at + 1, "card": CHARACTER_NAMES[reaction.card]}
-    if reaction.how == rules.ENCHANT:
-        return say("%(who)s wants to enchant your top card at territory %(at)d with: %(card)s.", **values)
-    return say(
-        "%(who)s attacks territory %(at)d (%(own)d : %(other)d): %(card)s.",
-        own=reaction.own,
-        other=reaction.other,
-        **values,
-    )
-
-
-def _prompt_turn(seen: Seen[State], picking: Picking) -> Text:
-    if picking.asked in TILES:
-        return say("Tap again: %(what)s", what=_tile_means(seen.state, str(picking.asked)))
-    match picking.picks:
-        case [card]:
-            return say("Picked: %(card)s. Choose a territory.", card=CHARACTER_NAMES[card])
-        case [card, at]:
-            picked = CHARACTER_NAMES[card]
-            return say("Picked: %(card)s. What should it do at territory %(at)s?", card=picked, at=at)
-    for ending in picking.endings.values():
-        return say("Play a card, or take a supply tile: %(end)s.", end=ending.text)
-    if not hand_of(seen):
-        return say("Your hand is empty: take a supply tile.")
-    return say("Play a card, or take a supply tile to end your turn.")
-
-
-def _tile_means(state: State, kind: str) -> Text:
-    amount = _cards(rules.supply(state, state.mover, kind))
-    values = {"tile": TILES[kind].text, "amount": amount}
-    if TILES[kind].dark:
-        if state.crowns(state.mover) >= box.CROWNS_TO_WIN:
-            return say("Take “%(tile)s” and end your turn", **values)
-        return say("Take “%(tile)s” and end your turn; as things stand, next turn: %(amount)s", **values)
-    return say("Take “%(tile)s”, now %(amount)s, and end your turn", **values)
-
-
-def _lay_means(state: State, card: str, at: int, how: str) -> Text:
-    seat = state.mover
-    own, other = len(state.stacks[seat][at]) + 1, state.stacks[1 - seat][at]
-    if how == rules.REINFORCE:
-        return say_n("%(n)d card of yours there", "%(n)d cards of yours there", own)
-    if how == rules.ENCHANT:
-        if not rules.can_be_enchanted(state, seat, at, card):
-            return say("not possible here")
-        return say("take over: %(card)s", card=CHARACTER_NAMES[other[-1]])
-    if rules.refusal(state, f"{card}-{at + 1}-{how}"):
-        return say("not possible here")
-    return _attack_means(state, at, own, len(other))
-
-
-def _attack_means(state: State, at: int, own: int, other: int) -> Text:
-    """The price of a conquest before it is tried (AV31, AV32, AV35, AVR19): ``3 : 1, each loses 1 card,
-    then you discard 4``. Whoever could pay it with the last card is asked for Avalon's discount, and may
-    keep one."""
-    owed = own + other + rules.castle_bonus(state, state.mover, at)
-    left = payable(state) - other
-    values = {"own": own, "other": other, "each": _cards(other), "owed": owed}
-    discount = owed <= left and rules.has_discount(state, at)
-    if owed >= left and not discount:
-        if other:
-            return say(
-                "%(own)d : %(other)d, each loses %(each)s, then you discard all you have left", **values
-            )
-        return say("%(own)d : %(other)d, you discard all you have left", **values)
-    price = (
-        say("%(own)d : %(other)d, each loses %(each)s, then you discard %(owed)d", **values)
-        if other
-        else say("%(own)d : %(other)d, you discard %(owed)d", **values)
-    )
-    return say("%(price)s, or one less with Avalon", price=price) if discount else price
-
-
-def _answer_means(state: State, move: Move) -> Text:
-    match state.frame:
-        case Reaction() as reaction if move == rules.COUNTER:
-            card = rules.counter_card(reaction)
-            if rules.refusal(state, move):
-                return say("you do not hold: %(card)s", card=CHARACTER_NAMES[card])
-            return say("lay from your hand: %(card)s", card=CHARACTER_NAMES[card])
-        case Reaction(how=rules.ENCHANT):
-            return say("your top card there changes sides")
-        case Reaction():
-            return say("the territory is conquered")
-        case Discount(owed=owed) if move == rules.DISCOUNT:
-            return say("discard %(n)d now", n=owed - 1)
-        case Discount(owed=owed) if state.conquests < box.MOST_CONQUESTS:
-            return say("discard %(n)d now, keep Avalon's advantage for a second conquest", n=owed)
-        case Discount(owed=owed):
-            return say("discard %(n)d now, without Avalon's advantage", n=owed)
-    return say("discard this card")
 
 
 STAGE: Final[AnyStage] = AvalonStage()

@@ -8,20 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Annotated, Final, TypeAlias
+from typing import Annotated, Final
 
 from threethrones.core import kinds
 from threethrones.core.game import Setup
 from threethrones.core.match import LONGEST_KEY
 from threethrones.core.notation import number_in
+from threethrones.core.question import Pending, Question
 from threethrones.core.records import Records
 from threethrones.games.avalon.components import (
     CHARACTERS,
     CROWNS,
-    CROWNS_TO_WIN,
     DECK,
     FOG,
-    LAST_TURN,
     TERRITORIES,
     TERRITORY,
     TILES,
@@ -48,46 +47,8 @@ def _along(of: kinds.Kind) -> kinds.Kind:
     return kinds.row(of, ",", TERRITORIES, TERRITORIES)
 
 
-@dataclass(frozen=True, slots=True)
-class Reaction:
-    """An announced attack or enchantment; the other seat may counter it (AV18, AV25)."""
-
-    how: Annotated[str, kinds.word(("attack", "enchant"))]
-    card: Annotated[str, CARD]
-    """The card that was laid; it lies on top of the announcer's stack already (AVR46)."""
-    at: Annotated[int, PLACE]
-    own: Annotated[int, kinds.number()]
-    """The announcer's cards there, this one included (n)."""
-    other: Annotated[int, kinds.number()]
-    """The other seat's cards there (m)."""
-    castle: Annotated[int, kinds.number()]
-    """1 where a castle defends (c), else 0."""
-
-
-@dataclass(frozen=True, slots=True)
-class Discount:
-    """The owner of Avalon may pay one card less (AV37, AVR19)."""
-
-    at: Annotated[int, PLACE]
-    owed: Annotated[int, kinds.number()]
-
-
-@dataclass(frozen=True, slots=True)
-class Payment:
-    """The conqueror still owes this many cards of step 2 (AV32)."""
-
-    at: Annotated[int, PLACE]
-    owed: Annotated[int, kinds.number()]
-
-
-@dataclass(frozen=True, slots=True)
-class Trim:
-    """The mover must discard down to the hand limit (AV49)."""
-
-
-Frame: TypeAlias = Reaction | Discount | Payment | Trim
-FRAMES: Final = {"react": Reaction, "discount": Discount, "pay": Payment, "trim": Trim}
-FRAME_KINDS: Final = {made: kind for kind, made in FRAMES.items()}
+PENDING: Final = Pending()
+"""The questions beside the mover's free choice."""
 
 
 @dataclass(slots=True)
@@ -133,7 +94,7 @@ class State:
     """In this turn (AV30)."""
     spared: Annotated[bool, kinds.FLAG] = False
     """Whether Avalon's discount has been used in this turn (AV37)."""
-    frame: Annotated[Frame | None, kinds.maybe(kinds.frame(FRAMES))] = None
+    frame: Annotated[Question[State] | None, kinds.maybe(PENDING.kind)] = None
     """The pending decision, if it is not the mover's free choice."""
     ending: Annotated[str, kinds.word(("", *ENDINGS))] = ""
     """One of ENDINGS; empty while the game runs."""
@@ -159,15 +120,15 @@ def in_hand_order(cards: Iterable[str]) -> list[str]:
 _HAND_ORDER: Final = {card: place for place, card in enumerate((*CHARACTERS, FOG))}
 
 
-def end_reached(state: State) -> str:
-    """Which end the game comes to if the mover's turn is over now (AV55, AVR41, AVR44); empty for none."""
-    if state.crowns(state.mover) >= CROWNS_TO_WIN:
-        return "crowns"
-    if not (state.pile or state.discards or state.hands[0] or state.hands[1]):
-        return "exhausted"
-    return "turns" if state.turn >= LAST_TURN else ""
-
-
 def payable(state: State) -> int:
     """How many cards the mover has in hand and on all territories."""
     return len(state.hands[state.mover]) + sum(map(len, state.stacks[state.mover]))
+
+
+def leave_hand(state: State, seat: int, card: str) -> None:
+    """A card leaves a hand openly: whoever knew of one such card knows of one fewer."""
+    state.hands[seat].remove(card)
+    if card in state.seen[seat]:
+        state.seen[seat].remove(card)
+    if card in state.counted[seat]:
+        state.counted[seat].remove(card)

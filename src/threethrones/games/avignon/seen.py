@@ -18,7 +18,8 @@ def seen(state: State, seat: int | None) -> Seen[State]:
 
 def resample(seen: Seen[State], rng: Random) -> State:
     """A state that looks the same, its pile shuffled anew."""
-    state = RECORDS.rekeyed(seen.state, f"{rng.getrandbits(64):016x}")
+    state = RECORDS.clone(seen.state)
     open_cards = [*state.cards, *state.discards, *state.congregations[0], *state.congregations[1]]
     state.pile = shuffled(rng, unseen(open_cards, state.setup.options))
+    state.key = f"{rng.getrandbits(64):016x}"
     return state

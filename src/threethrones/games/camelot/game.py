@@ -126,6 +126,7 @@ class Camelot(Game[State]):
     component_sets = components.SETS
     evaluations: Mapping[str, Evaluation] = {"realm": evaluations.realm, "spoils": evaluations.spoils}
     records = RECORDS
+    clone = staticmethod(RECORDS.clone)
 
     component_problems = staticmethod(components.problems)
     deal = staticmethod(start.deal)

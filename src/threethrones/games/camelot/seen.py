@@ -128,11 +128,12 @@ def offered_state(seen: Seen[State]) -> State:
 def resample(seen: Seen[State], rng: Random) -> State:
     """A state that looks the same: all that the looker does not know is dealt anew. Cards that it knows to be
     in a hand stay there; what must be a combat card, for it lies face down at its quest, is one."""
-    state = RECORDS.rekeyed(seen.state, f"{rng.getrandbits(64):016x}")
+    state = clone(seen.state)
     _deal_loyalty(seen, state, rng)
     _deal_white(seen, state, rng)
     _deal_black(seen, state, rng)
     _let_others_know(seen, state)
+    state.key = f"{rng.getrandbits(64):016x}"
     return state
 
 

@@ -17,12 +17,12 @@ from threethrones.core.game import TURN_OVER, Decision, Event, Move, Names, Refu
 from threethrones.core.paths import spots
 from threethrones.core.question import Question
 from threethrones.core.stage import Picking
-from threethrones.core.text import Text, say, say_n
+from threethrones.core.text import Text, enumerated, joined, say, say_n
 from threethrones.games.avignon import sentences
 from threethrones.games.avignon.outcome import verdict
 from threethrones.games.avignon.persons import PERSON_NAMES
 from threethrones.games.avignon.petitions import Display, Shifts, display_of, persons_of
-from threethrones.games.avignon.sentences import PLACE_NAMES, enumerated, spaced
+from threethrones.games.avignon.sentences import PLACE_NAMES
 from threethrones.games.avignon.state import (
     ACTIONS,
     BESEECH,
@@ -144,7 +144,7 @@ class Action(Question[State]):
         if action == PETITION:
             if len(spots(move)) == 2:
                 table = persons_of(state.setup)
-                return spaced(sentences.petition(table[state.cards[column]]))
+                return joined(sentences.petition(table[state.cards[column]]), " ")
             return _effect(state, moves)
         return _goes_text(state, column, moves[0][column])
 

@@ -104,5 +104,5 @@ def outcome_by(
             {"owner": one.owner, "person": one.person, **condition_of(one, persons).to_json()} for one in met
         ]
         cards = [card for one in met for card in fulfilling(one, congregations, persons)]
-        about["cards"] = [[seat, card] for seat, card in dict.fromkeys(cards)]
+        about["cards"] = [{"seat": seat, "person": card} for seat, card in dict.fromkeys(cards)]
     return Outcome(tuple(winners), ending, "AG50" if ending == "turns" else "AG27", about=about)

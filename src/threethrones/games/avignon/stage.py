@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Final
 
+from threethrones.core.facts import Facts
 from threethrones.core.game import Move, Names, Seen
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import joined
 from threethrones.core.stage import AnyStage, Foretold, Picking, Scene, Stage
-from threethrones.core.text import Text, say
+from threethrones.core.text import Text, enumerated, say
 from threethrones.games.avignon import editor as editing
 from threethrones.games.avignon import gist, persons, sentences
 from threethrones.games.avignon import help as words
@@ -18,7 +19,7 @@ from threethrones.games.avignon.action import ACTION, display_now, moves_of, pla
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import FACTION_OF, FACTIONS, PERSON_NAMES, Person
 from threethrones.games.avignon.petitions import DONE, persons_of
-from threethrones.games.avignon.sentences import ACTION_NAMES, PLACE_NAMES, enumerated
+from threethrones.games.avignon.sentences import ACTION_NAMES, PLACE_NAMES
 from threethrones.games.avignon.state import (
     ACTIONS,
     COLUMNS,
@@ -288,12 +289,11 @@ def _end(state: State, table: Mapping[str, Person], seat: int, names: Names) -> 
 def _met(state: State, seat: int) -> Sequence[bool]:
     """Which cards of a congregation have met a condition, of equal ones the first."""
     outcome = GAME.outcome(state)
-    cards = outcome.about.get("cards", []) if outcome else []
-    held, met = state.congregations[seat], cast(Sequence[tuple[int, str]], cards)
-    return [
-        any(holder == seat and held.index(card) == place for holder, card in met if card in held)
-        for place in range(len(held))
-    ]
+    told = Facts(outcome.about if outcome else {}, ())
+    cards = told.each("cards") if "cards" in told else []
+    met = {one.word("person") for one in cards if one.number("seat") == seat}
+    held = state.congregations[seat]
+    return [card in met and held.index(card) == place for place, card in enumerate(held)]
 
 
 def _open_spots(state: State, picking: Picking) -> Sequence[str]:

@@ -12,6 +12,7 @@ from threethrones.core.text import say
 from threethrones.games.avalon import components, notation, records, rules, state
 from threethrones.games.avalon import gist as gists
 from threethrones.games.avalon import view as views
+from threethrones.games.avalon.card import CARD
 
 OPTIONS: Final = (
     Option(
@@ -36,7 +37,7 @@ class Avalon:
     """The rules of Avalon for two seats. See ``core.game.Game`` for what each part is."""
 
     name = "avalon"
-    title = say("Avalon")
+    title = CARD.title
     edition = "1"
     older_editions: Mapping[str, UpdateOptions] = {}
     least_seats = 2

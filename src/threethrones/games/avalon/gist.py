@@ -5,13 +5,15 @@ A word for each territory of the row: its code and its owner's seat, or ``?`` wh
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from threethrones.core.stage import Scene
 from threethrones.core.text import say
 from threethrones.games.avalon.components import FOG, TERRITORIES, TERRITORY
 from threethrones.games.avalon.state import NOBODY
-from threethrones.games.avalon.view import View
+
+if TYPE_CHECKING:
+    from threethrones.games.avalon.view import View
 
 STEP: Final = 12
 """So wide is a territory of the picture, with the gap beside it."""

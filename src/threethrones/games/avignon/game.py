@@ -12,6 +12,7 @@ from threethrones.core.text import say
 from threethrones.games.avignon import gist as gists
 from threethrones.games.avignon import notation, persons, records, rules, state
 from threethrones.games.avignon import view as views
+from threethrones.games.avignon.card import CARD
 from threethrones.games.avignon.persons import PERSON_NAMES
 from threethrones.games.avignon.petitions import is_known
 
@@ -41,7 +42,7 @@ class Avignon:
     """The rules of Avignon for two seats. See ``core.game.Game`` for what each part is."""
 
     name = "avignon"
-    title = say("Avignon")
+    title = CARD.title
     edition = "1"
     older_editions: Mapping[str, UpdateOptions] = {}
     least_seats = 2

@@ -22,6 +22,7 @@ from threethrones.core.text import say
 from threethrones.games.camelot import components, life, notation, records, rules, start, state
 from threethrones.games.camelot import gist as gists
 from threethrones.games.camelot import view as views
+from threethrones.games.camelot.card import CARD
 
 OPTIONS: Final = (
     Option(
@@ -107,7 +108,7 @@ class Camelot:
     """The rules of Camelot for three to seven seats. See ``core.game.Game`` for what each part is."""
 
     name = "camelot"
-    title = say("Shadows over Camelot")
+    title = CARD.title
     edition = "2"
     older_editions: Mapping[str, UpdateOptions] = {"1": _of_first_edition}
     least_seats = components.LEAST_SEATS

@@ -6,12 +6,14 @@ White swords, black swords, engines, and each seat's life.
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from threethrones.core.stage import Scene
 from threethrones.core.text import say
 from threethrones.games.camelot.components import LAST_ENGINE, LAST_SWORD
-from threethrones.games.camelot.view import View
+
+if TYPE_CHECKING:
+    from threethrones.games.camelot.view import View
 
 _GIST: Final = re.compile(r"(\d{1,2}) (\d{1,2}) (\d{1,2}) ([0-6](?:/[0-6]){2,6})")
 

@@ -17,7 +17,7 @@ from building.bundle import CONFIGURE, SITE, Bundle, esbuild, pyodide_folder
 from building.site import site_address
 from building.steps import ROOT, WEB
 from threethrones.core.text import Text, say
-from threethrones.games import GAMES
+from threethrones.games import CARDS
 from threethrones.table import first
 from threethrones.table.language import LANGUAGES, catalogue
 
@@ -50,7 +50,7 @@ def environment() -> Environment:
     )
     made.install_null_translations()  # type: ignore[attr-defined]
     made.filters |= {"into": into, "in_all": in_all, "others": others}
-    made.globals |= {"languages": LANGUAGES, "games": GAMES.values()}
+    made.globals |= {"languages": LANGUAGES, "games": CARDS.values()}
     return made
 
 
@@ -101,7 +101,7 @@ def write_styles() -> None:
     one language be seen of what is said in all."""
     hidden = ", ".join(f'html:not([lang="{code}"]) span[lang="{code}"]' for code in LANGUAGES)
     ours = [WEB / "styles" / f"{name}.css" for name in ("shell", "app")]
-    games = [path for name in GAMES for path in style_sheets(name)]
+    games = [path for name in CARDS for path in style_sheets(name)]
     sheets = {
         SITE: [*ours, *games, WEB / "styles/embed.css"],
         CONFIGURE: [*ours, WEB / "styles/configure.css"],
@@ -132,7 +132,7 @@ def write_widget(target: Path) -> None:
     texts = {
         code: {
             **{name: into(text, code) for name, text in WIDGET.items()},
-            "games": {game.name: into(game.title, code) for game in GAMES.values()},
+            "games": {game.name: into(game.title, code) for game in CARDS.values()},
         }
         for code in LANGUAGES
     }

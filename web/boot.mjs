@@ -7,6 +7,8 @@
 import { loadPyodide as load, version } from "pyodide";
 import { LARGE, PYODIDE, fetchPackages, forgetSnapshot, storedSnapshot, unpack, unpacking } from "./packages.mjs";
 
+import { giveGamesTo } from "./shell/games.mjs";
+
 export { version };
 
 let received = 0;
@@ -44,6 +46,7 @@ async function started() {
   const python = (snapshot && await fromSnapshot(snapshot)) || await load(PYODIDE);
   step("open");
   unpack(python, await packages);
+  giveGamesTo(python);
   return python;
 }
 

@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 
 from building.steps import DIST, ROOT, WEB, venv_bin
+from threethrones.games import CARDS
 
 RUNNER = Path(__file__).with_name("run.mjs")
 
@@ -17,7 +18,8 @@ def run_as_shipped(code: str) -> str:
     """What a program prints on the page's own Python: our packages, and no more of the standard library than
     the page has. Raises RuntimeError with Python's traceback when it does not end well."""
     (pyodide,) = DIST.glob("vendor/pyodide-*")
-    archives = [found for name in ("python_stdlib", "app") for found in DIST.glob(f"{name}-*.bin")]
+    names = ("python_stdlib", "app", *CARDS)
+    archives = [found for name in names for found in DIST.glob(f"{name}-*.bin")]
     return _run(code, pyodide, *archives)
 
 

@@ -29,6 +29,7 @@ import { trustedHtml } from "./trusted.mjs";
  * @property {string | null} copied
  * @property {boolean} updates
  * @property {string | null} shared
+ * @property {string | null} wants
  * @property {import("./host.mjs").Message[]} handed
  */
 

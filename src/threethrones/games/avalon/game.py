@@ -10,10 +10,10 @@ from threethrones.core.canonical import JSON
 from threethrones.core.game import Evaluation, Event, Foresight, Game, Move, Seen, Setup
 from threethrones.core.outcome import Outcome, shared
 from threethrones.core.question import Question
-from threethrones.core.text import say
 from threethrones.games.avalon import components, evaluations, notation, soundness
 from threethrones.games.avalon import gist as gists
 from threethrones.games.avalon import seen as views
+from threethrones.games.avalon.card import CARD
 from threethrones.games.avalon.hand_limit import Trim
 from threethrones.games.avalon.outcome import end_reached, outcome, outcome_by
 from threethrones.games.avalon.reaction import ATTACK, COUNTER, ENCHANT, PASS, Reaction
@@ -26,7 +26,7 @@ class Avalon(Game[State]):
     """The rules of Avalon for two seats."""
 
     name = "avalon"
-    title = say("Avalon")
+    title = CARD.title
     edition = "1"
     setup_rule, turn_rule, end_rule = "AV1", "AV9", "AV55"
     least_seats = most_seats = 2

@@ -5,13 +5,15 @@ A word for each territory of the row: its code and its owner's seat, or ``?`` wh
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from threethrones.core.game import Seen
 from threethrones.core.stage import Scene
 from threethrones.core.text import say
 from threethrones.games.avalon.components import FOG, TERRITORIES, TERRITORY
-from threethrones.games.avalon.state import NOBODY, State
+
+if TYPE_CHECKING:
+    from threethrones.games.avalon.state import State
 
 STEP: Final = 12
 """So wide is a territory of the picture, with the gap beside it."""
@@ -25,7 +27,7 @@ CROWN: Final = "M{x},{y}l2.6,2.6-2.6,2.6-2.6-2.6z"
 def gist(seen: Seen[State]) -> str:
     """The row as everybody sees it."""
     row = zip(seen.state.row, seen.state.owner, strict=True)
-    return " ".join(FOG if owner == NOBODY else f"{code}{owner}" for code, owner in row)
+    return " ".join(FOG if code == FOG else f"{code}{owner}" for code, owner in row)
 
 
 def miniature(gist: str) -> Scene | None:

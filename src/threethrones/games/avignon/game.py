@@ -9,11 +9,11 @@ from typing import Final
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Evaluation, Game, Move, Seen, Setup
 from threethrones.core.question import Question
-from threethrones.core.text import say
 from threethrones.games.avignon import evaluations, notation, persons, soundness
 from threethrones.games.avignon import gist as gists
 from threethrones.games.avignon import seen as views
 from threethrones.games.avignon.action import ACTION, canonical
+from threethrones.games.avignon.card import CARD
 from threethrones.games.avignon.outcome import outcome
 from threethrones.games.avignon.setup import OPTIONS, deal
 from threethrones.games.avignon.state import RECORDS, State
@@ -23,7 +23,7 @@ class Avignon(Game[State]):
     """The rules of Avignon for two seats."""
 
     name = "avignon"
-    title = say("Avignon")
+    title = CARD.title
     edition = "1"
     setup_rule, turn_rule, end_rule = "AG1", "AG9", "AG27"
     least_seats = most_seats = 2

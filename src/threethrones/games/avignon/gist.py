@@ -7,13 +7,16 @@ and how many persons are in each seat's congregation.
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from threethrones.core.game import Seen
 from threethrones.core.stage import Scene
 from threethrones.core.text import say
 from threethrones.games.avignon.persons import FACTION_OF
-from threethrones.games.avignon.state import COLUMNS, State
+from threethrones.games.avignon.state import COLUMNS
+
+if TYPE_CHECKING:
+    from threethrones.games.avignon.state import State
 
 WIDE: Final = 26
 HIGH: Final = 10

@@ -24,6 +24,7 @@ from threethrones.core.text import say
 from threethrones.games.camelot import components, evaluations, life, notation, rules, soundness, start
 from threethrones.games.camelot import gist as gists
 from threethrones.games.camelot import seen as views
+from threethrones.games.camelot.card import CARD
 from threethrones.games.camelot.components import MORGANS
 from threethrones.games.camelot.deeds import SACRIFICE
 from threethrones.games.camelot.ends import near_the_end
@@ -115,7 +116,7 @@ class Camelot(Game[State]):
     """The rules of Camelot for three to seven seats."""
 
     name = "camelot"
-    title = say("Shadows over Camelot")
+    title = CARD.title
     edition = "2"
     setup_rule, turn_rule = "SC90", "SC3"
     older_editions: Mapping[str, UpdateOptions] = {"1": _of_first_edition}

@@ -6,13 +6,15 @@ White swords, black swords, engines, and each seat's life.
 from __future__ import annotations
 
 import re
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from threethrones.core.game import Seen
 from threethrones.core.stage import Scene
 from threethrones.core.text import say
 from threethrones.games.camelot.components import LAST_ENGINE, LAST_SWORD
-from threethrones.games.camelot.state import State
+
+if TYPE_CHECKING:
+    from threethrones.games.camelot.state import State
 
 _GIST: Final = re.compile(r"(\d{1,2}) (\d{1,2}) (\d{1,2}) ([0-6](?:/[0-6]){2,6})")
 

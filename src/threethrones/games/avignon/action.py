@@ -20,14 +20,13 @@ from threethrones.core.stage import Picking
 from threethrones.core.text import Text, enumerated, joined, say, say_n
 from threethrones.games.avignon import sentences
 from threethrones.games.avignon.outcome import verdict
-from threethrones.games.avignon.persons import PERSON_NAMES
+from threethrones.games.avignon.persons import COLUMNS, PERSON_NAMES
 from threethrones.games.avignon.petitions import Display, Shifts, display_of, persons_of
 from threethrones.games.avignon.sentences import PLACE_NAMES
 from threethrones.games.avignon.state import (
     ACTIONS,
     BESEECH,
     CHASTISE,
-    COLUMNS,
     EMPTY,
     EXCOMMUNICATE,
     GENOA,

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Final
 from threethrones.core.game import Seen
 from threethrones.core.stage import Scene
 from threethrones.core.text import say
-from threethrones.games.avignon.persons import FACTION_OF
-from threethrones.games.avignon.state import COLUMNS
+from threethrones.games.avignon.persons import COLUMNS, FACTION_OF
 
 if TYPE_CHECKING:
     from threethrones.games.avignon.state import State

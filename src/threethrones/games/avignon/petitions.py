@@ -13,8 +13,8 @@ from itertools import combinations, permutations, product
 from typing import Final
 
 from threethrones.core.game import Move, Setup
-from threethrones.games.avignon.persons import FACTION_OF, FACTIONS, VERBS, Part, Person, read
-from threethrones.games.avignon.state import COLUMNS, PETITION, deck_of
+from threethrones.games.avignon.persons import COLUMNS, FACTION_OF, FACTIONS, VERBS, Part, Person, read
+from threethrones.games.avignon.state import PETITION, deck_of
 
 DONE: Final = "done"
 Shifts = tuple[int, ...]

@@ -7,8 +7,8 @@ from typing import Final
 from threethrones.core.chance import generator, shuffled
 from threethrones.core.game import Option, Setup
 from threethrones.core.text import say
-from threethrones.games.avignon.persons import PERSON_NAMES
-from threethrones.games.avignon.state import COLUMNS, GENOA, State, deck_of
+from threethrones.games.avignon.persons import COLUMNS, PERSON_NAMES
+from threethrones.games.avignon.state import GENOA, State, deck_of
 
 _CHOICES: Final = (("inquisitor", "preacher"), ("noble", "guildmaster"), ("bishop", "priest"))
 OPTIONS: Final = (

@@ -17,17 +17,10 @@ from threethrones.games.avignon import gist, persons, sentences
 from threethrones.games.avignon import help as words
 from threethrones.games.avignon.action import ACTION, display_now, moves_of, place_text, towards
 from threethrones.games.avignon.game import GAME
-from threethrones.games.avignon.persons import FACTION_OF, FACTIONS, PERSON_NAMES, Person
+from threethrones.games.avignon.persons import COLUMNS, FACTION_OF, FACTIONS, PERSON_NAMES, Person
 from threethrones.games.avignon.petitions import DONE, persons_of
 from threethrones.games.avignon.sentences import ACTION_NAMES, PLACE_NAMES
-from threethrones.games.avignon.state import (
-    ACTIONS,
-    COLUMNS,
-    PLACES,
-    TO_WIN,
-    State,
-    actions_in_turn,
-)
+from threethrones.games.avignon.state import ACTIONS, PLACES, TO_WIN, State, actions_in_turn
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,11 +15,10 @@ from threethrones.core import kinds
 from threethrones.core.game import Setup
 from threethrones.core.match import LONGEST_KEY
 from threethrones.core.records import Records
-from threethrones.games.avignon.persons import COPIES, FACTION_OF, FACTIONS
+from threethrones.games.avignon.persons import COLUMNS, COPIES, FACTION_OF, FACTIONS
 
 PLACES: Final = ("avignon", "nice", "genoa", "florence", "rome")
 GENOA: Final = 2
-COLUMNS: Final = 5
 TO_WIN: Final = 3
 LAST_TURN: Final = 200
 BESEECH: Final = "beseech"

@@ -127,6 +127,18 @@ def test_what_is_looked_at_in_secret_lies_large_and_in_view(open_app: AppOpener)
     assert width("#dock .ca-seen") > 1.3 * 58
 
 
+@pytest.mark.parametrize("size", [(360, 640), (1024, 768), (1280, 800)])
+def test_a_card_that_ends_the_game_has_room_for_the_words(open_app: AppOpener, size: tuple[int, int]) -> None:
+    page = open_app(store=STORE, viewport=size, lang="de-DE")
+    visitor = Visitor(page)
+    visitor.open("c-wins")
+    visitor.act("reveal")
+    told, plain = (page.locator(part).bounding_box() for part in (".ca-hand .foretold", "[data-spot=F1]"))
+    assert told is not None
+    assert plain is not None
+    assert told["height"] <= plain["height"], "They lie beside the card, in few lines."
+
+
 SIDES = ("lll", "tll")
 ROOM = """['.ca-secret', '.ca-loyalty'].map((part) => {
     const { offsetLeft, offsetWidth, offsetHeight } = document.querySelector(part);

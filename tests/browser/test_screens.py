@@ -205,6 +205,28 @@ def test_a_refused_counter_moves_nothing(open_app: AppOpener) -> None:
             assert [page.locator(part).bounding_box() for part in parts] == before, (name, width)
 
 
+LAST: Final = {
+    "won": position("1:P3c1: 2:F3c1: 3:F2o0:", hands="Kr/Sb", mover=1, turn=200),
+    "lost": position("1:P3c0: 2:F3c0: 3:F2o1:", hands="Kr/Sb", mover=1, turn=200),
+}
+"""What the last tile brings about."""
+
+
+def test_a_tile_that_ends_the_game_is_red_or_green(open_app: AppOpener) -> None:
+    page = open_app(store={f"match:{fate}": kept_text(match_from(state)) for fate, state in LAST.items()})
+    visitor = Visitor(page)
+    colours = [page.evaluate("getComputedStyle(document.body).color")]
+    marks = []
+    for fate in LAST:
+        visitor.open(fate)
+        visitor.act("reveal")
+        colours.append(page.locator("#prompt").evaluate("(prompt) => getComputedStyle(prompt).color"))
+        tile = page.locator(f".av-take.ends-{fate}").first
+        marks.append(tile.evaluate("(tile) => getComputedStyle(tile, '::after').backgroundColor"))
+    assert len(set(colours)) == 3
+    assert marks == colours[1:]
+
+
 BARE_HOVERS: Final = """
 () => {
     const found = [];

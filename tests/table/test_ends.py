@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.games.avalon.positions import position
-from tests.table.desk import WON, Device, elements, hand_shown
+from tests.games.avignon import positions as avignon
+from tests.table.desk import WON, Device, elements, hand_shown, kept_text, match_from
 from threethrones.games.avalon.state import State
+from threethrones.games.avignon.game import GAME as AVIGNON
 
 
 def standing(**options: str | int) -> State:
@@ -161,3 +163,13 @@ def test_things_can_be_looked_at_after_the_end() -> None:
     device = ended("draw")
     device.act("look", what="4")
     assert device.panel() == "look"
+
+
+def test_the_end_quotes_the_condition_that_was_met_and_marks_both_cards() -> None:
+    device = Device()
+    state = avignon.position("N4 B2 I2 C2 P2", congregations="C/KK")
+    device.file(kept_text(match_from(state, AVIGNON)))
+    device.spot("1", "beseech")
+    assert device.screen == "over"
+    assert "You win if your congregation has a card of the faction Noble" in device.text("main")
+    assert len([element for element in device.elements() if element.has("ag-met")]) == 2

@@ -253,6 +253,22 @@ def test_when_it_is_over_any_seat_lends_its_eyes_or_all_hands_lie_open() -> None
     assert hands(device) == []
 
 
+def test_when_it_is_over_all_hands_open_hide_nothing() -> None:
+    over, running = played("camelot"), played("camelot", most=40)
+    device = reviewing(over)
+    device.act("leaf", {"side": ALL_OPEN})
+    assert len(hands(device)) == over.setup.seats
+    assert not any("data-hold" in element.data for element in device.elements())
+    told = [element.text for element in device.elements() if element.tag == "strong"]
+    assert sum(text.startswith("You are ") for text in told) == over.setup.seats
+    while (pending := running.decision()) is not None and pending.seat is None:
+        running.play(running.legal()[0])
+    device = at_table(running).reveal()
+    device.act("review")
+    device.act("leaf", to="previous")
+    assert any("data-hold" in element.data for element in device.elements())
+
+
 def test_a_game_without_hands_has_nothing_to_choose() -> None:
     device = reviewing(played("avignon"))
     assert not any(element.tag == "select" for element in device.elements())

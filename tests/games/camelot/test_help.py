@@ -220,6 +220,14 @@ def test_the_numbers_of_cards_are_those_of_the_rules() -> None:
     assert numbers(RELIC_TEXTS["grail"]) == [components.LIFE]
 
 
+@rule("SC44", "SC52", "SCR24", "SCR41")
+def test_what_was_told_wrongly_is_told_as_it_is_played() -> None:
+    assert "the owner of the Grail decides whether that knight drinks" in str(RELIC_TEXTS["grail"])
+    assert "When your deeds are done, it is the next player's turn." in told("SC52")
+    assert "Where nobody was, nobody gains or loses life, and no cards are drawn." in told("SCR24")
+    assert any("several knights can complete the row of a war" in str(hint) for hint in HELP.hints)
+
+
 # --- quests -----------------------------------------------------------------------------------------------
 
 

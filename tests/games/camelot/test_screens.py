@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from tests.biases import biased
-from tests.games.camelot.positions import position
+from tests.games.camelot.positions import after, position
 from tests.rule_names import rule
-from tests.table.desk import ALL_NAMES
+from tests.table.desk import ALL_NAMES, Element, elements
+from threethrones.core.paths import next_spots
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Picking
 from threethrones.games.camelot.game import GAME
@@ -120,3 +121,46 @@ def test_clairvoyance_shows_its_cards_to_its_seat_alone() -> None:
     assert [held.card for held in options] == ["K1", "Ex", "De", "Mo", "Pt"]
     for looker in (None, 1, 2):
         assert STAGE.scene(GAME.seen(state, looker), ALL_NAMES, Picking(), frozenset(), 0)["options"] == []
+
+
+def board(state: State, seat: int | None, *picks: str) -> list[Element]:
+    """What stands on a seat's board with some spots picked."""
+    view = GAME.seen(state, seat)
+    picking = Picking(picks, frozenset(next_spots(GAME.offers(view), picks)))
+    scene = STAGE.scene(view, ALL_NAMES, picking, frozenset(), seat or 0)
+    prompt = STAGE.prompt(view, ALL_NAMES, picking)
+    template = environment("en").get_template("camelot/board.html.j2")
+    return elements(template.render(picking=picking, prompt=prompt, notices=[], panel=None, **scene))
+
+
+@rule("SC64", "SC67")
+def test_what_is_looked_at_in_secret_lies_there_large() -> None:
+    looked = after(position(phase="evil", foe="K7"), "look")
+    (card,) = [it for it in board(looked, 0) if it.has("ca-drawn")]
+    assert "Black Knight 7" in card.text
+    assert not any(it.has("ca-drawn") for seat in (1, None) for it in board(looked, seat))
+    clairvoyance = after(position(hands="Cl", foe="DeExPt", black=3), "Cl-play")
+    choices = [it for it in board(clairvoyance, 0) if it.has("ca-held") and it.has("ca-seen")]
+    assert sorted(it.data["data-spot"] for it in choices) == ["De", "Ex", "Pt"]
+    armour = after(position(relics="armour:0", phase="evil", foe="DeEx"), "draw")
+    assert len([it for it in board(armour, 0) if it.has("ca-held") and it.has("ca-seen")]) == 2
+    ordered = after(clairvoyance, "Ex", "Pt")
+    assert len([it for it in board(ordered, 0) if it.tag == "li" and it.has("ca-seen")]) == 3
+
+
+def test_what_is_offered_as_a_button_stays_marked_on_the_board() -> None:
+    state = position(hands="GrGrGrMs/F1", place="grail", engines=2, life=3)
+    for card, spot in (("Gr", "grail"), ("Ms", "p1")):
+        marked = [it for it in board(state, 0, card) if it.data.get("data-spot") == spot]
+        assert len(marked) == 2
+        assert all(it.has("legal") for it in marked)
+
+
+def test_one_knight_at_most_is_to_move_or_asked() -> None:
+    def told(state: State, seat: int | None) -> list[str]:
+        return sorted(it.text for it in board(state, seat) if it.has("ca-turn"))
+
+    start = position(hands="F1/F1/F2", knights="Ar")
+    assert told(start, 1) == ["to move"]
+    swapping = after(start, "F1-swap-p2")
+    assert [told(swapping, seat) for seat in (0, 2, None)] == [["asked", "his turn"]] * 3

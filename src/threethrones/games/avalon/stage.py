@@ -8,7 +8,7 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Move, Names, Refusal, Seen
+from threethrones.core.game import Names, Refusal, Seen
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import joined
 from threethrones.core.stage import AnyStage, Foretold, Form, Picking, Scene, Stage
@@ -25,7 +25,7 @@ from threethrones.games.avalon.seen import hand_of
 from threethrones.games.avalon.state import NOBODY, PENDING, State
 from threethrones.games.avalon.supply import cards, supply
 from threethrones.games.avalon.territories import PLACES
-from threethrones.games.avalon.turn import REINFORCE, TURN, WAYS, tile_means
+from threethrones.games.avalon.turn import REINFORCE, WAYS, tile_means
 
 WAY_NAMES: Final = {
     REINFORCE: say("Reinforce"),
@@ -123,6 +123,7 @@ class Action:
 class AvalonStage(Stage[State]):
     """Avalon's part of the table."""
 
+    game = GAME
     help = words.HELP
     set_names = box.SET_NAMES
     score_name = say("Crowns")
@@ -233,24 +234,10 @@ class AvalonStage(Stage[State]):
         """Who begins (AV7, AVR45)."""
         return say("%(who)s begins.", who=names[seen.state.first])
 
-    def prompt(self, seen: Seen[State], names: Names, picking: Picking) -> Text:
-        """What the seat that decides should do now."""
-        state, asked = seen.state, GAME.question(seen.state)
-        if asked is None:
-            return say("The game is over.")
-        seat = asked.decision(state).seat
-        if seat is not None and seat != seen.seat:
-            return say("%(who)s decides.", who=names[seat])
-        return asked.prompt(state, names, picking)
-
     def announcement(self, seen: Seen[State], names: Names) -> Text | None:
         """What was announced to the seat that takes the device."""
         asked = seen.state.frame
         return asked.announcement(names[seen.state.mover]) if isinstance(asked, Reaction) else None
-
-    def means(self, seen: Seen[State], move: Move) -> Text:
-        """What a move will do, with its numbers."""
-        return (seen.state.frame or TURN).means(seen.state, move)
 
     def describe(self, seen: Seen[State], names: Names) -> Sequence[Text]:
         """The position, territory by territory, in sentences."""

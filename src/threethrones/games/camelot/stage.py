@@ -137,6 +137,7 @@ _EVIL_WINS: Final = {
 class CamelotStage(Stage[State]):
     """Camelot's part of the table."""
 
+    game = GAME
     help = words.HELP
     set_names = components.SET_NAMES
     score_name = say("Life")

@@ -48,6 +48,11 @@ function openMatch() {
   return { names: texts(match.names), game: match.game };
 }
 
+/** @returns {string} the game that will be asked for as soon as Python stands, as far as that can be told now */
+export function expectedGame() {
+  return isEmbedded ? asked()["game"] ?? "" : openMatch()?.game ?? "";
+}
+
 /** @param {string} selector @param {string} language */
 function template(selector, language) {
   const found = document.querySelector(`template[data-first="${selector}"][lang="${language}"]`);
@@ -139,6 +144,8 @@ function remember(event) {
   for (const other of document.querySelectorAll("#app [aria-busy]")) other.removeAttribute("aria-busy");
   button.ariaBusy = "true";
   pressed = { act: button.dataset["act"] ?? "", data: /** @type {Record<string, string>} */ ({ ...button.dataset }) };
+  // Its archive is fetched at once (shell/games.mjs).
+  document.dispatchEvent(new CustomEvent("pressed", { detail: button.dataset["game"] }));
 }
 
 /** The app stands: what was pressed before, once. */

@@ -115,6 +115,23 @@ def packed(frame: Frame) -> str:
     return json.dumps(asdict(frame), ensure_ascii=False)
 
 
+async def first_frame(app: App, *, embedded: bool) -> Frame:
+    """The first frame, once the game that it shows has arrived. Where that does not come the home screen says
+    so; in somebody else's page, which asked for nothing else, the start has failed."""
+    frame = app.start()
+    wanted: set[str] = set()
+    while frame.wants is not None:
+        if frame.wants not in wanted and await shell.isBrought(frame.wants):
+            wanted.add(frame.wants)
+            app.arrived(frame.wants)
+            frame = app.start()
+        elif embedded:
+            raise RuntimeError(f"{frame.wants} could not be fetched.")
+        else:
+            return app.handle({"type": "missing", "game": frame.wants})
+    return frame
+
+
 async def main() -> None:
     """Start the app and hand it to the shell."""
     seed = js.URLSearchParams.new(js.location.search).get("seed")
@@ -138,7 +155,11 @@ async def main() -> None:
     def handle(event: str) -> str:
         return packed(app.handle(json.loads(event)))
 
-    shell.attach(create_proxy(handle), packed(app.start()))
+    def arrived(game: str) -> None:
+        app.arrived(game)
+
+    first = await first_frame(app, embedded=embedded is not None)
+    shell.attach(create_proxy(handle), create_proxy(arrived), packed(first))
 
 
 await main()  # type: ignore[top-level-await]  # noqa: F704 - PyScript runs it as one

@@ -1,12 +1,17 @@
 /** What the page and the worker that makes its snapshot do alike: our packages, and where the snapshot lies. */
 
-import { BUILD } from "./vendor/build.mjs";
+import { version } from "pyodide";
+import APP from "frozen/app.bin";
+import LIBRARY from "frozen/python_stdlib.bin";
+import GAMES from "frozen/games.mjs";
 
-/** @param {string} path @returns {string} its address, from the folder of this module */
+/** @param {string} path @returns {string} its address, from the folder of the site, where all modules lie */
 export const here = (path) => new URL(path, import.meta.url).href;
 
 /** Where Pyodide finds its parts. */
-export const PYODIDE = { indexURL: here("./vendor/pyodide/"), stdLibURL: here("./vendor/pyodide/python_stdlib.bin") };
+export const PYODIDE = { indexURL: here(`./vendor/pyodide-${version}/`), stdLibURL: here(LIBRARY) };
+/** What a start fetches most of; TOTAL is their size. */
+export const LARGE = [here(APP), PYODIDE.stdLibURL, `${PYODIDE.indexURL}pyodide.asm.wasm`];
 
 /**
  * The cache for snapshots, of this folder alone, for several sites may share an origin. Each is kept under its
@@ -31,10 +36,28 @@ export function unpacking(original) {
 
 /** @returns {Promise<ArrayBuffer>} an archive of our packages, by a fetch that unpacks */
 export async function fetchPackages() {
-  return await (await fetch(here("./app.bin"))).arrayBuffer();
+  return await (await fetch(here(APP))).arrayBuffer();
 }
 
-/** @param {any} python @param {ArrayBuffer} packages  see `fetchPackages` */
+/** The names of the games, each of which has an archive of its own, in the order in which they are shown. */
+export const games = Object.keys(GAMES);
+
+/** The browser's own, whatever is put in its place while Python starts. */
+const fetchPlainly = globalThis.fetch;
+/** Milliseconds after which an archive does not come any more. */
+const PATIENCE = 60_000;
+
+/**
+ * @param {string} game @param {RequestCache} [cache]
+ * @returns {Promise<ArrayBuffer>} an archive of all that a game is but its card, which has come with the packages
+ */
+export async function fetchGame(game, cache = "default") {
+  const answer = await unpacking(fetchPlainly)(here(GAMES[game] ?? ""), { cache, signal: AbortSignal.timeout(PATIENCE) });
+  if (!answer.ok) throw new Error(`The host answers with ${answer.status}.`);
+  return await answer.arrayBuffer();
+}
+
+/** @param {any} python @param {ArrayBuffer} packages  see `fetchPackages` and `fetchGame` */
 export function unpack(python, packages) {
   python.unpackArchive(packages, "zip");
 }

@@ -15,6 +15,7 @@ import { watchHolds } from "./shell/hold.mjs";
 import { watchInput } from "./shell/input.mjs";
 import { asked, isEmbedded } from "./shell/embedded.mjs";
 import { shut } from "./shell/gate.mjs";
+import { bring, bringAll, tellOfGames } from "./shell/games.mjs";
 import { tellHost, watchHost } from "./shell/host.mjs";
 import { watchWorld } from "./shell/world.mjs";
 import { watchAwake } from "./shell/awake.mjs";
@@ -26,6 +27,7 @@ import { planSnapshot } from "./shell/snapshot.mjs";
 // What main.py asks of the browser.
 export { foundCopies, keepCopy, forgetCopy } from "./shell/copies.mjs";
 export { beginnings, forgets } from "./shell/storage.mjs";
+export { isBrought } from "./shell/games.mjs";
 
 /** @typedef {import("./shell/show.mjs").Frame} Frame */
 /** @typedef {{ type: string, [detail: string]: unknown }} AppEvent */
@@ -44,6 +46,7 @@ let handle;
  * @type {Send}
  */
 function send(event, since = performance.now()) {
+  if (supersedes(event)) postponed = null;
   waiting.push({ event, since });
   if (busy) return;
   busy = true;
@@ -54,7 +57,13 @@ function send(event, since = performance.now()) {
 /** @param {AppEvent} event @param {number} since */
 function answer(event, since) {
   try {
-    show(JSON.parse(handle(JSON.stringify(event))));
+    /** @type {Frame} */
+    const frame = JSON.parse(handle(JSON.stringify(event)));
+    if (frame.wants) {
+      postpone(event, since, frame, frame.wants);
+      return;
+    }
+    show(frame);
     afterPaint(() => performance.measure("move", { start: since, end: performance.now() }));
   } catch (error) {
     // The app answers its own exceptions with a frame; what arrives here is a fault of the border or the page.
@@ -62,14 +71,56 @@ function answer(event, since) {
   }
 }
 
+// --- what waits for its game ------------------------------------------------------------------------------------
+
+/** Milliseconds after which a person would ask why nothing happens. */
+const NOTICEABLE = 300;
+
+/** @typedef {{ done: Promise<void> }} Postponed */
+
+/** The event that waits, the last one of its kind: what is chosen meanwhile takes its place. @type {Postponed | null} */
+let postponed = null;
+/** For which games an event has waited already: a second time would have no end. @type {WeakMap<AppEvent, Set<string>>} */
+const waited = new WeakMap();
+
+/** @param {AppEvent} event @returns {boolean} whether it is a choice that takes the place of an earlier one */
+function supersedes({ type, act }) {
+  // Inside somebody else's page only what that asks for, in its order (see `settled`).
+  return isEmbedded ? act === "load" : ["act", "file", "link"].includes(type);
+}
+
+/** @param {AppEvent} event @param {number} since @param {Frame} frame  to be shown if it takes long @param {string} game */
+function postpone(event, since, frame, game) {
+  const games = waited.get(event) ?? new Set();
+  waited.set(event, games);
+  if (games.has(game)) throw new Error(`${game} has come and is not there.`);
+  games.add(game);
+  /** @type {Postponed} */
+  const own = { done: bring(game).then(() => event, () => ({ type: "missing", game })).then((next) => {
+    clearTimeout(late);
+    if (postponed !== own) return;
+    postponed = null;
+    send(next, since);
+  }) };
+  const late = setTimeout(() => { if (postponed === own) show(frame); }, NOTICEABLE);
+  postponed = own;
+}
+
+/** When no event waits for its game any more. */
+async function settled() {
+  while (postponed) await postponed.done;
+}
+
 /**
  * Called by main.py once the app stands: show its first frame, listen from now on, and make up for what was
  * pressed before.
  * @param {(event: string) => string} handler
+ * @param {(game: string) => void} arrived  to be told of each game that has arrived
  * @param {string} first the first frame, as JSON
  */
-export function attach(handler, first) {
+export function attach(handler, arrived, first) {
   handle = handler;
+  tellOfGames(arrived);
   const pressed = takePressed();
   show(JSON.parse(first));
   const watches = [
@@ -83,9 +134,10 @@ export function attach(handler, first) {
   shut();
   watchAwake();
   if (isEmbedded) {
-    watchHost(send);
+    watchHost(send, settled);
     return;
   }
+  void bringAll();
   watchVersions(send);
   planSnapshot();
 }

@@ -26,7 +26,7 @@ def test_a_whole_game_of_camelot_by_clicks(open_app: AppOpener) -> None:
     store = {"names": json.dumps(ALL_NAMES[:seats])}
     play = Play(open_app(seed=seed, store=store), Mouse(), Device(DictStore(store), seed=seed))
     play.start("camelot")
-    assert len(GAMES["camelot"].score(play.twin.open.match.view(None))) == seats
+    assert len(GAMES["camelot"].score(play.twin.open.match.seen(None))) == seats
     play.walk(Wanderer(seed), most=3000)
     match = finished(play)
     assert play.digests == replayed_by_command(play.document())

@@ -302,7 +302,7 @@ def test_what_was_laid_open_cannot_be_taken_back() -> None:
 def otherwise(match: Match, seat: int | None, rng: Random) -> Match:
     """The match with everything made up anew that a seat (None: the public) does not know."""
     twin = match.copy()
-    twin.state = match.game.resample(match.view(seat), rng)
+    twin.state = match.game.resample(match.seen(seat), rng)
     twin.start = Start(key="another")
     twin.plies = [
         replace(ply, events=[event for event in ply.events if event.seen_by(seat)]) for ply in match.plies
@@ -476,7 +476,7 @@ def test_of_a_running_match_what_is_hidden_is_dealt_anew() -> None:
         device.act("review")
         other = played_on(device, ply)
         was = match.at(ply)
-        assert other.view(seat) == was.view(seat)
+        assert other.seen(seat) == was.seen(seat)
         anew |= {other.state.hands[1 - seat] != was.state.hands[1 - seat], other.state.pile != was.state.pile}
         assert device.screen == "curtain"
         assert len(device.told) == 1
@@ -486,7 +486,7 @@ def test_of_a_running_match_what_is_hidden_is_dealt_anew() -> None:
 def test_behind_the_curtain_every_hand_is_dealt_anew() -> None:
     match = played(most=30)
     other = played_on(reviewing(match), 30)
-    assert other.view(None) == match.view(None)
+    assert other.seen(None) == match.seen(None)
     assert other.state.hands != match.state.hands
 
 

@@ -8,10 +8,12 @@ Runs once at build time in the page's own Python (see freeze.mjs). It finds in /
 and writes there
 
 * ``app.bin``: the packages as bytecode, the templates compiled, with their other files;
+* ``<game>.bin``: of each game all that its card does not need, with its part of every catalogue, and
+  ``games.mjs``, a module that names these archives;
 * ``python_stdlib.bin``: the modules of the standard library that these and Pyodide need, in place of its own
   archive, whose sources a page would compile anew at each start.
 
-Both are archives that are compressed as a whole, for their files are small and alike.
+All are archives that are compressed as a whole, for their files are small and alike.
 """
 
 from __future__ import annotations
@@ -21,9 +23,10 @@ import ast
 import gzip
 import io
 import marshal
+import struct
 import sys
 import zipfile
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Mapping
 from importlib.util import MAGIC_NUMBER
 from pathlib import Path
 from types import CodeType
@@ -55,6 +58,10 @@ NEVER = {"importlib.metadata", "email"}
 """Imported by functions that nothing here calls, and large."""
 TEMPLATES = "threethrones/table/compiled"
 OURS = "threethrones/"
+GAMES = "threethrones.games"
+DRAWN_AT_HOME = ("/cover.html.j2", "/miniature.html.j2")
+CATALOGUE = "messages.mo"
+CATALOGUE_MAGIC = 0x950412DE
 EXPLAINED = ("pyodide/", "_pyodide/")
 """They look at their own documentation while they run."""
 
@@ -137,8 +144,7 @@ def packed() -> dict[str, bytes]:
     from threethrones.table import rehearsal, render
 
     rehearsal.rehearse()
-    compiled = PACKAGES / TEMPLATES
-    render.environment("en").compile_templates(compiled, zip=None, ignore_errors=False)
+    render.environment("en").compile_templates(PACKAGES / TEMPLATES, zip=None, ignore_errors=False)
     entries: dict[str, bytes] = {}
     for file in sorted(PACKAGES.rglob("*")):
         path = file.relative_to(PACKAGES).as_posix()
@@ -152,15 +158,138 @@ def packed() -> dict[str, bytes]:
     return entries
 
 
+# --- what comes with a game -------------------------------------------------------------------------------
+
+
+def shared_out(entries: dict[str, bytes]) -> dict[str, dict[str, bytes]]:
+    """The files that come with each game, and under no name those of the app."""
+    from threethrones.games import CARDS
+
+    owners = files_of_games()
+    parts: dict[str, dict[str, bytes]] = {name: {} for name in ("", *CARDS)}
+    for path, data in entries.items():
+        parts[owners.get(path, "")][path] = data
+    return parts
+
+
+def files_of_games() -> dict[str, str]:
+    """The files that come with a game, not with the app, and which game that is: the modules of its folder
+    that neither its card needs nor anything outside, and its templates that home does not draw."""
+    from jinja2 import ModuleLoader
+
+    from threethrones.games import CARDS
+
+    ours = {path.relative_to(PACKAGES).as_posix(): path for path in (PACKAGES / OURS).rglob("*.py")}
+    used = {path: file for path, file in ours.items() if not path.startswith((*UNUSED, TEMPLATES))}
+    sources = {module_name(path): file.read_text("utf-8") for path, file in used.items()}
+    paths = {module_name(path): f"{path}c" for path in used}
+    owners = {name: game for name in sources for game in CARDS if name.startswith(f"{GAMES}.{game}.")}
+    at_once = needed(sources, sources.keys() - owners.keys())
+    found = {paths[name]: game for name, game in owners.items() if name not in at_once}
+    for name in templates_later(CARDS):
+        file = f"{TEMPLATES}/{ModuleLoader.get_module_filename(name)}c"
+        found[file] = name.partition("/")[0]
+    return found
+
+
+def templates_later(games: Container[str]) -> Iterator[str]:
+    """The templates of games that home does not draw, and that no template that it draws refers to."""
+    from jinja2 import meta
+
+    from threethrones.table import render
+
+    templates = render.environment("en")
+    names = templates.list_templates(["j2"])
+    own = {name for name in names if name.partition("/")[0] in games}
+    drawn = [name for name in own if name.endswith(DRAWN_AT_HOME)]
+    at_once: set[str] = set()
+    while drawn:
+        name = drawn.pop()
+        at_once.add(name)
+        source = Path(str(templates.get_template(name).filename)).read_text("utf-8")
+        drawn += {
+            other for other in meta.find_referenced_templates(templates.parse(source)) if other
+        } - at_once
+    yield from sorted(own - at_once)
+
+
+def share_catalogues(parts: Mapping[str, dict[str, bytes]]) -> None:
+    """Give each game what it alone says of every catalogue. The app is the part without a name; what no part
+    says stands in the pages, which speak for themselves, and is left out."""
+    said = {name: set(texts(entries)) for name, entries in parts.items()}
+    for path in [path for path in parts[""] if path.endswith(CATALOGUE)]:
+        messages = read_catalogue(parts[""].pop(path))
+        for name, entries in parts.items():
+            own = {
+                message: told
+                for message, told in messages.items()
+                if not message
+                or (first_form(message) in said[name] and (not name or first_form(message) not in said[""]))
+            }
+            entries[path.removesuffix(CATALOGUE) + f"{name or 'messages'}.mo"] = written_catalogue(own)
+
+
+def texts(entries: Mapping[str, bytes]) -> Iterator[str]:
+    """Every text that stands in some bytecode."""
+    waiting: list[object] = [
+        marshal.loads(data[len(HEADER) :]) for path, data in entries.items() if path.endswith(".pyc")
+    ]
+    while waiting:
+        value = waiting.pop()
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, CodeType):
+            waiting += value.co_consts
+        elif isinstance(value, tuple | frozenset):
+            waiting += value
+
+
+def first_form(message: bytes) -> str:
+    """A message as its source says it, of one with a plural the singular."""
+    return message.partition(b"\0")[0].decode()
+
+
+def read_catalogue(data: bytes) -> dict[bytes, bytes]:
+    """The messages of a compiled catalogue with what they are translated to; under an empty one its head."""
+    count, *starts = struct.unpack_from("<3I", data, 8)
+    columns = [[struct.unpack_from("<2I", data, start + 8 * row) for row in range(count)] for start in starts]
+    ids, told = ([data[at : at + length] for length, at in column] for column in columns)
+    return dict(zip(ids, told, strict=True))
+
+
+def written_catalogue(messages: Mapping[bytes, bytes]) -> bytes:
+    """A compiled catalogue, as gettext reads it."""
+    rows = sorted(messages.items())
+    starts = [28, 28 + 8 * len(rows)]
+    at = 28 + 16 * len(rows)
+    table, content = b"", b""
+    for column in zip(*rows, strict=True):
+        for text in column:
+            table += struct.pack("<2I", len(text), at + len(content))
+            content += text + b"\0"
+    return struct.pack("<7I", CATALOGUE_MAGIC, 0, len(rows), *starts, 0, at) + table + content
+
+
+def module_of(games: Iterable[str]) -> str:
+    """A module that gives the names that the bundle makes of those of the archives."""
+    names = list(games)
+    imports = "".join(f'import {name} from "./{name}.bin";\n' for name in names)
+    return f"{imports}export default {{ {', '.join(names)} }};\n"
+
+
 def main() -> None:
-    """Write both archives."""
+    """Write all archives."""
     sys.path.insert(0, str(PACKAGES))
     sources, paths = library()
     start = set(sys.modules)  # what Pyodide itself has needed so far
     for file in (*PACKAGES.rglob("*.py"), *(FREEZE / "pyscript").rglob("*.py")):
         if not file.relative_to(FREEZE).as_posix().removeprefix("packages/").startswith(UNUSED):
             start |= set(imported(file.read_text("utf-8"), everywhere=True))
-    (FREEZE / "app.bin").write_bytes(archive(packed()))
+    parts = shared_out(packed())
+    share_catalogues(parts)
+    for name, entries in parts.items():
+        (FREEZE / f"{name or 'app'}.bin").write_bytes(archive(entries))
+    (FREEZE / "games.mjs").write_text(module_of(filter(None, parts)), "utf-8")
     start |= set(sys.modules)  # what the app has needed besides
     kept = [name for name in needed(sources, start - NEVER) if not is_frozen(name)]
     modules = {f"{paths[name]}c": bytecode(sources[name], paths[name]) for name in kept}

@@ -64,6 +64,8 @@ export function tellHost(message) {
 
 /** @type {Send | null} */
 let send = null;
+/** When the last thing that was asked for does not wait for its game any more. @type {() => Promise<void>} */
+let settled = async () => {};
 /** What was asked for and is not done yet. @type {Request[]} */
 const waiting = [];
 /** More is a flood. */
@@ -73,7 +75,8 @@ const WHOLE = /^-?\d{1,6}$/;
 
 /** One thing a task, so that the page goes on meanwhile. */
 const tasks = new MessageChannel();
-tasks.port1.onmessage = () => {
+tasks.port1.onmessage = async () => {
+  await settled();
   const next = waiting.shift();
   if (next) send?.(next);
   if (waiting.length) tasks.port2.postMessage(null);
@@ -133,9 +136,10 @@ function fields(message, names) {
 
 // --- size and keys ----------------------------------------------------------------------------------------------
 
-/** The app stands. @param {Send} sender */
-export function watchHost(sender) {
+/** The app stands. @param {Send} sender @param {() => Promise<void>} whenSettled */
+export function watchHost(sender, whenSettled) {
   send = sender;
+  settled = whenSettled;
   if (waiting.length) tasks.port2.postMessage(null);
   const app = /** @type {HTMLElement} */ (document.getElementById("app"));
   new ResizeObserver(() => {

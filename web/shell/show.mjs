@@ -1,6 +1,6 @@
 /** Shows a frame: the page's head and body, the screen itself, and what happens once beside it. */
 
-import { Idiomorph } from "../vendor/idiomorph.mjs";
+import { Idiomorph } from "idiomorph/dist/idiomorph.esm.js";
 import { arrangeStops } from "./arrows.mjs";
 import { keepAwake } from "./awake.mjs";
 import { armAutoplay } from "./autoplay.mjs";
@@ -29,6 +29,7 @@ import { trustedHtml } from "./trusted.mjs";
  * @property {string | null} copied
  * @property {boolean} updates
  * @property {string | null} shared
+ * @property {string | null} wants
  * @property {import("./host.mjs").Message[]} handed
  */
 

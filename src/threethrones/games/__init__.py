@@ -1,24 +1,66 @@
-"""The games, each in a room of its own; no game imports another."""
+"""The games, each in a room of its own; no game imports another.
+
+What is told of a game before it is played is there from the start: its card. All else of it is brought along
+when it is first asked for. In the page it comes in an archive of its own, which may not have arrived then.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from typing import Final, Generic, TypeVar
 
+from threethrones.core.card import Card
 from threethrones.core.game import AnyGame
 from threethrones.core.stage import AnyStage
-from threethrones.games.avalon.game import GAME as AVALON
-from threethrones.games.avalon.stage import STAGE as AVALON_STAGE
-from threethrones.games.avignon.game import GAME as AVIGNON
-from threethrones.games.avignon.stage import STAGE as AVIGNON_STAGE
-from threethrones.games.camelot.game import GAME as CAMELOT
-from threethrones.games.camelot.stage import STAGE as CAMELOT_STAGE
+from threethrones.games.avalon.card import CARD as AVALON
+from threethrones.games.avignon.card import CARD as AVIGNON
+from threethrones.games.camelot.card import CARD as CAMELOT
 
-GAMES: Final[Mapping[str, AnyGame]] = {game.name: game for game in (AVALON, AVIGNON, CAMELOT)}
-"""Every game there is, by name, in the order of the home screen."""
-STAGES: Final[Mapping[str, AnyStage]] = {
-    AVALON.name: AVALON_STAGE,
-    AVIGNON.name: AVIGNON_STAGE,
-    CAMELOT.name: CAMELOT_STAGE,
-}
-"""How each game shows itself to people, by the game's name."""
+CARDS: Final[Mapping[str, Card]] = {card.name: card for card in (AVALON, AVIGNON, CAMELOT)}
+"""The card of every game there is, by name, in the order of the home screen."""
+
+
+class NotHere(Exception):
+    """All but the card of this game has yet to arrive."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(game)
+        self.game = game
+
+
+Part = TypeVar("Part")
+
+
+class _Later(Mapping[str, Part], Generic[Part]):
+    """A part of every game, by the game's name. Raises NotHere for a game that has not arrived."""
+
+    def __init__(self, module: str) -> None:
+        self._module = module
+
+    def __getitem__(self, name: str) -> Part:
+        if name not in CARDS:
+            raise KeyError(name)
+        try:
+            module = import_module(f"{__name__}.{name}.{self._module}")
+        except ModuleNotFoundError as error:
+            if error.name is not None and error.name.startswith(f"{__name__}.{name}."):
+                raise NotHere(name) from error
+            raise
+        part: Part = getattr(module, self._module.upper())
+        return part
+
+    def __contains__(self, name: object) -> bool:
+        return name in CARDS
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(CARDS)
+
+    def __len__(self) -> int:
+        return len(CARDS)
+
+
+GAMES: Final[Mapping[str, AnyGame]] = _Later("game")
+"""The rules of every game, by its name."""
+STAGES: Final[Mapping[str, AnyStage]] = _Later("stage")
+"""How each game shows itself to people, by its name."""

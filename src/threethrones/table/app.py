@@ -9,10 +9,12 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Final
 
+from jinja2 import TemplateNotFound
+
 from threethrones.core.canonical import canonical
 from threethrones.core.document import dump
 from threethrones.core.text import say
-from threethrones.games import GAMES, STAGES
+from threethrones.games import CARDS, GAMES, STAGES, NotHere
 from threethrones.table import embed, home, language, links, play, render, review, saves, share, shelf
 from threethrones.table.desk import Act, Desk, Outbox
 from threethrones.table.frame import Frame
@@ -95,15 +97,36 @@ class App:
                 desk.model.deleted = None
             desk.model.rev += 1
             return self._frame()
-        except Exception:  # noqa: BLE001 - a fault of the program must not cost anybody a match
+        except Exception as error:  # noqa: BLE001 - a fault of the program must not cost anybody a match
             _restore(desk, before)
-            review.rest(desk)
-            self._report = _report(desk, event)
-            desk.model.notices = []
-            desk.out = Outbox(faults=[say("Something went wrong")])
-            desk.model.panel = Panel("fault")
-            desk.model.rev += 1
-            return self._frame()
+            game = _game_wanted(error)
+            return self._postponed(game) if game else self._failed(event)
+
+    def _failed(self, event: Mapping[str, object]) -> Frame:
+        """Nothing has happened, for there is a fault in the program; it can be reported."""
+        desk = self.desk
+        review.rest(desk)
+        self._report = _report(desk, event)
+        desk.model.notices = []
+        desk.out = Outbox(faults=[say("Something went wrong")])
+        desk.model.panel = Panel("fault")
+        desk.model.rev += 1
+        return self._frame()
+
+    def arrived(self, game: str) -> None:
+        """All of a game has arrived: bring it along now, when nobody waits for it."""
+        language.learn(game)
+        with suppress(NotHere):
+            _ = self.desk.games[game], self.desk.stages[game]
+
+    def _postponed(self, game: str) -> Frame:
+        """Nothing has happened, for want of a game; the frame tells so and says of which."""
+        desk = self.desk
+        desk.out = Outbox()
+        desk.model.notices = [say("%(game)s is being fetched …", game=CARDS[game].title)]
+        frame = self._frame()
+        frame.wants = game
+        return frame
 
     def _dispatch(self, event: Mapping[str, object]) -> None:
         desk = self.desk
@@ -148,6 +171,8 @@ class App:
                 desk.model.online_only = not works
             case {"type": "storage", "key": str(key)}:
                 shelf.stored_elsewhere(desk, key)
+            case {"type": "missing", "game": str(game)} if game in CARDS:
+                _tell_missing(desk, game)
 
     def _frame(self) -> Frame:
         desk = self.desk
@@ -164,6 +189,25 @@ _KEYS: Final[Mapping[str, Callable[[Desk], None]]] = {
     "l": lambda desk: home.open_panel(desk, {"panel": "log"}, {}),
     "m": lambda desk: home.open_panel(desk, {"panel": "menu"}, {}),
 }
+
+
+def _game_wanted(error: Exception) -> str | None:
+    """The game that has to arrive before an event can be taken in; None where that is not what went wrong. A
+    start from a snapshot knows every game, but of its templates only what the rehearsal has drawn."""
+    if isinstance(error, NotHere):
+        return error.game
+    if isinstance(error, TemplateNotFound):
+        name = str(error.name).partition("/")[0]
+        return name if name in CARDS else None
+    return None
+
+
+def _tell_missing(desk: Desk, game: str) -> None:
+    """What was asked for needs a game that could not be fetched."""
+    title = CARDS[game].title
+    told = say("%(game)s could not be fetched: are you online? Nothing is lost; try it again.", game=title)
+    desk.notice(told)
+    desk.out.faults.append(told)
 
 
 def _texts(value: object) -> dict[str, str]:

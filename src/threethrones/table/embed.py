@@ -35,7 +35,7 @@ OPEN: Final[Mapping[str, frozenset[str]]] = {
 be looked at. None leads to the home screen, the settings, or what is kept on the device."""
 BY_HAND: Final = ("key", "lift", "drag")
 """Events of whoever plays."""
-WITH_ALL: Final = ("act", "spot", "time", "hidden")
+WITH_ALL: Final = ("act", "spot", "time", "hidden", "missing")
 _NUMBER: Final = re.compile("-?[0-9]{1,6}")
 
 Message = Mapping[str, JSON]

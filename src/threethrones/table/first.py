@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib.resources import files
 
-from threethrones.games import GAMES
+from threethrones.games import CARDS, GAMES
 from threethrones.table.language import LANGUAGES
 from threethrones.table.rehearsal import quiet_app
 from threethrones.table.render import environment
@@ -20,7 +20,7 @@ def screens() -> str:
     """In each language the home screen with nothing saved, and the picture of a match being opened."""
     found = []
     for code in LANGUAGES:
-        opening = environment(code).get_template("table/first.html.j2").render(games=GAMES.values())
+        opening = environment(code).get_template("table/first.html.j2").render(games=CARDS.values())
         home = quiet_app(code).start().html
         for name, html in (("home", home), ("match", opening)):
             found.append(f'<template data-first="{name}" lang="{code}">{html}</template>')

@@ -44,5 +44,8 @@ class Frame:
     """A link to pass on now in the device's own way."""
     updates: bool = False
     """Whether the new version of the site that waits shall take over now."""
+    wants: str | None = None
+    """The game without which the event means nothing: once its archive has arrived, the event shall be given
+    again. Until then the page may stay as it is."""
     handed: list[Mapping[str, JSON]] = field(default_factory=list)
     """What the page around an embedded app gets to hear now: see ``embed.py``."""

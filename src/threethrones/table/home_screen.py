@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 from urllib.parse import quote
 
+from threethrones.games import CARDS
 from threethrones.table import dates, listing, saves
 from threethrones.table.desk import Desk
 from threethrones.table.listing import Listed
@@ -26,7 +27,7 @@ def shown(desk: Desk) -> Mapping[str, object]:
     in_memory = opened if opened is not None and desk.model.unsaved else None
     running = None if in_memory or page.number else next(filter(_is_running, page.entries), None)
     return {
-        "games": [(game, desk.stages[name]) for name, game in desk.games.items()],
+        "games": list(CARDS.values()),
         "running": _row(desk, running, today) if running else None,
         "matches": [_row(desk, entry, today) for entry in page.entries if entry is not running],
         "page": page,
@@ -51,7 +52,7 @@ def _would_hurt(entries: Sequence[Listed], backed_up: str) -> bool:
 def _row(desk: Desk, entry: Listed, today: str) -> Mapping[str, object]:
     """A match of the list, with a picture and a time where it tells them soundly."""
     about = entry.about
-    game = desk.games.get(about.game) if about else None
+    card = CARDS.get(about.game) if about else None
     return {
         "key": entry.key,
         # A key of somebody else's making may hold anything; an id must be fit for a selector.
@@ -59,7 +60,7 @@ def _row(desk: Desk, entry: Listed, today: str) -> Mapping[str, object]:
         "sound": entry.sound,
         "gone": entry.gone,
         "about": about,
-        "game": game,
-        "picture": desk.stages[game.name].miniature(about.gist) if about and game else None,
+        "game": card,
+        "picture": card.thumbnail(about.gist) if about and card else None,
         "when": dates.told(desk.clock.here(about.changed), today) if about and entry.known else None,
     }

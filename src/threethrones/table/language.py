@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from typing import Final
 
 LANGUAGES: Final = {"en": "English", "de": "Deutsch"}
@@ -33,9 +34,27 @@ def catalogue(language: str) -> NullTranslations:
         return _Bracketed()
     if language == "en":
         return NullTranslations()
-    path = files("threethrones") / "locale" / language / "LC_MESSAGES" / "messages.mo"
-    with path.open("rb") as stream:
+    with _compiled(language, "messages").open("rb") as stream:
         return GNUTranslations(stream)
+
+
+def _compiled(language: str, name: str) -> Traversable:
+    return files("threethrones") / "locale" / language / "LC_MESSAGES" / f"{name}.mo"
+
+
+_LEARNT: Final[set[str]] = set()
+
+
+def learn(game: str) -> None:
+    """A game that comes in an archive of its own brings its part of every catalogue: add that to the rest."""
+    if game in _LEARNT:
+        return
+    _LEARNT.add(game)
+    for language in LANGUAGES:
+        part = _compiled(language, game)
+        if part.is_file():
+            with part.open("rb") as stream:
+                catalogue(language).add_fallback(GNUTranslations(stream))
 
 
 class _Bracketed(NullTranslations):

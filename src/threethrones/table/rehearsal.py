@@ -11,8 +11,8 @@ from typing import Final
 
 from threethrones.core.paths import spots
 from threethrones.games import GAMES
+from threethrones.table import language
 from threethrones.table.app import App
-from threethrones.table.language import LANGUAGES
 from threethrones.table.memory import Memory
 
 MOVES: Final = 12
@@ -33,16 +33,18 @@ class _Still:
         return "0" * 32
 
 
-def quiet_app(language: str) -> App:
+def quiet_app(code: str) -> App:
     """An app of this language with nothing kept, that keeps nothing."""
     still = _Still()
-    return App(Memory(), still, still, [language], None)
+    return App(Memory(), still, still, [code], None)
 
 
 def rehearse() -> None:
-    """Go through the app in every language."""
-    for language in LANGUAGES:
-        app = quiet_app(language)
+    """Go through the app in every language, with all that has arrived of the games."""
+    for game in GAMES:
+        language.learn(game)
+    for code in language.LANGUAGES:
+        app = quiet_app(code)
         app.start()
         for screen in ("settings", "about"):
             _act(app, "go", screen=screen)

@@ -16,7 +16,7 @@ import pytest
 from tests.games.helps import check_credits, check_numbers, check_sayable, check_sections, texts
 from tests.games.helps import told as told_by
 from tests.rule_names import CAMELOT_NAMES, rule
-from threethrones.core.game import AnyView
+from threethrones.core.game import AnySeen
 from threethrones.core.paths import spots
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Stage
@@ -129,7 +129,7 @@ def test_a_number_in_a_sentence_would_be_noticed() -> None:
 
 
 def test_the_short_rules_cover_every_rule_in_named_sections() -> None:
-    stage = cast(Stage[AnyView], SimpleNamespace(help=HELP))
+    stage = cast(Stage[AnySeen], SimpleNamespace(help=HELP))
     check_sections(stage, CAMELOT_NAMES, [f"SC{number}" for number in range(1, 95)])
 
 

@@ -1,4 +1,4 @@
-"""What Camelot's templates draw, from a view alone: of a state and of any other that looks the same."""
+"""What Camelot's templates draw, from what is seen alone: of a state and of any other that looks the same."""
 
 from __future__ import annotations
 
@@ -24,24 +24,24 @@ PICKED = Picking(("grail",), frozenset(("travel",)), "travel")
 
 def drawn(state: State, seat: int | None) -> str:
     """The board, the hand and the words of a seat's screen (None: everybody's)."""
-    view = GAME.view(state, seat)
+    seen = GAME.seen(state, seat)
     made = environment("en")
     told = [
-        STAGE.prompt(view, ALL_NAMES, Picking()),
-        STAGE.opening(view, ALL_NAMES),
-        *STAGE.describe(view, ALL_NAMES),
+        STAGE.prompt(seen, ALL_NAMES, Picking()),
+        STAGE.opening(seen, ALL_NAMES),
+        *STAGE.describe(seen, ALL_NAMES),
     ]
-    announced = STAGE.announcement(view, ALL_NAMES)
+    announced = STAGE.announcement(seen, ALL_NAMES)
     pages = []
     for picking in (Picking(), PICKED):
-        scene = STAGE.scene(view, ALL_NAMES, picking, frozenset(("grail", "p1")), seat or 0)
+        scene = STAGE.scene(seen, ALL_NAMES, picking, frozenset(("grail", "p1")), seat or 0)
         board = made.get_template("camelot/board.html.j2")
         pages.append(board.render(picking=picking, prompt=told[0], notices=[], panel=None, **scene))
     for what in ("grail", "lancelot", "p0", "p1", "black-Mi", "white-Me", "relic-grail"):
-        looked = STAGE.look(view, what, ALL_NAMES)
+        looked = STAGE.look(seen, what, ALL_NAMES)
         if looked:
             pages.append(made.get_template("camelot/look.html.j2").render(scene=looked))
-    held = None if seat is None else STAGE.hand(view)
+    held = None if seat is None else STAGE.hand(seen)
     if held:
         pages.append(made.get_template("camelot/hand.html.j2").render(scene=held))
     return "\n".join([*pages, *map(str, told), str(announced)])
@@ -62,12 +62,12 @@ def test_no_screen_depends_on_what_its_looker_does_not_know(seats: int, volume: 
     while (decision := GAME.decision(state)) is not None:
         if ply * volume % EVERY < volume:
             for seat in (None, *range(seats)):
-                twin = GAME.resample(GAME.view(state, seat), other)
+                twin = GAME.resample(GAME.seen(state, seat), other)
                 assert drawn(twin, seat) == drawn(state, seat)
         GAME.play(state, players[decision.seat or 0].choose(None, GAME.legal(state), rng))
         ply += 1
     assert ply > 60
-    assert drawn(GAME.resample(GAME.view(state, None), other), None) == drawn(state, None)
+    assert drawn(GAME.resample(GAME.seen(state, None), other), None) == drawn(state, None)
 
 
 @rule("SCR48")
@@ -101,7 +101,7 @@ def test_a_hand_that_lies_open_in_the_end_hides_nothing() -> None:
         covers="knight:0/1",
     )
     template = environment("en").get_template("camelot/hand.html.j2")
-    hands = [STAGE.hand(GAME.view(state, seat)) for seat in (0, 1)]
+    hands = [STAGE.hand(GAME.seen(state, seat)) for seat in (0, 1)]
     over = [template.render(scene=hand, running=False) for hand in hands]
     assert "<strong>You are the traitor.</strong>" in over[0]
     assert "data-hold" not in over[0]
@@ -115,20 +115,20 @@ def test_a_hand_that_lies_open_in_the_end_hides_nothing() -> None:
 def test_clairvoyance_shows_its_cards_to_its_seat_alone() -> None:
     state = position(hands="Cl", foe="K1ExDeMoPt")
     GAME.play(state, "Cl-play")
-    own = STAGE.scene(GAME.view(state, 0), ALL_NAMES, Picking(), frozenset(), 0)
+    own = STAGE.scene(GAME.seen(state, 0), ALL_NAMES, Picking(), frozenset(), 0)
     options = own["options"]
     assert isinstance(options, list)
     assert [held.card for held in options] == ["K1", "Ex", "De", "Mo", "Pt"]
     for looker in (None, 1, 2):
-        assert STAGE.scene(GAME.view(state, looker), ALL_NAMES, Picking(), frozenset(), 0)["options"] == []
+        assert STAGE.scene(GAME.seen(state, looker), ALL_NAMES, Picking(), frozenset(), 0)["options"] == []
 
 
 def board(state: State, seat: int | None, *picks: str) -> list[Element]:
     """What stands on a seat's board with some spots picked."""
-    view = GAME.view(state, seat)
-    picking = Picking(picks, frozenset(next_spots(GAME.offers(view), picks)))
-    scene = STAGE.scene(view, ALL_NAMES, picking, frozenset(), seat or 0)
-    prompt = STAGE.prompt(view, ALL_NAMES, picking)
+    seen = GAME.seen(state, seat)
+    picking = Picking(picks, frozenset(next_spots(GAME.offers(seen), picks)))
+    scene = STAGE.scene(seen, ALL_NAMES, picking, frozenset(), seat or 0)
+    prompt = STAGE.prompt(seen, ALL_NAMES, picking)
     template = environment("en").get_template("camelot/board.html.j2")
     return elements(template.render(picking=picking, prompt=prompt, notices=[], panel=None, **scene))
 

@@ -10,6 +10,7 @@ from typing import Final
 
 from threethrones.core.stage import Help, Section
 from threethrones.core.text import Text, say
+from threethrones.games.avalon.card import CARD
 from threethrones.games.avalon.components import (
     AVALON,
     CASTLES,
@@ -261,10 +262,7 @@ _HINTS: Final = (
 """Advice, no rules (AV54, AV59)."""
 
 HELP: Final = Help(
-    summary=say(
-        "Two players win hidden territories with knights and sorceresses, until one owns %(crowns)d crowns.",
-        crowns=CROWNS_TO_WIN,
-    ),
+    summary=CARD.summary,
     sections=_SECTIONS,
     hints=_HINTS,
     credits=(

@@ -9,6 +9,7 @@ from typing import Final
 
 from threethrones.core.stage import Help, Section
 from threethrones.core.text import Text, say
+from threethrones.games.camelot.card import CARD
 from threethrones.games.camelot.components import (
     BLACK_CARDS,
     BLACK_NAMES,
@@ -448,11 +449,7 @@ _HINTS: Final = (
 )
 
 HELP: Final = Help(
-    summary=say(
-        "%(least)d to %(most)d knights defend Camelot together, and one of them may be a traitor.",
-        least=LEAST_SEATS,
-        most=MOST_SEATS,
-    ),
+    summary=CARD.summary,
     sections=_SECTIONS,
     hints=_HINTS,
     credits=(

@@ -1,0 +1,25 @@
+"""What is told of a game where nobody plays it yet: on the home screen and in the list of matches.
+
+It is there from the start. All else of a game may come later: see `threethrones.games`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from threethrones.core.stage import Scene
+from threethrones.core.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """What is told of one game; its templates ``cover.html.j2`` and ``miniature.html.j2`` go with it."""
+
+    name: str
+    """As ``core.game.Game.name``."""
+    title: Text
+    summary: Text
+    """One sentence."""
+    thumbnail: Callable[[str], Scene | None]
+    """What the miniature template draws of a position's gist: see ``core.stage.Stage.miniature``."""

@@ -1,0 +1,20 @@
+"""What is told of Avalon where nobody plays it yet."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from threethrones.core.card import Card
+from threethrones.core.text import say
+from threethrones.games.avalon import gist
+from threethrones.games.avalon.components import CROWNS_TO_WIN
+
+CARD: Final = Card(
+    name="avalon",
+    title=say("Avalon"),
+    summary=say(
+        "Two players win hidden territories with knights and sorceresses, until one owns %(crowns)d crowns.",
+        crowns=CROWNS_TO_WIN,
+    ),
+    thumbnail=gist.miniature,
+)

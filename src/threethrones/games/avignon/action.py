@@ -1,0 +1,425 @@
+"""The one question of Avignon: which person, and which of four actions (AG9 to AG20).
+
+Moves name a column and an action: ``3-beseech``, ``3-chastise``, ``3-excommunicate``. A petition goes on
+with the targets of each part in printed order: ``3-petition-1-5``; ``done`` ends a part that could have
+more; ``3-petition-knight-pull`` names a faction and the way. The targets of one part are a set: the move
+has them in column order (AGR9), whatever the order they were picked in (see ``canonical``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from threethrones.core.canonical import JSON
+from threethrones.core.chance import generator, shuffled
+from threethrones.core.game import TURN_OVER, Decision, Event, Move, Names, Refusal
+from threethrones.core.paths import spots
+from threethrones.core.question import Question
+from threethrones.core.stage import Picking
+from threethrones.core.text import Text, enumerated, joined, say, say_n
+from threethrones.games.avignon import sentences
+from threethrones.games.avignon.outcome import verdict
+from threethrones.games.avignon.persons import COLUMNS, PERSON_NAMES
+from threethrones.games.avignon.petitions import Display, Shifts, display_of, persons_of
+from threethrones.games.avignon.sentences import PLACE_NAMES
+from threethrones.games.avignon.state import (
+    ACTIONS,
+    BESEECH,
+    CHASTISE,
+    EMPTY,
+    EXCOMMUNICATE,
+    GENOA,
+    LAST_TURN,
+    PETITION,
+    PLACES,
+    State,
+    actions_in_turn,
+)
+
+
+class Action(Question[State]):
+    """What the mover does with a person of the display."""
+
+    def decision(self, state: State) -> Decision:
+        """The mover; nothing is secret (AGR20)."""
+        return Decision(state.mover, "action", private=False)
+
+    def legal(self, state: State) -> list[Move]:
+        """All legal moves, each once, the targets of one part in column order."""
+        done = state.done[0] if state.done else ""
+        simple = _SIMPLE_AFTER[done]
+        display = display_now(state)
+        undoing = _undoing(state) if state.guard and state.done else None
+        if not undoing:
+            return [*simple] if done == PETITION else [*simple, *display.moves]
+        actions = (simple,) if done == PETITION else (simple, *display.ways)
+        # Most moves fail at the first card already; it spares them a call.
+        first, steps = undoing[0]
+        return [
+            move
+            for moves in actions
+            for move, shifts in moves.items()
+            if shifts[first] != steps or not _resets(state, undoing, shifts)
+        ]
+
+    def is_legal(self, state: State, move: Move) -> bool:
+        """Whether it does something that this turn allows."""
+        return legal_shifts(state, move) is not None
+
+    def offers(self, state: State) -> list[Move]:
+        """The legal moves with the targets of every part in every order, as somebody may pick them."""
+        allowed = self.legal(state)
+        known = frozenset(allowed)
+        found = [move for move in allowed if move in _SIMPLE]
+        if len(found) < len(allowed):
+            display = display_now(state)
+            for column in range(COLUMNS):
+                found += [order for order, move in display.picking_orders(column).items() if move in known]
+        return found
+
+    def why_not(self, state: State, move: Move) -> Refusal:
+        """By what it fails first: the person, the action, the petition, the Samaritan rule."""
+        column_text, _, rest = move.partition("-")
+        action, more, _ = rest.partition("-")
+        if column_text not in _COLUMN_OF:
+            return Refusal("AGR5", say("First choose a person in the display."))
+        if action not in ACTIONS:
+            return Refusal("AG10", say("Choose an action: beseech, chastise, excommunicate or petition."))
+        if action in state.done:
+            return Refusal(
+                "AG11", say("You have done this already; the two actions of a turn must be different.")
+            )
+        if action == PETITION:
+            return _refuse_petition(state, _COLUMN_OF[column_text], move)
+        if more:
+            return Refusal("AG10", say("This action takes one person only."))
+        return _SAMARITAN
+
+    def play(self, state: State, move: Move, events: list[Event]) -> None:
+        """Carry the action out; after the last one the other is to move."""
+        shifts = shifts_of(state, move)
+        assert shifts is not None, "what is legal does something"
+        column = _COLUMN_OF[move[0]]
+        action = _action_of(move)
+        about: dict[str, JSON] = {"seat": state.mover, "column": column + 1, "person": state.cards[column]}
+        events.append(Event(action, about))
+        state.done.append(action)
+        if action == EXCOMMUNICATE:
+            _excommunicate(state, column, events)
+        else:
+            _move_all(state, shifts, events)
+        if not state.ending and len(state.done) >= actions_in_turn(state):
+            _end_turn(state, events)
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """What is to be picked next."""
+        who = names[state.mover]
+        match picking.picks:
+            case []:
+                left = actions_in_turn(state) - len(state.done)
+                return say_n(
+                    "%(who)s: choose a person, then an action (%(n)d left).",
+                    "%(who)s: choose a person, then an action (%(n)d left).",
+                    left,
+                    who=who,
+                )
+            case [column]:
+                person = PERSON_NAMES[state.cards[int(column) - 1]]
+                return say(
+                    "%(who)s: what shall be done with this person? %(person)s.", who=who, person=person
+                )
+        return say("%(who)s: choose whom the petition moves.", who=who)
+
+    def means(self, state: State, move: Move) -> Text:
+        """What a move, or the beginning of one, will do."""
+        column_text, action, *_ = spots(move)
+        column = int(column_text) - 1
+        moves = moves_of(state, move)
+        if not moves:
+            return say("not possible now") if self.is_legal(state, move) else self.why_not(state, move).text
+        if action == EXCOMMUNICATE:
+            return say("discard, draw a new one")
+        if action == PETITION:
+            if len(spots(move)) == 2:
+                table = persons_of(state.setup)
+                return joined(sentences.petition(table[state.cards[column]]), " ")
+            return _effect(state, moves)
+        return _goes_text(state, column, moves[0][column])
+
+
+ACTION: Final = Action()
+
+
+def towards(state: State, seat: int) -> int:
+    """The step towards a seat's own end (AG14, AGR8)."""
+    return 1 if seat == state.rome else -1
+
+
+# --- what is legal ------------------------------------------------------------------------------------------
+
+_GONE: Final = 99
+"""In shifts, for a card that is discarded: wherever the new one stands, it is another card."""
+
+
+def _one(column: int, steps: int) -> Shifts:
+    return tuple(steps if other == column else 0 for other in range(COLUMNS))
+
+
+_COLUMN_OF: Final = {str(column + 1): column for column in range(COLUMNS)}
+_SIMPLE: Final[dict[Move, Shifts]] = {
+    f"{name}-{action}": _one(column, steps)
+    for action, steps in ((BESEECH, 1), (CHASTISE, -1), (EXCOMMUNICATE, _GONE))
+    for name, column in _COLUMN_OF.items()
+}
+"""What the actions do that are no petitions."""
+_SIMPLE_AFTER: Final[dict[str, dict[Move, Shifts]]] = {
+    done: {move: shifts for move, shifts in _SIMPLE.items() if move.partition("-")[2] != done}
+    for done in ("", *ACTIONS)
+}
+"""Those that are left, by the action that the turn has had already (AG11)."""
+
+
+def display_now(state: State) -> Display:
+    """What the petitions of the display can do for the mover."""
+    return display_of(state.setup, state.cards, len(state.congregations[1 - state.mover]))
+
+
+def shifts_of(state: State, move: Move) -> Shifts | None:
+    """For each column how far an action pulls its card (negative: pushes), whether this turn allows the
+    action or not; None for what no card in the display can do."""
+    shifts = _SIMPLE.get(move)
+    if shifts is not None:
+        return shifts
+    column = petitioner(move)
+    return None if column is None else display_now(state).ways[column].get(move)
+
+
+def petitioner(move: Move) -> int | None:
+    """The column whose person a move, or the beginning of one, petitions; None where it does not."""
+    return _COLUMN_OF.get(move[0]) if move.startswith(f"-{PETITION}", 1) else None
+
+
+def legal_shifts(state: State, move: Move) -> Shifts | None:
+    """What a legal move does to each card; None for a move that is not legal."""
+    shifts = shifts_of(state, move)
+    if shifts is None or _action_of(move) in state.done:
+        return None
+    undoing = _undoing(state) if state.guard and state.done else None
+    return None if undoing and _resets(state, undoing, shifts) else shifts
+
+
+def _action_of(move: Move) -> str:
+    return move[2:] if move in _SIMPLE else PETITION
+
+
+def canonical(state: State, move: Move) -> Move:
+    """The move that somebody picked, with the targets of each part in column order."""
+    column = petitioner(move)
+    if column is None or state.ending:
+        return move
+    return display_now(state).picking_orders(column).get(move, move)
+
+
+# --- the Samaritan rule -------------------------------------------------------------------------------------
+
+
+def _undoing(state: State) -> list[tuple[int, int]] | None:
+    """What the second action of a turn must not do, reset the opponent's whole turn: by column, how far it
+    would have to pull each card that this turn moved; None where none can (AG20, AGR13)."""
+    step = towards(state, state.mover)
+    found = []
+    for column, place in state.guard:
+        if column in state.replaced:
+            return None
+        found.append((column, step * (place - state.at[column])))
+    return found
+
+
+def _resets(state: State, undoing: Sequence[tuple[int, int]], shifts: Shifts) -> bool:
+    """Whether an action resets the opponent's whole turn. One that ends the game leaves no turn to end
+    (AGR10)."""
+    for column, steps in undoing:
+        if shifts[column] != steps:
+            return False
+    return not _ends(state, shifts)
+
+
+def _ends(state: State, shifts: Shifts) -> bool:
+    """Whether somebody would win if the cards moved like this."""
+    at, step = state.at, towards(state, state.mover)
+    congregations: list[list[str]] | None = None
+    for column, steps in enumerate(shifts):
+        if steps and at[column] + step * steps not in _ON_MAP and steps != _GONE:
+            congregations = congregations or [cards.copy() for cards in state.congregations]
+            congregations[_owner_past(state, at[column] + step * steps)].append(state.cards[column])
+    if congregations is None:
+        return False
+    return bool(verdict(congregations, persons_of(state.setup), state.mover)[0])
+
+
+_ON_MAP: Final = range(len(PLACES))
+
+
+def _owner_past(state: State, place: int) -> int:
+    """Whose congregation a card joins that is moved to here, past an end of the map (AG22)."""
+    return state.rome if place > 0 else 1 - state.rome
+
+
+# --- why something is not -----------------------------------------------------------------------------------
+
+
+_SAMARITAN: Final = Refusal(
+    "AG20", say("That would undo your opponent's whole turn; something of it must stay.")
+)
+
+
+def _refuse_petition(state: State, column: int, move: Move) -> Refusal:
+    name = PERSON_NAMES[state.cards[column]]
+    display = display_now(state)
+    ways = display.ways[column]
+    if not ways:
+        return Refusal("AGR2", say("This petition would change nothing now: %(person)s.", person=name))
+    if move in ways:
+        return _SAMARITAN
+    orders_of = display.picking_orders(column)
+    begun = [way for order, way in orders_of.items() if order.startswith(f"{move}-")]
+    if not begun:
+        return _refuse_target(state, name, move.rpartition("-")[2])
+    if not any(legal_shifts(state, way) for way in begun):
+        return Refusal("AGR24", say("However it ends, this would undo your opponent's whole turn."))
+    return Refusal("AGR18", say("The petition is not complete yet: choose whom it moves."))
+
+
+def _refuse_target(state: State, petitioner: Text, picked: str) -> Refusal:
+    if picked not in _COLUMN_OF:
+        return Refusal("AGR18", say("This petition cannot go on like this: %(person)s.", person=petitioner))
+    target = PERSON_NAMES.get(state.cards[_COLUMN_OF[picked]], petitioner)
+    return Refusal(
+        "AGR18",
+        say(
+            "The petition (%(person)s) cannot move this person now: %(target)s.",
+            person=petitioner,
+            target=target,
+        ),
+    )
+
+
+# --- what happens -------------------------------------------------------------------------------------------
+
+
+def _excommunicate(state: State, column: int, events: list[Event]) -> None:
+    """Discard, then draw into the same place (AG17); the discard takes part in a reshuffle (AGR14)."""
+    state.discards.append(state.cards[column])
+    _draw(state, column, state.at[column], events)
+
+
+def _move_all(state: State, shifts: Shifts, events: list[Event]) -> None:
+    """Move every card its whole way, then look for a winner, then refill (AGR9, AGR10, AG22, AG23)."""
+    step = towards(state, state.mover)
+    left: list[int] = []
+    for column, steps in enumerate(shifts):
+        if not steps:
+            continue
+        before, after = state.at[column], state.at[column] + step * steps
+        about: dict[str, JSON] = {"column": column + 1, "person": state.cards[column]}
+        if after in _ON_MAP:
+            state.at[column] = after
+            about["from"], about["to"] = before, after
+            events.append(Event("moved", about))
+        else:
+            owner = _owner_past(state, after)
+            state.congregations[owner].append(state.cards[column])
+            left.append(column)
+            about["seat"] = owner
+            events.append(Event("joined", about))
+    if left:
+        _look_for_winner(state, events)
+    for column in left:
+        if state.ending:
+            state.cards[column] = EMPTY
+        else:
+            _draw(state, column, GENOA, events)
+
+
+def _draw(state: State, column: int, place: int, events: list[Event]) -> None:
+    """Draw a card into a column; the discards are shuffled when the pile is empty (AG18, AG24)."""
+    if not state.pile:
+        events.append(Event("reshuffled", {"cards": len(state.discards)}))
+        state.pile = shuffled(generator(state.key, state.chance), state.discards)
+        state.chance += 1
+        state.discards = []
+    person = state.pile.pop()
+    state.cards[column] = person
+    state.at[column] = place
+    state.replaced.append(column)
+    events.append(Event("drew", {"column": column + 1, "person": person, "at": place}, reveals=True))
+
+
+def _look_for_winner(state: State, events: list[Event]) -> None:
+    """After each whole action (AG27, AGR10)."""
+    state.ending, state.winners = verdict(state.congregations, persons_of(state.setup), state.mover)
+    if state.ending:
+        events.append(_score(state))
+
+
+def _score(state: State) -> Event:
+    first, second = state.congregations
+    return Event(TURN_OVER, {"seat": state.mover, "turn": state.turn, "score": [len(first), len(second)]})
+
+
+def _end_turn(state: State, events: list[Event]) -> None:
+    """Hand over: what moved is what the other may not wholly undo (AG9, AGR13); turn 200 draws (AG50)."""
+    events.append(_score(state))
+    if state.turn >= LAST_TURN:
+        state.ending = "turns"
+        return
+    at, began = state.at, state.began
+    state.guard = []
+    if not state.replaced:
+        state.guard = [[column, began[column]] for column in range(COLUMNS) if at[column] != began[column]]
+    state.turn += 1
+    state.mover = 1 - state.mover
+    state.done, state.replaced = [], []
+    state.began = at.copy()
+
+
+# --- what it will do ----------------------------------------------------------------------------------------
+
+
+def moves_of(state: State, start: Move) -> list[Shifts]:
+    """What each legal move that begins like this would do."""
+    column = petitioner(start)
+    if column is None:
+        begun: Iterable[Move] = [start]
+    else:
+        orders = display_now(state).picking_orders(column)
+        begun = (way for order, way in orders.items() if f"{order}-".startswith(f"{start}-"))
+    return [shifts for move in begun if (shifts := legal_shifts(state, move))]
+
+
+def _goes_text(state: State, column: int, shift: int) -> Text:
+    place = state.at[column] + towards(state, state.mover) * shift
+    return place_text(state, min(len(PLACES), max(-1, place)))
+
+
+def place_text(state: State, place: int) -> Text:
+    """Where a move takes a person: a place, or past an end of the map."""
+    if 0 <= place < len(PLACES):
+        return say("to %(place)s", place=PLACE_NAMES[place])
+    owner = state.rome if place > 0 else 1 - state.rome
+    if owner == state.mover:
+        return say("into your congregation")
+    return say("into your opponent's congregation")
+
+
+def _effect(state: State, moves: Sequence[Shifts]) -> Text:
+    """Who goes where for certain, whichever of these moves it becomes."""
+    parts = []
+    for column in range(COLUMNS):
+        shifts = {moved[column] for moved in moves}
+        if len(shifts) == 1 and shifts != {0}:
+            name = PERSON_NAMES[state.cards[column]]
+            where = _goes_text(state, column, shifts.pop())
+            parts.append(say("%(name)s %(where)s", name=name, where=where))
+    return enumerated(parts) if parts else say("then choose further")

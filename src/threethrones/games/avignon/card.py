@@ -1,0 +1,16 @@
+"""What is told of Avignon where nobody plays it yet."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from threethrones.core.card import Card
+from threethrones.core.text import say
+from threethrones.games.avignon import gist
+
+CARD: Final = Card(
+    name="avignon",
+    title=say("Avignon"),
+    summary=say("Two popes pull and push persons between Avignon and Rome; nothing is hidden."),
+    thumbnail=gist.miniature,
+)

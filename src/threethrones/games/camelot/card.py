@@ -1,0 +1,21 @@
+"""What is told of Shadows over Camelot where nobody plays it yet."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from threethrones.core.card import Card
+from threethrones.core.text import say
+from threethrones.games.camelot import gist
+from threethrones.games.camelot.components import LEAST_SEATS, MOST_SEATS
+
+CARD: Final = Card(
+    name="camelot",
+    title=say("Shadows over Camelot"),
+    summary=say(
+        "%(least)d to %(most)d knights defend Camelot together, and one of them may be a traitor.",
+        least=LEAST_SEATS,
+        most=MOST_SEATS,
+    ),
+    thumbnail=gist.miniature,
+)

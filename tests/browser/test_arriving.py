@@ -1,0 +1,283 @@
+"""The archives of the games: fetched when something asks for one, else once the app stands; and what happens
+when one does not come."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
+
+from building.site import NOT_BUILT, is_built
+from building.steps import DIST
+from tests.browser.conftest import (
+    BOOT_TIMEOUT,
+    FLEETING,
+    PACKAGES,
+    AppOpener,
+    hosted,
+    reload_app,
+    wait_until_ready,
+)
+from tests.browser.stations import STORE
+from tests.browser.test_embed import Host, frames, heard, host, wait_for
+from tests.browser.test_offline import CONTROLLED, MARKED
+from tests.browser.visitor import Visitor
+from threethrones.games import CARDS
+from threethrones.table import links
+from threethrones.table.saves import document_in
+
+__all__ = ["host"]
+
+ARCHIVE: Final = re.compile(rf"/(?:{'|'.join(CARDS)})-[A-Z0-9]+\.bin$")
+ASKED: Final = """
+() => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".bin"))
+    .map(({ name, startTime }) => [name.split("/").at(-1).split("-")[0], startTime])
+"""
+BODY: Final = "() => [document.body.dataset.screen, document.body.dataset.game]"
+SHOWN: Final = "() => document.body.dataset.screen === 'new' && (window.shown ??= performance.now())"
+
+
+def asked(page: Page) -> dict[str, float]:
+    """The archives that the page has asked for, and when it did."""
+    return dict(page.evaluate(ASKED))
+
+
+def ready(page: Page) -> float:
+    """When the first screen answered."""
+    return float(page.evaluate("performance.getEntriesByName('ready')[0].startTime"))
+
+
+class Gate:
+    """Archives of games that wait, or fail, until they are let go on."""
+
+    def __init__(self, context: BrowserContext, *, fails: bool = False) -> None:
+        self.fails = fails
+        self.waiting: list[Route] = []
+        self.shut = True
+        context.route(ARCHIVE, self._met)
+
+    def _met(self, route: Route) -> None:
+        if not self.shut:
+            route.continue_()
+        elif self.fails:
+            route.abort()
+        else:
+            self.waiting.append(route)
+
+    def open(self) -> None:
+        """Let them come."""
+        self.shut = False
+        for route in self.waiting:
+            route.continue_()
+
+
+@pytest.fixture
+def context(browser: Browser, open_app: AppOpener) -> BrowserContext:
+    """A place where nothing is kept, whose pages are watched."""
+    context = browser.new_context(locale="en-GB", reduced_motion="reduce")
+    context.add_init_script(FLEETING)
+    open_app.contexts.append(context)
+    context.on("request", open_app.note_request)
+    context.on("console", open_app.note_console)
+    context.on("weberror", lambda error: open_app.complaints.append(str(error.error)))
+    return context
+
+
+# --- when they are fetched ----------------------------------------------------------------------------------
+
+
+def test_all_are_fetched_when_the_app_stands_and_not_before(open_app: AppOpener) -> None:
+    page = open_app()
+    page.wait_for_function(MARKED, arg="games")
+    assert asked(page).keys() == {"app", "python_stdlib", *CARDS}
+    assert all(moment > ready(page) for name, moment in asked(page).items() if name in CARDS)
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_a_card_that_is_pressed_before_it_all_stands_answers_soon_after(
+    open_app: AppOpener, game: str
+) -> None:
+    page = open_app()
+    page.route(PACKAGES, lambda _: None)
+    page.reload(wait_until="commit")
+    page.wait_for_selector("#app main:not(.loading)")
+    with page.expect_request(ARCHIVE) as request:
+        page.locator(f'[data-act="new"][data-game="{game}"]').click()
+    assert f"/{game}-" in request.value.url, "At once, before Python has its packages."
+    page.unroute(PACKAGES)
+    page.wait_for_function(f"() => !!({SHOWN})()", polling=10, timeout=BOOT_TIMEOUT)
+    assert page.evaluate(BODY) == ["new", game]
+
+
+def test_a_running_match_brings_its_game_while_python_starts(open_app: AppOpener) -> None:
+    page = open_app(store=STORE)
+    Visitor(page).open("turn")
+    reload_app(page)
+    assert page.evaluate(BODY) == ["curtain", "avalon"]
+    moments = asked(page)
+    assert moments["avalon"] < ready(page)
+    page.wait_for_function(MARKED, arg="games")
+    assert all(asked(page)[name] > ready(page) for name in CARDS if name != "avalon")
+
+
+def test_a_link_brings_its_game_before_the_first_screen(open_app: AppOpener) -> None:
+    link = links.pack(links.Link(document_in(STORE["match:c-deeds"])))
+    page = open_app(fragment=link)
+    assert page.evaluate("document.body.dataset.game") == "camelot"
+    assert asked(page)["camelot"] < ready(page)
+
+
+def test_what_is_pressed_while_a_game_is_on_its_way_is_done_at_once(
+    open_app: AppOpener, context: BrowserContext
+) -> None:
+    gate = Gate(context)
+    page = open_app(context=context)
+    page.locator('[data-game="camelot"]').click()
+    expect(page.get_by_text("Shadows over Camelot is being fetched …")).to_be_visible()
+    page.locator('[data-act="go"][data-screen="settings"]').click()
+    assert page.evaluate("document.body.dataset.screen") == "settings"
+    gate.open()
+    page.wait_for_function(MARKED, arg="games")
+    assert page.evaluate("document.body.dataset.screen") == "settings", (
+        "What was given up does not come back."
+    )
+    page.locator('[data-act="back"]').click()
+    page.locator('[data-game="camelot"]').click()
+    page.wait_for_function(f"() => !!({SHOWN})()")
+
+
+# --- when one does not come ---------------------------------------------------------------------------------
+
+
+def test_a_card_whose_game_does_not_come_says_so_and_can_be_pressed_again(
+    open_app: AppOpener, context: BrowserContext
+) -> None:
+    open_app.expect_complaint("ERR_FAILED")
+    gate = Gate(context, fails=True)
+    page = open_app(context=context)
+    page.wait_for_function(MARKED, arg="games")
+    for _ in range(2):
+        rev = page.evaluate("document.body.dataset.rev")
+        page.locator('[data-game="avignon"]').click()
+        page.wait_for_function("(rev) => document.body.dataset.rev !== rev", arg=rev)
+        expect(page.get_by_role("alert")).to_contain_text("Avignon could not be fetched: are you online?")
+        assert page.evaluate("document.body.dataset.screen") == "home"
+    gate.open()
+    page.locator('[data-game="avignon"]').click()
+    page.wait_for_function(f"() => !!({SHOWN})()")
+    assert page.evaluate(BODY) == ["new", "avignon"]
+
+
+def test_a_wrong_file_in_the_place_of_an_archive_is_told_and_fetched_anew(
+    open_app: AppOpener, context: BrowserContext
+) -> None:
+    front = "<!doctype html><title>Another page</title>"
+    context.route(ARCHIVE, lambda route: route.fulfill(body=front, content_type="text/html"))
+    page = open_app(context=context)
+    page.locator('[data-game="avalon"]').click()
+    expect(page.get_by_role("alert")).to_contain_text("Avalon could not be fetched")
+    context.unroute(ARCHIVE)
+    page.locator('[data-game="avalon"]').click()
+    page.wait_for_function(f"() => !!({SHOWN})()")
+
+
+def test_a_running_match_whose_game_does_not_come_is_still_there_when_it_does(
+    open_app: AppOpener, context: BrowserContext
+) -> None:
+    open_app.expect_complaint("ERR_FAILED")
+    page = open_app(context=context, store=STORE)
+    Visitor(page).open("turn")
+    kept = page.evaluate("localStorage.getItem('threethrones:match:turn')")
+    gate = Gate(context, fails=True)
+    reload_app(page)
+    expect(page.get_by_role("alert")).to_contain_text("Nothing is lost; try it again.")
+    assert page.evaluate("document.body.dataset.screen") == "home"
+    gate.open()
+    Visitor(page).open("turn")
+    assert page.evaluate(BODY) == ["curtain", "avalon"]
+    assert page.evaluate("localStorage.getItem('threethrones:match:turn')") == kept
+
+
+# --- kept ---------------------------------------------------------------------------------------------------
+
+
+def test_offline_and_from_a_snapshot_every_game_is_there(tmp_path: Path, browser: Browser) -> None:
+    if not is_built():
+        pytest.fail(NOT_BUILT, pytrace=False)
+    copy = shutil.copytree(DIST, tmp_path / "site")
+    with hosted(copy) as server:
+        opener = AppOpener(f"http://127.0.0.1:{server.server_port}/", browser)
+        page = opener(lasting=True)
+        page.wait_for_function(MARKED, arg="snapshot", timeout=BOOT_TIMEOUT)
+        page.wait_for_function(CONTROLLED)
+        server.shutdown()
+        server.server_close()
+        reload_app(page)
+        assert page.evaluate(MARKED, "from snapshot") == 1
+        visitor = Visitor(page)
+        for game in CARDS:
+            visitor.act("new", game=game)
+            assert page.evaluate(BODY) == ["new", game]
+            visitor.choose("set", "own")
+            visitor.act("start")
+            visitor.home()
+        page.wait_for_function(MARKED, arg="games")
+        opener.close()
+
+
+# --- in somebody else's page --------------------------------------------------------------------------------
+
+
+def archives_of(page: Page) -> list[str]:
+    """The archives that the widget of a page has asked for."""
+    found: list[list[Any]] = frames(page)[0].evaluate(ASKED)
+    return [name for name, _ in found if name in CARDS]
+
+
+def test_a_widget_fetches_its_game_and_no_other_until_a_load_asks_for_it(host: Host) -> None:
+    page = host('<three-thrones id="w" game="avignon" start="visible"></three-thrones>')
+    assert wait_for(page, "ready")["game"] == "avignon"
+    assert archives_of(page) == ["avignon"]
+    gate = Gate(page.context)
+    page.evaluate("() => { w.game = 'camelot'; }")
+    page.wait_for_timeout(200)
+    page.evaluate("() => { w.controls = 'none'; w.ply = 0; }")
+    page.wait_for_timeout(500)
+    assert len(heard(page, "ready")) == 1, "The load waits, and what comes after it waits with it."
+    gate.open()
+    assert wait_for(page, "ready", 2)["game"] == "camelot"
+    frames(page)[0].wait_for_function("document.body.dataset.controls === 'none'")
+    assert archives_of(page) == ["avignon", "camelot"]
+    assert heard(page, "error") == []
+
+
+def test_a_widget_whose_game_does_not_come_tells_the_page(host: Host) -> None:
+    page = host('<three-thrones id="w" game="avignon"></three-thrones>')
+    gate = Gate(page.context, fails=True)
+    page.locator("#w").click()
+    assert "could not be started" in wait_for(page, "error")["text"]
+    gate.open()
+    page.evaluate("document.body.append(w)")
+    page.locator("#w").click()
+    assert wait_for(page, "ready")["game"] == "avignon"
+    gate.shut = True
+    page.evaluate("() => { w.game = 'camelot'; }")
+    assert "Shadows over Camelot could not be fetched" in wait_for(page, "error", 2)["text"]
+    gate.open()
+    page.evaluate("() => { w.game = ''; w.game = 'camelot'; }")
+    assert wait_for(page, "ready", 2)["game"] == "camelot"
+
+
+def test_without_a_network_the_start_of_a_match_says_what_is_missing(
+    open_app: AppOpener, context: BrowserContext
+) -> None:
+    open_app.expect_complaint("ERR_FAILED")
+    Gate(context, fails=True)
+    page = context.new_page()
+    page.goto(f"{open_app.site}#{links.pack(links.Link(document_in(STORE['match:turn'])))}")
+    wait_until_ready(page)
+    expect(page.get_by_role("alert")).to_contain_text("Avalon could not be fetched")

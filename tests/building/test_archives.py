@@ -1,0 +1,93 @@
+"""The archives of the games: what comes with the app is little, and nothing is left out."""
+
+from __future__ import annotations
+
+import gzip
+import io
+import zipfile
+from gettext import GNUTranslations
+from typing import Final
+
+import pytest
+from babel.messages.pofile import read_po
+
+from building.messages import LOCALE
+from building.site import NOT_BUILT, is_built
+from building.steps import DIST
+from threethrones.games import CARDS
+from threethrones.table.language import LANGUAGES
+
+RULES: Final = ("game", "stage", "notation")
+IN_PAGES: Final = ("web/pages/", "building/")
+"""Where sentences stand that no Python of the page says."""
+
+
+@pytest.fixture(scope="module")
+def archives() -> dict[str, zipfile.ZipFile]:
+    """The archive of the app and those of the games."""
+    if not is_built():
+        pytest.fail(NOT_BUILT, pytrace=False)
+    found = {}
+    for name in ("app", *CARDS):
+        (path,) = DIST.glob(f"{name}-*.bin")
+        found[name] = zipfile.ZipFile(io.BytesIO(gzip.decompress(path.read_bytes())))
+    return found
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_a_game_comes_in_its_own_archive_but_for_its_card(
+    archives: dict[str, zipfile.ZipFile], game: str
+) -> None:
+    folder = f"threethrones/games/{game}"
+    app, own = (set(archives[name].namelist()) for name in ("app", game))
+    assert f"{folder}/card.pyc" in app
+    assert {f"{folder}/{name}.pyc" for name in RULES} <= own
+    assert not app & own
+    others = [path for path in own if "/games/" in path and not path.startswith(f"{folder}/")]
+    assert others == []
+
+
+def test_what_comes_with_the_app_is_less_than_half_of_each_game(
+    archives: dict[str, zipfile.ZipFile],
+) -> None:
+    for game in CARDS:
+        early, late = (
+            sum(entry.file_size for entry in archives[name].infolist() if f"/games/{game}/" in entry.filename)
+            for name in ("app", game)
+        )
+        assert 0 < early < late / 2, game
+
+
+@pytest.mark.parametrize("code", sorted(set(LANGUAGES) - {"en"}))
+def test_every_sentence_is_in_the_part_of_the_catalogue_that_is_there_when_it_is_said(
+    archives: dict[str, zipfile.ZipFile], code: str
+) -> None:
+    folder = f"threethrones/locale/{code}/LC_MESSAGES"
+    spoken = {
+        name: GNUTranslations(
+            io.BytesIO(archive.read(f"{folder}/{name if name != 'app' else 'messages'}.mo"))
+        )
+        for name, archive in archives.items()
+    }
+    with (LOCALE / code / "LC_MESSAGES/messages.po").open("rb") as stream:
+        messages = [message for message in read_po(stream, locale=code) if message.id]
+    assert len(messages) > 500
+    for message in messages:
+        forms = [message.id] if isinstance(message.id, str) else list(message.id or ())
+        told = [message.string] if isinstance(message.string, str) else list(message.string or ())
+        for path, _ in message.locations:
+            if not path.startswith(IN_PAGES):
+                game = path.split("/")[3] if "/games/" in path else "app"
+                assert told[0] in {singular(spoken[part], forms) for part in ("app", game)}, forms[0]
+
+
+def singular(catalogue: GNUTranslations, forms: list[str]) -> str:
+    """What a catalogue makes of a message, of one with a plural for one thing."""
+    return catalogue.gettext(forms[0]) if len(forms) == 1 else catalogue.ngettext(forms[0], forms[1], 1)
+
+
+def test_what_only_a_page_says_is_in_no_catalogue(archives: dict[str, zipfile.ZipFile]) -> None:
+    (path,) = [path for path in archives["app"].namelist() if path.endswith("/de/LC_MESSAGES/messages.mo")]
+    spoken = GNUTranslations(io.BytesIO(archives["app"].read(path)))
+    assert spoken.gettext("Copy the frame") == "Copy the frame"
+    assert spoken.gettext("Settings") != "Settings"

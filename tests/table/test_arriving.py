@@ -1,0 +1,266 @@
+"""A game comes in an archive of its own: what the app does before it has arrived, and when it does not."""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Callable, Iterator
+from gettext import GNUTranslations
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from jinja2 import TemplateNotFound
+
+from tests.table.desk import Device, DictStore
+from tests.table.test_review import played
+from threethrones import games
+from threethrones.core import document
+from threethrones.games import CARDS, GAMES, STAGES, NotHere
+from threethrones.table import app, language, links
+
+AVIGNON: Final = played("avignon", most=12)
+LINK: Final = links.pack(links.Link(document.dump(AVIGNON, state=False), 3))
+
+Away = set[str]
+
+
+@pytest.fixture
+def away(monkeypatch: pytest.MonkeyPatch) -> Away:
+    """The names of games of which the card alone is here: all of them, until a test takes some out."""
+    missing = set(CARDS)
+
+    def found(name: str) -> ModuleType:
+        if name.split(".")[2] in missing:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+        return importlib.import_module(name)
+
+    monkeypatch.setattr(games, "import_module", found)
+    return missing
+
+
+def wanted(device: Device) -> str | None:
+    """The game without which the last event meant nothing."""
+    return device.frame.wants
+
+
+def kept() -> DictStore:
+    """A store with a running match of Avignon and one of Avalon."""
+    store = DictStore()
+    device = Device(store)
+    device.act("new", game="avignon")
+    device.act("start")
+    device.move(device.open.match.legal()[0])
+    Device(store, tab=1).start()
+    return store
+
+
+# --- the games ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_a_card_tells_what_its_game_and_stage_tell(name: str) -> None:
+    card = CARDS[name]
+    assert (card.name, card.title) == (GAMES[name].name, GAMES[name].title)
+    assert card.summary == STAGES[name].help.summary
+
+
+def test_a_game_that_has_not_arrived_is_known_by_name_and_asked_for_says_so(away: Away) -> None:
+    assert list(GAMES) == list(STAGES) == list(CARDS)
+    assert "avalon" in GAMES
+    assert "chess" not in GAMES
+    assert GAMES.get("chess") is None
+    with pytest.raises(NotHere) as told:
+        GAMES["camelot"]
+    assert told.value.game == "camelot"
+    away.remove("camelot")
+    assert GAMES["camelot"].name == "camelot"
+
+
+def test_what_a_game_itself_lacks_is_a_fault_of_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(name: str) -> ModuleType:
+        raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
+
+    monkeypatch.setattr(games, "import_module", broken)
+    with pytest.raises(ModuleNotFoundError):
+        GAMES["avalon"]
+
+
+# --- before it has arrived ----------------------------------------------------------------------------------
+
+
+def test_home_with_its_matches_and_their_pictures_needs_no_game(away: Away) -> None:
+    needs_none = Device(kept_before(away))
+    assert wanted(needs_none) is None
+    away.clear()
+    assert Device(needs_none.store).frame == needs_none.frame
+    assert len([e for e in needs_none.elements() if e.has("match-picture")]) == 2
+
+
+def kept_before(away: Away) -> DictStore:
+    """What was kept when all games were there."""
+    missing = set(away)
+    away.clear()
+    store = kept()
+    away |= missing
+    return store
+
+
+def avignon_key(device: Device) -> str:
+    return next(key for key, text in device.store.matches().items() if '"game":"avignon"' in text)
+
+
+ASKING: Final[dict[str, Callable[[Device], object]]] = {
+    "a new game": lambda device: device.act("new", game="avignon"),
+    "a running match": lambda device: device.act("resume", key=avignon_key(device)),
+    "a file": lambda device: device.file(document.dump(AVIGNON)),
+    "a link": lambda device: device.send(type="link", fragment=LINK),
+}
+
+
+@pytest.mark.parametrize("ask", ASKING.values(), ids=ASKING)
+def test_what_asks_for_a_game_changes_nothing_until_it_is_there_and_then_all(
+    away: Away, ask: Callable[[Device], object]
+) -> None:
+    store = kept_before(away)
+    device, other = Device(store, tab=2), Device(DictStore(dict(store.texts)), tab=2)
+    before, texts = device.frame, dict(store.texts)
+    ask(device)
+    assert wanted(device) == "avignon"
+    assert device.frame.body == before.body
+    assert device.told == ["Avignon is being fetched …"]
+    assert store.texts == texts
+    away.remove("avignon")
+    device.app.arrived("avignon")
+    for one in (device, other):
+        ask(one)
+    assert device.frame.body == other.frame.body
+    assert wanted(device) is None
+    assert device.frame.body["game"] == "avignon"
+    assert len(store.texts) == len(other.store.texts)
+
+
+def test_the_page_about_the_app_waits_for_one_game_after_the_other(away: Away) -> None:
+    device = Device()
+    waited = []
+    for _ in CARDS:
+        device.act("go", screen="about")
+        assert device.screen == "home"
+        missing = wanted(device)
+        assert missing is not None
+        waited.append(missing)
+        away.remove(missing)
+    device.act("go", screen="about")
+    assert device.screen == "about"
+    assert waited == list(CARDS)
+
+
+def test_a_match_that_was_open_waits_for_its_game_at_the_start(away: Away) -> None:
+    store = kept_before(away)
+    match = avignon_key(Device(store)).removeprefix("match:")
+    device = Device(store, match=match)
+    assert (device.screen, wanted(device)) == ("home", "avignon")
+    away.remove("avignon")
+    assert device.app.start().body["screen"] == "table"
+    assert device.app.start().match == match
+
+
+def test_what_is_chosen_meanwhile_is_done(away: Away) -> None:
+    away.remove("avalon")
+    device = Device()
+    device.act("new", game="camelot")
+    device.act("new", game="avalon")
+    assert (device.screen, device.frame.body["game"], device.told) == ("new", "avalon", [])
+
+
+@pytest.mark.parametrize(("template", "game"), [("avalon/look.html.j2", "avalon"), ("table/x.j2", None)])
+def test_a_template_that_has_not_arrived_is_waited_for_like_its_game(
+    monkeypatch: pytest.MonkeyPatch, template: str, game: str | None
+) -> None:
+    """After a start from a snapshot: see `rehearsal.py`."""
+
+    def draw(*_: object) -> None:
+        raise TemplateNotFound(template)
+
+    device = Device().start()
+    monkeypatch.setitem(app.ACTS, "reveal", draw)
+    device.act("reveal")
+    assert (wanted(device), device.panel()) == (game, None if game else "fault")
+    assert device.screen == "curtain"
+
+
+# --- when it does not come ----------------------------------------------------------------------------------
+
+
+def test_a_game_that_does_not_come_is_told_and_can_be_asked_for_again(away: Away) -> None:
+    device = Device(languages=["de"])
+    device.act("new", game="camelot")
+    device.send(type="missing", game="camelot")
+    assert "Schatten über Camelot konnte nicht geladen werden" in device.text()
+    assert "Nichts ist verloren" in device.text()
+    away.remove("camelot")
+    device.act("new", game="camelot")
+    assert device.screen == "new"
+
+
+def test_of_a_game_that_is_none_nothing_is_told() -> None:
+    device = Device()
+    device.send(type="missing", game="<b>chess</b>")
+    assert device.told == []
+
+
+# --- in somebody else's page --------------------------------------------------------------------------------
+
+
+def test_a_widget_waits_with_what_it_was_asked_for(away: Away) -> None:
+    device = Device(embedded={"game": "avignon", "lang": "de", "controls": "steps"})
+    assert (wanted(device), device.frame.handed) == ("avignon", [])
+    away.remove("avignon")
+    device.frame = device.app.start()
+    assert device.frame.body["controls"] == "steps"
+    assert device.frame.language == "de"
+    assert [message["type"] for message in device.frame.handed] == ["ready"]
+    shown = device.frame.body["digest"]
+    device.act("load", game="avalon", controls="none")
+    assert wanted(device) == "avalon"
+    assert device.frame.body["digest"] == shown
+    assert device.frame.body["controls"] == "steps"
+    device.send(type="missing", game="avalon")
+    (told,) = device.frame.handed
+    assert told["type"] == "error"
+    assert "Avalon" in str(told["text"])
+    assert device.frame.body["digest"] == shown
+
+
+# --- its part of the catalogues -----------------------------------------------------------------------------
+
+
+@pytest.fixture
+def parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Catalogues in parts, as the page has them."""
+    for name, said in {"messages": {"Home": "Zuhause"}, "avalon": {"Crown": "Krone"}}.items():
+        catalogue = Catalog(locale="de")
+        for english, german in said.items():
+            catalogue.add(english, german)
+        with (tmp_path / f"de-{name}.mo").open("wb") as target:
+            write_mo(target, catalogue)
+    monkeypatch.setattr(language, "_compiled", lambda code, name: tmp_path / f"{code}-{name}.mo")
+    monkeypatch.setattr(language, "_LEARNT", set())
+    language.catalogue.cache_clear()
+    yield
+    language.catalogue.cache_clear()
+
+
+@pytest.mark.usefixtures("parts")
+def test_with_a_game_its_part_of_the_catalogue_is_learnt_once() -> None:
+    german = language.catalogue("de")
+    assert isinstance(german, GNUTranslations)
+    assert (german.gettext("Home"), german.gettext("Crown")) == ("Zuhause", "Crown")
+    for _ in range(2):
+        language.learn("avalon")
+        language.learn("camelot")
+    assert (german.gettext("Home"), german.gettext("Crown")) == ("Zuhause", "Krone")
+    assert german._fallback is not None  # type: ignore[attr-defined]
+    assert german._fallback._fallback is None  # type: ignore[attr-defined]

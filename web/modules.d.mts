@@ -1,0 +1,16 @@
+/** An archive that web/freeze has made; the bundle gives its name in the site. */
+declare module "frozen/*.bin" {
+  const name: string;
+  export default name;
+}
+
+/** By the names of the games, how their archives are called in the site. */
+declare module "frozen/games.mjs" {
+  const games: Record<string, string>;
+  export default games;
+}
+
+/** What we need of it; its own types are those of a global. */
+declare module "idiomorph/dist/idiomorph.esm.js" {
+  export const Idiomorph: { morph(old: Element, content: Node, how: object): void };
+}

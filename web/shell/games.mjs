@@ -1,0 +1,92 @@
+/**
+ * The archives of the games: each is fetched at once when something asks for its game, the others when the app stands
+ * and has nothing to do. What was asked for waits meanwhile (see shell.mjs).
+ */
+
+import { expectedGame } from "../first.mjs";
+import { fetchGame, games, unpack } from "../packages.mjs";
+
+/** Archives that have come, or are on their way. @type {Map<string, Promise<ArrayBuffer>>} */
+const coming = new Map();
+/** Games that Python has. @type {Map<string, Promise<void>>} */
+const brought = new Map();
+/** Those whose archive has failed once: the browser itself may keep a wrong answer. @type {Set<string>} */
+const failed = new Set();
+
+/** @type {(python: any) => void} */
+let given = () => {};
+/** @type {Promise<any>} */
+const python = new Promise((then) => { given = then; });
+
+/** @param {any} started  the Python that the games are for */
+export function giveGamesTo(started) {
+  given(started);
+}
+
+/** @param {string} game @returns {Promise<ArrayBuffer>} */
+function fetched(game) {
+  const found = coming.get(game);
+  if (found) return found;
+  const archive = fetchGame(game, failed.has(game) ? "reload" : "default");
+  coming.set(game, archive);
+  archive.catch(() => {
+    failed.add(game);
+    coming.delete(game);
+  });
+  return archive;
+}
+
+/** @type {(game: string) => void}  tells Python of a game that has arrived */
+let tell = () => {};
+
+/**
+ * @param {string} game
+ * @returns {Promise<void>} when Python has it; a failure is not kept, so that it can be tried again
+ */
+export function bring(game) {
+  const found = brought.get(game);
+  if (found) return found;
+  const done = (async () => {
+    const archive = await fetched(game);
+    unpack(await python, archive);
+    coming.delete(game);
+    tell(game);
+  })();
+  brought.set(game, done);
+  done.catch(() => brought.delete(game));
+  return done;
+}
+
+/** @param {string} game @returns {Promise<boolean>} as `bring`, for Python: whether it has come */
+export async function isBrought(game) {
+  try {
+    await bring(game);
+    return true;
+  } catch (error) {
+    console.info("The archive of a game has not come.", error);
+    return false;
+  }
+}
+
+/** @param {(game: string) => void} arrived  tells Python of a game that has arrived */
+export function tellOfGames(arrived) {
+  tell = arrived;
+}
+
+/** The app stands: bring what nobody has asked for yet, one after the other, when there is nothing to do. */
+export async function bringAll() {
+  const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ task) => setTimeout(task, 50));
+  for (const game of games) {
+    await new Promise((then) => idle(() => then(null)));
+    await isBrought(game);
+  }
+  performance.mark("games");
+}
+
+// While Python starts, what will be asked for is on its way already.
+const expected = expectedGame();
+if (expected && games.includes(expected)) fetched(expected).catch(() => {});
+document.addEventListener("pressed", (event) => {
+  const game = event instanceof CustomEvent ? String(event.detail) : "";
+  if (games.includes(game)) fetched(game).catch(() => {});
+});

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Final
 
@@ -75,6 +75,8 @@ class HandCard:
     label: Text
     counters: bool
     """Whether it would repel what is announced."""
+    drawn: bool
+    """Whether the looker has drawn such a card since it last looked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +142,7 @@ class AvalonStage(Stage[State]):
         state, mine = seen.state, GAME.decides(seen)
         return {
             "row": [_cell(state, at, own, names, changed) for at in range(box.TERRITORIES)],
-            "hand": _hand(seen, picking),
+            "hand": _hand(seen, picking, changed),
             "looks": seen.seat is not None,
             "own": _side(state, own, names),
             "opp": _side(state, 1 - own, names),
@@ -389,21 +391,24 @@ def _stack_label(state: State, at: int, seat: int, names: Names) -> Text:
     )
 
 
-def _hand(seen: Seen[State], picking: Picking) -> Sequence[HandCard]:
-    held = Counter(hand_of(seen))
+def _hand(seen: Seen[State], picking: Picking, changed: Collection[str] = ()) -> Sequence[HandCard]:
     reaction = seen.state.frame
     wanted = reaction.counter_card if isinstance(reaction, Reaction) and GAME.decides(seen) else None
-    return [
-        HandCard(card, count, _held(card, count, card == wanted, picking), card == wanted)
-        for card, count in held.items()
-    ]
+    cards = []
+    for card, count in Counter(hand_of(seen)).items():
+        drawn = sentences.in_hand(card) in changed
+        label = _held(card, count, card == wanted, drawn, picking)
+        cards.append(HandCard(card, count, label, card == wanted, drawn))
+    return cards
 
 
-def _held(card: str, count: int, counters: bool, picking: Picking) -> Text:
+def _held(card: str, count: int, counters: bool, drawn: bool, picking: Picking) -> Text:
     held = say_n("%(card)s", "%(card)s, %(n)d times", count, card=CHARACTER_NAMES[card])
     if counters:
         return say("%(card)s: can counter", card=held)
-    return say("Tap again: %(what)s", what=held) if picking.asked == card else held
+    if picking.asked == card:
+        return say("Tap again: %(what)s", what=held)
+    return say("%(card)s: just drawn", card=held) if drawn else held
 
 
 def _side(state: State, seat: int, names: Names) -> Side:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from random import Random
 from typing import Any, Final, TypeAlias
 
@@ -19,8 +19,9 @@ from tests.games.avalon import invariants as avalon
 from tests.games.avignon import invariants as avignon
 from tests.games.camelot import invariants as camelot
 from threethrones.core.canonical import JSON, canonical, digest
-from threethrones.core.foresight import by_resamples, fate
-from threethrones.core.game import AnyGame, AnyState, AnyView, IllegalMove, Move, Outcome, Refusal, Setup
+from threethrones.core.foresight import by_resamples
+from threethrones.core.game import AnyGame, AnySeen, AnyState, IllegalMove, Move, Refusal, Setup
+from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import spots
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
@@ -28,7 +29,7 @@ from threethrones.players.player import Player
 from threethrones.players.playouts import thinking
 from threethrones.players.random_player import RandomPlayer
 
-Told: TypeAlias = Callable[[AnyView], tuple[AnyView, Callable[[AnyState], Outcome | None]]]
+Told: TypeAlias = Callable[[AnySeen], tuple[AnySeen, Callable[[AnyState], Outcome | None]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,6 +187,12 @@ def containers(value: object) -> set[int]:
     return set()
 
 
+def containers_of(state: AnyState) -> set[int]:
+    """The identities of all that can change in a state, which must be kept alive meanwhile."""
+    values = (getattr(state, field.name) for field in fields(state) if field.name != "setup")
+    return set[int]().union(*map(containers, values))
+
+
 def check_rekeyed(game: AnyGame, state: AnyState) -> None:
     """Under another key the position is the same for everybody, and the state it was made of is untouched."""
     before = game.to_json(state)
@@ -193,9 +200,8 @@ def check_rekeyed(game: AnyGame, state: AnyState) -> None:
     assert "another key" in canonical(game.to_json(other))
     assert game.to_json(state) == before
     assert not containers(game.to_json(other)) & containers(before)
-    seats = range(len(game.score(game.view(state, None))))
-    for seat in (None, *seats):
-        assert game.view(other, seat) == game.view(state, seat)
+    for seat in (None, *range(state.setup.seats)):
+        assert game.seen(other, seat) == game.seen(state, seat)
     assert game.rekeyed(game.rekeyed(state, "x"), "another key") == other
 
 
@@ -206,7 +212,7 @@ def check_moves(game: AnyGame, moment: Moment) -> None:
     decision = game.decision(state)
     if decision is None:
         return
-    view = game.view(state, decision.seat)
+    view = game.seen(state, decision.seat)
     offers = game.offers(view)
     assert len(set(legal)) == len(legal)
     assert len(set(offers)) == len(offers)
@@ -230,7 +236,7 @@ def check_moves(game: AnyGame, moment: Moment) -> None:
             assert is_surprising(game, view, move), "Undo ends here, and the looker could know."
 
 
-def is_surprising(game: AnyGame, view: AnyView, move: Move) -> bool:
+def is_surprising(game: AnyGame, view: AnySeen, move: Move) -> bool:
     """Whether a move reveals something in some states only that look the same."""
     guesses = [game.resample(view, Random(number)) for number in range(GUESSES)]
     return not all(any(event.reveals for event in game.play(guess, move)) for guess in guesses)
@@ -251,7 +257,7 @@ def check_foretold(subject: Subject, moment: Moment, rng: Random) -> int:
         return 0
     seat = decision.seat
     outcome: Callable[[AnyState], Outcome | None] = game.outcome
-    view = screen = game.view(moment.state, seat)
+    view = screen = game.seen(moment.state, seat)
     if subject.told_for:
         seat = None
         screen, outcome = subject.told_for(view)
@@ -284,20 +290,20 @@ def after_move(game: AnyGame, state: AnyState, move: Move, rng: Random, patient:
 
 
 def check_secrets(subject: Subject, moment: Moment, rng: Random) -> bool:
-    """A view, and all that is made from it, tells nothing that its seat does not know: it is the same
-    after the hidden part has changed, be it dealt anew from the view or swapped in the state."""
+    """What is seen, and all that is made from it, tells nothing that its seat does not know: it is the same
+    after the hidden part has changed, be it dealt anew from there or swapped in the state."""
     game, state = subject.game, moment.state
-    seats: list[int | None] = [None, *range(len(game.score(game.view(state, None))))]
+    seats: list[int | None] = [None, *range(state.setup.seats)]
     decision = game.decision(state)
     some_changed = False
     for seat in seats:
-        view = game.view(state, seat)
+        view = game.seen(state, seat)
         known = knowledge(subject, view, moment.legal)
-        assert json.loads(canonical(view)) == view
+        assert json.loads(canonical(game.seen_json(view))) == game.seen_json(view)
         check_unshared(game, state, seat)
         for other in (game.resample(view, rng), subject.hidden_changed(state, seat, rng)):
             assert subject.broken(other) == []
-            same = game.view(other, seat)
+            same = game.seen(other, seat)
             assert same == view
             assert knowledge(subject, same, moment.legal) == known
             some_changed = some_changed or game.to_position(other) != game.to_position(state)
@@ -310,8 +316,8 @@ def check_secrets(subject: Subject, moment: Moment, rng: Random) -> bool:
     return some_changed
 
 
-def knowledge(subject: Subject, view: Any, legal: Sequence[Move]) -> dict[str, Any]:
-    """All that a game says from a view."""
+def knowledge(subject: Subject, view: AnySeen, legal: Sequence[Move]) -> dict[str, Any]:
+    """All that a game says from what is seen."""
     game = subject.game
     offers = game.offers(view)
     refusals = [game.why_not(view, move) for move in (*offers, *legal, *GARBAGE)]
@@ -327,10 +333,8 @@ def knowledge(subject: Subject, view: Any, legal: Sequence[Move]) -> dict[str, A
 
 
 def check_unshared(game: AnyGame, state: AnyState, seat: int | None) -> None:
-    """Two views of a state share nothing that could change; what the match is played with never does."""
-    one, two = game.view(state, seat), game.view(state, seat)
-    fixed = containers({"setup": [*getattr(state, "setup").components.values()]})  # noqa: B009
-    assert not (containers(one) & containers(two)) - fixed
+    """What is seen shares nothing that could change with the state."""
+    assert not containers_of(game.seen(state, seat).state) & containers_of(state)
 
 
 def check_illegal(game: AnyGame, moment: Moment) -> None:
@@ -338,7 +342,7 @@ def check_illegal(game: AnyGame, moment: Moment) -> None:
     state, legal = moment.state, set(moment.legal)
     decision = game.decision(state)
     seat = decision.seat if decision else 0
-    view = game.view(state, seat)
+    view = game.seen(state, seat)
     before = digest(game.to_json(state))
     near = [f"{move}{more}" for move in legal for more in ("-x", "-", " ")] + [move[:-1] for move in legal]
     begun = ["-".join(spots(move)[:-1]) for move in legal]

@@ -18,7 +18,7 @@ from tests.kit import GARBAGE, SUBJECTS, Subject, players_for, setups
 from tests.table.desk import ALL_NAMES, NOW, CountingEntropy, DictStore, FixedClock
 from threethrones.core import document
 from threethrones.core.canonical import canonical
-from threethrones.core.game import AnyGame, AnyView, Setup
+from threethrones.core.game import AnyGame, AnySeen, Setup
 from threethrones.core.match import Match, Start
 from threethrones.core.stage import Picking
 from threethrones.games import GAMES, STAGES
@@ -241,7 +241,7 @@ def check(name: str, changed: Sound, rng: Random) -> bool:
     seats = (None, *range(match.setup.seats))
     look_at(match, seats, rng)
     for seat in seats:
-        assert board(game, game.view(match.state, seat), seat)
+        assert board(game, game.seen(match.state, seat), seat)
     draw(match, rng)
     for _ in range(MOVES):
         move = game.automatic(match.state) or rng.choice(match.legal() or [""])
@@ -270,8 +270,8 @@ def look_at(match: Match, seats: Sequence[int | None], rng: Random) -> None:
     assert game.from_json(game.to_json(state), setup) == state
     assert game.from_position(game.to_position(state), setup) == state
     for seat in seats:
-        view = game.view(state, seat)
-        assert canonical(view)
+        view = game.seen(state, seat)
+        assert canonical(game.seen_json(view))
         offers = game.offers(view)
         if decision is not None and decision.seat == seat:
             assert set(legal) <= set(offers)
@@ -284,11 +284,11 @@ def look_at(match: Match, seats: Sequence[int | None], rng: Random) -> None:
         for judged in game.evaluations.values():
             judged(view, seat or 0)
         again = game.resample(view, rng)
-        assert game.view(again, seat) == view
+        assert game.seen(again, seat) == view
         assert game.from_position(game.to_position(again), setup) == again, "it cannot be played on"
 
 
-def board(game: AnyGame, view: AnyView, seat: int | None) -> str:
+def board(game: AnyGame, view: AnySeen, seat: int | None) -> str:
     """The board as a seat would see it, with all that the stage says to that seat."""
     stage, picking = STAGES[game.name], Picking()
     page = render.environment("en").get_template(f"{game.name}/board.html.j2").render(

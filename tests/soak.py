@@ -25,7 +25,8 @@ from tests.games.camelot import sightings as camelot
 from tests.games.camelot.crew import crew
 from tests.kit import SUBJECTS, Moment, Subject, check_all, check_laws, setups
 from tests.mutants import tried
-from threethrones.core.game import AnyState, Event, Outcome, Setup
+from threethrones.core.game import AnyState, Event, Setup
+from threethrones.core.outcome import Outcome
 from threethrones.players.player import Player
 from threethrones.players.playouts import thinking
 from threethrones.players.random_player import RandomPlayer
@@ -120,7 +121,7 @@ def one_game(subject: Subject, sights: Sightings, setup: Setup, key: str, team: 
             decision = game.decision(state)
             assert decision is not None
             player = players[decision.seat or 0]
-            view = game.view(state, decision.seat) if player.looks else None
+            view = game.seen(state, decision.seat) if player.looks else None
             move = player.choose(view, legal, rng)
         events = game.play(state, move)
         yield "plies"

@@ -230,3 +230,18 @@ def test_german_counts() -> None:
     told = [say_n("%(n)d card", "%(n)d cards", n).render(german) for n in (0, 1, 2)]
     assert told == ["0 Karten", "1 Karte", "2 Karten"]
     assert say("You draw: %(cards)s.", cards=say("red knight")).render(german) == "Du ziehst: roter Ritter."
+
+
+@pytest.mark.parametrize(
+    ("word", "others"),
+    [
+        ("Treuekarte", "Gesinnung|Loyalität"),
+        ("Palomides", "Palamedes"),
+        ("Morgana", "Morgan(?!a)"),
+        ("Spezialkarte", "Sonderkarte|[Bb]esonderen? ((weiße|schwarze)n? )?Karte"),
+    ],
+)
+def test_german_has_the_words_of_the_german_box(word: str, others: str) -> None:
+    told = [pair.translation for pair in pairs("de")]
+    assert any(word in text for text in told)
+    assert [text for text in told if re.search(others, text)] == []

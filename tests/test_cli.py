@@ -122,7 +122,7 @@ def test_the_number_of_seats_may_be_named(run: Run, refused: Run) -> None:
     deep = ("perft", "camelot", "--depth", 5)  # four give a card each; then there is something to share
     assert run(*deep, "--seats", 4) != run(*deep)
     assert run("balance", "camelot", "--games", 1, "--seats", 4) != run("balance", "camelot", "--games", 1)
-    assert "three to seven" in refused("simulate", "camelot", "--seats", 8)
+    assert "3 to 7" in refused("simulate", "camelot", "--seats", 8)
     assert "not 3" in refused("simulate", "camelot", "--seats", 4, "--players", *["random"] * 3)
 
 
@@ -195,7 +195,7 @@ def test_replay_for_a_seat_shows_what_it_sees_and_no_more(run: Run, file: Path, 
     for seat in (0, 1):
         rows = json.loads(run("replay", file, "--json", "--seat", seat))["plies"]
         for row, stage in zip(rows, match.replay(), strict=True):
-            assert row["view"] == stage.view(seat)
+            assert row["view"] == stage.game.seen_json(stage.seen(seat))
         drawn = [event for row in rows for event in row["events"] if event["kind"] == "drew cards"]
         assert drawn
         assert {event["seat"] for event in drawn} == {seat}
@@ -347,7 +347,7 @@ def test_bench_prints(arguments: list[str], run: Run, monkeypatch: pytest.Monkey
         ),
         (["new", "avalon", "--seed", "1", "--option", "skip=x"], "The option “skip” is one of: no, yes."),
         (["new", "avalon", "--seed", "1", "--components", "x"], "There is no component set “x”"),
-        (["new", "avalon", "--seed", "1", "--seats", "3"], "AV1: Avalon is for two players."),
+        (["new", "avalon", "--seed", "1", "--seats", "3"], "AV1: Avalon is for 2 players."),
         (["perft", "avalon", "--depth", "51"], "“51” is not a number from 1 to 50"),
         (["perft", "avalon"], "required: --depth"),
         (["replay", "no/such/file"], "no/such/file cannot be read: [Errno 2]"),

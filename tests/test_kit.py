@@ -122,7 +122,7 @@ def test_what_is_not_irrevocable_can_be_undone(name: str) -> None:
         decision = match.decision()
         if decision is None:
             continue
-        view = match.view(decision.seat)
+        view = match.seen(decision.seat)
         for move in rng.sample(match.legal(), min(8, len(match.legal()))):
             if game.irrevocable(view, move):
                 continue

@@ -10,7 +10,7 @@ import pytest
 from tests.biases import BIASES, biased
 from threethrones.core.chance import generator
 from threethrones.core.document import dump
-from threethrones.core.game import AnyGame
+from threethrones.core.game import AnyGame, Seen
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
@@ -70,7 +70,7 @@ def test_a_greedy_player_does_better_than_a_random_one(name: str) -> None:
 
 
 class Watched:
-    """A player that notes that it is asked with its own seat's view and legal moves, and no more."""
+    """A player that notes that it is asked with its own seat's seen and legal moves, and no more."""
 
     looks = True
 
@@ -78,11 +78,11 @@ class Watched:
         self.inner = inner
         self.seats: list[int | None] = []
 
-    def choose(self, view: object, legal: object, rng: Random) -> str:
-        assert isinstance(view, dict)
+    def choose(self, seen: object, legal: object, rng: Random) -> str:
+        assert isinstance(seen, Seen)
         assert isinstance(legal, list)
-        self.seats.append(view["seat"])
-        move = self.inner.choose(view, legal, rng)
+        self.seats.append(seen.seat)
+        move = self.inner.choose(seen, legal, rng)
         assert move in legal
         return move
 
@@ -106,16 +106,16 @@ def test_the_choice_depends_on_the_view_alone(game: AnyGame, kind: str) -> None:
     """Two states that look the same to a seat get the same move from it."""
     setup = standard_setup(game)
     for number in range(0, 60, 6):
-        match = played_game(game, setup, "same view", [RandomPlayer()] * setup.seats, most=number)
+        match = played_game(game, setup, "same seen", [RandomPlayer()] * setup.seats, most=number)
         decision = match.decision()
         if decision is None:
             assert number >= 12
             break
-        view = match.view(decision.seat)
-        other = game.resample(view, Random(number))
+        seen = match.seen(decision.seat)
+        other = game.resample(seen, Random(number))
         chooser = player(kind, game)
-        chosen = chooser.choose(view, match.legal(), Random(7))
-        assert chooser.choose(game.view(other, decision.seat), match.legal(), Random(7)) == chosen
+        chosen = chooser.choose(seen, match.legal(), Random(7))
+        assert chooser.choose(game.seen(other, decision.seat), match.legal(), Random(7)) == chosen
 
 
 @ANY

@@ -45,6 +45,7 @@ POSITIONS: Final[dict[str, State]] = {
     "c-spoils": position(
         seats=4, phase="next,deeds:0,finish:0::picts::::1,share:::picts:0/1/2", pool="F1F5MeGr"
     ),
+    "c-wins": position(hands="F1F5GrMe", place="picts", laid="picts:F1F2F3F4", swords="8/3"),
     "c-pool": position(hands="F1/F2/F3", pool="MeGrCl", phase="next,deeds:0,evil:0,share"),
 }
 STORE: Final[dict[str, str]] = {
@@ -93,6 +94,11 @@ def _deeds(visitor: Visitor) -> Iterator[str]:
     yield "Camelot, a siege fight"
     visitor.spot("roll")
     yield "Camelot, a second tap asked"
+    visitor.open("c-wins")
+    visitor.act("reveal")
+    yield "Camelot, an end foretold"
+    visitor.spot("F5")
+    yield "Camelot, a place that ends the game"
 
 
 def _questions(visitor: Visitor) -> Iterator[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Literal
 
 import pytest
 from playwright.sync_api import Page
@@ -11,7 +11,9 @@ from tests.browser.avignon_stations import STORE
 from tests.browser.conftest import AppOpener, reload_app
 from tests.browser.test_saves import shown
 from tests.browser.visitor import Visitor
-from tests.table.desk import LONG_NAMES
+from tests.games.avignon.positions import position
+from tests.table.desk import LONG_NAMES, kept_text, match_from
+from threethrones.games.avignon.game import GAME
 
 
 def test_a_reload_in_the_middle_of_a_petition_comes_back_to_exactly_there(open_app: AppOpener) -> None:
@@ -117,3 +119,26 @@ def tick(visitor: Visitor, name: str) -> None:
     rev = visitor.rev()
     visitor.page.locator(f'input[name="{name}"]').check()
     visitor.changed(rev)
+
+
+ENDINGS: Final = {"won": ("C4 B2 I2 N2 K2", "PB/KI"), "lost": ("C0 B2 I2 N2 K2", "PB/KI")}
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_move_that_ends_the_game_is_red_or_green(
+    open_app: AppOpener, scheme: Literal["light", "dark"]
+) -> None:
+    store = {
+        f"match:{fate}": kept_text(match_from(position(display, congregations=congregations), GAME))
+        for fate, (display, congregations) in ENDINGS.items()
+    }
+    page = open_app(store=store, color_scheme=scheme)
+    visitor = Visitor(page)
+    colours = [page.evaluate("getComputedStyle(document.body).color")]
+    for fate in ENDINGS:
+        visitor.open(fate)
+        visitor.spot("1")
+        told = page.locator(f".ag-action.ends-{fate} .foretold").first
+        assert "3 persons" in told.inner_text()
+        colours.append(told.evaluate("(told) => getComputedStyle(told).color"))
+    assert len(set(colours)) == 3

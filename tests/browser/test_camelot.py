@@ -26,7 +26,7 @@ def test_a_whole_game_of_camelot_by_clicks(open_app: AppOpener) -> None:
     store = {"names": json.dumps(ALL_NAMES[:seats])}
     play = Play(open_app(seed=seed, store=store), Mouse(), Device(DictStore(store), seed=seed))
     play.start("camelot")
-    assert len(GAMES["camelot"].score(play.twin.open.match.view(None))) == seats
+    assert len(GAMES["camelot"].score(play.twin.open.match.seen(None))) == seats
     play.walk(Wanderer(seed), most=3000)
     match = finished(play)
     assert play.digests == replayed_by_command(play.document())
@@ -106,6 +106,39 @@ def test_a_loyalty_is_seen_only_while_its_button_is_held(open_app: AppOpener) ->
     expect(loyalty).not_to_be_visible()
 
 
+def test_what_is_looked_at_in_secret_lies_large_and_in_view(open_app: AppOpener) -> None:
+    page = open_app(store=STORE, viewport=(360, 640))
+    visitor = Visitor(page)
+
+    def width(part: str) -> float:
+        box = page.locator(part).first.bounding_box()
+        assert box is not None
+        assert 0 <= box["y"] <= 640 - box["height"], part
+        return box["width"]
+
+    visitor.open("c-evil")
+    visitor.spot("look", "look")
+    visitor.act("reveal")
+    large = width(".ca-drawn > svg, .ca-drawn > span")
+    page.locator("#hand").scroll_into_view_if_needed()
+    assert large > width("#hand .ca-held")
+    visitor.open("c-arrange")
+    visitor.act("reveal")
+    assert width("#dock .ca-seen") > 1.3 * 58
+
+
+@pytest.mark.parametrize("size", [(360, 640), (1024, 768), (1280, 800)])
+def test_a_card_that_ends_the_game_has_room_for_the_words(open_app: AppOpener, size: tuple[int, int]) -> None:
+    page = open_app(store=STORE, viewport=size, lang="de-DE")
+    visitor = Visitor(page)
+    visitor.open("c-wins")
+    visitor.act("reveal")
+    told, plain = (page.locator(part).bounding_box() for part in (".ca-hand .foretold", "[data-spot=F1]"))
+    assert told is not None
+    assert plain is not None
+    assert told["height"] <= plain["height"], "They lie beside the card, in few lines."
+
+
 SIDES = ("lll", "tll")
 ROOM = """['.ca-secret', '.ca-loyalty'].map((part) => {
     const { offsetLeft, offsetWidth, offsetHeight } = document.querySelector(part);
@@ -123,10 +156,13 @@ def test_who_looks_on_cannot_tell_a_loyalty_by_the_room_that_it_takes(
     for name in SIDES:
         visitor.open(name)
         visitor.act("reveal")
-        for width in (320, 360, 400, 768, 1280):
-            page.set_viewport_size({"width": width, "height": 800})
-            rooms.append(page.evaluate(ROOM))
-    assert rooms[:5] == rooms[5:]
+        for letters in ("100%", "200%"):
+            page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", letters)
+            for width in (320, 360, 400, 768, 1280):
+                page.set_viewport_size({"width": width, "height": 800})
+                rooms.append(page.evaluate(ROOM))
+        page.evaluate("document.documentElement.style.fontSize = ''")
+    assert rooms[:10] == rooms[10:]
 
 
 def test_a_loyalty_is_seen_while_a_finger_holds_its_button(open_app: AppOpener) -> None:

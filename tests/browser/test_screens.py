@@ -7,6 +7,9 @@ from typing import Final
 from tests.browser.conftest import PACKAGES, AppOpener
 from tests.browser.stations import STORE, tour
 from tests.browser.visitor import Visitor
+from tests.games.avalon.positions import position
+from tests.table.desk import NAMES, kept_text, match_from
+from threethrones.games import GAMES
 
 SIZES: Final = {
     "phone": (360, 640),
@@ -148,3 +151,109 @@ def test_the_first_screens_fit_before_any_python_runs(open_app: AppOpener) -> No
             assert page.evaluate(
                 "document.querySelector('#boot').getBoundingClientRect().bottom <= innerHeight"
             )
+
+
+IN_VIEW: Final = """
+(selector) => {
+    const { top, bottom, height } = document.querySelector(selector).getBoundingClientRect();
+    return height > 0 && top >= 0 && bottom <= innerHeight;
+}
+"""
+
+
+def test_the_start_of_a_new_game_is_always_in_view(open_app: AppOpener) -> None:
+    page = open_app(lang="de-DE")
+    visitor = Visitor(page)
+    for game in GAMES:
+        visitor.home()
+        visitor.act("new", game=game)
+        for width, height in SIZES.values():
+            page.set_viewport_size({"width": width, "height": height})
+            for unfolded in ("false", "true"):
+                page.evaluate(
+                    f"for (const all of document.querySelectorAll('.chosen')) all.open = {unfolded}"
+                )
+                for to in ("0", "document.documentElement.scrollHeight / 2", "1e6"):
+                    page.evaluate(f"scrollTo({{ top: {to}, behavior: 'instant' }})")
+                    assert page.evaluate(IN_VIEW, '[data-act="start"]'), (game, width, unfolded, to)
+
+
+def test_a_running_match_is_the_first_thing_in_view_on_a_phone(open_app: AppOpener) -> None:
+    store = {key: STORE[key] for key in ("match:over", "match:c-deeds")}
+    page = open_app(store=store, lang="de-DE")
+    for width, height in ((360, 640), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        for part in ('[data-act="resume"][data-key="match:c-deeds"]', ".match-picture"):
+            assert page.evaluate(IN_VIEW, f".running {part}")
+
+
+def test_a_refused_counter_moves_nothing(open_app: AppOpener) -> None:
+    """Neither where the refusal is the longer sentence nor where the announcement is."""
+    asked = position("4:F1?:KyKr/", hands="Kr/SbKyKy", frames="react:attack:Kr:4:2:0:0")
+    store = {"match:long": STORE["match:react"], "match:short": kept_text(match_from(asked), NAMES)}
+    page = open_app(store=store)
+    visitor = Visitor(page)
+    parts = ("#actions", "#hand", "#row")
+    for name in ("long", "short"):
+        for width, height in ((390, 844), (1024, 768), *SIZES.values()):
+            page.set_viewport_size({"width": width, "height": height})
+            visitor.open(name)
+            visitor.act("reveal")
+            before = [page.locator(part).bounding_box() for part in parts]
+            visitor.spot("counter")
+            assert page.locator(".av-say .notices > p").count() == 1
+            assert [page.locator(part).bounding_box() for part in parts] == before, (name, width)
+
+
+LAST: Final = {
+    "won": position("1:P3c1: 2:F3c1: 3:F2o0:", hands="Kr/Sb", mover=1, turn=200),
+    "lost": position("1:P3c0: 2:F3c0: 3:F2o1:", hands="Kr/Sb", mover=1, turn=200),
+}
+"""What the last tile brings about."""
+
+
+def test_a_tile_that_ends_the_game_is_red_or_green(open_app: AppOpener) -> None:
+    page = open_app(store={f"match:{fate}": kept_text(match_from(state)) for fate, state in LAST.items()})
+    visitor = Visitor(page)
+    colours = [page.evaluate("getComputedStyle(document.body).color")]
+    marks = []
+    for fate in LAST:
+        visitor.open(fate)
+        visitor.act("reveal")
+        colours.append(page.locator("#prompt").evaluate("(prompt) => getComputedStyle(prompt).color"))
+        tile = page.locator(f".av-take.ends-{fate}").first
+        marks.append(tile.evaluate("(tile) => getComputedStyle(tile, '::after').backgroundColor"))
+    assert len(set(colours)) == 3
+    assert marks == colours[1:]
+
+
+BARE_HOVERS: Final = """
+() => {
+    const found = [];
+    const walk = (rules, guarded) => {
+        for (const rule of rules) {
+            if (!guarded && rule.selectorText?.includes(":hover")) found.push(rule.selectorText);
+            walk(rule.cssRules ?? [], guarded || rule.media?.mediaText === "(hover: hover)");
+        }
+    };
+    for (const { cssRules } of document.styleSheets) walk(cssRules, false);
+    return found;
+}
+"""
+BACKGROUND: Final = "(button) => getComputedStyle(button).backgroundColor"
+
+
+def test_what_a_finger_has_touched_does_not_stay_marked(open_app: AppOpener) -> None:
+    """To a touch screen the pointer stays where it was tapped last."""
+    changes = []
+    for touch in (False, True):
+        page = open_app(store=STORE, touch=touch)
+        visitor = Visitor(page)
+        visitor.open("c-deeds")
+        visitor.act("reveal")
+        button = page.locator('[data-act="panel"][data-panel="log"]')
+        before = button.evaluate(BACKGROUND)
+        button.hover()
+        changes.append(button.evaluate(BACKGROUND) != before)
+        assert page.evaluate(BARE_HOVERS) == []
+    assert changes == [True, False]

@@ -17,7 +17,7 @@ from building.steps import DIST
 from threethrones.games import CARDS
 from threethrones.table.language import LANGUAGES
 
-RULES: Final = ("game", "rules", "stage", "notation")
+RULES: Final = ("game", "stage", "notation")
 IN_PAGES: Final = ("web/pages/", "building/")
 """Where sentences stand that no Python of the page says."""
 

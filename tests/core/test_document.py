@@ -82,7 +82,7 @@ def test_an_end_by_word_survives(word: str) -> None:
     assert loaded.match.outcome() == match.outcome() is not None
 
 
-@pytest.mark.parametrize("start", [Start(key="ü/“x”"), Start(position="played draw"), Start(key="")])
+@pytest.mark.parametrize("start", [Start(key="ü/“x”"), Start(position="played=draw"), Start(key="")])
 def test_every_start_survives(start: Start) -> None:
     match = Match(TOY, toy_match(SCRIPT).setup, start)
     match.play("go")
@@ -307,8 +307,8 @@ def test_too_many_moves_are_no_list_of_moves() -> None:
         ({"components": None}, "does not say what it is played with"),
         ({"components": {}}, "cannot be played with what it names: There must be things."),
         ({"start": {}}, "The start of this match cannot be read: a start is"),
-        ({"start": {"position": "x"}}, "cannot be read: a position begins with"),
-        ({"start": {"state": {}, "prior": []}}, "cannot be read: this is no toy"),
+        ({"start": {"position": "x"}}, "cannot be read: “x” is not a field"),
+        ({"start": {"state": {}, "prior": []}}, "cannot be read: the state lacks something"),
     ],
 )
 def test_what_it_is_played_with_must_be_there(change: dict[str, object], says: str) -> None:

@@ -6,8 +6,9 @@ import pytest
 
 from tests.core.toy import TOY, toy_match, toy_setup
 from threethrones.core.canonical import digest
-from threethrones.core.game import Decision, Event, IllegalMove, Outcome
+from threethrones.core.game import Decision, Event, IllegalMove
 from threethrones.core.match import Match, Start
+from threethrones.core.outcome import Outcome
 
 # --- playing ------------------------------------------------------------------------------------------
 
@@ -57,8 +58,9 @@ def test_an_illegal_move_changes_nothing() -> None:
 
 def test_the_digest_is_of_what_everybody_sees() -> None:
     match = toy_match("0p 0p", "go")
-    assert match.digest() == digest({"played": ["go"], "mine": None})
-    assert match.view(0) == {"played": ["go"], "mine": "k"}
+    seen = match.seen(None)
+    assert (seen.seat, seen.state.key, seen.state.played) == (None, "", ["go"])
+    assert match.digest() == digest(match.game.seen_json(seen)) != digest(match.game.to_json(match.state))
 
 
 def test_events_go_to_those_who_may_know() -> None:
@@ -171,21 +173,21 @@ def test_a_match_can_be_seen_at_every_ply() -> None:
 
 def test_a_match_can_begin_from_a_position_or_a_state() -> None:
     setup = toy_setup("0p 1p 0p")
-    assert Match(TOY, setup, Start(position="played draw")).state.played == ["draw"]
-    older = Match(TOY, setup, Start(state={"played": ["go"], "key": "k"}, prior=("walk", "run")))
+    assert Match(TOY, setup, Start(position="played=draw")).state.played == ["draw"]
+    older = Match(TOY, setup, Start(state={"played": ["go"], "key": "k", "chance": 0}, prior=("walk", "run")))
     assert older.ply == 2
     assert older.moves == []
     older.play("go")
     assert older.ply == 3
     assert [stage.ply for stage in older.replay()] == [2, 3]
     for start in (Start(position="nonsense"), Start(state={"key": "k"})):
-        with pytest.raises(ValueError, match=r"begins with|no toy"):
+        with pytest.raises(ValueError, match=r"not a field|lacks something"):
             Match(TOY, setup, start)
 
 
 @pytest.mark.parametrize(
     "start",
-    [Start(key="k"), Start(key=""), Start(position="played go"), Start(state={"a": 1}, prior=("x", "y"))],
+    [Start(key="k"), Start(key=""), Start(position="played=go"), Start(state={"a": 1}, prior=("x", "y"))],
 )
 def test_a_start_survives_json(start: Start) -> None:
     assert Start.from_json(start.to_json()) == start

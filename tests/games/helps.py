@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from threethrones.core.game import AnyView
+from threethrones.core.game import AnySeen
 from threethrones.core.stage import Help, Stage
 from threethrones.core.text import Text
 
@@ -40,7 +40,7 @@ def check_sayable(text: Text, *names: str) -> None:
     assert "%" not in str(text)
 
 
-def check_sections(stage: Stage[AnyView], names: Collection[str], rules: Collection[str]) -> None:
+def check_sections(stage: Stage[AnySeen], names: Collection[str], rules: Collection[str]) -> None:
     """The sections cite only these names and all of these rules; each has a title of its own, a rule and
     a text."""
     sections = stage.help.sections

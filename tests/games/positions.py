@@ -85,7 +85,7 @@ class Positions(Generic[State]):
         assert game.to_json(state) == before
         assert move not in game.legal(state)
         decision = game.decision(state)
-        refusal = game.why_not(game.view(state, decision.seat if decision else 0), move)
+        refusal = game.why_not(game.seen(state, decision.seat if decision else 0), move)
         assert refusal == caught.value.refusal
         assert refusal.text.render(STRICT)
         return refusal.rule

@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from tests.kit import containers
+from tests.kit import containers, containers_of
 from threethrones.core.canonical import JSON
 from threethrones.core.game import AnyGame, AnyState
 
@@ -73,7 +73,7 @@ def check_copy(state: AnyState, copy: AnyState, lists: int) -> None:
     assert copy == state
     assert copy.setup is state.setup
     assert sum(isinstance(getattr(state, field.name), list) for field in fields(state)) == lists
-    assert not _containers(copy) & _containers(state)
+    assert not containers_of(copy) & containers_of(state)
 
 
 def check_json_is_unshared(game: AnyGame, state: AnyState) -> None:
@@ -81,8 +81,8 @@ def check_json_is_unshared(game: AnyGame, state: AnyState) -> None:
     data = game.to_json(state)
     again = game.from_json(data, state.setup)
     assert again == state
-    assert not containers(data) & _containers(state)
-    assert not containers(data) & _containers(again)
+    assert not containers(data) & containers_of(state)
+    assert not containers(data) & containers_of(again)
 
 
 def check_rekeyed(game: AnyGame, state: AnyState) -> None:
@@ -95,10 +95,4 @@ def check_rekeyed(game: AnyGame, state: AnyState) -> None:
     assert state == before
     other.key, other.chance = before.key, before.chance
     assert other == state
-    assert not _containers(other) & _containers(state)
-
-
-def _containers(state: AnyState) -> set[int]:
-    """The identities of all that can change in a state, which must be kept alive meanwhile."""
-    values = (getattr(state, field.name) for field in fields(state) if field.name != "setup")
-    return set[int]().union(*map(containers, values))
+    assert not containers_of(other) & containers_of(state)

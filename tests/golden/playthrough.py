@@ -99,7 +99,7 @@ def _lines(playthrough: Playthrough) -> Iterator[str]:
 def _ply_lines(
     match: Match, seats: list[int | None], seen: dict[int | None, dict[str, str]]
 ) -> Iterator[str]:
-    views = {seat: match.view(seat) for seat in seats}
+    views = {seat: match.game.seen_json(match.seen(seat)) for seat in seats}
     last = match.plies[-1] if match.plies else None
     yield ""
     yield f"{match.ply} {last.move if last else 'start'} {' '.join(_short(view) for view in views.values())}"

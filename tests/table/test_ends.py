@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.games.avalon.positions import position
-from tests.table.desk import WON, Device, elements, hand_shown
-from threethrones.games.avalon.game import GAME
+from tests.games.avignon import positions as avignon
+from tests.table.desk import WON, Device, elements, hand_shown, kept_text, match_from
 from threethrones.games.avalon.state import State
+from threethrones.games.avignon.game import GAME as AVIGNON
 
 
 def standing(**options: str | int) -> State:
@@ -117,7 +118,7 @@ def test_a_rematch_has_the_other_starter_and_the_score_of_the_series() -> None:
     second = device.open
     assert second.id != first.id
     assert second.match.start.key
-    assert GAME.view(second.match.state, None)["first"] == 1 - GAME.view(first.match.state, None)["first"]
+    assert second.match.state.first == 1 - first.match.state.first
     assert list(second.names) == list(first.names)
     assert second.match.setup.components == first.match.setup.components
     assert "Bert" in device.text("h1")
@@ -162,3 +163,13 @@ def test_things_can_be_looked_at_after_the_end() -> None:
     device = ended("draw")
     device.act("look", what="4")
     assert device.panel() == "look"
+
+
+def test_the_end_quotes_the_condition_that_was_met_and_marks_both_cards() -> None:
+    device = Device()
+    state = avignon.position("N4 B2 I2 C2 P2", congregations="C/KK")
+    device.file(kept_text(match_from(state, AVIGNON)))
+    device.spot("1", "beseech")
+    assert device.screen == "over"
+    assert "You win if your congregation has a card of the faction Noble" in device.text("main")
+    assert len([element for element in device.elements() if element.has("ag-met")]) == 2

@@ -11,8 +11,8 @@ from tests.games.avignon import positions as avignon
 from tests.games.camelot import positions as camelot
 from tests.rule_names import rule
 from tests.table.desk import WON, Device, kept_text, match_from
-from threethrones.core.foresight import fate, shared
-from threethrones.core.game import AnyGame, AnyState, Outcome
+from threethrones.core.game import AnyGame, AnyState
+from threethrones.core.outcome import Outcome, fate, shared
 from threethrones.games import GAMES
 from threethrones.table.foretelling import foreseeing
 
@@ -30,7 +30,7 @@ def table(state: AnyState, game: AnyGame, *picks: str) -> Device:
 def foretold(device: Device) -> dict[str, str]:
     """What is foretold of spots; each has its colour, and the words in its name."""
     opened, spots = device.open, device.spots()
-    told = foreseeing(opened, device.desk.stage(opened), opened.view).endings
+    told = foreseeing(opened, device.desk.stage(opened), opened.seen).endings
     for name, ending in told.items():
         assert spots[name].has(f"ends-{ending.fate}")
         assert str(ending.text) in spots[name].label

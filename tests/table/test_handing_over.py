@@ -58,6 +58,17 @@ def test_the_curtain_tells_what_was_announced() -> None:
     assert device.offered() == {"counter", "pass"}
 
 
+@pytest.mark.parametrize(("hands", "able"), [("KrSr/KrSb", True), (HANDS, False)])
+def test_whoever_is_asked_sees_whether_he_can_counter(hands: str, able: bool) -> None:
+    device = Device().put(standing(hands))
+    device.move("Kr-4-attack")
+    device.reveal()
+    assert [element.text for element in device.elements() if element.has("av-turn")] == ["to answer"]
+    assert device.spots()["counter"].has("av-unable") is not able
+    marked = [name for name, element in device.spots().items() if element.has("av-counters")]
+    assert marked == (["Kr"] if able else [])
+
+
 def test_the_device_goes_back_in_the_same_way() -> None:
     device = Device().put(standing())
     device.move("Kr-4-attack")

@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.table.desk import ADDRESS, Device, DictStore
+from tests.table.test_fixtures import FIXTURES
 from tests.table.test_keeping import DAMAGED, HOPELESS, newer
 from tests.table.test_review import at_table, hands, played, reviewing
 from threethrones.core import document
@@ -48,6 +49,13 @@ def followed(fragment: str, store: DictStore | None = None) -> Device:
 
 
 # --- there and back -----------------------------------------------------------------------------------------
+
+
+def test_a_link_of_an_older_edition_opens_as_it_was_played() -> None:
+    text = (FIXTURES / "edition-1" / "camelot.json").read_text("utf-8")
+    device = followed(packed(text))
+    assert (device.screen, device.told) == ("review", [])
+    assert device.open.match.moves == json.loads(text)["moves"]
 
 
 @pytest.mark.parametrize("name", GAMES)

@@ -83,7 +83,7 @@ def test_a_finished_match_tells_how_it_ended() -> None:
 
 
 TOLD: Final[Mapping[str, Callable[[Any], Sequence[int]]]] = {
-    "camelot": lambda view: (*view["swords"], view["engines"])
+    "camelot": lambda seen: (*seen.state.swords, seen.state.engines)
 }
 """What a picture's words count where it is not every seat's score."""
 
@@ -93,12 +93,12 @@ def test_every_position_has_a_picture(name: str) -> None:
     game, stage = GAMES[name], STAGES[name]
     match = played_game(game, standard_setup(game), "pictures", [RandomPlayer()] * game.most_seats)
     for moment in match.replay():
-        gist = game.gist(moment.view(None))
+        gist = game.gist(moment.seen(None))
         assert len(gist) < 120
         drawn = stage.miniature(gist)
         assert drawn is not None
         numbers = [word for word in str(drawn["score"]).split() if word.isdigit()]
-        assert tuple(map(int, numbers)) == TOLD.get(name, game.score)(moment.view(None))
+        assert tuple(map(int, numbers)) == TOLD.get(name, game.score)(moment.seen(None))
 
 
 def test_the_pictures_show_what_lies_where() -> None:
@@ -110,7 +110,7 @@ def test_the_pictures_show_what_lies_where() -> None:
     }  # fmt: skip
     assert str(row["score"]) == "Crowns 4 : 2"
     state = avignon_position("C3 K1 I0 P2 N4", congregations="B/PC", rome=1)
-    display = STAGES["avignon"].miniature(AVIGNON.gist(AVIGNON.view(state, None)))
+    display = STAGES["avignon"].miniature(AVIGNON.gist(AVIGNON.seen(state, None)))
     assert display is not None
     persons: Any = display["persons"]
     assert display["ends"] == [(0, 1, 0), (1, 2, 53)]

@@ -253,6 +253,22 @@ def test_when_it_is_over_any_seat_lends_its_eyes_or_all_hands_lie_open() -> None
     assert hands(device) == []
 
 
+def test_when_it_is_over_all_hands_open_hide_nothing() -> None:
+    over, running = played("camelot"), played("camelot", most=40)
+    device = reviewing(over)
+    device.act("leaf", {"side": ALL_OPEN})
+    assert len(hands(device)) == over.setup.seats
+    assert not any("data-hold" in element.data for element in device.elements())
+    told = [element.text for element in device.elements() if element.tag == "strong"]
+    assert sum(text.startswith("You are ") for text in told) == over.setup.seats
+    while (pending := running.decision()) is not None and pending.seat is None:
+        running.play(running.legal()[0])
+    device = at_table(running).reveal()
+    device.act("review")
+    device.act("leaf", to="previous")
+    assert any("data-hold" in element.data for element in device.elements())
+
+
 def test_a_game_without_hands_has_nothing_to_choose() -> None:
     device = reviewing(played("avignon"))
     assert not any(element.tag == "select" for element in device.elements())
@@ -286,7 +302,7 @@ def test_what_was_laid_open_cannot_be_taken_back() -> None:
 def otherwise(match: Match, seat: int | None, rng: Random) -> Match:
     """The match with everything made up anew that a seat (None: the public) does not know."""
     twin = match.copy()
-    twin.state = match.game.resample(match.view(seat), rng)
+    twin.state = match.game.resample(match.seen(seat), rng)
     twin.start = Start(key="another")
     twin.plies = [
         replace(ply, events=[event for event in ply.events if event.seen_by(seat)]) for ply in match.plies
@@ -460,7 +476,7 @@ def test_of_a_running_match_what_is_hidden_is_dealt_anew() -> None:
         device.act("review")
         other = played_on(device, ply)
         was = match.at(ply)
-        assert other.view(seat) == was.view(seat)
+        assert other.seen(seat) == was.seen(seat)
         anew |= {other.state.hands[1 - seat] != was.state.hands[1 - seat], other.state.pile != was.state.pile}
         assert device.screen == "curtain"
         assert len(device.told) == 1
@@ -470,7 +486,7 @@ def test_of_a_running_match_what_is_hidden_is_dealt_anew() -> None:
 def test_behind_the_curtain_every_hand_is_dealt_anew() -> None:
     match = played(most=30)
     other = played_on(reviewing(match), 30)
-    assert other.view(None) == match.view(None)
+    assert other.seen(None) == match.seen(None)
     assert other.state.hands != match.state.hands
 
 

@@ -67,7 +67,7 @@ def moments(name: str) -> Iterator[Match]:
 def otherwise(match: Match, seat: int | None, rng: Random) -> Match:
     """The match with everything made up anew that a seat (None: the public) does not know."""
     twin = match.copy()
-    dealt_anew = partial(GAME.resample, GAME.view(match.state, seat), rng)
+    dealt_anew = partial(GAME.resample, GAME.seen(match.state, seat), rng)
     twin.state = rng.choice((dealt_anew, partial(hidden_changed, match.state, seat, rng)))()
     twin.start = Start(key="another")
     twin.plies = [replace(ply, events=[_told_to(event, seat) for event in ply.events]) for ply in match.plies]
@@ -113,7 +113,7 @@ def frames(here: OpenMatch, screen: str, panels: tuple[Panel | None, ...]) -> li
 
 def board(match: Match, seat: int) -> str:
     """The board as a seat would see it, with all that the stage says to that seat."""
-    view = match.view(seat)
+    view = match.seen(seat)
     picking = Picking()
     drawn = render.environment("en").get_template("avalon/board.html.j2").render(
         STAGE.scene(view, NAMES, picking, frozenset(("4",)), seat),
@@ -138,7 +138,7 @@ def over(panels: tuple[Panel, ...], match: Match) -> tuple[Panel | None, ...]:
 
 def half_picked(here: OpenMatch, seat: int, rng: Random) -> None:
     """Pick a part of some path that a seat is offered, and perhaps ask for its last spot."""
-    offers = GAME.offers(here.match.view(seat))
+    offers = GAME.offers(here.match.seen(seat))
     path = list(spots(rng.choice(offers)))
     here.picks, here.asked = path[:-1], rng.choice((None, path[-1]))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import inspect
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 
 import pytest
 
@@ -14,7 +15,7 @@ from threethrones.core.game import Event
 from threethrones.core.match import ABANDON, AGREE_DRAW, RESIGN, Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES, STAGES
-from threethrones.games.avalon import rules, sentences
+from threethrones.games.avalon import sentences
 from threethrones.games.camelot import sentences as camelot
 from threethrones.players.playouts import played_game
 from threethrones.table import language
@@ -36,7 +37,9 @@ def events(game: str) -> Iterator[Event]:
 
 def written_kinds() -> set[str]:
     """The kinds that Avalon's rules write out."""
-    calls = [node for node in ast.walk(ast.parse(inspect.getsource(rules))) if isinstance(node, ast.Call)]
+    sources = [path.read_text("utf-8") for path in Path(inspect.getfile(sentences)).parent.glob("*.py")]
+    nodes = [node for source in sources for node in ast.walk(ast.parse(source))]
+    calls = [node for node in nodes if isinstance(node, ast.Call)]
     named = [call.args[0] for call in calls if isinstance(call.func, ast.Name) and call.func.id == "Event"]
     return {str(kind.value) for kind in named if isinstance(kind, ast.Constant)}
 

@@ -147,7 +147,7 @@ def _replay_row(stage: Match, seat: int | None) -> dict[str, object]:
     if seat is not None:
         events = stage.plies[-1].events if stage.plies else []
         row["events"] = [_event_json(event) for event in events if event.seen_by(seat)]
-        row["view"] = stage.view(seat)
+        row["view"] = stage.game.seen_json(stage.seen(seat))
     return row
 
 

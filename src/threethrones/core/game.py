@@ -1,17 +1,22 @@
 """The contract between a game and everything that runs one.
 
-A game is one object. Its state is its own; all others see moves (text), views and events (plain JSON).
+A game is one object. Its state is its own; all others see moves (text), what a seat has seen, and events.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
-from typing import Any, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from threethrones.core.canonical import JSON
-from threethrones.core.text import Text
+from threethrones.core.outcome import Outcome, shared
+from threethrones.core.text import Text, say
+
+if TYPE_CHECKING:
+    from threethrones.core.question import Question
+    from threethrones.core.records import Records
 
 Move: TypeAlias = str
 """A move is its notation: short, stable text that names things by what they are. See ``core.paths``."""
@@ -69,22 +74,6 @@ class IllegalMove(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
-    """How a game ended."""
-
-    winners: tuple[int, ...]
-    """The seats that won; empty for a draw, and where all have lost."""
-    reason: str
-    """Which end it was, as the game (or the match) names it."""
-    rule: str = ""
-    """The rule's name, where a rule ended it."""
-    lost: bool = False
-    """Whether all have lost, against the game itself."""
-    about: Mapping[str, JSON] = field(default_factory=dict, hash=False)
-    """What the game has to tell of it, for its own sentences."""
-
-
-@dataclass(frozen=True, slots=True)
 class Option:
     """One thing that the players agree on before the start."""
 
@@ -96,6 +85,8 @@ class Option:
     note: Text | None = None
     seats: bool = False
     """Whether values that are numbers stand for seats, to be shown by their players' names."""
+    rule: str = ""
+    """The name of the rule about it; empty where it is the game's ``setup_rule``."""
     offered: bool = True
     """Whether a new game may choose; what is not offered only matches of older rules have otherwise."""
 
@@ -128,8 +119,28 @@ class Setup:
         return {"seats": self.seats, "options": dict(self.options), "components": dict(self.components)}
 
 
-State = TypeVar("State")
-View = TypeVar("View", bound=Mapping[str, Any])
+class Recorded(Protocol):
+    """What every state has."""
+
+    setup: Setup
+    key: str
+    chance: int
+    """How many chance events there have been."""
+
+
+State = TypeVar("State", bound=Recorded)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen(Generic[State]):
+    """What a seat knows of a state, with all that it has learnt. A whole state is not one, and type checkers
+    tell them apart, so that nothing hidden gets out by mistake."""
+
+    state: State
+    """Of the same type, with the game's mark for the unknown in place of all that the seat does not know; the
+    rules' predicates judge it as they would judge the whole one."""
+    seat: int | None
+    """Who looks; None for what everybody may know."""
 
 
 Foresight: TypeAlias = Callable[[Sequence[Move]], Outcome | None]
@@ -137,143 +148,245 @@ Foresight: TypeAlias = Callable[[Sequence[Move]], Outcome | None]
 None where it may go on, or end well or badly for the looker."""
 
 AnyState: TypeAlias = Any
-AnyView: TypeAlias = Any
-"""A state and a view of some game: whoever runs games in general does not look into them."""
+AnySeen: TypeAlias = Any
+"""A state of some game, and what is seen of one: whoever runs games in general does not look into them."""
+
+Evaluation: TypeAlias = Callable[[AnySeen, int], float]
+"""A judgement of a position from what is seen, in no unit: the greater, the better for the seat."""
 
 
-class Evaluation(Protocol):
-    """A judgement of a position from a view: the greater, the better for the seat."""
-
-    def __call__(self, view: AnyView, seat: int) -> float:
-        """The worth of the position for the seat, in no unit."""
-        ...
-
-
-class Game(Protocol[State, View]):
-    """One game's rules. Functions of the state take it, change it only in ``play``, and keep no copy."""
+class Game(Generic[State]):
+    """One game's rules: what each game says for itself comes first, then what most need not. Functions of the
+    state take it, change it only in ``play``, and keep no copy."""
 
     name: str
     """The game's name in documents, commands and addresses: one word in small letters."""
     title: Text
     edition: str
     """The version of the rules; it changes when old moves would no longer replay."""
-    older_editions: Mapping[str, UpdateOptions]
-    """Those whose matches still replay, under the options that they have today."""
     least_seats: int
     most_seats: int
-    options: tuple[Option, ...]
-    presets: tuple[Preset, ...]
-    """The first is proposed to whoever has finished no match of this game yet."""
     component_sets: Mapping[str, Mapping[str, JSON]]
     """The component tables that ship, by name; the first is the default."""
-    evaluations: Mapping[str, Evaluation]
+    records: Records[State]
+    setup_rule: str
+    """The name of the rule that says for how many it is, and what must be agreed on."""
+    turn_rule: str
+    """The name of the rule that says who chooses."""
+    end_rule: str
+    """The name of the rule that says when the game is over."""
+
+    older_editions: Mapping[str, UpdateOptions] = {}
+    """Those whose matches still replay, under the options that they have today."""
+    options: tuple[Option, ...] = ()
+    presets: tuple[Preset, ...] = ()
+    """The first is proposed to whoever has finished no match of this game yet."""
+    evaluations: Mapping[str, Evaluation] = {}
     """Ways to judge a position for computer players, by name; the first is the default."""
 
-    def problems(self, setup: Setup) -> list[Refusal]:
-        """What speaks against playing with this setup; empty when nothing does."""
-        ...
+    def deal(self, setup: Setup, key: str) -> State:
+        """The state before the first move, for a setup without problems. Equal keys deal equal games."""
+        raise NotImplementedError
 
-    def setup(self, setup: Setup, key: str) -> State:
-        """The state before the first move. Equal keys deal equal games. Raises ValueError for a
-        setup that has problems."""
-        ...
-
-    def clone(self, state: State) -> State:
-        """A copy that shares nothing that ``play`` changes."""
-        ...
-
-    def rekeyed(self, state: State, key: str) -> State:
-        """A copy of the same position whose chance to come is drawn from another key."""
-        ...
-
-    def to_json(self, state: State) -> dict[str, JSON]:
-        """The whole state, secrets included, as plain JSON."""
-        ...
-
-    def from_json(self, data: JSON, setup: Setup) -> State:
-        """The state from its JSON. Raises ValueError with a sentence for anything else."""
-        ...
-
-    def to_position(self, state: State) -> str:
-        """The whole state as one line of position notation."""
-        ...
-
-    def from_position(self, text: str, setup: Setup) -> State:
-        """The state from its notation. Raises ValueError with a sentence for anything else."""
-        ...
-
-    def decision(self, state: State) -> Decision | None:
-        """Who must choose what; None when the game is over."""
-        ...
-
-    def legal(self, state: State) -> list[Move]:
-        """All legal moves of the pending decision, each once; empty only when the game is over."""
-        ...
-
-    def play(self, state: State, move: Move) -> list[Event]:
-        """Carry out a move in place. Raises IllegalMove, and then the state is as it was."""
-        ...
-
-    def automatic(self, state: State) -> Move | None:
-        """The move that the table enters by itself, where the options say so."""
-        ...
+    def question(self, state: State) -> Question[State] | None:
+        """The pending decision with all there is to say about it; None when the game is over."""
+        raise NotImplementedError
 
     def outcome(self, state: State) -> Outcome | None:
         """How the game ended; None while it runs."""
-        ...
+        raise NotImplementedError
 
-    def view(self, state: State, seat: int | None) -> View:
-        """What a seat (None: everybody) may know, as plain JSON, with all that it has learnt."""
-        ...
+    # --- who decides what: as the pending question says --------------------------------------------------
 
-    def gist(self, view: View) -> str:
-        """What everybody's view shows at a glance, in one short line: a list of matches keeps it of each and
-        draws it small (see ``core.stage.Stage.miniature``)."""
-        ...
+    def decision(self, state: State) -> Decision | None:
+        """Who must choose what; None when the game is over."""
+        question = self.question(state)
+        return question.decision(state) if question else None
 
-    def offers(self, view: View) -> list[Move]:
-        """What the looker may try, from the view alone; every legal move is among them."""
-        ...
+    def legal(self, state: State) -> list[Move]:
+        """All legal moves of the pending decision, each once; empty only when the game is over."""
+        question = self.question(state)
+        return question.legal(state) if question else []
 
-    def canonical(self, view: View, move: Move) -> Move:
+    def refusal(self, state: State, move: Move) -> Refusal | None:
+        """Why a move, or a path that is none, cannot be played; None where it can."""
+        question = self.question(state)
+        if question is None:
+            return Refusal(self.end_rule, say("The game is over."))
+        return None if question.is_legal(state, move) else question.why_not(state, move)
+
+    def play(self, state: State, move: Move) -> list[Event]:
+        """Carry out a move in place. Raises IllegalMove, and then the state is as it was."""
+        question = self.question(state)
+        if question is None or not question.is_legal(state, move):
+            refusal = self.refusal(state, move)
+            assert refusal is not None, "what is not legal is refused"
+            raise IllegalMove(refusal)
+        events: list[Event] = []
+        self.carry_out(state, question, move, events)
+        return events
+
+    def carry_out(self, state: State, question: Question[State], move: Move, events: list[Event]) -> None:
+        """Play a legal move, and what follows by itself."""
+        question.play(state, move, events)
+
+    # --- the start ------------------------------------------------------------------------------------
+
+    def problems(self, setup: Setup) -> list[Refusal]:
+        """What speaks against playing with this setup; empty when nothing does."""
+        ships = setup.components in self.component_sets.values()
+        found = [] if ships else self.component_problems(setup.components)
+        if not self.least_seats <= setup.seats <= self.most_seats:
+            found.append(Refusal(self.setup_rule, self._seats_wanted()))
+        for option in self.options:
+            if setup.options.get(option.name) not in dict(option.values):
+                found.append(
+                    Refusal(
+                        option.rule or self.setup_rule, say("“%(name)s” is not chosen.", name=option.label)
+                    )
+                )
+        return found
+
+    def _seats_wanted(self) -> Text:
+        if self.least_seats == self.most_seats:
+            return say("%(game)s is for %(n)d players.", game=self.title, n=self.most_seats)
+        least, most = self.least_seats, self.most_seats
+        return say("%(game)s is for %(least)d to %(most)d players.", game=self.title, least=least, most=most)
+
+    def component_problems(self, components: Mapping[str, JSON]) -> list[Refusal]:
+        """What speaks against playing with components that do not ship; by default, that they are others."""
+        return [Refusal(self.setup_rule, say("These components are unknown."))]
+
+    def setup(self, setup: Setup, key: str) -> State:
+        """The state before the first move. Raises ValueError for a setup that has problems."""
+        found = self.problems(setup)
+        if found:
+            raise ValueError(str(found[0]))
+        return self.deal(setup, key)
+
+    def rematch(self, setup: Setup, seen: Seen[State]) -> Setup:
+        """The setup of the next match of a series; by default the same."""
+        return setup
+
+    # --- copies and texts -------------------------------------------------------------------------------
+
+    def clone(self, state: State) -> State:
+        """A copy that shares nothing that ``play`` changes."""
+        return self.records.clone(state)
+
+    def rekeyed(self, state: State, key: str) -> State:
+        """A copy of the same position whose chance to come is drawn from another key."""
+        return self.records.rekeyed(state, key)
+
+    def to_json(self, state: State) -> dict[str, JSON]:
+        """The whole state, secrets included, as plain JSON."""
+        return self.records.to_json(state)
+
+    def from_json(self, data: JSON, setup: Setup) -> State:
+        """The state from its JSON. Raises ValueError with a sentence for anything that is no sound one."""
+        state = self.records.from_json(self.updated(data), setup)
+        found = self.defects(state)
+        if found:
+            raise ValueError(found[0])
+        return state
+
+    def updated(self, data: JSON) -> JSON:
+        """The JSON of a state as it is today, of one that an older version wrote."""
+        return data
+
+    def defects(self, state: State) -> list[str]:
+        """What is wrong with a position, each in one sentence; empty for a sound one, which can be played,
+        undone, reviewed and shown."""
+        return []
+
+    def to_position(self, state: State) -> str:
+        """The whole state as one line of position notation."""
+        return self.records.to_position(state)
+
+    def from_position(self, text: str, setup: Setup) -> State:
+        """The state from its notation. Raises ValueError with a sentence for anything else."""
+        return self.from_json(self.records.from_position(text, setup.seats), setup)
+
+    # --- who knows what -----------------------------------------------------------------------------------
+
+    def seen(self, state: State, seat: int | None) -> Seen[State]:
+        """What a seat (None: everybody) knows; by default all but the chance to come."""
+        return Seen(self.records.rekeyed(state, ""), seat)
+
+    def seen_json(self, seen: Seen[State]) -> dict[str, JSON]:
+        """What is seen, as plain JSON."""
+        return {"seat": seen.seat, "setup": seen.state.setup.to_json(), **self.to_json(seen.state)}
+
+    def resample(self, seen: Seen[State], rng: Random) -> State:
+        """A state that looks the same, its secrets dealt anew; by default there are none."""
+        return self.records.rekeyed(seen.state, f"{rng.getrandbits(64):016x}")
+
+    def decides(self, seen: Seen[State]) -> bool:
+        """Whether the looker is whoever must choose now: a seat, or the whole table."""
+        decision = self.decision(seen.state)
+        return decision is not None and decision.seat == seen.seat
+
+    def gist(self, seen: Seen[State]) -> str:
+        """What everybody sees at a glance, in one short line: a list of matches keeps it of each and draws it
+        small (see ``core.stage.Stage.miniature``)."""
+        return ""
+
+    def score(self, seen: Seen[State]) -> tuple[int, ...]:
+        """Each seat's public score, for the course of the game; by default there is none to speak of."""
+        return (0,) * seen.state.setup.seats
+
+    # --- what a looker may try --------------------------------------------------------------------------
+
+    def offers(self, seen: Seen[State]) -> list[Move]:
+        """What the looker may try, from what is seen alone; every legal move is among them."""
+        question = self.question(seen.state)
+        return question.offers(seen.state) if question and self.decides(seen) else []
+
+    def canonical(self, seen: Seen[State], move: Move) -> Move:
         """The legal move that a path of picks spells: where the order of some picks does not matter,
         the one order in which ``legal`` lists it. Any other text comes back as it is."""
-        ...
+        return move
 
-    def why_not(self, view: View, move: Move) -> Refusal | None:
+    def why_not(self, seen: Seen[State], move: Move) -> Refusal | None:
         """Why a move, or a path that is none, cannot be played; from what the looker knows alone.
         None where the looker knows nothing against it."""
-        ...
+        if self.decision(seen.state) is not None and not self.decides(seen):
+            return Refusal(self.turn_rule, say("It is not for you to choose now."))
+        return self.refusal(seen.state, self.canonical(seen, move))
 
-    def resample(self, view: View, rng: Random) -> State:
-        """A state that looks the same from this view, its secrets dealt anew."""
-        ...
-
-    def irrevocable(self, view: View, move: Move) -> bool:
-        """Whether, as far as the looker knows, this move cannot be taken back: whether it draws or
-        reveals. One that only asks another seat can be undone until that seat looks (see
+    def irrevocable(self, seen: Seen[State], move: Move) -> bool:
+        """Whether, as far as the looker knows, this move cannot be taken back: whether it draws or reveals.
+        One that only asks another seat can be undone until that seat looks (see
         ``core.match.Match.undoable``)."""
-        ...
+        try:
+            events = self.play(self.clone(seen.state), self.canonical(seen, move))
+        except IllegalMove:
+            return False
+        return any(event.reveals for event in events)
 
-    def foresee(self, view: View) -> Foresight:
-        """What the looker can know of the ends that offers bring about, as far as its screen may tell it. See
-        ``core.foresight``."""
-        ...
+    def foresee(self, seen: Seen[State]) -> Foresight:
+        """What the looker can know of the ends that offers bring about, as far as its screen may tell it (see
+        ``core.foresight``); by default they depend on nothing that is hidden."""
+        return lambda moves: shared((self._end(seen, move) for move in moves), seen.seat)
 
-    def score(self, view: View) -> tuple[int, ...]:
-        """Each seat's public score, for the course of the game."""
-        ...
+    def _end(self, seen: Seen[State], move: Move) -> Outcome | None:
+        state = self.clone(seen.state)
+        try:
+            self.play(state, self.canonical(seen, move))
+        except IllegalMove:
+            return None
+        return self.outcome(state)
 
-    def rematch(self, setup: Setup, view: View) -> Setup:
-        """The setup of the next match of a series: the same, with another starter."""
-        ...
+    def automatic(self, state: State) -> Move | None:
+        """The move that the table enters by itself, where the options say so."""
+        return None
 
-    def answer(self, view: View, orders: Mapping[str, JSON]) -> Move | None:
+    def answer(self, seen: Seen[State], orders: Mapping[str, JSON]) -> Move | None:
         """The move that a seat's standing orders give for its pending decision; None to ask it."""
-        ...
+        return None
 
 
-AnyGame: TypeAlias = Game[AnyState, AnyView]
+AnyGame: TypeAlias = Game[AnyState]
 
 Names: TypeAlias = Sequence[str]
 """The players' names, by seat."""

@@ -10,16 +10,16 @@ from typing import Final
 from threethrones.core.canonical import JSON, digest
 from threethrones.core.game import (
     AnyGame,
+    AnySeen,
     AnyState,
-    AnyView,
     Decision,
     Event,
     IllegalMove,
     Move,
-    Outcome,
     Refusal,
     Setup,
 )
+from threethrones.core.outcome import Outcome
 from threethrones.core.text import say, shortened
 
 RESIGN, AGREE_DRAW, ABANDON = "!resign", "!draw", "!abandon"
@@ -123,13 +123,13 @@ class Match:
         """The game's legal moves now."""
         return [] if self.ended else self.game.legal(self.state)
 
-    def view(self, seat: int | None) -> AnyView:
+    def seen(self, seat: int | None) -> AnySeen:
         """What a seat, or everybody, may know now."""
-        return self.game.view(self.state, seat)
+        return self.game.seen(self.state, seat)
 
     def digest(self) -> str:
-        """The digest of the public view."""
-        return digest(self.game.view(self.state, None))
+        """The digest of what everybody may know."""
+        return digest(self.game.seen_json(self.seen(None)))
 
     def play(self, move: Move) -> list[Event]:
         """Play a move, or one that ends the match by word. What was undone can no longer be redone,

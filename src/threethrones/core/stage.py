@@ -11,11 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeAlias, TypeVar
+from typing import Generic, TypeAlias
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import AnyView, Event, Move, Names, Outcome, Refusal
-from threethrones.core.text import Text
+from threethrones.core.game import AnyState, Event, Move, Names, Refusal, Seen, State
+from threethrones.core.outcome import Outcome, fate
+from threethrones.core.text import Text, say
 
 Form: TypeAlias = Mapping[str, str]
 """What stands in a form's fields, by name; a field chosen several times joins its values with spaces."""
@@ -69,97 +70,98 @@ class Picking:
     """The spots that may come next with which the game ends, whatever is picked after them."""
 
 
-View = TypeVar("View", bound=Mapping[str, Any], contravariant=True)
-
-
-class Stage(Protocol[View]):
-    """What people see and read of one game. Everything is made from a view alone."""
+class Stage(Generic[State]):
+    """What people see and read of one game: what each game says for itself comes first, then what most need
+    not. Everything is made from what is seen alone."""
 
     help: Help
-    set_names: Mapping[str, Text]
-    """What the component sets that ship are called."""
-
     score_name: Text
     """What the score counts."""
-    courses: Mapping[str, Text]
+    set_names: Mapping[str, Text] = {}
+    """What the component sets that ship are called."""
+    courses: Mapping[str, Text] = {}
     """What the figures are called that are nobody's own, by the names that the ends of turns give."""
+
+    def scene(
+        self, seen: Seen[State], names: Names, picking: Picking, changed: frozenset[str], near: int
+    ) -> Scene:
+        """What the board template draws. ``changed``: the places to mark as changed (see ``touched``);
+        ``near``: the seat whose side is drawn nearest to whoever looks."""
+        raise NotImplementedError
+
+    def prompt(self, seen: Seen[State], names: Names, picking: Picking) -> Text:
+        """What is to be decided now, said to the looker."""
+        raise NotImplementedError
+
+    def means(self, seen: Seen[State], move: Move) -> Text:
+        """What a move is and will do, in short, for its last spot."""
+        raise NotImplementedError
+
+    def sentence(self, event: Event, names: Names) -> Text | None:
+        """An event as a sentence of the log; None where it adds nothing to another."""
+        raise NotImplementedError
 
     def ending(self, outcome: Outcome, names: Names) -> Text:
         """Why the game ended, by its rules."""
-        ...
+        raise NotImplementedError
 
-    def foretold(self, outcome: Outcome, view: View, names: Names) -> Foretold:
+    def describe(self, seen: Seen[State], names: Names) -> Sequence[Text]:
+        """The whole position in sentences, for those who do not see the board."""
+        raise NotImplementedError
+
+    # --- what most games need not say ---------------------------------------------------------------------
+
+    def foretold(self, outcome: Outcome, seen: Seen[State], names: Names) -> Foretold:
         """Who wins and by what, in few words, for what would end the game like this."""
-        ...
+        return Foretold(fate(outcome, seen.seat), self.ending(outcome, names))
 
-    def scene(self, view: View, names: Names, picking: Picking, changed: frozenset[str], near: int) -> Scene:
-        """What the board template draws. ``changed``: the places to mark as changed (see ``touched``);
-        ``near``: the seat whose side is drawn nearest to whoever looks."""
-        ...
+    def hand(self, seen: Seen[State]) -> Scene | None:
+        """What the hand template draws of all that this seat alone may know, to be looked at; None for a game
+        in which no seat has secrets."""
+        return None
 
-    def hand(self, view: View) -> Scene | None:
-        """What the hand template draws of all that this view's seat alone may know, to be looked at; None
-        for a game in which no seat has secrets."""
-        ...
-
-    def look(self, view: View, what: str, names: Names) -> Scene | None:
+    def look(self, seen: Seen[State], what: str, names: Names) -> Scene | None:
         """What the look template draws of one thing on the board; None where there is no such thing."""
-        ...
+        return None
 
     def miniature(self, gist: str) -> Scene | None:
         """What the miniature template draws of a position's gist (see ``core.game.Game.gist``), with the
         ``score`` in words; None for any other text: it comes from the store and is not to be believed."""
-        ...
+        return None
 
-    def opening(self, view: View, names: Names) -> Text:
-        """The first sentence of the log: who begins."""
-        ...
+    def opening(self, seen: Seen[State], names: Names) -> Text:
+        """The first sentence of the log."""
+        return say("The game begins.")
 
-    def prompt(self, view: View, names: Names, picking: Picking) -> Text:
-        """What is to be decided now, said to the looker."""
-        ...
-
-    def announcement(self, view: View, names: Names) -> Text | None:
+    def announcement(self, seen: Seen[State], names: Names) -> Text | None:
         """What the next seat must know before it takes the device: what was announced to it."""
-        ...
-
-    def means(self, view: View, move: Move) -> Text:
-        """What a move is and will do, in short, for its last spot."""
-        ...
-
-    def sentence(self, event: Event, names: Names) -> Text | None:
-        """An event as a sentence of the log; None where it adds nothing to another."""
-        ...
+        return None
 
     def explanation(self, event: Event) -> Text | None:
         """What must be told when this happens, such as the power of what it reveals; None for nothing."""
-        ...
+        return None
 
     def touched(self, event: Event) -> Sequence[str]:
         """The places on the board that an event changed."""
-        ...
-
-    def describe(self, view: View, names: Names) -> Sequence[Text]:
-        """The whole position in sentences, for those who do not see the board."""
-        ...
+        return ()
 
     def editor(self, components: Mapping[str, JSON], form: Form) -> Scene:
         """What the components template draws; ``form`` is what its fields last held."""
-        ...
+        return {}
 
     def read_components(
         self, form: Form, components: Mapping[str, JSON]
     ) -> tuple[Mapping[str, JSON], Sequence[Refusal]]:
         """The components as a filled-in editor changes them, and what cannot be."""
-        ...
+        return components, ()
 
     def orders(self, orders: Mapping[str, JSON]) -> Scene | None:
         """What the orders template draws; None for a game without standing orders."""
-        ...
+        return None
 
     def read_orders(self, form: Form) -> Mapping[str, JSON]:
         """The standing orders that a filled-in form gives."""
-        ...
+        return {}
 
 
-AnyStage: TypeAlias = Stage[AnyView]
+AnyStage: TypeAlias = Stage[AnyState]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from gettext import NullTranslations
 from typing import Final
@@ -62,6 +62,21 @@ def shortened(text: str) -> str:
     ('beg', 40, 'x…')
     """
     return text if len(text) <= MOST_QUOTED else f"{text[: MOST_QUOTED - 1]}…"
+
+
+def joined(texts: Sequence[Text | str], joint: str = ", ") -> Text:
+    """Texts one after the other.
+
+    >>> str(joined([say("red"), say("blue")]))
+    'red, blue'
+    """
+    values = {f"t{number}": text for number, text in enumerate(texts)}
+    return Text(joint.join(f"%({name})s" for name in values), values)
+
+
+def enumerated(texts: Sequence[Text | str]) -> Text:
+    """Texts parted by commas; “none” where there is none."""
+    return joined(texts) if texts else say("none")
 
 
 def verbatim(text: str) -> Text:

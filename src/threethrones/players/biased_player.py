@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from threethrones.core.chance import below
-from threethrones.core.game import AnyView, Move
+from threethrones.core.game import AnySeen, Move
 from threethrones.core.paths import JOINT
 
 
@@ -24,7 +24,7 @@ class BiasedPlayer:
         self.weights = weights
         self.other = other
 
-    def choose(self, view: AnyView, legal: Sequence[Move], rng: Random) -> Move:
+    def choose(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Move:
         """One of the legal moves, by weight. Whole numbers only: no float decides a game."""
         weights = [self._weight(move) for move in legal]
         total = sum(weights)

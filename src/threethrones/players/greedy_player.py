@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from threethrones.core.chance import below
-from threethrones.core.game import AnyGame, AnyState, AnyView, Evaluation, Move
+from threethrones.core.game import AnyGame, AnySeen, AnyState, Evaluation, Move
 
 
 class GreedyPlayer:
@@ -19,9 +19,9 @@ class GreedyPlayer:
         self.game = game
         self.evaluation = evaluation or next(iter(game.evaluations.values()))
 
-    def choose(self, view: AnyView, legal: Sequence[Move], rng: Random) -> Move:
+    def choose(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Move:
         """The move after which the sampled game looks best to the seat that decides."""
-        sample = self.game.resample(view, rng)
+        sample = self.game.resample(seen, rng)
         decision = self.game.decision(sample)
         if decision is None or len(legal) == 1:
             return legal[0]
@@ -35,7 +35,7 @@ class GreedyPlayer:
         self.game.play(state, move)
         state = self._answered(state, seat, rng)
         looker = 0 if seat is None else seat
-        return self.evaluation(self.game.view(state, looker), looker)
+        return self.evaluation(self.game.seen(state, looker), looker)
 
     def _answered(self, state: AnyState, seat: int | None, rng: Random) -> AnyState:
         """The state after the others' answer, if they are asked just once in between; else as it is.

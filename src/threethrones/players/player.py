@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Protocol
 
-from threethrones.core.game import AnyView, Move
+from threethrones.core.game import AnySeen, Move
 
 
 class Player(Protocol):
@@ -15,7 +15,7 @@ class Player(Protocol):
     looks: bool
     """Whether the choice depends on the view; where not, None will do for it."""
 
-    def choose(self, view: AnyView, legal: Sequence[Move], rng: Random) -> Move:
+    def choose(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Move:
         """One of the legal moves, which are known to the seat that decides anyway. ``rng`` is the
         player's own, never the match's."""
         ...

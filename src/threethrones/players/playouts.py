@@ -25,8 +25,8 @@ def next_move(match: Match, players: Sequence[Player], rng: Random) -> Move | No
     if automatic is not None:
         return automatic
     player = players[decision.seat or 0]
-    view = match.view(decision.seat) if player.looks else None
-    return player.choose(view, match.legal(), rng)
+    seen = match.seen(decision.seat) if player.looks else None
+    return player.choose(seen, match.legal(), rng)
 
 
 def play_out(match: Match, players: Sequence[Player], rng: Random, most: int | None = None) -> Match:

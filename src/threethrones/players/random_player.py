@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from threethrones.core.chance import below
-from threethrones.core.game import AnyView, Move
+from threethrones.core.game import AnySeen, Move
 
 
 class RandomPlayer:
@@ -14,6 +14,6 @@ class RandomPlayer:
 
     looks = False
 
-    def choose(self, view: AnyView, legal: Sequence[Move], rng: Random) -> Move:
+    def choose(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Move:
         """Any of the legal moves."""
         return legal[below(rng, len(legal))]

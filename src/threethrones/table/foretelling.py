@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from threethrones.core.game import AnyView, Move
+from threethrones.core.game import AnySeen, Move
 from threethrones.core.paths import JOINT, joined
 from threethrones.core.stage import AnyStage, Picking
 from threethrones.table.model import OpenMatch
 
 
-def foreseeing(opened: OpenMatch, stage: AnyStage, view: AnyView) -> Picking:
+def foreseeing(opened: OpenMatch, stage: AnyStage, seen: AnySeen) -> Picking:
     """How far the looker has got, with every spot after which the game ends, whatever is picked then."""
     picking = opened.picking()
-    offers, foresee = opened.game.offers(view), opened.game.foresee(view)
+    offers, foresee = opened.game.offers(seen), opened.game.foresee(seen)
     found = {}
     for spot in picking.offered:
         outcome = foresee(_begun(offers, joined([*picking.picks, spot])))
         if outcome is not None:
-            found[spot] = stage.foretold(outcome, view, opened.names)
+            found[spot] = stage.foretold(outcome, seen, opened.names)
     return replace(picking, endings=found)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import AnyGame, AnyView, Decision, Event, Names
+from threethrones.core.game import AnyGame, AnySeen, Decision, Event, Names
 from threethrones.core.match import Match
 from threethrones.core.paths import next_spots
 from threethrones.core.stage import Picking
@@ -195,13 +195,13 @@ class OpenMatch:
         return self.unveiled[0] if len(self.unveiled) == 1 else None
 
     @property
-    def view(self) -> AnyView:
+    def seen(self) -> AnySeen:
         """What the screen is drawn from, be it of the game or of a review."""
-        return self.position.view(self.eyes)
+        return self.position.seen(self.eyes)
 
     def picking(self) -> Picking:
         """How far the looker's path has got, and where it may go."""
-        offers = self.game.offers(self.match.view(self.looker))
+        offers = self.game.offers(self.match.seen(self.looker))
         return Picking(tuple(self.picks), frozenset(next_spots(offers, self.picks)), self.asked)
 
     def recap(self) -> list[tuple[int, Event]]:

@@ -67,8 +67,8 @@ def pick(desk: Desk, spot: str) -> None:
     opened = desk.model.open
     if opened is None or desk.model.screen != "table" or _is_closed(desk, opened):
         return
-    view = opened.match.view(opened.looker)
-    offers = opened.game.offers(view)
+    seen = opened.match.seen(opened.looker)
+    offers = opened.game.offers(seen)
     picks = opened.picks
     if spot in picks:
         _set_picks(desk, opened, picks[: picks.index(spot)], None)
@@ -78,7 +78,7 @@ def pick(desk: Desk, spot: str) -> None:
         _step(desk, opened, offers, [*picks[:-1], spot])
     elif spot in next_spots(offers, ()):
         _step(desk, opened, offers, [spot])
-    elif not picks and desk.stage(opened).look(view, spot, opened.names):
+    elif not picks and desk.stage(opened).look(seen, spot, opened.names):
         desk.model.panel = Panel("look", spot)
     else:
         _refuse(desk, opened, joined([*picks, spot]))
@@ -96,7 +96,7 @@ def _is_closed(desk: Desk, opened: OpenMatch) -> bool:
 
 
 def _refuse(desk: Desk, opened: OpenMatch, move: str) -> None:
-    refusal = opened.game.why_not(opened.match.view(opened.looker), move)
+    refusal = opened.game.why_not(opened.match.seen(opened.looker), move)
     if refusal is None:
         desk.notice(say("That is not possible now."))
     else:
@@ -108,13 +108,13 @@ def _step(desk: Desk, opened: OpenMatch, offers: list[str], path: list[str]) -> 
         _set_picks(desk, opened, path, None)
         desk.out.focus = _spot_selector(next_spots(offers, path)[0])
         return
-    view = opened.match.view(opened.looker)
-    move = opened.game.canonical(view, joined(path))
-    if opened.game.why_not(view, move) is not None:
+    seen = opened.match.seen(opened.looker)
+    move = opened.game.canonical(seen, joined(path))
+    if opened.game.why_not(seen, move) is not None:
         _refuse(desk, opened, move)
         return
     is_choice = desk.model.settings.second_taps == "on" and offers != [move]
-    careful = is_choice and opened.game.irrevocable(view, move)
+    careful = is_choice and opened.game.irrevocable(seen, move)
     if careful and (opened.asked != path[-1] or opened.picks != path[:-1]):
         _set_picks(desk, opened, path[:-1], path[-1])
         desk.out.focus = _spot_selector(path[-1])
@@ -158,14 +158,14 @@ def _settle_answers(opened: OpenMatch) -> None:
         move = opened.game.automatic(opened.match.state)
         if move is None and pending.private and pending.seat is not None:
             orders = opened.orders[pending.seat]
-            move = opened.game.answer(opened.match.view(pending.seat), orders) if orders else None
+            move = opened.game.answer(opened.match.seen(pending.seat), orders) if orders else None
         if move is None:
             return
         opened.match.play(move)
 
 
 def _focus_first_offer(desk: Desk, opened: OpenMatch) -> None:
-    offers = opened.game.offers(opened.match.view(opened.looker))
+    offers = opened.game.offers(opened.match.seen(opened.looker))
     if offers:
         desk.out.focus = _spot_selector(next_spots(offers, ())[0])
 
@@ -202,7 +202,7 @@ def drag(desk: Desk, start: str, end: str) -> None:
     if opened is None or desk.model.screen != "table":
         return
     opened.picks, opened.asked = [], None
-    if is_complete(opened.game.offers(opened.match.view(opened.looker)), [start]):
+    if is_complete(opened.game.offers(opened.match.seen(opened.looker)), [start]):
         _refuse(desk, opened, joined([start, end]))
         return
     pick(desk, start)
@@ -215,7 +215,7 @@ def lift(desk: Desk, start: str) -> None:
     opened = desk.model.open
     if opened is None or desk.model.screen != "table" or _is_closed(desk, opened):
         return
-    offers = opened.game.offers(opened.match.view(opened.looker))
+    offers = opened.game.offers(opened.match.seen(opened.looker))
     if start in next_spots(offers, ()) and not is_complete(offers, [start]):
         _set_picks(desk, opened, [start], None)
 
@@ -240,7 +240,7 @@ def look(desk: Desk, data: Data, _form: Form) -> None:
         return
     if desk.model.screen == "table" and what in opened.picking().offered:
         pick(desk, what)
-    elif desk.stage(opened).look(opened.view, what, opened.names):
+    elif desk.stage(opened).look(opened.seen, what, opened.names):
         desk.model.panel = Panel("look", what)
 
 
@@ -382,7 +382,7 @@ def rematch(desk: Desk, _data: Data, _form: Form) -> None:
     opened = desk.model.open
     if opened is None or opened.match.outcome() is None:
         return
-    setup = opened.game.rematch(opened.match.setup, opened.match.view(None))
+    setup = opened.game.rematch(opened.match.setup, opened.match.seen(None))
     match = Match(opened.game, setup, Start(key=desk.entropy.key()))
     series = Series(list(opened.series.wins), opened.series.draws)
     begin(desk, match, list(opened.names), series, seeded=False)

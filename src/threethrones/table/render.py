@@ -11,7 +11,8 @@ from typing import Final
 from jinja2 import ChoiceLoader, Environment, ModuleLoader, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
-from threethrones.core.game import TURN_OVER, AnyView, Event, Names, Outcome
+from threethrones.core.game import TURN_OVER, AnySeen, Event, Names
+from threethrones.core.outcome import Outcome
 from threethrones.core.stage import AnyStage, Picking, Scene
 from threethrones.core.text import Text, say
 from threethrones.games import GAMES
@@ -183,12 +184,12 @@ def _curtain(desk: Desk) -> Mapping[str, object]:
     pending = opened.decision()
     assert pending is not None
     assert pending.seat is not None, "a curtain before a decision of the whole table"
-    view = opened.match.view(None)
+    seen = opened.match.seen(None)
     return {
         "who": opened.names[pending.seat],
-        "announcement": desk.stage(opened).announcement(view, opened.names),
+        "announcement": desk.stage(opened).announcement(seen, opened.names),
         "news": _table_news(desk, opened),
-        "turn": view.get("turn"),
+        "turn": getattr(seen.state, "turn", None),
         "undoable": undoable(opened),
     }
 
@@ -204,8 +205,8 @@ def _table_news(desk: Desk, opened: OpenMatch) -> list[Text]:
 def _table(desk: Desk) -> Mapping[str, object]:
     opened = _opened(desk)
     stage = desk.stage(opened)
-    view = opened.match.view(opened.looker)
-    picking = foretelling.foreseeing(opened, stage, view)
+    seen = opened.match.seen(opened.looker)
+    picking = foretelling.foreseeing(opened, stage, seen)
     pending = opened.decision()
     recap = opened.recap()
     news = recap if pending is None or pending.private else _since_own_move(opened)
@@ -214,21 +215,21 @@ def _table(desk: Desk) -> Mapping[str, object]:
         "board": f"{opened.game.name}/board.html.j2",
         "game": opened.game.name,
         "picking": picking,
-        "prompt": _prompt(stage, view, opened.names, picking),
+        "prompt": _prompt(stage, seen, opened.names, picking),
         "recap": _sentences(desk, opened, [event for _, event in recap]),
         "log": _sentences(desk, opened, _last_turns(opened)),
         "undoable": undoable(opened),
         "redoable": opened.match.redoable,
-        "opening": stage.opening(view, opened.names),
+        "opening": stage.opening(seen, opened.names),
         "lies_open": pending is not None and pending.seat is not None and not pending.private,
         "has_orders": stage.orders({}) is not None,
-        **stage.scene(view, opened.names, picking, changed, opened.near),
+        **stage.scene(seen, opened.names, picking, changed, opened.near),
     }
 
 
-def _prompt(stage: AnyStage, view: AnyView, names: Names, picking: Picking) -> Text:
+def _prompt(stage: AnyStage, seen: AnySeen, names: Names, picking: Picking) -> Text:
     """What is to be decided; before a second tap also what end it would bring about."""
-    prompt = stage.prompt(view, names, picking)
+    prompt = stage.prompt(seen, names, picking)
     foretold = picking.endings.get(picking.asked or "")
     return say("%(prompt)s – %(end)s", prompt=prompt, end=foretold.text) if foretold else prompt
 
@@ -238,14 +239,14 @@ def _over(desk: Desk) -> Mapping[str, object]:
     stage = desk.stage(opened)
     outcome = opened.match.outcome()
     assert outcome is not None, "the end of a running match"
-    view = opened.match.view(None)
+    seen = opened.match.seen(None)
     picking = Picking()
     return {
         "outcome": outcome,
         "winners": [opened.names[seat] for seat in outcome.winners],
         "reason": _reason(desk, opened, outcome),
-        "prompt": stage.prompt(view, opened.names, picking),
-        "score": opened.game.score(view),
+        "prompt": stage.prompt(seen, opened.names, picking),
+        "score": opened.game.score(seen),
         "score_name": stage.score_name,
         "chart": chart.of_scores(_scores(opened)),
         "courses": stage.courses,
@@ -254,7 +255,7 @@ def _over(desk: Desk) -> Mapping[str, object]:
         "game": opened.game.name,
         "picking": picking,
         "undoable": undoable(opened),
-        **stage.scene(view, opened.names, picking, frozenset(), opened.near),
+        **stage.scene(seen, opened.names, picking, frozenset(), opened.near),
     }
 
 
@@ -263,16 +264,16 @@ def _review(desk: Desk) -> Mapping[str, object]:
     assert opened.review is not None, "a review of nothing"
     stage, position, picking = desk.stage(opened), opened.position, Picking()
     ply, told = opened.review.ply, opened.match.events(opened.eyes)
-    view = position.view(None)
+    seen = position.seen(None)
     now = [event for number, event in told if number == ply - 1]
     changed = frozenset(place for event in now for place in stage.touched(event))
-    opening = stage.opening(view, opened.names)
+    opening = stage.opening(seen, opened.names)
     return {
         "board": f"{opened.game.name}/board.html.j2",
         "beside": f"{opened.game.name}/beside.html.j2",
         "game": opened.game.name,
         "picking": picking,
-        "prompt": stage.prompt(view, opened.names, picking),
+        "prompt": stage.prompt(seen, opened.names, picking),
         "review": opened.review,
         "position": position,
         "autoplay": MILLISECONDS_PER_PLY,
@@ -282,14 +283,14 @@ def _review(desk: Desk) -> Mapping[str, object]:
         "has_hands": review.has_hands(desk, opened),
         "hands": _hands(desk, opened),
         "can_play_on": review.can_play_on(opened),
-        **stage.scene(view, opened.names, picking, changed, opened.near),
+        **stage.scene(seen, opened.names, picking, changed, opened.near),
     }
 
 
 def _hands(desk: Desk, opened: OpenMatch) -> list[tuple[int, str, Scene]]:
     """What lies open of the seats' secrets: seat, name and what the hand template draws."""
-    views = {seat: opened.position.view(seat) for seat in opened.unveiled}
-    hands = {seat: desk.stage(opened).hand(view) for seat, view in views.items()}
+    views = {seat: opened.position.seen(seat) for seat in opened.unveiled}
+    hands = {seat: desk.stage(opened).hand(seen) for seat, seen in views.items()}
     return [(seat, opened.names[seat], hand) for seat, hand in hands.items() if hand is not None]
 
 
@@ -354,12 +355,12 @@ def _sentences(desk: Desk, opened: OpenMatch, events: Sequence[Event]) -> list[T
 
 def _scores(opened: OpenMatch) -> list[tuple[int, ...]]:
     """Every seat's score at the start, after every turn, and at the end."""
-    scores: list[tuple[int, ...]] = [opened.game.score(opened.match.at(0).view(None))]
+    scores: list[tuple[int, ...]] = [opened.game.score(opened.match.at(0).seen(None))]
     for _, event in opened.match.events(None):
         score = event.about.get("score")
         if event.kind == TURN_OVER and isinstance(score, Sequence):
             scores.append(tuple(int(str(number)) for number in score))
-    final = opened.game.score(opened.match.view(None))
+    final = opened.game.score(opened.match.seen(None))
     return scores if scores[-1] == final else [*scores, final]
 
 
@@ -382,17 +383,17 @@ def _panel(desk: Desk, panel: Panel) -> Mapping[str, object]:
     if opened is None:
         return {}
     stage = desk.stage(opened)
-    view = opened.view
+    seen = opened.seen
     match panel.name:
         case "look":
-            scene = stage.look(view, panel.what, opened.names)
+            scene = stage.look(seen, panel.what, opened.names)
             return {"template": f"{opened.game.name}/look.html.j2", "scene": scene} if scene else {}
         case "log":
             events = [event for _, event in opened.match.events(opened.looker)]
-            opening = stage.opening(view, opened.names)
+            opening = stage.opening(seen, opened.names)
             return {"lines": [opening, *_sentences(desk, opened, events)]}
         case "text":
-            return {"lines": stage.describe(view, opened.names)}
+            return {"lines": stage.describe(seen, opened.names)}
         case "rules":
             return {"help": stage.help}
         case "orders" if opened.looker is not None:

@@ -81,7 +81,7 @@ def _look_with(desk: Desk, opened: OpenMatch, side: str) -> None:
 
 def has_hands(desk: Desk, opened: OpenMatch) -> bool:
     """Whether seats of this game have something that only they may see."""
-    return desk.stage(opened).hand(opened.match.view(0)) is not None
+    return desk.stage(opened).hand(opened.match.seen(0)) is not None
 
 
 # --- going on by itself ------------------------------------------------------------------------------------
@@ -132,7 +132,7 @@ def play_on(desk: Desk, _data: Data, _form: Form) -> None:
     game, setup, state = opened.game, opened.match.setup, opened.position.state
     running = opened.match.outcome() is None
     if running:
-        state = game.resample(opened.view, Random(desk.entropy.key()))
+        state = game.resample(opened.seen, Random(desk.entropy.key()))
     position = game.to_position(game.rekeyed(state, desk.entropy.key()))
     names, series = list(opened.names), Series([0] * setup.seats)
     desk.model.unsaved = None

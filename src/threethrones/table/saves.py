@@ -145,7 +145,7 @@ def _at_a_glance(opened: OpenMatch) -> dict[str, JSON]:
     """What a list of matches shows of where this one stands, so that it need not be replayed for it."""
     pending, outcome = opened.decision(), opened.match.outcome()
     return {
-        "gist": opened.game.gist(opened.match.view(None)),
+        "gist": opened.game.gist(opened.match.seen(None)),
         "decides": pending.seat if pending else None,
         "over": outcome is not None,
         "winners": list(outcome.winners) if outcome else [],
@@ -249,7 +249,7 @@ def _restore_picks(opened: OpenMatch, kept: Mapping[str, JSON]) -> None:
     picks, asked = kept.get("picks"), kept.get("asked")
     if pending is None or not isinstance(picks, list):
         return
-    offers = opened.game.offers(opened.match.view(pending.seat))
+    offers = opened.game.offers(opened.match.seen(pending.seat))
     path: list[str] = []
     for pick in picks:
         if pick not in next_spots(offers, path):

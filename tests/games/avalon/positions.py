@@ -14,7 +14,7 @@ from typing import Final
 
 from tests.games.positions import Positions
 from threethrones.core.game import Move, Setup
-from threethrones.games.avalon import components, notation
+from threethrones.games.avalon import components
 from threethrones.games.avalon.game import GAME, default_setup
 from threethrones.games.avalon.soundness import defects
 from threethrones.games.avalon.state import State
@@ -78,7 +78,7 @@ def position(
         "waiting": waiting,
         **fields,
     }
-    return notation.from_position(" ".join(f"{name}={value}" for name, value in values.items()), setup)
+    return GAME.from_position(" ".join(f"{name}={value}" for name, value in values.items()), setup)
 
 
 def _row(places: str, codes: list[str]) -> list[str]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from threethrones.core.game import AnyState, Event, Outcome
+from threethrones.core.game import AnyState, Event
+from threethrones.core.outcome import Outcome
 from threethrones.games.avalon.components import CHARACTERS, TILES
 
 _KNIGHTS = [card for card in CHARACTERS if card[0] == "K"]

@@ -8,6 +8,7 @@ from tests.games.avalon.positions import after, can_lay, changes, events, positi
 from tests.rule_names import rule
 from threethrones.core.game import Decision
 from threethrones.games.avalon.game import GAME
+from threethrones.games.avalon.reaction import Reaction
 
 
 def attackable(places: str) -> bool:
@@ -34,7 +35,7 @@ def test_an_attacker_needs_as_many_cards_as_the_defender_before_it_is_laid(
 def test_the_lacking_cards_are_counted_in_the_refusal() -> None:
     start = position("4:F1?:Ky/KyKyKy 5:F3c1:KyKy/KbKb 6:P1?:/Kb 7:P3c1:Kg/Kg", hands="Kr/Kb")
     assert refused(start, "Kr-4-attack") == "AV22"
-    told = [str(GAME.why_not(GAME.view(start, 0), f"Kr-{at}-attack")) for at in (4, 5, 6, 7)]
+    told = [str(GAME.why_not(GAME.seen(start, 0), f"Kr-{at}-attack")) for at in (4, 5, 6, 7)]
     assert told == [
         "AV22: You have 1 card there, your opponent 3; reinforce first.",
         "AV34: You have 2 cards there, your opponent 2 and a castle, which counts as one more; "
@@ -69,7 +70,9 @@ def test_an_attack_is_announced_to_all_and_waits_for_the_answer() -> None:
     assert (event.kind, event.seats, event.reveals) == ("attack", None, False)
     assert event.about == {"seat": 0, "card": "Kr", "at": 4, "own": 3, "other": 1}
     announced = after(start, "Kr-4-attack")
-    assert all((GAME.view(announced, seat)["frame"] or {})["how"] == "attack" for seat in (0, 1, None))
+    assert isinstance(announced.frame, Reaction)
+    assert announced.frame.how == "attack"
+    assert all(GAME.seen(announced, seat).state.frame == announced.frame for seat in (0, 1, None))
 
 
 @rule("AV24")
@@ -130,10 +133,9 @@ def test_a_territory_of_the_opponent_is_turned_round() -> None:
 @rule("AV27", "AVR12")
 def test_a_territory_lies_face_up_exactly_while_somebody_owns_it() -> None:
     start = position("4:P2?:/ 5:P11:/", hands="Kr/Kb")
-    before = [place["code"] for place in GAME.view(start, None)["row"]]
-    assert before == ["?", "?", "?", "?", "P1", "?", "?", "?", "?", "?", "?"]
+    assert GAME.seen(start, None).state.row == ["?", "?", "?", "?", "P1", "?", "?", "?", "?", "?", "?"]
     taken = after(start, "Kr-4-attack", "pass")
-    assert GAME.view(taken, None)["row"][3]["code"] == "P2"
+    assert GAME.seen(taken, None).state.row[3] == "P2"
     with pytest.raises(ValueError, match="P3c"):
         position("4:P3c:/")  # no owner and no sign of lying face down
 
@@ -205,7 +207,7 @@ def test_a_repelled_attack_or_an_enchantment_reveals_nothing() -> None:
     for moves in (("Sy-4-enchant", "pass"), ("Sy-4-enchant", "counter"),
                   ("Sy-4-reinforce", "Kr-4-attack", "counter")):  # fmt: skip
         assert after(start, *moves).owner[3] == -1
-        assert GAME.view(after(start, *moves), None)["row"][3]["code"] == "?"
+        assert GAME.seen(after(start, *moves), None).state.row[3] == "?"
         assert not any(event.reveals for event in events(start, *moves))
 
 

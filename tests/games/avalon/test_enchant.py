@@ -8,6 +8,7 @@ from tests.games.avalon.positions import after, can_lay, changes, events, positi
 from tests.rule_names import rule
 from threethrones.core.game import Decision
 from threethrones.games.avalon.game import GAME
+from threethrones.games.avalon.reaction import Reaction
 
 
 @rule("AV16")
@@ -28,7 +29,7 @@ def test_her_colour_must_be_that_of_the_top_card() -> None:
 @rule("AV16", "AVR2")
 def test_the_reasons_against_an_enchantment_are_told_apart() -> None:
     start = position("4:F1?:/Kr 5:F3c?:/", hands="KrSy/Kp")
-    told = {move: GAME.why_not(GAME.view(start, 0), move) for move in
+    told = {move: GAME.why_not(GAME.seen(start, 0), move) for move in
             ("Kr-4-enchant", "Sy-4-enchant", "Sy-5-enchant")}  # fmt: skip
     assert [str(refusal) for refusal in told.values()] == [
         "AV16: Only a sorceress enchants.",
@@ -47,7 +48,9 @@ def test_an_enchantment_is_announced_to_all_and_waits_for_the_answer() -> None:
     assert (event.kind, event.seats, event.reveals) == ("enchant", None, False)
     assert event.about == {"seat": 0, "card": "Sy", "at": 4, "own": 2, "other": 2}
     announced = after(start, "Sy-4-enchant")
-    assert all((GAME.view(announced, seat)["frame"] or {})["how"] == "enchant" for seat in (0, 1, None))
+    assert isinstance(announced.frame, Reaction)
+    assert announced.frame.how == "enchant"
+    assert all(GAME.seen(announced, seat).state.frame == announced.frame for seat in (0, 1, None))
 
 
 @rule("AV18", "AVR6")

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.avalon.positions import after, changes, events, position, refused, walk
 from tests.rule_names import rule
-from threethrones.core.game import Outcome
+from threethrones.core.outcome import Outcome
 from threethrones.games.avalon.game import GAME
 
 FIFTEEN = "1:P3c0 2:F3c0 3:H3c0 4:P20 5:F2o0 6:H20"
@@ -125,7 +125,7 @@ def test_the_end_of_a_turn_tells_the_crowns_of_both() -> None:
 def test_everybody_sees_how_it_ended() -> None:
     won = after(position(FIFTEEN), "l2")
     for seat in (0, 1, None):
-        view = GAME.view(won, seat)
-        assert (view["ending"], view["winners"], view["decides"]) == ("crowns", [0], None)
-        assert GAME.offers(view) == []
-    assert GAME.view(position(FIFTEEN), 0)["winners"] is None
+        seen = GAME.seen(won, seat)
+        assert GAME.decision(seen.state) is None
+        assert GAME.outcome(seen.state) == GAME.outcome(won)
+        assert GAME.offers(seen) == []

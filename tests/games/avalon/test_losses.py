@@ -114,7 +114,7 @@ def test_losses_are_settled_before_anything_else() -> None:
     paying = after(position(f"4:F1?:KyKy/ {PURSE}", hands="KrKg/"), "Kr-4-attack")
     for move in ("Kg-5-reinforce", "Kg-5-attack", "l2", "pass", "discount", "12", ""):
         assert refused(paying, move) == "AVR17"
-    told = [GAME.why_not(GAME.view(state, 0), "l2") for state in (paying, after(paying, "6", "6"))]
+    told = [GAME.why_not(GAME.seen(state, 0), "l2") for state in (paying, after(paying, "6", "6"))]
     assert [str(refusal) for refusal in told] == [
         "AVR17: First discard 3 cards for the conquest: from your hand or the top of your stacks.",
         "AVR17: First discard 1 card for the conquest: from your hand or the top of your stacks.",

@@ -12,7 +12,8 @@ from tests.games.setups import check_for_two, check_options
 from tests.rule_names import rule
 from threethrones.core.game import Setup
 from threethrones.games.avalon import components
-from threethrones.games.avalon.game import GAME, OPTIONS, default_setup
+from threethrones.games.avalon.game import GAME, default_setup
+from threethrones.games.avalon.setup import OPTIONS
 from threethrones.games.avalon.soundness import defects
 from threethrones.games.avalon.state import NOBODY, State
 
@@ -26,7 +27,7 @@ def dealt(key: str = "deal", **options: str) -> State:
 
 @rule("AV1")
 def test_avalon_is_for_two() -> None:
-    check_for_two(GAME, "AV1: Avalon is for two players.")
+    check_for_two(GAME, "AV1: Avalon is for 2 players.")
 
 
 @rule("AV2", "AV5", "AV6")
@@ -47,7 +48,7 @@ def test_the_row_is_shuffled_and_belongs_to_nobody() -> None:
     assert len(set(map(tuple, rows))) == len(KEYS)
     assert all({row[at] for row in rows} != {rows[0][at]} for at in range(11))
     assert all(dealt(key).owner == [NOBODY] * 11 for key in KEYS)
-    assert [place["code"] for place in GAME.view(dealt(), None)["row"]] == ["?"] * 11
+    assert GAME.seen(dealt(), None).state.row == ["?"] * 11
 
 
 @rule("AV4")
@@ -114,14 +115,14 @@ def test_every_option_must_be_chosen(name: str) -> None:
     setup = default_setup()
     without = {option: value for option, value in setup.options.items() if option != name}
     for options in (without, {**without, name: "maybe"}):
-        assert [found.rule for found in GAME.problems(replace(setup, options=options))] == ["options"]
+        assert [found.rule for found in GAME.problems(replace(setup, options=options))] == ["AV1"]
 
 
 def test_the_option_that_is_not_chosen_is_named() -> None:
     setup = replace(default_setup(), options={})
     assert [str(found) for found in GAME.problems(setup)] == [
-        "options: “Who begins” is not chosen.",
-        "options: “Skip reactions that are impossible” is not chosen.",
+        "AV1: “Who begins” is not chosen.",
+        "AV1: “Skip reactions that are impossible” is not chosen.",
     ]
 
 
@@ -140,7 +141,7 @@ def test_components_are_part_of_the_setup() -> None:
 def test_the_other_seat_begins_the_rematch() -> None:
     for starter in ("0", "1"):
         state = dealt(starter=starter, skip="yes")
-        again = GAME.rematch(state.setup, GAME.view(state, None))
+        again = GAME.rematch(state.setup, GAME.seen(state, None))
         assert again.options == {**state.setup.options, "starter": str(1 - state.first)}
         assert (again.components, again.seats) == (state.setup.components, 2)
 

@@ -7,8 +7,9 @@ import pytest
 from tests.games.avalon.positions import after, can_lay, changes, events, position, refused
 from tests.rule_names import rule
 from threethrones.core.game import Decision
-from threethrones.games.avalon import rules
 from threethrones.games.avalon.game import GAME
+from threethrones.games.avalon.supply import supply
+from threethrones.games.avalon.territories import castle_bonus
 
 PURSE = "6:H20:SgSgSgSgSgSgSgSg/"
 """Cards enough to pay with, elsewhere."""
@@ -47,8 +48,8 @@ def test_a_hidden_castle_gives_no_bonus_and_costs_nothing_more() -> None:
 def test_a_face_up_castle_always_has_an_owner_who_defends_it() -> None:
     taken = after(position(f"4:P3c?:/ {PURSE}", hands="Kr/", top="SbSbKb"), "Kr-4-attack", "4", "l2")
     assert taken.owner[3] == 0
-    assert rules.castle_bonus(taken, 1, 3) == 1
-    assert rules.castle_bonus(taken, 0, 3) == 0
+    assert castle_bonus(taken, 1, 3) == 1
+    assert castle_bonus(taken, 0, 3) == 0
 
 
 @rule("AVR13")
@@ -170,7 +171,7 @@ def test_discount_and_castle_combine() -> None:
 def test_avalon_and_the_swamp_give_a_crown_but_no_supply(special: str) -> None:
     state = position(f"4:{special}0:/")
     assert state.crowns(0) == 1
-    assert [rules.supply(state, 0, kind) for kind in ("lc", "la", "dc", "dt")] == [0, 0, 0, 0]
+    assert [supply(state, 0, kind) for kind in ("lc", "la", "dc", "dt")] == [0, 0, 0, 0]
 
 
 # --- stone circle -------------------------------------------------------------------------------------

@@ -8,7 +8,8 @@ import pytest
 
 from tests.games.avalon.positions import after, position
 from tests.rule_names import rule
-from threethrones.core.game import Event, Outcome
+from threethrones.core.game import Event
+from threethrones.core.outcome import Outcome
 from threethrones.core.paths import next_spots
 from threethrones.core.stage import Picking
 from threethrones.games.avalon.components import problems
@@ -22,7 +23,7 @@ ATTACKED = position("4:P2?:KySy/Kr", hands="Kr/KrSb")
 
 def scene(state: State, seat: int | None, *picks: str, near: int = 0) -> dict[str, Any]:
     """What is drawn for a seat, with some spots picked."""
-    view = GAME.view(state, seat)
+    view = GAME.seen(state, seat)
     picking = Picking(picks, frozenset(next_spots(GAME.offers(view), picks)))
     return dict(STAGE.scene(view, NAMES, picking, frozenset(), near))
 
@@ -39,11 +40,11 @@ def test_whoever_must_decide_is_marked() -> None:
     assert expected(ATTACKED) == ["to move", ""]
     asked = after(ATTACKED, "Kr-4-attack")
     assert expected(asked) == ["", "to answer"]
-    assert "Bert is to answer." in str(STAGE.describe(GAME.view(asked, None), NAMES)[0])
+    assert "Bert is to answer." in str(STAGE.describe(GAME.seen(asked, None), NAMES)[0])
     assert expected(after(asked, "pass"))[0] == "to move"
     over = after(position("1:P3c0: 2:P20: 3:F3c0: 4:F2o0: 5:H3c0: 6:H20:", hands="/Sb"), "lc")
     assert expected(over) == ["", ""]
-    assert "The game is over." in str(STAGE.describe(GAME.view(over, None), NAMES)[0])
+    assert "The game is over." in str(STAGE.describe(GAME.seen(over, None), NAMES)[0])
 
 
 @rule("AV25", "AVR6")
@@ -66,7 +67,7 @@ def test_the_one_who_is_asked_sees_whether_he_can_counter(
 
 
 def means(state: State, move: str) -> str:
-    return str(STAGE.means(GAME.view(state, state.mover), move))
+    return str(STAGE.means(GAME.seen(state, state.mover), move))
 
 
 @rule("AVR15", "AVR19")
@@ -116,7 +117,7 @@ def test_what_is_added_to_the_rules_says_so_wherever_it_is_told() -> None:
     (crowns,) = [found for found in problems(poor) if found.rule == "AVC7"]
     texts = [str(paragraph) for section in STAGE.help.sections for paragraph in section.paragraphs]
     (lots,) = [text for text in texts if "lots" in text]
-    view = GAME.view(position(turn=200), 0)
+    view = GAME.seen(position(turn=200), 0)
     draw_and_wins = [Outcome(winners, "turns", "AVR44") for winners in ((), (0,), (1,))]
     ends = [STAGE.foretold(outcome, view, NAMES).text for outcome in draw_and_wins]
     assert all("addition" in str(text) for text in (crowns.text, lots, *ends))

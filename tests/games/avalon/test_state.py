@@ -22,21 +22,14 @@ from tests.games.states import (
 )
 from tests.rule_names import rule
 from threethrones.core.canonical import JSON
+from threethrones.core.question import Question
+from threethrones.games.avalon.conquest import Discount, Payment
 from threethrones.games.avalon.game import GAME
+from threethrones.games.avalon.hand_limit import Trim
+from threethrones.games.avalon.outcome import end_reached
+from threethrones.games.avalon.reaction import Reaction
 from threethrones.games.avalon.soundness import defects
-from threethrones.games.avalon.state import (
-    Discount,
-    Frame,
-    Payment,
-    Reaction,
-    State,
-    Trim,
-    clone,
-    end_reached,
-    frame_from_json,
-    frame_to_json,
-    in_hand_order,
-)
+from threethrones.games.avalon.state import PENDING, State, clone, in_hand_order
 
 SOUND = position(
     "4:F10:KyKb/Sr 5:A10:/ 6:P3c1:/", hands="KrSr/Sy", seen="Sr/", counted="Kr/", discards="Kg",
@@ -57,15 +50,15 @@ def test_a_state_survives_its_json() -> None:
 
 def test_the_json_of_a_state() -> None:
     data = GAME.to_json(position("4:F10:Ky/", hands="KrSr/", frames="pay:4:2"))
-    assert data["frames"] == [{"kind": "pay", "at": 3, "owed": 2}]
+    assert data["frame"] == {"kind": "pay", "at": 3, "owed": 2}
     assert (data["mover"], data["spared"], data["hands"]) == (0, False, [["Kr", "Sr"], []])
-    assert GAME.to_json(SOUND)["frames"] == []
+    assert GAME.to_json(SOUND)["frame"] is None
 
 
 @pytest.mark.parametrize("copying", [clone, GAME.clone])
 def test_a_copy_is_equal_and_shares_nothing_that_changes(copying: Callable[[State], State]) -> None:
     state = position("4:F1?:Kr/", hands="Ky/Sb", discards="Kg", down="l2", frames="react:attack:Kr:4:1:0:0")
-    check_copy(state, copying(state), lists=13)
+    check_copy(state, copying(state), lists=12)
 
 
 def test_every_field_is_copied() -> None:
@@ -124,7 +117,7 @@ _SIDE: list[list[str]] = [[] for _ in range(11)]
         ("down", [["x"], ["l2"] * 10, None]),
         ("waiting", [["x", ""], [""], ["", "", ""], [None, ""], None]),
         ("renewed", [[0, 1], [False], [False] * 3, ["", ""], None]),
-        ("frames", [None, "pay", {}]),
+        ("frame", [1, "pay", [], {}]),
     ],
 )  # fmt: skip
 def test_each_field_must_be_of_its_kind(name: str, values: list[object]) -> None:
@@ -171,16 +164,15 @@ def test_each_field_may_be_of_its_kind() -> None:
         ({"ending": "crowns"}, "the game has not come to this end"),
         ({"ending": "exhausted"}, "the game has not come to this end"),
         ({"ending": "turns"}, "the game has not come to this end"),
-        ({"frames": [{"kind": "trim"}]}, "there is nothing to trim"),
-        ({"frames": [{"kind": "pay", "at": 5, "owed": 1}]}, "the payment is not one that can be made"),
-        ({"frames": [{"kind": "pay", "at": 3, "owed": 0}]}, "the payment is not one that can be made"),
-        ({"frames": [{"kind": "pay", "at": 3, "owed": 5}]}, "the payment is not one that can be made"),
-        ({"frames": [{"kind": "discount", "at": 3, "owed": 5}]}, "the payment is not one that can be made"),
-        ({"frames": [{"kind": "discount", "at": 3, "owed": 3}], "spared": True},
+        ({"frame": {"kind": "trim"}}, "there is nothing to trim"),
+        ({"frame": {"kind": "pay", "at": 5, "owed": 1}}, "the payment is not one that can be made"),
+        ({"frame": {"kind": "pay", "at": 3, "owed": 0}}, "the payment is not one that can be made"),
+        ({"frame": {"kind": "pay", "at": 3, "owed": 5}}, "the payment is not one that can be made"),
+        ({"frame": {"kind": "discount", "at": 3, "owed": 5}}, "the payment is not one that can be made"),
+        ({"frame": {"kind": "discount", "at": 3, "owed": 3}, "spared": True},
          "Avalon spares nothing here"),
-        ({"frames": [{"kind": "discount", "at": 3, "owed": 3}], "owner": [-1, -1, -1, 0, 1, 1, *[-1] * 5]},
+        ({"frame": {"kind": "discount", "at": 3, "owed": 3}, "owner": [-1, -1, -1, 0, 1, 1, *[-1] * 5]},
          "Avalon spares nothing here"),
-        ({"frames": [{"kind": "pay", "at": 3, "owed": 1}] * 2}, "more than one decision is pending"),
     ],
 )  # fmt: skip
 def test_each_defect_is_named(changed: dict[str, object], defect: str) -> None:
@@ -191,7 +183,7 @@ def test_each_defect_is_named(changed: dict[str, object], defect: str) -> None:
 @rule("AV49")
 def test_five_cards_need_no_trimming() -> None:
     state = position(hands="KyKyKyKyKy/")
-    state.frames = [Trim()]
+    state.frame = Trim()
     assert defects(state) == ["there is nothing to trim"]
     state = position(hands="KyKyKyKyKyKy/", frames="trim")
     assert defects(state) == []
@@ -199,19 +191,19 @@ def test_five_cards_need_no_trimming() -> None:
 
 def test_sound_frames_are_read() -> None:
     pay, discount = {"kind": "pay", "at": 3, "owed": 4}, {"kind": "discount", "at": 3, "owed": 1}
-    assert reading(frames=[pay]).frame == Payment(3, 4)
-    assert reading(frames=[discount]).frame == Discount(3, 1)
+    assert reading(frame=pay).frame == Payment(3, 4)
+    assert reading(frame=discount).frame == Discount(3, 1)
 
 
 def react(
     how: str = "attack", card: str = "Kb", at: int = 3, own: int = 2, other: int = 1, castle: int = 0
 ) -> JSON:
     values: dict[str, JSON] = {"how": how, "card": card, "at": at, "own": own, "other": other}
-    return [{"kind": "react", **values, "castle": castle}]
+    return {"kind": "react", **values, "castle": castle}
 
 
 @pytest.mark.parametrize(
-    ("places", "frames", "defect"),
+    ("places", "frame", "defect"),
     [
         ("4:F1?:KyKb/Sr", react(), None),
         ("4:F11:KyKb/Sr", react(), None),
@@ -241,9 +233,9 @@ def react(
         ("4:F1?:Kb/Sr", react(own=1), "such an announcement cannot be made"),
     ],
 )
-def test_an_announcement_must_be_one_that_was_made(places: str, frames: JSON, defect: str | None) -> None:
+def test_an_announcement_must_be_one_that_was_made(places: str, frame: JSON, defect: str | None) -> None:
     state = position(places, hands="/Ky")
-    data = GAME.to_json(state) | {"frames": frames}
+    data = GAME.to_json(state) | {"frame": frame}
     if defect is None:
         assert isinstance(GAME.from_json(data, state.setup).frame, Reaction)
         return
@@ -253,8 +245,7 @@ def test_an_announcement_must_be_one_that_was_made(places: str, frames: JSON, de
 
 def test_the_announcers_stacks_are_the_movers() -> None:
     state = position("4:F1?:Sr/KyKb", hands="Ky/", mover=1)
-    frames = react()
-    assert GAME.from_json(GAME.to_json(state) | {"frames": frames}, state.setup).frame == Reaction(
+    assert GAME.from_json(GAME.to_json(state) | {"frame": react()}, state.setup).frame == Reaction(
         "attack", "Kb", 3, 2, 1, 0
     )
 
@@ -263,7 +254,7 @@ def test_the_announcers_stacks_are_the_movers() -> None:
 def test_no_attack_is_pending_after_two_conquests() -> None:
     state = position("4:F1?:KyKb/Sr", hands="/Ky", conquests=2)
     assert defects(state) == []
-    state.frames = [Reaction("attack", "Kb", 3, 2, 1, 0)]
+    state.frame = Reaction("attack", "Kb", 3, 2, 1, 0)
     assert defects(state) == ["such an announcement cannot be made"]
 
 
@@ -275,16 +266,13 @@ def test_all_defects_are_named() -> None:
         "there must be 8 cards of each kind",
         "the counts of turns and conquests are impossible",
     ]
-    state.frames = [Reaction("attack", "Kp", 3, 2, 1, 0)]
+    state.frame = Reaction("attack", "Kp", 3, 2, 1, 0)
     assert defects(state)[1:] == [
         "the counts of turns and conquests are impossible",
         "the announced card does not lie where it was announced",
     ]
-    state.frames = [Payment(5, 9), Discount(5, 9)]
-    assert defects(state)[2:] == [
-        "the payment is not one that can be made",
-        "more than one decision is pending",
-    ]
+    state.frame = Payment(5, 9)
+    assert defects(state)[2:] == ["the payment is not one that can be made"]
 
 
 @rule("AV55", "AVR44")
@@ -307,18 +295,23 @@ def test_a_game_that_ended_must_have_come_to_its_end(state: State, end: str) -> 
 
 def test_nothing_is_pending_after_the_end() -> None:
     state = position("4:F10:Ky/", turn=200, ending="turns")
-    state.frames = [Payment(3, 1)]
+    state.frame = Payment(3, 1)
     assert defects(state) == ["the game has not come to this end"]
 
 
 # --- pending decisions --------------------------------------------------------------------------------
 
-FRAMES: list[Frame] = [Reaction("attack", "Kr", 3, 2, 1, 0), Discount(10, 3), Payment(0, 1), Trim()]
+QUESTIONS: list[Question[State]] = [
+    Reaction("attack", "Kr", 3, 2, 1, 0),
+    Discount(10, 3),
+    Payment(0, 1),
+    Trim(),
+]
 
 
-@pytest.mark.parametrize("frame", FRAMES)
-def test_a_pending_decision_survives_its_json(frame: Frame) -> None:
-    assert frame_from_json(json.loads(json.dumps(frame_to_json(frame)))) == frame
+@pytest.mark.parametrize("frame", QUESTIONS)
+def test_a_pending_decision_survives_its_json(frame: Question[State]) -> None:
+    assert PENDING.kind.made(json.loads(json.dumps(PENDING.kind.plain(frame)))) == frame
 
 
 @pytest.mark.parametrize(
@@ -347,8 +340,21 @@ def test_a_pending_decision_survives_its_json(frame: Frame) -> None:
     ],
 )
 def test_what_is_no_pending_decision(data: JSON) -> None:
-    with unreadable("a pending decision cannot be read"):
-        frame_from_json(data)
+    assert not PENDING.kind.accepts(data, 2)
+    with unreadable(WRONG_KIND):
+        reading(frame=data or [])
+
+
+def test_what_was_pending_once_stood_in_a_list() -> None:
+    old = {name: value for name, value in GAME.to_json(SOUND).items() if name != "frame"}
+    discount: JSON = {"kind": "discount", "at": 4, "owed": 1}
+    pending: list[tuple[JSON, Question[State] | None]] = [([], None), ([discount], Discount(4, 1))]
+    for frames, frame in pending:
+        assert GAME.from_json(old | {"frames": frames}, SOUND.setup).frame == frame
+    several: list[JSON] = [{}, "trim", [discount, discount]]
+    for none in several:
+        with unreadable(WRONG_KIND):
+            GAME.from_json(old | {"frames": none}, SOUND.setup)
 
 
 def test_hands_are_sorted_by_colour_and_kind_and_the_unknown_comes_last() -> None:

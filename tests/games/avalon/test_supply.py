@@ -8,8 +8,9 @@ import pytest
 
 from tests.games.avalon.positions import after, changes, events, pieces, position, refused
 from tests.rule_names import rule
-from threethrones.games.avalon import components, rules
+from threethrones.games.avalon import components
 from threethrones.games.avalon.game import GAME
+from threethrones.games.avalon.supply import supply
 
 ALL_UP = "d4d4dcdtl2l2lalclc"
 
@@ -87,7 +88,7 @@ def test_a_dark_tile_waits_and_is_drawn_for_when_the_next_turn_begins() -> None:
 @rule("AV46")
 def test_a_waiting_tile_lies_open() -> None:
     waiting = position(waiting="/dc")
-    assert all(GAME.view(waiting, seat)["waiting"] == ["", "dc"] for seat in (0, 1, None))
+    assert all(GAME.seen(waiting, seat).state.waiting == ["", "dc"] for seat in (0, 1, None))
 
 
 @rule("AV47")
@@ -354,7 +355,7 @@ def test_while_trimming_only_hand_cards_go() -> None:
     trimming = position(hands="KyKyKgKgKrKrSp/Kb", frames="trim")
     assert refused(trimming, "Kb") == "AV49"
     assert refused(trimming, "4") == refused(trimming, "l2") == refused(trimming, "pass") == "AV49"
-    told = [GAME.why_not(GAME.view(state, 0), "4") for state in (trimming, after(trimming, "Kg"))]
+    told = [GAME.why_not(GAME.seen(state, 0), "4") for state in (trimming, after(trimming, "Kg"))]
     assert [str(refusal) for refusal in told] == [
         "AV49: You may keep only five: discard 2 cards from your hand.",
         "AV49: You may keep only five: discard 1 card from your hand.",
@@ -385,6 +386,6 @@ def test_no_seat_is_asked_about_a_dark_draw() -> None:
 
 def test_what_a_tile_would_bring_is_known_beforehand() -> None:
     state = position("1:F10 2:F3c0 3:P10 5:A10 6:H10")
-    assert {kind: rules.supply(state, 0, kind) for kind in components.TILES} == {
+    assert {kind: supply(state, 0, kind) for kind in components.TILES} == {
         "l2": 2, "lc": 2, "la": 3, "d4": 4, "dc": 4, "dt": 4,
     }  # fmt: skip

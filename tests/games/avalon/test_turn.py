@@ -16,8 +16,8 @@ from tests.games.avalon.positions import (
 )
 from tests.rule_names import rule
 from threethrones.core.game import Decision
-from threethrones.games.avalon import rules
 from threethrones.games.avalon.game import GAME
+from threethrones.games.avalon.turn import WAYS
 
 
 @rule("AV9")
@@ -57,7 +57,7 @@ def test_a_new_turn_begins_with_fresh_counts() -> None:
 def test_only_the_mover_may_choose() -> None:
     start = position(hands="Ky/Ky", mover=1)
     assert GAME.decision(start) == Decision(1, "turn", True)
-    refusal = GAME.why_not(GAME.view(start, 0), "l2")
+    refusal = GAME.why_not(GAME.seen(start, 0), "l2")
     assert refusal is not None
     assert refusal.rule == "AV9"
 
@@ -101,7 +101,7 @@ def test_a_card_reinforces_enchants_or_attacks() -> None:
     start = position("4:F1?:/Sr", hands="SrKr/")
     at_four = [move for move in GAME.legal(start) if "-4-" in move]
     assert at_four == ["Kr-4-reinforce", "Sr-4-reinforce", "Sr-4-enchant"]
-    assert rules.WAYS == ("reinforce", "enchant", "attack")
+    assert WAYS == ("reinforce", "enchant", "attack")
     assert refused(start, "4") == "AV12"  # a territory alone says nothing
     for path in ("Kr", "Kr-4", "Kr-12-reinforce", "Kr-4-defend", "", "x"):
         assert refused(start, path) == "AV9"
@@ -136,7 +136,7 @@ def test_any_card_reinforces_anywhere(place: str) -> None:
 def test_a_card_goes_on_top_of_a_stack_that_all_can_see() -> None:
     laid = after(position("4:F1?:KySb/Kp", hands="Kr/"), "Kr-4-reinforce")
     for seat in (0, 1, None):
-        assert GAME.view(laid, seat)["row"][3]["stacks"] == [["Ky", "Sb", "Kr"], ["Kp"]]
+        assert [side[3] for side in GAME.seen(laid, seat).state.stacks] == [["Ky", "Sb", "Kr"], ["Kp"]]
 
 
 @rule("AVR3")
@@ -213,7 +213,7 @@ def test_a_card_that_lies_already_never_attacks_or_enchants() -> None:
 def test_legal_moves_are_exactly_those_that_are_not_refused() -> None:
     for state in walk("legal", 400):
         legal = GAME.legal(state)
-        assert set(legal) == {move for move in ALL_MOVES if rules.refusal(state, move) is None}
+        assert set(legal) == {move for move in ALL_MOVES if GAME.refusal(state, move) is None}
         assert (GAME.decision(state) is None) == (not legal)
 
 

@@ -462,7 +462,7 @@ def test_every_way_to_pick_the_targets_of_any_person_is_one_legal_move(
     assume(playable(person))  # a faction may now be its own
     display = " ".join(f"{letter}2" for letter in ["K", *order[:4]])
     state = position(display, congregations=("/", "/C", "/CI")[given_up], persons=(person,))
-    view = GAME.view(state, 0)
+    view = GAME.seen(state, 0)
     legal, offers = GAME.legal(state), GAME.offers(view)
     assert {GAME.canonical(view, offer) for offer in offers} == set(legal)
     assert all(GAME.why_not(view, offer) is None for offer in offers)

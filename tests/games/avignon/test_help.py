@@ -11,8 +11,9 @@ from tests.games.helps import told as told_by
 from tests.rule_names import AVIGNON_NAMES, rule
 from threethrones.core.text import Text
 from threethrones.games.avignon.help import HELP, LEAST_AGE
+from threethrones.games.avignon.persons import COLUMNS
 from threethrones.games.avignon.stage import STAGE
-from threethrones.games.avignon.state import COLUMNS, LAST_TURN, TO_WIN
+from threethrones.games.avignon.state import LAST_TURN, TO_WIN
 
 TEXTS = texts(HELP)
 told = partial(told_by, HELP)

@@ -28,7 +28,7 @@ from threethrones.games.avignon.persons import (
     read,
     to_json,
 )
-from threethrones.games.avignon.sentences import conditions, petition
+from threethrones.games.avignon.sentences import brief, brief_conditions, conditions, petition
 
 UNREADABLE = [Refusal("AG3", say("The table of persons cannot be read."))]
 
@@ -89,6 +89,18 @@ def test_the_conditions_in_words() -> None:
             "Your opponent wins if your congregation has cards of the factions Noble and Knight.",
         ],
     }
+
+
+@rule("AG38", "AG39", "AGR18")
+def test_the_cards_in_the_display_call_a_faction_so() -> None:
+    told = {
+        name: [str(text) for text in (*brief(person), *brief_conditions(person))]
+        for name, person in RECONSTRUCTION.items()
+    }
+    assert "Push 1 other (faction Knight or Peasant) by 1" in told["noble"]
+    assert "You win: faction Noble with you, faction Knight with the opponent" in told["noble"]
+    assert "Opponent wins: factions Noble and Peasant with you" in told["noble"]
+    assert told["peasant"] == ["Pull others (up to the number of Peasant-faction cards) by 1 each"]
 
 
 @rule("AG3", "AG35")

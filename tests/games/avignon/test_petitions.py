@@ -19,7 +19,7 @@ from tests.games.avignon.positions import (
 )
 from tests.rule_names import rule
 from threethrones.games.avignon import petitions as memory
-from threethrones.games.avignon import rules
+from threethrones.games.avignon.action import display_now
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import FACTION_OF, FACTIONS, PERSON_NAMES, Part, Person
 from threethrones.games.avignon.state import State
@@ -394,7 +394,7 @@ def test_the_targets_of_a_part_may_be_picked_in_any_order(
     shown: str, congregations: str, picked: str, move: str
 ) -> None:
     start = position(shown, congregations=congregations)
-    view = GAME.view(start, 0)
+    view = GAME.seen(start, 0)
     assert GAME.canonical(view, picked) == move
     assert (picked in GAME.offers(view)) == (move in GAME.legal(start))
     assert (GAME.why_not(view, picked) is None) == (move in GAME.legal(start))
@@ -404,7 +404,7 @@ def test_the_targets_of_a_part_may_be_picked_in_any_order(
 def test_a_set_of_targets_is_one_move_and_every_order_of_it_is_offered() -> None:
     several = 0
     for state in walk("orders", 120):
-        view = GAME.view(state, state.mover)
+        view = GAME.seen(state, state.mover)
         legal, offers = GAME.legal(state), GAME.offers(view)
         assert {GAME.canonical(view, offer) for offer in offers} == set(legal)
         assert len(set(offers)) == len(offers)
@@ -445,7 +445,7 @@ def test_three_parts_are_picked_one_after_the_other() -> None:
     )
     start = position("K2 C2 B2 N2 I2", persons=(three,))
     assert petitions(start, 1)[:4] == ["2-3-done", "2-3-4-done", "2-3-5-done", "2-3-4-5"]
-    view = GAME.view(start, 0)
+    view = GAME.seen(start, 0)
     for picked in ("2-3-4-5", "3-2-4-5", "2-3-5-4", "3-2-5-4"):
         assert GAME.canonical(view, f"1-petition-{picked}") == "1-petition-2-3-4-5"
     assert GAME.canonical(view, "1-petition-4-3-2-5") == "1-petition-3-4-2-5"
@@ -453,7 +453,7 @@ def test_three_parts_are_picked_one_after_the_other() -> None:
 
 
 def ways_of(state: State) -> list[object]:
-    return list(rules.display_now(state).ways)
+    return list(display_now(state).ways)
 
 
 def test_what_petitions_can_do_is_remembered_and_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -484,18 +484,16 @@ def test_what_the_opponent_has_won_matters_only_where_a_person_of_the_deck_count
 ) -> None:
     monkeypatch.setattr(memory, "_TABLES", [])
     for shown, counted in (("C2 B2 I2 N2 K2", False), ("C2 B2 E2 N2 K2", True)):
-        none = rules.display_now(position(shown))
+        none = display_now(position(shown))
         for congregations, opponents in (("/", 0), ("P/", 0), ("/P", 1), ("P/PC", 2)):
-            found = rules.display_now(position(shown, congregations=congregations))
+            found = display_now(position(shown, congregations=congregations))
             assert (found is none) == (not counted or opponents == 0)
             assert found.opponents == (opponents if counted else 0)
 
 
 def test_tables_that_are_equal_are_read_once_and_only_the_last_few_are_kept() -> None:
     first = memory.persons_of(position().setup)
-    view = GAME.view(position(), 0)
-    assert view["setup"]["components"] is not position().setup.components
-    assert GAME.offers(view)
+    assert position().setup is not position().setup
     assert memory.persons_of(position().setup) is first
     for steps in (1, 2, 3, 4):
         for whom in ("this", "others", "named"):

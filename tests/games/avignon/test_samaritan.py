@@ -238,7 +238,7 @@ def test_there_is_nothing_to_guard_without_a_last_turn() -> None:
 
 def said(state: State, move: str) -> str:
     """What the seat that decides is told."""
-    refusal = GAME.why_not(GAME.view(state, state.mover), move)
+    refusal = GAME.why_not(GAME.seen(state, state.mover), move)
     assert refusal is not None
     assert isinstance(refusal.text, Text)
     return str(refusal)
@@ -258,7 +258,7 @@ def test_a_forced_petition_may_be_refused_as_a_whole() -> None:
 @rule("AGR24")
 def test_a_step_is_offered_only_if_some_completion_leaves_something() -> None:
     start = after(position("I2 C2 B2 N2 K2", guard="1@3,2@1"), "4-chastise")
-    offers = GAME.offers(GAME.view(start, 0))
+    offers = GAME.offers(GAME.seen(start, 0))
     assert [offer for offer in offers if offer.startswith("1-petition-2")] == []
     assert {f"1-petition-{targets}" for targets in ("3-2", "4-5", "5-4")} <= set(offers)
     assert (
@@ -291,7 +291,7 @@ def test_before_the_last_action_nothing_is_held_back() -> None:
 @rule("AGR24", "AGR9")
 def test_an_offer_in_another_order_is_held_back_too() -> None:
     start = after(position("P2 P1 C1 N2 I2", guard="2@2,3@2"), "4-chastise")
-    offers = GAME.offers(GAME.view(start, 0))
+    offers = GAME.offers(GAME.seen(start, 0))
     assert {"1-petition-2-3", "1-petition-3-2"} & set(offers) == set()
     assert {"1-petition-2-4", "1-petition-4-2"} <= set(offers)
     assert said(start, "1-petition-3-2").startswith("AG20: ")

@@ -21,7 +21,7 @@ def scene(
     state: State, *picks: str, seat: int | None = None, near: int = 0, changed: str = ""
 ) -> dict[str, Any]:
     """What is drawn for whoever decides, or for a seat, with some spots picked."""
-    view = GAME.view(state, state.mover if seat is None else seat)
+    view = GAME.seen(state, state.mover if seat is None else seat)
     offered = frozenset(next_spots(GAME.offers(view), picks))
     return dict(STAGE.scene(view, NAMES, Picking(list(picks), offered), frozenset(changed.split()), near))
 
@@ -159,7 +159,7 @@ def test_an_end_and_a_named_faction_are_buttons() -> None:
 
 
 def test_the_last_spot_may_ask_for_a_second_tap() -> None:
-    view = GAME.view(START, 0)
+    view = GAME.seen(START, 0)
     drawn = STAGE.scene(view, NAMES, Picking(["1"], frozenset(), asked="excommunicate"), frozenset(), 0)
     buttons = drawn["actions"]
     assert isinstance(buttons, list)
@@ -167,7 +167,7 @@ def test_the_last_spot_may_ask_for_a_second_tap() -> None:
 
 
 def prompt(state: State, *picks: str, seat: int = 0) -> str:
-    return str(STAGE.prompt(GAME.view(state, seat), NAMES, Picking(list(picks))))
+    return str(STAGE.prompt(GAME.seen(state, seat), NAMES, Picking(list(picks))))
 
 
 def test_what_is_to_be_chosen_is_said() -> None:
@@ -185,7 +185,7 @@ def test_after_a_win_the_columns_that_were_left_are_gone() -> None:
     drawn = scene(ended, seat=0)
     assert [column.spot for column in drawn["columns"]] == ["2", "3", "4", "5"]
     assert (drawn["left"], drawn["near"].moves, drawn["far"].moves) == (0, False, False)
-    view = GAME.view(ended, 0)
+    view = GAME.seen(ended, 0)
     assert STAGE.look(view, "1", NAMES) is None
     said = [str(text) for text in STAGE.describe(view, NAMES)]
     assert not any(text.startswith("Column 1") for text in said)
@@ -216,7 +216,7 @@ def test_why_the_game_ended_is_said() -> None:
 
 
 def test_a_person_can_be_looked_at() -> None:
-    view = GAME.view(START, 0)
+    view = GAME.seen(START, 0)
     for what, person in (("2", "knight"), ("person-priest", "priest"), ("5", "noble")):
         shown = STAGE.look(view, what, NAMES)
         assert shown is not None
@@ -226,7 +226,7 @@ def test_a_person_can_be_looked_at() -> None:
 
 
 def test_the_position_is_told_in_words() -> None:
-    said = [str(text) for text in STAGE.describe(GAME.view(START, 0), NAMES)]
+    said = [str(text) for text in STAGE.describe(GAME.seen(START, 0), NAMES)]
     assert said[0] == "Turn 5. Anna is to move. Anna plays Rome, Bert plays Avignon."
     assert "Column 2: Knight, faction Knight, at Nice." in said
     assert "Pull this person 2 places." in said
@@ -283,7 +283,7 @@ def test_a_reshuffle_is_told() -> None:
 
 def test_everything_can_be_said_of_any_state() -> None:
     for state in walk("said", 80):
-        view = GAME.view(state, state.mover)
+        view = GAME.seen(state, state.mover)
         assert all(str(text) for text in STAGE.describe(view, NAMES))
         for move in GAME.offers(view)[::7]:
             assert str(STAGE.means(view, move))

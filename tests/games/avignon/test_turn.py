@@ -39,10 +39,10 @@ def test_players_alternate() -> None:
 @rule("AG9")
 def test_only_the_mover_may_choose() -> None:
     start = position(mover=1)
-    refusal = GAME.why_not(GAME.view(start, 0), "1-beseech")
+    refusal = GAME.why_not(GAME.seen(start, 0), "1-beseech")
     assert refusal is not None
     assert refusal.rule == "AG9"
-    assert GAME.why_not(GAME.view(start, 1), "1-beseech") is None
+    assert GAME.why_not(GAME.seen(start, 1), "1-beseech") is None
 
 
 @rule("AG10")
@@ -116,7 +116,7 @@ def test_what_the_first_action_draws_is_seen_before_the_second_is_chosen() -> No
     for top in "PK":
         start = position("C2 B2 I2 N2 I2", top=top)
         between = after(start, "1-excommunicate")
-        seen.add(GAME.view(between, 0)["cards"][0])
+        seen.add(GAME.seen(between, 0).state.cards[0])
         assert any(move.startswith("1-petition") for move in GAME.legal(between))
     assert seen == {"peasant", "knight"}
 

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from random import Random
 
 from threethrones.core.chance import shuffled
-from threethrones.core.game import Outcome
+from threethrones.core.game import Seen
+from threethrones.core.outcome import Outcome
 from threethrones.games.camelot.components import BLACK, SETS, WHITE
 from threethrones.games.camelot.life import outcome_for_all
+from threethrones.games.camelot.seen import without_own_loyalty
 from threethrones.games.camelot.state import State, clone
-from threethrones.games.camelot.view import View, without_own_loyalty
 
 _STANDARD = SETS["standard"]
 _PLACE_IN_HAND = {card: at for at, card in enumerate(WHITE)}
@@ -56,9 +57,9 @@ def broken(state: State) -> list[str]:
     return found
 
 
-def told_for(view: View) -> tuple[View, Callable[[State], Outcome | None]]:
+def told_for(seen: Seen[State]) -> tuple[Seen[State], Callable[[State], Outcome | None]]:
     """Ends are foretold as the loyal see them, whoever looks: a colour must not tell a loyalty."""
-    return without_own_loyalty(view), outcome_for_all
+    return without_own_loyalty(seen), outcome_for_all
 
 
 def all_cards(state: State, colour: str) -> Counter[str]:

@@ -6,10 +6,12 @@ is left out is as at the start of a game, the cards that nothing names are the p
 
 from __future__ import annotations
 
+import re
+
 from tests.games.positions import Positions
 from threethrones.core.game import Event, Move
 from threethrones.core.setups import standard_setup
-from threethrones.games.camelot import notation, soundness
+from threethrones.games.camelot import soundness
 from threethrones.games.camelot.components import CAMELOT, COMBATS, LIFE
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.state import State
@@ -48,7 +50,7 @@ def position(
     ``out`` or ``unmasked`` has no life and no place, ``dark`` combat cards lie open without ``covers``.
     """
     setup = standard_setup(GAME, {"sharing": "no", **(options or {})}, seats=seats)
-    given = notation.cards_in(knights)
+    given = cards_in(knights)
     others = [knight for knight in ORDER if knight not in given]
     values = {
         "active": "0",
@@ -57,8 +59,8 @@ def position(
         "hands": _by_seat(hands, seats, ""),
         "place": _by_seat(place, seats, CAMELOT),
         "life": _by_seat(str(fields.get("life", "")), seats, str(LIFE)),
-        "white": "*" + "".join(reversed(notation.cards_in(draw))),
-        "black": "*" + "".join(reversed(notation.cards_in(foe))),
+        "white": "*" + "".join(reversed(cards_in(draw))),
+        "black": "*" + "".join(reversed(cards_in(foe))),
     }
     gone = {int(values.get("unmasked", -1))}
     gone |= {seat for seat, flag in enumerate(values.get("out", "")) if flag == "1"}
@@ -78,6 +80,11 @@ def position(
         state.foreseen = state.foreseen[cut:]
     assert not soundness.defects(state)
     return state
+
+
+def cards_in(text: str) -> list[str]:
+    """Cards that stand without a gap."""
+    return re.findall("..", text)
 
 
 def _by_seat(text: str, seats: int, default: str) -> str:

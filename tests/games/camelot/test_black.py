@@ -230,8 +230,8 @@ def test_what_is_discarded_only_its_owner_knows() -> None:
     assert found(told, "discarded card").seats == (0,)
     state = after(asked, "F4")
     for looker in (None, 0, 1, 2):
-        view = GAME.view(state, looker)
-        assert (view["white_discards"], view["black_discards"]) == (1, 1)
+        seen = GAME.seen(state, looker).state
+        assert (seen.white_discards, seen.black_discards) == (["??"], ["??"])
 
 
 @rule("SC76")

@@ -9,6 +9,7 @@ import pytest
 from tests.games.camelot.positions import (
     after,
     asks,
+    cards_in,
     die_falls,
     events,
     found,
@@ -19,7 +20,6 @@ from tests.games.camelot.positions import (
 )
 from tests.rule_names import rule
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.notation import cards_in
 
 LETTER = {"knight": "K", "lancelot": "L", "dragon": "L"}
 COMBATS = ("knight", "lancelot", "dragon")
@@ -42,7 +42,7 @@ def test_one_fight_card_is_laid_open_at_a_combat_quest(place: str) -> None:
     state = after(start, f"F4-{place}")
     assert state.laid[place] == ["F4"]
     assert state.hands[0] == ["F1", "Gr", "Me"]
-    assert GAME.view(state, 1)["laid"][place] == ["F4"]
+    assert GAME.seen(state, 1).state.laid[place] == ["F4"]
     assert refused(state, f"F1-{place}") == "SC6"
     for card in ("Gr", "Me"):
         assert refused(start, f"{card}-{place}") == "SC36"
@@ -186,16 +186,15 @@ def test_the_black_cards_are_revealed_and_nobody_can_tell_who_laid_which() -> No
         hands="F2F5", place="knight", laid="knight:F1F1F2", dark="knight:K7K1", covers="knight:1/2",
         knights="KaPeGh",
     )  # fmt: skip
-    assert GAME.view(start, 0)["dark"]["knight"] == ["??", "??"]
+    assert GAME.seen(start, 0).state.dark["knight"] == ["??", "??"]
     told = found(events(start, "F2-knight"), "combat")
     assert told.about == {"place": "knight", "cards": ["K1", "K7"]}
     assert told.reveals
     asked = after(start, "F2-knight")
     assert asks(asked)[0] == "kay"
     for seat in (None, 0, 1, 2):
-        view = GAME.view(asked, seat)
-        assert view["dark"]["knight"] == ["K1", "K7"]
-        assert view["covers"]["knight"] == [-1, -1]
+        seen = GAME.seen(asked, seat).state
+        assert (seen.dark["knight"], seen.covers["knight"]) == (["K1", "K7"], [-1, -1])
 
 
 # --- what follows -------------------------------------------------------------------------------------

@@ -6,7 +6,8 @@ import pytest
 
 from tests.games.camelot.positions import after, events, found, happened, legal, position, refused, winners
 from tests.rule_names import rule
-from threethrones.core.game import Decision, Outcome
+from threethrones.core.game import Decision
+from threethrones.core.outcome import Outcome
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.state import State
 
@@ -302,5 +303,5 @@ def test_when_the_game_is_over_all_loyalty_is_shown_and_nothing_can_be_done() ->
     assert GAME.decision(state) is None
     assert legal(state) == set()
     for looker in (None, 0, 1, 2):
-        assert GAME.view(state, looker)["loyalty"] == ["l", "t", "l"]
+        assert GAME.seen(state, looker).state.loyalty == ["l", "t", "l"]
     assert refused(state, "end") == "SC56"

@@ -255,7 +255,7 @@ def test_a_standard_card_goes_face_up_to_its_quest(card: str, moves: list[str], 
     start = position(phase="evil", foe=card, hands="MeMeMe/Me/F1")
     state = after(start, "draw", *moves)
     assert state.dark == {**start.dark, place: [card]}
-    assert all(GAME.view(state, looker)["dark"][place] == [card] for looker in (0, 1, 2, None))
+    assert all(GAME.seen(state, looker).state.dark[place] == [card] for looker in (0, 1, 2, None))
     assert (state.hands, state.engines) == (start.hands, 0)
 
 
@@ -302,10 +302,10 @@ def test_a_combat_card_may_lie_face_down_and_brings_a_white_card(card: str, plac
     drawn = after(start, "draw")
     assert GAME.decision(drawn) == Decision(0, "lay", True)
     assert legal(drawn) == {"up", "down"}
-    assert [GAME.view(drawn, looker)["black"][-1] for looker in (0, 1, None)] == [card, "??", "??"]
+    assert [GAME.seen(drawn, looker).state.black[-1] for looker in (0, 1, None)] == [card, "??", "??"]
     state = after(drawn, "down")
     assert state.hands[0] == ["F1", "Gr"]
-    assert [GAME.view(state, looker)["dark"][place] for looker in (0, 1, None)] == [[card], ["??"], ["??"]]
+    assert [GAME.seen(state, looker).state.dark[place] for looker in (0, 1, None)] == [[card], ["??"], ["??"]]
     told = [event for event in events(start, "draw", "down") if event.seats is None]
     assert card not in str(told)
     assert found(told, "face down").about == {"seat": 0, "place": place}
@@ -432,8 +432,8 @@ def test_who_is_out_leaves_hand_figure_and_relics_but_not_his_loyalty() -> None:
     assert (state.hands[0], state.place[0]) == ([], "")
     assert Counter(state.white_discards) == Counter(("F1", "Me", "Gr"))
     assert (state.relics["excalibur"], state.relics["armour"]) == (-2, -2)
-    assert GAME.view(state, 1)["loyalty"] == ["??", "l", "??"]
-    assert GAME.view(state, None)["loyalty"] == ["??"] * 3
+    assert GAME.seen(state, 1).state.loyalty == ["??", "l", "??"]
+    assert GAME.seen(state, None).state.loyalty == ["??"] * 3
     assert state.hands[1] == ["F2"]
 
 

@@ -16,7 +16,7 @@ import pytest
 from tests.games.helps import check_credits, check_numbers, check_sayable, check_sections, texts
 from tests.games.helps import told as told_by
 from tests.rule_names import CAMELOT_NAMES, rule
-from threethrones.core.game import AnyView
+from threethrones.core.game import AnySeen
 from threethrones.core.paths import spots
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Stage
@@ -129,7 +129,7 @@ def test_a_number_in_a_sentence_would_be_noticed() -> None:
 
 
 def test_the_short_rules_cover_every_rule_in_named_sections() -> None:
-    stage = cast(Stage[AnyView], SimpleNamespace(help=HELP))
+    stage = cast(Stage[AnySeen], SimpleNamespace(help=HELP))
     check_sections(stage, CAMELOT_NAMES, [f"SC{number}" for number in range(1, 95)])
 
 
@@ -218,6 +218,14 @@ def test_the_numbers_of_cards_are_those_of_the_rules() -> None:
     assert numbers(KNIGHT_TEXTS["Pa"]) == [components.PALAMEDES_LIFE, components.MOST_LIFE]
     assert numbers(RELIC_TEXTS["excalibur"]) == [components.EXCALIBURS_STRENGTH]
     assert numbers(RELIC_TEXTS["grail"]) == [components.LIFE]
+
+
+@rule("SC44", "SC52", "SCR24", "SCR41")
+def test_what_was_told_wrongly_is_told_as_it_is_played() -> None:
+    assert "the owner of the Grail decides whether that knight drinks" in str(RELIC_TEXTS["grail"])
+    assert "When your deeds are done, it is the next player's turn." in told("SC52")
+    assert "Where nobody was, nobody gains or loses life, and no cards are drawn." in told("SCR24")
+    assert any("several knights can complete the row of a war" in str(hint) for hint in HELP.hints)
 
 
 # --- quests -----------------------------------------------------------------------------------------------

@@ -63,9 +63,9 @@ def test_the_other_picks_what_he_gives_back_before_he_sees_the_card() -> None:
     assert legal(asked) == {"F5", "Gr"}
     assert asked.hands == start.hands
     assert refused(asked, "Me") == "SC59"
-    assert GAME.view(asked, 0)["frames"][-1]["card"] == "Me"
+    assert GAME.seen(asked, 0).state.frames[-1].card == "Me"
     for seat in (None, 1, 2):
-        assert GAME.view(asked, seat)["frames"][-1]["card"] == "??"
+        assert GAME.seen(asked, seat).state.frames[-1].card == "??"
     assert "Me" not in str(events(start, "Me-swap-p1"))
     told = [(event.about["card"], event.seats) for event in events(asked, "Gr") if event.kind == "gave card"]
     assert told == [("Me", (0, 1)), ("Gr", (0, 1))]
@@ -260,7 +260,7 @@ def test_nobody_else_looks() -> None:
 def test_with_the_armour_percival_looks_at_one_card_and_draws_two() -> None:
     start = position(knights="PeArGh", phase="evil", foe="PtSxDe", relics="armour:0")
     looked = after(start, "look")
-    assert GAME.view(looked, 0)["black"][-2:] == ["??", "Pt"]
+    assert GAME.seen(looked, 0).state.black[-2:] == ["??", "Pt"]
     state = after(looked, "draw")
     assert asks(state) == ("armour", 0)
     assert legal(state) == {"Pt", "Sx"}

@@ -25,12 +25,12 @@ def test_a_seat_is_named_by_its_spot_alone() -> None:
 
 @pytest.mark.parametrize("what", NOT_SEATS, ids=lambda what: what[:5])
 def test_there_is_nothing_to_look_at_where_no_seat_is(what: str) -> None:
-    assert STAGE.look(GAME.view(position(), 0), what, ALL_NAMES) is None
+    assert STAGE.look(GAME.seen(position(), 0), what, ALL_NAMES) is None
 
 
 def test_two_equal_cards_known_of_a_hand_are_shown_as_two() -> None:
     state = position(hands="F1/MeMeF2", learnt="/MeMe/;/MeMe/;/MeMe/;/MeMe/")
-    scene = STAGE.look(GAME.view(state, 0), "p1", ALL_NAMES)
+    scene = STAGE.look(GAME.seen(state, 0), "p1", ALL_NAMES)
     page = environment("en").get_template("camelot/look.html.j2").render(scene=scene)
     assert page.count('data-count="×2"') == 1
     assert "Merlin, 2 of them" in page
@@ -47,7 +47,7 @@ def test_two_equal_cards_known_of_a_hand_are_shown_as_two() -> None:
 )
 def test_what_is_picked_asks_for_what_comes_next(picks: list[str], asked: str) -> None:
     state = position(knights="ArGhGw", hands="F1/F2/F3", engines=6)
-    prompt = STAGE.prompt(GAME.view(state, 0), ALL_NAMES, Picking(tuple(picks)))
+    prompt = STAGE.prompt(GAME.seen(state, 0), ALL_NAMES, Picking(tuple(picks)))
     assert str(prompt) == f"{ALL_NAMES[0]}: {asked}"
 
 

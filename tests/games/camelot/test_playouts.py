@@ -61,8 +61,8 @@ def test_every_game_ends_and_no_card_is_ever_lost(seats: int, volume: int) -> No
             if decision is None:
                 break
             player = players[decision.seat or 0]
-            view = game.view(state, decision.seat) if player.looks else None
-            game.play(state, player.choose(view, game.legal(state), rng))
+            seen = game.seen(state, decision.seat) if player.looks else None
+            game.play(state, player.choose(seen, game.legal(state), rng))
         outcome = game.outcome(state)
         assert outcome is not None, key
         assert all(before <= after for before, after in pairwise(swords)), "No sword is ever taken away."

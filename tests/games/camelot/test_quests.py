@@ -38,7 +38,7 @@ def test_what_is_paid_lies_face_down_and_only_the_payer_knows_it() -> None:
     assert (found(told, "paid").about, found(told, "paid").seats) == ({"seat": 0}, None)
     assert found(told, "paid card").seats == (0,)
     state = after(start, "Me-excalibur-pay", "end", "engine", "F2-excalibur-pay")
-    shown = {seat: GAME.view(state, seat)["laid"]["excalibur"] for seat in (None, 0, 1, 2)}
+    shown = {seat: GAME.seen(state, seat).state.laid["excalibur"] for seat in (None, 0, 1, 2)}
     assert shown == {None: ["??", "??"], 0: ["Me", "??"], 1: ["??", "F2"], 2: ["??", "??"]}
 
 
@@ -183,7 +183,7 @@ def test_a_war_is_laid_from_one_to_five(war: str, laid: int) -> None:
         assert (state.swords, state.warriors, state.laid[war]) == ([1, 0], {"picts": 0, "saxons": 0}, [])
     else:
         assert (state.swords, state.laid[war]) == ([0, 0], [*row, fitting])
-        assert GAME.view(state, 1)["laid"][war] == [*row, fitting]
+        assert GAME.seen(state, 1).state.laid[war] == [*row, fitting]
 
 
 def _other(war: str) -> str:

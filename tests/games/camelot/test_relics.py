@@ -139,20 +139,20 @@ def test_two_alike_are_one_choice() -> None:
 @rule("SC88", "SCR48")
 def test_only_the_wearer_knows_what_lies_under_the_pile() -> None:
     state = after(armoured("ExPt"), "draw", "Pt")
-    assert GAME.view(state, 0)["black"][0] == "Ex"
-    assert [GAME.view(state, looker)["black"][0] for looker in (1, 2, None)] == ["??"] * 3
+    assert GAME.seen(state, 0).state.black[0] == "Ex"
+    assert [GAME.seen(state, looker).state.black[0] for looker in (1, 2, None)] == ["??"] * 3
 
 
 @rule("SC88", "SCR48", "SCR1")
 @pytest.mark.parametrize("chosen", ["K1", "K3"])
 def test_whoever_foresaw_both_cards_cannot_tell_which_was_chosen(chosen: str) -> None:
     start = armoured("K1K3", foreseen="74:2,75:2")
-    assert GAME.view(start, 1)["black"][-2:] == ["K3", "K1"]
+    assert GAME.seen(start, 1).state.black[-2:] == ["K3", "K1"]
     laying = after(start, "draw", chosen)
     assert laying.frames[-1].kind == "lay"
-    assert GAME.view(laying, 0)["black"][-1] == chosen
-    assert "K1" not in GAME.view(laying, 1)["black"]
-    assert "K3" not in GAME.view(laying, 1)["black"]
+    assert GAME.seen(laying, 0).state.black[-1] == chosen
+    assert "K1" not in GAME.seen(laying, 1).state.black
+    assert "K3" not in GAME.seen(laying, 1).state.black
 
 
 @rule("SCR35")
@@ -191,7 +191,7 @@ def test_the_armour_serves_only_its_wearer() -> None:
 def test_a_percival_in_armour_sees_two_only_when_he_draws() -> None:
     start = armoured("ExPt", knights="Pe")
     looked = after(start, "look")
-    assert GAME.view(looked, 0)["black"][-2:] == ["??", "Ex"]
+    assert GAME.seen(looked, 0).state.black[-2:] == ["??", "Ex"]
     assert GAME.decision(looked) == Decision(0, "evil", True)
     assert legal(after(looked, "draw")) == {"Ex", "Pt"}
 

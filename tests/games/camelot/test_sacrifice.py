@@ -155,7 +155,7 @@ def test_only_the_grail_saves_who_has_given_his_last_life(owner: int) -> None:
     start = position(hands="F1", life=1, relics=f"grail:{owner}")
     asked = after(start, "picts-travel", "sacrifice", "F1-picts")
     assert asks(asked) == ("drink", None)
-    assert GAME.view(asked, 2)["frames"][-1]["seat"] == owner
+    assert GAME.seen(asked, 2).state.frames[-1].seat == owner
     assert legal(asked) == {"p0", "refuse"}
     saved = after(asked, "p0")
     assert (saved.life[0], saved.relics["grail"], saved.out[0]) == (4, GONE, False)

@@ -1,4 +1,4 @@
-"""What Camelot's templates draw, from a view alone: of a state and of any other that looks the same."""
+"""What Camelot's templates draw, from what is seen alone: of a state and of any other that looks the same."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from tests.biases import biased
-from tests.games.camelot.positions import position
+from tests.games.camelot.positions import after, position
 from tests.rule_names import rule
-from tests.table.desk import ALL_NAMES
+from tests.table.desk import ALL_NAMES, Element, elements
+from threethrones.core.paths import next_spots
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Picking
 from threethrones.games.camelot.game import GAME
@@ -23,24 +24,24 @@ PICKED = Picking(("grail",), frozenset(("travel",)), "travel")
 
 def drawn(state: State, seat: int | None) -> str:
     """The board, the hand and the words of a seat's screen (None: everybody's)."""
-    view = GAME.view(state, seat)
+    seen = GAME.seen(state, seat)
     made = environment("en")
     told = [
-        STAGE.prompt(view, ALL_NAMES, Picking()),
-        STAGE.opening(view, ALL_NAMES),
-        *STAGE.describe(view, ALL_NAMES),
+        STAGE.prompt(seen, ALL_NAMES, Picking()),
+        STAGE.opening(seen, ALL_NAMES),
+        *STAGE.describe(seen, ALL_NAMES),
     ]
-    announced = STAGE.announcement(view, ALL_NAMES)
+    announced = STAGE.announcement(seen, ALL_NAMES)
     pages = []
     for picking in (Picking(), PICKED):
-        scene = STAGE.scene(view, ALL_NAMES, picking, frozenset(("grail", "p1")), seat or 0)
+        scene = STAGE.scene(seen, ALL_NAMES, picking, frozenset(("grail", "p1")), seat or 0)
         board = made.get_template("camelot/board.html.j2")
         pages.append(board.render(picking=picking, prompt=told[0], notices=[], panel=None, **scene))
     for what in ("grail", "lancelot", "p0", "p1", "black-Mi", "white-Me", "relic-grail"):
-        looked = STAGE.look(view, what, ALL_NAMES)
+        looked = STAGE.look(seen, what, ALL_NAMES)
         if looked:
             pages.append(made.get_template("camelot/look.html.j2").render(scene=looked))
-    held = None if seat is None else STAGE.hand(view)
+    held = None if seat is None else STAGE.hand(seen)
     if held:
         pages.append(made.get_template("camelot/hand.html.j2").render(scene=held))
     return "\n".join([*pages, *map(str, told), str(announced)])
@@ -61,12 +62,12 @@ def test_no_screen_depends_on_what_its_looker_does_not_know(seats: int, volume: 
     while (decision := GAME.decision(state)) is not None:
         if ply * volume % EVERY < volume:
             for seat in (None, *range(seats)):
-                twin = GAME.resample(GAME.view(state, seat), other)
+                twin = GAME.resample(GAME.seen(state, seat), other)
                 assert drawn(twin, seat) == drawn(state, seat)
         GAME.play(state, players[decision.seat or 0].choose(None, GAME.legal(state), rng))
         ply += 1
     assert ply > 60
-    assert drawn(GAME.resample(GAME.view(state, None), other), None) == drawn(state, None)
+    assert drawn(GAME.resample(GAME.seen(state, None), other), None) == drawn(state, None)
 
 
 @rule("SCR48")
@@ -100,7 +101,7 @@ def test_a_hand_that_lies_open_in_the_end_hides_nothing() -> None:
         covers="knight:0/1",
     )
     template = environment("en").get_template("camelot/hand.html.j2")
-    hands = [STAGE.hand(GAME.view(state, seat)) for seat in (0, 1)]
+    hands = [STAGE.hand(GAME.seen(state, seat)) for seat in (0, 1)]
     over = [template.render(scene=hand, running=False) for hand in hands]
     assert "<strong>You are the traitor.</strong>" in over[0]
     assert "data-hold" not in over[0]
@@ -114,9 +115,52 @@ def test_a_hand_that_lies_open_in_the_end_hides_nothing() -> None:
 def test_clairvoyance_shows_its_cards_to_its_seat_alone() -> None:
     state = position(hands="Cl", foe="K1ExDeMoPt")
     GAME.play(state, "Cl-play")
-    own = STAGE.scene(GAME.view(state, 0), ALL_NAMES, Picking(), frozenset(), 0)
+    own = STAGE.scene(GAME.seen(state, 0), ALL_NAMES, Picking(), frozenset(), 0)
     options = own["options"]
     assert isinstance(options, list)
     assert [held.card for held in options] == ["K1", "Ex", "De", "Mo", "Pt"]
     for looker in (None, 1, 2):
-        assert STAGE.scene(GAME.view(state, looker), ALL_NAMES, Picking(), frozenset(), 0)["options"] == []
+        assert STAGE.scene(GAME.seen(state, looker), ALL_NAMES, Picking(), frozenset(), 0)["options"] == []
+
+
+def board(state: State, seat: int | None, *picks: str) -> list[Element]:
+    """What stands on a seat's board with some spots picked."""
+    view = GAME.seen(state, seat)
+    picking = Picking(picks, frozenset(next_spots(GAME.offers(view), picks)))
+    scene = STAGE.scene(view, ALL_NAMES, picking, frozenset(), seat or 0)
+    prompt = STAGE.prompt(view, ALL_NAMES, picking)
+    template = environment("en").get_template("camelot/board.html.j2")
+    return elements(template.render(picking=picking, prompt=prompt, notices=[], panel=None, **scene))
+
+
+@rule("SC64", "SC67")
+def test_what_is_looked_at_in_secret_lies_there_large() -> None:
+    looked = after(position(phase="evil", foe="K7"), "look")
+    (card,) = [it for it in board(looked, 0) if it.has("ca-drawn")]
+    assert "Black Knight 7" in card.text
+    assert not any(it.has("ca-drawn") for seat in (1, None) for it in board(looked, seat))
+    clairvoyance = after(position(hands="Cl", foe="DeExPt", black=3), "Cl-play")
+    choices = [it for it in board(clairvoyance, 0) if it.has("ca-held") and it.has("ca-seen")]
+    assert sorted(it.data["data-spot"] for it in choices) == ["De", "Ex", "Pt"]
+    armour = after(position(relics="armour:0", phase="evil", foe="DeEx"), "draw")
+    assert len([it for it in board(armour, 0) if it.has("ca-held") and it.has("ca-seen")]) == 2
+    ordered = after(clairvoyance, "Ex", "Pt")
+    assert len([it for it in board(ordered, 0) if it.tag == "li" and it.has("ca-seen")]) == 3
+
+
+def test_what_is_offered_as_a_button_stays_marked_on_the_board() -> None:
+    state = position(hands="GrGrGrMs/F1", place="grail", engines=2, life=3)
+    for card, spot in (("Gr", "grail"), ("Ms", "p1")):
+        marked = [it for it in board(state, 0, card) if it.data.get("data-spot") == spot]
+        assert len(marked) == 2
+        assert all(it.has("legal") for it in marked)
+
+
+def test_one_knight_at_most_is_to_move_or_asked() -> None:
+    def told(state: State, seat: int | None) -> list[str]:
+        return sorted(it.text for it in board(state, seat) if it.has("ca-turn"))
+
+    start = position(hands="F1/F1/F2", knights="Ar")
+    assert told(start, 1) == ["to move"]
+    swapping = after(start, "F1-swap-p2")
+    assert [told(swapping, seat) for seat in (0, 2, None)] == [["asked", "his turn"]] * 3

@@ -15,7 +15,8 @@ import pytest
 from tests.games.camelot.positions import after, events, position
 from tests.rule_names import rule
 from threethrones.core.canonical import JSON
-from threethrones.core.game import TURN_OVER, Event, Move, Outcome
+from threethrones.core.game import TURN_OVER, Event, Move
+from threethrones.core.outcome import Outcome
 from threethrones.core.setups import standard_setup
 from threethrones.core.text import Text
 from threethrones.games import camelot
@@ -378,7 +379,7 @@ def differences(before: State, after: State, happened: list[Event]) -> set[str]:
 
 def lines_of(state: State, seat: int | None) -> list[str]:
     names = NAMES[: len(state.knights)]
-    return [str(text) for text in describe(GAME.view(state, seat), names)]
+    return [str(text) for text in describe(GAME.seen(state, seat), names)]
 
 
 @pytest.mark.parametrize("number", range(0, 60, 3))
@@ -520,11 +521,11 @@ def test_the_end_tells_who_was_the_traitor(reason: str, winners: tuple[int, ...]
 
 def test_a_label_names_one_knight_or_place() -> None:
     state = position(place="saxons")
-    view = GAME.view(state, None)
-    assert str(knight(view, 0, NAMES)) == "Anna, Sir Percival: 4 lives, 0 cards, at the Saxons"
-    assert str(place(view, "saxons", NAMES)) == (
+    seen = GAME.seen(state, None).state
+    assert str(knight(seen, 0, NAMES)) == "Anna, Sir Percival: 4 lives, 0 cards, at the Saxons"
+    assert str(place(seen, "saxons", NAMES)) == (
         "Quest (the Saxons): white cards 0 of 5 (none); next: Fight 1; warriors 0 of 4; there: Anna"
     )
-    assert str(place(view, "camelot", NAMES)) == (
+    assert str(place(seen, "camelot", NAMES)) == (
         "Camelot: 0 of 12 siege engines stand before it; there: Ben, Cleo"
     )

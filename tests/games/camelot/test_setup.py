@@ -18,6 +18,7 @@ from threethrones.core.setups import standard_setup
 from threethrones.games.camelot import soundness
 from threethrones.games.camelot.components import CAMELOT, KNIGHTS, deck_of
 from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.seen import hand_of, known_of
 from threethrones.games.camelot.state import State
 
 KEYS = [f"deal {number}" for number in range(60)]
@@ -95,8 +96,8 @@ def paying(quest: str, **values: JSON) -> Setup:
             replace(standard_setup(GAME), components={**GAME.component_sets["standard"], "grey": 1}),
             "SC90: The components hold something unknown.",
         ),
-        (replace(standard_setup(GAME), seats=2), "SC90: Camelot is for three to seven players."),
-        (replace(standard_setup(GAME), seats=8), "SC90: Camelot is for three to seven players."),
+        (replace(standard_setup(GAME), seats=2), "SC90: Shadows over Camelot is for 3 to 7 players."),
+        (replace(standard_setup(GAME), seats=8), "SC90: Shadows over Camelot is for 3 to 7 players."),
     ],
 )
 def test_a_setup_that_is_none_is_refused(setup: Setup, said: str) -> None:
@@ -152,7 +153,7 @@ def test_every_option_has_a_default_and_unknown_values_are_refused() -> None:
 
 def test_a_new_match_of_the_same_people_has_the_rules_of_today() -> None:
     setup = standard_setup(GAME, {"edition": "1", "traitor": "likelier"}, seats=4)
-    again = GAME.rematch(setup, GAME.view(GAME.setup(setup, "deal"), None))
+    again = GAME.rematch(setup, GAME.seen(GAME.setup(setup, "deal"), None))
     assert again == replace(setup, options={**setup.options, "edition": GAME.edition})
 
 
@@ -210,16 +211,16 @@ def test_one_of_eight_loyalty_cards_is_the_traitors_and_those_left_stay_unseen(s
     traitors = sum("t" in state.loyalty for state in states)
     assert abs(traitors / 800 - seats / 8) < 0.06
     assert {state.loyalty.index("t") for state in states if "t" in state.loyalty} == set(range(seats))
-    assert all("spare" not in GAME.view(states[0], looker) for looker in (None, *range(seats)))
+    assert all(not GAME.seen(states[0], looker).state.spare for looker in (None, *range(seats)))
 
 
 @rule("SC1", "SCR48")
 def test_each_looks_at_his_own_loyalty_only() -> None:
     start = position(seats=4, loyalty="lltl")
-    assert GAME.view(start, 0)["loyalty"] == ["l", "??", "??", "??"]
-    assert GAME.view(start, None)["loyalty"] == ["??"] * 4
+    assert GAME.seen(start, 0).state.loyalty == ["l", "??", "??", "??"]
+    assert GAME.seen(start, None).state.loyalty == ["??"] * 4
     # whoever is the only traitor knows who the others are
-    assert GAME.view(start, 2)["loyalty"] == ["l", "l", "t", "l"]
+    assert GAME.seen(start, 2).state.loyalty == ["l", "l", "t", "l"]
 
 
 @rule("SC90", "SCR52")
@@ -248,7 +249,7 @@ def test_surely_one_is_the_traitor_and_all_loyalty_cards_are_dealt(seats: int) -
 def test_without_a_traitor_everybody_is_loyal_and_knows_it(seats: int) -> None:
     state = dealt(seats, traitor="none", sharing="no")
     assert (state.loyalty, state.spare) == (["l"] * seats, [])
-    assert all(GAME.view(state, looker)["loyalty"] == ["l"] * seats for looker in (None, *range(seats)))
+    assert all(GAME.seen(state, looker).state.loyalty == ["l"] * seats for looker in (None, *range(seats)))
 
 
 @rule("SCR52")
@@ -256,7 +257,7 @@ def test_without_a_traitor_nobody_can_be_accused_and_fate_is_played_as_loyal() -
     start = position(options={"traitor": "none"}, hands="Fa", engines=6, swords="4/2")
     assert not any(move.startswith("accuse") for move in legal(start))
     assert refused(start, "accuse-p1") == "SCR52"
-    offered = GAME.offers(GAME.view(start, 0))
+    offered = GAME.offers(GAME.seen(start, 0))
     assert "Fa-loyal" in offered
     assert "Fa-traitor" not in offered
 
@@ -275,11 +276,12 @@ def test_without_a_traitor_no_sword_turns_at_the_end() -> None:
 def test_with_open_talk_every_hand_may_be_looked_at_but_no_loyalty() -> None:
     start = position(options={"talk": "open"}, hands="F1Me/Gr/F2", loyalty="ltl")
     for looker in (0, 1, 2, None):
-        view = GAME.view(start, looker)
-        assert [view["learnt"][who] or view["hand"] for who in range(3)] == [["F1", "Me"], ["Gr"], ["F2"]]
-    assert GAME.view(start, 0)["loyalty"] == ["l", "??", "??"]
+        seen = GAME.seen(start, looker)
+        known = [hand_of(seen) if who == looker else known_of(seen, who) for who in range(3)]
+        assert known == [["F1", "Me"], ["Gr"], ["F2"]]
+    assert GAME.seen(start, 0).state.loyalty == ["l", "??", "??"]
     drawn = after(start, "camelot-draw")
-    assert GAME.view(drawn, 1)["learnt"][0] == drawn.hands[0]
+    assert known_of(GAME.seen(drawn, 1), 0) == drawn.hands[0]
 
 
 # --- who begins -----------------------------------------------------------------------------------------
@@ -332,11 +334,11 @@ def test_each_gives_a_card_in_turn_and_on_a_screen_of_his_own(seats: int) -> Non
         seat = (state.first + step) % seats
         assert GAME.decision(state) == Decision(seat, "give", True)
         assert legal(state) == set(state.hands[seat])
-        assert GAME.view(state, seat)["pool"] == ["??"] * step
+        assert GAME.seen(state, seat).state.pool == ["??"] * step
         state = after(state, state.hands[seat][-1])
         assert len(state.hands[seat]) == 5
     assert GAME.decision(state) == Decision(None, "share", False)
-    assert GAME.view(state, None)["pool"] == state.pool != ["??"] * seats
+    assert GAME.seen(state, None).state.pool == state.pool != ["??"] * seats
 
 
 @rule("SC90")
@@ -363,7 +365,7 @@ def test_the_table_hands_out_the_pool_as_it_likes() -> None:
     assert [len(hand) for hand in shared.hands] == [5, 5, 8]
     assert shared.pool == []
     assert Counter(shared.hands[2]) == Counter([*start.hands[2], *start.pool])
-    assert all(GAME.view(shared, looker)["learnt"][2] for looker in (0, 1, None))
+    assert all(known_of(GAME.seen(shared, looker), 2) for looker in (0, 1, None))
     assert GAME.decision(shared) == Decision(None, "evil", False)
     assert shared.frames[-1].seat == shared.first
 
@@ -418,8 +420,8 @@ def test_only_three_play_without_knowing_their_loyalty() -> None:
 @pytest.mark.parametrize(("swords", "known"), [("0/0", False), ("3/2", False), ("5/1", True), ("0/6", True)])
 def test_with_late_loyalty_nobody_knows_his_own_before_six_swords_lie(swords: str, known: bool) -> None:
     start = position(options={"loyalty": "late"}, loyalty="tll", swords=swords, hands="Fa")
-    assert GAME.view(start, 0)["loyalty"] == (["t", "l", "l"] if known else ["??"] * 3)
-    assert GAME.view(start, 1)["loyalty"] == ["??", "l" if known else "??", "??"]
+    assert GAME.seen(start, 0).state.loyalty == (["t", "l", "l"] if known else ["??"] * 3)
+    assert GAME.seen(start, 1).state.loyalty == ["??", "l" if known else "??", "??"]
     assert ("Fa-traitor" in legal(start)) == known
     assert "Fa-loyal" in legal(start)
     if not known:
@@ -430,7 +432,7 @@ def test_with_late_loyalty_nobody_knows_his_own_before_six_swords_lie(swords: st
 @pytest.mark.parametrize(("engines", "known"), [(5, False), (6, True)])
 def test_with_late_loyalty_six_engines_are_as_good_as_six_swords(engines: int, known: bool) -> None:
     start = position(options={"loyalty": "late"}, loyalty="tll", engines=engines, hands="Fa")
-    assert (GAME.view(start, 0)["loyalty"][0] == "t") == known
+    assert (GAME.seen(start, 0).state.loyalty[0] == "t") == known
     assert ("Fa-traitor" in legal(start)) == known
 
 
@@ -440,7 +442,7 @@ def test_a_late_loyalty_once_looked_at_is_known_whatever_becomes_of_the_engines(
     assert "loyalty seen" in happened(start, "engine")
     seen = after(start, "engine", "Me-siege-play")
     assert seen.engines == 5
-    assert GAME.view(seen, 0)["loyalty"] == ["t", "l", "l"]
+    assert GAME.seen(seen, 0).state.loyalty == ["t", "l", "l"]
     assert "loyalty seen" not in happened(start, "engine", "Me-siege-play", "end", "engine")
     assert not position(options={"loyalty": "late"}, engines=5, sword=0).aware
 
@@ -448,7 +450,7 @@ def test_a_late_loyalty_once_looked_at_is_known_whatever_becomes_of_the_engines(
 @rule("SCR54")
 def test_engines_tell_no_loyalty_in_a_match_of_the_first_edition() -> None:
     start = position(options={"loyalty": "late", "edition": "1"}, loyalty="tll", engines=6)
-    assert GAME.view(start, 0)["loyalty"] == ["??"] * 3
+    assert GAME.seen(start, 0).state.loyalty == ["??"] * 3
 
 
 @rule("SC90", "SC49")
@@ -456,4 +458,4 @@ def test_with_late_loyalty_an_accused_shows_his_card_all_the_same() -> None:
     start = position(options={"loyalty": "late", "edition": "1"}, engines=6, swords="1/0")
     state = after(start, "accuse-p1")
     assert state.swords == [0, 1]
-    assert all(GAME.view(state, looker)["loyalty"] == ["??", "l", "??"] for looker in (0, 1, 2, None))
+    assert all(GAME.seen(state, looker).state.loyalty == ["??", "l", "??"] for looker in (0, 1, 2, None))

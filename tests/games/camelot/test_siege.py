@@ -170,8 +170,8 @@ def test_the_cards_in_a_fight_lie_open_and_go_face_down() -> None:
     laid = after(start, "F5-siege")
     (shown,) = events(start, "F5-siege")
     assert (shown.about, shown.seats) == ({"seat": 0, "card": "F5"}, None)
-    assert GAME.view(laid, 1)["frames"][-1]["cards"] == ["F5"]
-    assert "F5" not in str(GAME.view(after(laid, "roll"), 1)["white_discards"])
+    assert GAME.seen(laid, 1).state.frames[-1].cards == ("F5",)
+    assert "F5" not in GAME.seen(after(laid, "roll"), 1).state.white_discards
 
 
 @rule("SCR18", "SC86")

@@ -201,7 +201,7 @@ def test_convocation_asks_who_is_away_from_the_player_on_and_all_in_camelot_draw
     order = []
     state = asked
     for answer in ("return", "stay", "return"):
-        order.append(GAME.view(state, None)["frames"][-1]["seat"])
+        order.append(GAME.seen(state, None).state.frames[-1].seat)
         assert asks(state) == ("return", None)
         state = after(state, answer)
     assert order == [2, 3, 0]
@@ -305,7 +305,7 @@ def test_nobody_else_pays_for_the_traitors_fate_than_his_living_opponents() -> N
 def test_who_is_loyal_cannot_play_fate_as_a_traitor() -> None:
     start = position(hands="Fa")
     assert refused(start, "Fa-traitor") == "SC69"
-    assert "Fa-traitor" in GAME.offers(GAME.view(start, 0))
+    assert "Fa-traitor" in GAME.offers(GAME.seen(start, 0))
 
 
 @rule("SC69")
@@ -326,7 +326,7 @@ def test_heroism_lies_at_any_open_quest_until_it_ends(quest: str) -> None:
     state = after(position(hands="He", place="camelot"), f"He-{quest}-play")
     assert (state.effects, state.white_discards, state.hands[0]) == ({"He": quest}, [], [])
     assert (state.done, state.owed) == (["C"], 0)
-    assert GAME.view(state, 1)["effects"] == {"He": quest}
+    assert GAME.seen(state, 1).state.effects == {"He": quest}
 
 
 @rule("SC70")

@@ -46,7 +46,6 @@ from threethrones.games.camelot.texts import (
     pays,
     won_by,
 )
-from threethrones.games.camelot.view import blinded
 
 TABLE = None
 """The looker that is the whole table."""
@@ -61,10 +60,10 @@ def scene(
     asked: str | None = None,
 ) -> dict[str, Any]:
     """What is drawn for a seat, or for the table, with some spots picked."""
-    view = GAME.view(state, seat)
-    picking = Picking(list(picks), frozenset(next_spots(GAME.offers(view), picks)), asked)
+    seen = GAME.seen(state, seat)
+    picking = Picking(list(picks), frozenset(next_spots(GAME.offers(seen), picks)), asked)
     names = NAMES[: len(state.knights)]
-    return dict(STAGE.scene(view, names, picking, frozenset(changed.split()), near))
+    return dict(STAGE.scene(seen, names, picking, frozenset(changed.split()), near))
 
 
 def places(state: State, *picks: str, seat: int | None = 0, changed: str = "") -> dict[str, Place]:
@@ -173,9 +172,9 @@ def test_what_is_over_comes_last_and_says_no_more() -> None:
 def test_of_lancelot_and_the_dragon_one_lies_there(closed: str, there: str, gone: str) -> None:
     state = position(closed=closed)
     assert set(places(state)) == set(PLACE_NAMES) - {gone}
-    view = GAME.view(state, 0)
-    assert STAGE.look(view, gone, NAMES[:3]) is None
-    assert STAGE.look(view, there, NAMES[:3]) is not None
+    seen = GAME.seen(state, 0)
+    assert STAGE.look(seen, gone, NAMES[:3]) is None
+    assert STAGE.look(seen, there, NAMES[:3]) is not None
     assert scene(state, gone)["picked_place"] is None
     assert scene(state, there)["picked_place"].spot == there
 
@@ -335,11 +334,11 @@ def test_knights_stand_where_they_are() -> None:
 
 def test_names_and_labels_are_those_of_the_words() -> None:
     state = position(place="grail/knight", relics="excalibur:1", closed="excalibur", laid="grail:Gr")
-    view, names = GAME.view(state, 0), NAMES[:3]
+    seen, names = GAME.seen(state, 0).state, NAMES[:3]
     for spot, it in places(state).items():
-        assert (it.name, it.label) == (PLACE_NAMES[spot], describe.place(view, spot, names))
+        assert (it.name, it.label) == (PLACE_NAMES[spot], describe.place(seen, spot, names))
     for seat, knight in enumerate(knights(state, seat=0)):
-        assert (knight.name, knight.label) == (names[seat], describe.knight(view, seat, names))
+        assert (knight.name, knight.label) == (names[seat], describe.knight(seen, seat, names))
         assert knight.knight_name == KNIGHT_NAMES[state.knights[seat]]
 
 
@@ -432,7 +431,7 @@ def test_the_marks_of_knights(name: str, looker: int | None) -> None:
     if looker is not None and state.out[looker]:
         looker = 2
     marks = [(it.state, it.cleared, it.loyalty) for it in knights(state, seat=looker)]
-    shown = GAME.view(state, looker)["loyalty"]
+    shown = GAME.seen(state, looker).state.loyalty
     assert marks == expected
     assert all(loyalty in ("", shown[seat]) for seat, (_, _, loyalty) in enumerate(marks))
 
@@ -470,7 +469,7 @@ def test_who_moves_and_who_is_asked_is_marked() -> None:
     assert marked(swapping) == ([], [2], [0])
     assert marked(sharing()) == ([], [], [sharing().first])  # all are asked
     for seat in (0, 1):
-        lines = [str(line) for line in STAGE.describe(GAME.view(swapping, seat), NAMES[:3])]
+        lines = [str(line) for line in STAGE.describe(GAME.seen(swapping, seat), NAMES[:3])]
         assert "Turn 1 is the turn of Anna." in lines
         assert "Cleo decides." in lines
 
@@ -679,11 +678,11 @@ def test_buttons_of_places_and_knights_have_their_names() -> None:
 
 def test_buttons_have_the_games_names_and_say_what_they_do() -> None:
     state = position(hands="Pi", life="2/2")
-    view = GAME.view(state, 0)
+    seen = GAME.seen(state, 0)
     drawn: list[Action] = scene(state, "Pi")["actions"]
     assert {it.spot: it.name for it in drawn} == {use: USE_NAMES["deeds", use] for use in ("self", "others")}
     assert {it.spot: it.means for it in drawn} == {
-        use: STAGE.means(view, f"Pi-{use}") for use in ("self", "others")
+        use: STAGE.means(seen, f"Pi-{use}") for use in ("self", "others")
     }
     assert len({str(it.means) for it in drawn}) == 2
 
@@ -711,10 +710,10 @@ def test_ones_own_loyalty_is_told_in_ones_own_words() -> None:
     state = position(loyalty="tll")
     told = {seat: str(scene(state, seat=seat)["loyalty"]) for seat in (0, 1, 2)}
     for seat, text in told.items():
-        lines = [str(line) for line in STAGE.describe(GAME.view(state, seat), NAMES[:3])]
+        lines = [str(line) for line in STAGE.describe(GAME.seen(state, seat), NAMES[:3])]
         assert text not in lines, "Only a held button shows it."
     over = after(position(engines=11, phase="evil", loyalty="tll"), "engine")
-    assert told[0] in [str(line) for line in STAGE.describe(GAME.view(over, 0), NAMES[:3])]
+    assert told[0] in [str(line) for line in STAGE.describe(GAME.seen(over, 0), NAMES[:3])]
     assert told[0] != told[1] == told[2]
     late = position(loyalty="tll", options={"loyalty": "late"}, swords="3/2")
     unknown = {str(scene(late, seat=seat)["loyalty"]) for seat in (0, 1, 2)}
@@ -733,7 +732,7 @@ def test_all_that_could_be_ones_loyalty_takes_up_room(options: dict[str, str]) -
     assert texts[0] == texts[1] == texts[2]
     assert [len(texts[0]), len(set(texts[0]))] == [3 if options else 2] * 2
     assert {str(scene(state, seat=seat)["loyalty"]) for seat in (0, 1)} <= set(texts[0])
-    held = STAGE.hand(GAME.view(state, 0))
+    held = STAGE.hand(GAME.seen(state, 0))
     assert held
     assert held["loyalties"] == scene(state)["loyalties"]
 
@@ -750,7 +749,7 @@ def test_a_card_that_waits_for_its_second_tap_is_read_and_named() -> None:
     state = position(phase="next,deeds:0,discard:0::::::1", hands="F1He")
     assert scene(state, asked="He")["picked_card"]["text"] == WHITE_TEXTS["He"]
     picking = Picking([], frozenset(("F1", "He")), "He")
-    prompt = str(STAGE.prompt(GAME.view(state, 0), NAMES[:3], picking))
+    prompt = str(STAGE.prompt(GAME.seen(state, 0), NAMES[:3], picking))
     assert prompt.endswith("Tap again: Heroism.")
     black = after(position(phase="evil", foe="PtSx", relics="armour:0", closed="lancelot"), "draw")
     assert scene(black, asked="Sx")["picked_card"]["text"] == BLACK_TEXTS["Sx"]
@@ -765,7 +764,7 @@ def test_whatever_waits_for_its_second_tap_is_named_once(
 ) -> None:
     state = position(knights="Ar", hands="F1/F1/F1", engines=6)
     picking = Picking(picks, frozenset((asked,)), asked)
-    prompt = str(STAGE.prompt(GAME.view(state, 0), ("Anna", "Ben", "Cleo"), picking))
+    prompt = str(STAGE.prompt(GAME.seen(state, 0), ("Anna", "Ben", "Cleo"), picking))
     if named is not None:
         assert prompt.endswith(f"Tap again: {named}.")
     else:  # the button says so itself
@@ -777,7 +776,7 @@ def test_whatever_waits_for_its_second_tap_is_named_once(
 def test_costly_choices_are_told_beforehand() -> None:
     def said(state: State, move: str) -> str:
         seat = None if state.frames[-1].kind == "evil" else 0
-        return str(acts.means(blinded(GAME.view(state, seat)), move))
+        return str(acts.means(GAME.seen(state, seat).state, move))
 
     there = position(place="knight", laid="knight:F1F1")
     assert said(there, "grail-travel") == "the Holy Grail; the 2 white cards laid here are lost"
@@ -816,7 +815,7 @@ def test_the_place_picked_last_is_told() -> None:
 
 
 def look(state: State, what: str, seat: int | None = 0) -> Mapping[str, Any] | None:
-    return STAGE.look(GAME.view(state, seat), what, NAMES[: len(state.knights)])
+    return STAGE.look(GAME.seen(state, seat), what, NAMES[: len(state.knights)])
 
 
 def test_everything_can_be_looked_at() -> None:
@@ -858,11 +857,11 @@ def test_what_is_not_there_cannot_be_looked_at(what: str) -> None:
 def test_a_hand_that_lies_open_holds_the_cards_and_the_loyalty() -> None:
     state = position(hands="F1F1Me/Gr", loyalty="tll")
     for seat in (0, 1, 2):
-        held = STAGE.hand(GAME.view(state, seat))
+        held = STAGE.hand(GAME.seen(state, seat))
         assert held
         drawn = scene(state, seat=seat)
         assert (held["cards"], held["loyalty"]) == (drawn["hand"], drawn["loyalty"])
-    everybody = STAGE.hand(GAME.view(state, TABLE))
+    everybody = STAGE.hand(GAME.seen(state, TABLE))
     assert not everybody or (everybody["cards"], everybody["loyalty"]) == ([], None)
 
 
@@ -879,16 +878,16 @@ def test_the_course_has_a_name_for_each_figure_of_a_turns_end() -> None:
 
 def test_the_words_say_who_begins_and_who_decides() -> None:
     state = position(first=1, knights="PeGhKa")
-    opening = STAGE.opening(GAME.view(state, 0), NAMES[:3])
+    opening = STAGE.opening(GAME.seen(state, 0), NAMES[:3])
     assert opening.values == {"who": NAMES[1], "knight": KNIGHT_NAMES["Gh"]}
-    waits = STAGE.prompt(GAME.view(state, 1), NAMES[:3], Picking())
+    waits = STAGE.prompt(GAME.seen(state, 1), NAMES[:3], Picking())
     assert waits.values == {"who": NAMES[0]}
-    decides = STAGE.prompt(GAME.view(state, 0), NAMES[:3], Picking())
+    decides = STAGE.prompt(GAME.seen(state, 0), NAMES[:3], Picking())
     assert decides != waits
     evil = position(phase="evil")
-    assert STAGE.prompt(GAME.view(evil, 0), NAMES[:3], Picking()).values == {}  # the table decides
+    assert STAGE.prompt(GAME.seen(evil, 0), NAMES[:3], Picking()).values == {}  # the table decides
     over = position(phase="", ending="engines", engines=12)
-    told = {str(STAGE.prompt(GAME.view(over, seat), NAMES[:3], Picking())) for seat in (0, 1, TABLE)}
+    told = {str(STAGE.prompt(GAME.seen(over, seat), NAMES[:3], Picking())) for seat in (0, 1, TABLE)}
     assert len(told) == 1
 
 
@@ -899,5 +898,5 @@ def test_the_prompt_is_the_same_whatever_the_loyalty_is() -> None:
     for loyalty in ("llt", "tll"):
         state = position(knights="Gh", hands="Fa", loyalty=loyalty, done="B", owed=0, sacrificed=1)
         state.removed, state.white = state.white, []
-        prompts.add(str(STAGE.prompt(GAME.view(state, 0), NAMES[:3], Picking())))
+        prompts.add(str(STAGE.prompt(GAME.seen(state, 0), NAMES[:3], Picking())))
     assert prompts == {"Anna: end your turn, or use what is left."}

@@ -48,6 +48,7 @@ ASKING: Final = {
     "merlins": after(
         position(phase="evil", foe="Mi", hands="Me/Me", relics="excalibur:1", closed="excalibur"), "draw"
     ),
+    "pledge": after(position(phase="evil", foe="Mi", hands="Me/Me"), "draw", "merlins1"),
     "armour": after(position(phase="evil", foe="PtSx", relics="armour:0", closed="lancelot"), "draw"),
     "war": after(position(phase="evil", foe="Mc"), "draw", "on"),
     "volunteer": after(position(phase="evil", foe="M5"), "draw", "on"),
@@ -94,11 +95,11 @@ def test_what_anybody_makes_of_a_question_is_a_sound_position(kind: str) -> None
     """A match can be played on from it."""
     state = ASKING[kind]
     for seat in (None, *range(len(state.knights))):
-        view = GAME.view(state, seat)
+        seen = GAME.seen(state, seat)
         for number in range(5):
-            guess = GAME.resample(view, Random(number))
+            guess = GAME.resample(seen, Random(number))
             assert defects(guess) == []
-            assert GAME.view(guess, seat) == view
+            assert GAME.seen(guess, seat) == seen
 
 
 @pytest.mark.parametrize("copying", [clone, GAME.clone])
@@ -363,7 +364,7 @@ def states() -> Iterator[State]:
         while (decision := GAME.decision(state)) is not None:
             if rng.random() < 0.05:
                 yield GAME.clone(state)
-            GAME.play(state, players[0].choose(GAME.view(state, decision.seat), GAME.legal(state), rng))
+            GAME.play(state, players[0].choose(GAME.seen(state, decision.seat), GAME.legal(state), rng))
 
 
 def test_what_is_accepted_can_be_shown_and_played_on() -> None:
@@ -392,11 +393,11 @@ def test_what_is_accepted_can_be_shown_and_played_on() -> None:
 def look_at(state: State, rng: Random) -> None:
     """Draw what somebody sees."""
     seat = rng.choice((None, *range(len(state.knights))))
-    view = GAME.view(state, seat)
-    STAGE.scene(view, ALL_NAMES, Picking(), frozenset(), seat or 0)
-    assert str(STAGE.prompt(view, ALL_NAMES, Picking()))
-    assert all(map(str, STAGE.describe(view, ALL_NAMES)))
-    assert GAME.view(GAME.resample(view, rng), seat) == view
+    seen = GAME.seen(state, seat)
+    STAGE.scene(seen, ALL_NAMES, Picking(), frozenset(), seat or 0)
+    assert str(STAGE.prompt(seen, ALL_NAMES, Picking()))
+    assert all(map(str, STAGE.describe(seen, ALL_NAMES)))
+    assert GAME.seen(GAME.resample(seen, rng), seat) == seen
 
 
 def test_the_state_of_this_file_has_everything() -> None:

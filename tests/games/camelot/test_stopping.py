@@ -10,6 +10,7 @@ from tests.games.camelot.positions import after, events, found, happened, legal,
 from tests.rule_names import rule
 from threethrones.core.game import Decision
 from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.seen import known_of
 from threethrones.games.camelot.state import State
 
 SPECIALS = ("M1", "M2", "M3", "M4", "M5", "Ds", "Df", "Gu", "Mi", "Mo", "Vi")
@@ -128,7 +129,7 @@ def test_who_offers_more_than_he_holds_offers_none() -> None:
 def test_merlins_that_were_offered_in_vain_are_known() -> None:
     start = position(phase="evil", foe="M3", hands="MeMeF1/Me")
     state = after(start, "draw", "merlins2", "merlins0")
-    assert [GAME.view(state, looker)["learnt"][0] for looker in (1, 2, None)] == [["Me", "Me"]] * 3
+    assert [known_of(GAME.seen(state, looker), 0) for looker in (1, 2, None)] == [["Me", "Me"]] * 3
     told = found(events(start, "draw", "merlins2"), "offered")
     assert (told.seats, told.about) == (None, {"seat": 0, "count": 2, "total": 2})
 
@@ -137,8 +138,8 @@ def test_merlins_that_were_offered_in_vain_are_known() -> None:
 def test_a_stopped_card_lies_unseen_among_the_discards() -> None:
     state = after(position(phase="evil", foe="Mi", hands="MeMeMe"), "draw", "merlins3")
     for looker in (None, 0, 1, 2):
-        view = GAME.view(state, looker)
-        assert (view["black_discards"], view["white_discards"]) == (1, 3)
+        seen = GAME.seen(state, looker).state
+        assert (seen.black_discards, seen.white_discards) == (["??"], ["??"] * 3)
 
 
 # --- Excalibur thrown away --------------------------------------------------------------------------------
@@ -200,7 +201,7 @@ def test_of_a_face_down_card_only_the_quest_is_known_when_excalibur_is_asked_for
     start = armed("K7", hands="F1/F2/F3")
     state = after(start, "draw", "down")
     assert (state.frames[-1].kind, state.frames[-1].place, state.frames[-1].card) == ("cancel", "knight", "")
-    assert GAME.view(state, 1)["black"][-1] == "??"
+    assert GAME.seen(state, 1).state.black[-1] == "??"
     answered = after(state, answer)
     if answer == "cancel":
         assert (answered.dark["knight"], answered.black_discards) == ([], ["K7"])
@@ -208,7 +209,7 @@ def test_of_a_face_down_card_only_the_quest_is_known_when_excalibur_is_asked_for
         assert "K7" not in str(events(state, "cancel"))
     else:
         assert (answered.dark["knight"], len(answered.hands[0])) == (["K7"], 2)
-        assert GAME.view(answered, 1)["dark"]["knight"] == ["??"]
+        assert GAME.seen(answered, 1).state.dark["knight"] == ["??"]
 
 
 @rule("SCR13")

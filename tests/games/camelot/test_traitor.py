@@ -78,8 +78,8 @@ def test_a_loyal_knight_shows_his_card_and_a_white_sword_turns_black(swords: str
     start = position(engines=6, swords=swords, loyalty="llt", hands="/F1F2/", place="/picts")
     state = after(start, "accuse-p1")
     assert (state.swords, state.unmasked, state.ending) == (then, -1, "")
-    assert [GAME.view(state, looker)["loyalty"][1] for looker in (0, 2, None)] == ["l"] * 3
-    assert GAME.view(state, 0)["loyalty"][2] == "??"
+    assert [GAME.seen(state, looker).state.loyalty[1] for looker in (0, 2, None)] == ["l"] * 3
+    assert GAME.seen(state, 0).state.loyalty[2] == "??"
     assert (state.hands, state.place, state.life) == (start.hands, start.place, start.life)
     told = found(events(start, "accuse-p1"), "accused")
     assert (told.seats, told.about, told.reveals) == (None, {"seat": 0, "whom": 1, "loyal": True}, True)
@@ -89,7 +89,7 @@ def test_a_loyal_knight_shows_his_card_and_a_white_sword_turns_black(swords: str
 def test_a_cleared_knight_stays_publicly_loyal() -> None:
     state = after(position(seats=4, engines=6), "accuse-p2", "end", "life")
     assert refused(state, "accuse-p2") == "SCR37"
-    assert GAME.view(state, None)["loyalty"] == ["??", "??", "l", "??"]
+    assert GAME.seen(state, None).state.loyalty == ["??", "??", "l", "??"]
 
 
 @rule("SC50", "SCR47", "SC89")
@@ -103,7 +103,7 @@ def test_a_traitor_who_is_accused_is_unmasked_and_a_white_sword_is_laid() -> Non
     assert (state.hands[3], state.place[3], state.life[3], state.out[3]) == ([], "", 0, False)
     assert Counter(state.white_discards) == {"F1": 1, "Me": 1, "Gr": 1}
     assert state.relics == {"excalibur": -2, "grail": -1, "armour": 3}
-    assert GAME.view(state, None)["loyalty"] == ["l", "l", "l", "t"]
+    assert GAME.seen(state, None).state.loyalty == ["l", "l", "l", "t"]
     assert "end" in legal(state)  # the accuser's turn goes on
     assert "unmasked" in happened(start, "accuse-p3")
 
@@ -112,7 +112,7 @@ def test_a_traitor_who_is_accused_is_unmasked_and_a_white_sword_is_laid() -> Non
 def test_once_the_traitor_is_unmasked_nobody_can_be_accused() -> None:
     fields = {"seats": 4, "engines": 6, "loyalty": "lllt", "unmasked": 3, "exposed": "0001"}
     start = position(**fields)  # type: ignore[arg-type]
-    assert not any(move.startswith("accuse") for move in [*legal(start), *GAME.offers(GAME.view(start, 0))])
+    assert not any(move.startswith("accuse") for move in [*legal(start), *GAME.offers(GAME.seen(start, 0))])
     assert refused(start, "accuse-p1") == "SCR53"
     older = position(**fields, options={"edition": "1"})  # type: ignore[arg-type]
     assert "accuse-p1" in legal(older)
@@ -142,7 +142,7 @@ def test_the_hidden_traitor_accuses_like_anybody() -> None:
     start = position(seats=4, engines=6, swords="2/0", loyalty="tlll")
     state = after(start, "accuse-p2")
     assert (state.swords, state.unmasked, state.accused[0]) == ([1, 1], -1, True)
-    assert GAME.view(state, None)["loyalty"] == ["??", "??", "l", "??"]
+    assert GAME.seen(state, None).state.loyalty == ["??", "??", "l", "??"]
 
 
 @rule("SC52", "SC49", "SC55", "SCR44")
@@ -212,7 +212,7 @@ def test_face_down_he_gets_no_white_card() -> None:
     start = unmasked(foe="K1", hands="/F1")
     state = after(start, "p1", "draw", "down")
     assert (state.hands, state.dark["knight"]) == ([[], [], [], []], ["K1"])
-    assert [GAME.view(state, looker)["dark"]["knight"] for looker in (0, 1)] == [["K1"], ["??"]]
+    assert [GAME.seen(state, looker).state.dark["knight"] for looker in (0, 1)] == [["K1"], ["??"]]
 
 
 @rule("SCR47")
@@ -281,13 +281,13 @@ def test_hands_piles_and_loyalty_are_secret_and_their_numbers_are_not() -> None:
         hands="F1F2/MeGrGr/F5", loyalty="ltl", white=20, black=30, engines=3, swords="1/2", accused="010"
     )  # fmt: skip
     for looker in (None, 0, 1, 2):
-        view = GAME.view(start, looker)
-        assert view["hand"] == (None if looker is None else start.hands[looker])
-        assert view["sizes"] == [2, 3, 1]
-        assert (view["white"], view["white_discards"]) == (20, 58)
-        assert (view["black"], view["black_discards"]) == (["??"] * 30, 46)
-        assert (view["engines"], view["swords"], view["accused"]) == (3, [1, 2], [False, True, False])
-        assert view["learnt"] == [[], [], []]
+        seen = GAME.seen(start, looker).state
+        for who, hand in enumerate(start.hands):
+            assert seen.hands[who] == (hand if who == looker else ["??"] * len(hand))
+        assert (seen.white, seen.white_discards) == (["??"] * 20, ["??"] * 58)
+        assert (seen.black, seen.black_discards) == (["??"] * 30, ["??"] * 46)
+        assert (seen.engines, seen.swords, seen.accused) == (3, [1, 2], [False, True, False])
+        assert seen.learnt == [[[]] * 3] * 4
 
 
 @rule("SCR48")
@@ -296,23 +296,22 @@ def test_after_the_reveal_nothing_says_who_laid_which_card() -> None:
         phase="evil", knights="KaGw", place="knight", hands="F1", foe="K3", dark="knight:K7K1K5",
         covers="knight:0/1/-1",
     )  # fmt: skip
-    assert GAME.view(start, 1)["dark"]["knight"] == ["??", "K1", "K5"]
-    assert GAME.view(start, 0)["covers"]["knight"] == [0, 99, -1]
+    assert GAME.seen(start, 1).state.dark["knight"] == ["??", "K1", "K5"]
+    assert GAME.seen(start, 0).state.covers["knight"] == [0, 99, -1]
     state = after(start, "draw", "up")
     assert state.frames[-1].kind == "kay"
     for looker in (None, 0, 1, 2):
-        view = GAME.view(state, looker)
-        assert view["dark"]["knight"] == ["K1", "K3", "K5", "K7"]
-        assert view["covers"]["knight"] == [-1] * 4
+        seen = GAME.seen(state, looker).state
+        assert (seen.dark["knight"], seen.covers["knight"]) == (["K1", "K3", "K5", "K7"], [-1] * 4)
 
 
 @rule("SCR48")
 def test_what_is_paid_for_excalibur_only_its_payer_sees_again() -> None:
     start = position(seats=3, place="excalibur/excalibur", hands="Me", laid="excalibur:F1F2", layers="1/0")
     state = after(start, "Me-excalibur-pay")
-    assert GAME.view(state, 0)["laid"]["excalibur"] == ["??", "F2", "Me"]
-    assert GAME.view(state, 1)["laid"]["excalibur"] == ["F1", "??", "??"]
-    assert GAME.view(state, None)["laid"]["excalibur"] == ["??"] * 3
+    assert GAME.seen(state, 0).state.laid["excalibur"] == ["??", "F2", "Me"]
+    assert GAME.seen(state, 1).state.laid["excalibur"] == ["F1", "??", "??"]
+    assert GAME.seen(state, None).state.laid["excalibur"] == ["??"] * 3
     assert "Me" not in str([event for event in events(start, "Me-excalibur-pay") if event.seats is None])
 
 

@@ -7,105 +7,121 @@ from dataclasses import replace
 from typing import Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import AnyGame, Evaluation, Move, Option, Preset, Refusal, Setup, UpdateOptions
-from threethrones.core.text import say
-from threethrones.games.avalon import components, notation, records, rules, state
+from threethrones.core.game import Evaluation, Event, Foresight, Game, Move, Seen, Setup
+from threethrones.core.outcome import Outcome, shared
+from threethrones.core.question import Question
+from threethrones.games.avalon import components, evaluations, notation, soundness
 from threethrones.games.avalon import gist as gists
-from threethrones.games.avalon import view as views
+from threethrones.games.avalon import seen as views
 from threethrones.games.avalon.card import CARD
-
-OPTIONS: Final = (
-    Option(
-        "starter",
-        say("Who begins"),
-        (("lots", say("Draw lots")), ("0", say("Player 1")), ("1", say("Player 2"))),
-        "lots",
-        say("By the rules, whoever was last in England begins, otherwise the elder."),
-        seats=True,
-    ),
-    Option(
-        "skip",
-        say("Skip reactions that are impossible"),
-        (("no", say("No, always ask")), ("yes", say("Yes, skip them"))),
-        "no",
-        say("Skipping is quicker, but your opponent will see when you cannot react."),
-    ),
-)
+from threethrones.games.avalon.hand_limit import Trim
+from threethrones.games.avalon.outcome import end_reached, outcome, outcome_by
+from threethrones.games.avalon.reaction import ATTACK, COUNTER, ENCHANT, PASS, Reaction
+from threethrones.games.avalon.setup import OPTIONS, deal
+from threethrones.games.avalon.state import RECORDS, State
+from threethrones.games.avalon.turn import TURN
 
 
-class Avalon:
-    """The rules of Avalon for two seats. See ``core.game.Game`` for what each part is."""
+class Avalon(Game[State]):
+    """The rules of Avalon for two seats."""
 
     name = "avalon"
     title = CARD.title
     edition = "1"
-    older_editions: Mapping[str, UpdateOptions] = {}
-    least_seats = 2
-    most_seats = 2
-    options: tuple[Option, ...] = OPTIONS
-    presets: tuple[Preset, ...] = ()
+    setup_rule, turn_rule, end_rule = "AV1", "AV9", "AV55"
+    least_seats = most_seats = 2
+    options = OPTIONS
     component_sets = components.SETS
-    evaluations: Mapping[str, Evaluation] = {
-        "crowns": views.evaluate_crowns,
-        "cards": views.evaluate_cards,
-    }
+    evaluations: Mapping[str, Evaluation] = {"crowns": evaluations.crowns, "cards": evaluations.cards}
+    records = RECORDS
+    clone = staticmethod(RECORDS.clone)
 
-    clone = staticmethod(state.clone)
-    rekeyed = staticmethod(state.rekeyed)
-    to_json = staticmethod(records.to_json)
-    from_json = staticmethod(records.from_json)
+    component_problems = staticmethod(components.problems)
+    deal = staticmethod(deal)
+    outcome = staticmethod(outcome)
+    defects = staticmethod(soundness.defects)
     to_position = staticmethod(notation.to_position)
-    from_position = staticmethod(notation.from_position)
-    decision = staticmethod(rules.decision)
-    legal = staticmethod(rules.legal)
-    play = staticmethod(rules.play)
-    automatic = staticmethod(rules.automatic)
-    outcome = staticmethod(rules.outcome)
-    view = staticmethod(views.view)
-    gist = staticmethod(gists.gist)
-    offers = staticmethod(views.offers)
-    why_not = staticmethod(views.why_not)
+    seen = staticmethod(views.seen)
     resample = staticmethod(views.resample)
-    foresee = staticmethod(views.foresee)
-    irrevocable = staticmethod(views.irrevocable)
-    answer = staticmethod(views.answer)
+    gist = staticmethod(gists.gist)
 
-    @staticmethod
-    def problems(setup: Setup) -> list[Refusal]:
-        """What speaks against this setup: the number of seats (AV1), the options, the components."""
-        found = components.problems(setup.components)
-        if setup.seats != 2:
-            found.append(Refusal("AV1", say("Avalon is for two players.")))
-        for option in OPTIONS:
-            if setup.options.get(option.name) not in dict(option.values):
-                found.append(Refusal("options", say("“%(name)s” is not chosen.", name=option.label)))
-        return found
+    def question(self, state: State) -> Question[State] | None:
+        """What is pending, else the mover's free choice."""
+        return None if state.ending else state.frame or TURN
 
-    @classmethod
-    def setup(cls, setup: Setup, key: str) -> state.State:
-        """Deal from a key. Raises ValueError for a setup with problems."""
-        found = cls.problems(setup)
-        if found:
-            raise ValueError(str(found[0]))
-        return rules.setup(setup, key)
+    def carry_out(self, state: State, question: Question[State], move: Move, events: list[Event]) -> None:
+        """Only the question itself can leave another one."""
+        state.frame = None
+        question.play(state, move, events)
 
-    @staticmethod
-    def canonical(_view: views.View, move: Move) -> Move:
-        """A path of picks is the move it spells."""
-        return move
+    def automatic(self, state: State) -> Move | None:
+        """The pass of a seat that cannot react, where the players agreed to skip it (AVR47)."""
+        asked = state.setup.options["skip"] == "yes" and isinstance(state.frame, Reaction)
+        return PASS if asked and COUNTER not in self.legal(state) else None
 
-    @staticmethod
-    def score(view: views.View) -> tuple[int, ...]:
-        """Each seat's crowns."""
-        return tuple(view["crowns"])
+    def from_position(self, text: str, setup: Setup) -> State:
+        """The state from its notation. Raises ValueError with a sentence for anything else."""
+        return self.from_json(notation.from_position(text, setup), setup)
 
-    @staticmethod
-    def rematch(setup: Setup, view: views.View) -> Setup:
+    def updated(self, data: JSON) -> JSON:
+        """Until 2026 what was pending stood in a list of one."""
+        if not isinstance(data, Mapping) or "frames" not in data:
+            return data
+        kept = {name: value for name, value in data.items() if name != "frames"}
+        match data["frames"]:
+            case []:
+                return kept | {"frame": None}
+            case [frame]:
+                return kept | {"frame": frame}
+        return kept | {"frame": data["frames"]}
+
+    def rematch(self, setup: Setup, seen: Seen[State]) -> Setup:
         """The same setup; the other seat begins."""
-        return replace(setup, options={**setup.options, "starter": str(1 - view["first"])})
+        return replace(setup, options={**setup.options, "starter": str(1 - seen.state.first)})
+
+    def score(self, seen: Seen[State]) -> tuple[int, ...]:
+        """Each seat's crowns."""
+        return seen.state.crowns(0), seen.state.crowns(1)
+
+    def irrevocable(self, seen: Seen[State], move: Move) -> bool:
+        """Whether it draws a card or reveals a territory: what it shows is hidden, that it does is not. Where
+        reactions that are impossible are skipped, an announcement may be answered before anybody could take
+        it back."""
+        announces = move.endswith((ATTACK, ENCHANT)) and not self.refusal(seen.state, move)
+        skipped = announces and seen.state.setup.options["skip"] == "yes"
+        return skipped or super().irrevocable(seen, move)
+
+    def foresee(self, seen: Seen[State]) -> Foresight:
+        """The ends that moves bring about: all that they depend on lies open."""
+        return lambda moves: shared((_foreseen(seen.state, move) for move in moves), seen.seat)
+
+    def answer(self, seen: Seen[State], orders: Mapping[str, JSON]) -> Move | None:
+        """What a defender's standing orders say to the pending announcement; None to ask. ``orders`` has, for
+        ``attack`` and ``enchant``: ``ask``, ``always``, ``pass`` or a list of territories to counter at."""
+        reaction = seen.state.frame
+        if not self.decides(seen) or not isinstance(reaction, Reaction):
+            return None
+        order = orders.get(reaction.how, "ask")
+        if order == "ask":
+            return None
+        wanted = order == "always" or (isinstance(order, list) and str(reaction.at + 1) in order)
+        able = wanted and COUNTER in reaction.legal(seen.state)
+        return COUNTER if able else PASS
 
 
-GAME: Final[AnyGame] = Avalon()
+def _foreseen(state: State, move: Move) -> Outcome | None:
+    """How the game ends with this turn, once this tile is taken or this card discarded; None where it goes
+    on. Drawing and discarding down to five change nothing about it but whether any cards are left."""
+    if not isinstance(state.frame, Trim):
+        if state.frame or move not in state.up:
+            return None
+        state = RECORDS.clone(state)
+        TURN.play(state, move, [])
+    ending = state.ending or (end_reached(state) if isinstance(state.frame, Trim) else "")
+    return outcome_by(state, ending) if ending else None
+
+
+GAME: Final = Avalon()
 
 
 def default_setup(**options: str) -> Setup:

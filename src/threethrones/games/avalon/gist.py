@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from threethrones.core.game import Seen
 from threethrones.core.stage import Scene
 from threethrones.core.text import say
 from threethrones.games.avalon.components import FOG, TERRITORIES, TERRITORY
-from threethrones.games.avalon.state import NOBODY
 
 if TYPE_CHECKING:
-    from threethrones.games.avalon.view import View
+    from threethrones.games.avalon.state import State
 
 STEP: Final = 12
 """So wide is a territory of the picture, with the gap beside it."""
@@ -24,16 +24,15 @@ BARS: Final = {"0": "M{x},47h10v4h-10z", "1": "M{x},5h4v4h-4zm6,0h4v4h-4z"}
 CROWN: Final = "M{x},{y}l2.6,2.6-2.6,2.6-2.6-2.6z"
 
 
-def gist(view: View) -> str:
+def gist(seen: Seen[State]) -> str:
     """The row as everybody sees it."""
-    return " ".join(
-        FOG if place["owner"] == NOBODY else f"{place['code']}{place['owner']}" for place in view["row"]
-    )
+    row = zip(seen.state.row, seen.state.owner, strict=True)
+    return " ".join(FOG if code == FOG else f"{code}{owner}" for code, owner in row)
 
 
-def miniature(text: str) -> Scene | None:
+def miniature(gist: str) -> Scene | None:
     """What the miniature template draws: the paths of each landscape, of each seat's bars, of the crowns."""
-    words = text.split(" ")
+    words = gist.split(" ")
     if len(words) != TERRITORIES or not all(map(_is_word, words)):
         return None
     lands: dict[str, str] = {}

@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, cast
+from typing import Final
 
+from threethrones.core.facts import Facts
 from threethrones.core.game import TURN_OVER, Event, Names
-from threethrones.core.text import Text, say, say_n
+from threethrones.core.text import Text, enumerated, say, say_n
 from threethrones.games.avalon.components import CHARACTER_NAMES, TERRITORY, TILES
 from threethrones.games.avalon.help import SPECIAL
 
 
 def listed(cards: Sequence[str]) -> Text:
-    """Cards by name, joined by commas."""
-    if not cards:
-        return say("none")
-    names = {f"c{number}": CHARACTER_NAMES[card] for number, card in enumerate(cards)}
-    return Text(", ".join(f"%({name})s" for name in names), names)
+    """Cards by name."""
+    return enumerated([CHARACTER_NAMES[card] for card in cards])
 
 
 def sentence(event: Event, names: Names) -> Text | None:
     """An event as a sentence; None where another sentence tells it."""
     write = _SENTENCES.get(event.kind)
-    return write(_Told(event, names)) if write else None
+    return write(_Told(event.about, names)) if write else None
 
 
 def explanation(event: Event) -> Text | None:
@@ -38,25 +36,21 @@ def touched(event: Event) -> Sequence[str]:
     return (str(event.about["at"]),) if "at" in event.about else ()
 
 
-class _Told:
-    """An event's facts in the types and words that sentences need."""
+class _Told(Facts):
+    """An event of Avalon in words."""
 
-    def __init__(self, event: Event, names: Names) -> None:
-        self.about = event.about
-        self.who = names[cast(int, event.about["seat"])] if "seat" in event.about else ""
-        self.opponent = names[1 - cast(int, event.about["seat"])] if "seat" in event.about else ""
-
-    def number(self, name: str) -> int:
-        return cast(int, self.about[name])
+    @property
+    def opponent(self) -> str:
+        return self.names[1 - self.number("seat")]
 
     def card(self, name: str = "card") -> Text:
-        return CHARACTER_NAMES[str(self.about[name])]
+        return CHARACTER_NAMES[self.word(name)]
 
     def cards(self, name: str = "cards") -> Text:
-        return listed(cast(Sequence[str], self.about[name]))
+        return listed(self.words(name))
 
     def tile(self) -> Text:
-        return TILES[str(self.about["tile"])].text
+        return TILES[self.word("tile")].text
 
 
 def _conquered(e: _Told) -> Text:
@@ -122,7 +116,7 @@ def _drew(e: _Told) -> Text:
 
 
 def _turn_over(e: _Told) -> Text:
-    first, second = cast(Sequence[int], e.about["score"])
+    first, second = e.numbers("score")
     return say(
         "Turn %(turn)d is over. Crowns %(first)d : %(second)d.",
         turn=e.number("turn"),

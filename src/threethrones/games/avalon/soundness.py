@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from threethrones.games.avalon import rules
 from threethrones.games.avalon.components import (
     AVALON,
-    CASTLE_MARK,
     COPIES,
     DECK,
     HAND_LIMIT,
@@ -17,17 +15,13 @@ from threethrones.games.avalon.components import (
     territories_of,
     tiles_of,
 )
-from threethrones.games.avalon.state import (
-    Discount,
-    Payment,
-    Reaction,
-    State,
-    Trim,
-    clone,
-    end_reached,
-    in_hand_order,
-    payable,
-)
+from threethrones.games.avalon.conquest import Discount, Payment
+from threethrones.games.avalon.hand_limit import Trim
+from threethrones.games.avalon.outcome import end_reached
+from threethrones.games.avalon.reaction import Reaction
+from threethrones.games.avalon.state import State, clone, in_hand_order, payable
+from threethrones.games.avalon.territories import castle_bonus
+from threethrones.games.avalon.turn import TURN
 
 
 def defects(state: State) -> list[str]:
@@ -77,7 +71,7 @@ def _turn_defects(state: State) -> list[str]:
     found = []
     if not (1 <= state.turn <= LAST_TURN and state.conquests <= MOST_CONQUESTS):
         found.append("the counts of turns and conquests are impossible")
-    if state.ending and (state.frames or state.ending != end_reached(state)):
+    if state.ending and (state.frame or state.ending != end_reached(state)):
         found.append("the game has not come to this end")
     match state.frame:
         case Reaction() as reaction:
@@ -91,22 +85,20 @@ def _turn_defects(state: State) -> list[str]:
         case Trim():
             if len(state.hands[state.mover]) <= HAND_LIMIT:
                 found.append("there is nothing to trim")
-    if state.frames and len(state.frames) > 1:
-        found.append("more than one decision is pending")
     return found
 
 
 def _announcement_defects(state: State, reaction: Reaction) -> list[str]:
     card, at, seat = reaction.card, reaction.at, state.mover
     own, other = state.stacks[seat][at], state.stacks[1 - seat][at]
-    castle = int(state.owner[at] == 1 - seat and state.row[at].endswith(CASTLE_MARK))
+    castle = castle_bonus(state, seat, at)
     if not own or own[-1] != card:
         return ["the announced card does not lie where it was announced"]
     if (reaction.own, reaction.other, reaction.castle) != (len(own), len(other), castle):
         return ["the announcement counts other cards than lie there"]
     before = clone(state)
-    before.frames = None
+    before.frame = None
     before.hands[seat].append(before.stacks[seat][at].pop())
-    if rules.refusal(before, f"{card}-{at + 1}-{reaction.how}"):
+    if not TURN.is_legal(before, f"{card}-{at + 1}-{reaction.how}"):
         return ["such an announcement cannot be made"]
     return []

@@ -8,26 +8,33 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.foresight import fate
-from threethrones.core.game import Move, Names, Outcome, Refusal
+from threethrones.core.game import Move, Names, Refusal, Seen
+from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import joined
-from threethrones.core.stage import AnyStage, Foretold, Form, Help, Picking, Scene
+from threethrones.core.stage import AnyStage, Foretold, Form, Picking, Scene, Stage
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.avalon import components as box
-from threethrones.games.avalon import gist, rules, sentences
+from threethrones.games.avalon import gist, sentences
 from threethrones.games.avalon import help as words
 from threethrones.games.avalon.components import CHARACTER_NAMES, FOG, TERRITORY, TILES
-from threethrones.games.avalon.state import NOBODY, Discount, Payment, Reaction, State, Trim, payable
-from threethrones.games.avalon.view import Place, View, blinded, decides, why_not
+from threethrones.games.avalon.conquest import DISCOUNT, FULL, Discount, Payment
+from threethrones.games.avalon.game import GAME
+from threethrones.games.avalon.hand_limit import Trim, surplus
+from threethrones.games.avalon.reaction import ATTACK, COUNTER, ENCHANT, PASS, Reaction
+from threethrones.games.avalon.seen import hand_of
+from threethrones.games.avalon.state import NOBODY, PENDING, State
+from threethrones.games.avalon.supply import cards, supply
+from threethrones.games.avalon.territories import PLACES
+from threethrones.games.avalon.turn import REINFORCE, TURN, WAYS, tile_means
 
 WAY_NAMES: Final = {
-    rules.REINFORCE: say("Reinforce"),
-    rules.ENCHANT: say("Enchant"),
-    rules.ATTACK: say("Attack"),
-    rules.COUNTER: say("Counter"),
-    rules.PASS: say("Let it pass"),
-    rules.DISCOUNT: say("One card less"),
-    rules.FULL: say("The full number"),
+    REINFORCE: say("Reinforce"),
+    ENCHANT: say("Enchant"),
+    ATTACK: say("Attack"),
+    COUNTER: say("Counter"),
+    PASS: say("Let it pass"),
+    DISCOUNT: say("One card less"),
+    FULL: say("The full number"),
 }
 
 
@@ -113,83 +120,83 @@ class Action:
     """Whether the looker holds what it takes."""
 
 
-class AvalonStage:
-    """See ``core.stage.Stage`` for what each part is."""
+class AvalonStage(Stage[State]):
+    """Avalon's part of the table."""
 
-    help: Help = words.HELP
-    set_names: Mapping[str, Text] = box.SET_NAMES
-    score_name: Text = say("Crowns")
-    courses: Mapping[str, Text] = {}
+    help = words.HELP
+    set_names = box.SET_NAMES
+    score_name = say("Crowns")
     sentence = staticmethod(sentences.sentence)
     explanation = staticmethod(sentences.explanation)
     touched = staticmethod(sentences.touched)
     miniature = staticmethod(gist.miniature)
 
-    def scene(self, view: View, names: Names, picking: Picking, changed: frozenset[str], near: int) -> Scene:
+    def scene(
+        self, seen: Seen[State], names: Names, picking: Picking, changed: frozenset[str], near: int
+    ) -> Scene:
         """The board, the near seat's side last."""
         own = near
-        state = blinded(view)
-        mine = decides(view)
+        state, mine = seen.state, GAME.decides(seen)
         return {
-            "row": [_cell(view, at, own, names, changed) for at in range(box.TERRITORIES)],
-            "hand": _hand(view, picking),
-            "looks": view["seat"] is not None,
-            "own": _side(view, state, own, names),
-            "opp": _side(view, state, 1 - own, names),
-            "tiles": _tiles(self, view, state, picking, mine),
-            "actions": self._actions(view, picking) if mine else [],
-            "pile": view["pile"],
-            "discards": len(view["discards"]),
-            "last_discard": view["discards"][-1] if view["discards"] else None,
-            "conquests": view["conquests"],
-            "frame": view["frame"]["kind"] if view["frame"] else None,
+            "row": [_cell(state, at, own, names, changed) for at in range(box.TERRITORIES)],
+            "hand": _hand(seen, picking),
+            "looks": seen.seat is not None,
+            "own": _side(state, own, names),
+            "opp": _side(state, 1 - own, names),
+            "tiles": _tiles(state, picking, mine),
+            "actions": self._actions(seen, picking) if mine else [],
+            "pile": len(state.pile),
+            "discards": len(state.discards),
+            "last_discard": state.discards[-1] if state.discards else None,
+            "conquests": state.conquests,
+            "frame": PENDING.name_of(state.frame) if state.frame else None,
             "announced": _announced(state),
-            "owed": _owed(view, state),
+            "owed": _owed(state),
             "to_win": box.CROWNS_TO_WIN,
         }
 
-    def _actions(self, view: View, picking: Picking) -> list[Action]:
-        frame = view["frame"]
-        match frame["kind"] if frame else None:
-            case "react":
-                spots: Sequence[str] = (rules.COUNTER, rules.PASS)
-            case "discount":
-                spots = (rules.DISCOUNT, rules.FULL)
+    def _actions(self, seen: Seen[State], picking: Picking) -> list[Action]:
+        match seen.state.frame:
+            case Reaction():
+                spots: Sequence[str] = (COUNTER, PASS)
+            case Discount():
+                spots = (DISCOUNT, FULL)
             case None if len(picking.picks) == 2:
-                spots = rules.WAYS
+                spots = WAYS
             case _:
                 spots = ()
-        return [self._action(view, picking, spot) for spot in spots]
+        return [self._action(seen, picking, spot) for spot in spots]
 
-    def _action(self, view: View, picking: Picking, spot: str) -> Action:
-        means = self.means(view, joined([*picking.picks, spot]))
+    def _action(self, seen: Seen[State], picking: Picking, spot: str) -> Action:
+        means = self.means(seen, joined([*picking.picks, spot]))
         asked = say("Tap again: %(what)s", what=WAY_NAMES[spot]) if picking.asked == spot else None
-        able = spot != rules.COUNTER or why_not(view, spot) is None
+        able = spot != COUNTER or GAME.why_not(seen, spot) is None
         return Action(spot, WAY_NAMES[spot], means, asked, able)
 
-    def hand(self, view: View) -> Scene | None:
+    def hand(self, seen: Seen[State]) -> Scene | None:
         """The cards of one hand."""
-        return {"cards": _hand(view, Picking())}
+        return {"cards": _hand(seen, Picking())}
 
-    def look(self, view: View, what: str, names: Names) -> Scene | None:
+    def look(self, seen: Seen[State], what: str, names: Names) -> Scene | None:
         """A territory with both whole stacks (``4``), a tile (``tile-d4``) or the ``discards``."""
         if what == "discards":
-            return {"kind": what, "cards": _named(view["discards"][::-1])}
+            return {"kind": what, "cards": _named(seen.state.discards[::-1])}
         kind = what.removeprefix("tile-")
         if kind in TILES and kind != what:
             return {"kind": "tile", "tile": TILES[kind]}
-        if what not in rules.PLACES:
+        if what not in PLACES:
             return None
-        at = rules.PLACES[what]
-        place = view["row"][at]
-        own = view["seat"] if view["seat"] is not None else 0
+        at = PLACES[what]
+        state = seen.state
+        own = seen.seat if seen.seat is not None else 0
         return {
             "kind": "place",
-            "label": _territory_label(place, at, names),
-            "face": _face(place["code"]),
-            "text": _explained(place["code"]),
+            "label": _territory_label(state, at, names),
+            "face": _face(state.row[at]),
+            "text": _explained(state.row[at]),
             "sides": [
-                {"name": names[seat], "cards": _named(place["stacks"][seat][::-1])} for seat in (own, 1 - own)
+                {"name": names[seat], "cards": _named(state.stacks[seat][at][::-1])}
+                for seat in (own, 1 - own)
             ],
         }
 
@@ -202,10 +209,10 @@ class AvalonStage:
                 return say("No cards are left; whoever has more crowns wins (an addition to the rules).")
         return say("The 200th turn is over; whoever has more crowns wins (an addition to the rules).")
 
-    def foretold(self, outcome: Outcome, view: View, names: Names) -> Foretold:
+    def foretold(self, outcome: Outcome, seen: Seen[State], names: Names) -> Foretold:
         """Who would win, and by how many crowns."""
         tell = self._crowned if outcome.reason == "crowns" else self._stalemate
-        return Foretold(fate(outcome, view["seat"]), tell(outcome, view["crowns"], names))
+        return Foretold(fate(outcome, seen.seat), tell(outcome, GAME.score(seen), names))
 
     @staticmethod
     def _crowned(outcome: Outcome, crowns: Sequence[int], names: Names) -> Text:
@@ -222,91 +229,67 @@ class AvalonStage:
         who = names[outcome.winners[0]]
         return say("%(who)s wins, crowns %(first)d : %(second)d (an addition to the rules)", who=who, **each)
 
-    def opening(self, view: View, names: Names) -> Text:
+    def opening(self, seen: Seen[State], names: Names) -> Text:
         """Who begins (AV7, AVR45)."""
-        return say("%(who)s begins.", who=names[view["first"]])
+        return say("%(who)s begins.", who=names[seen.state.first])
 
-    def prompt(self, view: View, names: Names, picking: Picking) -> Text:
+    def prompt(self, seen: Seen[State], names: Names, picking: Picking) -> Text:
         """What the seat that decides should do now."""
-        state = blinded(view)
-        if not decides(view):
-            seat = view["decides"]
-            return say("The game is over.") if seat is None else say("%(who)s decides.", who=names[seat])
-        match state.frame:
-            case Reaction() as reaction:
-                return _announcement(reaction, names[view["mover"]])
-            case Discount(owed=owed):
-                return say("You own Avalon: discard one card less than %(n)d?", n=owed)
-            case Payment(owed=owed):
-                return say_n(
-                    "Discard %(n)d more card: from your hand or the top of your stacks.",
-                    "Discard %(n)d more cards: from your hand or the top of your stacks.",
-                    owed,
-                )
-            case Trim() if picking.asked:
-                return say("Tap again: %(what)s", what=say("discard this card"))
-            case Trim():
-                return say_n(
-                    "Discard %(n)d card; five may stay in your hand.",
-                    "Discard %(n)d cards; five may stay in your hand.",
-                    view["sizes"][view["mover"]] - box.HAND_LIMIT,
-                )
-        return _prompt_turn(view, picking)
+        state, asked = seen.state, GAME.question(seen.state)
+        if asked is None:
+            return say("The game is over.")
+        seat = asked.decision(state).seat
+        if seat is not None and seat != seen.seat:
+            return say("%(who)s decides.", who=names[seat])
+        return asked.prompt(state, names, picking)
 
-    def announcement(self, view: View, names: Names) -> Text | None:
+    def announcement(self, seen: Seen[State], names: Names) -> Text | None:
         """What was announced to the seat that takes the device."""
-        reaction = blinded(view).frame
-        return _announcement(reaction, names[view["mover"]]) if isinstance(reaction, Reaction) else None
+        asked = seen.state.frame
+        return asked.announcement(names[seen.state.mover]) if isinstance(asked, Reaction) else None
 
-    def means(self, view: View, move: Move) -> Text:
+    def means(self, seen: Seen[State], move: Move) -> Text:
         """What a move will do, with its numbers."""
-        state = blinded(view)
-        if move in TILES:
-            return _tile_means(view, state, move)
-        card, _, rest = move.partition("-")
-        at, _, how = rest.partition("-")
-        if how:
-            return _lay_means(state, card, int(at) - 1, how)
-        return _answer_means(state, move)
+        return (seen.state.frame or TURN).means(seen.state, move)
 
-    def describe(self, view: View, names: Names) -> Sequence[Text]:
+    def describe(self, seen: Seen[State], names: Names) -> Sequence[Text]:
         """The position, territory by territory, in sentences."""
+        state = seen.state
         lines = [
             say(
                 "Turn %(turn)d. %(now)s Crowns: %(first)s %(a)d, %(second)s %(b)d; 15 to win.",
-                turn=view["turn"],
-                now=_now(view, names),
+                turn=state.turn,
+                now=_now(seen.state, names),
                 first=names[0],
-                a=view["crowns"][0],
+                a=state.crowns(0),
                 second=names[1],
-                b=view["crowns"][1],
+                b=state.crowns(1),
             )
         ]
-        own = view["seat"] if view["seat"] is not None else 0
+        own = seen.seat if seen.seat is not None else 0
         for at in range(box.TERRITORIES):
-            place = view["row"][at]
-            where = _territory_label(place, at, names)
-            near, far = (_stack_label(place, seat, names) for seat in (own, 1 - own))
+            where = _territory_label(state, at, names)
+            near, far = (_stack_label(state, at, seat, names) for seat in (own, 1 - own))
             lines.append(say("%(where)s; %(near)s; %(far)s.", where=where, near=near, far=far))
         for seat in (own, 1 - own):
-            held = view["sizes"][seat]
+            held = len(state.hands[seat])
             lines.append(
                 say_n("%(who)s holds %(n)d card.", "%(who)s holds %(n)d cards.", held, who=names[seat])
             )
-            if view["waiting"][seat]:
-                tile = TILES[view["waiting"][seat]].text
+            if state.waiting[seat]:
+                tile = TILES[state.waiting[seat]].text
                 lines.append(say("A dark tile lies before %(who)s: %(tile)s.", who=names[seat], tile=tile))
-        if view["hand"] is not None:
-            lines.append(say("Your hand: %(cards)s.", cards=sentences.listed(view["hand"])))
-        up = Counter(view["up"])
+        if seen.seat is not None:
+            lines.append(say("Your hand: %(cards)s.", cards=sentences.listed(hand_of(seen))))
+        up = Counter(state.up)
         lines += [
             say("Available tile: %(tile)s.", tile=_times(TILES[kind].text, n)) for kind, n in up.items()
         ]
         lines.append(
             say(
                 "Draw pile: %(pile)d. Discards: %(discards)d.",
-                pile=view["pile"],
-                discards=len(view["discards"]),
+                pile=len(state.pile),
+                discards=len(state.discards),
             )
         )
         return lines
@@ -343,8 +326,8 @@ class AvalonStage:
         """A defender's standing orders, for attacks and for enchantments."""
         rows = []
         for how, label in (
-            (rules.ATTACK, say("Against attacks")),
-            (rules.ENCHANT, say("Against enchantments")),
+            (ATTACK, say("Against attacks")),
+            (ENCHANT, say("Against enchantments")),
         ):
             order = orders.get(how, "ask")
             chosen = order if isinstance(order, list) else []
@@ -354,23 +337,22 @@ class AvalonStage:
     def read_orders(self, form: Form) -> Mapping[str, JSON]:
         """The orders from the form's fields; anything unknown means: ask."""
         orders: dict[str, JSON] = {}
-        for how in (rules.ATTACK, rules.ENCHANT):
+        for how in (ATTACK, ENCHANT):
             mode = form.get(how, "ask")
-            places: list[JSON] = [at for at in rules.PLACES if form.get(f"{how}-at-{at}")]
+            places: list[JSON] = [at for at in PLACES if form.get(f"{how}-at-{at}")]
             orders[how] = places if mode == "at" else mode if mode in ("always", "pass") else "ask"
         return orders
 
 
-def _cell(view: View, at: int, own: int, names: Names, changed: frozenset[str]) -> Cell:
-    place = view["row"][at]
-    owner = place["owner"]
+def _cell(state: State, at: int, own: int, names: Names, changed: frozenset[str]) -> Cell:
+    owner = state.owner[at]
     return Cell(
         str(at + 1),
-        _face(place["code"]),
-        _territory_label(place, at, names),
+        _face(state.row[at]),
+        _territory_label(state, at, names),
         "" if owner == NOBODY else "own" if owner == own else "opp",
-        _stack(place, at, own, names),
-        _stack(place, at, 1 - own, names),
+        _stack(state, at, own, names),
+        _stack(state, at, 1 - own, names),
         str(at + 1) in changed,
     )
 
@@ -388,27 +370,27 @@ def _named(cards: Sequence[str]) -> Sequence[Scene]:
     return [{"code": card, "name": CHARACTER_NAMES[card]} for card in cards]
 
 
-def _territory_label(place: Place, at: int, names: Names) -> Text:
-    if place["owner"] == NOBODY:
+def _territory_label(state: State, at: int, names: Names) -> Text:
+    if state.owner[at] == NOBODY:
         return say("Territory %(at)d: in the fog, nobody's", at=at + 1)
-    territory = TERRITORY[place["code"]]
+    territory = TERRITORY[state.row[at]]
     return say_n(
         "Territory %(at)d: %(name)s, %(n)d crown, owned by %(owner)s",
         "Territory %(at)d: %(name)s, %(n)d crowns, owned by %(owner)s",
         territory.crowns,
         at=at + 1,
         name=territory.name,
-        owner=names[place["owner"]],
+        owner=names[state.owner[at]],
     )
 
 
-def _stack(place: Place, at: int, seat: int, names: Names) -> Stack:
-    where, stack = _territory_label(place, at, names), _stack_label(place, seat, names)
-    return Stack(place["stacks"][seat], say("%(where)s; %(stack)s", where=where, stack=stack))
+def _stack(state: State, at: int, seat: int, names: Names) -> Stack:
+    where, stack = _territory_label(state, at, names), _stack_label(state, at, seat, names)
+    return Stack(state.stacks[seat][at], say("%(where)s; %(stack)s", where=where, stack=stack))
 
 
-def _stack_label(place: Place, seat: int, names: Names) -> Text:
-    cards = place["stacks"][seat]
+def _stack_label(state: State, at: int, seat: int, names: Names) -> Text:
+    cards = state.stacks[seat][at]
     if not cards:
         return say("side of %(who)s: no cards", who=names[seat])
     return say_n(
@@ -420,10 +402,10 @@ def _stack_label(place: Place, seat: int, names: Names) -> Text:
     )
 
 
-def _hand(view: View, picking: Picking) -> Sequence[HandCard]:
-    held = Counter(view["hand"] or ())
-    reaction = blinded(view).frame
-    wanted = rules.counter_card(reaction) if isinstance(reaction, Reaction) and decides(view) else None
+def _hand(seen: Seen[State], picking: Picking) -> Sequence[HandCard]:
+    held = Counter(hand_of(seen))
+    reaction = seen.state.frame
+    wanted = reaction.counter_card if isinstance(reaction, Reaction) and GAME.decides(seen) else None
     return [
         HandCard(card, count, _held(card, count, card == wanted, picking), card == wanted)
         for card, count in held.items()
@@ -437,49 +419,46 @@ def _held(card: str, count: int, counters: bool, picking: Picking) -> Text:
     return say("Tap again: %(what)s", what=held) if picking.asked == card else held
 
 
-def _side(view: View, state: State, seat: int, names: Names) -> Side:
-    waiting = view["waiting"][seat]
-    note = _cards(rules.supply(state, seat, waiting)) if waiting else None
+def _side(state: State, seat: int, names: Names) -> Side:
+    waiting = state.waiting[seat]
+    note = cards(supply(state, seat, waiting)) if waiting else None
     return Side(
         seat,
         names[seat],
-        view["crowns"][seat],
-        view["sizes"][seat],
-        view["seen"][seat],
+        state.crowns(seat),
+        len(state.hands[seat]),
+        state.seen[seat],
         waiting,
         note,
-        _expected(view, seat),
+        _expected(state, seat),
     )
 
 
-def _now(view: View, names: Names) -> Text:
+def _now(state: State, names: Names) -> Text:
     """Who must do what."""
-    seat = view["decides"]
-    if seat is None:
+    asked = GAME.decision(state)
+    if asked is None or asked.seat is None:
         return say("The game is over.")
-    if seat == view["mover"]:
-        return say("%(who)s is to move.", who=names[seat])
-    return say("%(who)s is to answer.", who=names[seat])
+    if asked.seat == state.mover:
+        return say("%(who)s is to move.", who=names[asked.seat])
+    return say("%(who)s is to answer.", who=names[asked.seat])
 
 
-def _expected(view: View, seat: int) -> Text | None:
-    if view["decides"] != seat:
+def _expected(state: State, seat: int) -> Text | None:
+    asked = GAME.decision(state)
+    if asked is None or asked.seat != seat:
         return None
-    return say("to move") if seat == view["mover"] else say("to answer")
+    return say("to move") if seat == state.mover else say("to answer")
 
 
-def _cards(number: int) -> Text:
-    return say_n("%(n)d card", "%(n)d cards", number)
-
-
-def _tiles(stage: AvalonStage, view: View, state: State, picking: Picking, mine: bool) -> Sequence[TileFace]:
+def _tiles(state: State, picking: Picking, mine: bool) -> Sequence[TileFace]:
     faces = []
-    wins = mine and view["crowns"][view["mover"]] >= box.CROWNS_TO_WIN
+    wins = mine and state.crowns(state.mover) >= box.CROWNS_TO_WIN
     for kind, tile in TILES.items():
-        up, down = view["up"].count(kind), view["down"].count(kind)
+        up, down = state.up.count(kind), state.down.count(kind)
         if up:
-            note = _cards(rules.supply(state, view["mover"], kind))
-            means = stage.means(view, kind)
+            note = cards(supply(state, state.mover, kind))
+            means = tile_means(state, kind)
             label = means if mine else say("%(tile)s, now %(cards)s", tile=tile.text, cards=note)
             asked = say("Tap again: %(what)s", what=means) if picking.asked == kind else None
             # A dark tile that wins brings nothing any more.
@@ -502,107 +481,14 @@ def _announced(state: State) -> Mapping[str, object] | None:
     return {"how": reaction.how, "card": reaction.card, "at": str(reaction.at + 1)}
 
 
-def _owed(view: View, state: State) -> int:
+def _owed(state: State) -> int:
+    """How many cards the mover must still discard."""
     match state.frame:
         case Payment(owed=owed) | Discount(owed=owed):
             return owed
         case Trim():
-            return view["sizes"][view["mover"]] - box.HAND_LIMIT
+            return surplus(state)
     return 0
-
-
-def _announcement(reaction: Reaction, who: str) -> Text:
-    values = {"who": who, "at": reaction.at + 1, "card": CHARACTER_NAMES[reaction.card]}
-    if reaction.how == rules.ENCHANT:
-        return say("%(who)s wants to enchant your top card at territory %(at)d with: %(card)s.", **values)
-    return say(
-        "%(who)s attacks territory %(at)d (%(own)d : %(other)d): %(card)s.",
-        own=reaction.own,
-        other=reaction.other,
-        **values,
-    )
-
-
-def _prompt_turn(view: View, picking: Picking) -> Text:
-    if picking.asked in TILES:
-        return say("Tap again: %(what)s", what=_tile_means(view, blinded(view), str(picking.asked)))
-    match picking.picks:
-        case [card]:
-            return say("Picked: %(card)s. Choose a territory.", card=CHARACTER_NAMES[card])
-        case [card, at]:
-            picked = CHARACTER_NAMES[card]
-            return say("Picked: %(card)s. What should it do at territory %(at)s?", card=picked, at=at)
-    for ending in picking.endings.values():
-        return say("Play a card, or take a supply tile: %(end)s.", end=ending.text)
-    if not view["hand"]:
-        return say("Your hand is empty: take a supply tile.")
-    return say("Play a card, or take a supply tile to end your turn.")
-
-
-def _tile_means(view: View, state: State, kind: str) -> Text:
-    amount = _cards(rules.supply(state, view["mover"], kind))
-    values = {"tile": TILES[kind].text, "amount": amount}
-    if TILES[kind].dark:
-        if view["crowns"][view["mover"]] >= box.CROWNS_TO_WIN:
-            return say("Take “%(tile)s” and end your turn", **values)
-        return say("Take “%(tile)s” and end your turn; as things stand, next turn: %(amount)s", **values)
-    return say("Take “%(tile)s”, now %(amount)s, and end your turn", **values)
-
-
-def _lay_means(state: State, card: str, at: int, how: str) -> Text:
-    seat = state.mover
-    own, other = len(state.stacks[seat][at]) + 1, state.stacks[1 - seat][at]
-    if how == rules.REINFORCE:
-        return say_n("%(n)d card of yours there", "%(n)d cards of yours there", own)
-    if how == rules.ENCHANT:
-        if not rules.can_be_enchanted(state, seat, at, card):
-            return say("not possible here")
-        return say("take over: %(card)s", card=CHARACTER_NAMES[other[-1]])
-    if rules.refusal(state, f"{card}-{at + 1}-{how}"):
-        return say("not possible here")
-    return _attack_means(state, at, own, len(other))
-
-
-def _attack_means(state: State, at: int, own: int, other: int) -> Text:
-    """The price of a conquest before it is tried (AV31, AV32, AV35, AVR19): ``3 : 1, each loses 1 card,
-    then you discard 4``. Whoever could pay it with the last card is asked for Avalon's discount, and may
-    keep one."""
-    owed = own + other + rules.castle_bonus(state, state.mover, at)
-    left = payable(state) - other
-    values = {"own": own, "other": other, "each": _cards(other), "owed": owed}
-    discount = owed <= left and rules.has_discount(state, at)
-    if owed >= left and not discount:
-        if other:
-            return say(
-                "%(own)d : %(other)d, each loses %(each)s, then you discard all you have left", **values
-            )
-        return say("%(own)d : %(other)d, you discard all you have left", **values)
-    price = (
-        say("%(own)d : %(other)d, each loses %(each)s, then you discard %(owed)d", **values)
-        if other
-        else say("%(own)d : %(other)d, you discard %(owed)d", **values)
-    )
-    return say("%(price)s, or one less with Avalon", price=price) if discount else price
-
-
-def _answer_means(state: State, move: Move) -> Text:
-    match state.frame:
-        case Reaction() as reaction if move == rules.COUNTER:
-            card = rules.counter_card(reaction)
-            if rules.refusal(state, move):
-                return say("you do not hold: %(card)s", card=CHARACTER_NAMES[card])
-            return say("lay from your hand: %(card)s", card=CHARACTER_NAMES[card])
-        case Reaction(how=rules.ENCHANT):
-            return say("your top card there changes sides")
-        case Reaction():
-            return say("the territory is conquered")
-        case Discount(owed=owed) if move == rules.DISCOUNT:
-            return say("discard %(n)d now", n=owed - 1)
-        case Discount(owed=owed) if state.conquests < box.MOST_CONQUESTS:
-            return say("discard %(n)d now, keep Avalon's advantage for a second conquest", n=owed)
-        case Discount(owed=owed):
-            return say("discard %(n)d now, without Avalon's advantage", n=owed)
-    return say("discard this card")
 
 
 STAGE: Final[AnyStage] = AvalonStage()

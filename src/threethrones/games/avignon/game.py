@@ -7,109 +7,72 @@ from dataclasses import replace
 from typing import Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import AnyGame, Evaluation, Move, Option, Preset, Refusal, Setup, UpdateOptions
-from threethrones.core.text import say
+from threethrones.core.game import Evaluation, Game, Move, Seen, Setup
+from threethrones.core.question import Question
+from threethrones.games.avignon import evaluations, notation, persons, soundness
 from threethrones.games.avignon import gist as gists
-from threethrones.games.avignon import notation, persons, records, rules, state
-from threethrones.games.avignon import view as views
+from threethrones.games.avignon import seen as views
+from threethrones.games.avignon.action import ACTION, canonical
 from threethrones.games.avignon.card import CARD
-from threethrones.games.avignon.persons import PERSON_NAMES
-from threethrones.games.avignon.petitions import is_known
-
-_CHOICES: Final = (("inquisitor", "preacher"), ("noble", "guildmaster"), ("bishop", "priest"))
-OPTIONS: Final = (
-    Option(
-        "rome",
-        say("Who plays Rome and begins"),
-        (("lots", say("Draw lots")), ("0", say("Player 1")), ("1", say("Player 2"))),
-        "lots",
-        say("Rome begins with a turn of a single action."),
-        seats=True,
-    ),
-    *(
-        Option(
-            base,
-            say("Persons of the faction %(faction)s", faction=PERSON_NAMES[base]),
-            ((base, PERSON_NAMES[base]), (other, say("%(name)s (Ablass 1)", name=PERSON_NAMES[other]))),
-            base,
-        )
-        for base, other in _CHOICES
-    ),
-)
+from threethrones.games.avignon.outcome import outcome
+from threethrones.games.avignon.setup import OPTIONS, deal
+from threethrones.games.avignon.state import RECORDS, State
 
 
-class Avignon:
-    """The rules of Avignon for two seats. See ``core.game.Game`` for what each part is."""
+class Avignon(Game[State]):
+    """The rules of Avignon for two seats."""
 
     name = "avignon"
     title = CARD.title
     edition = "1"
-    older_editions: Mapping[str, UpdateOptions] = {}
-    least_seats = 2
-    most_seats = 2
-    options: tuple[Option, ...] = OPTIONS
-    presets: tuple[Preset, ...] = ()
+    setup_rule, turn_rule, end_rule = "AG1", "AG9", "AG27"
+    least_seats = most_seats = 2
+    options = OPTIONS
     component_sets = persons.SETS
     evaluations: Mapping[str, Evaluation] = {
-        "progress": views.evaluate_progress,
-        "nearest": views.evaluate_nearest,
-        "careful": views.evaluate_careful,
+        "progress": evaluations.progress,
+        "nearest": evaluations.nearest,
+        "careful": evaluations.careful,
     }
+    records = RECORDS
+    clone = staticmethod(RECORDS.clone)
 
-    clone = staticmethod(state.clone)
-    rekeyed = staticmethod(state.rekeyed)
-    to_json = staticmethod(records.to_json)
-    from_json = staticmethod(records.from_json)
+    component_problems = staticmethod(persons.problems)
+    deal = staticmethod(deal)
+    outcome = staticmethod(outcome)
+    defects = staticmethod(soundness.defects)
     to_position = staticmethod(notation.to_position)
-    from_position = staticmethod(notation.from_position)
-    decision = staticmethod(rules.decision)
-    legal = staticmethod(rules.legal)
-    play = staticmethod(rules.play)
-    outcome = staticmethod(rules.outcome)
-    view = staticmethod(views.view)
-    gist = staticmethod(gists.gist)
-    offers = staticmethod(views.offers)
-    canonical = staticmethod(views.canonical)
-    why_not = staticmethod(views.why_not)
+    seen = staticmethod(views.seen)
     resample = staticmethod(views.resample)
-    foresee = staticmethod(views.foresee)
-    irrevocable = staticmethod(views.irrevocable)
-    score = staticmethod(views.score)
+    gist = staticmethod(gists.gist)
 
-    @staticmethod
-    def problems(setup: Setup) -> list[Refusal]:
-        """What speaks against this setup: the number of seats (AG1), the options, the persons."""
-        found = persons.problems(setup.components)
-        if setup.seats != 2:
-            found.append(Refusal("AG1", say("Avignon is for two players.")))
-        for option in OPTIONS:
-            if setup.options.get(option.name) not in dict(option.values):
-                rule = "AGR21" if option.seats else "AG36"
-                found.append(Refusal(rule, say("“%(name)s” is not chosen.", name=option.label)))
-        return found
+    def question(self, state: State) -> Question[State] | None:
+        """There is but one."""
+        return None if state.ending else ACTION
 
-    @classmethod
-    def setup(cls, setup: Setup, key: str) -> state.State:
-        """Deal from a key. Raises ValueError for a setup with problems."""
-        found = [] if is_known(setup) else cls.problems(setup)
-        if found:
-            raise ValueError(str(found[0]))
-        return rules.setup(setup, key)
+    def from_position(self, text: str, setup: Setup) -> State:
+        """The state from its notation. Raises ValueError with a sentence for anything else."""
+        return self.from_json(notation.from_position(text, setup), setup)
 
-    @staticmethod
-    def automatic(_state: state.State) -> Move | None:
-        """Nothing goes by itself here."""
-        return None
+    def updated(self, data: JSON) -> JSON:
+        """Until 2026 it said once more whether anything was replaced."""
+        return (
+            {name: value for name, value in data.items() if name != "drew"}
+            if isinstance(data, Mapping)
+            else data
+        )
 
-    @staticmethod
-    def answer(_view: views.View, _orders: Mapping[str, JSON]) -> Move | None:
-        """Nobody is ever asked in the other's turn."""
-        return None
-
-    @staticmethod
-    def rematch(setup: Setup, view: views.View) -> Setup:
+    def rematch(self, setup: Setup, seen: Seen[State]) -> Setup:
         """The same setup; the other seat plays Rome and begins."""
-        return replace(setup, options={**setup.options, "rome": str(1 - view["rome"])})
+        return replace(setup, options={**setup.options, "rome": str(1 - seen.state.rome)})
+
+    def score(self, seen: Seen[State]) -> tuple[int, ...]:
+        """Each seat's congregation."""
+        return tuple(map(len, seen.state.congregations))
+
+    def canonical(self, seen: Seen[State], move: Move) -> Move:
+        """The legal move that a path of picks spells."""
+        return canonical(seen.state, move)
 
 
-GAME: Final[AnyGame] = Avignon()
+GAME: Final = Avignon()

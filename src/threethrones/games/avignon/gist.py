@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from threethrones.core.game import Seen
 from threethrones.core.stage import Scene
 from threethrones.core.text import say
-from threethrones.games.avignon.persons import FACTION_OF
-from threethrones.games.avignon.state import COLUMNS
+from threethrones.games.avignon.persons import COLUMNS, FACTION_OF
 
 if TYPE_CHECKING:
-    from threethrones.games.avignon.view import View
+    from threethrones.games.avignon.state import State
 
 WIDE: Final = 26
 HIGH: Final = 10
@@ -25,17 +25,18 @@ _PERSON: Final = f"(?:(?:{'|'.join(FACTION_OF)}):[0-4]|-)"
 _GIST: Final = re.compile(rf"([01])((?: {_PERSON}){{{COLUMNS}}}) ([0-9])/([0-9])")
 
 
-def gist(view: View) -> str:
+def gist(seen: Seen[State]) -> str:
     """The display as everybody sees it, and the congregations."""
-    display = zip(view["cards"], view["at"], strict=True)
+    state = seen.state
+    display = zip(state.cards, state.at, strict=True)
     columns = [f"{person}:{at}" if person else "-" for person, at in display]
-    first, second = (len(cards) for cards in view["congregations"])
-    return f"{view['rome']} {' '.join(columns)} {first}/{second}"
+    first, second = (len(cards) for cards in state.congregations)
+    return f"{state.rome} {' '.join(columns)} {first}/{second}"
 
 
-def miniature(text: str) -> Scene | None:
+def miniature(gist: str) -> Scene | None:
     """What the miniature template draws: who stands where, and the congregations at the ends of the map."""
-    found = _GIST.fullmatch(text)
+    found = _GIST.fullmatch(gist)
     if found is None:
         return None
     rome, columns, *sizes = found.groups()

@@ -7,8 +7,8 @@ from typing import Final
 from threethrones.core.stage import Help, Section
 from threethrones.core.text import say
 from threethrones.games.avignon.card import CARD
-from threethrones.games.avignon.persons import COPIES, FACTION_OF, FACTIONS
-from threethrones.games.avignon.state import COLUMNS, LAST_TURN, PLACES, TO_WIN
+from threethrones.games.avignon.persons import COLUMNS, COPIES, FACTION_OF, FACTIONS
+from threethrones.games.avignon.state import LAST_TURN, PLACES, TO_WIN
 
 LEAST_AGE: Final = 10
 LOOKED_UP: Final = 2

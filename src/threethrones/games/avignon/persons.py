@@ -37,6 +37,8 @@ FACTION_OF: Final[Mapping[str, str]] = {
 }
 """Every person's faction; each faction has one person in the deck (AG36)."""
 COPIES: Final = 2
+COLUMNS: Final = 5
+"""So many stand in the display (AG4)."""
 
 VERBS: Final = ("pull", "push")
 WHOM: Final = ("this", "faction", "others", "named")

@@ -13,8 +13,8 @@ from itertools import combinations, permutations, product
 from typing import Final
 
 from threethrones.core.game import Move, Setup
-from threethrones.games.avignon.persons import FACTION_OF, FACTIONS, VERBS, Part, Person, read
-from threethrones.games.avignon.state import COLUMNS, PETITION, deck_of
+from threethrones.games.avignon.persons import COLUMNS, FACTION_OF, FACTIONS, VERBS, Part, Person, read
+from threethrones.games.avignon.state import PETITION, deck_of
 
 DONE: Final = "done"
 Shifts = tuple[int, ...]
@@ -95,11 +95,6 @@ def _table(chosen: Setup) -> _Table:
     _TABLES.insert(0, made)
     del _TABLES[_MOST_TABLES:]
     return made
-
-
-def is_known(chosen: Setup) -> bool:
-    """Whether such a setup is played with already, so that it has been looked through."""
-    return any(table.setup is chosen or table.setup == chosen for table in _TABLES)
 
 
 def persons_of(chosen: Setup) -> dict[str, Person]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, cast
+from typing import Final
 
-from threethrones.core.canonical import JSON
-from threethrones.core.game import TURN_OVER, Event, Names, Outcome
-from threethrones.core.text import Text, say, say_n, verbatim
+from threethrones.core.facts import Facts
+from threethrones.core.game import TURN_OVER, Event, Names
+from threethrones.core.outcome import Outcome
+from threethrones.core.text import Text, enumerated, joined, say, say_n
 from threethrones.games.avignon.persons import FACTIONS, PERSON_NAMES, Condition, Part, Person
 
 PLACE_NAMES: Final = (say("Avignon"), say("Nice"), say("Genoa"), say("Florence"), say("Rome"))
@@ -203,33 +204,37 @@ def enough(outcome: Outcome, names: Names) -> Text:
     return say_n(
         "%(who)s has %(n)d person in the congregation.",
         "%(who)s has %(n)d persons in the congregation.",
-        cast(int, outcome.about["persons"]),
+        Facts(outcome.about, names).number("persons"),
         who=names[outcome.winners[0]],
     )
 
 
 def met(outcome: Outcome, names: Names) -> Text:
     """An end by conditions: whose card says what, and which cards meet it (AG27, AG29, AG30)."""
-    told = [_met(one, outcome, names) for one in cast(Sequence[Mapping[str, JSON]], outcome.about["met"])]
+    told = Facts(outcome.about, names)
     cards = [
-        say("%(person)s in the congregation of %(who)s", person=PERSON_NAMES[person], who=names[seat])
-        for seat, person in cast(Sequence[tuple[int, str]], outcome.about["cards"])
+        say("%(person)s in the congregation of %(who)s", person=_person(one), who=one.who)
+        for one in told.each("cards")
     ]
-    return spaced([*told, say("This condition is met by: %(cards)s.", cards=enumerated(cards))])
+    conditions = [_met(one, outcome) for one in told.each("met")]
+    return joined([*conditions, say("This condition is met by: %(cards)s.", cards=enumerated(cards))], " ")
 
 
-def _met(one: Mapping[str, JSON], outcome: Outcome, names: Names) -> Text:
-    condition = _condition(Condition(tuple(cast(str, one["own"])), tuple(cast(str, one["other"]))))
-    owner = cast(int, one["owner"])
+def _person(one: Facts) -> Text:
+    return PERSON_NAMES[one.word("person")]
+
+
+def _met(one: Facts, outcome: Outcome) -> Text:
+    condition = _condition(Condition(tuple(one.words("own")), tuple(one.words("other"))))
     says = (
         say("You win if %(what)s.", what=condition)
-        if owner in outcome.winners
+        if one.number("owner") in outcome.winners
         else say("Your opponent wins if %(what)s.", what=condition)
     )
     return say(
         "The card %(person)s of %(who)s says: “%(condition)s”",
-        person=PERSON_NAMES[str(one["person"])],
-        who=names[owner],
+        person=_person(one),
+        who=one.player("owner"),
         condition=says,
     )
 
@@ -239,20 +244,17 @@ def foretold(outcome: Outcome, seat: int | None, names: Names) -> Text:
     is named with them."""
     if not outcome.winners:
         return say("A draw: the last turn is over (an addition to the rules)")
-    winner = outcome.winners[0]
-    if "persons" in outcome.about:
+    winner, told = outcome.winners[0], Facts(outcome.about, names)
+    if "persons" in told:
         return say_n(
             "%(who)s wins: %(n)d person",
             "%(who)s wins: %(n)d persons",
-            cast(int, outcome.about["persons"]),
+            told.number("persons"),
             who=names[winner],
         )
-    cards = [
-        _whose(PERSON_NAMES[person], holder, winner, seat, names)
-        for holder, person in cast(Sequence[tuple[int, str]], outcome.about.get("cards", ()))
-    ]
-    if not cards:
+    if "cards" not in told:
         return say("%(who)s wins", who=names[winner])
+    cards = [_whose(_person(one), one.number("seat"), winner, seat, names) for one in told.each("cards")]
     *others, last = cards
     whom = say("%(first)s and %(rest)s", first=enumerated(others), rest=last) if others else last
     return say("%(who)s wins: %(cards)s", who=names[winner], cards=whom)
@@ -266,36 +268,22 @@ def _whose(person: Text, holder: int, winner: int, seat: int | None, names: Name
     return say("%(person)s of %(who)s", person=person, who=names[holder])
 
 
-def enumerated(texts: Sequence[Text]) -> Text:
-    """Texts joined by commas."""
-    return _joined(texts, ", ") if texts else say("none")
+class _Told(Facts):
+    """An event of Avignon in words."""
 
-
-def spaced(texts: Sequence[Text]) -> Text:
-    """Sentences one after the other."""
-    return _joined(texts, " ")
-
-
-def _joined(texts: Sequence[Text], joint: str) -> Text:
-    values = {f"t{number}": text for number, text in enumerate(texts)}
-    return Text(joint.join(f"%({name})s" for name in values), values)
-
-
-class _Told:
-    def __init__(self, event: Event, names: Names) -> None:
-        self.about = event.about
-        self.who = names[cast(int, event.about["seat"])] if "seat" in event.about else ""
-        self.person = PERSON_NAMES[str(event.about["person"])] if "person" in event.about else verbatim("")
+    @property
+    def person(self) -> Text:
+        return PERSON_NAMES[self.word("person")]
 
     def place(self, name: str) -> Text:
-        return PLACE_NAMES[cast(int, self.about[name])]
+        return PLACE_NAMES[self.number(name)]
 
 
 def _turn_over(e: _Told) -> Text:
-    first, second = cast(Sequence[int], e.about["score"])
+    first, second = e.numbers("score")
     return say(
         "Turn %(turn)d is over. Congregations %(first)d : %(second)d.",
-        turn=cast(int, e.about["turn"]),
+        turn=e.number("turn"),
         first=first,
         second=second,
     )
@@ -312,7 +300,7 @@ _SENTENCES: Final[dict[str, Callable[[_Told], Text]]] = {
     "reshuffled": lambda e: say_n(
         "The draw pile is used up: %(n)d discarded person becomes the new one.",
         "The draw pile is used up: %(n)d discarded persons are shuffled into a new one.",
-        cast(int, e.about["cards"]),
+        e.number("cards"),
     ),
     TURN_OVER: _turn_over,
 }
@@ -321,7 +309,7 @@ _SENTENCES: Final[dict[str, Callable[[_Told], Text]]] = {
 def sentence(event: Event, names: Names) -> Text | None:
     """An event as a sentence; None where another sentence tells it."""
     write = _SENTENCES.get(event.kind)
-    return write(_Told(event, names)) if write else None
+    return write(_Told(event.about, names)) if write else None
 
 
 def touched(event: Event) -> Sequence[str]:

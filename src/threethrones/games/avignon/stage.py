@@ -2,33 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, cast
+from typing import Final
 
-from threethrones.core.canonical import JSON
-from threethrones.core.foresight import fate
-from threethrones.core.game import Event, Move, Names, Outcome
-from threethrones.core.paths import joined, spots
-from threethrones.core.stage import AnyStage, Foretold, Form, Help, Picking, Scene
-from threethrones.core.text import Text, say, say_n
+from threethrones.core.facts import Facts
+from threethrones.core.game import Move, Names, Seen
+from threethrones.core.outcome import Outcome, fate
+from threethrones.core.paths import joined
+from threethrones.core.stage import AnyStage, Foretold, Picking, Scene, Stage
+from threethrones.core.text import Text, enumerated, say
 from threethrones.games.avignon import editor as editing
-from threethrones.games.avignon import gist, persons, rules, sentences
+from threethrones.games.avignon import gist, persons, sentences
 from threethrones.games.avignon import help as words
-from threethrones.games.avignon.persons import FACTION_OF, FACTIONS, PERSON_NAMES, Person
-from threethrones.games.avignon.petitions import DONE, Shifts, persons_of
-from threethrones.games.avignon.sentences import ACTION_NAMES, PLACE_NAMES, enumerated, spaced
-from threethrones.games.avignon.state import (
-    ACTIONS,
-    COLUMNS,
-    EXCOMMUNICATE,
-    PETITION,
-    PLACES,
-    TO_WIN,
-    State,
-    actions_in_turn,
-)
-from threethrones.games.avignon.view import View, blinded, decides
+from threethrones.games.avignon.action import ACTION, display_now, moves_of, place_text, towards
+from threethrones.games.avignon.game import GAME
+from threethrones.games.avignon.persons import COLUMNS, FACTION_OF, FACTIONS, PERSON_NAMES, Person
+from threethrones.games.avignon.petitions import DONE, persons_of
+from threethrones.games.avignon.sentences import ACTION_NAMES, PLACE_NAMES
+from threethrones.games.avignon.state import ACTIONS, PLACES, TO_WIN, State, actions_in_turn
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,79 +79,72 @@ class Action:
     asked: Text | None
 
 
-class AvignonStage:
-    """See ``core.stage.Stage`` for what each part is."""
+class AvignonStage(Stage[State]):
+    """Avignon's part of the table."""
 
-    help: Help = words.HELP
-    set_names: Mapping[str, Text] = persons.SET_NAMES
-    score_name: Text = say("Congregation")
-    courses: Mapping[str, Text] = {}
+    help = words.HELP
+    set_names = persons.SET_NAMES
+    score_name = say("Congregation")
     sentence = staticmethod(sentences.sentence)
     touched = staticmethod(sentences.touched)
     miniature = staticmethod(gist.miniature)
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)
 
-    @staticmethod
-    def explanation(_event: Event) -> Text | None:
-        """Nothing here is revealed that must be explained."""
-        return None
-
-    def scene(self, view: View, names: Names, picking: Picking, changed: frozenset[str], near: int) -> Scene:
+    def scene(
+        self, seen: Seen[State], names: Names, picking: Picking, changed: frozenset[str], near: int
+    ) -> Scene:
         """The display with the near seat's end below."""
-        state = blinded(view)
+        state = seen.state
         table = persons_of(state.setup)
         goes = _destinations(state, picking)
-        below = 1 if near == view["rome"] else -1
+        below = 1 if near == state.rome else -1
         return {
-            "columns": [_column(view, table, column, changed, goes) for column in _filled(view)],
+            "columns": [_column(state, table, column, changed, goes) for column in _filled(state)],
             "places": [(name, PLACE_NAMES[at], at) for at, name in enumerate(PLACES)][::below],
             "places_line": list(range(1, len(PLACES) + 1))[::below],
-            "far": _end(view, table, 1 - near, names),
-            "near": _end(view, table, near, names),
-            "actions": self._actions(view, state, picking) if decides(view) else [],
-            "done": [ACTION_NAMES[action] for action in view["done"]],
-            "left": 0 if view["ending"] else actions_in_turn(state) - len(view["done"]),
-            "chosen": _card(table, view["cards"][int(picking.picks[0]) - 1]) if picking.picks else None,
-            "looks": view["seat"] is not None,
-            "pile": view["pile"],
-            "discards": len(view["discards"]),
+            "far": _end(state, table, 1 - near, names),
+            "near": _end(state, table, near, names),
+            "actions": self._actions(seen, picking) if GAME.decides(seen) else [],
+            "done": [ACTION_NAMES[action] for action in state.done],
+            "left": 0 if state.ending else actions_in_turn(state) - len(state.done),
+            "chosen": _card(table, state.cards[int(picking.picks[0]) - 1]) if picking.picks else None,
+            "looks": seen.seat is not None,
+            "pile": len(state.pile),
+            "discards": len(state.discards),
             "to_win": TO_WIN,
         }
 
-    def _actions(self, view: View, state: State, picking: Picking) -> list[Action]:
+    def _actions(self, seen: Seen[State], picking: Picking) -> list[Action]:
         match picking.picks:
             case []:
                 return []
             case [_]:
                 names: Sequence[str] = ACTIONS
             case _:
-                names = [spot for spot in _open_spots(state, picking) if not spot.isdigit()]
-        return [self._action(view, picking, spot) for spot in names]
+                names = [spot for spot in _open_spots(seen.state, picking) if not spot.isdigit()]
+        return [self._action(seen, picking, spot) for spot in names]
 
-    def _action(self, view: View, picking: Picking, spot: str) -> Action:
+    def _action(self, seen: Seen[State], picking: Picking, spot: str) -> Action:
         name = _spot_name(spot)
-        means = self.means(view, joined([*picking.picks, spot]))
+        means = self.means(seen, joined([*picking.picks, spot]))
         asked = say("Tap again: %(what)s", what=name) if picking.asked == spot else None
         return Action(spot, name, means, asked)
 
-    def hand(self, _view: View) -> Scene | None:
-        """Everything lies open but the pile, which nobody knows."""
-        return None
-
-    def look(self, view: View, what: str, names: Names) -> Scene | None:
+    def look(self, seen: Seen[State], what: str, names: Names) -> Scene | None:
         """A person of the display (``3``), one by name (``person-knight``), or the ``discards``."""
-        table = persons_of(blinded(view).setup)
+        state = seen.state
+        table = persons_of(state.setup)
         if what == "discards":
-            return {"kind": "cards", "cards": [_card(table, card) for card in view["discards"][::-1]]}
+            return {"kind": "cards", "cards": [_card(table, card) for card in state.discards[::-1]]}
         if what.startswith("congregation-") and what[-1] in "01":
             seat = int(what[-1])
-            cards = [_card(table, card) for card in view["congregations"][seat]]
+            cards = [_card(table, card) for card in state.congregations[seat]]
             return {"kind": "cards", "cards": cards, "of": names[seat]}
         person = what.removeprefix("person-")
         columns = [str(column) for column in range(1, COLUMNS + 1)]
         if what in columns:
-            person = view["cards"][columns.index(what)]
+            person = state.cards[columns.index(what)]
         return {"kind": "person", "card": _card(table, person)} if person in table else None
 
     def ending(self, outcome: Outcome, names: Names) -> Text:
@@ -171,100 +156,59 @@ class AvignonStage:
                 return sentences.met(outcome, names)
         return say("The 200th turn is over and nobody has won (an addition to the rules).")
 
-    def foretold(self, outcome: Outcome, view: View, names: Names) -> Foretold:
+    def foretold(self, outcome: Outcome, seen: Seen[State], names: Names) -> Foretold:
         """Who would win, and by which persons."""
-        seat = view["seat"]
-        return Foretold(fate(outcome, seat), sentences.foretold(outcome, seat, names))
+        return Foretold(fate(outcome, seen.seat), sentences.foretold(outcome, seen.seat, names))
 
-    def opening(self, view: View, names: Names) -> Text:
+    def opening(self, seen: Seen[State], names: Names) -> Text:
         """Who plays Rome and begins (AG8)."""
-        return say("%(who)s plays Rome and begins.", who=names[view["rome"]])
+        return say("%(who)s plays Rome and begins.", who=names[seen.state.rome])
 
-    def prompt(self, view: View, names: Names, picking: Picking) -> Text:
+    def prompt(self, seen: Seen[State], names: Names, picking: Picking) -> Text:
         """What the seat that decides should do now."""
-        if not decides(view):
-            seat = view["decides"]
-            return say("The game is over.") if seat is None else say("%(who)s decides.", who=names[seat])
-        who = names[view["mover"]]
-        match picking.picks:
-            case []:
-                left = actions_in_turn(blinded(view)) - len(view["done"])
-                return say_n(
-                    "%(who)s: choose a person, then an action (%(n)d left).",
-                    "%(who)s: choose a person, then an action (%(n)d left).",
-                    left,
-                    who=who,
-                )
-            case [column]:
-                person = PERSON_NAMES[view["cards"][int(column) - 1]]
-                return say(
-                    "%(who)s: what shall be done with this person? %(person)s.", who=who, person=person
-                )
-        return say("%(who)s: choose whom the petition moves.", who=who)
+        if seen.state.ending:
+            return say("The game is over.")
+        if not GAME.decides(seen):
+            return say("%(who)s decides.", who=names[seen.state.mover])
+        return ACTION.prompt(seen.state, names, picking)
 
-    def announcement(self, view: View, names: Names) -> Text | None:
-        """Nothing is announced here."""
-        return None
-
-    def means(self, view: View, move: Move) -> Text:
+    def means(self, seen: Seen[State], move: Move) -> Text:
         """What a move, or the beginning of one, will do."""
-        state = blinded(view)
-        column_text, action, *_ = spots(move)
-        column = int(column_text) - 1
-        moves = _moves_of(state, move)
-        if not moves:
-            refusal = rules.refusal(state, move)
-            return refusal.text if refusal else say("not possible now")
-        if action == EXCOMMUNICATE:
-            return say("discard, draw a new one")
-        if action == PETITION:
-            if len(spots(move)) == 2:
-                table = persons_of(state.setup)
-                return spaced(sentences.petition(table[state.cards[column]]))
-            return _effect(state, moves)
-        return _goes_text(state, column, moves[0][column])
+        return ACTION.means(seen.state, move)
 
-    def describe(self, view: View, names: Names) -> Sequence[Text]:
+    def describe(self, seen: Seen[State], names: Names) -> Sequence[Text]:
         """The position, column by column, in sentences."""
-        table = persons_of(blinded(view).setup)
+        state = seen.state
+        table = persons_of(state.setup)
         lines = [
             say(
                 "Turn %(turn)d. %(now)s %(rome)s plays Rome, %(avignon)s plays Avignon.",
-                turn=view["turn"],
-                now=_now(view, names),
-                rome=names[view["rome"]],
-                avignon=names[1 - view["rome"]],
+                turn=state.turn,
+                now=_now(state, names),
+                rome=names[state.rome],
+                avignon=names[1 - state.rome],
             )
         ]
-        for column in _filled(view):
-            card = _card(table, view["cards"][column])
-            lines.append(say("%(what)s.", what=_column_label(view, column, card)))
+        for column in _filled(state):
+            card = _card(table, state.cards[column])
+            lines.append(say("%(what)s.", what=_column_label(state, column, card)))
             lines += [*card.petition, *card.conditions]
         for seat in (0, 1):
-            held = [PERSON_NAMES[card] for card in view["congregations"][seat]]
+            held = [PERSON_NAMES[card] for card in state.congregations[seat]]
             lines.append(say("Congregation of %(who)s: %(cards)s.", who=names[seat], cards=enumerated(held)))
         lines.append(
             say(
                 "Draw pile: %(pile)d. Discards: %(discards)s.",
-                pile=view["pile"],
-                discards=enumerated([PERSON_NAMES[card] for card in view["discards"]]),
+                pile=len(state.pile),
+                discards=enumerated([PERSON_NAMES[card] for card in state.discards]),
             )
         )
         return lines
 
-    def orders(self, _orders: Mapping[str, JSON]) -> Scene | None:
-        """Nobody is asked in the other's turn."""
-        return None
 
-    def read_orders(self, _form: Form) -> Mapping[str, JSON]:
-        """There are none."""
-        return {}
-
-
-def _now(view: View, names: Names) -> Text:
+def _now(state: State, names: Names) -> Text:
     """Who must do what."""
-    seat = view["decides"]
-    return say("The game is over.") if seat is None else say("%(who)s is to move.", who=names[seat])
+    return say("The game is over.") if state.ending else say("%(who)s is to move.", who=names[state.mover])
 
 
 def _card(table: Mapping[str, Person], person: str) -> Card:
@@ -281,53 +225,52 @@ def _card(table: Mapping[str, Person], person: str) -> Card:
     )
 
 
-def _filled(view: View) -> list[int]:
+def _filled(state: State) -> list[int]:
     """The columns where a person stands: all of them, until somebody wins."""
-    return [column for column, person in enumerate(view["cards"]) if person]
+    return [column for column, person in enumerate(state.cards) if person]
 
 
 def _column(
-    view: View,
+    state: State,
     table: Mapping[str, Person],
     column: int,
     changed: frozenset[str],
     goes: Mapping[int, int],
 ) -> Column:
-    card = _card(table, view["cards"][column])
-    state = blinded(view)
+    card = _card(table, state.cards[column])
     place = goes.get(column)
     return Column(
         str(column + 1),
         card,
-        view["at"][column],
-        _column_label(view, column, card),
+        state.at[column],
+        _column_label(state, column, card),
         str(column + 1) in changed,
         place,
-        None if place is None else _place_text(state, place),
+        None if place is None else place_text(state, place),
     )
 
 
-def _column_label(view: View, column: int, card: Card) -> Text:
+def _column_label(state: State, column: int, card: Card) -> Text:
     return say(
         "Column %(n)d: %(name)s, faction %(faction)s, at %(place)s",
         n=column + 1,
         name=card.name,
         faction=card.faction_name,
-        place=PLACE_NAMES[view["at"][column]],
+        place=PLACE_NAMES[state.at[column]],
     )
 
 
-def _end(view: View, table: Mapping[str, Person], seat: int, names: Names) -> End:
-    at = len(PLACES) - 1 if seat == view["rome"] else 0
-    held = [_card(table, card) for card in view["congregations"][seat]]
+def _end(state: State, table: Mapping[str, Person], seat: int, names: Names) -> End:
+    at = len(PLACES) - 1 if seat == state.rome else 0
+    held = [_card(table, card) for card in state.congregations[seat]]
     return End(
         seat,
         names[seat],
         PLACES[at],
         PLACE_NAMES[at],
         held,
-        _met(view, seat),
-        view["mover"] == seat and not view["ending"],
+        _met(state, seat),
+        state.mover == seat and not state.ending,
         say(
             "Congregation of %(who)s: %(cards)s",
             who=names[seat],
@@ -336,32 +279,20 @@ def _end(view: View, table: Mapping[str, Person], seat: int, names: Names) -> En
     )
 
 
-def _met(view: View, seat: int) -> Sequence[bool]:
+def _met(state: State, seat: int) -> Sequence[bool]:
     """Which cards of a congregation have met a condition, of equal ones the first."""
-    outcome = rules.outcome(blinded(view))
-    cards = outcome.about.get("cards", []) if outcome else []
-    held, met = view["congregations"][seat], cast(Sequence[tuple[int, str]], cards)
-    return [
-        any(holder == seat and held.index(card) == place for holder, card in met if card in held)
-        for place in range(len(held))
-    ]
-
-
-def _moves_of(state: State, start: Move) -> list[Shifts]:
-    """What each legal move that begins like this would do."""
-    column = rules.petitioner(start)
-    if column is None:
-        begun: Iterable[Move] = [start]
-    else:
-        orders = rules.display_now(state).picking_orders(column)
-        begun = (way for order, way in orders.items() if f"{order}-".startswith(f"{start}-"))
-    return [shifts for move in begun if (shifts := rules.legal_shifts(state, move))]
+    outcome = GAME.outcome(state)
+    told = Facts(outcome.about if outcome else {}, ())
+    cards = told.each("cards") if "cards" in told else []
+    met = {one.word("person") for one in cards if one.number("seat") == seat}
+    held = state.congregations[seat]
+    return [card in met and held.index(card) == place for place, card in enumerate(held)]
 
 
 def _open_spots(state: State, picking: Picking) -> Sequence[str]:
     start = joined(picking.picks) + "-"
     column = int(picking.picks[0]) - 1
-    orders = rules.display_now(state).picking_orders(column)
+    orders = display_now(state).picking_orders(column)
     return list(
         dict.fromkeys(order.removeprefix(start).split("-")[0] for order in orders if order.startswith(start))
     )
@@ -372,41 +303,15 @@ def _destinations(state: State, picking: Picking) -> Mapping[int, int]:
     next, were it picked."""
     if len(picking.picks) < 2:
         return {}
-    step = rules.towards(state, state.mover)
+    step = towards(state, state.mover)
     found: dict[int, int] = {}
     for column in range(COLUMNS):
         spot = str(column + 1)
         path = [*picking.picks, spot] if spot in picking.offered else list(picking.picks)
-        shifts = {moved[column] for moved in _moves_of(state, joined(path))}
+        shifts = {moved[column] for moved in moves_of(state, joined(path))}
         if len(shifts) == 1 and shifts != {0}:
             found[column] = min(len(PLACES), max(-1, state.at[column] + step * shifts.pop()))
     return found
-
-
-def _goes_text(state: State, column: int, shift: int) -> Text:
-    place = state.at[column] + rules.towards(state, state.mover) * shift
-    return _place_text(state, min(len(PLACES), max(-1, place)))
-
-
-def _place_text(state: State, place: int) -> Text:
-    if 0 <= place < len(PLACES):
-        return say("to %(place)s", place=PLACE_NAMES[place])
-    owner = state.rome if place > 0 else 1 - state.rome
-    if owner == state.mover:
-        return say("into your congregation")
-    return say("into your opponent's congregation")
-
-
-def _effect(state: State, moves: Sequence[Shifts]) -> Text:
-    """Who goes where for certain, whichever of these moves it becomes."""
-    parts = []
-    for column in range(COLUMNS):
-        shifts = {moved[column] for moved in moves}
-        if len(shifts) == 1 and shifts != {0}:
-            name = PERSON_NAMES[state.cards[column]]
-            where = _goes_text(state, column, shifts.pop())
-            parts.append(say("%(name)s %(where)s", name=name, where=where))
-    return enumerated(parts) if parts else say("then choose further")
 
 
 def _spot_name(spot: str) -> Text:

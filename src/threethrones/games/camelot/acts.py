@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from threethrones.core.game import Move, Names
-from threethrones.core.paths import next_spots, spots
+from threethrones.core.paths import spots
 from threethrones.core.text import Text, say, say_n, verbatim
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.components import (
@@ -39,7 +39,6 @@ from threethrones.games.camelot.evil import combat_for
 from threethrones.games.camelot.quests import sums
 from threethrones.games.camelot.state import Frame, State, seat_of
 from threethrones.games.camelot.texts import USE_NAMES
-from threethrones.games.camelot.view import View, offers
 
 # --- what is asked ----------------------------------------------------------------------------------------
 
@@ -223,11 +222,6 @@ def announcement(frame: Frame, names: Names) -> Text | None:
 
 
 # --- what the answers are called --------------------------------------------------------------------------
-
-
-def next_offers(view: View, picks: Sequence[str]) -> list[str]:
-    """The spots that may be tried next."""
-    return next_spots(offers(view), picks)
 
 
 def use_name(frame: Frame, names: Names, picks: Sequence[str], spot: str) -> Text:

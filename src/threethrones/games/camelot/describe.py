@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from threethrones.core.game import Names
+from threethrones.core.game import Names, Seen
 from threethrones.core.text import Text, say, say_n
+from threethrones.games.camelot import life
 from threethrones.games.camelot.components import (
     BLACK_SWORDS,
     CAMELOT,
@@ -32,22 +33,23 @@ from threethrones.games.camelot.components import (
     name_of,
 )
 from threethrones.games.camelot.quests import next_in_war, white_spots
+from threethrones.games.camelot.seen import hand_of, known_of
 from threethrones.games.camelot.sentences import listed, sword_at
-from threethrones.games.camelot.state import NOBODY, Frame, frame_of
+from threethrones.games.camelot.state import NOBODY, State
 from threethrones.games.camelot.texts import BLACK_TEXTS, WHITE_TEXTS, enumerated
-from threethrones.games.camelot.view import View, blinded
 
 _LIES: Final = frozenset(("shown", "merlins", "cancel", "war", "volunteer"))
 """Decisions about a black card that lies there for all to see, or hidden."""
 
 
-def describe(view: View, names: Names) -> list[Text]:
+def describe(seen: Seen[State], names: Names) -> list[Text]:
     """Turn, round table, knights, quests, cards in force, piles, and what the looker alone knows."""
-    lines = [*_turn(view, names), *_pending(view, names), *_table(view)]
-    for seat in range(len(view["knights"])):
-        lines += [say("%(what)s.", what=knight(view, seat, names)), *_known_hand(view, seat, names)]
-    lines += [say("%(what)s.", what=place(view, where, names)) for where in PLACE_NAMES]
-    return [*lines, *_in_force(view), *_piles(view), *_own(view)]
+    state = seen.state
+    lines = [*_turn(state, names), *_pending(state, names), *_table(state)]
+    for seat in range(len(state.knights)):
+        lines += [say("%(what)s.", what=knight(state, seat, names)), *_known_hand(seen, seat, names)]
+    lines += [say("%(what)s.", what=place(state, where, names)) for where in PLACE_NAMES]
+    return [*lines, *_in_force(state), *_piles(state), *_own(seen)]
 
 
 _LOYALTIES: Final = {
@@ -59,62 +61,62 @@ _LOYALTIES: Final = {
 }
 
 
-def own_loyalty(view: View) -> Text | None:
+def own_loyalty(seen: Seen[State]) -> Text | None:
     """What the looker knows of its own loyalty; None for who has no seat."""
-    return None if view["seat"] is None else _LOYALTIES[view["loyalty"][view["seat"]]]
+    return None if seen.seat is None else _LOYALTIES[seen.state.loyalty[seen.seat]]
 
 
-def loyalties(view: View) -> list[Text]:
+def loyalties(state: State) -> list[Text]:
     """All that a seat of this match may read of its loyalty: each needs the same room, so that who looks on
     cannot tell from the room which it is."""
-    late = view["setup"]["options"]["loyalty"] == "late"  # type: ignore[index,call-overload]
+    late = state.setup.options["loyalty"] == "late"
     return [text for loyalty, text in _LOYALTIES.items() if late or loyalty != HIDDEN]
 
 
 # --- a knight and a place, each in one label --------------------------------------------------------------
 
 
-def knight(view: View, seat: int, names: Names) -> Text:
+def knight(state: State, seat: int, names: Names) -> Text:
     """A seat's knight with all that lies open about him, without a full stop."""
-    values = {"who": names[seat], "knight": KNIGHT_NAMES[view["knights"][seat]]}
-    return _joined([_standing(view, seat, values), *_marks(view, seat)])
+    values = {"who": names[seat], "knight": KNIGHT_NAMES[state.knights[seat]]}
+    return _joined([_standing(state, seat, values), *_marks(state, seat)])
 
 
-def _standing(view: View, seat: int, values: dict[str, object]) -> Text:
-    if view["out"][seat]:
+def _standing(state: State, seat: int, values: dict[str, object]) -> Text:
+    if state.out[seat]:
         return say("%(who)s, %(knight)s: dead and out of the game", **values)
-    if seat == view["unmasked"]:
+    if seat == state.unmasked:
         return say("%(who)s, %(knight)s: the unmasked traitor", **values)
     return say(
         "%(who)s, %(knight)s: %(lives)s, %(cards)s, at %(place)s",
-        lives=say_n("%(n)d life", "%(n)d lives", view["life"][seat]),
-        cards=say_n("%(n)d card", "%(n)d cards", view["sizes"][seat]),
-        place=PLACE_NAMES[view["place"][seat]],
+        lives=say_n("%(n)d life", "%(n)d lives", state.life[seat]),
+        cards=say_n("%(n)d card", "%(n)d cards", len(state.hands[seat])),
+        place=PLACE_NAMES[state.place[seat]],
         **values,
     )
 
 
-def _marks(view: View, seat: int) -> list[Text]:
+def _marks(state: State, seat: int) -> list[Text]:
     marks = [
         say("holds a relic: %(relic)s", relic=RELIC_NAMES[relic])
-        for relic, holder in view["relics"].items()
+        for relic, holder in state.relics.items()
         if holder == seat
     ]
-    if view["exposed"][seat] or view["ending"]:
+    if state.exposed[seat] or state.ending:
         marks += {LOYAL: [say("known to be loyal")], TRAITOR: [say("known to be the traitor")]}.get(
-            view["loyalty"][seat] if seat != view["unmasked"] else "", []
+            state.loyalty[seat] if seat != state.unmasked else "", []
         )
-    if view["accused"][seat]:
+    if state.accused[seat]:
         marks.append(say("has used the accusation"))
     return marks
 
 
-def place(view: View, where: str, names: Names) -> Text:
+def place(state: State, where: str, names: Names) -> Text:
     """A quest, or Camelot, with all that lies open there, without a full stop."""
-    parts = [*_lying(view, where), *_present(view, where, names)]
+    parts = [*_lying(state, where), *_present(state, where, names)]
     parts += [
         say("in force here: %(card)s", card=name_of(card))
-        for card, at in view["effects"].items()
+        for card, at in state.effects.items()
         if at == where
     ]
     if where == CAMELOT:
@@ -122,33 +124,33 @@ def place(view: View, where: str, names: Names) -> Text:
     return say("Quest (%(place)s): %(what)s", place=PLACE_NAMES[where], what=_joined(parts))
 
 
-def _present(view: View, where: str, names: Names) -> list[Text]:
-    there = [names[seat] for seat, at in enumerate(view["place"]) if at == where]
+def _present(state: State, where: str, names: Names) -> list[Text]:
+    there = [names[seat] for seat, at in enumerate(state.place) if at == where]
     return [say("there: %(who)s", who=enumerated(there))] if there else []
 
 
-def _lying(view: View, where: str) -> list[Text]:
+def _lying(state: State, where: str) -> list[Text]:
     if where == CAMELOT:
-        return [say("%(n)d of %(most)d siege engines stand before it", n=view["engines"], most=LAST_ENGINE)]
-    if where in view["closed"]:
+        return [say("%(n)d of %(most)d siege engines stand before it", n=state.engines, most=LAST_ENGINE)]
+    if where in state.closed:
         return [say("the quest is over")]
-    if where == DRAGON and LANCELOT not in view["closed"]:
+    if where == DRAGON and LANCELOT not in state.closed:
         return [say("the quest opens when Lancelot's is over")]
     if where in COMBATS:
-        return [_white(view, where, QUESTS[where].white), *_dark(view, where)]
+        return [_white(state, where, QUESTS[where].white), *_dark(state, where)]
     if where in WARS:
-        return _war(view, where)
-    return _grail(view) if where == GRAIL else _track(view)
+        return _war(state, where)
+    return _grail(state) if where == GRAIL else _track(state)
 
 
-def _white(view: View, where: str, most: int) -> Text:
-    cards = view["laid"][where]
+def _white(state: State, where: str, most: int) -> Text:
+    cards = state.laid[where]
     return say("white cards %(n)d of %(most)d (%(cards)s)", n=len(cards), most=most, cards=listed(cards))
 
 
-def _dark(view: View, where: str) -> list[Text]:
+def _dark(state: State, where: str) -> list[Text]:
     """A combat's black cards: open ones by name, hidden ones by number, and the looker's own of these."""
-    pairs = list(zip(view["dark"][where], view["covers"][where], strict=True))
+    pairs = list(zip(state.dark[where], state.covers[where], strict=True))
     cards = [card for card, cover in pairs if cover == NOBODY]
     hidden = [card for card, cover in pairs if cover != NOBODY]
     own = [card for card in hidden if card != HIDDEN]
@@ -164,21 +166,20 @@ def _dark(view: View, where: str) -> list[Text]:
     return [*found, say("laid face down by you: %(cards)s", cards=listed(own))] if own else found
 
 
-def _war(view: View, where: str) -> list[Text]:
-    state = blinded(view)
+def _war(state: State, where: str) -> list[Text]:
     return [
-        _white(view, where, white_spots(state, where)),
+        _white(state, where, white_spots(state, where)),
         say("next: %(card)s", card=WHITE_NAMES[next_in_war(state, where)]),
-        say("warriors %(n)d of %(most)d", n=view["warriors"][where], most=WARRIORS),
+        say("warriors %(n)d of %(most)d", n=state.warriors[where], most=WARRIORS),
     ]
 
 
-def _grail(view: View) -> list[Text]:
-    dark = view["dark"][GRAIL]
+def _grail(state: State) -> list[Text]:
+    dark = state.dark[GRAIL]
     return [
         say(
             "Grail cards on %(grails)d of %(most)d spots, dark cards on %(dark)d",
-            grails=len(view["laid"][GRAIL]),
+            grails=len(state.laid[GRAIL]),
             dark=len(dark),
             most=GRAIL_SPOTS,
         ),
@@ -186,16 +187,16 @@ def _grail(view: View) -> list[Text]:
     ]
 
 
-def _track(view: View) -> list[Text]:
-    own = [card for card in view["laid"][EXCALIBUR] if card != HIDDEN]
+def _track(state: State) -> list[Text]:
+    own = [card for card in state.laid[EXCALIBUR] if card != HIDDEN]
     parts = [
-        say("the sword is %(where)s", where=sword_at(view["sword"])),
-        say("white cards lying face down: %(n)d", n=len(view["laid"][EXCALIBUR])),
+        say("the sword is %(where)s", where=sword_at(state.sword)),
+        say("white cards lying face down: %(n)d", n=len(state.laid[EXCALIBUR])),
     ]
     if own:
         parts.append(say("of these by you: %(cards)s", cards=listed(own)))
-    if view["dark"][EXCALIBUR]:
-        parts.append(say("black cards: %(n)d", n=len(view["dark"][EXCALIBUR])))
+    if state.dark[EXCALIBUR]:
+        parts.append(say("black cards: %(n)d", n=len(state.dark[EXCALIBUR])))
     return parts
 
 
@@ -207,17 +208,18 @@ def _joined(texts: Sequence[Text]) -> Text:
 # --- the rest ---------------------------------------------------------------------------------------------
 
 
-def _turn(view: View, names: Names) -> list[Text]:
-    if view["ending"]:
-        winners = [names[seat] for seat in view["winners"] or ()]
-        over = say("The game is over after turn %(turn)d.", turn=view["turn"])
+def _turn(state: State, names: Names) -> list[Text]:
+    ended = life.outcome(state)
+    if ended is not None:
+        winners = [names[seat] for seat in ended.winners]
+        over = say("The game is over after turn %(turn)d.", turn=state.turn)
         won = say("Winners: %(who)s.", who=enumerated(winners)) if winners else say("Nobody wins.")
         return [over, won]
-    values = {"turn": view["turn"], "who": names[view["active"]]}
-    if view["active"] == view["unmasked"]:
+    values = {"turn": state.turn, "who": names[state.active]}
+    if state.active == state.unmasked:
         return [say("Turn %(turn)d, %(who)s to move as the unmasked traitor.", **values)]
-    frame = _frame(view)
-    if frame is None or frame.seat != view["active"]:
+    frame = state.frame
+    if frame is None or frame.seat != state.active:
         return [say("Turn %(turn)d is the turn of %(who)s.", **values)]
     if frame.kind != "deeds":
         return [say("Turn %(turn)d, %(who)s to move.", **values)]
@@ -225,23 +227,19 @@ def _turn(view: View, names: Names) -> list[Text]:
         say_n(
             "Turn %(turn)d, %(who)s to move; %(n)d deed is still to be done.",
             "Turn %(turn)d, %(who)s to move; %(n)d deeds are still to be done.",
-            view["owed"],
+            state.owed,
             **values,
         )
     ]
 
 
-def _frame(view: View) -> Frame | None:
-    return frame_of(view["frames"][-1]) if view["frames"] and not view["ending"] else None  # type: ignore[arg-type]
-
-
-def _pending(view: View, names: Names) -> list[Text]:
+def _pending(state: State, names: Names) -> list[Text]:
     """What is being decided, as far as it lies open."""
-    frame = _frame(view)
+    frame = state.frame
     if frame is None:
         return []
     lines = []
-    if frame.seat >= 0 and frame.seat != view["active"]:
+    if frame.seat >= 0 and frame.seat != state.active:
         lines.append(say("%(who)s decides.", who=names[frame.seat]))
     if frame.kind in _LIES:
         if frame.card:
@@ -251,22 +249,22 @@ def _pending(view: View, names: Names) -> list[Text]:
             lines.append(say("A hidden black card is to be laid: %(place)s.", place=PLACE_NAMES[frame.place]))
     if frame.kind == "fight":
         lines.append(say("Laid against a siege engine: %(cards)s.", cards=listed(frame.cards)))
-    if view["pool"]:
-        hidden = HIDDEN in view["pool"]
+    if state.pool:
+        hidden = HIDDEN in state.pool
         lines.append(
             say_n(
                 "%(n)d card lies in the common pool, face down.",
                 "%(n)d cards lie in the common pool, face down.",
-                len(view["pool"]),
+                len(state.pool),
             )
             if hidden
-            else say("To be shared out: %(cards)s.", cards=listed(view["pool"]))
+            else say("To be shared out: %(cards)s.", cards=listed(state.pool))
         )
     return lines
 
 
-def _table(view: View) -> list[Text]:
-    white, black = view["swords"]
+def _table(state: State) -> list[Text]:
+    white, black = state.swords
     return [
         say(
             "Swords: %(white)d white, %(black)d black. %(last)d end the game; %(lost)d black ones lose it.",
@@ -275,57 +273,57 @@ def _table(view: View) -> list[Text]:
             last=LAST_SWORD,
             lost=BLACK_SWORDS,
         ),
-        say("Siege engines: %(n)d; %(most)d lose the game.", n=view["engines"], most=LAST_ENGINE),
+        say("Siege engines: %(n)d; %(most)d lose the game.", n=state.engines, most=LAST_ENGINE),
     ]
 
 
-def _known_hand(view: View, seat: int, names: Names) -> list[Text]:
-    known = view["learnt"][seat]
+def _known_hand(seen: Seen[State], seat: int, names: Names) -> list[Text]:
+    known = known_of(seen, seat)
     if not known:
         return []
     return [say("Known in the hand of %(who)s: %(cards)s.", who=names[seat], cards=listed(known))]
 
 
-def _in_force(view: View) -> list[Text]:
+def _in_force(state: State) -> list[Text]:
     texts = {**WHITE_TEXTS, **BLACK_TEXTS}
     return [
-        say("In force: %(card)s. %(text)s", card=name_of(card), text=texts[card]) for card in view["effects"]
+        say("In force: %(card)s. %(text)s", card=name_of(card), text=texts[card]) for card in state.effects
     ]
 
 
-def _piles(view: View) -> list[Text]:
+def _piles(state: State) -> list[Text]:
     lines = [
         say(
             "White cards: pile %(pile)d, discards %(discards)d.",
-            pile=view["white"],
-            discards=view["white_discards"],
+            pile=len(state.white),
+            discards=len(state.white_discards),
         ),
         say(
             "Black cards: pile %(pile)d, discards %(discards)d.",
-            pile=len(view["black"]),
-            discards=view["black_discards"],
+            pile=len(state.black),
+            discards=len(state.black_discards),
         ),
     ]
     lines += [
         say("Black card number %(n)d from the top: %(card)s.", n=number, card=name_of(card))
-        for number, card in enumerate(reversed(view["black"]), 1)
+        for number, card in enumerate(reversed(state.black), 1)
         if card != HIDDEN
     ]
-    if view["removed"]:
+    if state.removed:
         lines.append(
             say_n(
                 "%(n)d Grail card has left the game.",
                 "%(n)d Grail cards have left the game.",
-                len(view["removed"]),
+                len(state.removed),
             )
         )
     return lines
 
 
-def _own(view: View) -> list[Text]:
+def _own(seen: Seen[State]) -> list[Text]:
     """What the looker's own seat holds; what it is shows only under a held button while the game runs."""
-    loyalty = own_loyalty(view)
-    if loyalty is None or view["hand"] is None:
+    loyalty = own_loyalty(seen)
+    if loyalty is None:
         return []
-    held = say("Your hand: %(cards)s.", cards=listed(view["hand"]))
-    return [held, loyalty] if view["ending"] else [held]
+    held = say("Your hand: %(cards)s.", cards=listed(hand_of(seen)))
+    return [held, loyalty] if seen.state.ending else [held]

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
-from threethrones.core.game import Names
-from threethrones.core.paths import joined
+from threethrones.core.game import Names, Seen
+from threethrones.core.paths import joined, next_spots
 from threethrones.core.stage import Picking, Scene
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot import acts
@@ -21,10 +21,11 @@ from threethrones.games.camelot.components import (
     WHITE_NAMES,
     name_of,
 )
+from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.seen import hand_of
 from threethrones.games.camelot.specials import unsettled
 from threethrones.games.camelot.state import Frame, State, seat_spot
 from threethrones.games.camelot.texts import BLACK_TEXTS, WHITE_TEXTS
-from threethrones.games.camelot.view import View, blinded
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,12 +57,12 @@ class Action:
     asked: Text | None
 
 
-def shown(view: View, frame: Frame | None) -> str:
+def shown(state: State, frame: Frame | None) -> str:
     """The black card that it is about, shown large: to all, or to who may lay it face down (SCR1)."""
     if frame is None:
         return ""
     if frame.kind == "lay":
-        return view["black"][-1].replace(HIDDEN, "")
+        return state.black[-1].replace(HIDDEN, "")
     if frame.kind == "cancel" and not frame.card:
         return HIDDEN
     return frame.card if frame.kind in ("shown", "merlins", "cancel", "war", "volunteer") else ""
@@ -73,43 +74,44 @@ def shown_words(state: State, frame: Frame | None) -> Scene:
     return {"card_name": BLACK_NAMES.get(card), "card_text": BLACK_TEXTS.get(card)}
 
 
-def foreseen(view: View, frame: Frame | None) -> list[Foreseen]:
+def foreseen(state: State, frame: Frame | None) -> list[Foreseen]:
     """The black cards, from the top, that the looker has seen, where it does not choose among them."""
     if frame is None or frame.kind not in ("evil", "deeds"):
         return []
-    known = takewhile(HIDDEN.__ne__, reversed(view["black"]))
+    known = takewhile(HIDDEN.__ne__, reversed(state.black))
     return [Foreseen(card, BLACK_NAMES[card], BLACK_TEXTS[card]) for card in known]
 
 
-def laid_hidden(view: View) -> list[tuple[Text, Held]]:
+def laid_hidden(seen: Seen[State]) -> list[tuple[Text, Held]]:
     """What the looker has laid face down, and where."""
-    own = [(EXCALIBUR, card) for card in view["laid"][EXCALIBUR] if card != HIDDEN]
+    state = seen.state
+    own = [(EXCALIBUR, card) for card in state.laid[EXCALIBUR] if card != HIDDEN]
     own += [
         (place, card)
-        for place, covers in view["covers"].items()
-        for card, cover in zip(view["dark"][place], covers, strict=True)
-        if cover == view["seat"]
+        for place, covers in state.covers.items()
+        for card, cover in zip(state.dark[place], covers, strict=True)
+        if cover == seen.seat
     ]
     return [(PLACE_NAMES[place], held(card, count)) for (place, card), count in Counter(own).items()]
 
 
-def options(view: View, frame: Frame | None, picking: Picking) -> list[Held]:
+def options(state: State, frame: Frame | None, picking: Picking) -> list[Held]:
     """Cards to choose from that are no hand: the common pool, or black ones that are looked at."""
     if frame is None:
         return []
     cards: Sequence[str] = ()
     if frame.kind == "share":
-        cards = view["pool"]
+        cards = state.pool
     elif frame.kind == "armour":
-        cards = view["black"][:-3:-1]
+        cards = state.black[:-3:-1]
     elif frame.kind == "arrange":
-        cards = unsettled(blinded(view), frame)[::-1]
+        cards = unsettled(state, frame)[::-1]
     return [held(card, count, picking) for card, count in Counter(cards).items()]
 
 
-def hand(view: View, picking: Picking) -> list[Held]:
+def hand(seen: Seen[State], picking: Picking) -> list[Held]:
     """The looker's own cards, equal ones together."""
-    return [held(card, count, picking) for card, count in Counter(view["hand"] or ()).items()]
+    return [held(card, count, picking) for card, count in Counter(hand_of(seen)).items()]
 
 
 def held(card: str, count: int, picking: Picking | None = None) -> Held:
@@ -121,10 +123,10 @@ def held(card: str, count: int, picking: Picking | None = None) -> Held:
     return Held(card, count, black, asked or label)
 
 
-def actions(view: View, names: Names, picking: Picking) -> list[Action]:
+def actions(seen: Seen[State], names: Names, picking: Picking) -> list[Action]:
     """Buttons for the spots that come next: all but cards and, for a deed that is yet to be begun, places and
     knights. What can be done where the knight stands comes first, then what can be done at other places."""
-    state = blinded(view)
+    state = seen.state
     frame = state.frame
     if frame is None:
         return []
@@ -132,7 +134,7 @@ def actions(view: View, names: Names, picking: Picking) -> list[Action]:
     elsewhere = {*WHITE_NAMES, *BLACK_NAMES}
     if frame.kind == "deeds" and not picking.picks:
         elsewhere |= {*places, *map(seat_spot, range(len(names)))}
-    offered = [spot for spot in acts.next_offers(view, picking.picks) if spot not in elsewhere]
+    offered = [spot for spot in next_spots(GAME.offers(seen), picking.picks) if spot not in elsewhere]
     offered.sort(key=lambda spot: places.index(spot) if spot in places else len(places))
     return [_action(state, frame, names, picking, spot) for spot in offered]
 

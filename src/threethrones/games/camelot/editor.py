@@ -36,7 +36,7 @@ PAYOFF_NAMES: Final = {
 }
 
 
-def scene(components: Mapping[str, JSON], _form: Form) -> Scene:
+def scene(components: Mapping[str, JSON], form: Form) -> Scene:
     """What the template draws: a field for each number, with the sums that the decks must have."""
     decks = []
     for colour, names, wanted in (("white", WHITE_NAMES, WHITE_CARDS), ("black", BLACK_NAMES, BLACK_CARDS)):

@@ -4,25 +4,33 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from random import Random
 from typing import Final
 
 from threethrones.core.foresight import by_resamples
 from threethrones.core.game import (
-    AnyGame,
     Evaluation,
     Foresight,
+    Game,
     Move,
     Option,
     Preset,
     Refusal,
+    Seen,
     Setup,
     UpdateOptions,
 )
 from threethrones.core.text import say
-from threethrones.games.camelot import components, life, notation, records, rules, start, state
+from threethrones.games.camelot import components, evaluations, life, notation, rules, soundness, start
 from threethrones.games.camelot import gist as gists
-from threethrones.games.camelot import view as views
+from threethrones.games.camelot import seen as views
 from threethrones.games.camelot.card import CARD
+from threethrones.games.camelot.components import MORGANS
+from threethrones.games.camelot.deeds import SACRIFICE
+from threethrones.games.camelot.ends import near_the_end
+from threethrones.games.camelot.evil import LIFE, VOLUNTEER
+from threethrones.games.camelot.seen import offered_state, without_own_loyalty
+from threethrones.games.camelot.state import RECORDS, State
 
 OPTIONS: Final = (
     Option(
@@ -104,52 +112,43 @@ def _of_first_edition(options: Mapping[str, str]) -> Mapping[str, str]:
     return {**kept, "traitor": packs.get(options.get("pack", ""), ""), "talk": "closed", "edition": "1"}
 
 
-class Camelot:
-    """The rules of Camelot for three to seven seats. See ``core.game.Game`` for what each part is."""
+class Camelot(Game[State]):
+    """The rules of Camelot for three to seven seats."""
 
     name = "camelot"
     title = CARD.title
     edition = "2"
+    setup_rule, turn_rule = "SC90", "SC3"
     older_editions: Mapping[str, UpdateOptions] = {"1": _of_first_edition}
     least_seats = components.LEAST_SEATS
     most_seats = components.MOST_SEATS
-    options: tuple[Option, ...] = OPTIONS
-    presets: tuple[Preset, ...] = PRESETS
+    options = OPTIONS
+    presets = PRESETS
     component_sets = components.SETS
-    evaluations: Mapping[str, Evaluation] = {
-        "realm": views.evaluate_loyal,
-        "spoils": views.evaluate_spoils,
-    }
+    evaluations: Mapping[str, Evaluation] = {"realm": evaluations.realm, "spoils": evaluations.spoils}
+    records = RECORDS
+    clone = staticmethod(RECORDS.clone)
 
-    clone = staticmethod(state.clone)
-    rekeyed = staticmethod(state.rekeyed)
-    to_json = staticmethod(records.to_json)
-    from_json = staticmethod(records.from_json)
-    to_position = staticmethod(notation.to_position)
-    from_position = staticmethod(notation.from_position)
+    component_problems = staticmethod(components.problems)
+    deal = staticmethod(start.deal)
     decision = staticmethod(rules.decision)
     legal = staticmethod(rules.legal)
+    refusal = staticmethod(rules.refusal)
     play = staticmethod(rules.play)
-    outcome = staticmethod(rules.outcome)
-    view = staticmethod(views.view)
-    gist = staticmethod(gists.gist)
-    offers = staticmethod(views.offers)
-    canonical = staticmethod(views.canonical)
-    why_not = staticmethod(views.why_not)
+    outcome = staticmethod(life.outcome)
+    defects = staticmethod(soundness.defects)
+    to_position = staticmethod(notation.to_position)
+    seen = staticmethod(views.seen)
     resample = staticmethod(views.resample)
-    irrevocable = staticmethod(views.irrevocable)
-    score = staticmethod(views.score)
-    answer = staticmethod(views.answer)
+    gist = staticmethod(gists.gist)
 
-    @staticmethod
-    def problems(setup: Setup) -> list[Refusal]:
-        """What speaks against this setup: seats, options, components (SC90)."""
-        found = components.problems(setup.components)
-        if not components.LEAST_SEATS <= setup.seats <= components.MOST_SEATS:
-            found.append(Refusal("SC90", say("Camelot is for three to seven players.")))
-        for option in OPTIONS:
-            if setup.options.get(option.name) not in dict(option.values):
-                found.append(Refusal("SC90", say("“%(name)s” is not chosen.", name=option.label)))
+    def from_position(self, text: str, setup: Setup) -> State:
+        """The state from its notation. Raises ValueError with a sentence for anything else."""
+        return self.from_json(notation.from_position(text, setup), setup)
+
+    def problems(self, setup: Setup) -> list[Refusal]:
+        """What speaks against this setup; the loyalty is looked at late by three only (SC90)."""
+        found = super().problems(setup)
         if setup.options.get("loyalty") == "late" and setup.seats != components.LATE_SEATS:
             text = say(
                 "Only with %(n)d players can the loyalty card be looked at later.", n=components.LATE_SEATS
@@ -157,31 +156,36 @@ class Camelot:
             found.append(Refusal("SC90", text))
         return found
 
-    @classmethod
-    def setup(cls, setup: Setup, key: str) -> state.State:
-        """Deal from a key. Raises ValueError for a setup with problems."""
-        found = cls.problems(setup)
-        if found:
-            raise ValueError(str(found[0]))
-        return start.setup(setup, key)
-
-    @staticmethod
-    def automatic(_state: state.State) -> Move | None:
-        """Nothing goes by itself here."""
-        return None
-
-    @staticmethod
-    def rematch(setup: Setup, _view: views.View) -> Setup:
+    def rematch(self, setup: Setup, seen: Seen[State]) -> Setup:
         """The same setup under the rules of today: knights and loyalty are dealt anew."""
-        return replace(setup, options={**setup.options, "edition": Camelot.edition})
+        return replace(setup, options={**setup.options, "edition": self.edition})
 
-    @staticmethod
-    def foresee(view: views.View) -> Foresight:
+    def score(self, seen: Seen[State]) -> tuple[int, ...]:
+        """Each seat's life."""
+        return tuple(seen.state.life)
+
+    def offers(self, seen: Seen[State]) -> list[Move]:
+        """The legal moves, and what a traitor could do."""
+        return rules.legal(offered_state(seen)) if self.decides(seen) else []
+
+    def irrevocable(self, seen: Seen[State], move: Move) -> bool:
+        """Whether something is drawn or shown by this move, or a life is given. Tried in a state that looks
+        the same, it tells nothing that the looker does not know."""
+        state = self.resample(seen, Random(0))
+        frame = state.frame
+        if frame is None or rules.refusal(state, move):
+            return True
+        given = (frame.kind, move) in _LIVES or (frame.card, move) == (MORGANS[-1], VOLUNTEER)
+        return given or any(event.reveals for event in rules.play(state, move))
+
+    def foresee(self, seen: Seen[State]) -> Foresight:
         """Which side wins, as far as resamples tell; far from the end none is tried. The same is told
         whatever the looker's own loyalty is, because somebody may look over a shoulder."""
-        if not views.near_the_end(view):
+        if not near_the_end(seen.state):
             return lambda _moves: None
-        return by_resamples(GAME, views.without_own_loyalty(view), None, life.outcome_for_all)
+        return by_resamples(self, without_own_loyalty(seen), None, life.outcome_for_all)
 
 
-GAME: Final[AnyGame] = Camelot()
+_LIVES: Final = frozenset((("evil", LIFE), ("deeds", SACRIFICE)))
+"""Moves by which a knight gives a life."""
+GAME: Final = Camelot()

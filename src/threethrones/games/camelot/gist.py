@@ -8,26 +8,27 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
+from threethrones.core.game import Seen
 from threethrones.core.stage import Scene
 from threethrones.core.text import say
 from threethrones.games.camelot.components import LAST_ENGINE, LAST_SWORD
 
 if TYPE_CHECKING:
-    from threethrones.games.camelot.view import View
+    from threethrones.games.camelot.state import State
 
 _GIST: Final = re.compile(r"(\d{1,2}) (\d{1,2}) (\d{1,2}) ([0-6](?:/[0-6]){2,6})")
 
 
-def gist(view: View) -> str:
+def gist(seen: Seen[State]) -> str:
     """Swords, engines and lives."""
-    white, black = view["swords"]
-    return f"{white} {black} {view['engines']} {'/'.join(map(str, view['life']))}"
+    white, black = seen.state.swords
+    return f"{white} {black} {seen.state.engines} {'/'.join(map(str, seen.state.life))}"
 
 
-def miniature(text: str) -> Scene | None:
+def miniature(gist: str) -> Scene | None:
     """What the miniature template draws: how many of twelve swords are white, black or not yet there, the
     engines, and each knight's life."""
-    found = _GIST.fullmatch(text)
+    found = _GIST.fullmatch(gist)
     if found is None:
         return None
     white, black, engines = (int(number) for number in found.groups()[:3])

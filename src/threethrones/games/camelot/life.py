@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import TURN_OVER, Event, Move, Outcome, Refusal
+from threethrones.core.game import TURN_OVER, Event, Move, Refusal
+from threethrones.core.outcome import Outcome
 from threethrones.core.text import say
 from threethrones.games.camelot.components import (
     ARMOUR,

@@ -7,10 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from threethrones.core.canonical import JSON
-from threethrones.core.foresight import WON, fate
-from threethrones.core.game import Move, Names, Outcome
-from threethrones.core.stage import AnyStage, Foretold, Form, Help, Picking, Scene
+from threethrones.core.game import Move, Names, Seen
+from threethrones.core.outcome import WON, Outcome, fate
+from threethrones.core.stage import AnyStage, Foretold, Picking, Scene, Stage
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import acts, components, describe, dock, gist, sentences
 from threethrones.games.camelot import editor as editing
@@ -39,8 +38,10 @@ from threethrones.games.camelot.components import (
     WARS,
     WHITE_NAMES,
 )
+from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.quests import payment, white_spots
-from threethrones.games.camelot.state import State, frame_of, is_open, seat_of
+from threethrones.games.camelot.seen import known_of, offered_state
+from threethrones.games.camelot.state import State, is_open, seat_of
 from threethrones.games.camelot.texts import (
     BLACK_TEXTS,
     BRIEFLY_LOST,
@@ -52,7 +53,6 @@ from threethrones.games.camelot.texts import (
     pays,
     won_by,
 )
-from threethrones.games.camelot.view import View, blinded, decides, offered_state
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,12 +134,12 @@ _EVIL_WINS: Final = {
 }
 
 
-class CamelotStage:
-    """See ``core.stage.Stage`` for what each part is."""
+class CamelotStage(Stage[State]):
+    """Camelot's part of the table."""
 
-    help: Help = words.HELP
-    set_names: Mapping[str, Text] = components.SET_NAMES
-    score_name: Text = say("Life")
+    help = words.HELP
+    set_names = components.SET_NAMES
+    score_name = say("Life")
     courses: Mapping[str, Text] = {
         "white": say("White swords"),
         "black": say("Black swords"),
@@ -153,68 +153,67 @@ class CamelotStage:
     read_components = staticmethod(editing.read_form)
     describe = staticmethod(describe.describe)
 
-    def scene(self, view: View, names: Names, picking: Picking, changed: frozenset[str], near: int) -> Scene:
+    def scene(
+        self, seen: Seen[State], names: Names, picking: Picking, changed: frozenset[str], near: int
+    ) -> Scene:
         """The realm, the round table, the knights, and what is to be decided."""
-        state = blinded(view)
-        frame = state.frame
-        asking = decides(view)
-        white, black = view["swords"]
-        places = _places(state, view, names, changed)
+        state, frame = seen.state, seen.state.frame
+        asking = GAME.decides(seen)
+        white, black = state.swords
+        places = _places(state, names, changed)
         return {
             "places": places,
-            "knights": [_knight(view, seat, names, changed) for seat in _round(view, near)],
+            "knights": [_knight(state, seat, names, changed) for seat in _round(seen, near)],
             "swords": ["white"] * white + ["black"] * black + ["none"] * (LAST_SWORD - white - black),
             "swords_changed": "swords" in changed,
-            "counts": {"white": white, "black": black, "engines": view["engines"], "most": LAST_ENGINE},
+            "counts": {"white": white, "black": black, "engines": state.engines, "most": LAST_ENGINE},
             "engines_changed": SIEGE in changed,
-            "in_force": [card for card, place in view["effects"].items() if not place],
+            "in_force": [card for card, place in state.effects.items() if not place],
             "piles": {
-                "white": view["white"],
-                "white_discards": view["white_discards"],
-                "black": len(view["black"]),
-                "black_discards": view["black_discards"],
+                "white": len(state.white),
+                "white_discards": len(state.white_discards),
+                "black": len(state.black),
+                "black_discards": len(state.black_discards),
             },
-            "card": dock.shown(view, frame),
+            "card": dock.shown(state, frame),
             **dock.shown_words(state, frame),
-            "foreseen": dock.foreseen(view, frame) if asking else [],
-            "options": dock.options(view, frame, picking) if asking else [],
-            "hand": dock.hand(view, picking),
-            "actions": dock.actions(view, names, picking) if asking else [],
-            "looks": asking or view["seat"] is not None,
-            "private": view["seat"] is not None,
+            "foreseen": dock.foreseen(state, frame) if asking else [],
+            "options": dock.options(state, frame, picking) if asking else [],
+            "hand": dock.hand(seen, picking),
+            "actions": dock.actions(seen, names, picking) if asking else [],
+            "looks": asking or seen.seat is not None,
+            "private": seen.seat is not None,
             "fight": frame.cards if frame and frame.kind == "fight" else (),
             "track": range(-STEPS, STEPS + 1),
             "most_warriors": WARRIORS,
-            "loyalty": describe.own_loyalty(view),
-            "loyalties": describe.loyalties(view),
+            "loyalty": describe.own_loyalty(seen),
+            "loyalties": describe.loyalties(seen.state),
             "picked_place": _picked_place(places, picking),
             "picked_card": dock.picked_card(picking),
         }
 
-    def hand(self, view: View) -> Scene | None:
+    def hand(self, seen: Seen[State]) -> Scene | None:
         """A seat's cards, its loyalty, and what it has laid face down."""
         return {
-            "cards": dock.hand(view, Picking()),
-            "loyalty": describe.own_loyalty(view),
-            "loyalties": describe.loyalties(view),
-            "hidden": dock.laid_hidden(view),
+            "cards": dock.hand(seen, Picking()),
+            "loyalty": describe.own_loyalty(seen),
+            "loyalties": describe.loyalties(seen.state),
+            "hidden": dock.laid_hidden(seen),
         }
 
-    def look(self, view: View, what: str, names: Names) -> Scene | None:
+    def look(self, seen: Seen[State], what: str, names: Names) -> Scene | None:
         """A place, a card (``white-F1``, ``black-K1``), a seat (``p2``), or a relic by name."""
-        state = blinded(view)
-        for place in _places(state, view, names, frozenset()):
+        state = seen.state
+        for place in _places(state, names, frozenset()):
             if place.spot == what:
                 return {"kind": "place", "place": place}
-        seat = seat_of(what, len(view["knights"]))
+        seat = seat_of(what, len(state.knights))
         if seat is not None:
-            known = Counter(view["learnt"][seat])
+            known = Counter(known_of(seen, seat))
             return {
                 "kind": "knight",
-                "knight": _knight(view, seat, names, frozenset()),
-                "power": sentences.UNMASKED
-                if seat == view["unmasked"]
-                else KNIGHT_TEXTS[view["knights"][seat]],
+                "knight": _knight(state, seat, names, frozenset()),
+                "power": sentences.UNMASKED if seat == state.unmasked else KNIGHT_TEXTS[state.knights[seat]],
                 "known": [dock.held(card, count) for card, count in known.items()],
             }
         if what in WHITE_NAMES:
@@ -237,45 +236,38 @@ class CamelotStage:
             return say("%(how)s %(who)s was the traitor.", how=how, who=names[traitor])
         return say("%(how)s There was no traitor.", how=how)
 
-    def foretold(self, outcome: Outcome, _view: View, _names: Names) -> Foretold:
+    def foretold(self, outcome: Outcome, seen: Seen[State], names: Names) -> Foretold:
         """Which side would win, and by what; it has the colour that it has for the loyal, whoever looks."""
         side = fate(outcome, None)
         return Foretold(side, _LOYAL_WIN if side == WON else _EVIL_WINS[outcome.reason])
 
-    def opening(self, view: View, names: Names) -> Text:
+    def opening(self, seen: Seen[State], names: Names) -> Text:
         """Who begins (SC2)."""
-        seat = view["first"]
-        return say(
-            "%(who)s begins as %(knight)s.", who=names[seat], knight=KNIGHT_NAMES[view["knights"][seat]]
-        )
+        seat = seen.state.first
+        knight = KNIGHT_NAMES[seen.state.knights[seat]]
+        return say("%(who)s begins as %(knight)s.", who=names[seat], knight=knight)
 
-    def prompt(self, view: View, names: Names, picking: Picking) -> Text:
+    def prompt(self, seen: Seen[State], names: Names, picking: Picking) -> Text:
         """What is to be decided now."""
-        state = offered_state(view)
+        state = offered_state(seen)
         if state.frame is None:
             return say("The game is over.")
-        if not decides(view):
-            seat = view["decides"]
-            return say("You decide together.") if seat is None else say("%(who)s decides.", who=names[seat])
+        if not GAME.decides(seen):
+            decision = GAME.decision(state)
+            if decision is None or decision.seat is None:
+                return say("You decide together.")
+            return say("%(who)s decides.", who=names[decision.seat])
         asked = acts.prompt(state, state.frame, names, picking.picks)
         return acts.tap_again(asked, picking.asked) if picking.asked else asked
 
-    def announcement(self, view: View, names: Names) -> Text | None:
+    def announcement(self, seen: Seen[State], names: Names) -> Text | None:
         """What the next seat is asked for, before it takes the device."""
-        frame = blinded(view).frame
+        frame = seen.state.frame
         return acts.announcement(frame, names) if frame else None
 
-    def means(self, view: View, move: Move) -> Text:
+    def means(self, seen: Seen[State], move: Move) -> Text:
         """What a move, or the beginning of one, will do."""
-        return acts.means(blinded(view), move)
-
-    def orders(self, _orders: Mapping[str, JSON]) -> Scene | None:
-        """There are none."""
-        return None
-
-    def read_orders(self, _form: Form) -> Mapping[str, JSON]:
-        """There are none."""
-        return {}
+        return acts.means(seen.state, move)
 
 
 # --- the realm --------------------------------------------------------------------------------------------
@@ -288,35 +280,35 @@ def _is_there(state: State, place: str) -> bool:
     return place != "lancelot" or is_open(state, place)
 
 
-def _places(state: State, view: View, names: Names, changed: frozenset[str]) -> list[Place]:
+def _places(state: State, names: Names, changed: frozenset[str]) -> list[Place]:
     """All places of the board in its order."""
     there = [place for place in PLACE_NAMES if _is_there(state, place)]
     worst = sorted(there, key=lambda place: -_danger(state, place))
-    return [_place(state, view, place, names, changed, worst.index(place)) for place in there]
+    return [_place(state, place, names, changed, worst.index(place)) for place in there]
 
 
-def _place(state: State, view: View, place: str, names: Names, changed: frozenset[str], rank: int) -> Place:
-    seats = [seat for seat, at in enumerate(view["place"]) if at == place]
+def _place(state: State, place: str, names: Names, changed: frozenset[str], rank: int) -> Place:
+    seats = [seat for seat, at in enumerate(state.place) if at == place]
     quest = QUESTS.get(place)
-    is_over = place in view["closed"]
+    is_over = place in state.closed
     paid = payment(state, place) if quest and not is_over else None
-    white = view["laid"].get(place, [])
-    black = view["dark"].get(place, [])
+    white = state.laid.get(place, [])
+    black = state.dark.get(place, [])
     return Place(
         spot=place,
         name=PLACE_NAMES[place],
-        label=describe.place(view, place, names),
-        wins=won_by(place, view["effects"].get(MORDRED) == place) if paid else None,
+        label=describe.place(state, place, names),
+        wins=won_by(place, state.effects.get(MORDRED) == place) if paid else None,
         loses=lost_by(place) if paid else None,
         pays=pays(paid, place, True) if paid else None,
         fails=pays(paid, place, False) if paid else None,
         brief=_brief(paid, place) if paid else (),
         white=[] if is_over else [*white, *[""] * (_white_spots(state, place) - len(white))],
         black=[] if is_over else [*black, *[""] * (_black_spots(place) - len(black))],
-        track=view["sword"] if place == EXCALIBUR and not is_over else None,
-        warriors=view["warriors"].get(place),
-        there=[view["knights"][seat] for seat in seats],
-        effects=[card for card, where in view["effects"].items() if where == place],
+        track=state.sword if place == EXCALIBUR and not is_over else None,
+        warriors=state.warriors.get(place),
+        there=[state.knights[seat] for seat in seats],
+        effects=[card for card, where in state.effects.items() if where == place],
         danger=_danger(state, place),
         rank=rank,
         changed=place in changed,
@@ -360,35 +352,35 @@ def _danger(state: State, place: str) -> int:
     return 100 * len(state.dark[place]) // QUESTS[place].black
 
 
-def _round(view: View, near: int) -> list[int]:
+def _round(seen: Seen[State], near: int) -> list[int]:
     """The seats round the table in the order of play, the nearest first."""
-    count = len(view["knights"])
-    first = near if view["seat"] is not None else 0
+    count = len(seen.state.knights)
+    first = near if seen.seat is not None else 0
     return [(first + step) % count for step in range(count)]
 
 
-def _knight(view: View, seat: int, names: Names, changed: frozenset[str]) -> Knight:
-    knight = view["knights"][seat]
-    unmasked = seat == view["unmasked"]
-    frame = frame_of(view["frames"][-1]) if view["frames"] else None  # type: ignore[arg-type]
-    loyalty = view["loyalty"][seat] if view["exposed"][seat] or view["ending"] else ""
-    on_turn = seat == view["active"] and not view["ending"]
+def _knight(state: State, seat: int, names: Names, changed: frozenset[str]) -> Knight:
+    knight = state.knights[seat]
+    unmasked = seat == state.unmasked
+    frame = state.frame
+    loyalty = state.loyalty[seat] if state.exposed[seat] or state.ending else ""
+    on_turn = seat == state.active and not state.ending
     decides = frame is not None and frame.seat == seat
     return Knight(
         spot=f"p{seat}",
         name=names[seat],
         knight=knight,
         knight_name=KNIGHT_NAMES[knight],
-        life=view["life"][seat],
-        cards=view["sizes"][seat],
-        relics=[relic for relic, holder in view["relics"].items() if holder == seat],
-        state="traitor" if unmasked else "out" if view["out"][seat] else "knight",
-        cleared=view["exposed"][seat] and loyalty == LOYAL,
+        life=state.life[seat],
+        cards=len(state.hands[seat]),
+        relics=[relic for relic, holder in state.relics.items() if holder == seat],
+        state="traitor" if unmasked else "out" if state.out[seat] else "knight",
+        cleared=state.exposed[seat] and loyalty == LOYAL,
         loyalty="" if loyalty == HIDDEN else loyalty,
         moves=on_turn and decides,
         asked=decides and not on_turn,
         waits=on_turn and not decides,
-        label=describe.knight(view, seat, names),
+        label=describe.knight(state, seat, names),
         changed=f"p{seat}" in changed,
     )
 

@@ -34,15 +34,15 @@ def pack_of(setup: Setup) -> list[str]:
     return [LOYAL] * loyal[setup.options["traitor"]] + [TRAITOR] * has_traitor(setup)
 
 
-def setup(chosen: Setup, key: str) -> State:
+def deal(setup: Setup, key: str) -> State:
     """Deal a game: loyalty, knights, a Merlin and five white cards each (SC90); Arthur begins, else a seat
     by lot or the first (SC2)."""
-    seats = range(chosen.seats)
-    white, black = (deck_of(chosen.components, colour) for colour in ("white", "black"))
+    seats = range(setup.seats)
+    white, black = (deck_of(setup.components, colour) for colour in ("white", "black"))
     for _ in seats:
         white.remove(MERLIN)
     state = State(
-        setup=chosen,
+        setup=setup,
         key=key,
         chance=0,
         knights=[],
@@ -62,20 +62,20 @@ def setup(chosen: Setup, key: str) -> State:
         out=[False for _ in seats],
         place=[CAMELOT for _ in seats],
     )
-    state.knights = shuffle(state, KNIGHTS)[: chosen.seats]
-    pack = shuffle(state, pack_of(chosen))
-    state.loyalty, state.spare = pack[: chosen.seats], sorted(pack[chosen.seats :])
+    state.knights = shuffle(state, KNIGHTS)[: setup.seats]
+    pack = shuffle(state, pack_of(setup))
+    state.loyalty, state.spare = pack[: setup.seats], sorted(pack[setup.seats :])
     state.white, state.black = shuffle(state, white), shuffle(state, black)
     state.hands = [in_hand_order([MERLIN, *(state.white.pop() for _ in range(FIRST_HAND))]) for _ in seats]
-    lot = below(generator(key, state.chance), chosen.seats)
+    lot = below(generator(key, state.chance), setup.seats)
     state.chance += 1
     if ARTHUR in state.knights:
         state.first = state.knights.index(ARTHUR)
-    elif chosen.options["starter"] == "lots":
+    elif setup.options["starter"] == "lots":
         state.first = lot
     state.active = state.first
     state.frames = [Frame("next"), Frame("deeds", state.first), Frame("evil", state.first)]
-    if chosen.options["sharing"] == "yes":
+    if setup.options["sharing"] == "yes":
         state.frames.append(Frame("share"))
         state.frames += [Frame("give", seat) for seat in reversed(from_seat(state, state.first))]
     return state

@@ -1,4 +1,4 @@
-"""The state of a game of Camelot: plain data and its copies.
+"""The state of a game of Camelot.
 
 Seats are 0 to 6. What is still to be decided or done lies on a stack of frames, the next on top (last), so
 that a game can be kept in the middle of anything. Piles have their top card last.
@@ -6,29 +6,50 @@ that a game can be kept in the middle of anything. Piles have their top card las
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Annotated, Any, Final, NamedTuple
 
+from threethrones.core import kinds
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Setup
+from threethrones.core.match import LONGEST_KEY
+from threethrones.core.notation import unreadable
+from threethrones.core.records import Records
 from threethrones.games.camelot.components import (
     ARMOUR,
+    BLACK,
     COMBATS,
     DRAGON,
     EXCALIBUR,
     GRAIL,
+    HEROISM,
     HIDDEN,
+    KNIGHTS,
     LANCELOT,
+    LAST_ENGINE,
+    LASTING,
     LATE_LOYALTY,
+    LOYAL,
+    MORDRED,
+    MOST_LIFE,
+    MOST_SEATS,
+    PLACE_NAMES,
     QUESTS,
+    RELICS,
+    STEPS,
+    SWORDS,
     TRAITOR,
+    VALUE,
+    WARRIORS,
     WARS,
     WHITE,
 )
 
 NOBODY: Final = -1
 """No seat; the holder of a relic that nobody has won yet."""
+COVERED: Final = 99
+"""In ``State.covers`` of what is seen: somebody else laid this card face down."""
 GONE: Final = -2
 """The holder of a relic that has left the game."""
 EVERYBODY: Final = -1
@@ -71,19 +92,6 @@ class Frame(NamedTuple):
     n: int = 0
 
 
-def frame_to_json(frame: Frame) -> dict[str, JSON]:
-    """A frame as plain JSON."""
-    return {
-        name: list(value) if isinstance(value, tuple) else value for name, value in frame._asdict().items()
-    }
-
-
-def frame_of(data: Mapping[str, JSON]) -> Frame:
-    """A frame from the JSON of a view, which is sound."""
-    values = {name: tuple(value) if isinstance(value, list) else value for name, value in data.items()}
-    return Frame(**values)  # type: ignore[arg-type]
-
-
 def held_by(frame: Frame) -> tuple[str, ...]:
     """The cards that lie with what is pending, outside piles, hands and quests."""
     return (*frame.cards, frame.card) if frame.kind in HOLDING and frame.card else frame.cards
@@ -112,84 +120,173 @@ DONE: Final = frozenset(
 """Frames that nobody is asked about."""
 
 
+_WHITE: Final = kinds.row(kinds.word(WHITE, "a white card"), "")
+_BLACK: Final = kinds.row(kinds.word(BLACK, "a black card"), "")
+_LOYALTY: Final = kinds.word((LOYAL, TRAITOR))
+_FLAGS: Final = kinds.each(kinds.FLAG, "")
+_SEATS: Final = replace(kinds.number(), accepts=lambda mask, seats: kinds.is_number(mask, 0, 2**seats - 1))
+"""Some of the seats, one bit each."""
+_ENDING_QUESTS: Final = [name for name, quest in QUESTS.items() if not quest.perpetual]
+MOST_FRAMES: Final = 100
+_PARTS: Final[Mapping[str, kinds.Kind]] = {
+    "kind": kinds.word(ASKED | DONE),
+    "seat": kinds.seat(NOBODY),
+    "card": kinds.word(("", *WHITE, *BLACK)),
+    "place": kinds.word(("", *PLACE_NAMES)),
+    "seats": kinds.row(kinds.seat(), "/", most=MOST_SEATS),
+    "cards": kinds.row(kinds.word(tuple(VALUE)), "", most=60),
+    "counts": kinds.row(kinds.number(0, 9), "/", most=MOST_SEATS),
+    "n": kinds.number(0, 99),
+}
+_ROWS: Final = ("seats", "cards", "counts")
+_LEFT_OUT: Final = {"seat": str(NOBODY), "n": "0"}
+
+
+def _write_frame(data: Mapping[str, JSON]) -> str:
+    """Its parts in order, without those at the end that say nothing: ``deeds:2``."""
+    texts = ((name, part.write(data[name])) for name, part in _PARTS.items())
+    return ":".join("" if text == _LEFT_OUT.get(name) else text for name, text in texts).rstrip(":")
+
+
+def _read_frame(text: str, seats: int) -> JSON:
+    parts = text.split(":")
+    if len(parts) > len(_PARTS):
+        raise unreadable(text, "is nothing that can be pending")
+    given = dict(zip(_PARTS, parts, strict=False))
+    return {
+        name: kind.read(given.get(name) or _LEFT_OUT[name], seats)
+        if given.get(name) or name in _LEFT_OUT
+        else kind.empty(seats)
+        for name, kind in _PARTS.items()
+    }
+
+
+def _made_frame(data: Mapping[str, Any]) -> Frame:
+    parts: list[Any] = [tuple(data[name]) if name in _ROWS else data[name] for name in _PARTS]
+    return Frame(*parts)
+
+
+_FRAME: Final = kinds.Kind(
+    lambda value, seats: (
+        isinstance(value, dict)
+        and value.keys() == _PARTS.keys()
+        and all(kind.accepts(value[name], seats) for name, kind in _PARTS.items())
+    ),
+    _write_frame,
+    _read_frame,
+    lambda _: None,
+    plain=lambda frame: {
+        name: list(part) if isinstance(part, tuple) else part for name, part in frame._asdict().items()
+    },
+    made=_made_frame,
+)
+_EFFECTS: Final = kinds.Kind(
+    lambda value, _: isinstance(value, dict) and all(_is_effect(*effect) for effect in value.items()),
+    lambda value: ",".join(f"{card}:{place}" for card, place in value.items()),
+    lambda text, _: dict(kinds.named(text)),
+    lambda _: {},
+    lambda name: f"{name}.copy()",
+)
+
+
+def _is_effect(card: str, place: JSON) -> bool:
+    wanted: Collection[str] = QUESTS if card == HEROISM else WARS if card == MORDRED else ("",)
+    return card in LASTING and place in wanted
+
+
 @dataclass(slots=True)
 class State:
-    """Everything there is to know about a running game of Camelot."""
+    """Everything there is to know about a running game of Camelot, or what a seat has seen of it: then
+    unknown cards and loyalties are HIDDEN, a card that somebody else laid face down is COVERED."""
 
     setup: Setup
-    key: str
-    chance: int
+    key: Annotated[str, kinds.text(LONGEST_KEY)]
+    chance: Annotated[int, kinds.number()]
     """How many chance events there have been."""
-    knights: list[str]
+    knights: Annotated[list[str], kinds.each(kinds.word(KNIGHTS), "")]
     """By seat."""
-    loyalty: list[str]
+    loyalty: Annotated[list[str], kinds.each(_LOYALTY, "")]
     """By seat: ``l`` or ``t``."""
-    spare: list[str]
+    spare: Annotated[list[str], kinds.row(_LOYALTY, "", most=8)]
     """The loyalty cards that nobody got."""
-    white: list[str]
-    black: list[str]
-    foreseen: list[int]
+    white: Annotated[list[str], _WHITE]
+    black: Annotated[list[str], _BLACK]
+    foreseen: Annotated[list[int], kinds.row(_SEATS)]
     """For each card of the black pile the seats that know it, one bit a seat."""
-    hands: list[list[str]]
+    hands: Annotated[list[list[str]], kinds.each(_WHITE)]
     """Sorted."""
-    learnt: list[list[list[str]]]
+    learnt: Annotated[list[list[list[str]]], kinds.each(kinds.each(_WHITE), ";", more=1)]
     """``learnt[who][seat]``: cards that ``who`` knows to be in the hand of ``seat``. The last row is what
     the whole table knows; each other row has all of that too."""
-    active: int
-    first: int
-    frames: list[Frame]
-    pool: list[str] = field(default_factory=list)
-    """Cards to be shared out: those given at the start, and the spoils of a quest."""
-    white_discards: list[str] = field(default_factory=list)
-    black_discards: list[str] = field(default_factory=list)
-    removed: list[str] = field(default_factory=list)
-    """White cards that have left the game (SC42)."""
-    exposed: list[bool] = field(default_factory=list)
+    active: Annotated[int, kinds.seat()]
+    first: Annotated[int, kinds.seat()]
+    exposed: Annotated[list[bool], _FLAGS]
     """By seat: whether everybody knows the loyalty."""
-    unmasked: int = NOBODY
-    """The seat of the traitor, once he plays openly."""
-    accused: list[bool] = field(default_factory=list)
+    accused: Annotated[list[bool], _FLAGS]
     """By seat: whether its accusation is used (SC48)."""
-    life: list[int] = field(default_factory=list)
-    out: list[bool] = field(default_factory=list)
-    place: list[str] = field(default_factory=list)
+    life: Annotated[list[int], kinds.each(kinds.number(0, MOST_LIFE))]
+    out: Annotated[list[bool], _FLAGS]
+    place: Annotated[list[str], kinds.each(kinds.word(("", *PLACE_NAMES)))]
     """Where each knight stands; empty for who is out or unmasked."""
-    relics: dict[str, int] = field(default_factory=lambda: {EXCALIBUR: NOBODY, GRAIL: NOBODY, ARMOUR: NOBODY})
+    frames: Annotated[list[Frame], kinds.row(_FRAME, most=MOST_FRAMES)]
+    pool: Annotated[list[str], _WHITE] = field(default_factory=list)
+    """Cards to be shared out: those given at the start, and the spoils of a quest."""
+    white_discards: Annotated[list[str], _WHITE] = field(default_factory=list)
+    black_discards: Annotated[list[str], _BLACK] = field(default_factory=list)
+    removed: Annotated[list[str], _WHITE] = field(default_factory=list)
+    """White cards that have left the game (SC42)."""
+    unmasked: Annotated[int, kinds.seat(NOBODY)] = NOBODY
+    """The seat of the traitor, once he plays openly."""
+    relics: Annotated[dict[str, int], kinds.table(RELICS, kinds.seat(GONE))] = field(
+        default_factory=lambda: {EXCALIBUR: NOBODY, GRAIL: NOBODY, ARMOUR: NOBODY}
+    )
     """Who holds each: a seat, NOBODY while it is to be won, or GONE."""
-    swords: list[int] = field(default_factory=lambda: [0, 0])
+    swords: Annotated[list[int], kinds.row(kinds.number(0, SWORDS), "/", 2, 2)] = field(
+        default_factory=lambda: [0, 0]
+    )
     """White and black ones."""
-    engines: int = 0
-    laid: dict[str, list[str]] = field(default_factory=lambda: {quest: [] for quest in QUESTS})
+    engines: Annotated[int, kinds.number(0, 2 * LAST_ENGINE)] = 0
+    laid: Annotated[dict[str, list[str]], kinds.table(QUESTS, _WHITE)] = field(
+        default_factory=lambda: {quest: [] for quest in QUESTS}
+    )
     """The white cards at each quest, in the order laid; hidden at Excalibur."""
-    layers: list[int] = field(default_factory=list)
+    layers: Annotated[list[int], kinds.row(kinds.seat(NOBODY), "/")] = field(default_factory=list)
     """Who laid each card at Excalibur; NOBODY where nobody may be told."""
-    dark: dict[str, list[str]] = field(default_factory=lambda: {quest: [] for quest in QUESTS})
+    dark: Annotated[dict[str, list[str]], kinds.table(QUESTS, _BLACK)] = field(
+        default_factory=lambda: {quest: [] for quest in QUESTS}
+    )
     """The black cards at each quest, in the order laid."""
-    covers: dict[str, list[int]] = field(default_factory=lambda: {quest: [] for quest in COMBATS})
+    covers: Annotated[
+        dict[str, list[int]], kinds.table(COMBATS, kinds.row(kinds.seat(NOBODY), "/", most=20))
+    ] = field(default_factory=lambda: {quest: [] for quest in COMBATS})
     """For each black card of a combat who laid it face down; NOBODY where it lies open."""
-    sword: int = 0
+    sword: Annotated[int, kinds.number(-STEPS, STEPS)] = 0
     """How far Excalibur is from the middle, towards the knights."""
-    warriors: dict[str, int] = field(default_factory=lambda: dict.fromkeys(WARS, 0))
-    closed: list[str] = field(default_factory=list)
+    warriors: Annotated[dict[str, int], kinds.table(WARS, kinds.number(0, WARRIORS))] = field(
+        default_factory=lambda: dict.fromkeys(WARS, 0)
+    )
+    closed: Annotated[list[str], kinds.row(kinds.word(_ENDING_QUESTS), "/", most=4)] = field(
+        default_factory=list
+    )
     """The quests beside the board that are over (SC30)."""
-    effects: dict[str, str] = field(default_factory=dict)
+    effects: Annotated[dict[str, str], _EFFECTS] = field(default_factory=dict)
     """The cards in force (see LASTING), each with its place; empty where it has none."""
-    turn: int = 1
-    done: list[str] = field(default_factory=list)
+    turn: Annotated[int, kinds.number(1)] = 1
+    done: Annotated[list[str], kinds.row(kinds.word("ABCDE"), "/", most=5)] = field(default_factory=list)
     """The types of deed of this turn, ``A`` to ``E`` (SC6)."""
-    owed: int = 1
+    owed: Annotated[int, kinds.number(0, 1)] = 1
     """How many deeds the active seat still owes."""
-    sacrificed: bool = False
-    doomed: bool = False
+    sacrificed: Annotated[bool, kinds.FLAG] = False
+    doomed: Annotated[bool, kinds.FLAG] = False
     """Whether the active knight has given his last life for a deed (SC54)."""
-    departed: bool = False
+    departed: Annotated[bool, kinds.FLAG] = False
     """Whether Tristan has left Camelot for nothing (SCR32)."""
-    swapped: bool = False
-    looked: bool = False
+    swapped: Annotated[bool, kinds.FLAG] = False
+    looked: Annotated[bool, kinds.FLAG] = False
     """Whether Percival has looked at the top black card."""
-    aware: bool = False
+    aware: Annotated[bool, kinds.FLAG] = False
     """Whether so many swords or engines have been there that everybody has looked at a late loyalty."""
-    ending: str = ""
+    ending: Annotated[str, kinds.word(("", *ENDINGS))] = ""
     """One of ENDINGS; empty while the game runs."""
 
     @property
@@ -198,62 +295,8 @@ class State:
         return self.frames[-1] if self.frames and not self.ending else None
 
 
-def clone(state: State) -> State:
-    """A copy that shares only what never changes."""
-    return State(
-        state.setup,
-        state.key,
-        state.chance,
-        state.knights.copy(),
-        state.loyalty.copy(),
-        state.spare.copy(),
-        state.white.copy(),
-        state.black.copy(),
-        state.foreseen.copy(),
-        [hand.copy() for hand in state.hands],
-        [[cards.copy() for cards in row] for row in state.learnt],
-        state.active,
-        state.first,
-        state.frames.copy(),
-        state.pool.copy(),
-        state.white_discards.copy(),
-        state.black_discards.copy(),
-        state.removed.copy(),
-        state.exposed.copy(),
-        state.unmasked,
-        state.accused.copy(),
-        state.life.copy(),
-        state.out.copy(),
-        state.place.copy(),
-        state.relics.copy(),
-        state.swords.copy(),
-        state.engines,
-        {quest: cards.copy() for quest, cards in state.laid.items()},
-        state.layers.copy(),
-        {quest: cards.copy() for quest, cards in state.dark.items()},
-        {quest: seats.copy() for quest, seats in state.covers.items()},
-        state.sword,
-        state.warriors.copy(),
-        state.closed.copy(),
-        state.effects.copy(),
-        state.turn,
-        state.done.copy(),
-        state.owed,
-        state.sacrificed,
-        state.doomed,
-        state.departed,
-        state.swapped,
-        state.looked,
-        state.aware,
-        state.ending,
-    )
-
-
-def rekeyed(state: State, key: str) -> State:
-    """A copy of the same position whose chance to come is drawn from another key."""
-    again = clone(state)
-    again.key, again.chance = key, 0
-    return again
+RECORDS: Final = Records(State)
+clone: Final = RECORDS.clone
 
 
 def in_hand_order(cards: Iterable[str]) -> list[str]:

@@ -1,8 +1,7 @@
-"""What a seat is told and what not, what it is offered, what cannot be taken back, and guesses."""
+"""What a seat sees and what not, what it is offered, what cannot be taken back, and guesses."""
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
@@ -15,24 +14,27 @@ from tests.games.positions import STRICT
 from tests.rule_names import rule
 from tests.table.desk import match_from
 from threethrones.core.canonical import canonical
-from threethrones.core.game import Event, Move
+from threethrones.core.game import Evaluation, Event, Move, Seen
 from threethrones.core.setups import standard_setup
+from threethrones.games.camelot.evaluations import realm, spoils
 from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.seen import known_of
 from threethrones.games.camelot.state import State
-from threethrones.games.camelot.view import View, evaluate_loyal, evaluate_spoils
-
-SEATS = (None, 0, 1, 2)
-COUNTED = ("white", "white_discards", "black_discards")
 
 
-def views(state: State) -> dict[int | None, View]:
-    """What everybody sees, and the whole table."""
-    return {seat: GAME.view(state, seat) for seat in (None, *range(len(state.knights)))}
+def lookers(state: State) -> tuple[int | None, ...]:
+    """Everybody, and the whole table."""
+    return (None, *range(len(state.knights)))
 
 
-def known_of(state: State, seat: int) -> dict[int | None, list[str]]:
+def sights(state: State) -> dict[int | None, State]:
+    """What each of them sees."""
+    return {seat: GAME.seen(state, seat).state for seat in lookers(state)}
+
+
+def learnt(state: State, seat: int) -> dict[int | None, list[str]]:
     """What each other seat, and the whole table, knows to be in a hand."""
-    return {who: view["learnt"][seat] for who, view in views(state).items() if who != seat}
+    return {who: known_of(GAME.seen(state, who), seat) for who in lookers(state) if who != seat}
 
 
 def games(key: str, plies: int) -> Iterator[State]:
@@ -61,22 +63,20 @@ def seen_by(happened: list[Event], seat: int | None) -> str:
 @rule("SCR48")
 def test_a_seat_sees_its_own_hand_and_of_the_others_how_many() -> None:
     state = position(hands="F1Me/GrCl/F5")
-    for seat, view in views(state).items():
-        assert view["sizes"] == [2, 2, 1]
-        assert view["hand"] == (None if seat is None else state.hands[seat])
-        assert view["learnt"] == [[], [], []]
-        others = {"Cl", "F5", "Me"} - set(view["hand"] or ())
-        told = {name: value for name, value in view.items() if name not in ("setup", "hand")}
-        assert not [card for card in others if f'"{card}"' in canonical(told)]
+    hidden = [["??"] * 2, ["??"] * 2, ["??"]]
+    for seat, seen in sights(state).items():
+        assert seen.hands == [hand if who == seat else hidden[who] for who, hand in enumerate(state.hands)]
+        others = {card for who, hand in enumerate(state.hands) if who != seat for card in hand}
+        assert not [card for card in others if f'"{card}"' in canonical(GAME.to_json(seen))]
 
 
 @rule("SCR48", "SCR6")
 def test_of_the_piles_the_number_is_told_and_no_card() -> None:
     state = position(hands="F1", white=30, black=20, removed="Gr")
-    for view in views(state).values():
-        assert [view[name] for name in COUNTED] == [30, 84 - 30 - 2, 56]  # type: ignore[literal-required]
-        assert view["black"] == ["??"] * 20
-        assert view["removed"] == ["Gr"]
+    for seen in sights(state).values():
+        assert (seen.white, seen.white_discards) == (["??"] * 30, ["??"] * (84 - 30 - 2))
+        assert (seen.black, seen.black_discards) == (["??"] * 20, ["??"] * 56)
+        assert seen.removed == ["Gr"]
 
 
 @rule("SCR48", "SCR6")
@@ -84,8 +84,7 @@ def test_of_the_piles_the_number_is_told_and_no_card() -> None:
 def test_what_goes_face_down_stays_hidden(move: str) -> None:
     state = after(position(hands="GrGrGrF4", life="3", place="excalibur", engines=1), move)
     for seat in (None, 1, 2):
-        told = {name: value for name, value in GAME.view(state, seat).items() if name != "setup"}
-        assert f'"{move[:2]}"' not in canonical(told)
+        assert f'"{move[:2]}"' not in canonical(GAME.to_json(GAME.seen(state, seat).state))
 
 
 @rule("SCR48", "SC1")
@@ -96,20 +95,20 @@ def test_what_goes_face_down_stays_hidden(move: str) -> None:
 def test_a_seat_knows_its_own_loyalty_and_the_traitor_everybodys(
     loyalty: str, shown: dict[int | None, str]
 ) -> None:
-    for seat, view in views(position(loyalty=loyalty)).items():
-        assert "".join(view["loyalty"]).replace("??", "?") == shown[seat]
-        assert "spare" not in view
+    for seat, seen in sights(position(loyalty=loyalty)).items():
+        assert "".join(seen.loyalty).replace("??", "?") == shown[seat]
+        assert seen.spare == []
 
 
 @rule("SCR48", "SC49", "SC50")
 def test_what_an_accusation_shows_everybody_knows() -> None:
     cleared = after(position(seats=4, engines=6, loyalty="llll"), "accuse-p2")
-    for seat, view in views(cleared).items():
-        assert view["loyalty"][2] == "l"
-        assert (view["loyalty"][3] == "??") == (seat != 3)
+    for seat, seen in sights(cleared).items():
+        assert seen.loyalty[2] == "l"
+        assert (seen.loyalty[3] == "??") == (seat != 3)
     caught = after(position(seats=4, engines=6, loyalty="lltl"), "accuse-p2")
-    for view in views(caught).values():
-        assert view["loyalty"] == ["l", "l", "t", "l"]
+    for seen in sights(caught).values():
+        assert seen.loyalty == ["l", "l", "t", "l"]
 
 
 @rule("SCR48")
@@ -117,21 +116,21 @@ def test_what_an_accusation_shows_everybody_knows() -> None:
 def test_with_late_loyalty_nobody_knows_his_own_before_six_swords_lie(swords: str, known: bool) -> None:
     state = position(loyalty="ltl", swords=swords, options={"loyalty": "late"})
     for seat in range(3):
-        assert (GAME.view(state, seat)["loyalty"][seat] != "??") == known
+        assert (GAME.seen(state, seat).state.loyalty[seat] != "??") == known
 
 
 @rule("SCR48", "SC20")
 def test_the_loyalty_of_the_dead_stays_hidden_until_the_end() -> None:
     state = after(position(life="1", phase="evil", loyalty="ltl"), "life")
-    assert GAME.view(state, 2)["loyalty"] == ["??", "??", "l"]
+    assert GAME.seen(state, 2).state.loyalty == ["??", "??", "l"]
     ended = after(
         position(swords="6/5", loyalty="ltl", warriors="picts:3,saxons:0", foe="Pt", phase="evil"),
         "draw",
         "on",
     )
     assert ended.ending
-    for view in views(ended).values():
-        assert view["loyalty"] == ["l", "t", "l"]
+    for seen in sights(ended).values():
+        assert seen.loyalty == ["l", "t", "l"]
 
 
 # --- what lies face down ------------------------------------------------------------------------------
@@ -140,14 +139,14 @@ def test_the_loyalty_of_the_dead_stays_hidden_until_the_end() -> None:
 @rule("SCR1", "SCR48")
 def test_a_combat_card_is_seen_by_its_drawer_alone_until_he_lays_it_open() -> None:
     drawn = after(position(phase="evil", foe="K7"), "draw")
-    for seat, view in views(drawn).items():
-        assert view["black"][-1] == ("K7" if seat == 0 else "??")
+    for seat, seen in sights(drawn).items():
+        assert seen.black[-1] == ("K7" if seat == 0 else "??")
     covered, shown = after(drawn, "down"), after(drawn, "up")
-    for seat, view in views(covered).items():
-        assert view["dark"]["knight"] == ["K7" if seat == 0 else "??"]
-        assert view["covers"]["knight"] == [0 if seat == 0 else 99]
-    for view in views(shown).values():
-        assert (view["dark"]["knight"], view["covers"]["knight"]) == (["K7"], [-1])
+    for seat, seen in sights(covered).items():
+        assert seen.dark["knight"] == ["K7" if seat == 0 else "??"]
+        assert seen.covers["knight"] == [0 if seat == 0 else 99]
+    for seen in sights(shown).values():
+        assert (seen.dark["knight"], seen.covers["knight"]) == (["K7"], [-1])
     told = seen_by(events(drawn, "down"), 1)
     assert "K7" not in told
     assert found(events(drawn, "down"), "face down").about == {"seat": 0, "place": "knight"}
@@ -157,8 +156,8 @@ def test_a_combat_card_is_seen_by_its_drawer_alone_until_he_lays_it_open() -> No
 def test_a_hidden_card_that_a_merlin_removes_stays_hidden() -> None:
     start = position(hands="Me", dark="knight:K1K7", covers="knight:-1/1")
     assert "K7" not in seen_by(events(start, "Me-knight-play"), None)
-    for view in views(after(start, "Me-knight-play")).values():
-        assert view["dark"]["knight"] == ["K1"]
+    for seen in sights(after(start, "Me-knight-play")).values():
+        assert seen.dark["knight"] == ["K1"]
 
 
 @rule("SCR48", "SC90")
@@ -167,23 +166,23 @@ def test_the_common_pool_is_hidden_until_all_are_in() -> None:
     state: State = GAME.setup(setup, "pool")
     for number in range(3):
         seat = GAME.decision(state).seat  # type: ignore[union-attr]
-        for view in views(state).values():
-            assert view["pool"] == ["??"] * number
+        for seen in sights(state).values():
+            assert seen.pool == ["??"] * number
         given = GAME.legal(state)[0]
         told = events(state, given)
         assert found(told, "gave card to all").seats == (seat,)
         assert "card" not in found(told, "gave to all").about
         state = after(state, given)
-    for view in views(state).values():
-        assert view["pool"] == state.pool
-        assert "??" not in view["pool"]
+    for seen in sights(state).values():
+        assert seen.pool == state.pool
+        assert "??" not in seen.pool
 
 
 @rule("SCR33", "SCR48")
 def test_the_card_that_arthur_offers_only_he_knows() -> None:
     state = after(position(knights="ArPeGh", hands="MeF1/F5GrGr"), "Me-swap-p1")
-    for seat, view in views(state).items():
-        assert view["frames"][-1]["card"] == ("Me" if seat == 0 else "??")  # type: ignore[index,call-overload]
+    for seat, seen in sights(state).items():
+        assert seen.frames[-1].card == ("Me" if seat == 0 else "??")
 
 
 # --- what was looked at -------------------------------------------------------------------------------
@@ -193,26 +192,26 @@ def test_the_card_that_arthur_offers_only_he_knows() -> None:
 def test_what_percival_looked_at_he_alone_knows_as_long_as_it_lies_there() -> None:
     start = position(knights="PeArGh", phase="evil", foe="K5De")
     looked = after(start, "look", "engine", "grail-travel", "end")
-    for seat, view in views(looked).items():
-        assert view["black"][-2:] == ["??", "K5" if seat == 0 else "??"]
-    assert GAME.view(after(looked, "draw", "down"), 0)["black"][-1] == "??"
+    for seat, seen in sights(looked).items():
+        assert seen.black[-2:] == ["??", "K5" if seat == 0 else "??"]
+    assert GAME.seen(after(looked, "draw", "down"), 0).state.black[-1] == "??"
 
 
 @rule("SC67", "SCR48")
 def test_what_clairvoyance_showed_its_player_knows_in_the_new_order() -> None:
     start = position(hands="Cl", foe="K1K3K5K7L1L3")
     state = after(start, "Cl-play", "L1", "K7", "K5", "K3")
-    for seat, view in views(state).items():
+    for seat, seen in sights(state).items():
         expected = ["??", "K1", "K3", "K5", "K7", "L1"] if seat == 0 else ["??"] * 6
-        assert view["black"][-6:] == expected
+        assert seen.black[-6:] == expected
 
 
 @rule("SC67", "SCR48")
 def test_who_knew_the_top_card_does_not_know_it_after_another_has_laid_it_anew() -> None:
     start = position(hands="Cl", foe="K1K3K5K7L1", foreseen="75:2,74:2")
-    assert GAME.view(start, 1)["black"][-2:] == ["K3", "K1"]
+    assert GAME.seen(start, 1).state.black[-2:] == ["K3", "K1"]
     state = after(start, "Cl-play", "L1", "K7", "K5", "K3")
-    assert GAME.view(state, 1)["black"][-5:] == ["??"] * 5
+    assert GAME.seen(state, 1).state.black[-5:] == ["??"] * 5
 
 
 @rule("SC88", "SCR48")
@@ -227,20 +226,20 @@ def test_which_of_two_cards_the_armours_owner_chose_nobody_can_tell(
         phase="evil", active=owner, relics=f"armour:{owner}", foe="K1K5", foreseen=f"75:{knew},74:{knew}"
     )
     two = after(start, "draw")
-    assert GAME.view(two, owner)["black"][-2:] == ["K5", "K1"]
-    assert GAME.view(two, 2)["black"][-2:] == ["??", "??"]
+    assert GAME.seen(two, owner).state.black[-2:] == ["K5", "K1"]
+    assert GAME.seen(two, 2).state.black[-2:] == ["??", "??"]
     state = after(two, chosen)
-    for seat, view in views(state).items():
-        assert view["black"][-1] == (chosen if seat == owner else "??")
-        assert view["black"][0] == (other if seat == owner else "??")
+    for seat, seen in sights(state).items():
+        assert seen.black[-1] == (chosen if seat == owner else "??")
+        assert seen.black[0] == (other if seat == owner else "??")
     assert other not in seen_by(events(two, chosen), 1 - owner)
 
 
 @rule("SCR4", "SCR48", "SC35")
 def test_after_a_shuffle_nobody_knows_the_black_pile() -> None:
     start = position(hands="F1", white=0, foe="K1K5", foreseen="75:3,74:1")
-    for view in views(after(start, "camelot-draw")).values():
-        assert set(view["black"]) == {"??"}
+    for seen in sights(after(start, "camelot-draw")).values():
+        assert set(seen.black) == {"??"}
     shuffled = found(events(start, "camelot-draw"), "reshuffled")
     assert shuffled.reveals, "Nobody may take this back."
     assert shuffled.about == {"white": 83, "black": 76}
@@ -258,21 +257,21 @@ def test_the_thief_knows_what_is_left_of_what_he_knew() -> None:
         state = GAME.rekeyed(start, key)
         card = found(events(state, "p1"), "stole card").about["card"]
         left = ["F1"] if card == "Me" else ["Me"]
-        assert known_of(after(state, "p1"), 1) == {None: [], 0: left, 2: []}
+        assert learnt(after(state, "p1"), 1) == {None: [], 0: left, 2: []}
 
 
 @rule("SCR48", "SC72")
 def test_the_messengers_two_know_what_was_given() -> None:
     state = after(position(hands="MsF1GrMe/Cl"), "Ms-p1", "F1", "Gr", "enough")
-    assert known_of(state, 1) == {None: [], 0: ["F1", "Gr"], 2: []}
-    assert known_of(state, 0) == {None: [], 1: [], 2: []}
+    assert learnt(state, 1) == {None: [], 0: ["F1", "Gr"], 2: []}
+    assert learnt(state, 0) == {None: [], 1: [], 2: []}
 
 
 @rule("SCR48", "SC59", "SCR33")
 def test_the_two_of_a_swap_know_each_the_card_that_the_other_got() -> None:
     state = after(position(knights="ArPeGh", hands="F1Me/F5Gr"), "F1-swap-p1", "F5")
-    assert known_of(state, 1) == {None: [], 0: ["F1"], 2: []}
-    assert known_of(state, 0) == {None: [], 1: ["F5"], 2: []}
+    assert learnt(state, 1) == {None: [], 0: ["F1"], 2: []}
+    assert learnt(state, 0) == {None: [], 1: ["F5"], 2: []}
 
 
 @rule("SCR48", "SC90")
@@ -282,8 +281,8 @@ def test_what_is_shared_out_openly_all_know() -> None:
         state = after(state, GAME.legal(state)[0])
     cards = list(state.pool)
     state = after(state, *[f"{card}-p1" for card in cards])
-    assert all(Counter(known) == Counter(cards) for known in known_of(state, 1).values())
-    assert all(not known for known in known_of(state, 0).values())
+    assert all(Counter(known) == Counter(cards) for known in learnt(state, 1).values())
+    assert all(not known for known in learnt(state, 0).values())
 
 
 @rule("SCR48", "SC90")
@@ -293,7 +292,7 @@ def test_what_is_dealt_at_random_all_know_too() -> None:
         state = after(state, GAME.legal(state)[0])
     state = after(state, "deal")
     for seat in range(3):
-        (known,) = {tuple(cards) for cards in known_of(state, seat).values()}
+        (known,) = {tuple(cards) for cards in learnt(state, seat).values()}
         assert len(known) == 1
 
 
@@ -303,8 +302,8 @@ def test_merlins_that_were_offered_and_returned_are_known() -> None:
     state = after(start, "draw")
     state = after(state, "merlins0", "merlins2")
     assert "Mi" in state.effects
-    assert known_of(state, 1) == {None: ["Me", "Me"], 0: ["Me", "Me"], 2: ["Me", "Me"]}
-    assert known_of(state, 0) == {None: [], 1: [], 2: []}
+    assert learnt(state, 1) == {None: ["Me", "Me"], 0: ["Me", "Me"], 2: ["Me", "Me"]}
+    assert learnt(state, 0) == {None: [], 1: [], 2: []}
 
 
 @rule("SCR48")
@@ -312,28 +311,28 @@ def test_merlins_that_a_hand_does_not_hold_tell_nothing_of_it() -> None:
     start = position(hands="F1/MeF1", phase="evil", foe="Mi")
     state = after(start, "draw")
     state = after(state, "merlins2", "merlins1")
-    assert known_of(state, 0) == {None: [], 1: [], 2: []}
+    assert learnt(state, 0) == {None: [], 1: [], 2: []}
 
 
 @rule("SCR48")
 def test_a_known_card_that_is_laid_openly_is_known_no_more() -> None:
     start = position(hands="F1F1Me", place="picts", learnt="F1//;F1Me//;F1//;F1//")
     state = after(start, "F1-picts")
-    assert known_of(state, 0) == {None: [], 1: ["Me"], 2: []}
+    assert learnt(state, 0) == {None: [], 1: ["Me"], 2: []}
 
 
 @rule("SCR48", "SC47")
 def test_after_cards_went_face_down_what_is_left_of_a_hand_is_unknown() -> None:
     start = position(hands="F1F1F1Me", life="3", learnt="F1//;F1Me//;F1//;F1//")
     state = after(start, "F1-heal")
-    assert known_of(state, 0) == {None: [], 1: [], 2: []}
+    assert learnt(state, 0) == {None: [], 1: [], 2: []}
 
 
 # --- nothing else gives it away -----------------------------------------------------------------------
 
 
 @rule("SCR48", "SCR6")
-def test_moves_that_look_the_same_to_a_seat_lead_to_the_same_view() -> None:
+def test_after_moves_that_are_told_alike_a_seat_sees_the_same() -> None:
     """A card paid, swapped, discarded, given or chosen in secret changes nothing that others see."""
     compared = 0
     for number, state in enumerate(games("alike", 900)):
@@ -341,19 +340,17 @@ def test_moves_that_look_the_same_to_a_seat_lead_to_the_same_view() -> None:
         assert pending
         if number % 3 and pending.kind in ("deeds", "evil"):
             continue
-        for seat in (None, *range(len(state.knights))):
+        for seat in lookers(state):
             if seat is not None and seat == pending.seat:
                 continue
-            looks: dict[str, View] = {}
+            looks: dict[str, Seen[State]] = {}
             for move in GAME.legal(state):
                 then = GAME.clone(state)
                 told = seen_by(GAME.play(then, move), seat)
                 if not then.ending:
                     compared += told in looks
-                    assert looks.setdefault(told, GAME.view(then, seat)) == GAME.view(then, seat), (
-                        move,
-                        seat,
-                    )
+                    seen = GAME.seen(then, seat)
+                    assert looks.setdefault(told, seen) == seen, (move, seat)
     assert compared > 200
 
 
@@ -364,8 +361,8 @@ def test_what_a_move_shows_does_not_depend_on_what_is_hidden() -> None:
     for number, state in enumerate(games("hidden", 900)):
         if number % 4:
             continue
-        for seat in (None, *range(len(state.knights))):
-            guess = GAME.resample(GAME.view(state, seat), rng)
+        for seat in lookers(state):
+            guess = GAME.resample(GAME.seen(state, seat), rng)
             for move in set(GAME.legal(state)) & set(GAME.legal(guess)):
                 one, two = GAME.clone(state), GAME.clone(guess)
                 if (
@@ -373,22 +370,8 @@ def test_what_a_move_shows_does_not_depend_on_what_is_hidden() -> None:
                     and not one.ending
                 ):
                     compared += 1
-                    assert GAME.view(one, seat) == GAME.view(two, seat), (move, seat)
+                    assert GAME.seen(one, seat) == GAME.seen(two, seat), (move, seat)
     assert compared > 1000
-
-
-def test_a_view_is_plain_and_shares_nothing_with_the_state() -> None:
-    state = position(hands="F1Me/Gr", dark="knight:K1", laid="grail:Gr", effects="Mi:", place="grail")
-    before = GAME.to_json(state)
-    view = GAME.view(state, 0)
-    assert json.loads(canonical(view)) == view
-    for name, value in view.items():
-        if isinstance(value, (list, dict)) and name != "setup":
-            value.clear()
-    view = GAME.view(state, 0)
-    for cards in (*view["laid"].values(), *view["dark"].values(), *view["learnt"]):
-        cards.append("F1")
-    assert GAME.to_json(state) == before
 
 
 # --- offers -------------------------------------------------------------------------------------------
@@ -403,28 +386,28 @@ def test_fate_as_a_traitor_is_offered_to_everybody_who_holds_it() -> None:
             state = position(hands="ClFaMe", loyalty=loyalty)
             if not is_left:
                 state.removed, state.white = state.white, []
-            offered.append(GAME.offers(GAME.view(state, 0)))
+            offered.append(GAME.offers(GAME.seen(state, 0)))
         assert offered[0] == offered[1]
         assert "Fa-traitor" in offered[0]
         assert ("Fa-loyal" in offered[0]) == is_left
-    offers = GAME.offers(GAME.view(position(hands="ClFaMe", loyalty="ltl"), 0))
+    offers = GAME.offers(GAME.seen(position(hands="ClFaMe", loyalty="ltl"), 0))
     assert offers.index("Fa-traitor") == offers.index("Fa-loyal") + 1
     state = position(hands="Fa")
-    assert set(GAME.offers(GAME.view(state, 0))) - legal(state) == {"Fa-traitor"}
+    assert set(GAME.offers(GAME.seen(state, 0))) - legal(state) == {"Fa-traitor"}
     played = after(position(hands="Fa", loyalty="tll"), "camelot-draw")
-    assert not {"Fa-loyal", "Fa-traitor"} & set(GAME.offers(GAME.view(played, 0)))
+    assert not {"Fa-loyal", "Fa-traitor"} & set(GAME.offers(GAME.seen(played, 0)))
 
 
 def test_offers_are_what_is_legal_for_the_one_who_decides() -> None:
     for state in games("offers", 500):
         pending = GAME.decision(state)
         assert pending
-        for seat in (None, *range(len(state.knights))):
-            view = GAME.view(state, seat)
-            offered = GAME.offers(view)
+        for seat in lookers(state):
+            seen = GAME.seen(state, seat)
+            offered = GAME.offers(seen)
             if seat != pending.seat:
                 assert offered == []
-                refusal = GAME.why_not(view, GAME.legal(state)[0])
+                refusal = GAME.why_not(seen, GAME.legal(state)[0])
                 assert refusal is not None
                 assert refusal.rule == "SC3"
                 assert refusal.text.render(STRICT)
@@ -432,7 +415,7 @@ def test_offers_are_what_is_legal_for_the_one_who_decides() -> None:
             assert [move for move in offered if move != "Fa-traitor"] == [
                 move for move in GAME.legal(state) if move != "Fa-traitor"
             ]
-            assert all((GAME.why_not(view, move) is None) == (move in GAME.legal(state)) for move in offered)
+            assert all((GAME.why_not(seen, move) is None) == (move in GAME.legal(state)) for move in offered)
 
 
 @rule("SCR7")
@@ -441,7 +424,7 @@ def test_merlins_may_be_offered_whatever_the_hand_holds() -> None:
     start = position(hands="F1/MeMe", phase="evil", foe="Mi")
     state = after(start, "draw")
     assert legal(state) == {"merlins0", "merlins1", "merlins2", "merlins3"}
-    assert set(GAME.offers(GAME.view(state, None))) == legal(state)
+    assert set(GAME.offers(GAME.seen(state, None))) == legal(state)
 
 
 # --- what cannot be taken back ------------------------------------------------------------------------
@@ -460,7 +443,7 @@ def test_what_draws_or_shows_something_is_asked_twice(move: str, final: bool) ->
     )
     if move == "camelot-draw":
         state = position(engines=6)
-    assert GAME.irrevocable(GAME.view(state, 0), move) is final
+    assert GAME.irrevocable(GAME.seen(state, 0), move) is final
 
 
 @pytest.mark.parametrize(("place", "fields", "move", "final"), [
@@ -478,7 +461,7 @@ def test_what_ends_a_quest_is_asked_twice_where_something_is_drawn_or_revealed(
     place: str, fields: dict[str, str | int], move: str, final: bool
 ) -> None:
     state = position(hands=move[:2], place=place, **fields)  # type: ignore[arg-type]
-    assert GAME.irrevocable(GAME.view(state, 0), move) is final
+    assert GAME.irrevocable(GAME.seen(state, 0), move) is final
 
 
 @pytest.mark.parametrize(("moves", "move", "final"), [
@@ -489,7 +472,7 @@ def test_the_roll_and_a_life_are_asked_twice_and_the_end_of_a_turn_is_not(
     moves: list[Move], move: Move, final: bool
 ) -> None:
     state = after(position(hands="F1F2MsRe/", engines=2), *moves)
-    assert GAME.irrevocable(GAME.view(state, 0), move) is final
+    assert GAME.irrevocable(GAME.seen(state, 0), move) is final
 
 
 @pytest.mark.parametrize(("phase", "move", "final"), [
@@ -506,14 +489,14 @@ def test_outside_the_deeds_a_draw_a_life_and_merlins_are_asked_twice(
     state = position(hands="F1F2F3/F1F2F3", phase=phase)
     pending = GAME.decision(state)
     assert pending
-    assert GAME.irrevocable(GAME.view(state, pending.seat), move) is final
+    assert GAME.irrevocable(GAME.seen(state, pending.seat), move) is final
 
 
 @rule("SC69")
 def test_a_traitor_who_shows_himself_cannot_take_it_back() -> None:
     start = position(hands="Fa/F1", loyalty="tll")
     assert found(events(start, "Fa-traitor"), "played").reveals
-    assert GAME.irrevocable(GAME.view(start, 0), "Fa-traitor")
+    assert GAME.irrevocable(GAME.seen(start, 0), "Fa-traitor")
 
 
 def test_what_is_not_asked_twice_can_be_taken_back_unless_the_looker_could_not_know() -> None:
@@ -524,11 +507,11 @@ def test_what_is_not_asked_twice_can_be_taken_back_unless_the_looker_could_not_k
             continue
         pending = GAME.decision(state)
         assert pending
-        view = GAME.view(state, pending.seat)
+        seen = GAME.seen(state, pending.seat)
         for move in GAME.legal(state):
             match = match_from(state, GAME)
             match.play(move)
-            if not GAME.irrevocable(view, move) and not match.undoable():
+            if not GAME.irrevocable(seen, move) and not match.undoable():
                 surprises.add(match.state.ending)
     assert surprises <= {"dead"}
 
@@ -542,12 +525,12 @@ def test_a_guess_looks_the_same_and_keeps_what_is_known() -> None:
     for number, state in enumerate(games("guess", 600)):
         if number % 5:
             continue
-        for seat in (None, *range(len(state.knights))):
-            view = GAME.view(state, seat)
-            guess = GAME.resample(view, rng)
-            assert GAME.view(guess, seat) == view
+        for seat in lookers(state):
+            seen = GAME.seen(state, seat)
+            guess = GAME.resample(seen, rng)
+            assert GAME.seen(guess, seat) == seen
             assert after(guess) == guess
-            assert set(GAME.offers(GAME.view(guess, seat))) == set(GAME.offers(view))
+            assert set(GAME.offers(GAME.seen(guess, seat))) == set(GAME.offers(seen))
 
 
 @rule("SCR48", "SCR1", "SCR13")
@@ -561,13 +544,13 @@ def test_a_guess_at_a_card_that_another_lays_is_one_that_can_lie_there(
 ) -> None:
     state = after(position(phase="evil", foe=card, relics="excalibur:1", closed="excalibur"), *moves)
     for seat in (None, 1, 2):
-        view = GAME.view(state, seat)
-        guesses = [GAME.resample(view, Random(number)) for number in range(120)]
+        seen = GAME.seen(state, seat)
+        guesses = [GAME.resample(seen, Random(number)) for number in range(120)]
         assert {guess.black[-1] for guess in guesses} == possible
         for guess in guesses[:20]:
             assert not broken(guess)
-            assert GAME.view(guess, seat) == view
-    assert GAME.resample(GAME.view(state, 0), Random(1)).black[-1] == card
+            assert GAME.seen(guess, seat) == seen
+    assert GAME.resample(GAME.seen(state, 0), Random(1)).black[-1] == card
 
 
 @rule("SCR48")
@@ -583,11 +566,11 @@ def test_a_guess_keeps_all_that_lies_openly() -> None:
         loyalty="ltlllll",
     )  # fmt: skip
     for seat in (None, *range(7)):
-        view = GAME.view(state, seat)
+        seen = GAME.seen(state, seat)
         for number in range(5):
-            guess = GAME.resample(view, Random(number))
+            guess = GAME.resample(seen, Random(number))
             assert not broken(guess)
-            assert GAME.view(guess, seat) == view
+            assert GAME.seen(guess, seat) == seen
             assert [card[0] for card in guess.dark["dragon"]] == ["L", "L", "L"]
             assert all(-1 <= cover < 7 for covers in guess.covers.values() for cover in covers)
             assert len(guess.key) == 16
@@ -596,7 +579,7 @@ def test_a_guess_keeps_all_that_lies_openly() -> None:
 @rule("SCR48")
 def test_who_paid_at_excalibur_only_he_is_told() -> None:
     state = position(laid="excalibur:F3F4F1", layers="0/2/0")
-    assert {seat: view["layers"] for seat, view in views(state).items()} == {
+    assert {seat: seen.layers for seat, seen in sights(state).items()} == {
         None: [-1, -1, -1], 0: [0, -1, 0], 1: [-1, -1, -1], 2: [-1, 2, -1],
     }  # fmt: skip
 
@@ -604,9 +587,9 @@ def test_who_paid_at_excalibur_only_he_is_told() -> None:
 @rule("SCR4")
 def test_what_is_offered_counts_on_the_discards() -> None:
     state = position(white=0)
-    assert "camelot-draw" in GAME.offers(GAME.view(state, 0))
+    assert "camelot-draw" in GAME.offers(GAME.seen(state, 0))
     state = position(black=0, phase="evil")
-    assert "draw" in GAME.offers(GAME.view(state, None))
+    assert "draw" in GAME.offers(GAME.seen(state, None))
 
 
 @rule("SCR48")
@@ -615,7 +598,7 @@ def test_guesses_deal_all_that_is_hidden_anew() -> None:
         hands="F1Me/GrClF2/F5", dark="knight:K1K5", covers="knight:0/1", laid="excalibur:F3F4", layers="0/2",
         loyalty="lll", foreseen="73:1", foe="De", learnt="/Cl/;//;//;//",
     )  # fmt: skip
-    guesses = [GAME.resample(GAME.view(state, 0), Random(number)) for number in range(80)]
+    guesses = [GAME.resample(GAME.seen(state, 0), Random(number)) for number in range(80)]
     for guess in guesses:
         assert guess.hands[0] == ["F1", "Me"]
         assert "Cl" in guess.hands[1]
@@ -628,7 +611,7 @@ def test_guesses_deal_all_that_is_hidden_anew() -> None:
     assert {"".join(guess.loyalty) for guess in guesses} == {"lll", "ltl", "llt"}
     assert len({guess.hands[2][0] for guess in guesses}) > 5
     assert len({guess.key for guess in guesses}) == len(guesses)
-    again = GAME.resample(GAME.view(state, 0), Random(7))
+    again = GAME.resample(GAME.seen(state, 0), Random(7))
     assert again == guesses[7]
 
 
@@ -636,7 +619,7 @@ def test_guesses_deal_all_that_is_hidden_anew() -> None:
 def test_a_guess_at_arthurs_card_is_one_of_his_hand() -> None:
     state = after(position(knights="ArPeGh", hands="MeF1F2/F5"), "Me-swap-p1")
     for number in range(20):
-        guess = GAME.resample(GAME.view(state, 1), Random(number))
+        guess = GAME.resample(GAME.seen(state, 1), Random(number))
         frame = guess.frame
         assert frame is not None
         assert frame.card in guess.hands[0]
@@ -646,12 +629,11 @@ def test_a_guess_at_arthurs_card_is_one_of_his_hand() -> None:
 # --- judging ------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("worth", [evaluate_loyal, evaluate_spoils])
-def test_the_loyal_and_the_traitor_want_the_opposite(worth: object) -> None:
+@pytest.mark.parametrize("worth", [realm, spoils])
+def test_the_loyal_and_the_traitor_want_the_opposite(worth: Evaluation) -> None:
     good, bad = position(swords="4/1", loyalty="llt"), position(swords="1/4", engines=5, loyalty="llt")
-    assert callable(worth)
-    assert worth(GAME.view(good, 0), 0) > worth(GAME.view(bad, 0), 0)
-    assert worth(GAME.view(good, 2), 2) < worth(GAME.view(bad, 2), 2)
+    assert worth(GAME.seen(good, 0), 0) > worth(GAME.seen(bad, 0), 0)
+    assert worth(GAME.seen(good, 2), 2) < worth(GAME.seen(bad, 2), 2)
 
 
 @pytest.mark.parametrize(("change", "worth"), [
@@ -662,7 +644,7 @@ def test_the_loyal_and_the_traitor_want_the_opposite(worth: object) -> None:
 ])  # fmt: skip
 def test_what_the_realm_is_worth_to_the_loyal(change: dict[str, str | int], worth: float) -> None:
     def value(state: State) -> float:
-        return evaluate_loyal(GAME.view(state, 0), 0)
+        return realm(GAME.seen(state, 0), 0)
 
     before = position(hands="F1", loyalty="lll")
     now = position(**{"hands": "F1", "loyalty": "lll", **change})  # type: ignore[arg-type]
@@ -671,18 +653,18 @@ def test_what_the_realm_is_worth_to_the_loyal(change: dict[str, str | int], wort
 
 def test_a_careful_knight_thinks_of_his_life_and_his_cards_too() -> None:
     state = position(hands="F1F2", life="5")
-    view = GAME.view(state, 0)
-    assert evaluate_spoils(view, 0) - evaluate_loyal(view, 0) == pytest.approx(5.8)
+    seen = GAME.seen(state, 0)
+    assert spoils(seen, 0) - realm(seen, 0) == pytest.approx(5.8)
 
 
 def test_nothing_is_worth_more_than_the_victory() -> None:
     won = after(position(place="picts", hands="F5", laid="picts:F1F2F3F4", swords="7/4"), "F5-picts")
     running = position(place="picts", hands="F5", laid="picts:F1F2F3F4", swords="7/4")
     lost = after(position(engines=11, phase="evil"), "engine")
-    worth = [evaluate_loyal(GAME.view(state, 0), 0) for state in (won, running, lost)]
+    worth = [realm(GAME.seen(state, 0), 0) for state in (won, running, lost)]
     assert worth[0] > worth[1] + 400
     assert worth[2] < worth[1] - 400
 
 
 def test_the_score_is_each_seats_life() -> None:
-    assert GAME.score(GAME.view(position(life="3/6/1"), None)) == (3, 6, 1)
+    assert GAME.score(GAME.seen(position(life="3/6/1"), None)) == (3, 6, 1)

@@ -11,10 +11,10 @@ from tests.games.avalon.positions import ALL_MOVES, after, pieces, position, wal
 from tests.rule_names import rule
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Evaluation, IllegalMove
-from threethrones.games.avalon import components, rules
+from threethrones.games.avalon import components, evaluations
 from threethrones.games.avalon.game import GAME
+from threethrones.games.avalon.reaction import Reaction
 from threethrones.games.avalon.state import State
-from threethrones.games.avalon.view import evaluate_cards, evaluate_crowns
 
 EVERYBODY = (0, 1, None)
 
@@ -24,51 +24,46 @@ EVERYBODY = (0, 1, None)
 
 @rule("AVR43")
 @pytest.mark.parametrize(
-    ("seat", "hand", "counted"),
+    ("seat", "hands", "counted"),
     [
-        (0, ["Kr"], [[], ["Sb"]]),
-        (1, ["Sr", "Sb"], [[], ["Sb"]]),
-        (None, None, None),
+        (0, [["Kr"], ["?", "?"]], [[], ["Sb"]]),
+        (1, [["?"], ["Sr", "Sb"]], [[], ["Sb"]]),
+        (None, [["?"], ["?", "?"]], [[], []]),
     ],
 )
-def test_a_view_holds_what_is_open_and_the_own_hand(
-    seat: int | None, hand: list[str] | None, counted: list[list[str]] | None
+def test_what_is_seen_is_all_that_lies_open_and_the_own_hand(
+    seat: int | None, hands: list[list[str]], counted: list[list[str]]
 ) -> None:
     state = position(
         "4:P3c1:KySy/Kg 5:F1?:/", hands="Kr/SrSb", seen="/Sr", counted="/Sb", discards="KpSp", up="l2d4",
         waiting="dt*/", turn=7, mover=1, first=1, conquests=1, spared=1, key="secret", chance=9,
     )  # fmt: skip
-    view = GAME.view(state, seat)
-    row = view.pop("row")
-    assert row[3] == {"code": "P3c", "owner": 1, "stacks": [["Ky", "Sy"], ["Kg"]]}
-    assert row[4] == {"code": "?", "owner": -1, "stacks": [[], []]}
-    assert [place["code"] for place in row] == ["?"] * 3 + ["P3c"] + ["?"] * 7
-    assert view == {
-        "seat": seat, "setup": state.setup.to_json(), "hand": hand, "sizes": [1, 2], "seen": [[], ["Sr"]],
-        "counted": counted, "pile": 72, "discards": ["Kp", "Sp"], "up": ["d4", "l2"],
-        "down": pieces("d4dcl2lalclc"), "waiting": ["dt", ""], "renewed": [True, False], "turn": 7,
-        "mover": 1, "first": 1, "conquests": 1, "spared": True, "frame": None, "ending": "", "decides": 1,
-        "crowns": [0, 3], "winners": None,
+    seen = GAME.seen(state, seat)
+    before = GAME.to_json(state)
+    changed = {name: now for name, now in GAME.to_json(seen.state).items() if now != before[name]}
+    assert seen.seat == seat
+    assert changed == {
+        "row": ["?"] * 3 + ["P3c"] + ["?"] * 7, "hands": hands, "pile": ["?"] * 72, "key": "", "chance": 0,
+        **({} if seat is not None else {"counted": counted}),
     }  # fmt: skip
-    assert GAME.score(view) == (0, 3)
+    assert GAME.score(seen) == (0, 3)
 
 
 @rule("AVR43")
 def test_a_pending_announcement_is_seen_by_all() -> None:
     state = position("4:F1?:Kr/", hands="/Sb", frames="react:attack:Kr:4:1:0:0")
-    frame = {"kind": "react", "how": "attack", "card": "Kr", "at": 3, "own": 1, "other": 0, "castle": 0}
     for seat in EVERYBODY:
-        assert GAME.view(state, seat)["frame"] == frame
-        assert GAME.view(state, seat)["decides"] == 1
+        assert GAME.seen(state, seat).state.frame == Reaction("attack", "Kr", 3, 1, 0, 0)
+        assert GAME.decides(GAME.seen(state, seat)) == (seat == 1)
 
 
 @rule("AVR43")
 def test_positions_that_differ_in_secrets_alone_look_the_same() -> None:
     one = position("4:F1?:/ 5:H1?:/", hands="Kr/Sb", key="one", chance=3)
     other = position("4:H1?:/ 5:F1?:/", hands="Kr/Ky", key="other", chance=4)
-    assert GAME.view(one, 0) == GAME.view(other, 0)
-    assert GAME.view(one, None) == GAME.view(other, None)
-    assert GAME.view(one, 1) != GAME.view(other, 1)
+    assert GAME.seen(one, 0) == GAME.seen(other, 0)
+    assert GAME.seen(one, None) == GAME.seen(other, None)
+    assert GAME.seen(one, 1) != GAME.seen(other, 1)
 
 
 @rule("AVR43")
@@ -77,25 +72,10 @@ def test_a_resampled_state_looks_the_same_to_its_looker_at_every_ply() -> None:
     for key in ("look", "again"):
         for state in walk(key, 500):
             for seat in EVERYBODY:
-                view = GAME.view(state, seat)
-                guess = GAME.resample(view, rng)
-                assert GAME.view(guess, seat) == view
+                seen = GAME.seen(state, seat)
+                guess = GAME.resample(seen, rng)
+                assert GAME.seen(guess, seat) == seen
                 assert GAME.from_json(GAME.to_json(guess), state.setup) == guess
-
-
-def test_a_view_shares_nothing_with_the_state() -> None:
-    state = position("4:F10:Kr/Kg", hands="Ky/Sb", discards="Kp", seen="Ky/", counted="/Sb", down="l2")
-    before = GAME.to_json(state)
-    view = GAME.view(state, 0)
-    for place in view["row"]:
-        for stack in place["stacks"]:
-            stack.append("Sp")
-    for name in ("hand", "sizes", "discards", "up", "down", "waiting", "renewed", "crowns"):
-        view[name].clear()
-    for name in ("seen", "counted"):
-        for cards in view[name]:
-            cards.append("Sp")
-    assert GAME.to_json(state) == before
 
 
 # --- guessing what is hidden --------------------------------------------------------------------------
@@ -107,7 +87,7 @@ KNOWING = position(
 
 
 def guesses(state: State, seat: int | None) -> list[State]:
-    return [GAME.resample(GAME.view(state, seat), Random(number)) for number in range(40)]
+    return [GAME.resample(GAME.seen(state, seat), Random(number)) for number in range(40)]
 
 
 @rule("AVR43")
@@ -158,7 +138,7 @@ def test_what_was_seen_and_what_was_counted_are_put_together() -> None:
 
 
 def test_the_same_random_numbers_make_the_same_guess() -> None:
-    one, two = (GAME.resample(GAME.view(KNOWING, 1), Random(7)) for _ in range(2))
+    one, two = (GAME.resample(GAME.seen(KNOWING, 1), Random(7)) for _ in range(2))
     assert one == two
     assert all(len(guess.key) == 16 for guess in guesses(KNOWING, 1))
 
@@ -166,7 +146,7 @@ def test_the_same_random_numbers_make_the_same_guess() -> None:
 def test_a_pending_decision_is_kept() -> None:
     for frames in ("trim", "pay:4:3", ""):
         state = position("4:F10:KyKyKy/", hands="KrKrKrKrKrKr/Sb", frames=frames)
-        assert all(guess.frames == state.frames for guess in guesses(state, 1))
+        assert all(guess.frame == state.frame for guess in guesses(state, 1))
 
 
 # --- offers and refusals ------------------------------------------------------------------------------
@@ -177,7 +157,7 @@ def test_every_legal_move_is_offered_to_the_one_who_decides_and_to_nobody_else()
     for state in walk("offers", 500):
         decision = GAME.decision(state)
         for seat in EVERYBODY:
-            offers = GAME.offers(GAME.view(state, seat))
+            offers = GAME.offers(GAME.seen(state, seat))
             if decision is None or seat != decision.seat:
                 assert offers == []
             elif decision.kind == "react":
@@ -190,7 +170,7 @@ def test_every_legal_move_is_offered_to_the_one_who_decides_and_to_nobody_else()
 def test_a_counter_is_offered_whatever_the_hand_holds() -> None:
     for hand in ("Kr", "Sb"):
         asked = after(position("4:F1?:/", hands=f"Kr/{hand}"), "Kr-4-attack")
-        assert GAME.offers(GAME.view(asked, 1)) == ["counter", "pass"]
+        assert GAME.offers(GAME.seen(asked, 1)) == ["counter", "pass"]
 
 
 @rule("AVR43")
@@ -198,25 +178,25 @@ def test_a_refusal_tells_the_decider_what_the_rules_say_and_nothing_else() -> No
     for number, state in enumerate(walk("refusals", 400)):
         if number % 7 == 0:
             decision = GAME.decision(state)
-            view = GAME.view(state, decision.seat if decision else None)
+            seen = GAME.seen(state, decision.seat if decision else None)
             for move in ALL_MOVES:
-                assert GAME.why_not(view, move) == rules.refusal(state, move)
+                assert GAME.why_not(seen, move) == GAME.refusal(state, move)
 
 
 @rule("AV9")
 def test_who_does_not_decide_is_told_so() -> None:
     state = position(hands="Kr/Kb")
     for seat in (1, None):
-        refusal = GAME.why_not(GAME.view(state, seat), "Kr-4-attack")
-        assert str(refusal) == "AV9: It is not your turn to choose."
-    assert GAME.why_not(GAME.view(state, 0), "Kr-4-attack") is None
+        refusal = GAME.why_not(GAME.seen(state, seat), "Kr-4-attack")
+        assert str(refusal) == "AV9: It is not for you to choose now."
+    assert GAME.why_not(GAME.seen(state, 0), "Kr-4-attack") is None
 
 
 @rule("AV55")
 def test_after_the_end_everybody_is_told_so() -> None:
     ended = after(position("1:P10:/", hands="/Kr", turn=200), "l2")
     for seat in EVERYBODY:
-        assert str(GAME.why_not(GAME.view(ended, seat), "l2")) == "AV55: The game is over."
+        assert str(GAME.why_not(GAME.seen(ended, seat), "l2")) == "AV55: The game is over."
 
 
 @pytest.mark.parametrize(
@@ -259,7 +239,7 @@ def test_after_the_end_everybody_is_told_so() -> None:
 def test_what_is_said_against_a_move(state: State, move: str, said: str) -> None:
     decision = GAME.decision(state)
     assert decision is not None
-    assert str(GAME.why_not(GAME.view(state, decision.seat), move)) == said
+    assert str(GAME.why_not(GAME.seen(state, decision.seat), move)) == said
     with pytest.raises(IllegalMove) as caught:
         GAME.play(state, move)
     assert str(caught.value) == said
@@ -322,22 +302,22 @@ def test_standing_orders_answer_for_the_defender(
     hand: str, orders: dict[str, JSON], expected: str | None
 ) -> None:
     asked = position("4:F1?:Kr/", hands=f"/{hand}", frames=ATTACKED)
-    assert GAME.answer(GAME.view(asked, 1), orders) == expected
-    assert GAME.answer(GAME.view(asked, 0), orders) is None  # not the attacker's to answer
+    assert GAME.answer(GAME.seen(asked, 1), orders) == expected
+    assert GAME.answer(GAME.seen(asked, 0), orders) is None  # not the attacker's to answer
 
 
 @rule("AV18")
 def test_standing_orders_tell_attacks_and_enchantments_apart() -> None:
     asked = position("4:F1?:Sr/Kr", hands="/Sr", frames="react:enchant:Sr:4:1:1:0")
-    assert GAME.answer(GAME.view(asked, 1), {"attack": "pass", "enchant": "always"}) == "counter"
-    assert GAME.answer(GAME.view(asked, 1), {"attack": "always"}) is None
+    assert GAME.answer(GAME.seen(asked, 1), {"attack": "pass", "enchant": "always"}) == "counter"
+    assert GAME.answer(GAME.seen(asked, 1), {"attack": "always"}) is None
 
 
 def test_standing_orders_choose_nothing_else() -> None:
     always: dict[str, JSON] = {"attack": "always", "enchant": "always"}
-    assert GAME.answer(GAME.view(position(hands="Kr/Kb"), 0), always) is None
+    assert GAME.answer(GAME.seen(position(hands="Kr/Kb"), 0), always) is None
     trimming = position(hands="KyKyKyKyKyKy/", frames="trim")
-    assert GAME.answer(GAME.view(trimming, 0), always) is None
+    assert GAME.answer(GAME.seen(trimming, 0), always) is None
 
 
 # --- what cannot be taken back ------------------------------------------------------------------------
@@ -377,18 +357,18 @@ def test_what_cannot_be_taken_back(state: State, move: str, final: bool) -> None
     decision = GAME.decision(state)
     assert decision is not None
     assert move in GAME.legal(state)
-    assert GAME.irrevocable(GAME.view(state, decision.seat), move) == final
+    assert GAME.irrevocable(GAME.seen(state, decision.seat), move) == final
 
 
 # --- judging a position -------------------------------------------------------------------------------
 
 
-WORTHS = [evaluate_crowns, evaluate_cards]
+WORTHS = [evaluations.crowns, evaluations.cards]
 PLAIN = position("1:P10:Ky/Ky 2:F11:/", hands="Kr/Kb")
 
 
 def worth(worth_of: Evaluation, state: State, seat: int = 0) -> float:
-    return round(worth_of(GAME.view(state, None), seat), 9)
+    return round(worth_of(GAME.seen(state, None), seat), 9)
 
 
 @pytest.mark.parametrize("worth_of", WORTHS)
@@ -428,13 +408,13 @@ def test_a_card_laid_is_worth_more_than_one_held(worth_of: Evaluation) -> None:
 def test_crowns_come_first_or_cards_do() -> None:
     crown = position("1:P20:/ 2:F11:/", hands="/")
     cards = position("1:P10:KyKyKyKyKy/ 2:F11:/", hands="/")
-    assert worth(evaluate_crowns, crown) > worth(evaluate_crowns, cards)
-    assert worth(evaluate_cards, crown) < worth(evaluate_cards, cards)
+    assert worth(evaluations.crowns, crown) > worth(evaluations.crowns, cards)
+    assert worth(evaluations.cards, crown) < worth(evaluations.cards, cards)
 
 
 def test_a_won_game_is_worth_more_than_any_crowns() -> None:
     won = after(position("1:P3c0:/", hands="Kr/Kb", turn=200), "l2")
     rich = position("1:P3c0:/ 2:F3c0:/ 3:H3c0:/ 4:F2o0:/ 5:P20:/ 6:H20:/ 7:A10:/ 8:S10:/", hands="Kr/Kb")
-    assert worth(evaluate_crowns, won) > worth(evaluate_crowns, rich)
-    assert worth(evaluate_crowns, won, 1) < 0
-    assert list(GAME.evaluations.values()) == [evaluate_crowns, evaluate_cards]
+    assert worth(evaluations.crowns, won) > worth(evaluations.crowns, rich)
+    assert worth(evaluations.crowns, won, 1) < 0
+    assert list(GAME.evaluations.values()) == [evaluations.crowns, evaluations.cards]

@@ -1,0 +1,99 @@
+"""What follows from the declaration of a state's fields: copies, JSON both ways, the fields of a position.
+
+A state is a dataclass with slots; each field but ``setup`` says of what kind it is (``core.kinds``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import MISSING, fields
+from typing import Any, Generic, Protocol, TypeVar
+
+from threethrones.core.canonical import JSON
+from threethrones.core.game import Recorded, Setup
+from threethrones.core.kinds import Kind, declared
+from threethrones.core.notation import fields_in
+
+State = TypeVar("State", bound=Recorded)
+
+
+class Clone(Protocol[State]):
+    """Copies a state."""
+
+    def __call__(self, state: State) -> State:
+        """The copy."""
+        ...
+
+
+class Records(Generic[State]):
+    """How states of one class are copied, written and read."""
+
+    clone: Clone[State]
+    """A copy that shares only what never changes."""
+
+    def __init__(self, made: type[State]) -> None:
+        self._made: Callable[..., State] = made
+        self._kinds = declared(made)
+        self.names = tuple(self._kinds)
+        """The parts of a state, but for its setup."""
+        self._defaults = dict(_defaults(made, self._kinds))
+        self.clone = _cloner(made, self._kinds)
+
+    def rekeyed(self, state: State, key: str) -> State:
+        """A copy of the same position whose chance to come is drawn from another key."""
+        again = self.clone(state)
+        again.key, again.chance = key, 0
+        return again
+
+    def to_json(self, state: State) -> dict[str, JSON]:
+        """The whole state as plain JSON; nothing in it is shared with the state."""
+        copy = self.clone(state)
+        return {name: kind.plain(getattr(copy, name)) for name, kind in self._kinds.items()}
+
+    def from_json(self, data: JSON, setup: Setup) -> State:
+        """The state whose parts these are, each once it is of its kind. Raises ValueError."""
+        if not isinstance(data, Mapping) or data.keys() != self._kinds.keys():
+            raise ValueError("the state lacks something, or holds something unknown")
+        if not all(kind.accepts(data[name], setup.seats) for name, kind in self._kinds.items()):
+            raise ValueError("the state holds something that is not of the right kind")
+        values: dict[str, Any] = {name: kind.made(data[name]) for name, kind in self._kinds.items()}
+        return self.clone(self._made(setup=setup, **values))
+
+    def to_fields(self, state: State) -> dict[str, str]:
+        """Each part as a position has it."""
+        return {name: self._kinds[name].write(value) for name, value in self.to_json(state).items()}
+
+    def from_fields(self, given: Mapping[str, str], seats: int) -> dict[str, JSON]:
+        """The JSON of what a position says; what it leaves out is as declared or empty. Raises ValueError."""
+        left_out = {name: kind.empty(seats) for name, kind in self._kinds.items()} | self._defaults
+        return left_out | {name: self._kinds[name].read(value, seats) for name, value in given.items()}
+
+    def to_position(self, state: State) -> str:
+        """One line with a field for each part."""
+        return position(self.to_fields(state))
+
+    def from_position(self, text: str, seats: int) -> dict[str, JSON]:
+        """The JSON of what such a line says. Raises ValueError."""
+        return self.from_fields(fields_in(text, self._kinds), seats)
+
+
+def _defaults(made: type[Any], kinds: Mapping[str, Kind]) -> Iterator[tuple[str, JSON]]:
+    """The JSON of each field that is declared with a value."""
+    for field in fields(made):
+        if field.default is not MISSING:
+            yield field.name, kinds[field.name].plain(field.default)
+        elif field.default_factory is not MISSING:
+            yield field.name, kinds[field.name].plain(field.default_factory())
+
+
+def _cloner(made: type[Any], kinds: Mapping[str, Kind]) -> Clone[State]:
+    """The function that one would write by hand, which a search calls millions of times."""
+    sources = {field.name: f"state.{field.name}" for field in fields(made)}
+    copies = (kinds[name].copied(source) if name in kinds else source for name, source in sources.items())
+    cloner: Clone[State] = eval(f"lambda state: made({', '.join(copies)})", {"made": made})
+    return cloner
+
+
+def position(parts: Mapping[str, str]) -> str:
+    """One line of ``name=value`` fields, without what is empty."""
+    return " ".join(f"{name}={value}" for name, value in parts.items() if value.strip("/;"))

@@ -1,0 +1,157 @@
+"""A conquest and what it costs: Avalon's discount, and the cards of step 2 (AV26 to AV33, AV37)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import compress
+from typing import Annotated
+
+from threethrones.core import kinds
+from threethrones.core.game import Decision, Event, Move, Names, Refusal
+from threethrones.core.question import Question
+from threethrones.core.stage import Picking
+from threethrones.core.text import Text, say, say_n
+from threethrones.games.avalon.components import CHARACTERS, MOST_CONQUESTS
+from threethrones.games.avalon.hand import discard_from_hand, not_held
+from threethrones.games.avalon.state import NOBODY, PENDING, PLACE, State, leave_hand, payable
+from threethrones.games.avalon.territories import PLACES, owns_avalon
+
+DISCOUNT, FULL = "discount", "full"
+
+
+def conquer(state: State, at: int, owed: int, events: list[Event]) -> None:
+    """Turn the territory, then step 1, then Avalon's question, then step 2, for which so many cards are owed
+    (AV26 to AV33, AVR46)."""
+    seat = state.mover
+    new = state.owner[at] == NOBODY
+    state.owner[at] = seat
+    state.conquests += 1
+    events.append(
+        Event("conquered", {"seat": seat, "at": at + 1, "territory": state.row[at], "new": new}, reveals=new)
+    )
+    own, other = state.stacks[seat][at], state.stacks[1 - seat][at]
+    if other:
+        lost = other[::-1]
+        other.clear()
+        paid = [own.pop() for _ in lost]
+        state.discards += [*lost, *paid]
+        events.append(Event("lost", {"seat": seat, "at": at + 1, "cards": paid, "other": lost}))
+    if owed <= payable(state) and not state.spared and owns_avalon(state, seat):
+        state.frame = Discount(at, owed)
+    else:
+        _owe(state, at, owed, events)
+
+
+@PENDING("discount")
+@dataclass(frozen=True, slots=True)
+class Discount(Question[State]):
+    """The owner of Avalon may pay one card less (AV37, AVR19)."""
+
+    at: Annotated[int, PLACE]
+    owed: Annotated[int, kinds.number()]
+
+    def decision(self, state: State) -> Decision:
+        """The conqueror."""
+        return Decision(state.mover, "discount", True)
+
+    def legal(self, state: State) -> list[Move]:
+        """Use it, or not."""
+        return [DISCOUNT, FULL]
+
+    def why_not(self, state: State, move: Move) -> Refusal:
+        """It is no answer."""
+        return Refusal("AVR19", say("Choose: one card less, or the full number."))
+
+    def play(self, state: State, move: Move, events: list[Event]) -> None:
+        """Owe one card less, once in a turn, or the full number."""
+        used = move == DISCOUNT
+        events.append(Event("avalon", {"seat": state.mover, "used": used, "owed": self.owed - used}))
+        state.spared = used
+        _owe(state, self.at, self.owed - used, events)
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """Whether to use it."""
+        return say("You own Avalon: discard one card less than %(n)d?", n=self.owed)
+
+    def means(self, state: State, move: Move) -> Text:
+        """How many cards are discarded now."""
+        if move == DISCOUNT:
+            return say("discard %(n)d now", n=self.owed - 1)
+        if state.conquests < MOST_CONQUESTS:
+            return say("discard %(n)d now, keep Avalon's advantage for a second conquest", n=self.owed)
+        return say("discard %(n)d now, without Avalon's advantage", n=self.owed)
+
+
+def _owe(state: State, at: int, owed: int, events: list[Event]) -> None:
+    """Ask for the payment, or carry it out where it takes everything anyway (AVR15)."""
+    if owed >= payable(state):
+        _pay_everything(state, events)
+    elif owed:
+        state.frame = Payment(at, owed)
+
+
+@PENDING("pay")
+@dataclass(frozen=True, slots=True)
+class Payment(Question[State]):
+    """The conqueror still owes this many cards of step 2 (AV32); they are paid one by one."""
+
+    at: Annotated[int, PLACE]
+    owed: Annotated[int, kinds.number()]
+
+    def decision(self, state: State) -> Decision:
+        """The conqueror."""
+        return Decision(state.mover, "pay", True)
+
+    def legal(self, state: State) -> list[Move]:
+        """A card of the hand, or the top of a stack (AV33)."""
+        return [*dict.fromkeys(state.hands[state.mover]), *compress(PLACES, state.stacks[state.mover])]
+
+    def why_not(self, state: State, move: Move) -> Refusal:
+        """There is no such card."""
+        if move in PLACES:
+            return Refusal("AV33", say("You have no card there to discard."))
+        if move in CHARACTERS:
+            return not_held("AV33", move)
+        return Refusal(
+            "AVR17",
+            say_n(
+                "First discard %(n)d card for the conquest: from your hand or the top of your stacks.",
+                "First discard %(n)d cards for the conquest: from your hand or the top of your stacks.",
+                self.owed,
+            ),
+        )
+
+    def play(self, state: State, move: Move, events: list[Event]) -> None:
+        """Discard it, and ask for the next."""
+        if move in PLACES:
+            card = state.stacks[state.mover][PLACES[move]].pop()
+            state.discards.append(card)
+            events.append(Event("paid", {"seat": state.mover, "card": card, "at": PLACES[move] + 1}))
+        else:
+            discard_from_hand(state, move, "paid", events)
+        if self.owed > 1:
+            state.frame = Payment(self.at, self.owed - 1)
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """How many are still to be paid."""
+        return say_n(
+            "Discard %(n)d more card: from your hand or the top of your stacks.",
+            "Discard %(n)d more cards: from your hand or the top of your stacks.",
+            self.owed,
+        )
+
+    def means(self, state: State, move: Move) -> Text:
+        """A card that goes."""
+        return say("discard this card")
+
+
+def _pay_everything(state: State, events: list[Event]) -> None:
+    seat = state.mover
+    cards = state.hands[seat].copy()
+    for card in cards:
+        leave_hand(state, seat, card)
+    for stack in state.stacks[seat]:
+        cards += reversed(stack)
+        stack.clear()
+    state.discards += cards
+    events.append(Event("ruined", {"seat": seat, "cards": cards}))

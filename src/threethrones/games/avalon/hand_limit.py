@@ -1,0 +1,88 @@
+"""The end of a turn: discard down to five, look for the end, hand over (AV49, AV55, AV9)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from threethrones.core.game import TURN_OVER, Decision, Event, Move, Names, Refusal
+from threethrones.core.question import Question
+from threethrones.core.stage import Picking
+from threethrones.core.text import Text, say, say_n
+from threethrones.games.avalon.components import CHARACTERS, HAND_LIMIT
+from threethrones.games.avalon.hand import discard_from_hand, not_held
+from threethrones.games.avalon.outcome import end_reached
+from threethrones.games.avalon.state import PENDING, State
+from threethrones.games.avalon.supply import draw_waiting
+
+
+def surplus(state: State) -> int:
+    """How many cards the mover holds too many."""
+    return len(state.hands[state.mover]) - HAND_LIMIT
+
+
+@PENDING("trim")
+@dataclass(frozen=True, slots=True)
+class Trim(Question[State]):
+    """The mover must discard down to the hand limit (AV49)."""
+
+    def decision(self, state: State) -> Decision:
+        """The mover."""
+        return Decision(state.mover, "trim", True)
+
+    def legal(self, state: State) -> list[Move]:
+        """Any card of the hand."""
+        return list(dict.fromkeys(state.hands[state.mover]))
+
+    def why_not(self, state: State, move: Move) -> Refusal:
+        """It is not in the hand."""
+        if move in CHARACTERS:
+            return not_held("AV49", move)
+        return Refusal(
+            "AV49",
+            say_n(
+                "You may keep only five: discard %(n)d card from your hand.",
+                "You may keep only five: discard %(n)d cards from your hand.",
+                surplus(state),
+            ),
+        )
+
+    def play(self, state: State, move: Move, events: list[Event]) -> None:
+        """Discard it; the turn ends once five are left."""
+        discard_from_hand(state, move, "trimmed", events)
+        trim_or_end(state, events)
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """How many must go."""
+        if picking.asked:
+            return say("Tap again: %(what)s", what=say("discard this card"))
+        return say_n(
+            "Discard %(n)d card; five may stay in your hand.",
+            "Discard %(n)d cards; five may stay in your hand.",
+            surplus(state),
+        )
+
+    def means(self, state: State, move: Move) -> Text:
+        """A card that goes."""
+        return say("discard this card")
+
+
+def trim_or_end(state: State, events: list[Event]) -> None:
+    """Ask for what is too much, or end the turn."""
+    if surplus(state) > 0:
+        state.frame = Trim()
+    else:
+        _end_turn(state, events)
+
+
+def _end_turn(state: State, events: list[Event]) -> None:
+    """Check the end (AV55, AVR41, AVR44), then begin the other's turn with its waiting tile (AV9)."""
+    crowns = [state.crowns(0), state.crowns(1)]
+    events.append(Event(TURN_OVER, {"seat": state.mover, "turn": state.turn, "score": crowns}))
+    state.ending = end_reached(state)
+    if state.ending:
+        return
+    state.turn += 1
+    state.mover = 1 - state.mover
+    state.conquests = 0
+    state.spared = False
+    draw_waiting(state, events)

@@ -1,0 +1,121 @@
+"""An announcement, and the answer of whoever it is against: counter, or let it pass (AV18, AV25, AVR46)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from threethrones.core import kinds
+from threethrones.core.canonical import JSON
+from threethrones.core.game import Decision, Event, Move, Names, Refusal
+from threethrones.core.question import Question
+from threethrones.core.stage import Picking
+from threethrones.core.text import Text, say
+from threethrones.games.avalon.components import CHARACTER_NAMES
+from threethrones.games.avalon.conquest import conquer
+from threethrones.games.avalon.state import CARD, PENDING, PLACE, State, in_hand_order, leave_hand
+from threethrones.games.avalon.territories import is_knight
+
+ENCHANT, ATTACK = "enchant", "attack"
+COUNTER, PASS = "counter", "pass"
+
+
+@PENDING("react")
+@dataclass(frozen=True, slots=True)
+class Reaction(Question[State]):
+    """An announced attack or enchantment; the other seat may counter it."""
+
+    how: Annotated[str, kinds.word((ENCHANT, ATTACK))]
+    card: Annotated[str, CARD]
+    """The card that was laid; it lies on top of the announcer's stack already (AVR46)."""
+    at: Annotated[int, PLACE]
+    own: Annotated[int, kinds.number()]
+    """The announcer's cards there, this one included (n)."""
+    other: Annotated[int, kinds.number()]
+    """The other seat's cards there (m)."""
+    castle: Annotated[int, kinds.number()]
+    """1 where a castle defends (c), else 0."""
+
+    @property
+    def counter_card(self) -> str:
+        """The only card that counters: a knight against an attack, even of a sorceress (AV25, AV41, AVR23),
+        a sorceress against an enchantment (AV18); of the same colour."""
+        return ("K" if self.how == ATTACK else "S") + self.card[1]
+
+    def decision(self, state: State) -> Decision:
+        """The other seat."""
+        return Decision(1 - state.mover, "react", True)
+
+    def legal(self, state: State) -> list[Move]:
+        """A counter takes the card for it; letting it pass is always possible (AVR6)."""
+        return [COUNTER, PASS] if self.counter_card in state.hands[1 - state.mover] else [PASS]
+
+    def offers(self, state: State) -> list[Move]:
+        """A counter whatever the hand holds: an offer that comes only with the card would give it away."""
+        return [COUNTER, PASS]
+
+    def why_not(self, state: State, move: Move) -> Refusal:
+        """The card for it is not in the hand."""
+        if move != COUNTER:
+            return Refusal("AVR6", say("Choose: counter, or let it pass."))
+        rule = "AV18" if self.how == ENCHANT else "AV25" if is_knight(self.card) else "AV41"
+        needed = CHARACTER_NAMES[self.counter_card]
+        return Refusal(rule, say("Only this card from your hand would counter: %(card)s.", card=needed))
+
+    def play(self, state: State, move: Move, events: list[Event]) -> None:
+        """Repel it, or let it succeed."""
+        defender = 1 - state.mover
+        about: dict[str, JSON] = {"seat": defender, "at": self.at + 1, "card": self.card}
+        if move == PASS:
+            events.append(Event("passed", about))
+            succeed(state, self, events)
+            return
+        leave_hand(state, defender, self.counter_card)
+        state.stacks[defender][self.at].append(self.counter_card)
+        events.append(Event("countered", {**about, "how": self.how, "with": self.counter_card}))
+        if self.how == ENCHANT:
+            _win_sorceress(state, state.stacks[state.mover][self.at].pop(), defender)
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """What is announced."""
+        return self.announcement(names[state.mover])
+
+    def announcement(self, who: str) -> Text:
+        """Who wants to do what, and where."""
+        values = {"who": who, "at": self.at + 1, "card": CHARACTER_NAMES[self.card]}
+        if self.how == ENCHANT:
+            return say("%(who)s wants to enchant your top card at territory %(at)d with: %(card)s.", **values)
+        return say(
+            "%(who)s attacks territory %(at)d (%(own)d : %(other)d): %(card)s.",
+            own=self.own,
+            other=self.other,
+            **values,
+        )
+
+    def means(self, state: State, move: Move) -> Text:
+        """What countering takes, and what letting it pass costs."""
+        if move == COUNTER:
+            card = CHARACTER_NAMES[self.counter_card]
+            if not self.is_legal(state, move):
+                return say("you do not hold: %(card)s", card=card)
+            return say("lay from your hand: %(card)s", card=card)
+        if self.how == ENCHANT:
+            return say("your top card there changes sides")
+        return say("the territory is conquered")
+
+
+def succeed(state: State, reaction: Reaction, events: list[Event]) -> None:
+    """What was announced comes about (AV17, AV26)."""
+    if reaction.how == ATTACK:
+        owed = reaction.own + reaction.other + reaction.castle
+        conquer(state, reaction.at, owed, events)
+        return
+    taken = state.stacks[1 - state.mover][reaction.at].pop()
+    state.stacks[state.mover][reaction.at].append(taken)
+    events.append(Event("enchanted", {"seat": state.mover, "at": reaction.at + 1, "card": taken}))
+
+
+def _win_sorceress(state: State, card: str, seat: int) -> None:
+    """The attacking sorceress goes to the hand of whoever blocked her (AV20), and both saw it (AVR43)."""
+    for cards in (state.hands, state.seen, state.counted):
+        cards[seat] = in_hand_order([*cards[seat], card])

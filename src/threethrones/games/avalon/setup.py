@@ -1,0 +1,58 @@
+"""How a game of Avalon begins, and what is agreed on before."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from threethrones.core.chance import generator, shuffled
+from threethrones.core.game import Option, Setup
+from threethrones.core.text import say
+from threethrones.games.avalon.components import DECK, HAND_LIMIT, TERRITORIES, territories_of, tiles_of
+from threethrones.games.avalon.state import NOBODY, State, in_hand_order
+
+OPTIONS: Final = (
+    Option(
+        "starter",
+        say("Who begins"),
+        (("lots", say("Draw lots")), ("0", say("Player 1")), ("1", say("Player 2"))),
+        "lots",
+        say("By the rules, whoever was last in England begins, otherwise the elder."),
+        seats=True,
+    ),
+    Option(
+        "skip",
+        say("Skip reactions that are impossible"),
+        (("no", say("No, always ask")), ("yes", say("Yes, skip them"))),
+        "no",
+        say("Skipping is quicker, but your opponent will see when you cannot react."),
+    ),
+)
+
+
+def deal(setup: Setup, key: str) -> State:
+    """Deal a game (AV2 to AV8): the row, one card on each side of each territory, five in each hand."""
+    row = shuffled(generator(key, 0), territories_of(setup.components))
+    pile = shuffled(generator(key, 1), DECK)
+    stacks = [[[pile.pop()] for _ in range(TERRITORIES)] for _ in (0, 1)]
+    hands = [in_hand_order(pile.pop() for _ in range(HAND_LIMIT)) for _ in (0, 1)]
+    starter = setup.options["starter"]
+    first = generator(key, 2).getrandbits(1) if starter == "lots" else int(starter)
+    return State(
+        setup=setup,
+        key=key,
+        chance=3,
+        row=row,
+        owner=[NOBODY] * TERRITORIES,
+        stacks=stacks,
+        hands=hands,
+        seen=[[], []],
+        counted=[[], []],
+        pile=pile,
+        discards=[],
+        up=sorted(tiles_of(setup.components)),
+        down=[],
+        waiting=["", ""],
+        renewed=[False, False],
+        mover=first,
+        first=first,
+    )

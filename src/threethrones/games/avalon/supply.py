@@ -1,0 +1,94 @@
+"""Supply tiles and drawing (AV44 to AV53)."""
+
+from __future__ import annotations
+
+from bisect import insort
+
+from threethrones.core.chance import generator, shuffled
+from threethrones.core.game import Event
+from threethrones.core.text import Text, say_n
+from threethrones.games.avalon.components import TILES
+from threethrones.games.avalon.state import State, in_hand_order
+from threethrones.games.avalon.territories import longest_area, owned_landscapes
+
+
+def supply(state: State, seat: int, kind: str) -> int:
+    """How many cards a tile would bring a seat now (AV50 to AV53)."""
+    match kind:
+        case "l2":
+            return 2
+        case "d4":
+            return 4
+        case "lc":
+            return max(owned_landscapes(state, seat).values())
+        case "dc":
+            return 2 * max(owned_landscapes(state, seat).values())
+        case "la":
+            return longest_area(state, seat)
+        case _:
+            return sum(owned_landscapes(state, seat).values())
+
+
+def cards(number: int) -> Text:
+    """A number of cards."""
+    return say_n("%(n)d card", "%(n)d cards", number)
+
+
+def take_tile(state: State, kind: str, events: list[Event]) -> None:
+    """Take a tile; a light one brings its cards at once, a dark one waits (AV44 to AV47)."""
+    seat = state.mover
+    events.append(Event("tile", {"seat": seat, "tile": kind}))
+    state.up.remove(kind)
+    if TILES[kind].dark:
+        state.waiting[seat], state.renewed[seat] = kind, False
+    else:
+        _draw(state, seat, supply(state, seat, kind), events)
+        insort(state.down, kind)
+    if not state.up:
+        _renew_tiles(state, events)
+
+
+def _renew_tiles(state: State, events: list[Event]) -> None:
+    """All nine are used: those that wait before nobody are turned up again (AVR30, AVR31)."""
+    state.up, state.down = state.down, []
+    state.renewed = [bool(kind) for kind in state.waiting]
+    events.append(Event("tiles renewed"))
+
+
+def draw_waiting(state: State, events: list[Event]) -> None:
+    """Draw for the dark tile of the turn before, then put it back (AV46, AVR31 to AVR33)."""
+    seat = state.mover
+    kind = state.waiting[seat]
+    if not kind:
+        return
+    amount = supply(state, seat, kind)
+    events.append(Event("tile due", {"seat": seat, "tile": kind, "amount": amount}))
+    _draw(state, seat, amount, events)
+    if state.renewed[seat]:
+        insort(state.up, kind)
+    else:
+        insort(state.down, kind)
+    state.waiting[seat], state.renewed[seat] = "", False
+
+
+def _draw(state: State, seat: int, amount: int, events: list[Event]) -> None:
+    """Draw cards, shuffling the discards only when a card is needed and there is none (AV48, AVR27,
+    AVR28). Whoever can count then knows the other's whole hand."""
+    cards: list[str] = []
+    for _ in range(amount):
+        if not state.pile:
+            if not state.discards:
+                break
+            state.hands[seat] = in_hand_order(state.hands[seat])
+            state.counted = [hand.copy() for hand in state.hands]
+            events.append(Event("reshuffled", {"cards": len(state.discards)}, reveals=True))
+            state.pile = shuffled(generator(state.key, state.chance), state.discards)
+            state.chance += 1
+            state.discards = []
+        card = state.pile.pop()
+        state.hands[seat].append(card)
+        cards.append(card)
+    events.append(Event("drew", {"seat": seat, "count": len(cards)}, reveals=bool(cards)))
+    if cards:
+        state.hands[seat] = in_hand_order(state.hands[seat])
+        events.append(Event("drew cards", {"seat": seat, "cards": in_hand_order(cards)}, seats=(seat,)))

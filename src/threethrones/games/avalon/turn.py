@@ -1,0 +1,262 @@
+"""The mover's free choice: lay cards, or end the turn by taking a supply tile (AV9, AV10).
+
+``Kr-4-attack`` lays a card at a territory (``reinforce``, ``enchant``, ``attack``); ``d4`` takes a tile.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from threethrones.core.game import Decision, Event, Move, Names, Refusal
+from threethrones.core.question import Question
+from threethrones.core.stage import Picking
+from threethrones.core.text import Text, say, say_n
+from threethrones.games.avalon.components import (
+    CHARACTER_NAMES,
+    CHARACTERS,
+    CROWNS_TO_WIN,
+    MOST_CONQUESTS,
+    TILES,
+)
+from threethrones.games.avalon.hand_limit import trim_or_end
+from threethrones.games.avalon.reaction import ATTACK, ENCHANT, Reaction, succeed
+from threethrones.games.avalon.state import State, leave_hand, payable
+from threethrones.games.avalon.supply import cards, supply, take_tile
+from threethrones.games.avalon.territories import (
+    PLACES,
+    ROW,
+    attackable,
+    can_be_enchanted,
+    castle_bonus,
+    has_discount,
+    is_knight,
+    may_attack_with,
+)
+
+REINFORCE: Final = "reinforce"
+WAYS: Final = (REINFORCE, ENCHANT, ATTACK)
+_LAYS: Final = {
+    f"{card}-{at + 1}-{how}": (card, at, how) for card in CHARACTERS for at in ROW for how in WAYS
+}
+_MOVES: Final = {how: {card: [f"{card}-{at + 1}-{how}" for at in ROW] for card in CHARACTERS} for how in WAYS}
+
+
+class Turn(Question[State]):
+    """Whatever the mover does while nothing else is pending."""
+
+    def decision(self, state: State) -> Decision:
+        """The mover."""
+        return Decision(state.mover, "turn", True)
+
+    def legal(self, state: State) -> list[Move]:
+        """Each card of the hand wherever it may be laid, and each tile; equal ones count once (AVR48)."""
+        seat = state.mover
+        hand, other = dict.fromkeys(state.hands[seat]), state.stacks[1 - seat]
+        targets = attackable(state, seat) if hand and state.conquests < MOST_CONQUESTS else []
+        moves: list[Move] = []
+        for card in hand:
+            moves += _MOVES[REINFORCE][card]
+            if card[0] == "S":
+                enchant, colour = _MOVES[ENCHANT][card], card[1]
+                moves += [enchant[at] for at, stack in enumerate(other) if stack and stack[-1][1] == colour]
+            if targets and may_attack_with(state, seat, card):
+                attack = _MOVES[ATTACK][card]
+                moves += [attack[at] for at in targets]
+        return [*moves, *dict.fromkeys(state.up)]
+
+    def is_legal(self, state: State, move: Move) -> bool:
+        """By what ``legal`` goes by, for one move."""
+        if move not in _LAYS:
+            return move in state.up
+        card, at, how = _LAYS[move]
+        if card not in state.hands[state.mover]:
+            return False
+        if how == ENCHANT:
+            return can_be_enchanted(state, state.mover, at, card)
+        return how == REINFORCE or _attacks(state, card, at)
+
+    def why_not(self, state: State, move: Move) -> Refusal:
+        """For a card that it is not in the hand or cannot do this there, for a tile that it is used."""
+        if move in _LAYS:
+            return _why_not_lay(state, *_LAYS[move])
+        if move in TILES:
+            return Refusal("AV44", say("This tile is used; take one that lies face up."))
+        if move in PLACES:
+            return Refusal("AV12", say("Pick a card from your hand first, then the territory."))
+        return Refusal("AV9", say("Play a card from your hand, or take a supply tile to end your turn."))
+
+    def play(self, state: State, move: Move, events: list[Event]) -> None:
+        """Lay the card, or take the tile and end the turn."""
+        if move in TILES:
+            take_tile(state, move, events)
+            trim_or_end(state, events)
+        else:
+            _lay(state, *_LAYS[move], events)
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """What may be picked next, and whether a tile would end the game."""
+        if picking.asked in TILES:
+            return say("Tap again: %(what)s", what=tile_means(state, str(picking.asked)))
+        match picking.picks:
+            case [card]:
+                return say("Picked: %(card)s. Choose a territory.", card=CHARACTER_NAMES[card])
+            case [card, at]:
+                picked = CHARACTER_NAMES[card]
+                return say("Picked: %(card)s. What should it do at territory %(at)s?", card=picked, at=at)
+        for ending in picking.endings.values():
+            return say("Play a card, or take a supply tile: %(end)s.", end=ending.text)
+        if not state.hands[state.mover]:
+            return say("Your hand is empty: take a supply tile.")
+        return say("Play a card, or take a supply tile to end your turn.")
+
+    def means(self, state: State, move: Move) -> Text:
+        """What a lay or a tile will do, with its numbers."""
+        return tile_means(state, move) if move in TILES else _lay_means(state, *_LAYS[move])
+
+
+TURN: Final = Turn()
+
+
+def _attacks(state: State, card: str, at: int) -> bool:
+    able = state.conquests < MOST_CONQUESTS and may_attack_with(state, state.mover, card)
+    return able and at in attackable(state, state.mover)
+
+
+# --- why a card cannot be laid like this ----------------------------------------------------------------
+
+
+def _why_not_lay(state: State, card: str, at: int, how: str) -> Refusal:
+    if card not in state.hands[state.mover]:
+        return Refusal("AV10", say("You do not hold this card: %(card)s.", card=CHARACTER_NAMES[card]))
+    return _why_not_enchant(state, card, at) if how == ENCHANT else _why_not_attack(state, card, at)
+
+
+def _why_not_enchant(state: State, card: str, at: int) -> Refusal:
+    other = state.stacks[1 - state.mover][at]
+    if is_knight(card):
+        return Refusal("AV16", say("Only a sorceress enchants."))
+    if not other:
+        return Refusal("AVR2", _nothing_to_enchant(attacks=_attacks(state, card, at)))
+    return Refusal(
+        "AV16",
+        say(
+            "A sorceress enchants only a top card of her own colour; on top there lies: %(card)s.",
+            card=CHARACTER_NAMES[other[-1]],
+        ),
+    )
+
+
+def _why_not_attack(state: State, card: str, at: int) -> Refusal:
+    seat = state.mover
+    if not may_attack_with(state, seat, card):
+        return Refusal("AV22", say("Only a knight attacks, unless you own the stone circle."))
+    if state.conquests >= MOST_CONQUESTS:
+        return Refusal(
+            "AVR25", say("You have conquered two territories in this turn; you may not attack again.")
+        )
+    if state.owner[at] == seat:
+        return Refusal("AVR10", _yours_already(can_be_enchanted(state, seat, at, card)))
+    own, other = len(state.stacks[seat][at]), len(state.stacks[1 - seat][at])
+    if castle_bonus(state, seat, at):
+        return Refusal("AV34", _too_few_for_castle(own, other))
+    return Refusal("AV22", _too_few(own, other))
+
+
+def _nothing_to_enchant(attacks: bool) -> Text:
+    if attacks:
+        return say("Your opponent has no card there to enchant; your sorceress can only reinforce or attack.")
+    return say("Your opponent has no card there to enchant; your sorceress can only reinforce.")
+
+
+def _yours_already(enchants: bool) -> Text:
+    if enchants:
+        return say("This territory is yours already; here this card can only reinforce or enchant.")
+    return say("This territory is yours already; here this card can only reinforce.")
+
+
+def _too_few(own: int, other: int) -> Text:
+    return say_n(
+        "You have %(n)d card there, your opponent %(other)d; reinforce first.",
+        "You have %(n)d cards there, your opponent %(other)d; reinforce first.",
+        own,
+        other=other,
+    )
+
+
+def _too_few_for_castle(own: int, other: int) -> Text:
+    return say_n(
+        "You have %(n)d card there, your opponent %(other)d and a castle, which counts as one more; "
+        "reinforce first.",
+        "You have %(n)d cards there, your opponent %(other)d and a castle, which counts as one more; "
+        "reinforce first.",
+        own,
+        other=other,
+    )
+
+
+# --- laying a card --------------------------------------------------------------------------------------
+
+
+def _lay(state: State, card: str, at: int, how: str, events: list[Event]) -> None:
+    seat = state.mover
+    leave_hand(state, seat, card)
+    state.stacks[seat][at].append(card)
+    own, other = len(state.stacks[seat][at]), len(state.stacks[1 - seat][at])
+    events.append(Event(how, {"seat": seat, "card": card, "at": at + 1, "own": own, "other": other}))
+    if how == REINFORCE:
+        return
+    reaction = Reaction(how, card, at, own, other, castle_bonus(state, seat, at))
+    if state.hands[1 - seat]:
+        state.frame = reaction
+    else:
+        succeed(state, reaction, events)
+
+
+# --- what it will do ------------------------------------------------------------------------------------
+
+
+def tile_means(state: State, kind: str) -> Text:
+    """What taking a tile brings, as things stand."""
+    amount = cards(supply(state, state.mover, kind))
+    values = {"tile": TILES[kind].text, "amount": amount}
+    if TILES[kind].dark:
+        if state.crowns(state.mover) >= CROWNS_TO_WIN:
+            return say("Take “%(tile)s” and end your turn", **values)
+        return say("Take “%(tile)s” and end your turn; as things stand, next turn: %(amount)s", **values)
+    return say("Take “%(tile)s”, now %(amount)s, and end your turn", **values)
+
+
+def _lay_means(state: State, card: str, at: int, how: str) -> Text:
+    seat = state.mover
+    own, other = len(state.stacks[seat][at]) + 1, state.stacks[1 - seat][at]
+    if how == REINFORCE:
+        return say_n("%(n)d card of yours there", "%(n)d cards of yours there", own)
+    if how == ENCHANT:
+        if not can_be_enchanted(state, seat, at, card):
+            return say("not possible here")
+        return say("take over: %(card)s", card=CHARACTER_NAMES[other[-1]])
+    if card not in state.hands[seat] or not _attacks(state, card, at):
+        return say("not possible here")
+    return _attack_means(state, at, own, len(other))
+
+
+def _attack_means(state: State, at: int, own: int, other: int) -> Text:
+    """The price of a conquest before it is tried (AV31, AV32, AV35, AVR19): ``3 : 1, each loses 1 card,
+    then you discard 4``. Whoever could pay it with the last card is asked for Avalon's discount, and may
+    keep one."""
+    owed = own + other + castle_bonus(state, state.mover, at)
+    left = payable(state) - other
+    values = {"own": own, "other": other, "each": cards(other), "owed": owed}
+    discount = owed <= left and has_discount(state, at)
+    if owed >= left and not discount:
+        if other:
+            return say(
+                "%(own)d : %(other)d, each loses %(each)s, then you discard all you have left", **values
+            )
+        return say("%(own)d : %(other)d, you discard all you have left", **values)
+    price = (
+        say("%(own)d : %(other)d, each loses %(each)s, then you discard %(owed)d", **values)
+        if other
+        else say("%(own)d : %(other)d, you discard %(owed)d", **values)
+    )
+    return say("%(price)s, or one less with Avalon", price=price) if discount else price

@@ -1,0 +1,25 @@
+"""What a seat has seen of a game of Avignon: all but the pile (AGR20)."""
+
+from __future__ import annotations
+
+from random import Random
+
+from threethrones.core.chance import shuffled
+from threethrones.core.game import Seen
+from threethrones.games.avignon.state import RECORDS, UNKNOWN, State, unseen
+
+
+def seen(state: State, seat: int | None) -> Seen[State]:
+    """What a seat knows; None for what everybody knows."""
+    known = RECORDS.rekeyed(state, "")
+    known.pile = [UNKNOWN] * len(state.pile)
+    return Seen(known, seat)
+
+
+def resample(seen: Seen[State], rng: Random) -> State:
+    """A state that looks the same, its pile shuffled anew."""
+    state = RECORDS.clone(seen.state)
+    open_cards = [*state.cards, *state.discards, *state.congregations[0], *state.congregations[1]]
+    state.pile = shuffled(rng, unseen(open_cards, state.setup.options))
+    state.key = f"{rng.getrandbits(64):016x}"
+    return state

@@ -1,0 +1,232 @@
+"""What a seat has seen of a game of Camelot, and what the rest may be (SCR6, SCR48)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+from threethrones.core.chance import below, shuffled
+from threethrones.core.game import Seen
+from threethrones.games.camelot.components import (
+    BLACK,
+    COMBATS,
+    EXCALIBUR,
+    HIDDEN,
+    KNIGHT,
+    LOYAL,
+    STRENGTH,
+    TRAITOR,
+    WHITE,
+    deck_of,
+)
+from threethrones.games.camelot.evil import combat_for
+from threethrones.games.camelot.piles import foresee
+from threethrones.games.camelot.start import pack_of
+from threethrones.games.camelot.state import (
+    COVERED,
+    EVERYBODY,
+    NOBODY,
+    RECORDS,
+    Frame,
+    State,
+    clone,
+    has_traitor,
+    held_by,
+    in_hand_order,
+    knows_loyalty,
+)
+
+
+def seen(state: State, seat: int | None) -> Seen[State]:
+    """What a seat knows; None for what everybody knows."""
+    known = RECORDS.rekeyed(state, "")
+    known.loyalty, known.spare = _loyalty(state, seat), []
+    known.hands = [hand if who == seat else [HIDDEN] * len(hand) for who, hand in enumerate(known.hands)]
+    _blind_learnt(known, state, seat)
+    for pile in (known.white, known.white_discards, known.black_discards):
+        pile[:] = [HIDDEN] * len(pile)
+    bit = 0 if seat is None else 1 << seat
+    known.foreseen = [mask & bit for mask in state.foreseen]
+    known.black = [card if mask else HIDDEN for card, mask in zip(state.black, known.foreseen, strict=True)]
+    if any(frame.kind == "give" for frame in state.frames):
+        known.pool = [HIDDEN] * len(state.pool)
+    known.laid[EXCALIBUR] = [
+        card if layer == seat else HIDDEN
+        for card, layer in zip(state.laid[EXCALIBUR], state.layers, strict=True)
+    ]
+    known.layers = [layer if layer == seat else NOBODY for layer in state.layers]
+    for place, covers in known.covers.items():
+        covers[:] = [cover if cover in (NOBODY, seat) else COVERED for cover in covers]
+        known.dark[place] = [
+            HIDDEN if cover == COVERED else card
+            for card, cover in zip(state.dark[place], covers, strict=True)
+        ]
+    known.frames = [_seen_frame(state, frame, seat) for frame in state.frames]
+    return Seen(known, seat)
+
+
+def _loyalty(state: State, seat: int | None) -> list[str]:
+    """Each seat's loyalty where it is known: shown to all, one's own, or as there is one traitor at most."""
+    if state.ending:
+        return state.loyalty.copy()
+    found = state.unmasked != NOBODY or not has_traitor(state.setup)
+    own = seat if seat is not None and knows_loyalty(state) else NOBODY
+    found = found or (own != NOBODY and state.loyalty[own] == TRAITOR)
+    return [
+        loyalty if found or state.exposed[who] or who == own else HIDDEN
+        for who, loyalty in enumerate(state.loyalty)
+    ]
+
+
+def _blind_learnt(known: State, state: State, seat: int | None) -> None:
+    """Of what is known of the hands, what this seat knows and what the whole table does."""
+    talk = state.setup.options["talk"] == "open"
+    known.learnt = [[[] for _ in state.hands] for _ in state.learnt]
+    for row in {EVERYBODY, EVERYBODY if seat is None else seat}:
+        learnt = state.hands if talk else state.learnt[row]
+        known.learnt[row] = [[] if who == seat == row else cards.copy() for who, cards in enumerate(learnt)]
+
+
+def _seen_frame(state: State, frame: Frame, seat: int | None) -> Frame:
+    """Only Arthur knows the card that he offers."""
+    if frame.kind == "swap" and seat != state.active:
+        return frame._replace(card=HIDDEN)
+    return frame
+
+
+def hand_of(seen: Seen[State]) -> list[str]:
+    """The looker's hand; empty for everybody's eyes."""
+    return [] if seen.seat is None else seen.state.hands[seen.seat]
+
+
+def known_of(seen: Seen[State], seat: int) -> list[str]:
+    """The cards that the looker knows to be in another's hand."""
+    return seen.state.learnt[EVERYBODY if seen.seat is None else seen.seat][seat]
+
+
+def without_own_loyalty(seen: Seen[State]) -> Seen[State]:
+    """The same for a seat that has not looked at its own loyalty, if that is not known to all."""
+    state = clone(seen.state)
+    if state.unmasked == NOBODY and has_traitor(state.setup):
+        known = zip(state.loyalty, state.exposed, strict=True)
+        state.loyalty = [card if exposed else HIDDEN for card, exposed in known]
+    return Seen(state, seen.seat)
+
+
+def offered_state(seen: Seen[State]) -> State:
+    """The state as the looker's screen may tell it: as if the looker were a traitor, whoever is one, because
+    somebody may look over a shoulder."""
+    state = clone(seen.state)
+    if seen.seat is not None and has_traitor(state.setup):
+        state.loyalty[seen.seat] = TRAITOR
+    return state
+
+
+# --- the hidden part dealt anew -----------------------------------------------------------------------------
+
+
+def resample(seen: Seen[State], rng: Random) -> State:
+    """A state that looks the same: all that the looker does not know is dealt anew. Cards that it knows to be
+    in a hand stay there; what must be a combat card, for it lies face down at its quest, is one."""
+    state = clone(seen.state)
+    _deal_loyalty(seen, state, rng)
+    _deal_white(seen, state, rng)
+    _deal_black(seen, state, rng)
+    _let_others_know(seen, state)
+    state.key = f"{rng.getrandbits(64):016x}"
+    return state
+
+
+def _deal_loyalty(seen: Seen[State], state: State, rng: Random) -> None:
+    known = seen.state.loyalty
+    for frame in state.frames:
+        if frame.kind == "unmask":  # all have seen how he played Fate
+            known = [TRAITOR if seat == frame.seat else LOYAL for seat in range(len(known))]
+    rest = pack_of(state.setup)
+    for loyalty in known:
+        if loyalty != HIDDEN:
+            rest.remove(loyalty)
+    while True:
+        cards = shuffled(rng, rest)
+        state.loyalty = [cards.pop() if loyalty == HIDDEN else loyalty for loyalty in known]
+        state.spare = sorted(cards)
+        if state.ending or (LOYAL, False) in zip(state.loyalty, state.out, strict=True):
+            return  # the game would be over if all the loyal were out
+
+
+def _deal_white(seen: Seen[State], state: State, rng: Random) -> None:
+    unseen = Counter(deck_of(state.setup.components, "white"))
+    unseen.subtract([*state.removed, *_held(state, WHITE), *hand_of(seen)])
+    known = [known_of(seen, seat) for seat in range(len(state.hands))]
+    unseen.subtract(card for cards in (*known, *state.laid.values(), state.pool) for card in cards)
+    del unseen[HIDDEN]
+    cards = shuffled(rng, unseen.elements())
+    for seat, hand in enumerate(state.hands):
+        if seat != seen.seat:
+            drawn = [cards.pop() for _ in range(len(hand) - len(known[seat]))]
+            state.hands[seat] = in_hand_order([*known[seat], *drawn])
+    for lying in (state.laid[EXCALIBUR], state.pool):
+        lying[:] = [cards.pop() if card == HIDDEN else card for card in lying]
+    state.white = [cards.pop() for _ in state.white]
+    state.white_discards = cards
+    for at, frame in enumerate(state.frames):
+        if frame.card == HIDDEN:
+            hand = state.hands[state.active]
+            state.frames[at] = frame._replace(card=hand[below(rng, len(hand))])
+
+
+def _deal_black(seen: Seen[State], state: State, rng: Random) -> None:
+    unseen = Counter(deck_of(state.setup.components, "black"))
+    unseen.subtract(_held(state, BLACK))
+    unseen.subtract(card for cards in (*state.dark.values(), state.black) for card in cards)
+    del unseen[HIDDEN]
+    cards = shuffled(rng, unseen.elements())
+    others = [seat for seat in range(len(state.knights)) if seat != seen.seat]
+    for place in COMBATS:
+        letter = "K" if place == KNIGHT else "L"
+        state.dark[place] = [
+            _take(cards, (letter,)) if card == HIDDEN else card for card in state.dark[place]
+        ]
+        state.covers[place] = [others[0] if cover == COVERED else cover for cover in state.covers[place]]
+    if state.black and state.black[-1] == HIDDEN:
+        state.black[-1] = _top(state, cards)
+    state.black = [cards.pop() if card == HIDDEN else card for card in state.black]
+    state.black_discards = cards
+
+
+def _let_others_know(seen: Seen[State], state: State) -> None:
+    """What is not seen of the other seats: each knows what everybody knows, and who decides about the
+    top black cards has looked at them."""
+    common = state.learnt[EVERYBODY]
+    for who, row in enumerate(state.learnt[:-1]):
+        if who == seen.seat:
+            row[who] = common[who].copy()
+        else:
+            row[:] = [cards.copy() for cards in common]
+    for frame in state.frames:
+        count = {"armour": 2, "lay": 1, "arrange": sum(frame.counts)}.get(frame.kind, 0)
+        if count:
+            foresee(state, frame.seat, count)
+
+
+def _top(state: State, cards: list[str]) -> str:
+    """The top black card: one that may be laid face down, where a seat is just doing so."""
+    for frame in state.frames:
+        if frame.kind == "lay":
+            return _take(cards, tuple({card[0] for card in STRENGTH if combat_for(state, card)}))
+        if frame.kind == "carry" and not frame.card:
+            return _take(cards, ("K" if frame.place == KNIGHT else "L",))
+    return cards.pop()
+
+
+def _take(cards: list[str], letters: tuple[str, ...]) -> str:
+    """The first card of these that has a number and one of these letters."""
+    card = next(card for card in cards if card in STRENGTH and card[0] in letters)
+    cards.remove(card)
+    return card
+
+
+def _held(state: State, known: tuple[str, ...]) -> list[str]:
+    """The cards of a colour that lie openly outside piles, hands and quests: in force, or in a frame."""
+    pending = [card for frame in state.frames for card in held_by(frame)]
+    return [card for card in (*state.effects, *pending) if card in known]

@@ -137,8 +137,8 @@ export function attach(handler, arrived, first) {
     watchHost(send, settled);
     return;
   }
-  void bringAll();
-  watchVersions(send);
+  // What the page itself needs comes before the copies for later: these are then made of what has come.
+  void bringAll(settled).then(() => watchVersions(send));
   planSnapshot();
 }
 

@@ -48,7 +48,7 @@ READY: Final = "() => performance.getEntriesByName('ready')[0]?.startTime"
 PAINT: Final = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime"
 SNAPSHOT: Final = "performance.getEntriesByName('snapshot').length"
 TARGETS: Final = {
-    "bytes until ready": 0.85,
+    "bytes until ready": 0.82,
     "ready, first visit": 1.15,
     "ready, repeat visit": 0.5,
 }

@@ -73,10 +73,14 @@ export function tellOfGames(arrived) {
   tell = arrived;
 }
 
-/** The app stands: bring what nobody has asked for yet, one after the other, when there is nothing to do. */
-export async function bringAll() {
+/**
+ * The app stands: bring what nobody has asked for yet, one after the other, when there is nothing to do.
+ * @param {() => Promise<void>} settled  when nobody waits for a game
+ */
+export async function bringAll(settled) {
   const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ task) => setTimeout(task, 50));
   for (const game of games) {
+    await settled();
     await new Promise((then) => idle(() => then(null)));
     await isBrought(game);
   }

@@ -126,8 +126,8 @@ def test_what_is_added_to_the_rules_says_so_wherever_it_is_told() -> None:
 
 @rule("AV48", "AVR43")
 def test_the_cards_of_a_draw_are_marked_in_the_own_hand_alone() -> None:
-    before = position(hands="Kr/KbKb", waiting="/d4", top="SpKbSpKg", mover=0)
-    events = [event for event in GAME.play(state := GAME.clone(before), "l2") if event.kind == "drew cards"]
+    state = position(hands="Kr/KbKb", waiting="/d4", top="SpKbSpKg", mover=0)
+    events = [event for event in GAME.play(state, "l2") if event.kind == "drew cards"]
     for seat in (0, 1):
         changed = frozenset(
             place for event in events if event.seen_by(seat) for place in STAGE.touched(event)

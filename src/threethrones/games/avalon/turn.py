@@ -41,12 +41,15 @@ _LAYS: Final = {
 _MOVES: Final = {how: {card: [f"{card}-{at + 1}-{how}" for at in ROW] for card in CHARACTERS} for how in WAYS}
 
 
+_DECISIONS: Final = tuple(Decision(seat, "turn", private=True) for seat in (0, 1))
+
+
 class Turn(Question[State]):
     """Whatever the mover does while nothing else is pending."""
 
     def decision(self, state: State) -> Decision:
         """The mover."""
-        return Decision(state.mover, "turn", True)
+        return _DECISIONS[state.mover]
 
     def legal(self, state: State) -> list[Move]:
         """Each card of the hand wherever it may be laid, and each tile; equal ones count once (AVR48)."""

@@ -37,13 +37,15 @@ from threethrones.games.avignon.state import (
     actions_in_turn,
 )
 
+_DECISIONS: Final = tuple(Decision(seat, "action", private=False) for seat in (0, 1))
+
 
 class Action(Question[State]):
     """What the mover does with a person of the display."""
 
     def decision(self, state: State) -> Decision:
         """The mover; nothing is secret (AGR20)."""
-        return Decision(state.mover, "action", private=False)
+        return _DECISIONS[state.mover]
 
     def legal(self, state: State) -> list[Move]:
         """All legal moves, each once, the targets of one part in column order."""
@@ -203,9 +205,14 @@ def petitioner(move: Move) -> int | None:
 def legal_shifts(state: State, move: Move) -> Shifts | None:
     """What a legal move does to each card; None for a move that is not legal."""
     shifts = shifts_of(state, move)
-    if shifts is None or _action_of(move) in state.done:
+    if shifts is None:
         return None
-    undoing = _undoing(state) if state.guard and state.done else None
+    done = state.done
+    if not done:
+        return shifts
+    if _action_of(move) in done:
+        return None
+    undoing = _undoing(state) if state.guard else None
     return None if undoing and _resets(state, undoing, shifts) else shifts
 
 

@@ -52,7 +52,8 @@ UNKEPT = {"sw.js", "sw-off.js", "404.html", "licences.txt"}
 
 def esbuild(*arguments: str | Path) -> None:
     """Run esbuild."""
-    run(venv_bin("node"), NODE_MODULES / "esbuild/bin/esbuild", *arguments)
+    # The packages may be linked from elsewhere; the names of their files are still those from here.
+    run(venv_bin("node"), NODE_MODULES / "esbuild/bin/esbuild", "--preserve-symlinks", *arguments)
 
 
 @dataclass(frozen=True)

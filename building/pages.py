@@ -114,8 +114,9 @@ def write_styles() -> None:
 
 
 def style_sheets(game: str) -> list[Path]:
-    """How a game looks: its art, then its board."""
-    return [ROOT / "src/threethrones/games" / game / f"{name}.css" for name in ("look", "board")]
+    """How a game looks: its art, then its board; a game may do without."""
+    sheets = (ROOT / "src/threethrones/games" / game / f"{name}.css" for name in ("look", "board"))
+    return [sheet for sheet in sheets if sheet.is_file()]
 
 
 def pyscript(made: Bundle) -> dict[str, object]:

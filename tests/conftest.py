@@ -24,6 +24,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--volume", type=int, default=1, help="how many times as many cases (the soak: 10)")
 
 
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """What builds the site once more is left out of the run of all tests."""
+    if config.getoption("--volume") == 1 and not config.getoption("-m"):
+        left_out = [item for item in items if item.get_closest_marker("rebuilds")]
+        config.hook.pytest_deselected(items=left_out)
+        items[:] = [item for item in items if item not in left_out]
+
+
 @pytest.fixture
 def volume(request: pytest.FixtureRequest) -> int:
     """So many times as many cases does a test try that knows it: once in the run of all tests."""

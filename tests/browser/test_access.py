@@ -86,7 +86,8 @@ TEXTS: Final = """
         const { parentElement, data } = walker.currentNode;
         // What is drawn in a picture (the letters of a card) is no sentence; its button has a name.
         const drawn = parentElement.closest("svg") && parentElement.closest("[aria-hidden=true]");
-        if (!drawn && !parentElement.closest("script, style, template, noscript")) found.push(data);
+        const unseen = parentElement.closest("script, style, template, noscript, mpy-config");
+        if (!drawn && !unseen) found.push(data);
     }
     for (const name of attributes) {
         for (const element of document.querySelectorAll(`[${name}]`)) found.push(element.getAttribute(name));

@@ -13,7 +13,11 @@ from threethrones.core.text import Text
 def texts(help_: Help) -> dict[str, Text]:
     """Every sentence of the help but the credits, by where it stands."""
     return {
-        **{f"summary {number}": text for number, text in enumerate([help_.summary, help_.reconstruction])},
+        **{
+            f"summary {number}": text
+            for number, text in enumerate([help_.summary, help_.reconstruction])
+            if text
+        },
         **{f"title {number}": section.title for number, section in enumerate(help_.sections)},
         **{
             f"section {at}.{number}": text

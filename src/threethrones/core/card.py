@@ -14,12 +14,13 @@ from threethrones.core.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What is told of one game; its templates ``cover.html.j2`` and ``miniature.html.j2`` go with it."""
+    """What is told of one game; its templates ``cover.html.j2`` and ``miniature.html.j2`` go with it
+    where it has them."""
 
     name: str
     """As ``core.game.Game.name``."""
     title: Text
     summary: Text
     """One sentence."""
-    thumbnail: Callable[[str], Scene | None]
+    thumbnail: Callable[[str], Scene | None] = lambda _gist: None
     """What the miniature template draws of a position's gist: see ``core.stage.Stage.miniature``."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeAlias
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import AnyState, Event, Move, Names, Refusal, Seen, State
+from threethrones.core.game import AnyState, Event, Game, Move, Names, Refusal, Seen, State
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.text import Text, say
 
@@ -42,9 +42,9 @@ class Help:
     """One sentence for the home screen."""
     sections: Sequence[Section]
     """The short rules."""
-    hints: Sequence[Text]
-    credits: Sequence[Text]
-    reconstruction: Text
+    hints: Sequence[Text] = ()
+    credits: Sequence[Text] = ()
+    reconstruction: Text | None = None
     """What of the components is reconstructed."""
 
 
@@ -74,11 +74,12 @@ class Stage(Generic[State]):
     """What people see and read of one game: what each game says for itself comes first, then what most need
     not. Everything is made from what is seen alone."""
 
+    game: Game[State]
     help: Help
     score_name: Text
     """What the score counts."""
     set_names: Mapping[str, Text] = {}
-    """What the component sets that ship are called."""
+    """What the component sets that ship are called; none where there is nothing to choose."""
     courses: Mapping[str, Text] = {}
     """What the figures are called that are nobody's own, by the names that the ends of turns give."""
 
@@ -89,14 +90,6 @@ class Stage(Generic[State]):
         ``near``: the seat whose side is drawn nearest to whoever looks."""
         raise NotImplementedError
 
-    def prompt(self, seen: Seen[State], names: Names, picking: Picking) -> Text:
-        """What is to be decided now, said to the looker."""
-        raise NotImplementedError
-
-    def means(self, seen: Seen[State], move: Move) -> Text:
-        """What a move is and will do, in short, for its last spot."""
-        raise NotImplementedError
-
     def sentence(self, event: Event, names: Names) -> Text | None:
         """An event as a sentence of the log; None where it adds nothing to another."""
         raise NotImplementedError
@@ -105,11 +98,27 @@ class Stage(Generic[State]):
         """Why the game ended, by its rules."""
         raise NotImplementedError
 
+    # --- what most games need not say ---------------------------------------------------------------------
+
+    def prompt(self, seen: Seen[State], names: Names, picking: Picking) -> Text:
+        """What is to be decided now, said to the looker: by default what the pending question says to whoever
+        decides, to others who that is."""
+        question = self.game.question(seen.state)
+        if question is None:
+            return say("The game is over.")
+        if self.game.decides(seen):
+            return question.prompt(seen.state, names, picking)
+        seat = question.decision(seen.state).seat
+        return say("You decide together.") if seat is None else say("%(who)s decides.", who=names[seat])
+
+    def means(self, seen: Seen[State], move: Move) -> Text:
+        """What a move is and will do, in short, for its last spot."""
+        question = self.game.question(seen.state)
+        return question.means(seen.state, move) if question else say("The game is over.")
+
     def describe(self, seen: Seen[State], names: Names) -> Sequence[Text]:
         """The whole position in sentences, for those who do not see the board."""
-        raise NotImplementedError
-
-    # --- what most games need not say ---------------------------------------------------------------------
+        return [self.prompt(seen, names, Picking())]
 
     def foretold(self, outcome: Outcome, seen: Seen[State], names: Names) -> Foretold:
         """Who wins and by what, in few words, for what would end the game like this."""

@@ -13,7 +13,8 @@ from threethrones.table.render import environment
 def pictures() -> str:
     """The pictures of the app and of every game, which all screens refer to: one SVG after the other."""
     packages = ["threethrones.table", *(f"threethrones.games.{name}" for name in GAMES)]
-    return "".join((files(package) / "art.svg").read_text(encoding="utf-8") for package in packages)
+    drawn = (files(package) / "art.svg" for package in packages)
+    return "".join(art.read_text(encoding="utf-8") for art in drawn if art.is_file())
 
 
 def screens() -> str:

@@ -8,6 +8,7 @@ import pytest
 
 from tests.games.avalon.positions import after, position
 from tests.rule_names import rule
+from threethrones.core.facts import Facts
 from threethrones.core.game import Event
 from threethrones.core.outcome import Outcome
 from threethrones.core.paths import next_spots
@@ -121,3 +122,19 @@ def test_what_is_added_to_the_rules_says_so_wherever_it_is_told() -> None:
     draw_and_wins = [Outcome(winners, "turns", "AVR44") for winners in ((), (0,), (1,))]
     ends = [STAGE.foretold(outcome, view, NAMES).text for outcome in draw_and_wins]
     assert all("addition" in str(text) for text in (crowns.text, lots, *ends))
+
+
+@rule("AV48", "AVR43")
+def test_the_cards_of_a_draw_are_marked_in_the_own_hand_alone() -> None:
+    state = position(hands="Kr/KbKb", waiting="/d4", top="SpKbSpKg", mover=0)
+    events = [event for event in GAME.play(state, "l2") if event.kind == "drew cards"]
+    for seat in (0, 1):
+        changed = frozenset(
+            place for event in events if event.seen_by(seat) for place in STAGE.touched(event)
+        )
+        drawn = STAGE.scene(GAME.seen(state, seat), NAMES, Picking(), changed, seat)["hand"]
+        assert isinstance(drawn, list)
+        own = [Facts(event.about, ()).words("cards") for event in events if event.seats == (seat,)]
+        assert {card.card for card in drawn if card.drawn} == {*own[0]}
+        assert all(str(card.label).endswith(": just drawn") == card.drawn for card in drawn)
+    assert len(events) == 2

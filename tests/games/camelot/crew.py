@@ -84,7 +84,7 @@ class CrewPlayer:
 
 def _of_fight(state: State, move: Move, _bold: bool) -> int:
     """The strongest cards, until they will do."""
-    laid = sum(VALUE[card] for card in state.frames[-1].cards)
+    laid = sum(VALUE[card] for card in state.frames[-1].held)
     return 9 if move == "roll" and laid >= EASY_ROLL else VALUE.get(move, 0)
 
 

@@ -10,9 +10,10 @@ from threethrones.core.chance import shuffled
 from threethrones.core.game import Seen
 from threethrones.core.outcome import Outcome
 from threethrones.games.camelot.components import BLACK, SETS, WHITE
-from threethrones.games.camelot.life import outcome_for_all
+from threethrones.games.camelot.outcome import outcome_for_all
 from threethrones.games.camelot.seen import without_own_loyalty
 from threethrones.games.camelot.state import State, clone
+from threethrones.games.camelot.swapping import Swap
 
 _STANDARD = SETS["standard"]
 _PLACE_IN_HAND = {card: at for at, card in enumerate(WHITE)}
@@ -65,8 +66,7 @@ def told_for(seen: Seen[State]) -> tuple[Seen[State], Callable[[State], Outcome 
 def all_cards(state: State, colour: str) -> Counter[str]:
     """Every card of a colour that there is, by kind."""
     known = WHITE if colour == "white" else BLACK
-    cards = [*state.effects, *(card for frame in state.frames for card in frame.cards)]
-    cards += [frame.card for frame in state.frames if frame.kind in ("carry", "put", "war") and frame.card]
+    cards = [*state.effects, *(card for frame in state.frames for card in frame.held)]
     cards += [*state.white, *state.white_discards, *state.pool, *state.removed]
     cards += [*state.black, *state.black_discards]
     for hand in state.hands:
@@ -111,7 +111,6 @@ def _swap_white(state: State, seat: int | None, rng: Random) -> None:
     pool = [*state.white, *state.white_discards]
     hidden_pool = any(frame.kind == "give" for frame in state.frames)
     kept = [list(hand) if who == seat else list(row[who]) for who, hand in enumerate(state.hands)]
-    offered = [at for at, frame in enumerate(state.frames) if frame.kind == "swap" and seat != state.active]
     for hand, known in zip(state.hands, kept, strict=True):
         pool += (Counter(hand) - Counter(known)).elements()
     payments = [at for at, layer in enumerate(state.layers) if layer != seat]
@@ -126,9 +125,10 @@ def _swap_white(state: State, seat: int | None, rng: Random) -> None:
         state.pool = [pool.pop() for _ in state.pool]
     state.white = [pool.pop() for _ in state.white]
     state.white_discards = pool
-    for at in offered:
-        hand = state.hands[state.active]
-        state.frames[at] = state.frames[at]._replace(card=hand[rng.randrange(len(hand))])
+    for at, frame in enumerate(state.frames):
+        if isinstance(frame, Swap) and seat != state.active:
+            hand = state.hands[state.active]
+            state.frames[at] = Swap(frame.seat, hand[rng.randrange(len(hand))])
     for who, learnt in enumerate(state.learnt[:-1]):
         if who != seat:
             for cards in learnt:
@@ -141,7 +141,7 @@ def _swap_black(state: State, seat: int | None, rng: Random) -> None:
     free = [at for at, known in enumerate(state.foreseen) if not known & bit]
     bound = []
     if free and free[-1] == len(state.black) - 1:
-        laying = any(f.kind == "lay" or (f.kind == "carry" and not f.card) for f in state.frames)
+        laying = any(f.kind == "lay" or (f.kind == "carry" and not f.held) for f in state.frames)
         bound = [free.pop()] if laying else []
     for place, letter in (("knight", "K"), ("lancelot", "L"), ("dragon", "L")):
         for at, cover in enumerate(state.covers[place]):

@@ -7,12 +7,14 @@ is left out is as at the start of a game, the cards that nothing names are the p
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from tests.games.positions import Positions
 from threethrones.core.game import Event, Move
 from threethrones.core.setups import standard_setup
 from threethrones.games.camelot import soundness
 from threethrones.games.camelot.components import CAMELOT, COMBATS, LIFE
+from threethrones.games.camelot.frames import PENDING, Asked
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.state import State
 
@@ -25,6 +27,15 @@ TURNS = {
     "malice": "next,malice:{seat}",
 }
 """What is pending, by the part of the turn."""
+
+
+BUTTONS = {
+    (kind, spot): answer.name
+    for kind, made in PENDING.classes.items()
+    if issubclass(made, Asked)
+    for spot, answer in made.answers.items()
+}
+"""What the buttons of questions are called."""
 
 
 def position(
@@ -118,6 +129,11 @@ def found(happened: list[Event], kind: str) -> Event:
     """The only event of a kind."""
     (event,) = [event for event in happened if event.kind == kind]
     return event
+
+
+def pending(state: State) -> Any:
+    """What lies on top of what is pending."""
+    return state.frames[-1]
 
 
 def legal(state: State) -> set[Move]:

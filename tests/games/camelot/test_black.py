@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.games.camelot.positions import after, events, found, happened, legal, position, refused
+from tests.games.camelot.positions import after, events, found, happened, legal, pending, position, refused
 from tests.rule_names import rule
 from threethrones.core.game import Decision
 from threethrones.games.camelot.game import GAME
@@ -182,7 +182,7 @@ def test_morgan_asks_for_one_who_discards_three_cards() -> None:
     start = position(seats=4, active=1, phase="evil", foe="M1", hands="F1F2F3F4/GrGr/F5F5F5/F1")
     asked = drawn(start)
     assert GAME.decision(asked) == Decision(None, "volunteer", False)
-    assert asked.frames[-1].seats == (2, 0)  # from the drawer on, who holds three cards
+    assert pending(asked).asked == (2, 0)  # from the drawer on, who holds three cards
     assert [refused(asked, move) for move in ("F5", "end", "")] == ["SCR12"] * 3
     state = after(asked, "pass", "volunteer")
     assert GAME.decision(state) == Decision(0, "discard", True)
@@ -322,7 +322,7 @@ def test_morgan_takes_a_life_from_every_knight() -> None:
 def test_morgan_asks_for_one_who_loses_two_lives() -> None:
     start = position(seats=4, active=3, phase="evil", foe="M5", hands="F1/F1//F1", life="4/3/4/1")
     asked = drawn(start)
-    assert asked.frames[-1].seats == (3, 0, 1, 2)
+    assert pending(asked).asked == (3, 0, 1, 2)
     state = after(asked, "pass", "pass", "volunteer")
     assert (state.life, state.hands) == ([4, 1, 4, 1], start.hands)
     assert state.black_discards == ["M5"]
@@ -359,7 +359,7 @@ def test_the_unmasked_traitor_and_the_dead_are_no_knights_for_morgan(card: str) 
     if card == "M4":
         assert (state.life, state.ending) == ([3, 3, 0, 0], "")
         return
-    assert state.frames[-1].seats == (0, 1)
+    assert pending(state).asked == (0, 1)
     state = after(state, "pass", "pass", "F1", "F1")
     assert [len(hand) for hand in state.hands] == [2, 2, 0, 0]
 

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.camelot.positions import after, events, found, happened, legal, position, refused, winners
+from tests.games.camelot.positions import (
+    after,
+    events,
+    found,
+    happened,
+    legal,
+    pending,
+    position,
+    refused,
+    winners,
+)
 from tests.rule_names import rule
 from threethrones.core.game import Decision
 from threethrones.core.outcome import Outcome
@@ -96,7 +106,7 @@ def test_a_grail_just_won_may_first_be_drunk() -> None:
     state = dying("grail-travel", hands="Gr", laid="grail:GrGrGrGrGrGr")
     asked = after(state, "Gr-grail")
     assert GAME.decision(asked) == Decision(None, "drink", False)
-    assert (asked.frames[-1].seat, legal(asked)) == (0, {"p0", "refuse"})
+    assert (pending(asked).seat, legal(asked)) == (0, {"p0", "refuse"})
     saved = after(asked, "p0")
     assert (saved.life[0], saved.relics["grail"], saved.out[0]) == (4, -2, False)
     assert legal(saved) == {"end"}

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.games.camelot.positions import after, events, found, happened, legal, position, refused
+from tests.games.camelot.positions import after, events, found, happened, legal, pending, position, refused
 from tests.rule_names import rule
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Decision
@@ -141,7 +141,7 @@ def test_without_a_black_card_both_colours_are_shuffled_anew() -> None:
     assert (state.white_discards, state.black_discards) == ([], [])
     assert Counter(state.white) == whites
     assert state.white[-5:] != start.white  # the old pile is shuffled in too
-    drawn = [state.black[-1]] if state.frames[-1].kind == "lay" else [state.frames[-1].card]
+    drawn = [state.black[-1]] if state.frames[-1].kind == "lay" else [pending(state).card]
     left = state.black[:-1] if state.frames[-1].kind == "lay" else state.black
     assert Counter([*left, *drawn]) == before
     assert (state.hands, state.laid, state.dark) == (start.hands, start.laid, start.dark)
@@ -469,7 +469,7 @@ def test_the_grail_saves_the_dying_his_own_or_anothers(owner: int) -> None:
     start = position(phase="evil", life="1", relics=f"grail:{owner}", closed="grail")
     asked = after(start, "life")
     assert GAME.decision(asked) == Decision(None, "drink", False)
-    assert asked.frames[-1].seat == owner
+    assert pending(asked).seat == owner
     assert legal(asked) == {"p0", "refuse"}
     saved = after(asked, "p0")
     assert (saved.life[0], saved.out[0], saved.relics["grail"]) == (4, False, -2)

@@ -13,6 +13,7 @@ from typing import cast
 
 import pytest
 
+from tests.games.camelot.positions import BUTTONS
 from tests.games.helps import check_credits, check_numbers, check_sayable, check_sections, texts
 from tests.games.helps import told as told_by
 from tests.rule_names import CAMELOT_NAMES, rule
@@ -22,6 +23,7 @@ from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Stage
 from threethrones.core.text import Text
 from threethrones.games.camelot import components
+from threethrones.games.camelot.card_texts import BLACK_TEXTS, KNIGHT_TEXTS, RELIC_TEXTS, WHITE_TEXTS
 from threethrones.games.camelot.components import (
     BLACK,
     BLACK_NAMES,
@@ -41,20 +43,9 @@ from threethrones.games.camelot.components import (
 )
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.help import HELP
+from threethrones.games.camelot.quest_texts import BRIEFLY_LOST, BRIEFLY_WON, lost_by, pays, won_by
 from threethrones.games.camelot.sentences import DEAD, UNMASKED
-from threethrones.games.camelot.texts import (
-    BLACK_TEXTS,
-    BRIEFLY_LOST,
-    BRIEFLY_WON,
-    KNIGHT_TEXTS,
-    RELIC_TEXTS,
-    USE_NAMES,
-    WHITE_TEXTS,
-    enumerated,
-    lost_by,
-    pays,
-    won_by,
-)
+from threethrones.games.camelot.wording import enumerated
 
 STANDARD = SETS["standard"]
 TEXTS = {
@@ -74,7 +65,7 @@ TEXTS = {
     **{f"black name {card}": text for card, text in BLACK_NAMES.items()},
     **{f"briefly won {quest}": text for quest, text in BRIEFLY_WON.items()},
     **{f"briefly lost {quest}": text for quest, text in BRIEFLY_LOST.items()},
-    **{f"use {kind} {spot}": text for (kind, spot), text in USE_NAMES.items()},
+    **{f"use {kind} {spot}": text for (kind, spot), text in BUTTONS.items()},
     "dead": DEAD,
     "unmasked": UNMASKED,
 }
@@ -308,13 +299,13 @@ def test_every_button_has_a_name() -> None:
             moves = GAME.legal(state)
             met |= {(pending.kind, spot) for move in moves for spot in spots(move) if spot not in named}
             GAME.play(state, rng.choice(moves))
-    assert met <= set(USE_NAMES)
+    assert met <= set(BUTTONS)
     # Random games hardly ever win Excalibur's quest or the Grail.
-    assert set(USE_NAMES) - met <= {("drink", "refuse"), ("deeds", "life"), ("deeds", "traitor")}
-    for (kind, _), text in USE_NAMES.items():
+    assert set(BUTTONS) - met <= {("drink", "refuse"), ("deeds", "life"), ("deeds", "traitor")}
+    for (kind, _), text in BUTTONS.items():
         assert not str(text).endswith("."), kind
-    assert len({str(text) for (kind, _), text in USE_NAMES.items() if kind == "deeds"}) == len(
-        [kind for kind, _ in USE_NAMES if kind == "deeds"]
+    assert len({str(text) for (kind, _), text in BUTTONS.items() if kind == "deeds"}) == len(
+        [kind for kind, _ in BUTTONS if kind == "deeds"]
     )
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.games.camelot.positions import after, asks, events, found, legal, position, refused
+from tests.games.camelot.positions import after, asks, events, found, legal, pending, position, refused
 from tests.rule_names import rule
 from threethrones.games.camelot.game import GAME
 
@@ -63,9 +63,9 @@ def test_the_other_picks_what_he_gives_back_before_he_sees_the_card() -> None:
     assert legal(asked) == {"F5", "Gr"}
     assert asked.hands == start.hands
     assert refused(asked, "Me") == "SC59"
-    assert GAME.seen(asked, 0).state.frames[-1].card == "Me"
+    assert pending(GAME.seen(asked, 0).state).card == "Me"
     for seat in (None, 1, 2):
-        assert GAME.seen(asked, seat).state.frames[-1].card == "??"
+        assert pending(GAME.seen(asked, seat).state).card == "??"
     assert "Me" not in str(events(start, "Me-swap-p1"))
     told = [(event.about["card"], event.seats) for event in events(asked, "Gr") if event.kind == "gave card"]
     assert told == [("Me", (0, 1)), ("Gr", (0, 1))]

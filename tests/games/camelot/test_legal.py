@@ -11,7 +11,6 @@ from tests.biases import biased
 from tests.games.camelot.positions import position, refused
 from tests.rule_names import rule
 from threethrones.core.setups import standard_setup
-from threethrones.games.camelot import rules
 from threethrones.games.camelot.components import PLACE_NAMES, WHITE
 from threethrones.games.camelot.game import GAME
 from threethrones.players.playouts import thinking
@@ -44,7 +43,7 @@ def test_what_is_listed_is_what_is_not_refused(seats: int, leaning: str) -> None
             legal = GAME.legal(state)
             if decision.kind == "deeds":
                 looked += 1
-                assert sorted(legal) == sorted(move for move in DEEDS if rules.refusal(state, move) is None)
+                assert sorted(legal) == sorted(move for move in DEEDS if GAME.refusal(state, move) is None)
             GAME.play(state, players[decision.seat or 0].choose(None, legal, rng))
     assert looked > 150
 

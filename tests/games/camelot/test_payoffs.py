@@ -10,9 +10,10 @@ import pytest
 from tests.games.camelot.positions import after, asks, events, found, happened, legal, position, refused
 from tests.rule_names import rule
 from threethrones.core.game import Move
+from threethrones.games.camelot.components import NOBODY
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.seen import known_of
-from threethrones.games.camelot.state import GONE, NOBODY, State, in_hand_order
+from threethrones.games.camelot.state import GONE, State, in_hand_order
 
 PLAIN = "PeArGhTr"
 """Knights whose powers change no pay-off."""

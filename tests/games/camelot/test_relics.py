@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.games.camelot.positions import after, events, found, happened, legal, position, refused
+from tests.games.camelot.positions import after, events, found, happened, legal, pending, position, refused
 from tests.rule_names import rule
 from threethrones.core.game import Decision
 from threethrones.games.camelot.game import GAME
@@ -123,7 +123,7 @@ def test_the_armour_draws_two_and_lays_one_under_the_pile(chosen: str, other: st
     assert legal(asked) == {"Ex", "Pt"}
     assert [refused(asked, move) for move in ("De", "on", "")] == ["SC88"] * 3
     state = after(asked, chosen)
-    assert state.frames[-1].card == chosen
+    assert pending(state).card == chosen
     assert (state.black[0], state.black[-1]) == (other, "De")
     assert len(state.black) == len(start.black) - 1
     assert other not in str([event for event in events(asked, chosen) if event.seats is None])
@@ -159,7 +159,7 @@ def test_whoever_foresaw_both_cards_cannot_tell_which_was_chosen(chosen: str) ->
 def test_with_one_card_in_the_pile_the_armour_takes_that_one() -> None:
     start = armoured("Ex", black=1)
     state = after(start, "draw")
-    assert (state.frames[-1].kind, state.frames[-1].card, state.black) == ("shown", "Ex", [])
+    assert (state.frames[-1].kind, pending(state).card, state.black) == ("shown", "Ex", [])
     assert "reshuffled" not in happened(start, "draw")
 
 

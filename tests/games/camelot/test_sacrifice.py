@@ -6,7 +6,17 @@ from collections import Counter
 
 import pytest
 
-from tests.games.camelot.positions import after, asks, die_falls, events, found, legal, position, refused
+from tests.games.camelot.positions import (
+    after,
+    asks,
+    die_falls,
+    events,
+    found,
+    legal,
+    pending,
+    position,
+    refused,
+)
 from tests.rule_names import rule
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.state import GONE
@@ -155,7 +165,7 @@ def test_only_the_grail_saves_who_has_given_his_last_life(owner: int) -> None:
     start = position(hands="F1", life=1, relics=f"grail:{owner}")
     asked = after(start, "picts-travel", "sacrifice", "F1-picts")
     assert asks(asked) == ("drink", None)
-    assert GAME.seen(asked, 2).state.frames[-1].seat == owner
+    assert pending(GAME.seen(asked, 2).state).seat == owner
     assert legal(asked) == {"p0", "refuse"}
     saved = after(asked, "p0")
     assert (saved.life[0], saved.relics["grail"], saved.out[0]) == (4, GONE, False)

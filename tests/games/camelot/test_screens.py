@@ -125,10 +125,10 @@ def test_clairvoyance_shows_its_cards_to_its_seat_alone() -> None:
 
 def board(state: State, seat: int | None, *picks: str) -> list[Element]:
     """What stands on a seat's board with some spots picked."""
-    view = GAME.seen(state, seat)
-    picking = Picking(picks, frozenset(next_spots(GAME.offers(view), picks)))
-    scene = STAGE.scene(view, ALL_NAMES, picking, frozenset(), seat or 0)
-    prompt = STAGE.prompt(view, ALL_NAMES, picking)
+    seen = GAME.seen(state, seat)
+    picking = Picking(picks, frozenset(next_spots(GAME.offers(seen), picks)))
+    scene = STAGE.scene(seen, ALL_NAMES, picking, frozenset(), seat or 0)
+    prompt = STAGE.prompt(seen, ALL_NAMES, picking)
     template = environment("en").get_template("camelot/board.html.j2")
     return elements(template.render(picking=picking, prompt=prompt, notices=[], panel=None, **scene))
 

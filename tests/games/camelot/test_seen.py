@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from tests.games.camelot.invariants import broken
-from tests.games.camelot.positions import after, events, found, legal, position
+from tests.games.camelot.positions import after, events, found, legal, pending, position
 from tests.games.positions import STRICT
 from tests.rule_names import rule
 from tests.table.desk import match_from
@@ -182,7 +182,7 @@ def test_the_common_pool_is_hidden_until_all_are_in() -> None:
 def test_the_card_that_arthur_offers_only_he_knows() -> None:
     state = after(position(knights="ArPeGh", hands="MeF1/F5GrGr"), "Me-swap-p1")
     for seat, seen in sights(state).items():
-        assert seen.frames[-1].card == ("Me" if seat == 0 else "??")
+        assert pending(seen).card == ("Me" if seat == 0 else "??")
 
 
 # --- what was looked at -------------------------------------------------------------------------------
@@ -620,10 +620,9 @@ def test_a_guess_at_arthurs_card_is_one_of_his_hand() -> None:
     state = after(position(knights="ArPeGh", hands="MeF1F2/F5"), "Me-swap-p1")
     for number in range(20):
         guess = GAME.resample(GAME.seen(state, 1), Random(number))
-        frame = guess.frame
-        assert frame is not None
-        assert frame.card in guess.hands[0]
-        assert after(guess, "F5").hands[1] == [frame.card]
+        card = pending(guess).card
+        assert card in guess.hands[0]
+        assert after(guess, "F5").hands[1] == [card]
 
 
 # --- judging ------------------------------------------------------------------------------------------

@@ -20,6 +20,8 @@ from threethrones.core.outcome import Outcome
 from threethrones.core.setups import standard_setup
 from threethrones.core.text import Text
 from threethrones.games import camelot
+from threethrones.games.camelot.card_texts import BLACK_TEXTS, RELIC_TEXTS, WHITE_TEXTS
+from threethrones.games.camelot.changes import touched
 from threethrones.games.camelot.components import (
     BLACK_NAMES,
     BLACK_SPECIALS,
@@ -39,14 +41,12 @@ from threethrones.games.camelot.sentences import (
     SILENT,
     UNMASKED,
     explanation,
-    listed,
     sentence,
     sword_at,
-    touched,
 )
 from threethrones.games.camelot.stage import STAGE
 from threethrones.games.camelot.state import State
-from threethrones.games.camelot.texts import BLACK_TEXTS, RELIC_TEXTS, WHITE_TEXTS
+from threethrones.games.camelot.wording import listed
 from threethrones.players.biased_player import BiasedPlayer
 
 NAMES: Final = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn", "Gwen")

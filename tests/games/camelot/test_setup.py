@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.games.camelot.positions import after, events, found, happened, legal, position, refused
+from tests.games.camelot.positions import after, events, found, happened, legal, pending, position, refused
 from tests.games.setups import check_options
 from tests.games.states import unreadable
 from tests.rule_names import rule
@@ -322,7 +322,7 @@ def test_turns_go_clockwise_and_pass_over_who_is_out() -> None:
 def pooled(state: State) -> State:
     """Everybody has given the first card of his hand."""
     while state.frames[-1].kind == "give":
-        state = after(state, state.hands[state.frames[-1].seat][0])
+        state = after(state, state.hands[pending(state).seat][0])
     return state
 
 
@@ -367,7 +367,7 @@ def test_the_table_hands_out_the_pool_as_it_likes() -> None:
     assert Counter(shared.hands[2]) == Counter([*start.hands[2], *start.pool])
     assert all(known_of(GAME.seen(shared, looker), 2) for looker in (0, 1, None))
     assert GAME.decision(shared) == Decision(None, "evil", False)
-    assert shared.frames[-1].seat == shared.first
+    assert pending(shared).seat == shared.first
 
 
 @rule("SC90")
@@ -402,7 +402,7 @@ def test_what_cannot_be_given_or_shared_is_refused() -> None:
 def test_without_sharing_the_first_turn_begins_at_once() -> None:
     state = dealt(3, sharing="no")
     assert GAME.decision(state) == Decision(None, "evil", False)
-    assert (state.turn, state.frames[-1].seat) == (1, state.first)
+    assert (state.turn, pending(state).seat) == (1, state.first)
 
 
 # --- the loyalty may be looked at late ----------------------------------------------------------------------

@@ -6,7 +6,17 @@ from collections import Counter
 
 import pytest
 
-from tests.games.camelot.positions import after, die_falls, events, found, happened, legal, position, refused
+from tests.games.camelot.positions import (
+    after,
+    die_falls,
+    events,
+    found,
+    happened,
+    legal,
+    pending,
+    position,
+    refused,
+)
 from tests.rule_names import rule
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.state import in_hand_order
@@ -170,7 +180,7 @@ def test_the_cards_in_a_fight_lie_open_and_go_face_down() -> None:
     laid = after(start, "F5-siege")
     (shown,) = events(start, "F5-siege")
     assert (shown.about, shown.seats) == ({"seat": 0, "card": "F5"}, None)
-    assert GAME.seen(laid, 1).state.frames[-1].cards == ("F5",)
+    assert pending(GAME.seen(laid, 1).state).cards == ("F5",)
     assert "F5" not in GAME.seen(after(laid, "roll"), 1).state.white_discards
 
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.games.camelot.positions import after, asks, events, found, legal, position, refused
+from tests.games.camelot.positions import after, asks, events, found, legal, pending, position, refused
 from tests.rule_names import rule
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.state import GONE
@@ -201,7 +201,7 @@ def test_convocation_asks_who_is_away_from_the_player_on_and_all_in_camelot_draw
     order = []
     state = asked
     for answer in ("return", "stay", "return"):
-        order.append(GAME.seen(state, None).state.frames[-1].seat)
+        order.append(pending(GAME.seen(state, None).state).seat)
         assert asks(state) == ("return", None)
         state = after(state, answer)
     assert order == [2, 3, 0]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.camelot.positions import after, found, happened, position
+from tests.games.camelot.positions import BUTTONS, after, found, happened, position
 from tests.games.camelot.positions import events as events_of
 from tests.games.positions import NAMES
 from tests.rule_names import rule
@@ -17,7 +17,8 @@ from threethrones.core.paths import next_spots
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text
-from threethrones.games.camelot import acts, describe
+from threethrones.games.camelot import describe
+from threethrones.games.camelot.card_texts import BLACK_TEXTS, KNIGHT_TEXTS, RELIC_TEXTS, WHITE_TEXTS
 from threethrones.games.camelot.components import (
     BLACK_NAMES,
     FIGHTS,
@@ -31,21 +32,10 @@ from threethrones.games.camelot.components import (
 )
 from threethrones.games.camelot.dock import Action, Held
 from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.quest_texts import BRIEFLY_LOST, BRIEFLY_WON, lost_by, pays, won_by
 from threethrones.games.camelot.sentences import UNMASKED
 from threethrones.games.camelot.stage import STAGE, Knight, Place
 from threethrones.games.camelot.state import State
-from threethrones.games.camelot.texts import (
-    BLACK_TEXTS,
-    BRIEFLY_LOST,
-    BRIEFLY_WON,
-    KNIGHT_TEXTS,
-    RELIC_TEXTS,
-    USE_NAMES,
-    WHITE_TEXTS,
-    lost_by,
-    pays,
-    won_by,
-)
 
 TABLE = None
 """The looker that is the whole table."""
@@ -632,7 +622,7 @@ def test_the_last_spot_may_ask_for_a_second_tap() -> None:
     assert all(it.asked is None for it in scene(choosing, seat=TABLE)["actions"])
     drawn: list[Action] = scene(choosing, seat=TABLE, asked="engine")["actions"]
     assert [(it.spot, it.asked.values) for it in drawn if it.asked] == [
-        ("engine", {"what": USE_NAMES["evil", "engine"]})
+        ("engine", {"what": BUTTONS["evil", "engine"]})
     ]
 
 
@@ -680,7 +670,7 @@ def test_buttons_have_the_games_names_and_say_what_they_do() -> None:
     state = position(hands="Pi", life="2/2")
     seen = GAME.seen(state, 0)
     drawn: list[Action] = scene(state, "Pi")["actions"]
-    assert {it.spot: it.name for it in drawn} == {use: USE_NAMES["deeds", use] for use in ("self", "others")}
+    assert {it.spot: it.name for it in drawn} == {use: BUTTONS["deeds", use] for use in ("self", "others")}
     assert {it.spot: it.means for it in drawn} == {
         use: STAGE.means(seen, f"Pi-{use}") for use in ("self", "others")
     }
@@ -776,7 +766,7 @@ def test_whatever_waits_for_its_second_tap_is_named_once(
 def test_costly_choices_are_told_beforehand() -> None:
     def said(state: State, move: str) -> str:
         seat = None if state.frames[-1].kind == "evil" else 0
-        return str(acts.means(GAME.seen(state, seat).state, move))
+        return str(STAGE.means(GAME.seen(state, seat), move))
 
     there = position(place="knight", laid="knight:F1F1")
     assert said(there, "grail-travel") == "the Holy Grail; the 2 white cards laid here are lost"

@@ -27,10 +27,11 @@ from threethrones.core.canonical import JSON
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Picking
 from threethrones.games.camelot.components import BLACK, PLACE_NAMES, WHITE
+from threethrones.games.camelot.frames import PENDING
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.soundness import defects
 from threethrones.games.camelot.stage import STAGE
-from threethrones.games.camelot.state import ASKED, DONE, Frame, State, clone
+from threethrones.games.camelot.state import State, clone
 from threethrones.players.playouts import thinking
 
 SOUND: Final = position(
@@ -251,25 +252,25 @@ def test_who_is_gone_holds_nothing() -> None:
         ("deeds:0", "nobody is asked for anything"),
         ("next,check", "nobody is asked for anything"),
         ("next,next,deeds:0", "nobody is asked for anything"),
-        ("next,deeds", "something that is pending lacks a part"),
-        ("next,deeds:0::grail", "something that is pending lacks a part"),
-        ("next,deeds:0,gather:0,return:1:::1/1", "something that is pending lacks a part"),
-        ("next,deeds:0,gather:0,return:1", "something that is pending lacks a part"),
+        ("next,deeds", WRONG_KIND),
+        ("next,deeds:0::grail", "“deeds:0::grail” is nothing that can be pending"),
+        ("next,deeds:0,gather:0,return:1:::1/1", WRONG_KIND),
+        ("next,deeds:0,gather:0,return:1", WRONG_KIND),
         ("next,evil:0,deeds:0", "two questions are asked at once"),
         ("next,deeds:0,arrange:0:::::3,evil:0", "two questions are asked at once"),
         ("next,deeds:1", "what is pending does not fit the position"),
         ("next,deeds:0,shown:0:De", "what is pending does not fit the position"),
         ("next,deeds:0,carry:0:De,shown:0:Ex", "what is pending does not fit the position"),
-        ("next,deeds:0,carry:0:F1,shown:0:F1", "what is pending does not fit the position"),
+        ("next,deeds:0,carry:0:F1,shown:0:F1", WRONG_KIND),
         ("next,deeds:0,lay:0", "what is pending does not fit the position"),
-        ("next,deeds:0,war:0:De", "what is pending does not fit the position"),
-        ("next,deeds:0,draws:0:::::4,volunteer:0:M5::0", "something that is pending lacks a part"),
+        ("next,deeds:0,war:0:De", WRONG_KIND),
+        ("next,deeds:0,draws:0:::::4,volunteer:0:M5::0", WRONG_KIND),
         ("next,deeds:0,carry:0:Mi,merlins:1:Mi::1/2::1/0/0", "what is pending does not fit the position"),
-        ("next,deeds:0,volunteer:0:M2::0", "what is pending does not fit the position"),
+        ("next,deeds:0,volunteer:0:M2::0", WRONG_KIND),
         ("next,deeds:0,volunteer:1:M5::0/1", "what is pending does not fit the position"),
         ("next,deeds:0,kay:0::knight", "what is pending does not fit the position"),
-        ("next,deeds:0,arrange:0:::::1", "what is pending does not fit the position"),
-        ("next,deeds:0,arrange:0:::::6", "what is pending does not fit the position"),
+        ("next,deeds:0,arrange:0:::::1", WRONG_KIND),
+        ("next,deeds:0,arrange:0:::::6", WRONG_KIND),
         ("next,deeds:0,arrange:0:::::3:2", "what is pending does not fit the position"),
         ("next,deeds:0,gift:0:::0", "what is pending does not fit the position"),
         ("next,deeds:0,swap:1:F5", "what is pending does not fit the position"),
@@ -279,8 +280,8 @@ def test_who_is_gone_holds_nothing() -> None:
          "what is pending does not fit the position"),
         ("next,deeds:0,finish:0::picts::::1,share:::picts:0/1", "what is pending does not fit the position"),
         ("next,deeds:0,share:::picts:0/1", "what is pending does not fit the position"),
-        ("next,deeds:0,finish:0::picts::::1,share:::picts", "something that is pending lacks a part"),
-        ("next,deeds:0,evil:0,share::::0/1", "something that is pending lacks a part"),
+        ("next,deeds:0,finish:0::picts::::1,share:::picts", "what is pending does not fit the position"),
+        ("next,deeds:0,evil:0,share::::0/1", "what is pending does not fit the position"),
         ("next,deeds:0,unmask:1,discard:0::::::1", "what is pending does not fit the position"),
         ("next,deeds:0,discard:1::::::1", "a hand has not the cards that are asked for"),
         ("next,deeds:0,gift:1:::0", "there is no move"),
@@ -320,7 +321,7 @@ def changed(state: State, rng: Random) -> dict[str, Any]:
     other: dict[str, Any] = GAME.to_json(rng.choice(list(ASKING.values())))
     seats = range(len(state.knights))
     parts: Mapping[str, Callable[[], object]] = {
-        "kind": lambda: rng.choice(sorted(ASKED | DONE)),
+        "kind": lambda: rng.choice(sorted(PENDING.classes)),
         "seat": lambda: rng.choice((-1, *seats)),
         "card": lambda: rng.choice(("", *WHITE, *BLACK)),
         "place": lambda: rng.choice(("", *PLACE_NAMES)),
@@ -340,7 +341,7 @@ def changed(state: State, rng: Random) -> dict[str, Any]:
             case 3:
                 kind = str(parts["kind"]())
                 made: dict[str, Any] = {name: part() for name, part in parts.items()}
-                bare = Frame(kind)._asdict() | {"seats": [], "cards": [], "counts": []}
+                bare = {"seat": -1, "card": "", "place": "", "seats": [], "cards": [], "counts": [], "n": 0}
                 frames.append(
                     made | dict(rng.sample(sorted(bare.items()), rng.randrange(7))) | {"kind": kind}
                 )

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.games.camelot.positions import after, events, found, happened, legal, position, refused
+from tests.games.camelot.positions import after, events, found, happened, legal, pending, position, refused
 from tests.rule_names import rule
 from threethrones.core.game import Decision
 from threethrones.games.camelot.game import GAME
@@ -159,7 +159,7 @@ def test_excalibur_cancels_any_card_whoever_holds_and_whoever_draws_it(card: str
     start = armed(card, owner, place="/grail", laid="grail:Gr")
     state = after(start, "draw")
     assert GAME.decision(state) == Decision(None, "cancel", False)
-    assert state.frames[-1].seat == owner
+    assert pending(state).seat == owner
     assert legal(state) == {"cancel", "pass"}
     state = after(state, "cancel")
     assert (state.relics["excalibur"], state.black_discards) == (-2, [card])
@@ -200,7 +200,7 @@ def test_excaliburs_holder_is_asked_after_the_merlins() -> None:
 def test_of_a_face_down_card_only_the_quest_is_known_when_excalibur_is_asked_for(answer: str) -> None:
     start = armed("K7", hands="F1/F2/F3")
     state = after(start, "draw", "down")
-    assert (state.frames[-1].kind, state.frames[-1].place, state.frames[-1].card) == ("cancel", "knight", "")
+    assert (state.frames[-1].kind, pending(state).place, pending(state).card) == ("cancel", "knight", "")
     assert GAME.seen(state, 1).state.black[-1] == "??"
     answered = after(state, answer)
     if answer == "cancel":
@@ -215,7 +215,7 @@ def test_of_a_face_down_card_only_the_quest_is_known_when_excalibur_is_asked_for
 @rule("SCR13")
 def test_a_face_up_combat_card_is_cancelled_too() -> None:
     state = after(armed("L7"), "draw", "up")
-    assert state.frames[-1].card == "L7"
+    assert pending(state).card == "L7"
     state = after(state, "cancel")
     assert (state.dark["lancelot"], state.black_discards) == ([], ["L7"])
 

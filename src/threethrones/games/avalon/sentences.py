@@ -32,8 +32,16 @@ def explanation(event: Event) -> Text | None:
 
 
 def touched(event: Event) -> Sequence[str]:
-    """The territory that an event changed."""
-    return (str(event.about["at"]),) if "at" in event.about else ()
+    """The territory that an event changed, or the cards of the own hand that it brought."""
+    told = Facts(event.about, ())
+    if event.kind == "drew cards":
+        return [in_hand(card) for card in told.words("cards")]
+    return (str(told.number("at")),) if "at" in told else ()
+
+
+def in_hand(card: str) -> str:
+    """A kind of card in the own hand, as a place that can have changed."""
+    return f"hand {card}"
 
 
 class _Told(Facts):

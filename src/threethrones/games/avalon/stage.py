@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Move, Names, Refusal, Seen
+from threethrones.core.game import Names, Refusal, Seen
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import joined
 from threethrones.core.stage import AnyStage, Foretold, Form, Picking, Scene, Stage
@@ -25,7 +25,7 @@ from threethrones.games.avalon.seen import hand_of
 from threethrones.games.avalon.state import NOBODY, PENDING, State
 from threethrones.games.avalon.supply import cards, supply
 from threethrones.games.avalon.territories import PLACES
-from threethrones.games.avalon.turn import REINFORCE, TURN, WAYS, tile_means
+from threethrones.games.avalon.turn import REINFORCE, WAYS, tile_means
 
 WAY_NAMES: Final = {
     REINFORCE: say("Reinforce"),
@@ -75,6 +75,8 @@ class HandCard:
     label: Text
     counters: bool
     """Whether it would repel what is announced."""
+    drawn: bool
+    """Whether the looker has drawn such a card since it last looked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +125,7 @@ class Action:
 class AvalonStage(Stage[State]):
     """Avalon's part of the table."""
 
+    game = GAME
     help = words.HELP
     set_names = box.SET_NAMES
     score_name = say("Crowns")
@@ -139,7 +142,7 @@ class AvalonStage(Stage[State]):
         state, mine = seen.state, GAME.decides(seen)
         return {
             "row": [_cell(state, at, own, names, changed) for at in range(box.TERRITORIES)],
-            "hand": _hand(seen, picking),
+            "hand": _hand(seen, picking, changed),
             "looks": seen.seat is not None,
             "own": _side(state, own, names),
             "opp": _side(state, 1 - own, names),
@@ -233,24 +236,10 @@ class AvalonStage(Stage[State]):
         """Who begins (AV7, AVR45)."""
         return say("%(who)s begins.", who=names[seen.state.first])
 
-    def prompt(self, seen: Seen[State], names: Names, picking: Picking) -> Text:
-        """What the seat that decides should do now."""
-        state, asked = seen.state, GAME.question(seen.state)
-        if asked is None:
-            return say("The game is over.")
-        seat = asked.decision(state).seat
-        if seat is not None and seat != seen.seat:
-            return say("%(who)s decides.", who=names[seat])
-        return asked.prompt(state, names, picking)
-
     def announcement(self, seen: Seen[State], names: Names) -> Text | None:
         """What was announced to the seat that takes the device."""
         asked = seen.state.frame
         return asked.announcement(names[seen.state.mover]) if isinstance(asked, Reaction) else None
-
-    def means(self, seen: Seen[State], move: Move) -> Text:
-        """What a move will do, with its numbers."""
-        return (seen.state.frame or TURN).means(seen.state, move)
 
     def describe(self, seen: Seen[State], names: Names) -> Sequence[Text]:
         """The position, territory by territory, in sentences."""
@@ -402,21 +391,24 @@ def _stack_label(state: State, at: int, seat: int, names: Names) -> Text:
     )
 
 
-def _hand(seen: Seen[State], picking: Picking) -> Sequence[HandCard]:
-    held = Counter(hand_of(seen))
+def _hand(seen: Seen[State], picking: Picking, changed: Collection[str] = ()) -> Sequence[HandCard]:
     reaction = seen.state.frame
     wanted = reaction.counter_card if isinstance(reaction, Reaction) and GAME.decides(seen) else None
-    return [
-        HandCard(card, count, _held(card, count, card == wanted, picking), card == wanted)
-        for card, count in held.items()
-    ]
+    cards = []
+    for card, count in Counter(hand_of(seen)).items():
+        drawn = sentences.in_hand(card) in changed
+        label = _held(card, count, card == wanted, drawn, picking)
+        cards.append(HandCard(card, count, label, card == wanted, drawn))
+    return cards
 
 
-def _held(card: str, count: int, counters: bool, picking: Picking) -> Text:
+def _held(card: str, count: int, counters: bool, drawn: bool, picking: Picking) -> Text:
     held = say_n("%(card)s", "%(card)s, %(n)d times", count, card=CHARACTER_NAMES[card])
     if counters:
         return say("%(card)s: can counter", card=held)
-    return say("Tap again: %(what)s", what=held) if picking.asked == card else held
+    if picking.asked == card:
+        return say("Tap again: %(what)s", what=held)
+    return say("%(card)s: just drawn", card=held) if drawn else held
 
 
 def _side(state: State, seat: int, names: Names) -> Side:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from threethrones.core.facts import Facts
-from threethrones.core.game import Move, Names, Seen
+from threethrones.core.game import Names, Seen
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import joined
 from threethrones.core.stage import AnyStage, Foretold, Picking, Scene, Stage
@@ -15,7 +15,7 @@ from threethrones.core.text import Text, enumerated, say
 from threethrones.games.avignon import editor as editing
 from threethrones.games.avignon import gist, persons, sentences
 from threethrones.games.avignon import help as words
-from threethrones.games.avignon.action import ACTION, display_now, moves_of, place_text, towards
+from threethrones.games.avignon.action import display_now, moves_of, place_text, towards
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import COLUMNS, FACTION_OF, FACTIONS, PERSON_NAMES, Person
 from threethrones.games.avignon.petitions import DONE, persons_of
@@ -82,6 +82,7 @@ class Action:
 class AvignonStage(Stage[State]):
     """Avignon's part of the table."""
 
+    game = GAME
     help = words.HELP
     set_names = persons.SET_NAMES
     score_name = say("Congregation")
@@ -163,18 +164,6 @@ class AvignonStage(Stage[State]):
     def opening(self, seen: Seen[State], names: Names) -> Text:
         """Who plays Rome and begins (AG8)."""
         return say("%(who)s plays Rome and begins.", who=names[seen.state.rome])
-
-    def prompt(self, seen: Seen[State], names: Names, picking: Picking) -> Text:
-        """What the seat that decides should do now."""
-        if seen.state.ending:
-            return say("The game is over.")
-        if not GAME.decides(seen):
-            return say("%(who)s decides.", who=names[seen.state.mover])
-        return ACTION.prompt(seen.state, names, picking)
-
-    def means(self, seen: Seen[State], move: Move) -> Text:
-        """What a move, or the beginning of one, will do."""
-        return ACTION.means(seen.state, move)
 
     def describe(self, seen: Seen[State], names: Names) -> Sequence[Text]:
         """The position, column by column, in sentences."""

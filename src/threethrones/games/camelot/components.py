@@ -35,6 +35,8 @@ KNIGHTS: Final = tuple(KNIGHT_NAMES)
 LEAST_SEATS: Final = 3
 MOST_SEATS: Final = len(KNIGHTS)
 
+NOBODY: Final = -1
+"""No seat; the holder of a relic that nobody has won yet."""
 LOYAL, TRAITOR = "l", "t"
 LATE_SEATS: Final = 3
 """Only among so many loyalty may be looked at late (SC90)."""

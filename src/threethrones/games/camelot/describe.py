@@ -7,7 +7,8 @@ from typing import Final
 
 from threethrones.core.game import Names, Seen
 from threethrones.core.text import Text, say, say_n
-from threethrones.games.camelot import life
+from threethrones.games.camelot.card_texts import BLACK_TEXTS, WHITE_TEXTS
+from threethrones.games.camelot.combat import Fight
 from threethrones.games.camelot.components import (
     BLACK_SWORDS,
     CAMELOT,
@@ -23,6 +24,7 @@ from threethrones.games.camelot.components import (
     LAST_SWORD,
     LATE_LOYALTY,
     LOYAL,
+    NOBODY,
     PLACE_NAMES,
     QUESTS,
     RELIC_NAMES,
@@ -32,14 +34,15 @@ from threethrones.games.camelot.components import (
     WHITE_NAMES,
     name_of,
 )
+from threethrones.games.camelot.deeds import Deeds
+from threethrones.games.camelot.drawing import Lay
+from threethrones.games.camelot.outcome import outcome
 from threethrones.games.camelot.quests import next_in_war, white_spots
 from threethrones.games.camelot.seen import hand_of, known_of
-from threethrones.games.camelot.sentences import listed, sword_at
-from threethrones.games.camelot.state import NOBODY, State
-from threethrones.games.camelot.texts import BLACK_TEXTS, WHITE_TEXTS, enumerated
-
-_LIES: Final = frozenset(("shown", "merlins", "cancel", "war", "volunteer"))
-"""Decisions about a black card that lies there for all to see, or hidden."""
+from threethrones.games.camelot.sentences import sword_at
+from threethrones.games.camelot.state import State
+from threethrones.games.camelot.stopping import Cancel
+from threethrones.games.camelot.wording import enumerated, listed
 
 
 def describe(seen: Seen[State], names: Names) -> list[Text]:
@@ -209,7 +212,7 @@ def _joined(texts: Sequence[Text]) -> Text:
 
 
 def _turn(state: State, names: Names) -> list[Text]:
-    ended = life.outcome(state)
+    ended = outcome(state)
     if ended is not None:
         winners = [names[seat] for seat in ended.winners]
         over = say("The game is over after turn %(turn)d.", turn=state.turn)
@@ -221,7 +224,7 @@ def _turn(state: State, names: Names) -> list[Text]:
     frame = state.frame
     if frame is None or frame.seat != state.active:
         return [say("Turn %(turn)d is the turn of %(who)s.", **values)]
-    if frame.kind != "deeds":
+    if not isinstance(frame, Deeds):
         return [say("Turn %(turn)d, %(who)s to move.", **values)]
     return [
         say_n(
@@ -241,13 +244,11 @@ def _pending(state: State, names: Names) -> list[Text]:
     lines = []
     if frame.seat >= 0 and frame.seat != state.active:
         lines.append(say("%(who)s decides.", who=names[frame.seat]))
-    if frame.kind in _LIES:
-        if frame.card:
-            text = BLACK_TEXTS[frame.card]
-            lines.append(say("The black card: %(card)s. %(text)s", card=name_of(frame.card), text=text))
-        else:
-            lines.append(say("A hidden black card is to be laid: %(place)s.", place=PLACE_NAMES[frame.place]))
-    if frame.kind == "fight":
+    if isinstance(frame, Cancel) and not frame.card:
+        lines.append(say("A hidden black card is to be laid: %(place)s.", place=PLACE_NAMES[frame.place]))
+    elif not isinstance(frame, Lay) and (card := frame.shown(state)):
+        lines.append(say("The black card: %(card)s. %(text)s", card=name_of(card), text=BLACK_TEXTS[card]))
+    if isinstance(frame, Fight):
         lines.append(say("Laid against a siege engine: %(cards)s.", cards=listed(frame.cards)))
     if state.pool:
         hidden = HIDDEN in state.pool

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
@@ -11,7 +10,7 @@ from threethrones.core.game import Names, Seen
 from threethrones.core.paths import joined, next_spots
 from threethrones.core.stage import Picking, Scene
 from threethrones.core.text import Text, say, say_n
-from threethrones.games.camelot import acts
+from threethrones.games.camelot.card_texts import BLACK_TEXTS, WHITE_TEXTS
 from threethrones.games.camelot.components import (
     BLACK_NAMES,
     EXCALIBUR,
@@ -21,11 +20,12 @@ from threethrones.games.camelot.components import (
     WHITE_NAMES,
     name_of,
 )
+from threethrones.games.camelot.deeds import Deeds
+from threethrones.games.camelot.evil import Evil
+from threethrones.games.camelot.frames import Asked
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.seen import hand_of
-from threethrones.games.camelot.specials import unsettled
-from threethrones.games.camelot.state import Frame, State, seat_spot
-from threethrones.games.camelot.texts import BLACK_TEXTS, WHITE_TEXTS
+from threethrones.games.camelot.state import State, name_of_spot, seat_spot
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,31 +52,20 @@ class Action:
     """A button, for what is nothing on the board or may be far away on it."""
 
     spot: str
-    name: Text
+    name: Text | None
     means: Text | None
     asked: Text | None
 
 
-def shown(state: State, frame: Frame | None) -> str:
+def shown(state: State) -> Scene:
     """The black card that it is about, shown large: to all, or to who may lay it face down (SCR1)."""
-    if frame is None:
-        return ""
-    if frame.kind == "lay":
-        return state.black[-1].replace(HIDDEN, "")
-    if frame.kind == "cancel" and not frame.card:
-        return HIDDEN
-    return frame.card if frame.kind in ("shown", "merlins", "cancel", "war", "volunteer") else ""
+    card = state.frame.shown(state) if state.frame else ""
+    return {"card": card, "card_name": BLACK_NAMES.get(card), "card_text": BLACK_TEXTS.get(card)}
 
 
-def shown_words(state: State, frame: Frame | None) -> Scene:
-    """That card's name and what it does."""
-    card = state.black[-1] if frame and frame.kind == "lay" else frame.card if frame else ""
-    return {"card_name": BLACK_NAMES.get(card), "card_text": BLACK_TEXTS.get(card)}
-
-
-def foreseen(state: State, frame: Frame | None) -> list[Foreseen]:
+def foreseen(state: State) -> list[Foreseen]:
     """The black cards, from the top, that the looker has seen, where it does not choose among them."""
-    if frame is None or frame.kind not in ("evil", "deeds"):
+    if not isinstance(state.frame, Evil | Deeds):
         return []
     known = takewhile(HIDDEN.__ne__, reversed(state.black))
     return [Foreseen(card, BLACK_NAMES[card], BLACK_TEXTS[card]) for card in known]
@@ -95,17 +84,9 @@ def laid_hidden(seen: Seen[State]) -> list[tuple[Text, Held]]:
     return [(PLACE_NAMES[place], held(card, count)) for (place, card), count in Counter(own).items()]
 
 
-def options(state: State, frame: Frame | None, picking: Picking) -> list[Held]:
+def options(state: State, picking: Picking) -> list[Held]:
     """Cards to choose from that are no hand: the common pool, or black ones that are looked at."""
-    if frame is None:
-        return []
-    cards: Sequence[str] = ()
-    if frame.kind == "share":
-        cards = state.pool
-    elif frame.kind == "armour":
-        cards = state.black[:-3:-1]
-    elif frame.kind == "arrange":
-        cards = unsettled(state, frame)[::-1]
+    cards = state.frame.options(state) if state.frame else ()
     return [held(card, count, picking) for card, count in Counter(cards).items()]
 
 
@@ -127,22 +108,22 @@ def actions(seen: Seen[State], names: Names, picking: Picking) -> list[Action]:
     """Buttons for the spots that come next: all but cards and, for a deed that is yet to be begun, places and
     knights. What can be done where the knight stands comes first, then what can be done at other places."""
     state = seen.state
-    frame = state.frame
-    if frame is None:
+    asked = state.frame
+    if asked is None:
         return []
     places = (state.place[state.active], *PLACE_NAMES, SIEGE)
     elsewhere = {*WHITE_NAMES, *BLACK_NAMES}
-    if frame.kind == "deeds" and not picking.picks:
+    if isinstance(asked, Deeds) and not picking.picks:
         elsewhere |= {*places, *map(seat_spot, range(len(names)))}
     offered = [spot for spot in next_spots(GAME.offers(seen), picking.picks) if spot not in elsewhere]
     offered.sort(key=lambda spot: places.index(spot) if spot in places else len(places))
-    return [_action(state, frame, names, picking, spot) for spot in offered]
+    return [_action(state, asked, names, picking, spot) for spot in offered]
 
 
-def _action(state: State, frame: Frame, names: Names, picking: Picking, spot: str) -> Action:
-    name = acts.use_name(frame, names, picking.picks, spot)
-    asked = say("Tap again: %(what)s", what=name) if picking.asked == spot else None
-    return Action(spot, name, acts.means(state, joined([*picking.picks, spot])), asked)
+def _action(state: State, asked: Asked, names: Names, picking: Picking, spot: str) -> Action:
+    name = asked.button(picking.picks, spot) or name_of_spot(spot, names)
+    again = say("Tap again: %(what)s", what=name) if picking.asked == spot else None
+    return Action(spot, name, asked.means(state, joined([*picking.picks, spot])), again)
 
 
 def picked_card(picking: Picking) -> Scene | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from threethrones.games.camelot.components import BLACK_SWORDS, LAST_ENGINE, LAST_SWORD, PAYOFFS, QUESTS
-from threethrones.games.camelot.quests import payment
+from threethrones.games.camelot.rewards import payment
 from threethrones.games.camelot.state import State
 
 MOST_AT_ONCE: Final = 3

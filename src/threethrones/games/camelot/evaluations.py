@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from threethrones.core.game import Seen
-from threethrones.games.camelot import life
 from threethrones.games.camelot.components import HEROISM, LOYAL, TRAITOR
+from threethrones.games.camelot.outcome import outcome
 from threethrones.games.camelot.state import State
 
 
@@ -21,7 +21,7 @@ def spoils(seen: Seen[State], seat: int) -> float:
 
 def _realm(state: State) -> float:
     """How well the realm stands, in no unit."""
-    ended, won = life.outcome(state), 0.0
+    ended, won = outcome(state), 0.0
     if ended is not None:
         won = 500.0 if LOYAL in (state.loyalty[winner] for winner in ended.winners) else -500.0
     swords = 12 * (state.swords[0] - state.swords[1])

@@ -10,99 +10,28 @@ from typing import Final
 from threethrones.core.foresight import by_resamples
 from threethrones.core.game import (
     Evaluation,
+    Event,
     Foresight,
     Game,
     Move,
-    Option,
-    Preset,
     Refusal,
     Seen,
     Setup,
     UpdateOptions,
 )
+from threethrones.core.question import Question
 from threethrones.core.text import say
-from threethrones.games.camelot import components, evaluations, life, notation, rules, soundness, start
+from threethrones.games.camelot import components, evaluations, notation, soundness
 from threethrones.games.camelot import gist as gists
 from threethrones.games.camelot import seen as views
 from threethrones.games.camelot.card import CARD
-from threethrones.games.camelot.components import MORGANS
-from threethrones.games.camelot.deeds import SACRIFICE
 from threethrones.games.camelot.ends import near_the_end
-from threethrones.games.camelot.evil import LIFE, VOLUNTEER
+from threethrones.games.camelot.frames import Asked
+from threethrones.games.camelot.outcome import outcome, outcome_for_all
 from threethrones.games.camelot.seen import offered_state, without_own_loyalty
+from threethrones.games.camelot.setup import OPTIONS, PRESETS, deal
 from threethrones.games.camelot.state import RECORDS, State
-
-OPTIONS: Final = (
-    Option(
-        "sharing",
-        say("Each knight gives a card to be shared out at the start"),
-        (("yes", say("Yes")), ("no", say("No"))),
-        "yes",
-    ),
-    Option(
-        "starter",
-        say("Who begins if King Arthur is not among the knights"),
-        (("lots", say("Draw lots")), ("first", say("The first player; enter the youngest first"))),
-        "lots",
-    ),
-    Option(
-        "traitor",
-        say("Is there a traitor?"),
-        (
-            ("perhaps", say("Perhaps")),
-            ("likelier", say("Very likely")),
-            ("surely", say("Surely")),
-            ("none", say("No")),
-        ),
-        "perhaps",
-        say(
-            "Perhaps: everybody gets one of %(n)d loyalty cards, one of which is the traitor's. Very "
-            "likely: only one card more than there are players is shuffled. Surely: exactly one card for "
-            "each player is shuffled.",
-            n=components.LOYALTIES,
-        ),
-    ),
-    Option(
-        "loyalty",
-        say("When the loyalty card is looked at"),
-        (
-            ("once", say("At the start")),
-            (
-                "late",
-                say(
-                    "Once there are %(n)d swords or %(n)d siege engines (%(players)d players only)",
-                    n=components.LATE_LOYALTY,
-                    players=components.LATE_SEATS,
-                ),
-            ),
-        ),
-        "once",
-    ),
-    Option(
-        "talk",
-        say("May hand cards be named and shown?"),
-        (("closed", say("No")), ("open", say("Yes"))),
-        "closed",
-        say("If so, a tap on a knight shows his hand cards to everybody."),
-    ),
-    Option(
-        "edition",
-        say("Edition of these rules"),
-        (("2", say("Second")), ("1", say("First"))),
-        "2",
-        offered=False,
-    ),
-)
-
-
-PRESETS: Final = (
-    Preset(
-        "first",
-        say("A first game"),
-        say("To learn it: nobody is a traitor, and hand cards may be named and shown."),
-        {"traitor": "none", "talk": "open"},
-    ),
-)
+from threethrones.games.camelot.traitor import look_at_loyalty
 
 
 def _of_first_edition(options: Mapping[str, str]) -> Mapping[str, str]:
@@ -118,7 +47,7 @@ class Camelot(Game[State]):
     name = "camelot"
     title = CARD.title
     edition = "2"
-    setup_rule, turn_rule = "SC90", "SC3"
+    setup_rule, turn_rule, end_rule = "SC90", "SC3", "SC56"
     older_editions: Mapping[str, UpdateOptions] = {"1": _of_first_edition}
     least_seats = components.LEAST_SEATS
     most_seats = components.MOST_SEATS
@@ -130,17 +59,25 @@ class Camelot(Game[State]):
     clone = staticmethod(RECORDS.clone)
 
     component_problems = staticmethod(components.problems)
-    deal = staticmethod(start.deal)
-    decision = staticmethod(rules.decision)
-    legal = staticmethod(rules.legal)
-    refusal = staticmethod(rules.refusal)
-    play = staticmethod(rules.play)
-    outcome = staticmethod(life.outcome)
+    deal = staticmethod(deal)
+    outcome = staticmethod(outcome)
     defects = staticmethod(soundness.defects)
     to_position = staticmethod(notation.to_position)
     seen = staticmethod(views.seen)
     resample = staticmethod(views.resample)
     gist = staticmethod(gists.gist)
+
+    def question(self, state: State) -> Asked | None:
+        """What lies on top of what is pending."""
+        return state.frame
+
+    def carry_out(self, state: State, question: Question[State], move: Move, events: list[Event]) -> None:
+        """And do what nobody is asked about, until somebody is, or the game is over (SC3)."""
+        state.frames.pop()
+        question.play(state, move, events)
+        while state.frames and not state.frames[-1].asks(state):
+            state.frames.pop().do(state, events)
+        look_at_loyalty(state, events)
 
     def from_position(self, text: str, setup: Setup) -> State:
         """The state from its notation. Raises ValueError with a sentence for anything else."""
@@ -166,26 +103,23 @@ class Camelot(Game[State]):
 
     def offers(self, seen: Seen[State]) -> list[Move]:
         """The legal moves, and what a traitor could do."""
-        return rules.legal(offered_state(seen)) if self.decides(seen) else []
+        return self.legal(offered_state(seen)) if self.decides(seen) else []
 
     def irrevocable(self, seen: Seen[State], move: Move) -> bool:
         """Whether something is drawn or shown by this move, or a life is given. Tried in a state that looks
         the same, it tells nothing that the looker does not know."""
         state = self.resample(seen, Random(0))
-        frame = state.frame
-        if frame is None or rules.refusal(state, move):
+        asked = self.question(state)
+        if asked is None or not asked.is_legal(state, move):
             return True
-        given = (frame.kind, move) in _LIVES or (frame.card, move) == (MORGANS[-1], VOLUNTEER)
-        return given or any(event.reveals for event in rules.play(state, move))
+        return asked.gives_life(move) or any(event.reveals for event in self.play(state, move))
 
     def foresee(self, seen: Seen[State]) -> Foresight:
         """Which side wins, as far as resamples tell; far from the end none is tried. The same is told
         whatever the looker's own loyalty is, because somebody may look over a shoulder."""
         if not near_the_end(seen.state):
             return lambda _moves: None
-        return by_resamples(self, without_own_loyalty(seen), None, life.outcome_for_all)
+        return by_resamples(self, without_own_loyalty(seen), None, outcome_for_all)
 
 
-_LIVES: Final = frozenset((("evil", LIFE), ("deeds", SACRIFICE)))
-"""Moves by which a knight gives a life."""
 GAME: Final = Camelot()

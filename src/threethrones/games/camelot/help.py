@@ -10,6 +10,7 @@ from typing import Final
 from threethrones.core.stage import Help, Section
 from threethrones.core.text import Text, say
 from threethrones.games.camelot.card import CARD
+from threethrones.games.camelot.card_texts import BLACK_TEXTS, KNIGHT_TEXTS, RELIC_TEXTS, WHITE_TEXTS
 from threethrones.games.camelot.components import (
     BLACK_CARDS,
     BLACK_NAMES,
@@ -45,16 +46,8 @@ from threethrones.games.camelot.components import (
     WHITE_NAMES,
     payoff,
 )
+from threethrones.games.camelot.quest_texts import lost_by, pays, won_by
 from threethrones.games.camelot.sentences import UNMASKED
-from threethrones.games.camelot.texts import (
-    BLACK_TEXTS,
-    KNIGHT_TEXTS,
-    RELIC_TEXTS,
-    WHITE_TEXTS,
-    lost_by,
-    pays,
-    won_by,
-)
 
 _STANDARD: Final = next(iter(SETS.values()))
 

@@ -12,8 +12,9 @@ from threethrones.core.kinds import named
 from threethrones.core.notation import fields_in, number_in
 from threethrones.core.records import position
 from threethrones.games.camelot.components import CAMELOT, KNIGHTS, LIFE, LOYAL, deck_of
-from threethrones.games.camelot.start import pack_of
-from threethrones.games.camelot.state import HOLDING, RECORDS, State, in_hand_order
+from threethrones.games.camelot.frames import PENDING
+from threethrones.games.camelot.setup import pack_of
+from threethrones.games.camelot.state import RECORDS, State, in_hand_order
 
 REST: Final = "*"
 """At the beginning of a pile: all cards that nothing else names, in the order of the deck."""
@@ -50,7 +51,7 @@ def from_position(text: str, setup: Setup) -> dict[str, JSON]:
         read["place"] = ["" if is_gone else CAMELOT for is_gone in gone]
     if "spare" not in given:
         read["spare"] = _rest(pack_of(setup), read["loyalty"])
-    named_cards = list(_named(read))
+    named_cards = list(_named(read, seats))
     for name in rest:
         read[name] = [*_rest(deck_of(setup.components, name), named_cards), *read[name]]
     read["foreseen"] = _masks(foreseen, len(read["black"]))
@@ -69,16 +70,15 @@ def _rest(cards: Iterable[str], named: Iterable[str]) -> list[str]:
     return rest
 
 
-def _named(read: Mapping[str, Any]) -> Iterator[str]:
+def _named(read: Mapping[str, Any], seats: int) -> Iterator[str]:
     """All cards that a position names."""
     for name in ("pool", "white", "white_discards", "black", "black_discards", "removed", "effects"):
         yield from read[name]
     for cards in (*read["hands"], *read["laid"].values(), *read["dark"].values()):
         yield from cards
     for frame in read["frames"]:
-        yield from frame["cards"]
-        if frame["kind"] in HOLDING and frame["card"]:
-            yield frame["card"]
+        if PENDING.kind.accepts(frame, seats):
+            yield from PENDING.kind.made(frame).held
 
 
 def _masks(text: str, count: int) -> list[int]:

@@ -1,4 +1,4 @@
-"""What may be pending in a sound position: the parts of each frame, where it lies, and what it needs.
+"""What may be pending in a sound position: what lies over what, and what each kind needs.
 
 A state that play has reached fits by itself; this judges what comes from elsewhere (a save, a link, a
 position), so that nothing that is accepted can fail later.
@@ -7,215 +7,183 @@ position), so that nothing that is accepted can fail later.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from itertools import pairwise
 from typing import Final
 
-from threethrones.games.camelot import rules
+from threethrones.games.camelot.black_cards import Volunteer, combat_for
+from threethrones.games.camelot.card_questions import Arrange, Gather, Gift, Return
+from threethrones.games.camelot.combat import Compare, Fight, Kay, Resolve, Siege
 from threethrones.games.camelot.components import (
     ARMOUR,
-    BLACK,
-    BLACK_SPECIAL,
     CAMELOT,
-    COMBATS,
     EXCALIBUR,
-    FORESIGHT,
     GRAIL,
     KAY,
-    MERCENARIES,
     MERLIN,
     MERLINS,
-    MORDRED,
-    MORGANS_DRAWS,
-    MOST_GIFTS,
-    QUESTS,
+    NOBODY,
     STRENGTH,
     TRAITOR,
-    VOLUNTEERED,
 )
-from threethrones.games.camelot.evil import combat_for
-from threethrones.games.camelot.state import (
-    ASKED,
-    EVERYBODY,
-    NOBODY,
-    Frame,
-    State,
-    bearer,
-    holder,
-    is_knight,
-    is_open,
-)
+from threethrones.games.camelot.deeds import Deeds
+from threethrones.games.camelot.discarding import Discard
+from threethrones.games.camelot.drawing import Armour, Carry, Lay, Shown
+from threethrones.games.camelot.evil import Evil, Malice, Theft
+from threethrones.games.camelot.frames import Asked, Frame
+from threethrones.games.camelot.life import Drink, Out
+from threethrones.games.camelot.rewards import Finish, Reward
+from threethrones.games.camelot.sharing import Give, Loot, Share, Spoils
+from threethrones.games.camelot.state import EVERYBODY, State, bearer, holder, is_knight, is_open
+from threethrones.games.camelot.stopping import Cancel, Merlins
+from threethrones.games.camelot.swapping import Swap
+from threethrones.games.camelot.traitor import Unmask
+from threethrones.games.camelot.turns import Next
 
-_PARTS: Final[dict[str, tuple[str, ...]]] = {
-    **dict.fromkeys(("deaths", "check", "next"), ()),
-    "share": ("place", "seats"),
-    **dict.fromkeys(("give", "evil", "theft", "malice", "armour", "gather", "deeds", "unmask"), ("seat",)),
-    **dict.fromkeys(("lay", "draws", "discard"), ("seat", "n")),
-    **dict.fromkeys(("shown", "war", "swap"), ("seat", "card")),
-    **dict.fromkeys(("carry", "cancel"), ("seat", "card", "place")),
-    **dict.fromkeys(("resolve", "kay"), ("seat", "place")),
-    **dict.fromkeys(("compare", "reward", "finish"), ("seat", "place", "n")),
-    **dict.fromkeys(("drink", "return"), ("seat", "seats")),
-    "merlins": ("seat", "card", "seats", "counts"),
-    "volunteer": ("seat", "card", "seats"),
-    "siege": ("seat", "cards", "n"),
-    "fight": ("seat", "cards"),
-    "spoils": ("place", "seats", "counts", "n"),
-    "loot": ("place", "seats", "n"),
-    "out": ("seats",),
-    "put": ("card",),
-    "gift": ("seat", "seats", "n"),
-    "arrange": ("seat", "counts", "n"),
-}
-"""The parts that each kind of frame may have; the others are empty."""
-_BY_NOBODY: Final = frozenset(("resolve", "compare", "reward", "finish"))
-"""A black card may have ended the quest."""
-_WAITING: Final = {
-    "evil": "share",
-    "share": "give",
-    "give": "give",
-    "malice": "theft",
-    "cancel": "merlins",
-    "discard": "discard",
+_WAITING: Final[Mapping[type[Frame], type[Frame]]] = {
+    Evil: Share,
+    Share: Give,
+    Give: Give,
+    Malice: Theft,
+    Cancel: Merlins,
+    Discard: Discard,
 }
 """Questions that may wait below another one, and what lies directly over them then; deeds wait under all."""
-_EMPTY: Final = Frame("")
 
 
 def frame_defects(state: State) -> list[str]:
-    """What is pending must have its parts, fit the position and each other, and have an answer."""
+    """What is pending must fit the position and each other, and have an answer."""
     frames = state.frames
     if state.ending:
         return ["nothing is pending when the game is over"] if frames else []
-    ends = [at for at, frame in enumerate(frames) if frame.kind == "next"]
-    if ends != [0] or frames[-1].kind not in ASKED:
+    ends = [at for at, frame in enumerate(frames) if isinstance(frame, Next)]
+    if ends != [0] or not isinstance(frames[-1], Asked):
         return ["nobody is asked for anything"]
-    if not all(map(_has_its_parts, frames)):
-        return ["something that is pending lacks a part"]
     for below, frame in pairwise(frames):
-        if below.kind in ASKED and below.kind != "deeds" and _WAITING.get(below.kind) != frame.kind:
+        waits = isinstance(below, Asked) and not isinstance(below, Deeds)
+        if waits and not isinstance(frame, _WAITING.get(type(below), ())):
             return ["two questions are asked at once"]
         if not _lies_well(frame, below) or not _fits(state, frame):
             return ["what is pending does not fit the position"]
     asked: Counter[int] = Counter()
     for frame in frames:
-        asked[frame.seat] += frame.n if frame.kind == "discard" else frame.kind == "give"
-    if any(count > len(state.hands[seat]) for seat, count in asked.items() if seat != NOBODY):
+        match frame:
+            case Discard(seat=seat, count=count):
+                asked[seat] += count
+            case Give(seat=seat):
+                asked[seat] += 1
+    if any(count > len(state.hands[seat]) for seat, count in asked.items()):
         return ["a hand has not the cards that are asked for"]
-    return [] if rules.legal(state) else ["there is no move"]
-
-
-def _has_its_parts(frame: Frame) -> bool:
-    parts = _PARTS[frame.kind]
-    rest = {name for name, value in frame._asdict().items() if value != getattr(_EMPTY, name)}
-    if rest - {"kind", *parts} or ("seat" in parts and frame.seat == NOBODY and frame.kind not in _BY_NOBODY):
-        return False
-    if frame.kind == "share" and not frame.place:
-        return not frame.seats
-    return len(set(frame.seats)) == len(frame.seats) and ("seats" not in parts or bool(frame.seats))
+    return [] if frames[-1].legal(state) else ["there is no move"]
 
 
 def _lies_well(frame: Frame, below: Frame) -> bool:
     """Whether a frame lies over one that it can lie over."""
-    if below.kind == "carry" and frame.kind not in ("shown", "cancel", "merlins"):
-        return False
-    match frame.kind:
-        case "shown":
-            return below.kind == "carry" and below.card == frame.card
-        case "cancel":
-            return below.kind == "carry" and (below.card, below.place) == (frame.card, frame.place)
-        case "merlins":
-            return below.kind in ("carry", "cancel") and below.card == frame.card
-        case "kay":
-            settled = "siege" if frame.place == CAMELOT else "compare"
-            return below.kind == settled and (settled == "siege" or below.place == frame.place)
-        case "spoils" | "loot":
-            return below.kind == "finish" and below.place == frame.place
-        case "share" if frame.place:
-            return below.kind == "finish" and below.place == frame.place
-        case "drink":
-            return below.kind == "out" and below.seats == frame.seats
-        case "return":
-            return below.kind == "gather"
-        case "discard":
-            return below.kind != "next"
-        case "give":
-            return below.kind in ("give", "share")
-        case "share":
-            return below.kind == "evil"
-        case "theft":
-            return below.kind == "malice"
+    match frame, below:
+        case Shown(card=card), Carry(card=under):
+            return card == under
+        case Cancel(card=card, place=place), Carry(card=under, place=where):
+            return (card, place) == (under, where)
+        case Merlins(card=card), Carry(card=under) | Cancel(card=under):
+            return card == under
+        case (Shown() | Cancel() | Merlins(), _) | (_, Carry()):
+            return False
+        case Kay(place=place), Siege():
+            return place == CAMELOT
+        case Kay(place=place), Compare(place=where):
+            return place == where
+        case Share(place=""), _:
+            return isinstance(below, Evil)
+        case Share(place=place) | Spoils(place=place) | Loot(place=place), Finish(place=where):
+            return place == where
+        case Drink(dying=dying), Out(dying=under):
+            return dying == under
+        case (Kay() | Share() | Spoils() | Loot() | Drink(), _):
+            return False
+        case Return(), _:
+            return isinstance(below, Gather)
+        case Discard(), _:
+            return not isinstance(below, Next)
+        case Give(), _:
+            return isinstance(below, Give | Share)
+        case Theft(), _:
+            return isinstance(below, Malice)
     return True
 
 
 def _fits(state: State, frame: Frame) -> bool:
     """Whether the position has what a frame needs."""
-    kind, seat, card, place = frame.kind, frame.seat, frame.card, frame.place
-    if not all(is_knight(state, other) for other in frame.seats):
-        return False
-    if kind in ("merlins", "volunteer", "return") and seat != frame.seats[0]:
-        return False
-    match kind:
-        case "evil" | "deeds":
+    match frame:
+        case Evil(seat=seat) | Deeds(seat=seat):
             return seat == state.active
-        case "theft" | "malice":
+        case Theft(seat=seat) | Malice(seat=seat):
             return seat == state.active == state.unmasked
-        case "give" | "discard" | "gather":
-            return is_knight(state, seat) and (kind != "discard" or frame.n > 0)
-        case "armour":
+        case Give(seat=seat) | Discard(seat=seat) | Gather(seat=seat):
+            return is_knight(state, seat)
+        case Armour(seat=seat):
             return holder(state, ARMOUR) == seat and _has_seen(state, seat, 2)
-        case "lay":
+        case Lay(seat=seat):
             return _lies_at(state) != "" and _has_seen(state, seat, 1)
-        case "carry" if not card:
-            return place in COMBATS and _lies_at(state) == place
-        case "carry" | "shown":
-            return card in BLACK and not place
-        case "merlins":
-            return card in BLACK_SPECIAL and _are_pledged(state, frame)
-        case "cancel":
+        case Carry(card="", place=place):
+            return place != "" and _lies_at(state) == place
+        case Carry(place=place):
+            return not place
+        case Merlins(seat=seat, asked=asked):
+            return _are_asked(state, seat, asked) and _are_pledged(state, frame)
+        case Cancel(seat=seat):
             return seat == holder(state, EXCALIBUR)
-        case "war":
-            return card in (MERCENARIES, MORDRED)
-        case "draws":
-            return 0 < frame.n <= MORGANS_DRAWS
-        case "volunteer":
-            return card in VOLUNTEERED
-        case "resolve" | "compare" | "kay" if place != CAMELOT:
-            open_ = place in COMBATS and is_open(state, place)
-            hidden = open_ and any(cover != NOBODY for cover in state.covers[place])
-            stands = kind != "kay" or (seat == bearer(state, KAY) and state.place[seat] == place)
-            return open_ and stands and (kind == "resolve" or not hidden)
-        case "kay":
+        case Volunteer(seat=seat, asked=asked) | Return(seat=seat, asked=asked):
+            return _are_asked(state, seat, asked)
+        case Resolve(place=place):
+            return is_open(state, place)
+        case Compare(place=place):
+            return is_open(state, place) and all(cover == NOBODY for cover in state.covers[place])
+        case Kay(seat=seat, place=place):
             return seat == bearer(state, KAY) and state.place[seat] == place
-        case "share" if place:
-            return place in QUESTS and is_open(state, place) and bool(state.pool) and len(frame.seats) > 1
-        case "reward" | "finish" | "spoils" | "loot":
-            counted = kind != "spoils" or (frame.n > 0 and len(frame.counts) in (0, len(state.knights)))
-            return place in QUESTS and is_open(state, place) and counted
-        case "fight" | "siege":
-            return state.engines > 0 and bool(frame.cards) and state.place[seat] == CAMELOT
-        case "drink":
-            return seat == holder(state, GRAIL)
-        case "put":
-            return bool(card)
-        case "gift":
-            return is_knight(state, seat) and frame.seats != (seat,) and frame.n < MOST_GIFTS
-        case "arrange":
-            (count,) = frame.counts if len(frame.counts) == 1 else (0,)
-            return frame.n + 1 < count <= FORESIGHT and _has_seen(state, seat, count)
-        case "swap":
+        case Reward(place=place) | Finish(place=place):
+            return is_open(state, place)
+        case Share(place="", seats=seats):
+            return not seats
+        case Share(place=place, seats=seats):
+            shared = bool(state.pool) and len(seats) > 1
+            return shared and is_open(state, place) and _are_knights(state, seats)
+        case Loot(place=place, seats=seats):
+            return is_open(state, place) and _are_knights(state, seats)
+        case Spoils(place=place, seats=seats, agreed=agreed):
+            counted = len(agreed) in (0, len(state.knights))
+            return counted and is_open(state, place) and _are_knights(state, seats)
+        case Fight(seat=seat) | Siege(seat=seat):
+            return state.engines > 0 and state.place[seat] == CAMELOT
+        case Out(dying=dying):
+            return _are_knights(state, dying)
+        case Drink(seat=seat, dying=dying):
+            return seat == holder(state, GRAIL) and _are_knights(state, dying)
+        case Gift(seat=seat, other=other):
+            return seat != other and _are_knights(state, (seat, other))
+        case Arrange(seat=seat, count=count, settled=settled):
+            return settled + 1 < count and _has_seen(state, seat, count)
+        case Swap(seat=seat, card=card):
             return seat != state.active and is_knight(state, seat) and card in state.hands[state.active]
-        case "unmask":
+        case Unmask(seat=seat):
             return state.loyalty[seat] == TRAITOR and state.unmasked == NOBODY
     return True
 
 
-def _are_pledged(state: State, frame: Frame) -> bool:
+def _are_knights(state: State, seats: tuple[int, ...]) -> bool:
+    return all(is_knight(state, seat) for seat in seats)
+
+
+def _are_asked(state: State, seat: int, asked: tuple[int, ...]) -> bool:
+    return seat == asked[0] and _are_knights(state, asked)
+
+
+def _are_pledged(state: State, frame: Merlins) -> bool:
     """Whether everybody knows that whoever was asked holds the Merlins that are pledged, too few as yet."""
-    if len(frame.counts) != len(state.knights) or sum(frame.counts) >= MERLINS:
+    if len(frame.pledged) != len(state.knights) or sum(frame.pledged) >= MERLINS:
         return False
     shown = [cards.count(MERLIN) for cards in state.learnt[EVERYBODY]]
     return all(
-        count <= (0 if seat in frame.seats else shown[seat]) for seat, count in enumerate(frame.counts)
+        count <= (0 if seat in frame.asked else shown[seat]) for seat, count in enumerate(frame.pledged)
     )
 
 

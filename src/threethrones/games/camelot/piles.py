@@ -9,6 +9,7 @@ from typing import Final
 from threethrones.core.canonical import JSON
 from threethrones.core.chance import generator, shuffled
 from threethrones.core.game import Event
+from threethrones.games.camelot.components import SOLO, WHITE
 from threethrones.games.camelot.state import EVERYBODY, State, in_hand_order
 
 UNKNOWN: Final = 0
@@ -148,3 +149,17 @@ def hand_over(state: State, seat: int, other: int, card: str) -> None:
     """A card changes hands, seen by nobody else."""
     leave_hidden(state, seat, [card], other)
     give(state, other, [card], seat)
+
+
+def put_away(state: State, cards: Iterable[str]) -> None:
+    """Cards of either colour go to their discards."""
+    for card in cards:
+        (state.white_discards if card in WHITE else state.black_discards).append(card)
+
+
+def forsake(state: State, place: str, events: list[Event]) -> None:
+    """A solo quest is left before its end: the white cards there are discarded (SC26)."""
+    if place in SOLO and state.laid[place]:
+        events.append(Event("forsaken", {"place": place, "count": len(state.laid[place])}))
+        state.white_discards += state.laid[place]
+        state.laid[place].clear()

@@ -1,55 +1,126 @@
-"""Quests: what may be laid there, how they end, and what they pay (SC27 to SC45, SC91)."""
+"""Deed B: act on the quest where one stands, or in Camelot (SC31 to SC45); what may be laid where."""
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import Final
 
-from threethrones.core.canonical import JSON
 from threethrones.core.game import Event, Move, Refusal
-from threethrones.core.text import say
+from threethrones.core.text import Text, say, say_n, verbatim
+from threethrones.games.camelot.combat import Fight, Resolve
 from threethrones.games.camelot.components import (
     CAMELOT,
-    DRAGON,
-    DRAGON_MORE,
+    DRAWN,
     EXCALIBUR,
-    EXCALIBURS_STRENGTH,
     FIGHTS,
     FOREST,
+    GAWAIN,
+    GAWAINS,
     GRAIL,
     GRAIL_CARD,
     GRAIL_SPOTS,
-    HEROISM,
-    KAY,
-    MISTS,
+    HAND_LIMIT,
     MORDRED,
-    PALAMEDES,
-    PALAMEDES_LIFE,
+    QUEST_NAMES,
     QUESTS,
-    SOLO,
-    STRENGTH,
+    SIEGE,
     VALUE,
-    VIVIEN,
     WARS,
     WHITE_NAMES,
     pattern,
-    payoff,
 )
-from threethrones.games.camelot.effects import gain_life, lose_life, move_sword
-from threethrones.games.camelot.evil import PASS
-from threethrones.games.camelot.piles import deal_white, draw_white, leave_hidden, leave_openly
-from threethrones.games.camelot.start import DEAL
-from threethrones.games.camelot.state import (
-    GONE,
-    NOBODY,
-    Frame,
-    State,
-    bearer,
-    holder,
-    is_first_edition,
-    is_knight,
-    knights_at,
-    seat_spot,
-)
+from threethrones.games.camelot.deed import Deed
+from threethrones.games.camelot.outcome import Check
+from threethrones.games.camelot.piles import draw_white, leave_hidden, leave_openly, white_left
+from threethrones.games.camelot.rewards import Reward, move_sword
+from threethrones.games.camelot.state import State
+
+
+class Act(Deed):
+    """``camelot-draw``, ``F3-siege`` begins a fight, ``F3-picts`` lays a card, ``Me-excalibur-pay`` any card
+    at Excalibur."""
+
+    letter = "B"
+    done_already = say("You have acted on a quest or in Camelot in this turn already.")
+
+    def moves(self, state: State, seat: int, cards: Iterable[str], paid: bool) -> list[Move]:
+        """What can be done where a knight stands."""
+        here = state.place[seat]
+        if here == CAMELOT:
+            fights = [f"{card}-{SIEGE}" for card in cards if card in VALUE] if state.engines else []
+            able = len(state.hands[seat]) <= HAND_LIMIT and white_left(state)
+            return ["camelot-draw", *fights] if able else fights
+        if here == EXCALIBUR:
+            return [f"{card}-{EXCALIBUR}-pay" for card in cards]
+        return [f"{card}-{here}" for card in cards if can_lay(state, card, here)]
+
+    def why_not(self, state: State, seat: int, words: Sequence[str]) -> Refusal:
+        """As the place and the card demand."""
+        here = state.place[seat]
+        match words:
+            case ["camelot", "draw"]:
+                return _why_not_draw(state, seat)
+            case [card, "siege"]:
+                return _why_not_fight(state, seat, card)
+        card, place = words[:2]
+        if here != place:
+            return Refusal("SC23", say("Travel there first: %(name)s.", name=QUEST_NAMES[place]))
+        return _why_not_lay(state, card, place)
+
+    def play(self, state: State, seat: int, words: Sequence[str], events: list[Event]) -> None:
+        """Draw, begin a fight, or lay the card."""
+        match words:
+            case ["camelot", "draw"]:
+                draw_white(state, seat, _drawn(state, seat), events)
+            case [card, "siege"]:
+                leave_openly(state, seat, [card])
+                state.frames.append(Fight(seat, (card,)))
+                events.append(Event("fights", {"seat": seat, "card": card}))
+            case [card, "excalibur", "pay"]:
+                state.frames.append(Check())
+                _pay(state, seat, card, events)
+            case [card, quest]:
+                state.frames.append(Check())
+                _lay(state, seat, card, quest, events)
+
+    def means(self, state: State, seat: int, words: Sequence[str]) -> Text:
+        """What comes of it, where the place does not say so."""
+        match words:
+            case ["camelot", "draw"]:
+                return say_n("%(n)d card", "%(n)d cards", _drawn(state, seat))
+            case [card, "siege"] if card in VALUE:
+                return say("add more cards, then roll the die")
+            case [_, "excalibur", "pay"]:
+                return say("one step to the bright side")
+        return verbatim("")
+
+
+ACT: Final = Act()
+
+
+def _drawn(state: State, seat: int) -> int:
+    """How many cards are drawn in Camelot (SC31, SC61)."""
+    return GAWAINS if state.knights[seat] == GAWAIN else DRAWN
+
+
+def _why_not_draw(state: State, seat: int) -> Refusal:
+    if state.place[seat] != CAMELOT:
+        return Refusal("SC31", say("White cards are drawn in Camelot."))
+    if len(state.hands[seat]) > HAND_LIMIT:
+        return Refusal(
+            "SC31", say("Whoever holds more than %(n)d cards cannot draw in Camelot.", n=HAND_LIMIT)
+        )
+    return Refusal("SCR4", say("There is no white card left to draw."))
+
+
+def _why_not_fight(state: State, seat: int, card: str) -> Refusal:
+    if state.place[seat] != CAMELOT:
+        return Refusal("SC32", say("Siege engines are fought in Camelot."))
+    if card not in VALUE:
+        return Refusal("SC32", say("Only fight cards help against a siege engine."))
+    return Refusal("SCR19", say("No siege engine stands before Camelot."))
+
 
 # --- laying a card (SC36 to SC45) -------------------------------------------------------------------------
 
@@ -69,19 +140,21 @@ def next_in_war(state: State, war: str) -> str:
     return FIGHTS[min(len(state.laid[war]), len(FIGHTS) - 1)]
 
 
+def white_spots(state: State, quest: str) -> int:
+    """How many white cards end a quest by themselves: in a war one more with Mordred there (SC45, SCR11)."""
+    return QUESTS[quest].white + (state.effects.get(MORDRED) == quest)
+
+
 def can_lay(state: State, card: str, quest: str) -> bool:
     """Whether a white card can be laid at the quest where its holder stands (Excalibur takes any)."""
     if quest == GRAIL:
         return card == GRAIL_CARD and FOREST not in state.effects
     if quest in WARS:
         return card == next_in_war(state, quest)
-    return quest == EXCALIBUR or (card in VALUE and fits(state.laid[quest], card, QUESTS[quest].groups))
+    return card in VALUE and fits(state.laid[quest], card, QUESTS[quest].groups)
 
 
-def refuse_card(state: State, card: str, quest: str) -> Refusal | None:
-    """Why a white card cannot be laid there."""
-    if can_lay(state, card, quest):
-        return None
+def _why_not_lay(state: State, card: str, quest: str) -> Refusal:
     if quest == GRAIL and card == GRAIL_CARD:
         return Refusal("SC81", say("The Dark Forest bars the Grail until a quest is won."))
     if quest == GRAIL:
@@ -97,16 +170,18 @@ def refuse_card(state: State, card: str, quest: str) -> Refusal | None:
     return Refusal("SCR15", text)
 
 
-def lay(state: State, seat: int, card: str, quest: str, events: list[Event]) -> None:
+def _pay(state: State, seat: int, card: str, events: list[Event]) -> None:
+    """Any card is laid face down for Excalibur (SC40)."""
+    leave_hidden(state, seat, [card])
+    state.laid[EXCALIBUR].append(card)
+    state.layers.append(seat)
+    events.append(Event("paid", {"seat": seat}))
+    events.append(Event("paid card", {"seat": seat, "card": card}, (seat,)))
+    move_sword(state, 1, seat, events)
+
+
+def _lay(state: State, seat: int, card: str, quest: str, events: list[Event]) -> None:
     """A knight lays a card at the quest where he stands; it may end it."""
-    if quest == EXCALIBUR:
-        leave_hidden(state, seat, [card])
-        state.laid[EXCALIBUR].append(card)
-        state.layers.append(seat)
-        events.append(Event("paid", {"seat": seat}))
-        events.append(Event("paid card", {"seat": seat, "card": card}, (seat,)))
-        move_sword(state, 1, seat, events)
-        return
     leave_openly(state, seat, [card])
     dark = state.dark[GRAIL]
     if quest == GRAIL and len(state.laid[GRAIL]) + len(dark) >= GRAIL_SPOTS:
@@ -119,210 +194,5 @@ def lay(state: State, seat: int, card: str, quest: str, events: list[Event]) -> 
     events.append(Event("laid", {"seat": seat, "card": card, "place": quest}))
     if len(state.laid[quest]) < white_spots(state, quest):
         return
-    if quest in WARS or quest == GRAIL:
-        state.frames.append(Frame("reward", seat, place=quest, n=1))
-    else:
-        state.frames.append(Frame("resolve", seat, place=quest))
-
-
-def white_spots(state: State, quest: str) -> int:
-    """How many white cards end a quest by themselves: in a war one more with Mordred there (SC45, SCR11)."""
-    return QUESTS[quest].white + (state.effects.get(MORDRED) == quest)
-
-
-# --- combats are resolved (SC38, SC39) --------------------------------------------------------------------
-
-
-def reveal(state: State, frame: Frame, events: list[Event]) -> None:
-    """The black cards are turned up; then Sir Kay may add a card (SC39, SC62, SCR17)."""
-    place = frame.place
-    hidden = any(seat != NOBODY for seat in state.covers[place])
-    state.covers[place] = [NOBODY] * len(state.covers[place])
-    state.dark[place].sort()  # nothing says any more who laid which (SCR48)
-    about: dict[str, JSON] = {"place": place, "cards": list[JSON](state.dark[place])}
-    events.append(Event("combat", about, reveals=hidden))
-    state.frames.append(frame._replace(kind="compare"))
-    ask_kay(state, place, bearer(state, KAY))
-
-
-def ask_kay(state: State, place: str, seat: int) -> None:
-    """Sir Kay is asked where he stands there and holds any card."""
-    if seat != NOBODY and state.place[seat] == place and state.hands[seat]:
-        state.frames.append(Frame("kay", seat, place=place))
-
-
-def legal_kay(state: State, frame: Frame) -> list[Move]:
-    """Any fight card, or none; the pattern does not bind him (SCR17)."""
-    return [PASS, *dict.fromkeys(card for card in state.hands[frame.seat] if card in VALUE)]
-
-
-def refuse_kay(state: State, frame: Frame, move: Move) -> Refusal | None:
-    """Why he cannot add this."""
-    if move in legal_kay(state, frame):
-        return None
-    return Refusal("SC62", say("Sir Kay may add one fight card from his hand, or none."))
-
-
-def add_for_kay(state: State, frame: Frame, move: Move, events: list[Event]) -> None:
-    """The card counts in this combat, or in his own siege fight."""
-    seat = frame.seat
-    if move == PASS:
-        events.append(Event("kay passed", {"seat": seat}))
-        return
-    leave_openly(state, seat, [move])
-    events.append(Event("kay added", {"seat": seat, "card": move, "place": frame.place}))
-    if frame.place == CAMELOT:
-        fight = state.frames.pop()
-        state.frames.append(fight._replace(cards=(*fight.cards, move)))
-    else:
-        state.laid[frame.place].append(move)
-
-
-def sums(state: State, place: str) -> tuple[int, int]:
-    """White against black at a combat quest; Excalibur counts where its holder stands (SC86, SCR18)."""
-    white = sum(VALUE[card] for card in state.laid[place])
-    sword = holder(state, EXCALIBUR)
-    if sword != NOBODY and state.place[sword] == place:
-        white += EXCALIBURS_STRENGTH
-    more = DRAGON_MORE if place == DRAGON else 0
-    return white, sum(STRENGTH[card] + more for card in state.dark[place])
-
-
-def compare(state: State, frame: Frame, events: list[Event]) -> None:
-    """More white wins, a tie is evil's; only the sums count (SC8, SC39, SCR14)."""
-    white, black = sums(state, frame.place)
-    events.append(Event("compared", {"place": frame.place, "white": white, "black": black}))
-    state.frames.append(frame._replace(kind="reward", n=int(white > black)))
-
-
-def settle_siege(state: State, frame: Frame, events: list[Event]) -> None:
-    """The fight against an engine: more than the die wins (SC33, SC34, SCR19)."""
-    strength = sum(VALUE[card] for card in frame.cards)
-    if holder(state, EXCALIBUR) == frame.seat:
-        strength += EXCALIBURS_STRENGTH
-    won = strength > frame.n
-    about: dict[str, JSON] = {"seat": frame.seat, "strength": strength, "die": frame.n, "won": won}
-    events.append(Event("siege fought", about))
-    state.white_discards += frame.cards
-    state.frames += [Frame("check"), Frame("deaths")]
-    if won:
-        state.engines -= 1
-    else:
-        lose_life(state, frame.seat, 1, events)
-
-
-# --- what they pay (SC27 to SC29, SC91) -------------------------------------------------------------------
-
-
-def payment(state: State, quest: str) -> dict[str, int]:
-    """What a quest pays as things stand, by the names in PAYOFFS: Heroism and the Mists bring a sword more
-    (SC70, SC83, SCR10)."""
-    more = state.effects.get(HEROISM) == quest
-    pays = dict(payoff(state.setup.components, quest))
-    pays["swords"] += more
-    pays["lost_swords"] += more + (MISTS in state.effects)
-    return pays
-
-
-def reward(state: State, frame: Frame, events: list[Event]) -> None:
-    """All there go to Camelot; then swords, engines, life and relic, deaths, the end; then the cards."""
-    place, won, completer = frame.place, bool(frame.n), frame.seat
-    pays = payment(state, place)
-    present = knights_at(state, place)
-    for seat in present:
-        state.place[seat] = CAMELOT
-    swords = pays["swords" if won else "lost_swords"]
-    state.swords[0 if won else 1] += swords
-    engines = 0 if won else pays["lost_engines"]
-    state.engines += engines
-    about: dict[str, JSON] = {"place": place, "won": won, "swords": swords, "engines": engines}
-    events.append(Event("quest over", {**about, "present": list[JSON](present)}))
-    for seat in present:
-        if won:
-            more = PALAMEDES_LIFE if state.knights[seat] == PALAMEDES else 0
-            gain_life(state, seat, pays["life"] + more, events)
-        else:
-            lose_life(state, seat, pays["lost_life"], events)
-    victor = completer if completer != NOBODY else next(iter(present), NOBODY)
-    _hand_over_relic(state, place, won, victor, events)
-    state.frames.append(frame._replace(kind="finish"))
-    cards = min(pays["cards"], len(state.white) + len(state.white_discards))
-    if won and present and cards:
-        # from the active knight on: a completer who is there is he (SCR25)
-        openly = place not in SOLO and not is_first_edition(state.setup)
-        kind = "loot" if openly else "spoils"
-        state.frames.append(Frame(kind, place=place, seats=tuple(present), n=cards))
-    state.frames += [Frame("check"), Frame("deaths")]
-
-
-def _hand_over_relic(state: State, place: str, won: bool, seat: int, events: list[Event]) -> None:
-    """To whoever completed the quest; Lancelot's armour to the knight there (SC40, SCR23)."""
-    relic = QUESTS[place].relic
-    if not relic:
-        return
-    gained = won and seat != NOBODY and is_knight(state, seat)
-    state.relics[relic] = seat if gained else GONE
-    won_by: dict[str, JSON] = {"relic": relic, "seat": seat}
-    events.append(Event("relic won", won_by) if gained else Event("relic gone", {"relic": relic}))
-
-
-def are_shared(frame: Frame) -> bool:
-    """Whether the table has to share unseen spoils: among several knights."""
-    return len(frame.seats) > 1
-
-
-def take_spoils(state: State, frame: Frame, events: list[Event]) -> None:
-    """A knight alone takes all."""
-    draw_white(state, frame.seats[0], frame.n, events)
-
-
-def legal_spoils(_state: State, frame: Frame) -> list[Move]:
-    """The next card to any of them, or all that are left dealt in turn (SCR25)."""
-    return [DEAL, *map(seat_spot, sorted(frame.seats))]
-
-
-def refuse_spoils(state: State, frame: Frame, move: Move) -> Refusal | None:
-    """Why the spoils cannot be shared like this."""
-    if move in legal_spoils(state, frame):
-        return None
-    return Refusal("SCR25", say("Say who of those that were there gets the next card, or deal them in turn."))
-
-
-def share_spoils(state: State, frame: Frame, move: Move, events: list[Event]) -> None:
-    """The table agrees on how many each gets; only then are they dealt, unseen by the others (SCR25)."""
-    counts = list(frame.counts or [0] * len(state.knights))
-    rest = 0 if move != DEAL else frame.n
-    if move != DEAL:
-        counts[int(move[1:])] += 1
-        events.append(Event("share agreed", {"seat": int(move[1:]), "left": frame.n - 1}))
-        if frame.n > 1:
-            state.frames.append(frame._replace(n=frame.n - 1, counts=tuple(counts)))
-            return
-    order = [seat for turn in range(sum(counts)) for seat in frame.seats if counts[seat] > turn]
-    order += [frame.seats[number % len(frame.seats)] for number in range(rest)]
-    events.append(Event("spoils dealt", {"place": frame.place, "count": len(order)}))
-    deal_white(state, order, events)
-
-
-def finish(state: State, frame: Frame, events: list[Event]) -> None:
-    """The quest's cards are discarded; it begins anew or closes; what a victory lifts is lifted (SC29, SC30,
-    SCR9 to SCR11)."""
-    place = frame.place
-    state.white_discards += state.laid[place]
-    state.black_discards += state.dark[place]
-    state.laid[place], state.dark[place] = [], []
-    if place in state.covers:
-        state.covers[place] = []
-    if place == EXCALIBUR:
-        state.layers, state.sword = [], 0
-    if place in WARS:
-        state.warriors[place] = 0
-    if not QUESTS[place].perpetual:
-        state.closed.append(place)
-    for card, where in list(state.effects.items()):
-        lifted = card in (FOREST, VIVIEN) and (frame.n or (card == FOREST and place == GRAIL))
-        if lifted or (card in (HEROISM, MORDRED) and where == place):
-            del state.effects[card]
-            (state.white_discards if card == HEROISM else state.black_discards).append(card)
-            events.append(Event("lifted", {"card": card, "place": where}))
-    events.append(Event("cleared away", {"place": place, "closed": place in state.closed}))
+    over = quest in WARS or quest == GRAIL
+    state.frames.append(Reward(seat, quest, won=True) if over else Resolve(seat, quest))

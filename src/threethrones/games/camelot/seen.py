@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
 
 from threethrones.core.chance import below, shuffled
 from threethrones.core.game import Seen
+from threethrones.games.camelot.black_cards import combat_for
+from threethrones.games.camelot.card_questions import Arrange
 from threethrones.games.camelot.components import (
     BLACK,
     COMBATS,
@@ -14,27 +17,29 @@ from threethrones.games.camelot.components import (
     HIDDEN,
     KNIGHT,
     LOYAL,
+    NOBODY,
     STRENGTH,
     TRAITOR,
     WHITE,
     deck_of,
 )
-from threethrones.games.camelot.evil import combat_for
+from threethrones.games.camelot.drawing import Armour, Carry, Lay
+from threethrones.games.camelot.frames import Frame
 from threethrones.games.camelot.piles import foresee
-from threethrones.games.camelot.start import pack_of
+from threethrones.games.camelot.setup import pack_of
+from threethrones.games.camelot.sharing import Give
 from threethrones.games.camelot.state import (
     COVERED,
     EVERYBODY,
-    NOBODY,
     RECORDS,
-    Frame,
     State,
     clone,
     has_traitor,
-    held_by,
     in_hand_order,
     knows_loyalty,
 )
+from threethrones.games.camelot.swapping import Swap
+from threethrones.games.camelot.traitor import Unmask
 
 
 def seen(state: State, seat: int | None) -> Seen[State]:
@@ -48,7 +53,7 @@ def seen(state: State, seat: int | None) -> Seen[State]:
     bit = 0 if seat is None else 1 << seat
     known.foreseen = [mask & bit for mask in state.foreseen]
     known.black = [card if mask else HIDDEN for card, mask in zip(state.black, known.foreseen, strict=True)]
-    if any(frame.kind == "give" for frame in state.frames):
+    if any(isinstance(frame, Give) for frame in state.frames):
         known.pool = [HIDDEN] * len(state.pool)
     known.laid[EXCALIBUR] = [
         card if layer == seat else HIDDEN
@@ -89,9 +94,7 @@ def _blind_learnt(known: State, state: State, seat: int | None) -> None:
 
 def _seen_frame(state: State, frame: Frame, seat: int | None) -> Frame:
     """Only Arthur knows the card that he offers."""
-    if frame.kind == "swap" and seat != state.active:
-        return frame._replace(card=HIDDEN)
-    return frame
+    return replace(frame, card=HIDDEN) if isinstance(frame, Swap) and seat != state.active else frame
 
 
 def hand_of(seen: Seen[State]) -> list[str]:
@@ -140,7 +143,7 @@ def resample(seen: Seen[State], rng: Random) -> State:
 def _deal_loyalty(seen: Seen[State], state: State, rng: Random) -> None:
     known = seen.state.loyalty
     for frame in state.frames:
-        if frame.kind == "unmask":  # all have seen how he played Fate
+        if isinstance(frame, Unmask):  # all have seen how he played Fate
             known = [TRAITOR if seat == frame.seat else LOYAL for seat in range(len(known))]
     rest = pack_of(state.setup)
     for loyalty in known:
@@ -170,9 +173,9 @@ def _deal_white(seen: Seen[State], state: State, rng: Random) -> None:
     state.white = [cards.pop() for _ in state.white]
     state.white_discards = cards
     for at, frame in enumerate(state.frames):
-        if frame.card == HIDDEN:
+        if isinstance(frame, Swap) and frame.card == HIDDEN:
             hand = state.hands[state.active]
-            state.frames[at] = frame._replace(card=hand[below(rng, len(hand))])
+            state.frames[at] = Swap(frame.seat, hand[below(rng, len(hand))])
 
 
 def _deal_black(seen: Seen[State], state: State, rng: Random) -> None:
@@ -204,18 +207,23 @@ def _let_others_know(seen: Seen[State], state: State) -> None:
         else:
             row[:] = [cards.copy() for cards in common]
     for frame in state.frames:
-        count = {"armour": 2, "lay": 1, "arrange": sum(frame.counts)}.get(frame.kind, 0)
-        if count:
-            foresee(state, frame.seat, count)
+        match frame:
+            case Armour(seat=seat):
+                foresee(state, seat, 2)
+            case Lay(seat=seat):
+                foresee(state, seat, 1)
+            case Arrange(seat=seat, count=count):
+                foresee(state, seat, count)
 
 
 def _top(state: State, cards: list[str]) -> str:
     """The top black card: one that may be laid face down, where a seat is just doing so."""
     for frame in state.frames:
-        if frame.kind == "lay":
-            return _take(cards, tuple({card[0] for card in STRENGTH if combat_for(state, card)}))
-        if frame.kind == "carry" and not frame.card:
-            return _take(cards, ("K" if frame.place == KNIGHT else "L",))
+        match frame:
+            case Lay():
+                return _take(cards, tuple({card[0] for card in STRENGTH if combat_for(state, card)}))
+            case Carry(card="", place=place):
+                return _take(cards, ("K" if place == KNIGHT else "L",))
     return cards.pop()
 
 
@@ -228,5 +236,5 @@ def _take(cards: list[str], letters: tuple[str, ...]) -> str:
 
 def _held(state: State, known: tuple[str, ...]) -> list[str]:
     """The cards of a colour that lie openly outside piles, hands and quests: in force, or in a frame."""
-    pending = [card for frame in state.frames for card in held_by(frame)]
+    pending = [card for frame in state.frames for card in frame.held]
     return [card for card in (*state.effects, *pending) if card in known]

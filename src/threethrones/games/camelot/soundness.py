@@ -20,6 +20,7 @@ from threethrones.games.camelot.components import (
     LAST_ENGINE,
     LAST_SWORD,
     LOYAL,
+    NOBODY,
     QUESTS,
     SOLO,
     STRENGTH,
@@ -30,18 +31,18 @@ from threethrones.games.camelot.components import (
     WHITE,
     deck_of,
 )
-from threethrones.games.camelot.deeds import TRAVEL
+from threethrones.games.camelot.outcome import Check
 from threethrones.games.camelot.pending import frame_defects
 from threethrones.games.camelot.quests import fits, white_spots
-from threethrones.games.camelot.start import pack_of
+from threethrones.games.camelot.rewards import Finish
+from threethrones.games.camelot.setup import pack_of
 from threethrones.games.camelot.state import (
     EVERYBODY,
-    NOBODY,
     State,
-    held_by,
     in_hand_order,
     is_open,
 )
+from threethrones.games.camelot.travel import TRAVEL
 
 
 def defects(state: State) -> list[str]:
@@ -53,7 +54,7 @@ def defects(state: State) -> list[str]:
 
 def _card_defects(state: State) -> list[str]:
     found = []
-    held = [*(card for frame in state.frames for card in held_by(frame)), *state.effects]
+    held = [*(card for frame in state.frames for card in frame.held), *state.effects]
     white = Counter([*state.white, *state.white_discards, *state.pool, *state.removed])
     black = Counter([*state.black, *state.black_discards])
     for cards in (*state.hands, *state.laid.values()):
@@ -111,7 +112,7 @@ def _seat_defects(state: State) -> list[str]:
 
 def _quest_defects(state: State) -> list[str]:
     found = []
-    over = {frame.place for frame in state.frames if frame.kind == "finish"}
+    over = {frame.place for frame in state.frames if isinstance(frame, Finish)}
     for place in COMBATS:
         quest, white, black = QUESTS[place], state.laid[place], state.dark[place]
         letter = "K" if place == KNIGHT else "L"
@@ -147,7 +148,7 @@ def _turn_defects(state: State) -> list[str]:
     seat = state.active
     if len(set(state.done)) < len(state.done):
         found.append("a deed was done twice in this turn")
-    if state.departed and (state.knights[seat] != TRISTAN or TRAVEL not in state.done):
+    if state.departed and (state.knights[seat] != TRISTAN or TRAVEL.letter not in state.done):
         found.append("nobody has left Camelot for nothing")
     if state.doomed and (state.life[seat] or not state.sacrificed):
         found.append("nobody has given the last life")
@@ -166,5 +167,5 @@ def _end_defects(state: State) -> list[str]:
     if state.ending:
         return [] if reached[state.ending] else ["the game has not come to this end"]
     # Whoever dies leaves the game at once before the look; what else ends it may wait for the Grail.
-    looks = any(frame.kind == "check" for frame in state.frames) and not reached["dead"]
+    looks = any(isinstance(frame, Check) for frame in state.frames) and not reached["dead"]
     return ["the game is over already"] if any(reached.values()) and not looks else []

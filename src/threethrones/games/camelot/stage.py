@@ -11,9 +11,11 @@ from threethrones.core.game import Move, Names, Seen
 from threethrones.core.outcome import WON, Outcome, fate
 from threethrones.core.stage import AnyStage, Foretold, Picking, Scene, Stage
 from threethrones.core.text import Text, say
-from threethrones.games.camelot import acts, components, describe, dock, gist, sentences
+from threethrones.games.camelot import changes, components, describe, dock, gist, sentences
 from threethrones.games.camelot import editor as editing
 from threethrones.games.camelot import help as words
+from threethrones.games.camelot.card_texts import BLACK_TEXTS, KNIGHT_TEXTS, RELIC_TEXTS, WHITE_TEXTS
+from threethrones.games.camelot.combat import Fight
 from threethrones.games.camelot.components import (
     BLACK_NAMES,
     BLACK_SWORDS,
@@ -39,20 +41,11 @@ from threethrones.games.camelot.components import (
     WHITE_NAMES,
 )
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.quests import payment, white_spots
+from threethrones.games.camelot.quest_texts import BRIEFLY_LOST, BRIEFLY_WON, lost_by, pays, won_by
+from threethrones.games.camelot.quests import white_spots
+from threethrones.games.camelot.rewards import payment
 from threethrones.games.camelot.seen import known_of, offered_state
 from threethrones.games.camelot.state import State, is_open, seat_of
-from threethrones.games.camelot.texts import (
-    BLACK_TEXTS,
-    BRIEFLY_LOST,
-    BRIEFLY_WON,
-    KNIGHT_TEXTS,
-    RELIC_TEXTS,
-    WHITE_TEXTS,
-    lost_by,
-    pays,
-    won_by,
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,6 +130,7 @@ _EVIL_WINS: Final = {
 class CamelotStage(Stage[State]):
     """Camelot's part of the table."""
 
+    game = GAME
     help = words.HELP
     set_names = components.SET_NAMES
     score_name = say("Life")
@@ -147,7 +141,7 @@ class CamelotStage(Stage[State]):
     }
     sentence = staticmethod(sentences.sentence)
     explanation = staticmethod(sentences.explanation)
-    touched = staticmethod(sentences.touched)
+    touched = staticmethod(changes.touched)
     miniature = staticmethod(gist.miniature)
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)
@@ -175,15 +169,14 @@ class CamelotStage(Stage[State]):
                 "black": len(state.black),
                 "black_discards": len(state.black_discards),
             },
-            "card": dock.shown(state, frame),
-            **dock.shown_words(state, frame),
-            "foreseen": dock.foreseen(state, frame) if asking else [],
-            "options": dock.options(state, frame, picking) if asking else [],
+            **dock.shown(state),
+            "foreseen": dock.foreseen(state) if asking else [],
+            "options": dock.options(state, picking) if asking else [],
             "hand": dock.hand(seen, picking),
             "actions": dock.actions(seen, names, picking) if asking else [],
             "looks": asking or seen.seat is not None,
             "private": seen.seat is not None,
-            "fight": frame.cards if frame and frame.kind == "fight" else (),
+            "fight": frame.cards if isinstance(frame, Fight) else (),
             "track": range(-STEPS, STEPS + 1),
             "most_warriors": WARRIORS,
             "loyalty": describe.own_loyalty(seen),
@@ -250,24 +243,26 @@ class CamelotStage(Stage[State]):
     def prompt(self, seen: Seen[State], names: Names, picking: Picking) -> Text:
         """What is to be decided now."""
         state = offered_state(seen)
-        if state.frame is None:
+        asked = state.frame
+        if asked is None:
             return say("The game is over.")
         if not GAME.decides(seen):
-            decision = GAME.decision(state)
-            if decision is None or decision.seat is None:
-                return say("You decide together.")
-            return say("%(who)s decides.", who=names[decision.seat])
-        asked = acts.prompt(state, state.frame, names, picking.picks)
-        return acts.tap_again(asked, picking.asked) if picking.asked else asked
+            seat = asked.decision(state).seat
+            return say("You decide together.") if seat is None else say("%(who)s decides.", who=names[seat])
+        prompt = asked.prompt(state, names, picking)
+        what = WHITE_NAMES.get(picking.asked or "") or BLACK_NAMES.get(picking.asked or "")
+        # A button says itself that it waits for its second tap.
+        return say("%(prompt)s Tap again: %(what)s.", prompt=prompt, what=what) if what else prompt
 
     def announcement(self, seen: Seen[State], names: Names) -> Text | None:
         """What the next seat is asked for, before it takes the device."""
-        frame = seen.state.frame
-        return acts.announcement(frame, names) if frame else None
+        asked = seen.state.frame
+        return asked.announcement(names) if asked else None
 
     def means(self, seen: Seen[State], move: Move) -> Text:
         """What a move, or the beginning of one, will do."""
-        return acts.means(seen.state, move)
+        asked = seen.state.frame
+        return asked.means(seen.state, move) if asked else say("not possible now")
 
 
 # --- the realm --------------------------------------------------------------------------------------------

@@ -6,19 +6,20 @@ that a game can be kept in the middle of anything. Piles have their top card las
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field, replace
-from typing import Annotated, Any, Final, NamedTuple
+from typing import Annotated, Final
 
 from threethrones.core import kinds
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Setup
+from threethrones.core.game import Names, Setup
 from threethrones.core.match import LONGEST_KEY
-from threethrones.core.notation import unreadable
 from threethrones.core.records import Records
+from threethrones.core.text import Text, verbatim
 from threethrones.games.camelot.components import (
     ARMOUR,
     BLACK,
+    BLACK_NAMES,
     COMBATS,
     DRAGON,
     EXCALIBUR,
@@ -33,21 +34,20 @@ from threethrones.games.camelot.components import (
     LOYAL,
     MORDRED,
     MOST_LIFE,
-    MOST_SEATS,
+    NOBODY,
     PLACE_NAMES,
     QUESTS,
     RELICS,
     STEPS,
     SWORDS,
     TRAITOR,
-    VALUE,
     WARRIORS,
     WARS,
     WHITE,
+    WHITE_NAMES,
 )
+from threethrones.games.camelot.frames import PENDING, Asked, Frame
 
-NOBODY: Final = -1
-"""No seat; the holder of a relic that nobody has won yet."""
 COVERED: Final = 99
 """In ``State.covers`` of what is seen: somebody else laid this card face down."""
 GONE: Final = -2
@@ -55,71 +55,6 @@ GONE: Final = -2
 EVERYBODY: Final = -1
 """As the index of ``State.learnt``: what the whole table knows."""
 ENDINGS: Final = ("engines", "swords", "dead", "twelve")
-
-
-class Frame(NamedTuple):
-    """Something still to be decided (ASKED) or to be done (the others). What the fields hold:
-
-    - ``give``: a seat puts a card into the common pool; ``share``: the table hands the pool out, as the
-      spoils of the quest at ``place`` among ``seats``.
-    - ``evil``: the active seat chooses how evil progresses. ``theft``, ``malice``: the unmasked traitor.
-    - ``armour``: a seat picks one of the pile's two top cards. ``lay``: it lays the top card up or down,
-      without windows where ``n``. ``carry``: ``card`` is carried out for ``seat``; without a card the top
-      one, which goes face down to ``place``. Over it lie its windows: ``shown``; ``merlins``: ``seats``
-      are yet to be asked, ``counts`` are pledged by seat; ``cancel``: Excalibur's holder is asked.
-    - ``war``: the drawer picks one for ``card``. ``draws``: ``n`` more cards for Morgan. ``volunteer``:
-      ``seats`` are yet to be asked, for ``card``. ``discard``: a seat discards ``n`` cards.
-    - ``resolve``: the combat at ``place`` is revealed, ended by ``seat``; ``compare``: its sums are.
-      ``kay``: he may add a card there. ``siege``: ``cards`` fight against the die's ``n``.
-    - ``reward``: the quest at ``place`` is over, won where ``n``, completed by ``seat``; ``loot``: ``n``
-      cards are drawn for all to see; ``finish``: the quest is cleared away. ``spoils``: ``n`` cards for one
-      knight, unseen by others; in the first edition shared by ``seats``, after ``counts`` by seat.
-    - ``deaths``: who has no life left dies; ``drink``: the Grail's owner is asked for one of ``seats``;
-      ``out``: ``seats`` leave the game. ``check``: has the game ended? ``put``: ``card`` is discarded.
-    - ``return``: ``seats`` are yet to be asked by Convocation; ``gather``: all in Camelot draw.
-    - ``gift``: ``n`` cards have gone to ``seats``; ``arrange``: ``n`` cards of ``counts`` lie in order;
-      ``swap``: a seat gives back for ``card`` of the active one; ``fight``: a siege fight with ``cards``.
-    - ``deeds``: the active seat's free choice. ``unmask``: a traitor shows himself. ``next``: the next turn.
-    """
-
-    kind: str
-    seat: int = NOBODY
-    card: str = ""
-    place: str = ""
-    seats: tuple[int, ...] = ()
-    cards: tuple[str, ...] = ()
-    counts: tuple[int, ...] = ()
-    n: int = 0
-
-
-def held_by(frame: Frame) -> tuple[str, ...]:
-    """The cards that lie with what is pending, outside piles, hands and quests."""
-    return (*frame.cards, frame.card) if frame.kind in HOLDING and frame.card else frame.cards
-
-
-HOLDING: Final = frozenset(("carry", "put", "war"))
-"""Frames whose card is just being carried out; to others it is only named."""
-PRIVATE: Final = frozenset(
-    ("give", "armour", "lay", "kay", "discard", "deeds", "gift", "arrange", "swap", "fight")
-)
-"""Decisions for which a seat looks at its own cards; ``evil`` too, once Percival has looked."""
-PUBLIC: Final = frozenset(
-    (
-        *("share", "evil", "theft", "malice", "shown", "merlins", "cancel", "war", "volunteer"),
-        *("spoils", "drink", "return"),
-    )
-)
-"""Decisions that are taken openly, round the table."""
-ASKED: Final = PRIVATE | PUBLIC
-DONE: Final = frozenset(
-    (
-        *("carry", "draws", "resolve", "compare", "siege", "reward", "loot", "finish", "deaths", "out"),
-        *("check", "put", "gather", "unmask", "next"),
-    )
-)
-"""Frames that nobody is asked about."""
-
-
 _WHITE: Final = kinds.row(kinds.word(WHITE, "a white card"), "")
 _BLACK: Final = kinds.row(kinds.word(BLACK, "a black card"), "")
 _LOYALTY: Final = kinds.word((LOYAL, TRAITOR))
@@ -128,58 +63,6 @@ _SEATS: Final = replace(kinds.number(), accepts=lambda mask, seats: kinds.is_num
 """Some of the seats, one bit each."""
 _ENDING_QUESTS: Final = [name for name, quest in QUESTS.items() if not quest.perpetual]
 MOST_FRAMES: Final = 100
-_PARTS: Final[Mapping[str, kinds.Kind]] = {
-    "kind": kinds.word(ASKED | DONE),
-    "seat": kinds.seat(NOBODY),
-    "card": kinds.word(("", *WHITE, *BLACK)),
-    "place": kinds.word(("", *PLACE_NAMES)),
-    "seats": kinds.row(kinds.seat(), "/", most=MOST_SEATS),
-    "cards": kinds.row(kinds.word(tuple(VALUE)), "", most=60),
-    "counts": kinds.row(kinds.number(0, 9), "/", most=MOST_SEATS),
-    "n": kinds.number(0, 99),
-}
-_ROWS: Final = ("seats", "cards", "counts")
-_LEFT_OUT: Final = {"seat": str(NOBODY), "n": "0"}
-
-
-def _write_frame(data: Mapping[str, JSON]) -> str:
-    """Its parts in order, without those at the end that say nothing: ``deeds:2``."""
-    texts = ((name, part.write(data[name])) for name, part in _PARTS.items())
-    return ":".join("" if text == _LEFT_OUT.get(name) else text for name, text in texts).rstrip(":")
-
-
-def _read_frame(text: str, seats: int) -> JSON:
-    parts = text.split(":")
-    if len(parts) > len(_PARTS):
-        raise unreadable(text, "is nothing that can be pending")
-    given = dict(zip(_PARTS, parts, strict=False))
-    return {
-        name: kind.read(given.get(name) or _LEFT_OUT[name], seats)
-        if given.get(name) or name in _LEFT_OUT
-        else kind.empty(seats)
-        for name, kind in _PARTS.items()
-    }
-
-
-def _made_frame(data: Mapping[str, Any]) -> Frame:
-    parts: list[Any] = [tuple(data[name]) if name in _ROWS else data[name] for name in _PARTS]
-    return Frame(*parts)
-
-
-_FRAME: Final = kinds.Kind(
-    lambda value, seats: (
-        isinstance(value, dict)
-        and value.keys() == _PARTS.keys()
-        and all(kind.accepts(value[name], seats) for name, kind in _PARTS.items())
-    ),
-    _write_frame,
-    _read_frame,
-    lambda _: None,
-    plain=lambda frame: {
-        name: list(part) if isinstance(part, tuple) else part for name, part in frame._asdict().items()
-    },
-    made=_made_frame,
-)
 _EFFECTS: Final = kinds.Kind(
     lambda value, _: isinstance(value, dict) and all(_is_effect(*effect) for effect in value.items()),
     lambda value: ",".join(f"{card}:{place}" for card, place in value.items()),
@@ -228,7 +111,7 @@ class State:
     out: Annotated[list[bool], _FLAGS]
     place: Annotated[list[str], kinds.each(kinds.word(("", *PLACE_NAMES)))]
     """Where each knight stands; empty for who is out or unmasked."""
-    frames: Annotated[list[Frame], kinds.row(_FRAME, most=MOST_FRAMES)]
+    frames: Annotated[list[Frame], kinds.row(PENDING.kind, most=MOST_FRAMES)]
     pool: Annotated[list[str], _WHITE] = field(default_factory=list)
     """Cards to be shared out: those given at the start, and the spoils of a quest."""
     white_discards: Annotated[list[str], _WHITE] = field(default_factory=list)
@@ -290,9 +173,10 @@ class State:
     """One of ENDINGS; empty while the game runs."""
 
     @property
-    def frame(self) -> Frame | None:
+    def frame(self) -> Asked | None:
         """What is decided next; None when the game is over."""
-        return self.frames[-1] if self.frames and not self.ending else None
+        top = self.frames[-1] if self.frames and not self.ending else None
+        return top if isinstance(top, Asked) else None
 
 
 RECORDS: Final = Records(State)
@@ -320,6 +204,14 @@ def seat_of(spot: str, seats: int) -> int | None:
     return next((seat for seat in range(seats) if spot == seat_spot(seat)), None)
 
 
+def name_of_spot(spot: str, names: Names) -> Text | None:
+    """The name of a knight's player, a place or a card; None for a spot that is none of them."""
+    seat = seat_of(spot, len(names))
+    if seat is not None:
+        return verbatim(names[seat])
+    return PLACE_NAMES.get(spot) or WHITE_NAMES.get(spot) or BLACK_NAMES.get(spot)
+
+
 def is_knight(state: State, seat: int) -> bool:
     """Whether a seat is a knight: it lives and is not the unmasked traitor (SCR50)."""
     return not state.out[seat] and seat != state.unmasked
@@ -339,6 +231,11 @@ def knights_from(state: State, seat: int) -> list[int]:
 def knights_at(state: State, place: str) -> list[int]:
     """The seats of the knights at a place, clockwise from the active one."""
     return [seat for seat in from_seat(state, state.active) if state.place[seat] == place]
+
+
+def kinds_held(state: State, seat: int) -> list[str]:
+    """The cards of a hand, equal ones once."""
+    return list(dict.fromkeys(state.hands[seat]))
 
 
 def is_open(state: State, quest: str) -> bool:

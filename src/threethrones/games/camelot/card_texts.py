@@ -1,20 +1,18 @@
-"""What cards, knights, relics and quests of Camelot do, and what the buttons of moves are called.
+"""What the cards, knights and relics of Camelot do, in words.
 
 Numbers come from the tables and the rules, never from the sentence.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final
 
 from threethrones.core.text import Text, say, say_n
-from threethrones.games.camelot import deeds, evil, life, specials, start
 from threethrones.games.camelot.components import (
     ARMOUR,
     ARTHUR,
     CLAIRVOYANCE,
-    COMBATS,
     CONVOCATION,
     DESOLATION,
     DESPAIR,
@@ -33,7 +31,6 @@ from threethrones.games.camelot.components import (
     GAWAINS,
     GRAIL,
     GRAIL_CARD,
-    GRAIL_SPOTS,
     GUINEVERE,
     HEROISM,
     KAY,
@@ -58,28 +55,18 @@ from threethrones.games.camelot.components import (
     PALAMEDES_LIFE,
     PERCIVAL,
     PICT_CARD,
-    PICTS,
     PIETY,
     PIETYS_LIFE,
-    QUESTS,
     REINFORCED,
     REINFORCEMENTS,
-    RELIC_NAMES,
     SAXON_CARD,
-    SAXONS,
-    SIEGE,
-    STEPS,
     STRENGTH,
     TRISTAN,
     VALUE,
     VIVIEN,
     WARRIORS,
-    WARS,
     WHITE_NAMES,
-    pattern,
 )
-
-# --- cards ------------------------------------------------------------------------------------------------
 
 _FIGHT: Final = {
     card: say(
@@ -256,184 +243,3 @@ RELIC_TEXTS: Final[Mapping[str, Text]] = {
     ),
 }
 """What each relic does."""
-
-# --- quests -----------------------------------------------------------------------------------------------
-
-
-def _combat_won(quest: str) -> Text:
-    return say(
-        "Lay %(n)d fight cards in groups of equal ones (%(groups)s), each group of another value. When "
-        "either side is full, the knights win if their sum is higher.",
-        n=QUESTS[quest].white,
-        groups=pattern(quest),
-    )
-
-
-def _combat_lost(quest: str) -> Text:
-    return say(
-        "When either side is full and the white sum is not higher than the black one; the dark side has "
-        "%(n)d spots.",
-        n=QUESTS[quest].black,
-    )
-
-
-_WON: Final[Mapping[str, Text]] = {
-    **{name: _combat_won(name) for name in COMBATS},
-    EXCALIBUR: say(
-        "Each white card that is laid face down moves the sword one step; it must come %(n)d steps from the "
-        "middle to the bright side.",
-        n=STEPS,
-    ),
-    GRAIL: say("When %(n)d Grail cards lie there.", n=GRAIL_SPOTS),
-    **{
-        war: say(
-            "When fight cards lie there in order from %(first)s to %(last)s.",
-            first=WHITE_NAMES[FIGHTS[0]],
-            last=WHITE_NAMES[FIGHTS[-1]],
-        )
-        for war in WARS
-    },
-}
-_LOST: Final[Mapping[str, Text]] = {
-    **{name: _combat_lost(name) for name in COMBATS},
-    EXCALIBUR: say("When the sword has come %(n)d steps from the middle to the dark side.", n=STEPS),
-    GRAIL: say("When %(n)d dark cards lie there.", n=GRAIL_SPOTS),
-    PICTS: say("When %(n)d Picts stand there before that.", n=WARRIORS),
-    SAXONS: say("When %(n)d Saxons stand there before that.", n=WARRIORS),
-}
-
-
-def won_by(place: str, mordred: bool = False) -> Text:
-    """What wins a quest; a war takes one card more where Mordred is."""
-    if not mordred:
-        return _WON[place]
-    card = WHITE_NAMES[FIGHTS[-1]]
-    return say(
-        "%(won)s With Mordred there you need a second card of this kind: %(card)s.",
-        won=_WON[place],
-        card=card,
-    )
-
-
-def lost_by(place: str) -> Text:
-    """What loses a quest."""
-    return _LOST[place]
-
-
-def pays(figures: Mapping[str, int], place: str, won: bool) -> Text:
-    """What a quest pays once it is over, as a sentence; ``figures`` by the names in PAYOFFS."""
-    quest = QUESTS[place]
-    if not won:
-        swords, lives, engines = (figures[name] for name in ("lost_swords", "lost_life", "lost_engines"))
-        parts = [
-            say_n("%(n)d black sword", "%(n)d black swords", swords),
-            say_n("%(n)d siege engine", "%(n)d siege engines", engines) if engines else None,
-            _lives_lost(lives, quest.solo) if lives else None,
-            say("the relic leaves the game: %(relic)s", relic=RELIC_NAMES[quest.relic])
-            if quest.relic
-            else None,
-        ]
-        return say("Defeat: %(what)s.", what=enumerated([part for part in parts if part]))
-    swords, lives, cards = (figures[name] for name in ("swords", "life", "cards"))
-    parts = [
-        say_n("%(n)d white sword", "%(n)d white swords", swords),
-        _lives_gained(lives, quest.solo) if lives else None,
-        _cards_gained(cards, quest.solo) if cards else None,
-        RELIC_NAMES[quest.relic] if quest.relic else None,
-    ]
-    return say("Victory: %(what)s.", what=enumerated([part for part in parts if part]))
-
-
-def _lives_gained(lives: int, solo: bool) -> Text:
-    if solo:
-        return say_n("%(n)d life for the knight there", "%(n)d lives for the knight there", lives)
-    return say_n("%(n)d life for each knight there", "%(n)d lives for each knight there", lives)
-
-
-def _lives_lost(lives: int, solo: bool) -> Text:
-    if solo:
-        return say_n("the knight there loses %(n)d life", "the knight there loses %(n)d lives", lives)
-    return say_n("each knight there loses %(n)d life", "each knight there loses %(n)d lives", lives)
-
-
-def _cards_gained(cards: int, solo: bool) -> Text:
-    if solo:
-        return say_n("%(n)d white card", "%(n)d white cards", cards)
-    return say_n("%(n)d white card to share", "%(n)d white cards to share", cards)
-
-
-_ROW: Final = VALUE.values()
-BRIEFLY_WON: Final[Mapping[str, Text]] = {
-    **{name: say("%(groups)s alike, higher sum", groups=pattern(name)) for name in COMBATS},
-    EXCALIBUR: say("all steps to the bright side"),
-    GRAIL: say("%(n)d Grail cards", n=GRAIL_SPOTS),
-    **{war: say("%(first)d to %(last)d in order", first=min(_ROW), last=max(_ROW)) for war in WARS},
-}
-"""What wins a quest, in a few words for its place on the board."""
-BRIEFLY_LOST: Final[Mapping[str, Text]] = {
-    **dict.fromkeys(COMBATS, say("a side full, sum not higher")),
-    EXCALIBUR: say("all steps to the dark side"),
-    GRAIL: say("%(n)d dark cards", n=GRAIL_SPOTS),
-    PICTS: say("%(n)d Picts", n=WARRIORS),
-    SAXONS: say("%(n)d Saxons", n=WARRIORS),
-}
-"""What loses it."""
-
-
-def enumerated(texts: Sequence[Text | str]) -> Text:
-    """Texts, or names, joined by commas."""
-    if not texts:
-        return say("none")
-    values = {f"t{number}": text for number, text in enumerate(texts)}
-    return Text(", ".join(f"%({name})s" for name in values), values)
-
-
-# --- buttons ----------------------------------------------------------------------------------------------
-
-_PASSED: Final = say("Let it happen")
-USE_NAMES: Final[Mapping[tuple[str, str], Text]] = {
-    ("share", start.DEAL): say("Deal at random"),
-    ("evil", evil.DRAW): say("Draw a black card"),
-    ("evil", evil.ENGINE): say("Add a siege engine"),
-    ("evil", evil.LIFE): say("Lose one life"),
-    ("evil", evil.LOOK): say("Look at the top black card"),
-    ("malice", evil.DRAW): say("Draw a black card"),
-    ("malice", evil.ENGINE): say("Add a siege engine"),
-    ("lay", evil.UP): say("Lay it face up"),
-    ("lay", evil.DOWN): say("Lay it face down"),
-    ("shown", evil.ON): say("Go on"),
-    **{
-        ("merlins", claim): say_n("Offer %(n)d Merlin", "Offer %(n)d Merlins", number)
-        if number
-        else say("Offer no Merlin")
-        for number, claim in enumerate(evil.CLAIMS)
-    },
-    ("cancel", evil.CANCEL): say("Throw Excalibur away"),
-    ("cancel", evil.PASS): _PASSED,
-    ("volunteer", evil.VOLUNTEER): say("Volunteer"),
-    ("volunteer", evil.PASS): say("Do not volunteer"),
-    ("kay", evil.PASS): say("Add no card"),
-    ("spoils", start.DEAL): say("Deal the rest in turn"),
-    ("drink", life.REFUSE): say("Let nobody drink"),
-    ("return", specials.RETURN): say("Return to Camelot"),
-    ("return", specials.STAY): say("Stay"),
-    ("gift", specials.ENOUGH): say("That is enough"),
-    ("fight", deeds.ROLL): say("Roll the die"),
-    ("deeds", "travel"): say("Travel"),
-    ("deeds", "draw"): say("Draw white cards"),
-    ("deeds", "play"): say("Play this card"),
-    ("deeds", "pay"): say("Lay it face down"),
-    ("deeds", "heal"): say("Heal"),
-    ("deeds", "life"): say_n("Gain %(n)d life", "Gain %(n)d lives", LADYS_LIFE),
-    ("deeds", "self"): say("For yourself"),
-    ("deeds", "others"): say("For all others"),
-    ("deeds", "loyal"): say("Every knight draws a card"),
-    ("deeds", "traitor"): say("Show yourself as the traitor"),
-    ("deeds", "swap"): say("Swap a card"),
-    ("deeds", "accuse"): say("Accuse"),
-    ("deeds", SIEGE): say("Siege engine"),
-    ("deeds", deeds.SACRIFICE): say("Sacrifice a life"),
-    ("deeds", deeds.END): say("End the turn"),
-}
-"""What the buttons of moves are called: by the kind of the decision and the spot. Cards, places and seats
-are spots, too, but have names of their own."""

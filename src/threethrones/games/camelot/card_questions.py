@@ -1,0 +1,180 @@
+"""What special white cards ask: in which order Clairvoyance leaves the black cards, who answers Convocation,
+what the Messenger takes (SC67, SC68, SC72)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar, Final
+
+from threethrones.core import kinds
+from threethrones.core.canonical import JSON
+from threethrones.core.game import Event, Move, Names, Refusal
+from threethrones.core.stage import Picking
+from threethrones.core.text import Text, say
+from threethrones.games.camelot.components import CAMELOT, FORESIGHT, MOST_GIFTS
+from threethrones.games.camelot.frames import PENDING, SEAT, SEATS, Answer, Answers, Asked, Task, lone
+from threethrones.games.camelot.piles import deal_white, foresee, forsake, hand_over
+from threethrones.games.camelot.state import State, from_seat, kinds_held, knights_at
+
+# --- Clairvoyance -----------------------------------------------------------------------------------------
+
+
+def look_ahead(state: State, seat: int, events: list[Event]) -> None:
+    """The top cards are looked at and lie in any order after that (SC67)."""
+    cards = foresee(state, seat, FORESIGHT)
+    if len(cards) > 1:  # nobody else knows any more where they lie
+        state.foreseen[-len(cards) :] = [1 << seat] * len(cards)
+    events.append(Event("looked", {"seat": seat, "count": len(cards)}, reveals=True))
+    events.append(Event("foresaw", {"seat": seat, "cards": list[JSON](reversed(cards))}, (seat,)))
+    if len(cards) > 1:
+        state.frames.append(Arrange(seat, len(cards), 0))
+
+
+@PENDING("arrange", counts="count", n="settled")
+@dataclass(frozen=True, slots=True)
+class Arrange(Asked):
+    """Which of the cards that a seat has looked at shall be drawn first, second and so on?"""
+
+    seat: Annotated[int, SEAT]
+    count: Annotated[int, lone(kinds.number(2, FORESIGHT))]
+    settled: Annotated[int, kinds.number(0, FORESIGHT - 2)]
+    """So many of them lie in order, from the top."""
+
+    def legal(self, state: State) -> list[Move]:
+        """Any that is yet to be put into its place."""
+        return list(dict.fromkeys(self.options(state)))
+
+    def why_not(self, state: State, move: Move) -> Refusal:
+        """It is none of them."""
+        return Refusal("SC67", say("Pick the cards in the order in which they will be drawn."))
+
+    def play(self, state: State, move: Move, events: list[Event]) -> None:
+        """It lies next from the top; the last two settle each other."""
+        top = len(state.black) - self.settled
+        at = top - 1 - self.options(state).index(move)
+        state.black.insert(top - 1, state.black.pop(at))
+        settled = self.settled + 1
+        events.append(Event("arranged", {"seat": self.seat, "count": settled}))
+        if settled < self.count - 1:
+            state.frames.append(replace(self, settled=settled))
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """Which place is next."""
+        return say(
+            "%(who)s: which card shall be drawn as number %(n)d?", who=names[self.seat], n=self.settled + 1
+        )
+
+    def options(self, state: State) -> Sequence[str]:
+        """Those, from the top."""
+        count = len(state.black)
+        return state.black[count - self.count : count - self.settled][::-1]
+
+
+# --- Convocation ------------------------------------------------------------------------------------------
+
+RETURN, STAY = "return", "stay"
+
+
+def convoke(state: State, knights: list[int]) -> None:
+    """Who is away may return, then all in Camelot draw (SC68, SCR29)."""
+    state.frames.append(Gather(knights[0]))
+    away = tuple(seat for seat in knights if state.place[seat] != CAMELOT)
+    if away:
+        state.frames.append(Return(away[0], away))
+
+
+@PENDING("return", seats="asked")
+@dataclass(frozen=True, slots=True)
+class Return(Asked):
+    """Does a knight who is away return to Camelot?"""
+
+    seat: Annotated[int, SEAT]
+    asked: Annotated[tuple[int, ...], SEATS]
+    """Who is yet to be asked, this seat first."""
+
+    openly = True
+    answers: ClassVar[Answers] = {
+        RETURN: Answer(say("Return to Camelot"), say("at no cost")),
+        STAY: Answer(say("Stay")),
+    }
+
+    def why_not(self, state: State, move: Move) -> Refusal:
+        """It is no answer."""
+        return Refusal("SC68", say("Return to Camelot at no cost, or stay where you are."))
+
+    def play(self, state: State, move: Move, events: list[Event]) -> None:
+        """Leaving a solo quest forfeits the white cards there (SCR29)."""
+        seat = self.seat
+        events.append(Event("answered call", {"seat": seat, "returns": move == RETURN}))
+        if move == RETURN:
+            forsake(state, state.place[seat], events)
+            state.place[seat] = CAMELOT
+        if later := self.asked[1:]:
+            state.frames.append(Return(later[0], later))
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """Who is asked."""
+        return say("%(who)s, do you return to Camelot?", who=names[self.seat])
+
+
+@PENDING("gather")
+@dataclass(frozen=True, slots=True)
+class Gather(Task):
+    """Each knight in Camelot draws one card, beginning with this seat."""
+
+    seat: Annotated[int, SEAT]
+
+    def do(self, state: State, events: list[Event]) -> None:
+        """As many as there are."""
+        there = set(knights_at(state, CAMELOT))
+        deal_white(state, [seat for seat in from_seat(state, self.seat) if seat in there], events)
+
+
+# --- Messenger --------------------------------------------------------------------------------------------
+
+ENOUGH: Final = "enough"
+
+
+@PENDING("gift", seats="other", n="given")
+@dataclass(frozen=True, slots=True)
+class Gift(Asked):
+    """Which cards does the Messenger take to another knight? They are seen by the two of them (SC72)."""
+
+    seat: Annotated[int, SEAT]
+    other: Annotated[int, lone(SEAT)]
+    given: Annotated[int, kinds.number(0, MOST_GIFTS - 1)]
+    """So many cards have gone already."""
+
+    answers: ClassVar[Answers] = {ENOUGH: Answer(say("That is enough"))}
+
+    def legal(self, state: State) -> list[Move]:
+        """Any card of the hand; enough after the first."""
+        cards = kinds_held(state, self.seat)
+        return [*cards, ENOUGH] if self.given else cards
+
+    def why_not(self, state: State, move: Move) -> Refusal:
+        """It is not in the hand."""
+        return Refusal("SC72", say("The messenger takes up to %(n)d cards from your hand.", n=MOST_GIFTS))
+
+    def play(self, state: State, move: Move, events: list[Event]) -> None:
+        """It changes hands, until it is enough."""
+        seat, other = self.seat, self.other
+        if move == ENOUGH:
+            events.append(Event("sent", {"seat": seat, "whom": other, "count": self.given}))
+            return
+        hand_over(state, seat, other, move)
+        events.append(Event("gave", {"seat": seat, "whom": other}))
+        events.append(Event("gave card", {"seat": seat, "whom": other, "card": move}, (seat, other)))
+        if self.given + 1 < MOST_GIFTS and state.hands[seat]:
+            state.frames.append(replace(self, given=self.given + 1))
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """To whom, and how many may still go."""
+        return say(
+            "%(who)s: give %(other)s a card (%(n)d given, %(most)d at most).",
+            who=names[self.seat],
+            other=names[self.other],
+            n=self.given,
+            most=MOST_GIFTS,
+        )

@@ -1,0 +1,220 @@
+"""Fights: against a siege engine before Camelot, and how combat quests are settled (SC32 to SC39, SC62)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar, Final
+
+from threethrones.core import kinds
+from threethrones.core.canonical import JSON
+from threethrones.core.chance import below, generator
+from threethrones.core.game import Event, Move, Names, Refusal
+from threethrones.core.stage import Picking
+from threethrones.core.text import Text, say
+from threethrones.games.camelot.components import (
+    CAMELOT,
+    COMBATS,
+    DIE,
+    DRAGON,
+    DRAGON_MORE,
+    EXCALIBUR,
+    EXCALIBURS_STRENGTH,
+    KAY,
+    NOBODY,
+    STRENGTH,
+    VALUE,
+)
+from threethrones.games.camelot.frames import FIGHT_CARDS, PASS, PENDING, SEAT, Answer, Answers, Asked, Task
+from threethrones.games.camelot.life import Deaths, lose_life
+from threethrones.games.camelot.outcome import Check
+from threethrones.games.camelot.piles import leave_openly
+from threethrones.games.camelot.rewards import Reward
+from threethrones.games.camelot.state import State, bearer, holder
+
+ROLL: Final = "roll"
+_COMBAT: Final = kinds.word(COMBATS)
+
+
+def _fight_cards(state: State, seat: int) -> list[Move]:
+    return [card for card in dict.fromkeys(state.hands[seat]) if card in VALUE]
+
+
+# --- against a siege engine (SC32 to SC34) ----------------------------------------------------------------
+
+
+@PENDING("fight")
+@dataclass(frozen=True, slots=True)
+class Fight(Asked):
+    """A knight fights a siege engine: cards are laid out, then the die is rolled (SC32)."""
+
+    seat: Annotated[int, SEAT]
+    cards: Annotated[tuple[str, ...], FIGHT_CARDS]
+
+    answers: ClassVar[Answers] = {
+        ROLL: Answer(say("Roll the die"), say("your sum must beat the die, at most %(n)d", n=DIE))
+    }
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        """Those laid out."""
+        return self.cards
+
+    def legal(self, state: State) -> list[Move]:
+        """More fight cards, or the roll."""
+        return [*_fight_cards(state, self.seat), ROLL]
+
+    def why_not(self, state: State, move: Move) -> Refusal:
+        """It is no fight card of the hand."""
+        return Refusal("SC32", say("Add fight cards from your hand, then roll the die."))
+
+    def play(self, state: State, move: Move, events: list[Event]) -> None:
+        """After the roll Kay may add to his own fight (SC62)."""
+        if move != ROLL:
+            leave_openly(state, self.seat, [move])
+            state.frames.append(Fight(self.seat, (*self.cards, move)))
+            events.append(Event("fights", {"seat": self.seat, "card": move}))
+            return
+        die = below(generator(state.key, state.chance), DIE) + 1
+        state.chance += 1
+        events.append(Event("rolled", {"seat": self.seat, "die": die}, reveals=True))
+        state.frames.append(Siege(self.seat, self.cards, die))
+        if state.knights[self.seat] == KAY:
+            _ask_kay(state, CAMELOT, self.seat)
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """Who fights."""
+        return say("%(who)s: add fight cards, or roll the die.", who=names[self.seat])
+
+
+@PENDING("siege", n="die")
+@dataclass(frozen=True, slots=True)
+class Siege(Task):
+    """The die has fallen: more than it shows wins (SC33, SC34, SCR19)."""
+
+    seat: Annotated[int, SEAT]
+    cards: Annotated[tuple[str, ...], FIGHT_CARDS]
+    die: Annotated[int, kinds.number(0, 99)]
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        """Those that fight."""
+        return self.cards
+
+    def do(self, state: State, events: list[Event]) -> None:
+        """An engine is gone, or a life is lost."""
+        strength = sum(VALUE[card] for card in self.cards)
+        if holder(state, EXCALIBUR) == self.seat:
+            strength += EXCALIBURS_STRENGTH
+        won = strength > self.die
+        about: dict[str, JSON] = {"seat": self.seat, "strength": strength, "die": self.die, "won": won}
+        events.append(Event("siege fought", about))
+        state.white_discards += self.cards
+        state.frames += [Check(), Deaths()]
+        if won:
+            state.engines -= 1
+        else:
+            lose_life(state, self.seat, 1, events)
+
+
+# --- combat quests (SC38, SC39) ---------------------------------------------------------------------------
+
+
+def sums(state: State, place: str) -> tuple[int, int]:
+    """White against black at a combat quest; Excalibur counts where its holder stands (SC86, SCR18)."""
+    white = sum(VALUE[card] for card in state.laid[place])
+    sword = holder(state, EXCALIBUR)
+    if sword != NOBODY and state.place[sword] == place:
+        white += EXCALIBURS_STRENGTH
+    more = DRAGON_MORE if place == DRAGON else 0
+    return white, sum(STRENGTH[card] + more for card in state.dark[place])
+
+
+@PENDING("resolve", seat="completer")
+@dataclass(frozen=True, slots=True)
+class Resolve(Task):
+    """A side is full: the black cards are turned up, then Sir Kay may add a card (SC39, SC62, SCR17)."""
+
+    completer: Annotated[int, kinds.seat(NOBODY)]
+    """Who laid the last card; NOBODY where it was a black one."""
+    place: Annotated[str, _COMBAT]
+
+    def do(self, state: State, events: list[Event]) -> None:
+        """Nothing says any more who laid which black card (SCR48)."""
+        place = self.place
+        hidden = any(seat != NOBODY for seat in state.covers[place])
+        state.covers[place] = [NOBODY] * len(state.covers[place])
+        state.dark[place].sort()
+        about: dict[str, JSON] = {"place": place, "cards": list[JSON](state.dark[place])}
+        events.append(Event("combat", about, reveals=hidden))
+        state.frames.append(Compare(self.completer, place))
+        _ask_kay(state, place, bearer(state, KAY))
+
+
+@PENDING("compare", seat="completer")
+@dataclass(frozen=True, slots=True)
+class Compare(Task):
+    """More white wins, a tie is evil's; only the sums count (SC8, SC39, SCR14)."""
+
+    completer: Annotated[int, kinds.seat(NOBODY)]
+    place: Annotated[str, _COMBAT]
+
+    def do(self, state: State, events: list[Event]) -> None:
+        """The quest is over."""
+        white, black = sums(state, self.place)
+        events.append(Event("compared", {"place": self.place, "white": white, "black": black}))
+        state.frames.append(Reward(self.completer, self.place, white > black))
+
+
+def _ask_kay(state: State, place: str, seat: int) -> None:
+    """Sir Kay is asked where he stands there and holds any card."""
+    if seat != NOBODY and state.place[seat] == place and state.hands[seat]:
+        state.frames.append(Kay(seat, place))
+
+
+@PENDING("kay")
+@dataclass(frozen=True, slots=True)
+class Kay(Asked):
+    """Sir Kay may add a card to a combat where he stands, or to his own siege fight (SC62)."""
+
+    seat: Annotated[int, SEAT]
+    place: Annotated[str, kinds.word((CAMELOT, *COMBATS))]
+
+    answers: ClassVar[Answers] = {PASS: Answer(say("Add no card"))}
+
+    def legal(self, state: State) -> list[Move]:
+        """Any fight card, or none; the pattern does not bind him (SCR17)."""
+        return [PASS, *_fight_cards(state, self.seat)]
+
+    def why_not(self, state: State, move: Move) -> Refusal:
+        """It is no fight card of the hand."""
+        return Refusal("SC62", say("Sir Kay may add one fight card from his hand, or none."))
+
+    def play(self, state: State, move: Move, events: list[Event]) -> None:
+        """The card counts."""
+        if move == PASS:
+            events.append(Event("kay passed", {"seat": self.seat}))
+            return
+        leave_openly(state, self.seat, [move])
+        events.append(Event("kay added", {"seat": self.seat, "card": move, "place": self.place}))
+        fight = state.frames[-1]
+        if isinstance(fight, Siege):
+            state.frames[-1] = replace(fight, cards=(*fight.cards, move))
+        else:
+            state.laid[self.place].append(move)
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """How it stands."""
+        fight, who = state.frames[-2], names[self.seat]
+        if isinstance(fight, Siege):
+            return say("%(who)s: the die shows %(die)d. Add a fight card?", who=who, die=fight.die)
+        white, black = sums(state, self.place)
+        return say(
+            "%(who)s: white %(white)d against black %(black)d. Add a fight card?",
+            who=who,
+            white=white,
+            black=black,
+        )
+
+    def announcement(self, names: Names) -> Text:
+        """Who is asked."""
+        return say("Sir Kay may add a fight card.")

@@ -1,0 +1,214 @@
+"""How a black card is drawn: the pick that the armour gives, face up or face down, and then its effect (SC9,
+SC10, SC16, SC76, SC88)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Annotated, ClassVar
+
+from threethrones.core import kinds
+from threethrones.core.canonical import JSON
+from threethrones.core.game import Event, Move, Names, Refusal
+from threethrones.core.stage import Picking
+from threethrones.core.text import Text, say
+from threethrones.games.camelot.black_cards import carry_out, combat_for, lay_at
+from threethrones.games.camelot.components import (
+    ARMOUR,
+    BLACK,
+    COMBATS,
+    HIDDEN,
+    MORGANS_DRAWS,
+    PLACE_NAMES,
+    STRENGTH,
+)
+from threethrones.games.camelot.discarding import Put
+from threethrones.games.camelot.frames import FLAG, PENDING, SEAT, Answer, Answers, Asked, Task
+from threethrones.games.camelot.outcome import Check
+from threethrones.games.camelot.piles import black_left, fill_black, foresee, put_under, take_black
+from threethrones.games.camelot.state import State, holder
+from threethrones.games.camelot.stopping import ask_who_stops_it
+
+UP, DOWN, ON = "up", "down", "on"
+
+
+def draw_black(state: State, seat: int, events: list[Event]) -> None:
+    """A seat draws: with Lancelot's armour two, to choose from (SC88, SCR35)."""
+    fill_black(state, events)
+    if holder(state, ARMOUR) == seat and len(state.black) > 1:
+        cards = foresee(state, seat, 2)
+        events.append(Event("looked", {"seat": seat, "count": 2}, reveals=True))
+        events.append(Event("foresaw", {"seat": seat, "cards": list[JSON](reversed(cards))}, (seat,)))
+        state.frames.append(Armour(seat))
+    else:
+        _turn_up(state, seat, events)
+
+
+@PENDING("armour")
+@dataclass(frozen=True, slots=True)
+class Armour(Asked):
+    """The owner of Lancelot's armour picks one of the two top cards (SC88)."""
+
+    seat: Annotated[int, SEAT]
+
+    def legal(self, state: State) -> list[Move]:
+        """Either of them."""
+        return list(dict.fromkeys(self.options(state)))
+
+    def why_not(self, state: State, move: Move) -> Refusal:
+        """It is none of them."""
+        return Refusal("SC88", say("Pick one of the two black cards; the other goes under the pile."))
+
+    def play(self, state: State, move: Move, events: list[Event]) -> None:
+        """The other one goes under the pile; nobody else knows which of the two that is."""
+        first, second = take_black(state), take_black(state)
+        state.black.append(move)
+        state.foreseen.append(1 << self.seat)
+        put_under(state, second if move == first else first, self.seat)
+        events.append(Event("put under", {"seat": self.seat}))
+        _turn_up(state, self.seat, events)
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """Who picks."""
+        return say("%(who)s: pick the black card that is played.", who=names[self.seat])
+
+    def options(self, state: State) -> Sequence[str]:
+        """Both, the top one first."""
+        return state.black[:-3:-1]
+
+
+def _turn_up(state: State, seat: int, events: list[Event], unstoppable: bool = False) -> None:
+    """The top card is drawn. One that may be laid face down only its drawer sees (SC16, SCR1)."""
+    card = state.black[-1]
+    if card in STRENGTH and combat_for(state, card):
+        foresee(state, seat, 1)
+        events.append(Event("drew combat", {"seat": seat}, reveals=True))
+        events.append(Event("foresaw", {"seat": seat, "cards": [card]}, (seat,)))
+        state.frames.append(Lay(seat, unstoppable))
+        return
+    take_black(state)
+    events.append(Event("drew black", {"seat": seat, "card": card}, reveals=True))
+    carried = Carry(seat, card, "")
+    state.frames.append(carried)
+    if not unstoppable:
+        ask_who_stops_it(state, card, "", seat)
+    if state.frames[-1] is carried:
+        state.frames.append(Shown(seat, card))
+
+
+@PENDING("shown")
+@dataclass(frozen=True, slots=True)
+class Shown(Asked):
+    """Everybody reads the card that has been drawn; it is carried out next (SC9)."""
+
+    seat: Annotated[int, SEAT]
+    card: Annotated[str, kinds.word(BLACK)]
+
+    openly = True
+    answers: ClassVar[Answers] = {ON: Answer(say("Go on"))}
+
+    def why_not(self, state: State, move: Move) -> Refusal:
+        """There is nothing to decide."""
+        return Refusal("SC9", say("Read the black card, then go on."))
+
+    def play(self, state: State, move: Move, events: list[Event]) -> None:
+        """Everybody has."""
+        events.append(Event("read", {"card": self.card}))
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """Who has drawn it."""
+        return say("%(who)s has drawn this card. Read it, then go on.", who=names[self.seat])
+
+    def shown(self, state: State) -> str:
+        """It lies there for all to see."""
+        return self.card
+
+
+@PENDING("lay", n="unstoppable")
+@dataclass(frozen=True, slots=True)
+class Lay(Asked):
+    """The drawer of a card with a number, on top of the pile still, lays it face up or face down (SC16)."""
+
+    seat: Annotated[int, SEAT]
+    unstoppable: Annotated[bool, FLAG]
+    """Whether it is one that Morgan makes draw: nothing stops these (SC76)."""
+
+    answers: ClassVar[Answers] = {
+        UP: Answer(say("Lay it face up"), say("everybody sees it")),
+        DOWN: Answer(say("Lay it face down"), say("you draw a white card; only you know its value")),
+    }
+
+    def why_not(self, state: State, move: Move) -> Refusal:
+        """It is no answer."""
+        return Refusal("SC16", say("Lay the black card face up, or face down and draw a white card."))
+
+    def play(self, state: State, move: Move, events: list[Event]) -> None:
+        """Face up it is shown to all; face down only its quest is named (SCR1)."""
+        card, place = "", ""
+        if move == UP:
+            card = take_black(state)
+            events.append(Event("drew black", {"seat": self.seat, "card": card}, reveals=True))
+        else:
+            place = combat_for(state, state.black[-1])
+            events.append(Event("face down", {"seat": self.seat, "place": place}))
+        state.frames.append(Carry(self.seat, card, place))
+        if not self.unstoppable:
+            ask_who_stops_it(state, card, place, self.seat)
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """Where it goes."""
+        place = PLACE_NAMES[combat_for(state, state.black[-1])]
+        return say(
+            "%(who)s: lay it face up, or face down and draw a white card? (%(place)s)",
+            who=names[self.seat],
+            place=place,
+        )
+
+    def shown(self, state: State) -> str:
+        """To the drawer alone."""
+        return state.black[-1].replace(HIDDEN, "")
+
+
+@PENDING("carry")
+@dataclass(frozen=True, slots=True)
+class Carry(Task):
+    """A card is carried out for a seat, and then the end is checked (SCR44)."""
+
+    seat: Annotated[int, SEAT]
+    card: Annotated[str, kinds.word(("", *BLACK))]
+    """Empty where it is the top one of the pile, to be laid face down."""
+    place: Annotated[str, kinds.word(("", *COMBATS))]
+    """Where it is laid face down."""
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        """It, unless it lies on the pile."""
+        return (self.card,) if self.card else ()
+
+    def do(self, state: State, events: list[Event]) -> None:
+        """One card is one effect."""
+        state.frames.append(Check())
+        if not self.card:
+            lay_at(state, take_black(state), self.place, self.seat, events)
+        elif self.card == "M2":
+            state.frames += [Put(self.card), Draws(self.seat, MORGANS_DRAWS)]
+        else:
+            carry_out(state, self.card, self.seat, events)
+
+
+@PENDING("draws", n="left")
+@dataclass(frozen=True, slots=True)
+class Draws(Task):
+    """Morgan makes a seat draw so many more cards, one by one (SC76)."""
+
+    seat: Annotated[int, SEAT]
+    left: Annotated[int, kinds.number(1, MORGANS_DRAWS)]
+
+    def do(self, state: State, events: list[Event]) -> None:
+        """Unless the drawer is out or none is left."""
+        if state.out[self.seat] or not black_left(state):
+            return
+        fill_black(state, events)
+        if self.left > 1:
+            state.frames.append(Draws(self.seat, self.left - 1))
+        _turn_up(state, self.seat, events, unstoppable=True)

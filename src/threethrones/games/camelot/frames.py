@@ -1,0 +1,229 @@
+"""What is pending in a game of Camelot, and how that is written.
+
+Questions and tasks lie on the state's stack, the next on top. Each kind is a small frozen class, whose fields
+say what it is about; in documents and positions all have the same parts: ``merlins:1:Mi::1/2::1/0/0``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeAlias, TypeVar
+
+from threethrones.core import kinds
+from threethrones.core.canonical import JSON
+from threethrones.core.game import Decision, Event, Move, Names
+from threethrones.core.kinds import Kind
+from threethrones.core.notation import unreadable
+from threethrones.core.question import Question
+from threethrones.core.text import Text, verbatim
+from threethrones.games.camelot.components import MOST_SEATS, NOBODY, VALUE
+
+if TYPE_CHECKING:
+    from threethrones.games.camelot.state import State
+
+
+PASS: Final = "pass"
+"""The answer of whoever leaves it as it is."""
+
+
+class Frame:
+    """Something that is pending."""
+
+    __slots__ = ()
+    kind: ClassVar[str]
+    """What it is called where it is written."""
+
+    @property
+    def held(self) -> tuple[str, ...]:
+        """The cards that lie with it, outside piles, hands and quests."""
+        return ()
+
+    def asks(self, state: State) -> bool:
+        """Whether anybody is asked, as things stand."""
+        raise NotImplementedError
+
+    def do(self, state: State, events: list[Event]) -> None:
+        """What is done where nobody is asked; it is no longer pending then."""
+        raise NotImplementedError
+
+
+class Task(Frame):
+    """Something to be done that nobody is asked about."""
+
+    __slots__ = ()
+
+    def asks(self, state: State) -> bool:
+        """Never."""
+        return False
+
+
+class Answer(NamedTuple):
+    """A button of a question."""
+
+    name: Text
+    means: Text = verbatim("")
+    """What it will do, in few words, where its name does not say so."""
+
+
+Answers: TypeAlias = Mapping[str, Answer]
+
+
+class Asked(Frame, Question["State"]):
+    """A question. Where nothing else is said, a seat looks at its cards for it and presses a button."""
+
+    __slots__ = ()
+    seat: int
+    """Who is asked, or NOBODY where the whole table is about nobody's matter."""
+    openly: ClassVar[bool] = False
+    """Whether it is decided openly, round the table."""
+    answers: ClassVar[Answers] = {}
+    """Its buttons by their spots: those that are no cards, places or knights."""
+
+    def asks(self, state: State) -> bool:
+        """As long as it is pending."""
+        return True
+
+    def decision(self, state: State) -> Decision:
+        """The seat, or the whole table."""
+        return Decision(None if self.openly else self.seat, self.kind, not self.openly)
+
+    def legal(self, state: State) -> list[Move]:
+        """Any of the buttons."""
+        return list(self.answers)
+
+    def means(self, state: State, move: Move) -> Text:
+        """What the button will do."""
+        return self.answers[move].means if move in self.answers else verbatim("")
+
+    def button(self, picks: Sequence[str], spot: str) -> Text | None:
+        """What the button of a spot is called that may come next; None where it is called what it names: a
+        card, a place or a knight."""
+        return self.answers[spot].name if spot in self.answers else None
+
+    def gives_life(self, move: Move) -> bool:
+        """Whether somebody gives a life by this move, which cannot be taken back then."""
+        return False
+
+    def announcement(self, names: Names) -> Text | None:
+        """Why the next seat must take the device, where it is not its own turn."""
+        return None
+
+    def shown(self, state: State) -> str:
+        """The black card that it is about, to be shown large; empty for none."""
+        return ""
+
+    def options(self, state: State) -> Sequence[str]:
+        """Cards to choose from that are no hand."""
+        return ()
+
+
+# --- of what kind the fields are --------------------------------------------------------------------------
+
+
+def some(of: Kind, gap: str = "/", least: int = 1, most: int = MOST_SEATS) -> Kind:
+    """Some values that do not change."""
+    return replace(kinds.row(of, gap, least, most), plain=list, made=tuple)
+
+
+def _are_others(value: JSON, seats: int) -> bool:
+    return _ROW.accepts(value, seats) and isinstance(value, list) and len(set(map(str, value))) == len(value)
+
+
+SEAT: Final = kinds.seat()
+_ROW: Final = some(SEAT)
+SEATS: Final = replace(_ROW, accepts=_are_others)
+"""At least one seat, none of them twice."""
+FIGHT_CARDS: Final = some(kinds.word(VALUE), "", most=60)
+FLAG: Final = replace(kinds.number(0, 1), plain=int, made=bool)
+"""True or false, written as a number."""
+
+
+def lone(of: Kind) -> Kind:
+    """A value that is written as a row of one."""
+    return replace(some(of, most=1), plain=lambda value: [value], made=lambda values: values[0])
+
+
+# --- how they are written ---------------------------------------------------------------------------------
+
+
+def _empty() -> dict[str, JSON]:
+    """The parts of all that is written, in order, as they are where a class has no field for them."""
+    return {"seat": NOBODY, "card": "", "place": "", "seats": [], "cards": [], "counts": [], "n": 0}
+
+
+_EMPTY: Final = _empty()
+Made = TypeVar("Made", bound=Frame)
+
+
+class _Field(NamedTuple):
+    """A field of a class, by the part in which it is written."""
+
+    name: str
+    kind: Kind
+
+
+class Pending:
+    """The classes that a state may hold, by name. ``@PENDING("siege", n="die")`` before one adds it; named
+    are the parts that hold fields of another name."""
+
+    def __init__(self) -> None:
+        self.classes: dict[str, type[Frame]] = {}
+        self._fields: dict[str, Mapping[str, _Field]] = {}
+        self.kind = Kind(
+            self._accepts, self._write, self._read, lambda _: None, plain=self._plain, made=self._made
+        )
+
+    def __call__(self, kind: str, **parts: str) -> Callable[[type[Made]], type[Made]]:
+        """Gives a class its name."""
+
+        def named(made: type[Made]) -> type[Made]:
+            made.kind = kind
+            part_of = {name: part for part, name in parts.items()}
+            fields = kinds.declared(made).items()
+            self.classes[kind] = made
+            self._fields[kind] = {part_of.get(name, name): _Field(name, of) for name, of in fields}
+            return made
+
+        return named
+
+    def _accepts(self, value: JSON, seats: int) -> bool:
+        if not isinstance(value, dict) or value.keys() != {"kind", *_EMPTY}:
+            return False
+        fields = self._fields.get(str(value["kind"]))
+        return fields is not None and all(
+            fields[part].kind.accepts(value[part], seats)
+            if part in fields
+            else (type(value[part]), value[part]) == (type(empty), empty)
+            for part, empty in _EMPTY.items()
+        )
+
+    def _write(self, value: Mapping[str, Any]) -> str:
+        """Its parts in order, without those at the end that say nothing: ``deeds:2``."""
+        fields = self._fields[value["kind"]]
+        texts = (
+            "" if value[part] == empty else fields[part].kind.write(value[part])
+            for part, empty in _EMPTY.items()
+        )
+        return ":".join((value["kind"], *texts)).rstrip(":")
+
+    def _read(self, text: str, seats: int) -> JSON:
+        kind, *texts = text.split(":")
+        fields = self._fields.get(kind, {})
+        given = {part: text for part, text in zip(_EMPTY, texts, strict=False) if text}
+        if kind not in self.classes or len(texts) > len(_EMPTY) or given.keys() - fields:
+            raise unreadable(text, "is nothing that can be pending")
+        read = {part: fields[part].kind.read(text, seats) for part, text in given.items()}
+        return {"kind": kind, **_empty(), **read}
+
+    def _plain(self, frame: Frame) -> dict[str, JSON]:
+        fields = self._fields[frame.kind].items()
+        written = {part: field.kind.plain(getattr(frame, field.name)) for part, field in fields}
+        return {"kind": frame.kind, **_empty(), **written}
+
+    def _made(self, value: Mapping[str, Any]) -> Frame:
+        fields = self._fields[value["kind"]].items()
+        return self.classes[value["kind"]](**{at.name: at.kind.made(value[part]) for part, at in fields})
+
+
+PENDING: Final = Pending()

@@ -1,0 +1,80 @@
+"""How a game of Camelot ends, and who has won (SC55 to SC58)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from threethrones.core.canonical import JSON
+from threethrones.core.game import TURN_OVER, Event
+from threethrones.core.outcome import Outcome
+from threethrones.games.camelot.components import (
+    BLACK_SWORDS,
+    LAST_ENGINE,
+    LAST_SWORD,
+    LOYAL,
+    NOBODY,
+    TRAITOR,
+    TURNED_FOR_TRAITOR,
+)
+from threethrones.games.camelot.frames import PENDING, Task
+from threethrones.games.camelot.piles import put_away
+from threethrones.games.camelot.state import State, hidden_traitor
+
+
+@PENDING("check")
+@dataclass(frozen=True, slots=True)
+class Check(Task):
+    """Has the game ended? Looked at after every effect, evil first (SC55, SC56, SCR44)."""
+
+    def do(self, state: State, events: list[Event]) -> None:
+        """Where it has, nothing comes of what is pending any more."""
+        white, black = state.swords
+        if state.engines >= LAST_ENGINE:
+            state.ending = "engines"
+        elif black >= BLACK_SWORDS:
+            state.ending = "swords"
+        elif all(state.out[seat] for seat, loyalty in enumerate(state.loyalty) if loyalty == LOYAL):
+            state.ending = "dead"
+        elif white + black >= LAST_SWORD:
+            state.ending = "twelve"
+            traitor = hidden_traitor(state)
+            if traitor != NOBODY:
+                turned = min(TURNED_FOR_TRAITOR, white)
+                state.swords = [white - turned, black + turned]
+                events.append(Event("swords turned", {"seat": traitor, "count": turned}, reveals=True))
+        if not state.ending:
+            return
+        for frame in state.frames:
+            put_away(state, frame.held)
+        state.frames = []
+        events.append(Event("over", {"how": state.ending}, reveals=True))
+        events.append(turn_over(state))
+
+
+def turn_over(state: State) -> Event:
+    """The end of a turn, with the course of the game."""
+    white, black = state.swords
+    course: dict[str, JSON] = {"white": white, "black": black, "engines": state.engines}
+    about: dict[str, JSON] = {"seat": state.active, "turn": state.turn, "score": list[JSON](state.life)}
+    return Event(TURN_OVER, {**about, "course": course})
+
+
+def loyal_won(state: State) -> bool:
+    """Whether the twelve swords are the knights': more white than black ones (SC58)."""
+    return state.ending == "twelve" and state.swords[0] > state.swords[1]
+
+
+def outcome(state: State) -> Outcome | None:
+    """Who won: all the loyal, dead ones too, or the traitor; nobody where there is none (SCR46)."""
+    if not state.ending:
+        return None
+    side = LOYAL if loyal_won(state) else TRAITOR
+    winners = tuple(seat for seat, loyalty in enumerate(state.loyalty) if loyalty == side)
+    return Outcome(winners, state.ending, "SC58" if state.ending == "twelve" else "SC55", lost=not winners)
+
+
+def outcome_for_all(state: State) -> Outcome | None:
+    """The same as the table sees it that does not know who is the traitor: all win together, or lose."""
+    ended = outcome(state)
+    winners = tuple(range(len(state.knights))) if loyal_won(state) else ()
+    return ended and replace(ended, winners=winners, lost=not winners)

@@ -1,0 +1,136 @@
+"""What a quest pays when it is over, and how its cards are cleared away (SC27 to SC30, SC91)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated
+
+from threethrones.core import kinds
+from threethrones.core.canonical import JSON
+from threethrones.core.game import Event
+from threethrones.games.camelot.components import (
+    CAMELOT,
+    EXCALIBUR,
+    FOREST,
+    GRAIL,
+    HEROISM,
+    MISTS,
+    MORDRED,
+    NOBODY,
+    PALAMEDES,
+    PALAMEDES_LIFE,
+    QUESTS,
+    SOLO,
+    STEPS,
+    VIVIEN,
+    WARS,
+    payoff,
+)
+from threethrones.games.camelot.frames import FLAG, PENDING, Task
+from threethrones.games.camelot.life import Deaths, gain_life, lose_life
+from threethrones.games.camelot.outcome import Check
+from threethrones.games.camelot.piles import put_away
+from threethrones.games.camelot.sharing import Loot, Spoils
+from threethrones.games.camelot.state import GONE, State, is_first_edition, is_knight, knights_at
+
+
+def payment(state: State, quest: str) -> dict[str, int]:
+    """What a quest pays as things stand, by the names in PAYOFFS: Heroism and the Mists bring a sword more
+    (SC70, SC83, SCR10)."""
+    more = state.effects.get(HEROISM) == quest
+    pays = dict(payoff(state.setup.components, quest))
+    pays["swords"] += more
+    pays["lost_swords"] += more + (MISTS in state.effects)
+    return pays
+
+
+def move_sword(state: State, steps: int, seat: int, events: list[Event]) -> None:
+    """Excalibur moves towards the knights or away; at either end its quest is over (SC40, SC93)."""
+    state.sword += steps
+    events.append(Event("sword moved", {"steps": steps, "sword": state.sword}))
+    if abs(state.sword) >= STEPS:
+        state.frames.append(Reward(seat, EXCALIBUR, state.sword > 0))
+
+
+@PENDING("reward", seat="completer", n="won")
+@dataclass(frozen=True, slots=True)
+class Reward(Task):
+    """A quest is over and pays (SC27, SC28)."""
+
+    completer: Annotated[int, kinds.seat(NOBODY)]
+    """Who laid the last card; NOBODY where a black card ended it."""
+    place: Annotated[str, kinds.word(QUESTS)]
+    won: Annotated[bool, FLAG]
+
+    def do(self, state: State, events: list[Event]) -> None:
+        """All there go to Camelot; then swords, engines, life and relic, deaths, the end; then the cards."""
+        place, won = self.place, self.won
+        pays = payment(state, place)
+        present = knights_at(state, place)
+        for seat in present:
+            state.place[seat] = CAMELOT
+        swords = pays["swords" if won else "lost_swords"]
+        state.swords[0 if won else 1] += swords
+        engines = 0 if won else pays["lost_engines"]
+        state.engines += engines
+        about: dict[str, JSON] = {"place": place, "won": won, "swords": swords, "engines": engines}
+        events.append(Event("quest over", {**about, "present": list[JSON](present)}))
+        for seat in present:
+            if won:
+                more = PALAMEDES_LIFE if state.knights[seat] == PALAMEDES else 0
+                gain_life(state, seat, pays["life"] + more, events)
+            else:
+                lose_life(state, seat, pays["lost_life"], events)
+        victor = self.completer if self.completer != NOBODY else next(iter(present), NOBODY)
+        _hand_over_relic(state, place, won, victor, events)
+        state.frames.append(Finish(self.completer, place, won))
+        cards = min(pays["cards"], len(state.white) + len(state.white_discards))
+        if won and present and cards:
+            # from the active knight on: a completer who is there is he (SCR25)
+            openly = place not in SOLO and not is_first_edition(state.setup)
+            there = tuple(present)
+            state.frames.append(Loot(place, there, cards) if openly else Spoils(place, there, (), cards))
+        state.frames += [Check(), Deaths()]
+
+
+def _hand_over_relic(state: State, place: str, won: bool, seat: int, events: list[Event]) -> None:
+    """To whoever completed the quest; Lancelot's armour to the knight there (SC40, SCR23)."""
+    relic = QUESTS[place].relic
+    if not relic:
+        return
+    gained = won and seat != NOBODY and is_knight(state, seat)
+    state.relics[relic] = seat if gained else GONE
+    won_by: dict[str, JSON] = {"relic": relic, "seat": seat}
+    events.append(Event("relic won", won_by) if gained else Event("relic gone", {"relic": relic}))
+
+
+@PENDING("finish", seat="completer", n="won")
+@dataclass(frozen=True, slots=True)
+class Finish(Task):
+    """A quest's cards are discarded; it begins anew or closes (SC29, SC30)."""
+
+    completer: Annotated[int, kinds.seat(NOBODY)]
+    place: Annotated[str, kinds.word(QUESTS)]
+    won: Annotated[bool, FLAG]
+
+    def do(self, state: State, events: list[Event]) -> None:
+        """And what a victory, or the quest's end, lifts is lifted (SCR9 to SCR11)."""
+        place = self.place
+        state.white_discards += state.laid[place]
+        state.black_discards += state.dark[place]
+        state.laid[place], state.dark[place] = [], []
+        if place in state.covers:
+            state.covers[place] = []
+        if place == EXCALIBUR:
+            state.layers, state.sword = [], 0
+        if place in WARS:
+            state.warriors[place] = 0
+        if not QUESTS[place].perpetual:
+            state.closed.append(place)
+        for card, where in list(state.effects.items()):
+            lifted = card in (FOREST, VIVIEN) and (self.won or (card == FOREST and place == GRAIL))
+            if lifted or (card in (HEROISM, MORDRED) and where == place):
+                del state.effects[card]
+                put_away(state, [card])
+                events.append(Event("lifted", {"card": card, "place": where}))
+        events.append(Event("cleared away", {"place": place, "closed": place in state.closed}))

@@ -1,0 +1,152 @@
+"""How a game of Camelot begins: what can be agreed on, and the deal (SC90)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from threethrones.core.chance import below, generator
+from threethrones.core.game import Option, Preset, Setup
+from threethrones.core.text import say
+from threethrones.games.camelot.components import (
+    ARTHUR,
+    CAMELOT,
+    FIRST_HAND,
+    KNIGHTS,
+    LATE_LOYALTY,
+    LATE_SEATS,
+    LIFE,
+    LOYAL,
+    LOYALTIES,
+    MERLIN,
+    TRAITOR,
+    deck_of,
+)
+from threethrones.games.camelot.piles import UNKNOWN, shuffle
+from threethrones.games.camelot.sharing import Give, Share
+from threethrones.games.camelot.state import State, from_seat, has_traitor, in_hand_order
+from threethrones.games.camelot.turns import begin
+
+OPTIONS: Final = (
+    Option(
+        "sharing",
+        say("Each knight gives a card to be shared out at the start"),
+        (("yes", say("Yes")), ("no", say("No"))),
+        "yes",
+    ),
+    Option(
+        "starter",
+        say("Who begins if King Arthur is not among the knights"),
+        (("lots", say("Draw lots")), ("first", say("The first player; enter the youngest first"))),
+        "lots",
+    ),
+    Option(
+        "traitor",
+        say("Is there a traitor?"),
+        (
+            ("perhaps", say("Perhaps")),
+            ("likelier", say("Very likely")),
+            ("surely", say("Surely")),
+            ("none", say("No")),
+        ),
+        "perhaps",
+        say(
+            "Perhaps: everybody gets one of %(n)d loyalty cards, one of which is the traitor's. Very "
+            "likely: only one card more than there are players is shuffled. Surely: exactly one card for "
+            "each player is shuffled.",
+            n=LOYALTIES,
+        ),
+    ),
+    Option(
+        "loyalty",
+        say("When the loyalty card is looked at"),
+        (
+            ("once", say("At the start")),
+            (
+                "late",
+                say(
+                    "Once there are %(n)d swords or %(n)d siege engines (%(players)d players only)",
+                    n=LATE_LOYALTY,
+                    players=LATE_SEATS,
+                ),
+            ),
+        ),
+        "once",
+    ),
+    Option(
+        "talk",
+        say("May hand cards be named and shown?"),
+        (("closed", say("No")), ("open", say("Yes"))),
+        "closed",
+        say("If so, a tap on a knight shows his hand cards to everybody."),
+    ),
+    Option(
+        "edition",
+        say("Edition of these rules"),
+        (("2", say("Second")), ("1", say("First"))),
+        "2",
+        offered=False,
+    ),
+)
+
+
+PRESETS: Final = (
+    Preset(
+        "first",
+        say("A first game"),
+        say("To learn it: nobody is a traitor, and hand cards may be named and shown."),
+        {"traitor": "none", "talk": "open"},
+    ),
+)
+
+
+def pack_of(setup: Setup) -> list[str]:
+    """The loyalty cards that are shuffled: one of them the traitor's, if there is one (SC90, SCR52)."""
+    seats = setup.seats
+    loyal = {"perhaps": LOYALTIES - 1, "likelier": seats, "surely": seats - 1, "none": seats}
+    return [LOYAL] * loyal[setup.options["traitor"]] + [TRAITOR] * has_traitor(setup)
+
+
+def deal(setup: Setup, key: str) -> State:
+    """Deal a game: loyalty, knights, a Merlin and five white cards each (SC90); Arthur begins, else a seat
+    by lot or the first (SC2)."""
+    seats = range(setup.seats)
+    white, black = (deck_of(setup.components, colour) for colour in ("white", "black"))
+    for _ in seats:
+        white.remove(MERLIN)
+    state = State(
+        setup=setup,
+        key=key,
+        chance=0,
+        knights=[],
+        loyalty=[],
+        spare=[],
+        white=[],
+        black=[],
+        foreseen=[UNKNOWN] * len(black),
+        hands=[],
+        learnt=[[[] for _ in seats] for _ in (*seats, None)],
+        active=0,
+        first=0,
+        frames=[],
+        exposed=[False for _ in seats],
+        accused=[False for _ in seats],
+        life=[LIFE for _ in seats],
+        out=[False for _ in seats],
+        place=[CAMELOT for _ in seats],
+    )
+    state.knights = shuffle(state, KNIGHTS)[: setup.seats]
+    pack = shuffle(state, pack_of(setup))
+    state.loyalty, state.spare = pack[: setup.seats], sorted(pack[setup.seats :])
+    state.white, state.black = shuffle(state, white), shuffle(state, black)
+    state.hands = [in_hand_order([MERLIN, *(state.white.pop() for _ in range(FIRST_HAND))]) for _ in seats]
+    lot = below(generator(key, state.chance), setup.seats)
+    state.chance += 1
+    if ARTHUR in state.knights:
+        state.first = state.knights.index(ARTHUR)
+    elif setup.options["starter"] == "lots":
+        state.first = lot
+    state.active = state.first
+    begin(state)
+    if setup.options["sharing"] == "yes":
+        state.frames += [Share("", ()), *map(Give, reversed(from_seat(state, state.first)))]
+    return state

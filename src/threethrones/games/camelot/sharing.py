@@ -1,0 +1,215 @@
+"""How the table shares cards out: at the start those that all have given, later what a quest pays (SC90)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Annotated, ClassVar, Final
+
+from threethrones.core import kinds
+from threethrones.core.canonical import JSON
+from threethrones.core.game import Event, Move, Names, Refusal
+from threethrones.core.stage import Picking
+from threethrones.core.text import Text, say, say_n
+from threethrones.games.camelot.components import NOBODY, PLACE_NAMES, QUESTS, WHITE_NAMES
+from threethrones.games.camelot.frames import PENDING, SEAT, SEATS, Answer, Answers, Asked, Task, some
+from threethrones.games.camelot.piles import (
+    deal_white,
+    draw_white,
+    fill_white,
+    give,
+    leave_hidden,
+    shuffle,
+)
+from threethrones.games.camelot.state import State, from_seat, kinds_held, seat_spot
+
+DEAL: Final = "deal"
+
+
+@PENDING("give")
+@dataclass(frozen=True, slots=True)
+class Give(Asked):
+    """At the start each knight puts a card into the common pool (SC90)."""
+
+    seat: Annotated[int, SEAT]
+
+    def legal(self, state: State) -> list[Move]:
+        """Any card of the hand."""
+        return kinds_held(state, self.seat)
+
+    def why_not(self, state: State, move: Move) -> Refusal:
+        """It is not in the hand."""
+        return Refusal("SC90", say("Give one card from your hand to be shared out."))
+
+    def play(self, state: State, move: Move, events: list[Event]) -> None:
+        """It goes face down into the pool; with the last one they are shuffled and shown."""
+        leave_hidden(state, self.seat, [move])
+        state.pool.append(move)
+        events.append(Event("gave to all", {"seat": self.seat}))
+        events.append(Event("gave card to all", {"seat": self.seat, "card": move}, (self.seat,)))
+        if len(state.pool) == len(state.knights):
+            state.pool = shuffle(state, state.pool)
+            events.append(Event("pool shown", {"cards": list[JSON](state.pool)}, reveals=True))
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """Who gives."""
+        return say("%(who)s: give a card to the common pool.", who=names[self.seat])
+
+    def announcement(self, names: Names) -> Text:
+        """Who gives."""
+        return say("%(who)s gives a card to be shared out.", who=names[self.seat])
+
+
+@PENDING("share")
+@dataclass(frozen=True, slots=True)
+class Share(Asked):
+    """The table hands the pool out: what all have given, or a quest's spoils (SC90, SCR51)."""
+
+    place: Annotated[str, kinds.word(("", *QUESTS))]
+    """The quest; empty at the start."""
+    seats: Annotated[tuple[int, ...], some(SEAT, least=0)]
+    """Who was there; at the start all get a card."""
+
+    seat = NOBODY
+    openly = True
+    answers: ClassVar[Answers] = {DEAL: Answer(say("Deal at random"), say("one card each"))}
+
+    def legal(self, state: State) -> list[Move]:
+        """Any card to any who share; or all that are left at random, at the start only while that is one
+        each."""
+        seats = sorted(self.seats) or range(len(state.knights))
+        moves = [f"{card}-{seat_spot(seat)}" for card in dict.fromkeys(state.pool) for seat in seats]
+        return [*moves, DEAL] if self.seats or len(state.pool) == len(seats) else moves
+
+    def why_not(self, state: State, move: Move) -> Refusal:
+        """There is no such card, or not all are left."""
+        rule, card = "SCR51" if self.seats else "SC90", move.partition("-")[0]
+        if move == DEAL:
+            return Refusal(rule, say("Some cards are shared out already; share out the others, too."))
+        if card in WHITE_NAMES and card not in state.pool:
+            return Refusal(rule, say("This card is not to be shared out: %(card)s.", card=WHITE_NAMES[card]))
+        if self.seats:
+            return Refusal(rule, say("Pick a card and a knight who was there, or deal the rest at random."))
+        return Refusal(rule, say("Pick a card of the common pool and who gets it, or deal all at random."))
+
+    def play(self, state: State, move: Move, events: list[Event]) -> None:
+        """Hand out a card, or deal all that are left, one by one in the order of seats (SCR51)."""
+        if move == DEAL:
+            cards, state.pool = shuffle(state, state.pool), []
+            order = self.seats or from_seat(state, state.first)
+            for number, card in enumerate(reversed(cards)):
+                seat = order[number % len(order)]
+                give(state, seat, [card])
+                events.append(Event("shared", {"seat": seat, "card": card}, reveals=True))
+            return
+        card, _, who = move.partition("-p")
+        _hand_out(state, int(who), card, events)
+        if state.pool:
+            state.frames.append(self)
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """What is shared, and how."""
+        if self.place:
+            return say(
+                "The reward (%(place)s): pick a card and who gets it, or deal the rest at random.",
+                place=PLACE_NAMES[self.place],
+            )
+        if len(state.pool) == len(state.knights):
+            return say("Share out the common pool: pick a card and who gets it, or deal the cards at random.")
+        return say("Share out the common pool: pick a card and who gets it.")
+
+    def means(self, state: State, move: Move) -> Text:
+        """How they are dealt."""
+        if self.place and move == DEAL:
+            return say("one by one, in the order of seats")
+        return Asked.means(self, state, move)
+
+    def options(self, state: State) -> Sequence[str]:
+        """The pool."""
+        return state.pool
+
+
+def _hand_out(state: State, seat: int, card: str, events: list[Event]) -> None:
+    state.pool.remove(card)
+    give(state, seat, [card])
+    events.append(Event("shared", {"seat": seat, "card": card}))
+
+
+@PENDING("loot", n="count")
+@dataclass(frozen=True, slots=True)
+class Loot(Task):
+    """Spoils are drawn for all to see; who was there alone takes them (SCR25, SCR51)."""
+
+    place: Annotated[str, kinds.word(QUESTS)]
+    seats: Annotated[tuple[int, ...], SEATS]
+    count: Annotated[int, kinds.number(0, 99)]
+
+    def do(self, state: State, events: list[Event]) -> None:
+        """As many as there are."""
+        for _ in range(self.count):
+            fill_white(state, events)
+            state.pool += [state.white.pop()] if state.white else []
+        about: dict[str, JSON] = {"place": self.place, "cards": list[JSON](state.pool)}
+        events.append(Event("spoils shown", about, reveals=True))
+        if len(self.seats) > 1:
+            state.frames.append(Share(self.place, self.seats))
+            return
+        while state.pool:
+            _hand_out(state, self.seats[0], state.pool[0], events)
+
+
+@PENDING("spoils", n="left", counts="agreed")
+@dataclass(frozen=True, slots=True)
+class Spoils(Asked):
+    """Spoils that others do not see: of a solo quest, or of any in the first edition, where the table agrees
+    on how many each gets; only then are they dealt (SCR25)."""
+
+    place: Annotated[str, kinds.word(QUESTS)]
+    seats: Annotated[tuple[int, ...], SEATS]
+    agreed: Annotated[tuple[int, ...], some(kinds.number(0, 9), least=0)]
+    """How many each seat gets, so far; empty for none."""
+    left: Annotated[int, kinds.number(1, 99)]
+
+    seat = NOBODY
+    openly = True
+    answers: ClassVar[Answers] = {DEAL: Answer(say("Deal the rest in turn"))}
+
+    def asks(self, state: State) -> bool:
+        """A knight alone takes all."""
+        return len(self.seats) > 1
+
+    def do(self, state: State, events: list[Event]) -> None:
+        """He draws them."""
+        draw_white(state, self.seats[0], self.left, events)
+
+    def legal(self, state: State) -> list[Move]:
+        """The next card to any of them, or all that are left dealt in turn."""
+        return [DEAL, *map(seat_spot, sorted(self.seats))]
+
+    def why_not(self, state: State, move: Move) -> Refusal:
+        """Nobody else was there."""
+        text = say("Say who of those that were there gets the next card, or deal them in turn.")
+        return Refusal("SCR25", text)
+
+    def play(self, state: State, move: Move, events: list[Event]) -> None:
+        """Agree on one more; with the last one all are dealt."""
+        counts = list(self.agreed or [0] * len(state.knights))
+        rest = self.left if move == DEAL else 0
+        if move != DEAL:
+            counts[int(move[1:])] += 1
+            events.append(Event("share agreed", {"seat": int(move[1:]), "left": self.left - 1}))
+            if self.left > 1:
+                state.frames.append(replace(self, agreed=tuple(counts), left=self.left - 1))
+                return
+        order = [seat for turn in range(sum(counts)) for seat in self.seats if counts[seat] > turn]
+        order += [self.seats[number % len(self.seats)] for number in range(rest)]
+        events.append(Event("spoils dealt", {"place": self.place, "count": len(order)}))
+        deal_white(state, order, events)
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """How many are left."""
+        return say_n(
+            "Share out the reward: who gets the last card?",
+            "Share out the reward: who gets the next of %(n)d cards?",
+            self.left,
+        )

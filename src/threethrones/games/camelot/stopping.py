@@ -1,0 +1,153 @@
+"""What may stop a black card before it is carried out: Merlins and Excalibur (SC11, SC12, SC86)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, ClassVar, Final
+
+from threethrones.core import kinds
+from threethrones.core.canonical import JSON
+from threethrones.core.game import Event, Move, Names, Refusal
+from threethrones.core.stage import Picking
+from threethrones.core.text import Text, say, say_n
+from threethrones.games.camelot.components import (
+    BLACK,
+    BLACK_SPECIAL,
+    COMBATS,
+    EXCALIBUR,
+    HIDDEN,
+    MERLIN,
+    MERLINS,
+    NOBODY,
+    VIVIEN,
+)
+from threethrones.games.camelot.frames import PASS, PENDING, SEAT, SEATS, Answer, Answers, Asked, some
+from threethrones.games.camelot.piles import learn, leave_openly, take_black
+from threethrones.games.camelot.state import GONE, State, holder, knights_from
+
+CANCEL: Final = "cancel"
+CLAIMS: Final = tuple(f"merlins{number}" for number in range(MERLINS + 1))
+
+
+def ask_who_stops_it(state: State, card: str, place: str, seat: int) -> None:
+    """Over the card that a seat has drawn: who may stop it, Merlins first (SCR7, SCR13). A card that lies
+    face down has a place and no name."""
+    sword = holder(state, EXCALIBUR)
+    if sword != NOBODY:
+        state.frames.append(Cancel(sword, card, place))
+    if card in BLACK_SPECIAL and VIVIEN not in state.effects:
+        asked = tuple(seat for seat in knights_from(state, seat) if state.hands[seat])
+        if asked:
+            state.frames.append(Merlins(asked[0], card, asked, (0,) * len(state.knights)))
+
+
+@PENDING("merlins", seats="asked", counts="pledged")
+@dataclass(frozen=True, slots=True)
+class Merlins(Asked):
+    """Whoever holds cards is asked for Merlins; three stop a special card (SC11, SC12)."""
+
+    seat: Annotated[int, SEAT]
+    card: Annotated[str, kinds.word(BLACK_SPECIAL)]
+    asked: Annotated[tuple[int, ...], SEATS]
+    """Who is yet to be asked, this seat first."""
+    pledged: Annotated[tuple[int, ...], some(kinds.number(0, 9))]
+    """By seat."""
+
+    openly = True
+    answers: ClassVar[Answers] = {
+        claim: Answer(
+            say_n("Offer %(n)d Merlin", "Offer %(n)d Merlins", number) if number else say("Offer no Merlin")
+        )
+        for number, claim in enumerate(CLAIMS)
+    }
+
+    def legal(self, state: State) -> list[Move]:
+        """As many as are still lacking, whatever the hand holds (SCR7)."""
+        return list(CLAIMS[: MERLINS + 1 - sum(self.pledged)])
+
+    def why_not(self, state: State, move: Move) -> Refusal:
+        """They would be too many."""
+        text = say("Say how many Merlins you offer: exactly %(n)d together stop the card.", n=MERLINS)
+        return Refusal("SC11", text)
+
+    def play(self, state: State, move: Move, events: list[Event]) -> None:
+        """More than the hand holds counts as none."""
+        seat, offered = self.seat, int(move[-1])
+        good = offered if state.hands[seat].count(MERLIN) >= offered else 0
+        pledged = tuple(count + good if who == seat else count for who, count in enumerate(self.pledged))
+        about: dict[str, JSON] = {"seat": seat, "count": offered, "total": sum(pledged)}
+        events.append(Event("offered", about, reveals=offered > 0))
+        if good:
+            learn(state, seat, [MERLIN] * good)
+        if sum(pledged) == MERLINS:
+            for who, count in enumerate(pledged):
+                leave_openly(state, who, [MERLIN] * count)
+                state.white_discards += [MERLIN] * count
+            _stop(state, self.card)
+            events.append(Event("stopped", {"card": self.card}))
+        elif later := self.asked[1:]:
+            state.frames.append(Merlins(later[0], self.card, later, pledged))
+        else:
+            events.append(Event("not stopped", {"card": self.card}))
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """How many are lacking."""
+        return say_n(
+            "Stop it? %(who)s, how many Merlins do you offer? %(n)d more is needed. An offer of more than "
+            "you hold counts as none.",
+            "Stop it? %(who)s, how many Merlins do you offer? %(n)d more are needed. An offer of more than "
+            "you hold counts as none.",
+            MERLINS - sum(self.pledged),
+            who=names[self.seat],
+        )
+
+    def shown(self, state: State) -> str:
+        """It lies there for all to see."""
+        return self.card
+
+
+@PENDING("cancel")
+@dataclass(frozen=True, slots=True)
+class Cancel(Asked):
+    """The holder of Excalibur may throw it away to cancel the card (SC86, SCR13)."""
+
+    seat: Annotated[int, SEAT]
+    card: Annotated[str, kinds.word(("", *BLACK))]
+    """Empty where it is to lie face down."""
+    place: Annotated[str, kinds.word(("", *COMBATS))]
+    """Where it is to lie face down."""
+
+    openly = True
+    answers: ClassVar[Answers] = {
+        CANCEL: Answer(say("Throw Excalibur away"), say("it leaves the game, and the card has no effect")),
+        PASS: Answer(say("Let it happen"), say("the card is carried out")),
+    }
+
+    def why_not(self, state: State, move: Move) -> Refusal:
+        """It is no answer."""
+        return Refusal("SC86", say("Throw Excalibur away to cancel the black card, or let it happen."))
+
+    def play(self, state: State, move: Move, events: list[Event]) -> None:
+        """Excalibur leaves the game, and the card with it has no effect."""
+        if move == PASS:
+            events.append(Event("kept sword", {"seat": self.seat}))
+            return
+        state.relics[EXCALIBUR] = GONE
+        _stop(state, self.card)
+        events.append(Event("cancelled", {"seat": self.seat, "card": self.card}))
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """Who is asked."""
+        return say("%(who)s, do you throw Excalibur away to cancel it?", who=names[self.seat])
+
+    def shown(self, state: State) -> str:
+        """It lies there, hidden from all where it is to lie face down."""
+        return self.card or HIDDEN
+
+
+def _stop(state: State, card: str) -> None:
+    """The card that was to be carried out goes to the discards, and who else might stop it is not asked."""
+    if isinstance(state.frames[-1], Cancel):
+        state.frames.pop()
+    state.frames.pop()
+    state.black_discards.append(card or take_black(state))

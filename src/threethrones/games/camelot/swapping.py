@@ -1,0 +1,79 @@
+"""King Arthur's power: once in his turn he swaps a card with another knight (SC59, SCR33)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Annotated
+
+from threethrones.core import kinds
+from threethrones.core.game import Event, Move, Names, Refusal
+from threethrones.core.stage import Picking
+from threethrones.core.text import Text, say
+from threethrones.games.camelot.components import ARTHUR, WHITE
+from threethrones.games.camelot.frames import PENDING, SEAT, Asked
+from threethrones.games.camelot.piles import hand_over
+from threethrones.games.camelot.state import State, kinds_held, knights_from, seat_spot
+
+
+def swaps(state: State, seat: int, cards: Iterable[str]) -> list[Move]:
+    """``F3-swap-p2``: these cards for one of any other knight who holds one."""
+    if state.knights[seat] != ARTHUR or state.swapped:
+        return []
+    others = [seat_spot(other) for other in knights_from(state, seat)[1:] if state.hands[other]]
+    return [f"{card}-swap-{other}" for card in cards for other in others]
+
+
+def why_not_swap(state: State, seat: int, who: str) -> Refusal:
+    """He is not King Arthur, he has swapped, or there is nobody or nothing."""
+    if state.knights[seat] != ARTHUR:
+        return Refusal("SC59", say("Only King Arthur swaps cards."))
+    if state.swapped:
+        return Refusal("SC59", say("King Arthur swaps only once in his turn."))
+    if who not in map(seat_spot, knights_from(state, seat)[1:]):
+        return Refusal("SCR33", say("Pick another knight who is in the game."))
+    return Refusal("SCR33", say("That knight has no card to give back."))
+
+
+def offer_swap(state: State, seat: int, other: int, card: str, events: list[Event]) -> None:
+    """King Arthur picks a card, and the other knight is asked."""
+    state.swapped = True
+    state.frames.append(Swap(other, card))
+    events.append(Event("offers swap", {"seat": seat, "whom": other}))
+
+
+@PENDING("swap")
+@dataclass(frozen=True, slots=True)
+class Swap(Asked):
+    """What does the other knight give back? Both cards are chosen before either changes hands."""
+
+    seat: Annotated[int, SEAT]
+    card: Annotated[str, kinds.word(WHITE)]
+    """Arthur's, in his hand; HIDDEN to all others."""
+
+    def legal(self, state: State) -> list[Move]:
+        """Any card of the hand."""
+        return kinds_held(state, self.seat)
+
+    def why_not(self, state: State, move: Move) -> Refusal:
+        """It is not in the hand."""
+        return Refusal("SC59", say("Give back one card from your hand; what you get you see afterwards."))
+
+    def play(self, state: State, move: Move, events: list[Event]) -> None:
+        """Each gets the other's card, seen by the two of them."""
+        arthur, other = state.active, self.seat
+        hand_over(state, arthur, other, self.card)
+        hand_over(state, other, arthur, move)
+        both = (arthur, other)
+        events.append(Event("swapped", {"seat": arthur, "whom": other}, reveals=True))
+        events.append(Event("gave card", {"seat": arthur, "whom": other, "card": self.card}, both))
+        events.append(Event("gave card", {"seat": other, "whom": arthur, "card": move}, both))
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """Who offers a card."""
+        who, other = names[self.seat], names[state.active]
+        return say("%(who)s: %(other)s gives you a card. Choose one to give back.", who=who, other=other)
+
+    def announcement(self, names: Names) -> Text:
+        """Who is asked."""
+        return say("King Arthur swaps a card with %(who)s.", who=names[self.seat])

@@ -1,0 +1,129 @@
+"""Who is the traitor: deed E, accuse; how he is unmasked, and when a late loyalty is looked at (SC48 to SC50,
+SC69, SC89)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Annotated, Final
+
+from threethrones.core.game import Event, Move, Refusal
+from threethrones.core.text import Text, say
+from threethrones.games.camelot.components import (
+    EXCALIBUR,
+    FATES_CARDS,
+    GRAIL,
+    LOYAL,
+    NOBODY,
+    SUSPICION,
+)
+from threethrones.games.camelot.deed import Deed
+from threethrones.games.camelot.discarding import ask_to_discard
+from threethrones.games.camelot.frames import PENDING, SEAT, Task
+from threethrones.games.camelot.life import take_from_table
+from threethrones.games.camelot.outcome import Check
+from threethrones.games.camelot.state import (
+    State,
+    has_traitor,
+    is_first_edition,
+    knights_from,
+    knows_loyalty,
+    seat_spot,
+)
+
+
+class Accuse(Deed):
+    """``accuse-p2``."""
+
+    letter = "E"
+    done_already = say("You have accused in this turn already.")
+
+    def moves(self, state: State, seat: int, cards: Iterable[str], paid: bool) -> list[Move]:
+        """Any other knight whose loyalty is not known, once a game."""
+        if state.accused[seat] or _why_nobody(state) is not None:
+            return []
+        others = knights_from(state, seat)[1:]
+        return [f"accuse-{seat_spot(other)}" for other in others if not state.exposed[other]]
+
+    def why_not(self, state: State, seat: int, words: Sequence[str]) -> Refusal:
+        """Nobody can be accused, not by this knight, or not this one."""
+        if nobody := _why_nobody(state):
+            return nobody
+        if words[1] not in map(seat_spot, knights_from(state, seat)[1:]):
+            return Refusal("SCR37", say("Accuse another knight who is in the game."))
+        if state.accused[seat]:
+            return Refusal("SC48", say("Each knight may accuse only once in a game."))
+        return Refusal("SCR37", say("Everybody knows that this knight is loyal."))
+
+    def play(self, state: State, seat: int, words: Sequence[str], events: list[Event]) -> None:
+        """The accused shows his loyalty: if loyal a white sword turns black, else one is added (SC49,
+        SC50)."""
+        accused = int(words[1][1:])
+        state.accused[seat] = True
+        state.exposed[accused] = True
+        loyal = state.loyalty[accused] == LOYAL
+        events.append(Event("accused", {"seat": seat, "whom": accused, "loyal": loyal}, reveals=True))
+        if loyal:
+            turned = min(1, state.swords[0])
+            state.swords[0] -= turned
+            state.swords[1] += turned
+        else:
+            state.swords[0] += 1
+            _unmask(state, accused, events)
+        events.append(Event("swords", {"white": state.swords[0], "black": state.swords[1]}))
+        state.frames.append(Check())
+
+    def means(self, state: State, seat: int, words: Sequence[str]) -> Text:
+        """What the accused must do."""
+        return say("once a game; the accused shows his loyalty card")
+
+
+ACCUSE: Final = Accuse()
+
+
+def _why_nobody(state: State) -> Refusal | None:
+    """Why nobody can be accused of being the traitor (SC48, SCR52, SCR53); None where somebody can."""
+    if not has_traitor(state.setup):
+        return Refusal("SCR52", say("It was agreed that there is no traitor: nobody can be accused."))
+    if state.unmasked != NOBODY and not is_first_edition(state.setup):
+        return Refusal("SCR53", say("The traitor is unmasked: nobody can be accused any more."))
+    if max(state.engines, sum(state.swords)) >= SUSPICION:
+        return None
+    text = say("Nobody can be accused before %(n)d siege engines or %(n)d swords are there.", n=SUSPICION)
+    return Refusal("SC48", text)
+
+
+def _unmask(state: State, seat: int, events: list[Event]) -> None:
+    """From now on he plays openly: no figure, no life, no cards; the armour stays (SC89, SCR47)."""
+    events.append(Event("unmasked", {"seat": seat}, reveals=True))
+    state.exposed[seat] = True
+    state.unmasked = seat
+    state.life[seat] = 0
+    take_from_table(state, seat, (EXCALIBUR, GRAIL), events)
+
+
+def betray(state: State, seat: int) -> None:
+    """Fate in a traitor's hand: every opponent discards two, then he is unmasked (SC69)."""
+    state.frames.append(Unmask(seat))
+    ask_to_discard(state, knights_from(state, seat)[1:], FATES_CARDS)
+
+
+@PENDING("unmask")
+@dataclass(frozen=True, slots=True)
+class Unmask(Task):
+    """A traitor shows himself, once Fate has made his opponents discard (SC69, SCR47)."""
+
+    seat: Annotated[int, SEAT]
+
+    def do(self, state: State, events: list[Event]) -> None:
+        """Then the end is checked."""
+        _unmask(state, self.seat, events)
+        state.frames.append(Check())
+
+
+def look_at_loyalty(state: State, events: list[Event]) -> None:
+    """A late loyalty is looked at from now on, whatever becomes of the engines (SCR54)."""
+    if state.setup.options["loyalty"] != "late" or state.aware or state.ending or not knows_loyalty(state):
+        return
+    state.aware = True
+    events.append(Event("loyalty seen", reveals=True))

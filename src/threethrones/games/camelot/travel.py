@@ -1,0 +1,70 @@
+"""Deed A: travel (SC23 to SC26)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from threethrones.core.game import Event, Move, Refusal
+from threethrones.core.text import Text, say, say_n
+from threethrones.games.camelot.components import CAMELOT, PLACE_NAMES, QUEST_NAMES, SOLO, TRISTAN
+from threethrones.games.camelot.deed import Deed
+from threethrones.games.camelot.piles import forsake
+from threethrones.games.camelot.state import State, is_open
+
+_MOVES: Final = {place: f"{place}-travel" for place in PLACE_NAMES}
+
+
+class Travel(Deed):
+    """``grail-travel``."""
+
+    letter = "A"
+    done_already = say("You have travelled in this turn already.")
+
+    def is_free(self, state: State, seat: int) -> bool:
+        """Tristan's departure from Camelot (SC65)."""
+        return state.knights[seat] == TRISTAN and state.place[seat] == CAMELOT
+
+    def moves(self, state: State, seat: int, cards: Iterable[str], paid: bool) -> list[Move]:
+        """To any other place that is open; a solo quest takes one knight."""
+        taken = state.place
+        return [
+            move
+            for place, move in _MOVES.items()
+            if place != taken[seat]
+            and (place == CAMELOT or is_open(state, place))
+            and (place not in SOLO or place not in taken)
+        ]
+
+    def why_not(self, state: State, seat: int, words: Sequence[str]) -> Refusal:
+        """One is there, it is over, or another is there."""
+        place = words[0]
+        if place == state.place[seat]:
+            return Refusal("SCR30", say("You are there already."))
+        if not is_open(state, place):
+            text = say("This quest cannot be travelled to: %(name)s.", name=QUEST_NAMES[place])
+            return Refusal("SCR30", text)
+        return Refusal("SC25", say("Only one knight may be there: %(name)s.", name=QUEST_NAMES[place]))
+
+    def play(self, state: State, seat: int, words: Sequence[str], events: list[Event]) -> None:
+        """What lies at a solo quest that is left is lost."""
+        place, before = words[0], state.place[seat]
+        state.departed = state.departed or self.is_free(state, seat)
+        events.append(Event("travelled", {"seat": seat, "from": before, "to": place}))
+        forsake(state, before, events)
+        state.place[seat] = place
+
+    def means(self, state: State, seat: int, words: Sequence[str]) -> Text:
+        """Where to; and what is lost."""
+        here, place = state.place[seat], PLACE_NAMES[words[0]]
+        if here in SOLO and state.laid[here]:
+            return say_n(
+                "%(place)s; the %(n)d white card laid here is lost",
+                "%(place)s; the %(n)d white cards laid here are lost",
+                len(state.laid[here]),
+                place=place,
+            )
+        return say("%(place)s", place=place)
+
+
+TRAVEL: Final = Travel()

@@ -1,0 +1,38 @@
+"""Whose turn it is (SC2, SC3)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from threethrones.core.game import Event
+from threethrones.games.camelot.deeds import Deeds
+from threethrones.games.camelot.evil import Evil, Malice, Theft
+from threethrones.games.camelot.frames import PENDING, Task
+from threethrones.games.camelot.outcome import turn_over
+from threethrones.games.camelot.state import State, from_seat, is_knight
+
+
+@PENDING("next")
+@dataclass(frozen=True, slots=True)
+class Next(Task):
+    """The next seat's turn, clockwise, that is not out; the unmasked traitor keeps his (SC2, SC89, SCR50)."""
+
+    def do(self, state: State, events: list[Event]) -> None:
+        """A turn ends, another begins."""
+        events.append(turn_over(state))
+        round_table = [*from_seat(state, state.active)[1:], state.active]
+        state.active = next(seat for seat in round_table if not state.out[seat])
+        state.turn += 1
+        state.done = []
+        state.owed = 1
+        state.sacrificed = state.doomed = state.departed = state.swapped = state.looked = False
+        begin(state)
+
+
+def begin(state: State) -> None:
+    """The active seat's turn: evil progresses, then deeds are done (SC3)."""
+    seat = state.active
+    if is_knight(state, seat):
+        state.frames += [Next(), Deeds(seat), Evil(seat)]
+    else:
+        state.frames += [Next(), Malice(seat), Theft(seat)]

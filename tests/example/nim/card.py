@@ -1,0 +1,10 @@
+"""What is told of Nim where nobody plays it yet."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from threethrones.core.card import Card
+from threethrones.core.text import say
+
+CARD: Final = Card("nim", say("Nim"), say("Two players take stones; whoever takes the last one wins."))

@@ -1,0 +1,43 @@
+"""Nim as people see it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from threethrones.core.facts import Facts
+from threethrones.core.game import Event, Names, Seen
+from threethrones.core.outcome import Outcome
+from threethrones.core.stage import Help, Picking, Scene, Section, Stage
+from threethrones.core.text import Text, say, say_n
+from threethrones.games.nim.card import CARD
+from threethrones.games.nim.game import GAME, MOST, TAKE, State
+
+
+class NimStage(Stage[State]):
+    """Nim's part of the table."""
+
+    game = GAME
+    help = Help(CARD.summary, [Section(say("Taking"), [say("Take one to three stones.")], ["NI2"])])
+    score_name = say("Stones")
+
+    def scene(
+        self, seen: Seen[State], names: Names, picking: Picking, changed: frozenset[str], near: int
+    ) -> Scene:
+        """The heap, and a button for each number."""
+        numbers = [str(number + 1) for number in range(MOST)]
+        return {"stones": seen.state.stones, "numbers": [(n, TAKE.means(seen.state, n)) for n in numbers]}
+
+    def sentence(self, event: Event, names: Names) -> Text | None:
+        """Who took how many."""
+        told = Facts(event.about, names)
+        if event.kind != "took":
+            return None
+        stones = told.number("stones")
+        return say_n("%(who)s takes %(n)d stone.", "%(who)s takes %(n)d stones.", stones, who=told.who)
+
+    def ending(self, outcome: Outcome, names: Names) -> Text:
+        """Who took the last one."""
+        return say("%(who)s took the last stone.", who=names[outcome.winners[0]])
+
+
+STAGE: Final = NimStage()

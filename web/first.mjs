@@ -53,6 +53,11 @@ export function expectedGame() {
   return isEmbedded ? asked()["game"] ?? "" : openMatch()?.game ?? "";
 }
 
+/** @returns {string} the game of the card that was pressed last */
+export function pressedGame() {
+  return pressed?.data["game"] ?? "";
+}
+
 /** @param {string} selector @param {string} language */
 function template(selector, language) {
   const found = document.querySelector(`template[data-first="${selector}"][lang="${language}"]`);
@@ -145,7 +150,7 @@ function remember(event) {
   button.ariaBusy = "true";
   pressed = { act: button.dataset["act"] ?? "", data: /** @type {Record<string, string>} */ ({ ...button.dataset }) };
   // Its archive is fetched at once (shell/games.mjs).
-  document.dispatchEvent(new CustomEvent("pressed", { detail: button.dataset["game"] }));
+  document.dispatchEvent(new Event("pressed"));
 }
 
 /** The app stands: what was pressed before, once. */

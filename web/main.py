@@ -159,6 +159,8 @@ async def main() -> None:
         app.arrived(game)
 
     first = await first_frame(app, embedded=embedded is not None)
+    if pressed := str(await shell.broughtWhenPressed()):
+        app.arrived(pressed)
     shell.attach(create_proxy(handle), create_proxy(arrived), packed(first))
 
 

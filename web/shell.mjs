@@ -27,7 +27,7 @@ import { planSnapshot } from "./shell/snapshot.mjs";
 // What main.py asks of the browser.
 export { foundCopies, keepCopy, forgetCopy } from "./shell/copies.mjs";
 export { beginnings, forgets } from "./shell/storage.mjs";
-export { isBrought } from "./shell/games.mjs";
+export { broughtWhenPressed, isBrought } from "./shell/games.mjs";
 
 /** @typedef {import("./shell/show.mjs").Frame} Frame */
 /** @typedef {{ type: string, [detail: string]: unknown }} AppEvent */

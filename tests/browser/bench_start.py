@@ -23,6 +23,7 @@ from playwright.sync_api import Browser, BrowserContext
 from building.serving import SiteHandler
 from building.steps import DIST, WEB
 from tests.browser.conftest import hosted, launched
+from threethrones.games import CARDS
 
 ROUNDS: Final = 7
 SLOWER: Final = 4
@@ -53,6 +54,22 @@ TARGETS: Final = {
     "ready, repeat visit": 0.5,
 }
 FIRST_PAINT: Final = 300
+PRESSED: Final = 300
+PRESS: Final = """
+const mark = performance.mark.bind(performance);
+performance.mark = (name, options) => {
+    if (name === "ready") setTimeout(() => {
+        window.pressed = performance.now();
+        document.querySelector('#app [data-act="new"][data-game="%s"]').click();
+    });
+    return mark(name, options);
+};
+new MutationObserver(() => {
+    if (document.body?.dataset.screen === "new") window.answered ??= performance.now() - window.pressed;
+}).observe(document, { subtree: true, attributeFilter: ["data-screen"] });
+"""
+"""Presses a card in the moment in which the first screen answers."""
+ANSWERED: Final = "() => window.answered"
 
 
 class GzipHandler(SiteHandler):
@@ -136,6 +153,18 @@ def visit(
     return sent
 
 
+def press(browser: Browser, address: str, figures: Figures) -> None:
+    """Press each card on a first visit; until its game has come and is shown."""
+    for game in CARDS:
+        context = browser.new_context()
+        page = context.new_page()
+        page.add_init_script(PRESS % game)
+        page.goto(address, wait_until="commit")
+        page.wait_for_function(ANSWERED, timeout=PATIENCE)
+        figures.add("pressed card", page.evaluate(ANSWERED))
+        context.close()
+
+
 def measure(browser: Browser, addresses: dict[str, str]) -> dict[str, Figures]:
     """All rounds."""
     found = {name: Figures() for name in addresses}
@@ -153,6 +182,7 @@ def measure(browser: Browser, addresses: dict[str, str]) -> dict[str, Figures]:
             context = browser.new_context()
             visit(context, address, figures, "first visit, 4 Mbit/s", line=True)
             context.close()
+        press(browser, addresses["site"], found["site"])
     return found
 
 
@@ -175,6 +205,8 @@ def main() -> None:
             line += f", bare Pyodide {told(bare[what])}, ratio {ratio:.2f}{target}"
         if what == "first paint, first visit":
             line += f", target at most {FIRST_PAINT}"
+        if what == "pressed card":
+            line += f", target at most {PRESSED}"
         print(line)
 
 

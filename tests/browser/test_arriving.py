@@ -98,19 +98,20 @@ def test_all_are_fetched_when_the_app_stands_and_not_before(open_app: AppOpener)
 
 
 @pytest.mark.parametrize("game", CARDS)
-def test_a_card_that_is_pressed_before_it_all_stands_answers_soon_after(
+def test_a_card_that_is_pressed_while_python_starts_answers_as_soon_as_it_has(
     open_app: AppOpener, game: str
 ) -> None:
     page = open_app()
     page.route(PACKAGES, lambda _: None)
     page.reload(wait_until="commit")
     page.wait_for_selector("#app main:not(.loading)")
-    with page.expect_request(ARCHIVE) as request:
+    with page.expect_response(ARCHIVE) as answer:
         page.locator(f'[data-act="new"][data-game="{game}"]').click()
-    assert f"/{game}-" in request.value.url, "At once, before Python has its packages."
+    assert f"/{game}-" in answer.value.url, "At once, before Python has its packages."
+    answer.value.finished()
     page.unroute(PACKAGES)
-    page.wait_for_function(f"() => !!({SHOWN})()", polling=10, timeout=BOOT_TIMEOUT)
-    assert page.evaluate(BODY) == ["new", game]
+    wait_until_ready(page)
+    assert page.evaluate(BODY) == ["new", game], "With the first screen, not only after it."
 
 
 def test_a_running_match_brings_its_game_while_python_starts(open_app: AppOpener) -> None:

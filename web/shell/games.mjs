@@ -3,11 +3,13 @@
  * and has nothing to do. What was asked for waits meanwhile (see shell.mjs).
  */
 
-import { expectedGame } from "../first.mjs";
+import { expectedGame, pressedGame } from "../first.mjs";
 import { fetchGame, games, unpack } from "../packages.mjs";
 
 /** Archives that have come, or are on their way. @type {Map<string, Promise<ArrayBuffer>>} */
 const coming = new Map();
+/** Those of them that have come. @type {Set<string>} */
+const come = new Set();
 /** Games that Python has. @type {Map<string, Promise<void>>} */
 const brought = new Map();
 /** Those whose archive has failed once: the browser itself may keep a wrong answer. @type {Set<string>} */
@@ -29,7 +31,7 @@ function fetched(game) {
   if (found) return found;
   const archive = fetchGame(game, failed.has(game) ? "reload" : "default");
   coming.set(game, archive);
-  archive.catch(() => {
+  archive.then(() => come.add(game), () => {
     failed.add(game);
     coming.delete(game);
   });
@@ -68,6 +70,16 @@ export async function isBrought(game) {
   }
 }
 
+/**
+ * For Python, before its first frame: the card that was pressed while it started answers with that, if its archive has
+ * come; the start waits for none.
+ * @returns {Promise<string>} the game that Python has now; empty where there is none
+ */
+export async function broughtWhenPressed() {
+  const game = pressedGame();
+  return come.has(game) && await isBrought(game) ? game : "";
+}
+
 /** @param {(game: string) => void} arrived  tells Python of a game that has arrived */
 export function tellOfGames(arrived) {
   tell = arrived;
@@ -87,10 +99,12 @@ export async function bringAll(settled) {
   performance.mark("games");
 }
 
-// While Python starts, what will be asked for is on its way already.
-const expected = expectedGame();
-if (expected && games.includes(expected)) fetched(expected).catch(() => {});
-document.addEventListener("pressed", (event) => {
-  const game = event instanceof CustomEvent ? String(event.detail) : "";
+/** Have a game's archive on its way; whoever needs it is told of a failure. @param {string} game */
+function expect(game) {
   if (games.includes(game)) fetched(game).catch(() => {});
-});
+}
+
+// While Python starts: what it will be asked for at once, and what is pressed, perhaps before this module was there.
+expect(expectedGame());
+expect(pressedGame());
+document.addEventListener("pressed", () => expect(pressedGame()));

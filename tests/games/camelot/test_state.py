@@ -264,7 +264,7 @@ def test_who_is_gone_holds_nothing() -> None:
         ("next,deeds:0,carry:0:F1,shown:0:F1", WRONG_KIND),
         ("next,deeds:0,lay:0", "what is pending does not fit the position"),
         ("next,deeds:0,war:0:De", WRONG_KIND),
-        ("next,deeds:0,draws:0:::::4,volunteer:0:M5::0", WRONG_KIND),
+        ("next,deeds:0,draws:0::::::4,volunteer:0:M5::0", WRONG_KIND),
         ("next,deeds:0,carry:0:Mi,merlins:1:Mi::1/2::1/0/0", "what is pending does not fit the position"),
         ("next,deeds:0,volunteer:0:M2::0", WRONG_KIND),
         ("next,deeds:0,volunteer:1:M5::0/1", "what is pending does not fit the position"),

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, cast
+from typing import Final
 
 from threethrones.core.canonical import JSON
+from threethrones.core.facts import Facts
 from threethrones.core.game import Event
 from threethrones.games.camelot.components import (
     CAMELOT,
@@ -62,7 +63,7 @@ def touched(event: Event) -> Sequence[str]:
 
 
 def _more(event: Event) -> list[str]:
-    about = event.about
+    about, told = event.about, Facts(event.about, ())
     match event.kind:
         case "travelled":
             return [str(about["from"]), str(about["to"])]
@@ -75,7 +76,7 @@ def _more(event: Event) -> list[str]:
         case "siege fought":
             return [SIEGE] if about["won"] else []
         case "called home":
-            return [CAMELOT, *map(_seat, cast(Sequence[JSON], about["away"]))] if about["away"] else []
+            return [CAMELOT, *map(_seat, told.numbers("away"))] if about["away"] else []
         case "in force":
             return [GRAIL] if about["card"] == FOREST else []
         case "lifted":
@@ -86,7 +87,7 @@ def _more(event: Event) -> list[str]:
         case "cleared away":
             return [DRAGON] if about["place"] == LANCELOT else []
         case "quest over":
-            present = [_seat(seat) for seat in cast(Sequence[JSON], about["present"])]
+            present = [_seat(seat) for seat in told.numbers("present")]
             engines = [SIEGE] if about["engines"] else []
             return [_SWORDS, *engines, *([CAMELOT] if present else []), *present]
     return []

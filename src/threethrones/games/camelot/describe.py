@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from threethrones.core.game import Names, Seen
-from threethrones.core.text import Text, say, say_n
+from threethrones.core.text import Text, enumerated, joined, say, say_n
 from threethrones.games.camelot.card_texts import BLACK_TEXTS, WHITE_TEXTS
 from threethrones.games.camelot.combat import Fight
 from threethrones.games.camelot.components import (
@@ -42,7 +41,7 @@ from threethrones.games.camelot.seen import hand_of, known_of
 from threethrones.games.camelot.sentences import sword_at
 from threethrones.games.camelot.state import State
 from threethrones.games.camelot.stopping import Cancel
-from threethrones.games.camelot.wording import enumerated, listed
+from threethrones.games.camelot.wording import listed
 
 
 def describe(seen: Seen[State], names: Names) -> list[Text]:
@@ -82,7 +81,7 @@ def loyalties(state: State) -> list[Text]:
 def knight(state: State, seat: int, names: Names) -> Text:
     """A seat's knight with all that lies open about him, without a full stop."""
     values = {"who": names[seat], "knight": KNIGHT_NAMES[state.knights[seat]]}
-    return _joined([_standing(state, seat, values), *_marks(state, seat)])
+    return joined([_standing(state, seat, values), *_marks(state, seat)], "; ")
 
 
 def _standing(state: State, seat: int, values: dict[str, object]) -> Text:
@@ -123,8 +122,8 @@ def place(state: State, where: str, names: Names) -> Text:
         if at == where
     ]
     if where == CAMELOT:
-        return say("Camelot: %(what)s", what=_joined(parts))
-    return say("Quest (%(place)s): %(what)s", place=PLACE_NAMES[where], what=_joined(parts))
+        return say("Camelot: %(what)s", what=joined(parts, "; "))
+    return say("Quest (%(place)s): %(what)s", place=PLACE_NAMES[where], what=joined(parts, "; "))
 
 
 def _present(state: State, where: str, names: Names) -> list[Text]:
@@ -201,11 +200,6 @@ def _track(state: State) -> list[Text]:
     if state.dark[EXCALIBUR]:
         parts.append(say("black cards: %(n)d", n=len(state.dark[EXCALIBUR])))
     return parts
-
-
-def _joined(texts: Sequence[Text]) -> Text:
-    values = {f"t{number}": text for number, text in enumerate(texts)}
-    return Text("; ".join(f"%({name})s" for name in values), values)
 
 
 # --- the rest ---------------------------------------------------------------------------------------------

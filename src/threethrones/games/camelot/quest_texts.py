@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from threethrones.core.text import Text, say, say_n
+from threethrones.core.text import Text, enumerated, say, say_n
 from threethrones.games.camelot.components import (
     COMBATS,
     EXCALIBUR,
@@ -26,7 +26,6 @@ from threethrones.games.camelot.components import (
     WHITE_NAMES,
     pattern,
 )
-from threethrones.games.camelot.wording import enumerated
 
 
 def _combat_won(quest: str) -> Text:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Final, cast
+from collections.abc import Callable
+from typing import Final
 
+from threethrones.core.facts import Facts
 from threethrones.core.game import TURN_OVER, Event, Names
-from threethrones.core.text import Text, say, say_n
+from threethrones.core.text import Text, enumerated, say, say_n
 from threethrones.games.camelot.card_texts import BLACK_TEXTS, RELIC_TEXTS, WHITE_TEXTS
 from threethrones.games.camelot.components import (
     BLACK_SPECIAL,
@@ -29,7 +30,7 @@ from threethrones.games.camelot.components import (
     name_of,
 )
 from threethrones.games.camelot.state import seat_of
-from threethrones.games.camelot.wording import enumerated, listed
+from threethrones.games.camelot.wording import listed
 
 SILENT: Final = frozenset(("ended", "read", "swords"))
 """Kinds of events that another sentence tells: the turn's end, the black card, the accusation."""
@@ -47,7 +48,7 @@ DEAD: Final = say(
 def sentence(event: Event, names: Names) -> Text | None:
     """An event as a sentence; None where another sentence tells it."""
     write = _SENTENCES.get(event.kind)
-    return write(_Told(event, names)) if write else None
+    return write(_Told(event.about, names)) if write else None
 
 
 def explanation(event: Event) -> Text | None:
@@ -82,39 +83,24 @@ def sword_at(steps: int) -> Text:
     return say("%(n)d of %(most)d steps to the dark side", n=-steps, most=STEPS)
 
 
-class _Told:
-    """An event's facts in the types and words that sentences need."""
-
-    def __init__(self, event: Event, names: Names) -> None:
-        self.about = event.about
-        self.names = names
-
-    @property
-    def who(self) -> str:
-        return self.player("seat")
-
-    def player(self, name: str) -> str:
-        seat = cast(int, self.about[name])
-        return self.names[seat] if seat >= 0 else ""
+class _Told(Facts):
+    """An event of Camelot in words."""
 
     def players(self, name: str) -> Text:
-        seats = cast(Sequence[int], self.about[name])
+        seats = self.numbers(name)
         return enumerated([self.names[seat] for seat in seats]) if seats else say("nobody")
 
-    def number(self, name: str) -> int:
-        return cast(int, self.about[name])
-
     def card(self) -> Text:
-        return name_of(str(self.about["card"]))
+        return name_of(self.word("card"))
 
     def cards(self) -> Text:
-        return listed(cast(Sequence[str], self.about["cards"]))
+        return listed(self.words("cards"))
 
     def place(self, name: str = "place") -> Text:
-        return PLACE_NAMES[str(self.about[name])]
+        return PLACE_NAMES[self.word(name)]
 
     def relic(self) -> Text:
-        return RELIC_NAMES[str(self.about["relic"])]
+        return RELIC_NAMES[self.word("relic")]
 
 
 # --- evil -------------------------------------------------------------------------------------------------
@@ -421,7 +407,7 @@ def _over(e: _Told) -> Text:
 
 
 def _turn_over(e: _Told) -> Text:
-    lives = cast(Sequence[int], e.about["score"])
+    lives = e.numbers("score")
     return say(
         "Turn %(turn)d is over: %(who)s. Lives: %(lives)s.",
         turn=e.number("turn"),

@@ -16,7 +16,7 @@ from cyclonedx.output.json import JsonV1Dot6
 from packageurl import PackageURL
 
 from building.licences import Carried, carried
-from building.steps import DIST, WORK
+from building.site import PACKAGES
 
 US = "threethrones"
 
@@ -53,7 +53,7 @@ def component(one: Carried) -> Component:
 
 def main(target: str) -> None:
     """Write the bill of the built site."""
-    bom = bill(carried(DIST, WORK / "freeze" / "packages"))
+    bom = bill(carried(PACKAGES))
     text = JsonV1Dot6(bom).output_as_string(indent=2)
     Path(target).write_text(text + "\n", encoding="utf-8")
 

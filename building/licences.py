@@ -8,25 +8,19 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib.metadata import Distribution
 from pathlib import Path
 from typing import NamedTuple
 
-from building.steps import WEB, Failed, files_below
+from building.bundle import NODE_MODULES, accounted
+from building.steps import ROOT, WEB, Failed, files_below
 
-NODE_MODULES = WEB / "node_modules"
 TEXTS = WEB / "licences"
 
 PYSCRIPT = "@pyscript/core"
-NPM_PACKAGES = (
-    *("pyodide", PYSCRIPT, "idb", "idiomorph"),
-    *("workbox-core", "workbox-precaching", "workbox-routing", "workbox-strategies"),
-)
-"""What the page is put together from, beside the Python packages."""
-
 BUNDLED = re.compile(r"node_modules/((?:@[^/]+/)?[^/]+)/(?!.*node_modules/)")
-"""The package that a source inside a bundle comes from; the innermost, where one carries another."""
+"""The package that a source comes from; the innermost, where one carries another."""
 TITLE = re.compile(r"(?P<name>.+?)(?: (?P<version>[\d.]+))? \((?P<licence>.+)\)")
 """The first line of a text in `web/licences/pyodide`."""
 
@@ -48,10 +42,12 @@ class Carried(NamedTuple):
         return f"{' '.join(filter(None, (self.name, self.version)))} ({self.licence}){inside}"
 
 
-def carried(site: Path, packages: Path) -> list[Carried]:
-    """All that a site holds, with the folder that its Python packages came from."""
-    ours = [npm_package(name) for name in NPM_PACKAGES]
-    bundled = [npm_package(name)._replace(version="", inside=PYSCRIPT) for name in bundled_names(site)]
+def carried(packages: Path) -> list[Carried]:
+    """All that the built site holds; its Python packages lie in a folder."""
+    ours = [npm_package(name) for name in names_of(bundled_sources())]
+    bundled = [
+        npm_package(name)._replace(version="", inside=PYSCRIPT) for name in names_of(sources_of_pyscript())
+    ]
     every = [*ours, *pyodide_parts(), *bundled, *python_packages(packages)]
     if silent := [one.name for one in every if not one.text]:
         raise Failed(f"There is no licence text for {', '.join(silent)}: put one into web/licences.")
@@ -60,7 +56,7 @@ def carried(site: Path, packages: Path) -> list[Carried]:
 
 def write_licences(site: Path, packages: Path) -> None:
     """Put names, versions and licences of what the site carries into one text."""
-    parts = [f"{one.title}\n\n{one.text}" for one in carried(site, packages)]
+    parts = [f"{one.title}\n\n{one.text}" for one in carried(packages)]
     (site / "licences.txt").write_text("\n\n\n".join(parts) + "\n", encoding="utf-8")
 
 
@@ -73,14 +69,27 @@ def npm_package(name: str) -> Carried:
     return Carried(name, about["version"], about["license"], text.strip(), "npm")
 
 
-def bundled_names(site: Path) -> list[str]:
-    """The packages that PyScript's own build has put into the files that we ship, by its source maps."""
-    sources: list[str] = []
-    for file in (site / "vendor/pyscript").glob("*.js"):
-        source_map = NODE_MODULES / PYSCRIPT / "dist" / f"{file.name}.map"
-        if source_map.is_file():
-            sources += json.loads(source_map.read_text(encoding="utf-8"))["sources"]
+def names_of(sources: Iterable[str]) -> list[str]:
+    """The packages that sources come from."""
     return sorted({found[1] for source in sources if (found := BUNDLED.search(source))})
+
+
+def bundled_sources() -> set[str]:
+    """Every file that our bundles were made of: those of the page, and that of the service worker."""
+    return accounted("page").sources | accounted("worker").sources
+
+
+def maps_of_pyscript() -> list[Path]:
+    """The source maps of those files of PyScript's own build that we ship."""
+    shipped = (source for source in bundled_sources() if f"/{PYSCRIPT}/dist/" in source)
+    return [ROOT / f"{source}.map" for source in sorted(shipped)]
+
+
+def sources_of_pyscript() -> list[str]:
+    """What PyScript's own build has put into them."""
+    return [
+        one for path in maps_of_pyscript() for one in json.loads(path.read_text(encoding="utf-8"))["sources"]
+    ]
 
 
 def pyodide_parts() -> Iterator[Carried]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -49,6 +50,12 @@ def python(*arguments: str | Path) -> None:
     run(venv_bin("python"), *arguments)
 
 
+def output_of(program: str, *arguments: str) -> str:
+    """What a small program prints under the virtual environment's Python."""
+    command = [venv_bin("python"), "-c", program, *arguments]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout
+
+
 def debian_install(*packages: str) -> None:
     """Install packages of Debian, where we may."""
     if not shutil.which("apt-get") or os.geteuid() != 0:
@@ -64,3 +71,18 @@ def files_below(folder: Path) -> Iterator[Path]:
     for where, folders, names in os.walk(folder):
         folders[:] = [name for name in folders if name not in {"node_modules", "__pycache__"}]
         yield from (Path(where) / name for name in names)
+
+
+def copy(source: Path, target: Path) -> None:
+    """Copy one file, making the folders on the way."""
+    target.parent.mkdir(parents=True, exist_ok=True)
+    shutil.copyfile(source, target)
+
+
+def digest(paths: Iterable[Path]) -> str:
+    """A hash over names and contents, the same on every machine."""
+    total = hashlib.sha256()
+    for path in sorted(paths):
+        total.update(path.relative_to(ROOT).as_posix().encode() + b"\0")
+        total.update(hashlib.sha256(path.read_bytes()).digest())
+    return total.hexdigest()

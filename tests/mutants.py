@@ -271,7 +271,7 @@ def look_at(match: Match, seats: Sequence[int | None], rng: Random) -> None:
     assert game.from_position(game.to_position(state), setup) == state
     for seat in seats:
         view = game.seen(state, seat)
-        assert canonical(view)
+        assert canonical(game.seen_json(view))
         offers = game.offers(view)
         if decision is not None and decision.seat == seat:
             assert set(legal) <= set(offers)

@@ -15,7 +15,8 @@ from babel.messages.catalog import Catalog, Message
 from babel.messages.frontend import CommandLineInterface
 from babel.messages.pofile import read_po
 
-from build import EXTRACT, LOCALE, ROOT
+from building.messages import EXTRACT, LOCALE, SPEAKING
+from building.steps import ROOT
 from hatch_build import compile_catalogues
 from threethrones.core.text import say, say_n
 from threethrones.table.language import LANGUAGES, catalogue
@@ -23,6 +24,7 @@ from threethrones.table.language import LANGUAGES, catalogue
 SOURCE = "en"
 LOCALES = sorted(set(LANGUAGES) - {SOURCE})
 SOURCES = ROOT / "src" / "threethrones"
+TEMPLATES = sorted(path for folder in SPEAKING for path in (ROOT / folder).rglob("*.j2"))
 PLACEHOLDER = re.compile(r"%(?:\((?P<name>\w+)\)(?P<kind>[a-z])|%|(?P<stray>.?))", re.DOTALL)
 QUOTES = {"de": ("„", "“")}
 """What “ and ” become in each language."""
@@ -64,7 +66,7 @@ def extracted(tmp_path_factory: pytest.TempPathFactory) -> Catalog:
     template = tmp_path_factory.mktemp("messages") / "messages.pot"
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(ROOT)
-        command = ["pybabel", "-q", "extract", *EXTRACT, f"--output-file={template}", "src/threethrones"]
+        command = ["pybabel", "-q", "extract", *EXTRACT, f"--output-file={template}", *SPEAKING]
         CommandLineInterface().run(command)  # type: ignore[no-untyped-call]
     return read(template)
 
@@ -97,7 +99,7 @@ def test_every_sentence_of_the_sources_is_collected(extracted: Catalog) -> None:
 def test_every_text_of_the_templates_is_collected(extracted: Catalog) -> None:
     found = {text for form in ids(extracted) for text in form}
     called = 0
-    for path in sorted(SOURCES.rglob("*.j2")):
+    for path in TEMPLATES:
         template = path.read_text(encoding="utf-8")
         for text in re.findall(r"""\b_\("([^"]*)"\)""", template):
             called += 1
@@ -111,14 +113,14 @@ def test_every_text_of_the_templates_is_collected(extracted: Catalog) -> None:
 
 def test_templates_say_nothing_that_is_not_translated() -> None:
     """Outside of tags and expressions a template holds no words, but for the name of the program."""
-    for path in sorted(SOURCES.rglob("*.j2")):
-        template = path.read_text(encoding="utf-8")
+    for path in TEMPLATES:
+        template = path.read_text(encoding="utf-8").replace("Three Thrones", "")
         for start, end in ((r"\{#", r"#\}"), (r"\{% trans\b", r"\{% endtrans %\}"), (r"\{%", r"%\}")):
             template = re.sub(start + r".*?" + end, "", template, flags=re.DOTALL)
         template = re.sub(r"\{\{.*?\}\}", "", template, flags=re.DOTALL)
         for label in re.findall(r'(?:aria-label|title|alt|placeholder)="([^"]*)"', template):
             assert not re.search(r"\w", label), f"{path.name}: {label}"
-        words = re.sub(r"<[^>]*>", " ", template).replace("Three Thrones", "")
+        words = re.sub(r"<[^>]*>", " ", template)
         assert not re.findall(r"[^\W\d_]{2,}", words), path.name
 
 

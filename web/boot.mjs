@@ -4,13 +4,11 @@
  * foot of the first screen tells how far it is.
  */
 
-import { loadPyodide as load, version } from "./vendor/pyodide/pyodide.mjs";
-import { SIZES } from "./vendor/build.mjs";
-import { PYODIDE, fetchPackages, forgetSnapshot, storedSnapshot, unpack, unpacking } from "./packages.mjs";
+import { loadPyodide as load, version } from "pyodide";
+import { LARGE, PYODIDE, fetchPackages, forgetSnapshot, storedSnapshot, unpack, unpacking } from "./packages.mjs";
 
 export { version };
 
-const TOTAL = Object.values(SIZES).reduce((sum, size) => sum + size, 0);
 let received = 0;
 
 /** Python, on its way as soon as the page is: it does not wait for PyScript, nor PyScript for it. */
@@ -67,10 +65,9 @@ async function fromSnapshot(snapshot) {
 function counted(original) {
   return async (resource, options) => {
     const answer = await original(resource, options);
-    const name = new URL(answer.url || location.href).pathname.split("/").at(-1) ?? "";
-    if (!(name in SIZES) || !answer.body) return answer;
+    if (!LARGE.includes(answer.url) || !answer.body) return answer;
     // Pyodide would wait for ever.
-    if (!answer.ok || answer.headers.get("content-type")?.startsWith("text/html")) reportError(new Error(`There is no ${name}.`));
+    if (!answer.ok || answer.headers.get("content-type")?.startsWith("text/html")) reportError(new Error(`There is no ${answer.url}.`));
     const counter = new TransformStream({
       transform(chunk, controller) {
         received += chunk.byteLength;

@@ -10,13 +10,12 @@ const form = /** @type {HTMLFormElement} */ (document.querySelector("form"));
 const preview = /** @type {HTMLElement} */ (document.querySelector(".preview"));
 const widget = /** @type {Widget} */ (await customElements.whenDefined("three-thrones"));
 
-/** The page has both languages; its options, which cannot hold both, take German from an attribute. */
+/** The page has every language; what can hold one only, its title and its options, has the others as data. */
 function speak() {
-  const languages = ["en", "de"];
-  document.documentElement.lang = navigator.languages.map((code) => code.split("-")[0] ?? "").find((code) => languages.includes(code)) ?? "en";
-  if (document.documentElement.lang !== "de") return;
-  document.title = "Three Thrones auf deiner Webseite";
-  for (const option of document.querySelectorAll("option")) option.textContent = option.dataset["de"] ?? option.textContent;
+  const languages = [...document.querySelectorAll("option[lang]")].map((option) => option.getAttribute("lang"));
+  const spoken = navigator.languages.map((code) => code.split("-")[0] ?? "").find((code) => languages.includes(code)) ?? "en";
+  document.documentElement.lang = spoken;
+  for (const told of document.querySelectorAll(`[data-${spoken}]`)) told.textContent = told.getAttribute(`data-${spoken}`);
 }
 
 /** @returns {Record<string, string>} the fields that say something */
@@ -81,7 +80,8 @@ async function copy(id) {
   }
   const copied = /** @type {HTMLElement} */ (document.getElementById("copied"));
   // What could not be copied is selected, for the person to do it.
-  copied.textContent = done ? (document.documentElement.lang === "de" ? "Kopiert." : "Copied.") : "";
+  const told = /** @type {HTMLTemplateElement} */ (document.getElementById("is-copied"));
+  copied.replaceChildren(...(done ? [told.content.cloneNode(true)] : []));
 }
 
 let timer = 0;

@@ -1,4 +1,5 @@
 /**
+ * @preserve
  * <three-thrones>: a game, a position or a match inside any page.
  *
  *   <script async src="https://where/it/lies/embed.js"></script>
@@ -11,7 +12,7 @@
  * | position  | position | instead: where a match of the game begins, in its notation                                |
  * | ply       | ply      | the ply to show; without it where the match stands                                        |
  * | controls  | controls | full: to be played (the default); steps: to be leafed through; none: the board alone      |
- * | lang      | lang     | en or de; without it the language of the page around it                                   |
+ * | lang      | lang     | en, de …; without it the language of the page around it                                   |
  * | theme     | theme    | light or dark; without it as on the device                                                |
  * | start     | start    | visible: begins when it is scrolled to; without it when it is pressed                     |
  *
@@ -38,11 +39,8 @@
   /** Where there is no sharing, a browser complains of its name. */
   const ALLOWED = `fullscreen; screen-wake-lock; clipboard-write${"share" in navigator ? "; web-share" : ""}`;
   const OUTCOMES = ["ready", "move", "over", "resize", "error"];
-
-  const TEXTS = {
-    en: { play: "Play", show: "Show", waits: "Starts in a moment …", from: "Starts a program from", failed: "The game could not be started." },
-    de: { play: "Spielen", show: "Zeigen", waits: "Beginnt gleich …", from: "Startet ein Programm von", failed: "Das Spiel konnte nicht gestartet werden." },
-  };
+  /** Its own words and the games' titles, by language. @type {{ en: WidgetTexts, [language: string]: WidgetTexts }} */
+  const texts = JSON.parse(TEXTS);
 
   const STYLE = `
     :host { display: flex; flex-direction: column; inline-size: 100%; min-inline-size: 0; color-scheme: light dark; }
@@ -239,7 +237,13 @@
     // --- the poster -------------------------------------------------------------------------------------------------
 
     #texts() {
-      return TEXTS[this.#language().startsWith("de") ? "de" : "en"];
+      return texts[this.#spoken()] ?? texts.en;
+    }
+
+    /** The language of its own words. */
+    #spoken() {
+      const code = this.#language().split("-")[0] ?? "";
+      return code in texts ? code : "en";
     }
 
     /** Its own language, else that of the page around it, else the visitor's. */
@@ -249,14 +253,14 @@
     }
 
     #title() {
-      return this.game ? this.game.charAt(0).toUpperCase() + this.game.slice(1) : "Three Thrones";
+      return this.#texts().games[this.game] ?? "Three Thrones";
     }
 
     #showPoster() {
       const texts = this.#texts();
       const poster = document.createElement("button");
       poster.type = "button";
-      poster.lang = texts === TEXTS.de ? "de" : "en";
+      poster.lang = this.#spoken();
       const picture = document.createElement("img");
       picture.src = new URL("icon.svg", SITE).href;
       picture.alt = "";

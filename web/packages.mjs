@@ -1,12 +1,16 @@
 /** What the page and the worker that makes its snapshot do alike: our packages, and where the snapshot lies. */
 
-import { BUILD } from "./vendor/build.mjs";
+import { version } from "pyodide";
+import APP from "frozen/app.bin";
+import LIBRARY from "frozen/python_stdlib.bin";
 
-/** @param {string} path @returns {string} its address, from the folder of this module */
+/** @param {string} path @returns {string} its address, from the folder of the site, where all modules lie */
 export const here = (path) => new URL(path, import.meta.url).href;
 
 /** Where Pyodide finds its parts. */
-export const PYODIDE = { indexURL: here("./vendor/pyodide/"), stdLibURL: here("./vendor/pyodide/python_stdlib.bin") };
+export const PYODIDE = { indexURL: here(`./vendor/pyodide-${version}/`), stdLibURL: here(LIBRARY) };
+/** What a start fetches most of; TOTAL is their size. */
+export const LARGE = [here(APP), PYODIDE.stdLibURL, `${PYODIDE.indexURL}pyodide.asm.wasm`];
 
 /**
  * The cache for snapshots, of this folder alone, for several sites may share an origin. Each is kept under its
@@ -31,7 +35,7 @@ export function unpacking(original) {
 
 /** @returns {Promise<ArrayBuffer>} an archive of our packages, by a fetch that unpacks */
 export async function fetchPackages() {
-  return await (await fetch(here("./app.bin"))).arrayBuffer();
+  return await (await fetch(here(APP))).arrayBuffer();
 }
 
 /** @param {any} python @param {ArrayBuffer} packages  see `fetchPackages` */

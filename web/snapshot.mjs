@@ -3,13 +3,13 @@
  * the next visit starts. It runs once for each build, after the first visit has come to rest.
  */
 
-import { loadPyodide } from "./vendor/pyodide/pyodide.mjs";
+import { loadPyodide } from "pyodide";
 import { PYODIDE, fetchPackages, storeSnapshot, unpack, unpacking } from "./packages.mjs";
 
 globalThis.fetch = unpacking(globalThis.fetch);
 const python = await loadPyodide({ ...PYODIDE, _makeSnapshot: true });
 unpack(python, await fetchPackages());
 python.runPython("from threethrones.table.rehearsal import rehearse; rehearse()");
-await storeSnapshot(python.makeMemorySnapshot());
+await storeSnapshot(/** @type {Uint8Array<ArrayBuffer>} */ (python.makeMemorySnapshot()));
 postMessage("kept");
 close();

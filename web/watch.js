@@ -67,7 +67,8 @@
   /** Where first.mjs is missing, nobody else has chosen a language. */
   function speak() {
     if (!document.querySelector("#app > .loading")) return;
-    const spoken = navigator.languages.map((code) => code.slice(0, 2)).find((code) => ["en", "de"].includes(code));
+    const there = [...boot.querySelectorAll("[lang]")].map((told) => told.getAttribute("lang"));
+    const spoken = navigator.languages.map((code) => code.split("-")[0] ?? "").find((code) => there.includes(code));
     if (spoken) document.documentElement.lang = spoken;
   }
 

@@ -20,7 +20,8 @@ from typing import Final
 
 from playwright.sync_api import Browser, BrowserContext
 
-import build
+from building.serving import SiteHandler
+from building.steps import DIST, WEB
 from tests.browser.conftest import hosted, launched
 
 ROUNDS: Final = 7
@@ -54,7 +55,7 @@ TARGETS: Final = {
 FIRST_PAINT: Final = 300
 
 
-class GzipHandler(build.SiteHandler):
+class GzipHandler(SiteHandler):
     """Serves compressed what hosts compress, lets it be cached for ten minutes, and counts what it sends."""
 
     sent: int = 0
@@ -74,7 +75,7 @@ class GzipHandler(build.SiteHandler):
         if file.suffix in PACKED:
             self.send_header("Content-Encoding", "gzip")
         self.send_header("Content-Length", str(len(body)))
-        super(build.SiteHandler, self).end_headers()
+        super(SiteHandler, self).end_headers()
         self.wfile.write(body)
         GzipHandler.sent += len(body)
 
@@ -90,8 +91,8 @@ class GzipHandler(build.SiteHandler):
 @contextmanager
 def hosts(root: Path) -> Iterator[dict[str, str]]:
     """The addresses of the site and of bare Pyodide."""
-    shutil.copytree(build.DIST, root / "site")
-    shutil.copytree(build.WEB / "node_modules/pyodide", root / "bare")
+    shutil.copytree(DIST, root / "site")
+    shutil.copytree(WEB / "node_modules/pyodide", root / "bare")
     (root / "bare/index.html").write_text(BARE, encoding="utf-8")
     with hosted(root, GzipHandler) as server:
         yield {name: f"http://127.0.0.1:{server.server_port}/{name}/" for name in ("bare", "site")}

@@ -22,7 +22,10 @@ from urllib.parse import urlencode, urlsplit
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
 
-import build
+from building.engines import known_browser
+from building.serving import SiteHandler
+from building.site import NOT_BUILT, is_built
+from building.steps import BROWSER, DIST
 
 P = ParamSpec("P")
 
@@ -76,8 +79,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of the built site, served from a sub-path."""
-    if not build.is_built():
-        pytest.fail(build.NOT_BUILT, pytrace=False)
+    if not is_built():
+        pytest.fail(NOT_BUILT, pytrace=False)
     with served(tmp_path_factory.mktemp("host")) as address:
         yield address
 
@@ -85,15 +88,13 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @contextmanager
 def served(root: Path) -> Iterator[str]:
     """Serve a copy of the built site: whoever builds meanwhile does not pull it from under the tests."""
-    shutil.copytree(build.DIST, root / SUB_PATH)
+    shutil.copytree(DIST, root / SUB_PATH)
     with hosted(root) as server:
         yield f"http://127.0.0.1:{server.server_port}/{SUB_PATH}/"
 
 
 @contextmanager
-def hosted(
-    folder: Path, handler: type[build.SiteHandler] = build.SiteHandler
-) -> Iterator[ThreadingHTTPServer]:
+def hosted(folder: Path, handler: type[SiteHandler] = SiteHandler) -> Iterator[ThreadingHTTPServer]:
     """A server of a folder, until it is no longer needed; a test may stop it before."""
     with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(handler, directory=str(folder))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -104,7 +105,7 @@ def hosted(
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
     """The Chromium that `build.py setup` found."""
-    if not build.known_browser():
+    if not known_browser():
         pytest.fail("There is no browser noted: run `python3 build.py setup` first.", pytrace=False)
     with launched(BRIEF) as chromium:
         yield chromium
@@ -117,7 +118,7 @@ def launched(*more: str) -> Iterator[Browser]:
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         flags.append("--no-sandbox")
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=build.BROWSER.read_text().strip(), args=flags)
+        chromium = playwright.chromium.launch(executable_path=BROWSER.read_text().strip(), args=flags)
         chromium.new_context = trusting(chromium.new_context)  # type: ignore[method-assign]
         yield chromium
         chromium.close()

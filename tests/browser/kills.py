@@ -22,7 +22,7 @@ from typing import Final
 
 from playwright.sync_api import BrowserContext, BrowserType, Error, Page, sync_playwright
 
-import build
+from building.steps import BROWSER
 from tests.browser.conftest import FLAGS, TRUSTED, served, wait_until_ready
 
 KILLS: Final = 40
@@ -93,7 +93,7 @@ def profile(chromium: BrowserType, folder: Path) -> Iterator[BrowserContext]:
     """A browser over a folder of its own, as on somebody's device; it may die before its time."""
     context = chromium.launch_persistent_context(
         folder,
-        executable_path=build.BROWSER.read_text().strip(),
+        executable_path=BROWSER.read_text().strip(),
         args=[*FLAGS, *(["--no-sandbox"] if os.geteuid() == 0 else [])],
         service_workers="block",
         reduced_motion="reduce",

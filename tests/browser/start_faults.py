@@ -16,8 +16,8 @@ from typing import Final, Literal, cast, get_args
 from playwright.sync_api import Browser, BrowserContext, Page
 from playwright.sync_api import TimeoutError as WaitedInVain
 
-import build
-from building.steps import files_below
+from building.serving import SiteHandler
+from building.steps import DIST, files_below
 from tests.browser.conftest import BOOT_TIMEOUT, BRIEF, hosted, launched
 
 Kind = Literal["404", "500", "html", "half", "empty"]
@@ -83,7 +83,7 @@ class End:
 
 def cases() -> list[Fault]:
     """Every file in every way at every visit."""
-    paths = sorted(path.relative_to(build.DIST).as_posix() for path in files_below(build.DIST))
+    paths = sorted(path.relative_to(DIST).as_posix() for path in files_below(DIST))
     return [
         Fault(path, kind, visit)
         for visit in get_args(Visit)
@@ -92,7 +92,7 @@ def cases() -> list[Fault]:
     ]
 
 
-class FaultyHandler(build.SiteHandler):
+class FaultyHandler(SiteHandler):
     """Serves the site but for one file, and lets browsers keep everything for ten minutes, as hosts do."""
 
     fault: Fault | None = None
@@ -124,7 +124,7 @@ class FaultyHandler(build.SiteHandler):
     def end_headers(self) -> None:
         """May be kept, right or wrong."""
         self.send_header("Cache-Control", "max-age=600")
-        super(build.SiteHandler, self).end_headers()
+        super(SiteHandler, self).end_headers()
 
 
 @dataclass(slots=True)
@@ -202,7 +202,7 @@ def mended(page: Page, *, offline: bool = False) -> str:
 def host(browser: Browser) -> Iterator[Host]:
     """A copy of the site on a host that can fail."""
     with tempfile.TemporaryDirectory() as folder:
-        copy = shutil.copytree(build.DIST, Path(folder) / "site")
+        copy = shutil.copytree(DIST, Path(folder) / "site")
         with hosted(copy, FaultyHandler) as server:
             yield Host(f"http://127.0.0.1:{server.server_port}/", browser)
 

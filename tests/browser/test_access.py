@@ -7,7 +7,7 @@ from typing import Final
 
 from playwright.sync_api import Page
 
-import build
+from building.steps import WEB
 from tests.browser.avalon_stations import POSITIONS
 from tests.browser.conftest import AppOpener
 from tests.browser.stations import STORE, tour
@@ -17,7 +17,7 @@ from threethrones.games.avalon.components import CHARACTER_NAMES, TERRITORY
 from threethrones.games.avalon.state import NOBODY, State
 from threethrones.table.language import LANGUAGES
 
-AXE: Final = build.WEB / "node_modules/axe-core/axe.min.js"
+AXE: Final = WEB / "node_modules/axe-core/axe.min.js"
 FINDINGS: Final = """
 async (rules) => {
     const only = rules ? { runOnly: { type: "rule", values: rules } } : {};

@@ -13,7 +13,9 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Frame, FrameLocator, Page, expect
 
-import build
+from building.pages import write_oembed
+from building.site import ADDRESS
+from building.steps import DIST, Failed
 from tests.browser.conftest import BOOT_TIMEOUT, hosted
 from tests.browser.test_access import AXE, FINDINGS
 from tests.table.test_review import played
@@ -416,16 +418,16 @@ def test_what_the_configurator_writes_works_on_another_page(host: Host, site: st
 def test_an_oembed_link_stands_in_the_page_and_names_a_frame_where_the_address_is_known(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert 'type="application/json+oembed" href="./oembed.json"' in (build.DIST / "index.html").read_text()
+    assert 'type="application/json+oembed" href="./oembed.json"' in (DIST / "index.html").read_text()
     told = tmp_path / "oembed.json"
-    monkeypatch.delenv(build.ADDRESS, raising=False)
-    build.write_oembed(told)
+    monkeypatch.delenv(ADDRESS, raising=False)
+    write_oembed(told)
     assert json.loads(told.read_text())["type"] == "link"
-    monkeypatch.setenv(build.ADDRESS, "https://example.org/games")
-    build.write_oembed(told)
+    monkeypatch.setenv(ADDRESS, "https://example.org/games")
+    write_oembed(told)
     about = json.loads(told.read_text())
     assert (about["type"], about["version"]) == ("rich", "1.0")
     assert 'src="https://example.org/games/embed.html"' in about["html"]
-    monkeypatch.setenv(build.ADDRESS, 'javascript:"')
-    with pytest.raises(build.Failed):
-        build.write_oembed(told)
+    monkeypatch.setenv(ADDRESS, 'javascript:"')
+    with pytest.raises(Failed):
+        write_oembed(told)

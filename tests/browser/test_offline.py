@@ -11,7 +11,9 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Page
 
-import build
+from building.bundle import bundle_worker
+from building.site import NOT_BUILT, is_built
+from building.steps import DIST
 from tests.browser.conftest import (
     BOOT_TIMEOUT,
     PACKAGES,
@@ -36,9 +38,9 @@ MARKED: Final = "(name) => performance.getEntriesByName(name).length"
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """A copy of the built site."""
-    if not build.is_built():
-        pytest.fail(build.NOT_BUILT, pytrace=False)
-    return Path(shutil.copytree(build.DIST, tmp_path / "site"))
+    if not is_built():
+        pytest.fail(NOT_BUILT, pytrace=False)
+    return Path(shutil.copytree(DIST, tmp_path / "site"))
 
 
 def test_after_one_visit_a_whole_match_without_the_server(copy: Path, browser: Browser) -> None:
@@ -62,9 +64,9 @@ def test_a_new_version_waits_until_it_is_asked_for(copy: Path, browser: Browser)
         page = opener(lasting=True, seed="9")
         page.wait_for_function(CONTROLLED)
         (copy / "licences.txt").write_text("nothing of this is kept", encoding="utf-8")
-        with (copy / "main.py").open("a", encoding="utf-8") as program:
-            program.write("\njs.document.documentElement.dataset.build = 'second'\n")
-        build.bundle_worker(copy)
+        with (copy / "watch.js").open("a", encoding="utf-8") as program:
+            program.write("\ndocument.documentElement.dataset.build = 'second';\n")
+        bundle_worker(copy)
         play = Play(page, Mouse(), Device(seed="9"))
         play.start("avignon")
         page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())")
@@ -90,9 +92,9 @@ def test_a_tab_in_which_nobody_asked_gets_the_new_version_when_somebody_does(
         page = opener(lasting=True, seed="9")
         page.wait_for_function(CONTROLLED)
         other = opener(context=page.context)
-        with (copy / "main.py").open("a", encoding="utf-8") as program:
+        with (copy / "watch.js").open("a", encoding="utf-8") as program:
             program.write("\n")
-        build.bundle_worker(copy)
+        bundle_worker(copy)
         page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())")
         for tab in (page, other):
             tab.get_by_role("button", name="Load it").wait_for()

@@ -9,10 +9,10 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import Browser, Page
 
-import build
+from building.steps import WEB
 from tests.browser.conftest import wait_until_ready
 
-AXE: Final = build.WEB / "node_modules/axe-core/axe.min.js"
+AXE: Final = WEB / "node_modules/axe-core/axe.min.js"
 FINDINGS: Final = "async () => (await axe.run(document)).violations.map(({ id, help }) => `${id}: ${help}`)"
 
 

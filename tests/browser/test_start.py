@@ -10,7 +10,8 @@ from typing import Final
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-import build
+from building.site import NOT_BUILT, is_built
+from building.steps import DIST
 from tests.browser.conftest import (
     BOOT_TIMEOUT,
     PACKAGES,
@@ -29,9 +30,9 @@ from tests.browser.test_offline import CONTROLLED, MARKED
 WORST: Final[list[tuple[str, Kind, Visit]]] = [
     ("vendor/pyodide-*/pyodide.asm.wasm", "html", "first"),
     ("app-*.bin", "html", "first"),
-    ("boot.mjs", "404", "first"),
-    ("shell.mjs", "half", "first"),
-    ("first.mjs", "empty", "first"),
+    ("boot-*.mjs", "404", "first"),
+    ("shell-*.mjs", "half", "first"),
+    ("core-*.mjs", "empty", "first"),
     ("watch.js", "404", "first"),
     ("index.html", "html", "install"),
 ]
@@ -43,8 +44,8 @@ SCRIPTS: Final = re.compile(r"\.m?js$")
 @pytest.fixture(scope="module")
 def faulty(browser: Browser) -> Iterator[Host]:
     """The site on a host that can fail."""
-    if not build.is_built():
-        pytest.fail(build.NOT_BUILT, pytrace=False)
+    if not is_built():
+        pytest.fail(NOT_BUILT, pytrace=False)
     with host(browser) as started:
         yield started
 
@@ -53,7 +54,7 @@ def faulty(browser: Browser) -> Iterator[Host]:
 def test_a_wrong_file_is_told_and_once_it_is_whole_the_game_runs(
     faulty: Host, path: str, kind: Kind, visit: Visit
 ) -> None:
-    file = next(build.DIST.glob(path)).relative_to(build.DIST).as_posix()
+    file = next(DIST.glob(path)).relative_to(DIST).as_posix()
     end = faulty.visit(Fault(file, kind, visit))
     assert end.well, end
     assert end.seen == {"watch.js": "runs", "index.html": "not kept, is told"}.get(path, "is told")
@@ -227,7 +228,7 @@ MADE: Final = {
     "a script": "eval('1 + 1')",
     "another script": "new Function('return 1')()",
     "HTML": "document.body.insertAdjacentHTML('beforeend', '<b>x</b>')",
-    "the address of a script": "document.createElement('script').src = './shell.mjs'",
+    "the address of a script": "document.createElement('script').src = './watch.js'",
     "a worker": "new Worker('./snapshot.mjs', { type: 'module' })",
     "a policy": "trustedTypes.createPolicy('threethrones', { createHTML: (text) => text })",
 }

@@ -8,12 +8,10 @@ from pathlib import Path
 
 import pytest
 
-import build
+from building.steps import ROOT
 
-INSIDE_THE_ENVIRONMENT = {"bill.py"}
-BEFORE_IT = [
-    path for path in (build.ROOT / "building").glob("*.py") if path.name not in INSIDE_THE_ENVIRONMENT
-]
+INSIDE_THE_ENVIRONMENT = {"assemble.py", "bill.py", "pages.py"}
+BEFORE_IT = [path for path in (ROOT / "building").glob("*.py") if path.name not in INSIDE_THE_ENVIRONMENT]
 
 
 def imported(path: Path) -> set[str]:
@@ -24,6 +22,13 @@ def imported(path: Path) -> set[str]:
     return {name.partition(".")[0] for name in names}
 
 
-@pytest.mark.parametrize("path", [build.ROOT / "build.py", *BEFORE_IT], ids=lambda path: path.name)
+@pytest.mark.parametrize("path", [ROOT / "build.py", *BEFORE_IT], ids=lambda path: path.name)
 def test_it_needs_the_standard_library_alone(path: Path) -> None:
     assert imported(path) <= {*sys.stdlib_module_names, "building"}
+
+
+def test_what_needs_the_environment_is_imported_by_nothing_that_runs_before_it() -> None:
+    inside = {f"building.{name.removesuffix('.py')}" for name in INSIDE_THE_ENVIRONMENT}
+    for path in (ROOT / "build.py", *BEFORE_IT):
+        nodes = ast.walk(ast.parse(path.read_text()))
+        assert inside.isdisjoint(node.module for node in nodes if isinstance(node, ast.ImportFrom)), path.name

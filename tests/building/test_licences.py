@@ -7,12 +7,11 @@ from pathlib import Path
 
 import pytest
 
-import build
 from building import licences
 from building.licences import Carried, carried
+from building.site import NOT_BUILT, PACKAGES, is_built
+from building.steps import DIST, Failed
 from tests.pyodide.harness import run_from_source
-
-PACKAGES = build.WORK / "freeze/packages"
 
 MUST_BE_THERE = {
     *("pyodide", "@pyscript/core", "idiomorph"),
@@ -30,9 +29,9 @@ BLESSING = 250
 @pytest.fixture(scope="module")
 def things() -> list[Carried]:
     """What the built site carries."""
-    if not build.is_built():
-        pytest.fail(build.NOT_BUILT, pytrace=False)
-    return carried(build.DIST, PACKAGES)
+    if not is_built():
+        pytest.fail(NOT_BUILT, pytrace=False)
+    return carried(PACKAGES)
 
 
 def test_all_that_is_shipped_is_there_with_a_licence_and_its_text(things: list[Carried]) -> None:
@@ -41,24 +40,22 @@ def test_all_that_is_shipped_is_there_with_a_licence_and_its_text(things: list[C
 
 
 def test_the_site_tells_them_all(things: list[Carried]) -> None:
-    text = (build.DIST / "licences.txt").read_text()
+    text = (DIST / "licences.txt").read_text()
     assert [one.name for one in things if f"{one.title}\n\n{one.text}" not in text] == []
 
 
 def test_every_file_of_pyscript_tells_what_is_bundled_into_it() -> None:
-    source = licences.NODE_MODULES / licences.PYSCRIPT / "dist"
-    shipped = [file.name for file in (build.DIST / "vendor/pyscript").glob("*.js")]
-    silent = [name for name in shipped if not (source / f"{name}.map").is_file()]
-    assert shipped
-    assert silent == []
+    maps = licences.maps_of_pyscript()
+    assert maps
+    assert [path.name for path in maps if not path.is_file()] == []
 
 
 def test_a_package_without_a_text_stops_the_build(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, things: list[Carried]
 ) -> None:
     monkeypatch.setattr(licences, "TEXTS", tmp_path)
-    with pytest.raises(build.Failed, match="for pyodide, codedent, to-json-callback: "):
-        carried(build.DIST, PACKAGES)
+    with pytest.raises(Failed, match="for pyodide, codedent, to-json-callback: "):
+        carried(PACKAGES)
 
 
 VERSIONS = """

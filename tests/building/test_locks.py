@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-import build
+from building import environment
+from building.steps import ROOT
 
-LOCKS = sorted(build.ROOT.glob("requirements-*.txt"))
+LOCKS = sorted(ROOT.glob("requirements-*.txt"))
 PINNED = re.compile(
     r"(?P<name>[\w.-]+)==[\w.]+(?: ; [^\\\n]+)?(?P<hashes>(?: \\\n    --hash=sha256:[0-9a-f]{64})+)"
 )
@@ -43,7 +44,7 @@ def test_packages_that_are_installed_beside_each_other_agree() -> None:
 
 def test_pip_is_told_to_hold_every_file_against_its_hash(monkeypatch: pytest.MonkeyPatch) -> None:
     told: list[str] = []
-    monkeypatch.setattr(build, "once", lambda name, inputs, step: step())
-    monkeypatch.setattr(build, "pip", lambda *arguments: told.extend(map(str, arguments)))
-    build.install("dev")
+    monkeypatch.setattr(environment, "once", lambda name, inputs, step: step())
+    monkeypatch.setattr(environment, "pip", lambda *arguments: told.extend(map(str, arguments)))
+    environment.install("dev")
     assert {"--require-hashes", "--no-deps", "--no-build-isolation"} <= set(told)

@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-import build
+from building.steps import ROOT
 
-WORKFLOW = (build.ROOT / ".github/workflows/site.yml").read_text()
+WORKFLOW = (ROOT / ".github/workflows/site.yml").read_text()
 
 
 def scripts() -> Iterator[str]:

@@ -10,7 +10,7 @@ from typing import Final, Generic, Protocol, TypeVar
 
 import pytest
 
-from build import LOCALE
+from building.messages import LOCALE
 from threethrones.core.game import AnyGame, Event, IllegalMove, Move, Setup
 from threethrones.games import STAGES
 

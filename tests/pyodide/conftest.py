@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-import build
+from building.site import NOT_BUILT, is_built
 from tests.pyodide.harness import run_as_shipped
 
 
@@ -22,6 +22,6 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def shipped_run() -> Callable[[str], str]:
     """Call it with a program and get what it prints: ``shipped_run("print(1 + 1)")``."""
-    if not build.is_built():
-        pytest.fail(build.NOT_BUILT, pytrace=False)
+    if not is_built():
+        pytest.fail(NOT_BUILT, pytrace=False)
     return run_as_shipped

@@ -5,7 +5,7 @@ from __future__ import annotations
 import subprocess
 from pathlib import Path
 
-import build
+from building.steps import DIST, ROOT, WEB, venv_bin
 
 RUNNER = Path(__file__).with_name("run.mjs")
 
@@ -16,22 +16,22 @@ TIMEOUT = 600
 def run_as_shipped(code: str) -> str:
     """What a program prints on the page's own Python: our packages, and no more of the standard library than
     the page has. Raises RuntimeError with Python's traceback when it does not end well."""
-    (pyodide,) = build.DIST.glob("vendor/pyodide-*")
-    (packages,) = build.DIST.glob("app-*.bin")
-    return _run(code, pyodide, packages)
+    (pyodide,) = DIST.glob("vendor/pyodide-*")
+    archives = [found for name in ("python_stdlib", "app") for found in DIST.glob(f"{name}-*.bin")]
+    return _run(code, pyodide, *archives)
 
 
 def run_from_source(code: str, mounts: dict[str, Path]) -> str:
     """What a program prints on all of Pyodide, with our sources on its path; ``mounts`` says which folders it
     finds where (``{"/golden": path}``). Raises RuntimeError like the other."""
-    folders = {"/src": build.ROOT / "src", **mounts}
+    folders = {"/src": ROOT / "src", **mounts}
     inside = [f"{name}={path.resolve()}" for name, path in folders.items()]
     path = "import sys\nsys.path.insert(0, '/src')\n"
-    return _run(path + code, build.WEB / "node_modules/pyodide", *inside)
+    return _run(path + code, WEB / "node_modules/pyodide", *inside)
 
 
 def _run(code: str, *arguments: str | Path) -> str:
-    command = [build.venv_bin("node"), str(RUNNER), *map(str, arguments)]
+    command = [venv_bin("node"), str(RUNNER), *map(str, arguments)]
     done = subprocess.run(
         command, input=code, capture_output=True, encoding="utf-8", timeout=TIMEOUT, check=False
     )

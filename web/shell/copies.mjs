@@ -5,7 +5,7 @@
  */
 
 import { PREFIX } from "../first.mjs";
-import { openDB } from "../vendor/idb.mjs";
+import { openDB } from "idb";
 import { DATABASE } from "./database.mjs";
 import { isEmbedded } from "./embedded.mjs";
 import { afterPaint } from "./paint.mjs";

@@ -1,6 +1,6 @@
 /** Shows a frame: the page's head and body, the screen itself, and what happens once beside it. */
 
-import { Idiomorph } from "../vendor/idiomorph.mjs";
+import { Idiomorph } from "idiomorph/dist/idiomorph.esm.js";
 import { arrangeStops } from "./arrows.mjs";
 import { keepAwake } from "./awake.mjs";
 import { armAutoplay } from "./autoplay.mjs";

@@ -3,6 +3,8 @@
  * Trusted Types, the page's Content-Security-Policy has it refuse all others.
  */
 
+import { here } from "../packages.mjs";
+
 /** @type {{ createHTML(text: string): string, createScriptURL(url: string): string }} */
 const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("threethrones", {
   createHTML: (/** @type {string} */ text) => text,
@@ -13,4 +15,4 @@ const policy = /** @type {any} */ (globalThis).trustedTypes?.createPolicy("three
 export const trustedHtml = (text) => policy.createHTML(text);
 
 /** @param {string} path  from the site's folder */
-export const trustedScript = (path) => policy.createScriptURL(new URL(`../${path}`, import.meta.url).href);
+export const trustedScript = (path) => policy.createScriptURL(here(path));

@@ -12,8 +12,9 @@ from tests.rule_names import rule
 from threethrones.core.game import TURN_OVER
 from threethrones.core.outcome import Outcome
 from threethrones.games.avignon.game import GAME
+from threethrones.games.avignon.outcome import meeting, verdict
 from threethrones.games.avignon.persons import Condition, Part, Person
-from threethrones.games.avignon.state import State, meeting, verdict
+from threethrones.games.avignon.state import State
 
 
 def outcome(state: State) -> Outcome | None:

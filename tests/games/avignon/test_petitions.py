@@ -19,7 +19,7 @@ from tests.games.avignon.positions import (
 )
 from tests.rule_names import rule
 from threethrones.games.avignon import petitions as memory
-from threethrones.games.avignon import rules
+from threethrones.games.avignon.action import display_now
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import FACTION_OF, FACTIONS, PERSON_NAMES, Part, Person
 from threethrones.games.avignon.state import State
@@ -453,7 +453,7 @@ def test_three_parts_are_picked_one_after_the_other() -> None:
 
 
 def ways_of(state: State) -> list[object]:
-    return list(rules.display_now(state).ways)
+    return list(display_now(state).ways)
 
 
 def test_what_petitions_can_do_is_remembered_and_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -484,9 +484,9 @@ def test_what_the_opponent_has_won_matters_only_where_a_person_of_the_deck_count
 ) -> None:
     monkeypatch.setattr(memory, "_TABLES", [])
     for shown, counted in (("C2 B2 I2 N2 K2", False), ("C2 B2 E2 N2 K2", True)):
-        none = rules.display_now(position(shown))
+        none = display_now(position(shown))
         for congregations, opponents in (("/", 0), ("P/", 0), ("/P", 1), ("P/PC", 2)):
-            found = rules.display_now(position(shown, congregations=congregations))
+            found = display_now(position(shown, congregations=congregations))
             assert (found is none) == (not counted or opponents == 0)
             assert found.opponents == (opponents if counted else 0)
 

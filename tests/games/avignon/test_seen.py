@@ -11,7 +11,7 @@ import pytest
 from tests.games.avignon.positions import LETTERS, after, events, letters, people, position, walk
 from tests.rule_names import rule
 from threethrones.core.game import Evaluation, IllegalMove
-from threethrones.games.avignon import evaluations, rules
+from threethrones.games.avignon import evaluations
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.stage import STAGE, Card
 from threethrones.games.avignon.state import State, deck_of
@@ -220,7 +220,7 @@ def test_nothing_speaks_against_a_legal_move_and_something_against_any_other() -
             continue
         legal, seen = set(GAME.legal(state)), GAME.seen(state, state.mover)
         for move in (*tried, *legal):
-            refusal = rules.refusal(state, move)
+            refusal = GAME.refusal(state, move)
             assert (refusal is None) == (move in legal)
             assert (GAME.why_not(seen, move) is None) == (GAME.canonical(seen, move) in legal)
 

@@ -14,9 +14,10 @@ from tests.rule_names import rule
 from threethrones.core.game import Setup
 from threethrones.core.setups import standard_setup
 from threethrones.games.avignon import game, persons
-from threethrones.games.avignon.game import GAME, OPTIONS
+from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import COPIES, FACTION_OF, FACTIONS, PERSON_NAMES
 from threethrones.games.avignon.sentences import PLACE_NAMES
+from threethrones.games.avignon.setup import OPTIONS
 from threethrones.games.avignon.soundness import defects
 from threethrones.games.avignon.stage import STAGE, Card
 from threethrones.games.avignon.state import PLACES, State, deck_of

@@ -49,6 +49,7 @@ ASKING: Final = {
     "merlins": after(
         position(phase="evil", foe="Mi", hands="Me/Me", relics="excalibur:1", closed="excalibur"), "draw"
     ),
+    "pledge": after(position(phase="evil", foe="Mi", hands="Me/Me"), "draw", "merlins1"),
     "armour": after(position(phase="evil", foe="PtSx", relics="armour:0", closed="lancelot"), "draw"),
     "war": after(position(phase="evil", foe="Mc"), "draw", "on"),
     "volunteer": after(position(phase="evil", foe="M5"), "draw", "on"),

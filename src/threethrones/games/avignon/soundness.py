@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+from threethrones.games.avignon.outcome import verdict
 from threethrones.games.avignon.persons import read
-from threethrones.games.avignon.state import EMPTY, LAST_TURN, State, actions_in_turn, deck_of, verdict
+from threethrones.games.avignon.state import EMPTY, LAST_TURN, State, actions_in_turn, deck_of
 
 
 def defects(state: State) -> list[str]:

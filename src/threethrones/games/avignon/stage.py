@@ -2,27 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, cast
 
 from threethrones.core.game import Move, Names, Seen
 from threethrones.core.outcome import Outcome, fate
-from threethrones.core.paths import joined, spots
+from threethrones.core.paths import joined
 from threethrones.core.stage import AnyStage, Foretold, Picking, Scene, Stage
-from threethrones.core.text import Text, say, say_n
+from threethrones.core.text import Text, say
 from threethrones.games.avignon import editor as editing
-from threethrones.games.avignon import gist, persons, rules, sentences
+from threethrones.games.avignon import gist, persons, sentences
 from threethrones.games.avignon import help as words
+from threethrones.games.avignon.action import ACTION, display_now, moves_of, place_text, towards
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import FACTION_OF, FACTIONS, PERSON_NAMES, Person
-from threethrones.games.avignon.petitions import DONE, Shifts, persons_of
-from threethrones.games.avignon.sentences import ACTION_NAMES, PLACE_NAMES, enumerated, spaced
+from threethrones.games.avignon.petitions import DONE, persons_of
+from threethrones.games.avignon.sentences import ACTION_NAMES, PLACE_NAMES, enumerated
 from threethrones.games.avignon.state import (
     ACTIONS,
     COLUMNS,
-    EXCOMMUNICATE,
-    PETITION,
     PLACES,
     TO_WIN,
     State,
@@ -173,45 +172,15 @@ class AvignonStage(Stage[State]):
 
     def prompt(self, seen: Seen[State], names: Names, picking: Picking) -> Text:
         """What the seat that decides should do now."""
-        state = seen.state
-        if state.ending:
+        if seen.state.ending:
             return say("The game is over.")
-        who = names[state.mover]
-        if seen.seat != state.mover:
-            return say("%(who)s decides.", who=who)
-        match picking.picks:
-            case []:
-                left = actions_in_turn(state) - len(state.done)
-                return say_n(
-                    "%(who)s: choose a person, then an action (%(n)d left).",
-                    "%(who)s: choose a person, then an action (%(n)d left).",
-                    left,
-                    who=who,
-                )
-            case [column]:
-                person = PERSON_NAMES[state.cards[int(column) - 1]]
-                return say(
-                    "%(who)s: what shall be done with this person? %(person)s.", who=who, person=person
-                )
-        return say("%(who)s: choose whom the petition moves.", who=who)
+        if not GAME.decides(seen):
+            return say("%(who)s decides.", who=names[seen.state.mover])
+        return ACTION.prompt(seen.state, names, picking)
 
     def means(self, seen: Seen[State], move: Move) -> Text:
         """What a move, or the beginning of one, will do."""
-        state = seen.state
-        column_text, action, *_ = spots(move)
-        column = int(column_text) - 1
-        moves = _moves_of(state, move)
-        if not moves:
-            refusal = rules.refusal(state, move)
-            return refusal.text if refusal else say("not possible now")
-        if action == EXCOMMUNICATE:
-            return say("discard, draw a new one")
-        if action == PETITION:
-            if len(spots(move)) == 2:
-                table = persons_of(state.setup)
-                return spaced(sentences.petition(table[state.cards[column]]))
-            return _effect(state, moves)
-        return _goes_text(state, column, moves[0][column])
+        return ACTION.means(seen.state, move)
 
     def describe(self, seen: Seen[State], names: Names) -> Sequence[Text]:
         """The position, column by column, in sentences."""
@@ -283,7 +252,7 @@ def _column(
         _column_label(state, column, card),
         str(column + 1) in changed,
         place,
-        None if place is None else _place_text(state, place),
+        None if place is None else place_text(state, place),
     )
 
 
@@ -318,7 +287,7 @@ def _end(state: State, table: Mapping[str, Person], seat: int, names: Names) -> 
 
 def _met(state: State, seat: int) -> Sequence[bool]:
     """Which cards of a congregation have met a condition, of equal ones the first."""
-    outcome = rules.outcome(state)
+    outcome = GAME.outcome(state)
     cards = outcome.about.get("cards", []) if outcome else []
     held, met = state.congregations[seat], cast(Sequence[tuple[int, str]], cards)
     return [
@@ -327,21 +296,10 @@ def _met(state: State, seat: int) -> Sequence[bool]:
     ]
 
 
-def _moves_of(state: State, start: Move) -> list[Shifts]:
-    """What each legal move that begins like this would do."""
-    column = rules.petitioner(start)
-    if column is None:
-        begun: Iterable[Move] = [start]
-    else:
-        orders = rules.display_now(state).picking_orders(column)
-        begun = (way for order, way in orders.items() if f"{order}-".startswith(f"{start}-"))
-    return [shifts for move in begun if (shifts := rules.legal_shifts(state, move))]
-
-
 def _open_spots(state: State, picking: Picking) -> Sequence[str]:
     start = joined(picking.picks) + "-"
     column = int(picking.picks[0]) - 1
-    orders = rules.display_now(state).picking_orders(column)
+    orders = display_now(state).picking_orders(column)
     return list(
         dict.fromkeys(order.removeprefix(start).split("-")[0] for order in orders if order.startswith(start))
     )
@@ -352,41 +310,15 @@ def _destinations(state: State, picking: Picking) -> Mapping[int, int]:
     next, were it picked."""
     if len(picking.picks) < 2:
         return {}
-    step = rules.towards(state, state.mover)
+    step = towards(state, state.mover)
     found: dict[int, int] = {}
     for column in range(COLUMNS):
         spot = str(column + 1)
         path = [*picking.picks, spot] if spot in picking.offered else list(picking.picks)
-        shifts = {moved[column] for moved in _moves_of(state, joined(path))}
+        shifts = {moved[column] for moved in moves_of(state, joined(path))}
         if len(shifts) == 1 and shifts != {0}:
             found[column] = min(len(PLACES), max(-1, state.at[column] + step * shifts.pop()))
     return found
-
-
-def _goes_text(state: State, column: int, shift: int) -> Text:
-    place = state.at[column] + rules.towards(state, state.mover) * shift
-    return _place_text(state, min(len(PLACES), max(-1, place)))
-
-
-def _place_text(state: State, place: int) -> Text:
-    if 0 <= place < len(PLACES):
-        return say("to %(place)s", place=PLACE_NAMES[place])
-    owner = state.rome if place > 0 else 1 - state.rome
-    if owner == state.mover:
-        return say("into your congregation")
-    return say("into your opponent's congregation")
-
-
-def _effect(state: State, moves: Sequence[Shifts]) -> Text:
-    """Who goes where for certain, whichever of these moves it becomes."""
-    parts = []
-    for column in range(COLUMNS):
-        shifts = {moved[column] for moved in moves}
-        if len(shifts) == 1 and shifts != {0}:
-            name = PERSON_NAMES[state.cards[column]]
-            where = _goes_text(state, column, shifts.pop())
-            parts.append(say("%(name)s %(where)s", name=name, where=where))
-    return enumerated(parts) if parts else say("then choose further")
 
 
 def _spot_name(spot: str) -> Text:

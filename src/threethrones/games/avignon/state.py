@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Annotated, Final, NamedTuple
+from typing import Annotated, Final
 
 from threethrones.core import kinds
 from threethrones.core.game import Setup
 from threethrones.core.match import LONGEST_KEY
 from threethrones.core.records import Records
-from threethrones.games.avignon.persons import COPIES, FACTION_OF, FACTIONS, Condition, Person
+from threethrones.games.avignon.persons import COPIES, FACTION_OF, FACTIONS
 
 PLACES: Final = ("avignon", "nice", "genoa", "florence", "rome")
 GENOA: Final = 2
@@ -91,77 +91,6 @@ clone: Final = RECORDS.clone
 def actions_in_turn(state: State) -> int:
     """Two, but one in the starting player's first turn (AG10, AG12, AGR23)."""
     return 1 if state.turn == 1 else 2
-
-
-def verdict(
-    congregations: Sequence[Sequence[str]], persons: Mapping[str, Person], mover: int
-) -> tuple[str, list[int]]:
-    """Which end the congregations bring about, and who wins; nothing and nobody while the game goes on.
-    Where both would have won, the mover does (AG34, AGR11)."""
-    found = meeting(congregations, persons)
-    if not found:
-        return "", []
-    seat = mover if mover in found else 1 - mover
-    return found[seat], [seat]
-
-
-def meeting(congregations: Sequence[Sequence[str]], persons: Mapping[str, Person]) -> dict[int, str]:
-    """Each seat that meets a condition, with the kind of end (AG27 to AG33, AGR12, AGR19)."""
-    found = {met.winner: "condition" for met in met_conditions(congregations, persons)}
-    for seat in (0, 1):
-        if len(congregations[seat]) >= TO_WIN:
-            found[seat] = "three"
-    return found
-
-
-class Met(NamedTuple):
-    """A condition that is met: of which person in whose congregation, and who wins by it."""
-
-    owner: int
-    person: str
-    winner: int
-
-
-def met_conditions(congregations: Sequence[Sequence[str]], persons: Mapping[str, Person]) -> list[Met]:
-    """All that are met, each once (AG29 to AG33, AGR12)."""
-    found: list[Met] = []
-    for seat in (0, 1):
-        own, other = congregations[seat], congregations[1 - seat]
-        for card in dict.fromkeys(own):
-            person = persons[card]
-            if person.wins and _holds(own, person.wins.own) and _holds(other, person.wins.other):
-                found.append(Met(seat, card, seat))
-            if person.loses and _holds(own, person.loses.own) and _holds(other, person.loses.other):
-                found.append(Met(seat, card, 1 - seat))
-    return found
-
-
-def _holds(congregation: Sequence[str], factions: Sequence[str]) -> bool:
-    held = [FACTION_OF[card] for card in congregation]
-    return all(faction in held for faction in factions)
-
-
-def condition_of(met: Met, persons: Mapping[str, Person]) -> Condition:
-    """The condition itself."""
-    person = persons[met.person]
-    condition = person.wins if met.winner == met.owner else person.loses
-    assert condition is not None, "what is not there cannot be met"
-    return condition
-
-
-def fulfilling(
-    met: Met, congregations: Sequence[Sequence[str]], persons: Mapping[str, Person]
-) -> list[tuple[int, str]]:
-    """The cards that meet a condition, by seat: its own person, and the first of each other faction that
-    it names (AGR19)."""
-    condition = condition_of(met, persons)
-    found = [(met.owner, met.person)]
-    for seat, factions in ((met.owner, condition.own), (1 - met.owner, condition.other)):
-        for faction in factions:
-            if seat == met.owner and faction == FACTION_OF[met.person]:
-                continue
-            found += [(seat, card) for card in congregations[seat] if FACTION_OF[card] == faction][:1]
-    return found
 
 
 def unseen(cards: Sequence[str], options: Mapping[str, str]) -> list[str]:

@@ -83,8 +83,8 @@ def _named(read: Mapping[str, Any], seats: int) -> Iterator[str]:
 
 def _masks(text: str, count: int) -> list[int]:
     masks = [0] * count
-    for at, mask in named(text):
-        if not number_in(at) < count:
+    for at, mask in [(number_in(at), number_in(mask)) for at, mask in named(text)]:
+        if at >= count:
             raise ValueError(f"there is no card {at} in the black pile")
-        masks[number_in(at)] = number_in(mask)
+        masks[at] = mask
     return masks

@@ -1,4 +1,4 @@
-"""The rules of Avignon: four actions, petitions played from their data, and what ends the game.
+"""The one question of Avignon: which person, and which of four actions (AG9 to AG20).
 
 Moves name a column and an action: ``3-beseech``, ``3-chastise``, ``3-excommunicate``. A petition goes on
 with the targets of each part in printed order: ``3-petition-1-5``; ``done`` ends a part that could have
@@ -8,16 +8,21 @@ has them in column order (AGR9), whatever the order they were picked in (see ``c
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from threethrones.core.canonical import JSON
 from threethrones.core.chance import generator, shuffled
-from threethrones.core.game import TURN_OVER, Decision, Event, IllegalMove, Move, Refusal, Setup
-from threethrones.core.outcome import Outcome
-from threethrones.core.text import Text, say
+from threethrones.core.game import TURN_OVER, Decision, Event, Move, Names, Refusal
+from threethrones.core.paths import spots
+from threethrones.core.question import Question
+from threethrones.core.stage import Picking
+from threethrones.core.text import Text, say, say_n
+from threethrones.games.avignon import sentences
+from threethrones.games.avignon.outcome import verdict
 from threethrones.games.avignon.persons import PERSON_NAMES
 from threethrones.games.avignon.petitions import Display, Shifts, display_of, persons_of
+from threethrones.games.avignon.sentences import PLACE_NAMES, enumerated, spaced
 from threethrones.games.avignon.state import (
     ACTIONS,
     BESEECH,
@@ -31,38 +36,120 @@ from threethrones.games.avignon.state import (
     PLACES,
     State,
     actions_in_turn,
-    condition_of,
-    deck_of,
-    fulfilling,
-    met_conditions,
-    verdict,
 )
 
 
-def deal(setup: Setup, key: str) -> State:
-    """Deal a game: five cards at Genoa, seven in the pile; Rome begins (AG5 to AG8, AGR21)."""
-    rng = generator(key, 0)
-    pile = shuffled(rng, deck_of(setup.options))
-    side = setup.options["rome"]
-    rome = rng.getrandbits(1) if side == "lots" else int(side)
-    return State(
-        setup=setup,
-        key=key,
-        chance=1,
-        rome=rome,
-        cards=[pile.pop() for _ in range(COLUMNS)],
-        at=[GENOA] * COLUMNS,
-        congregations=[[], []],
-        pile=pile,
-        discards=[],
-        mover=rome,
-        began=[GENOA] * COLUMNS,
-    )
+class Action(Question[State]):
+    """What the mover does with a person of the display."""
+
+    def decision(self, state: State) -> Decision:
+        """The mover; nothing is secret (AGR20)."""
+        return Decision(state.mover, "action", private=False)
+
+    def legal(self, state: State) -> list[Move]:
+        """All legal moves, each once, the targets of one part in column order."""
+        done = state.done[0] if state.done else ""
+        simple = _SIMPLE_AFTER[done]
+        display = display_now(state)
+        undoing = _undoing(state) if state.guard and state.done else None
+        if not undoing:
+            return [*simple] if done == PETITION else [*simple, *display.moves]
+        actions = (simple,) if done == PETITION else (simple, *display.ways)
+        # Most moves fail at the first card already; it spares them a call.
+        first, steps = undoing[0]
+        return [
+            move
+            for moves in actions
+            for move, shifts in moves.items()
+            if shifts[first] != steps or not _resets(state, undoing, shifts)
+        ]
+
+    def is_legal(self, state: State, move: Move) -> bool:
+        """Whether it does something that this turn allows."""
+        return legal_shifts(state, move) is not None
+
+    def offers(self, state: State) -> list[Move]:
+        """The legal moves with the targets of every part in every order, as somebody may pick them."""
+        allowed = self.legal(state)
+        known = frozenset(allowed)
+        found = [move for move in allowed if move in _SIMPLE]
+        if len(found) < len(allowed):
+            display = display_now(state)
+            for column in range(COLUMNS):
+                found += [order for order, move in display.picking_orders(column).items() if move in known]
+        return found
+
+    def why_not(self, state: State, move: Move) -> Refusal:
+        """By what it fails first: the person, the action, the petition, the Samaritan rule."""
+        column_text, _, rest = move.partition("-")
+        action, more, _ = rest.partition("-")
+        if column_text not in _COLUMN_OF:
+            return Refusal("AGR5", say("First choose a person in the display."))
+        if action not in ACTIONS:
+            return Refusal("AG10", say("Choose an action: beseech, chastise, excommunicate or petition."))
+        if action in state.done:
+            return Refusal(
+                "AG11", say("You have done this already; the two actions of a turn must be different.")
+            )
+        if action == PETITION:
+            return _refuse_petition(state, _COLUMN_OF[column_text], move)
+        if more:
+            return Refusal("AG10", say("This action takes one person only."))
+        return _SAMARITAN
+
+    def play(self, state: State, move: Move, events: list[Event]) -> None:
+        """Carry the action out; after the last one the other is to move."""
+        shifts = shifts_of(state, move)
+        assert shifts is not None, "what is legal does something"
+        column = _COLUMN_OF[move[0]]
+        action = _action_of(move)
+        about: dict[str, JSON] = {"seat": state.mover, "column": column + 1, "person": state.cards[column]}
+        events.append(Event(action, about))
+        state.done.append(action)
+        if action == EXCOMMUNICATE:
+            _excommunicate(state, column, events)
+        else:
+            _move_all(state, shifts, events)
+        if not state.ending and len(state.done) >= actions_in_turn(state):
+            _end_turn(state, events)
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """What is to be picked next."""
+        who = names[state.mover]
+        match picking.picks:
+            case []:
+                left = actions_in_turn(state) - len(state.done)
+                return say_n(
+                    "%(who)s: choose a person, then an action (%(n)d left).",
+                    "%(who)s: choose a person, then an action (%(n)d left).",
+                    left,
+                    who=who,
+                )
+            case [column]:
+                person = PERSON_NAMES[state.cards[int(column) - 1]]
+                return say(
+                    "%(who)s: what shall be done with this person? %(person)s.", who=who, person=person
+                )
+        return say("%(who)s: choose whom the petition moves.", who=who)
+
+    def means(self, state: State, move: Move) -> Text:
+        """What a move, or the beginning of one, will do."""
+        column_text, action, *_ = spots(move)
+        column = int(column_text) - 1
+        moves = moves_of(state, move)
+        if not moves:
+            return say("not possible now") if self.is_legal(state, move) else self.why_not(state, move).text
+        if action == EXCOMMUNICATE:
+            return say("discard, draw a new one")
+        if action == PETITION:
+            if len(spots(move)) == 2:
+                table = persons_of(state.setup)
+                return spaced(sentences.petition(table[state.cards[column]]))
+            return _effect(state, moves)
+        return _goes_text(state, column, moves[0][column])
 
 
-def decision(state: State) -> Decision | None:
-    """The mover chooses an action; nothing is secret (AGR20)."""
-    return None if state.ending else Decision(state.mover, "action", private=False)
+ACTION: Final = Action()
 
 
 def towards(state: State, seat: int) -> int:
@@ -94,27 +181,6 @@ _SIMPLE_AFTER: Final[dict[str, dict[Move, Shifts]]] = {
 """Those that are left, by the action that the turn has had already (AG11)."""
 
 
-def legal(state: State) -> list[Move]:
-    """All legal moves, each once, the targets of one part in column order."""
-    if state.ending:
-        return []
-    done = state.done[0] if state.done else ""
-    simple = _SIMPLE_AFTER[done]
-    display = display_now(state)
-    undoing = _undoing(state) if state.guard and state.done else None
-    if not undoing:
-        return [*simple] if done == PETITION else [*simple, *display.moves]
-    actions = (simple,) if done == PETITION else (simple, *display.ways)
-    # Most moves fail at the first card already; it spares them a call.
-    first, steps = undoing[0]
-    return [
-        move
-        for moves in actions
-        for move, shifts in moves.items()
-        if shifts[first] != steps or not _resets(state, undoing, shifts)
-    ]
-
-
 def display_now(state: State) -> Display:
     """What the petitions of the display can do for the mover."""
     return display_of(state.setup, state.cards, len(state.congregations[1 - state.mover]))
@@ -137,8 +203,6 @@ def petitioner(move: Move) -> int | None:
 
 def legal_shifts(state: State, move: Move) -> Shifts | None:
     """What a legal move does to each card; None for a move that is not legal."""
-    if state.ending:
-        return None
     shifts = shifts_of(state, move)
     if shifts is None or _action_of(move) in state.done:
         return None
@@ -148,18 +212,6 @@ def legal_shifts(state: State, move: Move) -> Shifts | None:
 
 def _action_of(move: Move) -> str:
     return move[2:] if move in _SIMPLE else PETITION
-
-
-def orders(state: State) -> list[Move]:
-    """The legal moves with the targets of every part in every order, as somebody may pick them."""
-    allowed = legal(state)
-    known = frozenset(allowed)
-    found = [move for move in allowed if move in _SIMPLE]
-    if len(found) < len(allowed):
-        display = display_now(state)
-        for column in range(COLUMNS):
-            found += [order for order, move in display.picking_orders(column).items() if move in known]
-    return found
 
 
 def canonical(state: State, move: Move) -> Move:
@@ -191,11 +243,11 @@ def _resets(state: State, undoing: Sequence[tuple[int, int]], shifts: Shifts) ->
     for column, steps in undoing:
         if shifts[column] != steps:
             return False
-    return outcome_of(state, shifts) is None
+    return not _ends(state, shifts)
 
 
-def outcome_of(state: State, shifts: Shifts) -> Outcome | None:
-    """Who would win if the cards moved like this; None where nobody would."""
+def _ends(state: State, shifts: Shifts) -> bool:
+    """Whether somebody would win if the cards moved like this."""
     at, step = state.at, towards(state, state.mover)
     congregations: list[list[str]] | None = None
     for column, steps in enumerate(shifts):
@@ -203,19 +255,8 @@ def outcome_of(state: State, shifts: Shifts) -> Outcome | None:
             congregations = congregations or [cards.copy() for cards in state.congregations]
             congregations[_owner_past(state, at[column] + step * steps)].append(state.cards[column])
     if congregations is None:
-        return None
-    ending, winners = verdict(congregations, persons_of(state.setup), state.mover)
-    return _outcome(state, ending, winners, congregations) if ending else None
-
-
-def foreseen(state: State, move: Move) -> Outcome | None:
-    """How the game ends with this move; None where it goes on. All but the pile lies open, and no end
-    depends on what is drawn (AGR10)."""
-    shifts = legal_shifts(state, move)
-    if shifts is None:
-        return None
-    last = state.turn >= LAST_TURN and len(state.done) + 1 >= actions_in_turn(state)
-    return outcome_of(state, shifts) or (_outcome(state, "turns", [], state.congregations) if last else None)
+        return False
+    return bool(verdict(congregations, persons_of(state.setup), state.mover)[0])
 
 
 _ON_MAP: Final = range(len(PLACES))
@@ -227,31 +268,6 @@ def _owner_past(state: State, place: int) -> int:
 
 
 # --- why something is not -----------------------------------------------------------------------------------
-
-
-def refusal(state: State, move: Move) -> Refusal | None:
-    """Why a move is not legal here; None where it is."""
-    return None if legal_shifts(state, move) else _reason(state, move)
-
-
-def _reason(state: State, move: Move) -> Refusal:
-    if state.ending:
-        return Refusal("AG27", say("The game is over."))
-    column_text, _, rest = move.partition("-")
-    action, more, _ = rest.partition("-")
-    if column_text not in _COLUMN_OF:
-        return Refusal("AGR5", say("First choose a person in the display."))
-    if action not in ACTIONS:
-        return Refusal("AG10", say("Choose an action: beseech, chastise, excommunicate or petition."))
-    if action in state.done:
-        return Refusal(
-            "AG11", say("You have done this already; the two actions of a turn must be different.")
-        )
-    if action == PETITION:
-        return _refuse_petition(state, _COLUMN_OF[column_text], move)
-    if more:
-        return Refusal("AG10", say("This action takes one person only."))
-    return _SAMARITAN
 
 
 _SAMARITAN: Final = Refusal(
@@ -291,24 +307,6 @@ def _refuse_target(state: State, petitioner: Text, picked: str) -> Refusal:
 
 
 # --- what happens -------------------------------------------------------------------------------------------
-
-
-def play(state: State, move: Move) -> list[Event]:
-    """Carry out a move. Raises IllegalMove, and then nothing has changed."""
-    shifts = legal_shifts(state, move)
-    if shifts is None:
-        raise IllegalMove(_reason(state, move))
-    column = _COLUMN_OF[move[0]]
-    action = _action_of(move)
-    events = [Event(action, {"seat": state.mover, "column": column + 1, "person": state.cards[column]})]
-    state.done.append(action)
-    if action == EXCOMMUNICATE:
-        _excommunicate(state, column, events)
-    else:
-        _move_all(state, shifts, events)
-    if not state.ending and len(state.done) >= actions_in_turn(state):
-        _end_turn(state, events)
-    return events
 
 
 def _excommunicate(state: State, column: int, events: list[Event]) -> None:
@@ -387,26 +385,42 @@ def _end_turn(state: State, events: list[Event]) -> None:
     state.began = at.copy()
 
 
-def outcome(state: State) -> Outcome | None:
-    """Who won, and by which rule; nobody after turn 200 (AG50)."""
-    if not state.ending:
-        return None
-    return _outcome(state, state.ending, state.winners, state.congregations)
+# --- what it will do ----------------------------------------------------------------------------------------
 
 
-def _outcome(
-    state: State, ending: str, winners: Sequence[int], congregations: Sequence[Sequence[str]]
-) -> Outcome:
-    """An end with what it is told by: how many persons the winner has, or the conditions that are met."""
-    about: dict[str, JSON] = {}
-    if ending == "three":
-        about["persons"] = len(congregations[winners[0]])
-    elif ending == "condition":
-        persons = persons_of(state.setup)
-        met = [met for met in met_conditions(congregations, persons) if met.winner in winners]
-        about["met"] = [
-            {"owner": one.owner, "person": one.person, **condition_of(one, persons).to_json()} for one in met
-        ]
-        cards = [card for one in met for card in fulfilling(one, congregations, persons)]
-        about["cards"] = [[seat, card] for seat, card in dict.fromkeys(cards)]
-    return Outcome(tuple(winners), ending, "AG50" if ending == "turns" else "AG27", about=about)
+def moves_of(state: State, start: Move) -> list[Shifts]:
+    """What each legal move that begins like this would do."""
+    column = petitioner(start)
+    if column is None:
+        begun: Iterable[Move] = [start]
+    else:
+        orders = display_now(state).picking_orders(column)
+        begun = (way for order, way in orders.items() if f"{order}-".startswith(f"{start}-"))
+    return [shifts for move in begun if (shifts := legal_shifts(state, move))]
+
+
+def _goes_text(state: State, column: int, shift: int) -> Text:
+    place = state.at[column] + towards(state, state.mover) * shift
+    return place_text(state, min(len(PLACES), max(-1, place)))
+
+
+def place_text(state: State, place: int) -> Text:
+    """Where a move takes a person: a place, or past an end of the map."""
+    if 0 <= place < len(PLACES):
+        return say("to %(place)s", place=PLACE_NAMES[place])
+    owner = state.rome if place > 0 else 1 - state.rome
+    if owner == state.mover:
+        return say("into your congregation")
+    return say("into your opponent's congregation")
+
+
+def _effect(state: State, moves: Sequence[Shifts]) -> Text:
+    """Who goes where for certain, whichever of these moves it becomes."""
+    parts = []
+    for column in range(COLUMNS):
+        shifts = {moved[column] for moved in moves}
+        if len(shifts) == 1 and shifts != {0}:
+            name = PERSON_NAMES[state.cards[column]]
+            where = _goes_text(state, column, shifts.pop())
+            parts.append(say("%(name)s %(where)s", name=name, where=where))
+    return enumerated(parts) if parts else say("then choose further")

@@ -1,0 +1,37 @@
+"""The site from its parts: `python -m building.assemble SITE`, in the virtual environment, once the page's
+Python is frozen."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from building.bundle import bundle, bundle_worker
+from building.licences import write_licences
+from building.pages import write_oembed, write_pages, write_styles, write_widget
+from building.site import PACKAGES, source_digest
+from building.steps import WEB, copy
+
+AS_THEY_ARE = (
+    *("icon.svg", "icons/*", "manifest.webmanifest", "styles/plain.css", "configure.mjs"),
+    *("framed.js", "old.js", "sw-off.js", "watch.js", "way-home.js"),
+)
+"""What a page asks for by its name."""
+
+
+def assemble(site: Path) -> None:
+    """Put everything into a folder; the service worker names what lies there then."""
+    for pattern in AS_THEY_ARE:
+        for source in sorted(WEB.glob(pattern)):
+            copy(source, site / source.relative_to(WEB))
+    write_styles()
+    made = bundle(site, source_digest()[:16])
+    write_widget(site / "embed.js")
+    write_pages(site, made)
+    write_oembed(site / "oembed.json")
+    bundle_worker(site)
+    write_licences(site, PACKAGES)
+
+
+if __name__ == "__main__":
+    assemble(Path(sys.argv[1]))

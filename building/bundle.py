@@ -1,0 +1,176 @@
+"""The page's modules, styles and large files, put together and named by esbuild.
+
+Names tell contents (`shell-K3D2….mjs`), so that nothing is ever fetched twice or mixed with another version.
+esbuild's own account of what it made (its metafile) says which name a source got and what a page should fetch
+at once.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+import shutil
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from building.steps import ROOT, WEB, WORK, Failed, copy, files_below, run, venv_bin
+
+NODE_MODULES = WEB / "node_modules"
+FROZEN = WORK / "freeze"
+MADE = WORK / "bundle"
+"""Where esbuild puts what it makes, more than we ship, and its accounts."""
+PYSCRIPT = "web/node_modules/@pyscript/core/dist/core.js"
+PYSCRIPT_LATER = re.compile(r".*/@pyscript/core/dist/error-[\w-]+\.js")
+"""What PyScript's core imports while it runs, even if `pyscript.json` does not want it, to switch it off; all
+else that it could import nothing here asks for."""
+MODULES = ("web/first.mjs", "web/boot.mjs", "web/shell.mjs", PYSCRIPT)
+"""In the order in which they run: what shuts gates comes before PyScript."""
+WORKER = "web/worker/sw.mjs"
+SITE, CONFIGURE = "build/styles/site.css", "build/styles/configure.css"
+"""The style sheets, put together from others by `building.pages`."""
+OTHERS = ("web/main.py", SITE, CONFIGURE)
+PYODIDE_FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm")
+"""What Pyodide, whose own entrance is in our bundle, looks for by these names."""
+ARCHIVES = ("app.bin", "python_stdlib.bin")
+
+PLAIN = ("--log-level=warning", "--minify", "--legal-comments=none")
+BUNDLED = (
+    *("--bundle", "--format=esm", "--external:node:*", "--external:ws", f"--alias:frozen={FROZEN}"),
+    *("--loader:.bin=file", "--loader:.py=copy", "--asset-names=[name]-[hash]", *PLAIN),
+)
+"""Of the imports that stay as they are some mean Node, under which Pyodide can run, too."""
+NAMED = re.compile(r"-[A-Z0-9]{8}\.\w+$|^vendor/pyodide-")
+"""A name that tells the content."""
+UNKEPT = {"sw.js", "sw-off.js", "404.html", "licences.txt"}
+"""What the service worker does not keep."""
+
+
+def esbuild(*arguments: str | Path) -> None:
+    """Run esbuild."""
+    run(venv_bin("node"), NODE_MODULES / "esbuild/bin/esbuild", *arguments)
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """What esbuild has made: its account, by the names of the files."""
+
+    outputs: Mapping[str, Mapping[str, Any]]
+
+    def name(self, source: str) -> str:
+        """How a file is called in the site that was made of one source."""
+        for made, about in self.outputs.items():
+            if about.get("entryPoint") == source or list(about["inputs"]) == [source]:
+                return Path(made).name
+        raise Failed(f"Nothing was made of {source}.")
+
+    def imported(self, made: str) -> Iterator[str]:
+        """What a module imports at once."""
+        for one in self.outputs[made]["imports"]:
+            if one["kind"] == "import-statement" and not one.get("external"):
+                yield one["path"]
+
+    def reachable(self, start: Iterable[str]) -> set[str]:
+        """These modules with all that they import at once, and what that imports."""
+        found: set[str] = set()
+        waiting = list(start)
+        while waiting:
+            made = waiting.pop()
+            if made not in found:
+                found.add(made)
+                waiting += self.imported(made)
+        return found
+
+    @cached_property
+    def shipped(self) -> set[str]:
+        """The files that are part of the site."""
+        wanted = {*MODULES, *OTHERS, WORKER}
+        start = [made for made, about in self.outputs.items() if is_wanted(about.get("entryPoint"), wanted)]
+        assets = [made for made in self.outputs if made.endswith(".bin")]
+        return self.reachable(start) | set(assets)
+
+    @property
+    def entries(self) -> list[str]:
+        """The modules that the page names, in the order in which they must run."""
+        return [self.name(source) for source in MODULES]
+
+    @property
+    def modules(self) -> list[str]:
+        """All others that a start needs."""
+        names = {Path(made).name for made in self.shipped if made.endswith(".mjs")}
+        return sorted(names - set(self.entries))
+
+    @property
+    def sources(self) -> set[str]:
+        """The files that the shipped ones were made of."""
+        return {source for made in self.shipped for source in self.outputs[made]["inputs"]}
+
+
+def is_wanted(entry: str | None, wanted: set[str]) -> bool:
+    """Whether an entrance is one of ours, or one that PyScript opens later."""
+    return entry is not None and (entry in wanted or PYSCRIPT_LATER.fullmatch(entry) is not None)
+
+
+def accounted(name: str) -> Bundle:
+    """What was made last, by esbuild's account of it."""
+    return Bundle(json.loads((MADE / f"{name}.json").read_text(encoding="utf-8"))["outputs"])
+
+
+def bundle(site: Path, build: str) -> Bundle:
+    """Put modules, styles, archives and Pyodide into the site; ``build`` tells this build from all others."""
+    shutil.rmtree(MADE, ignore_errors=True)
+    copy_pyodide(site)
+    defined = (f"--define:BUILD={json.dumps(build)}", f"--define:TOTAL={fetched()}")
+    esbuild(
+        *(*MODULES, *OTHERS, *BUNDLED, *defined, "--splitting", "--out-extension:.js=.mjs"),
+        *("--entry-names=[name]-[hash]", "--chunk-names=part-[hash]", f"--outdir={MADE / 'page'}"),
+        f"--metafile={MADE / 'page.json'}",
+    )
+    made = accounted("page")
+    for name in made.shipped:
+        copy(ROOT / name, site / Path(name).name)
+    # A worker is one file of a name that stays.
+    esbuild("web/snapshot.mjs", *BUNDLED, *defined, f"--outfile={site / 'snapshot.mjs'}")
+    return made
+
+
+def copy_pyodide(site: Path) -> None:
+    """The Python that runs in the page, with no list of packages."""
+    folder = site / pyodide_folder()
+    for name in PYODIDE_FILES:
+        copy(NODE_MODULES / "pyodide" / name, folder / name)
+    lock = json.loads((NODE_MODULES / "pyodide/pyodide-lock.json").read_text(encoding="utf-8"))
+    (folder / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), encoding="utf-8")
+
+
+def pyodide_folder() -> str:
+    """Where Pyodide lies in the site; its files are those of its version and no others."""
+    about = json.loads((NODE_MODULES / "pyodide/package.json").read_text(encoding="utf-8"))
+    return f"vendor/pyodide-{about['version']}"
+
+
+def fetched() -> int:
+    """How many bytes a start fetches by itself, beside modules."""
+    large = [FROZEN / name for name in ARCHIVES]
+    return sum(path.stat().st_size for path in (*large, NODE_MODULES / "pyodide/pyodide.asm.wasm"))
+
+
+def bundle_worker(site: Path) -> None:
+    """The service worker in one file, with the list of all others and what they must be."""
+    entries = []
+    for file in sorted(files_below(site)):
+        name = file.relative_to(site).as_posix()
+        if name not in UNKEPT:
+            digest = hashlib.sha256(file.read_bytes())
+            integrity = f"sha256-{base64.b64encode(digest.digest()).decode()}"
+            revision = None if NAMED.search(name) else digest.hexdigest()[:16]
+            entries.append({"url": name, "revision": revision, "integrity": integrity})
+    esbuild(
+        *(WORKER, "--bundle", "--format=iife", *PLAIN, f"--outfile={site / 'sw.js'}"),
+        *(f"--define:PRECACHE={json.dumps(entries)}", '--define:process.env.NODE_ENV="production"'),
+        f"--metafile={MADE / 'worker.json'}",
+    )

@@ -1,0 +1,78 @@
+"""Everything that is held against the project: checks, tests, faults, mutations, measurements."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Callable
+
+from building.engines import smoke
+from building.environment import install, setup
+from building.site import build
+from building.steps import WEB, Failed, python, run, say, venv_bin
+
+PARALLEL = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
+"""Two files of tests at a time; the tests of one file share what is dear to start. Those in the browser, the
+longest, come first: so neither of the two is left alone with a long one at the end."""
+WORKFLOW_RULES = ("--offline", "--persona=pedantic", "--no-progress")
+"""All that can be judged without asking GitHub."""
+
+
+def test(arguments: list[str], *, every_engine: bool) -> None:
+    """Run every check, whatever the one before said, and fail if any of them failed."""
+    checks: list[tuple[str, Callable[[], None]]] = [
+        ("style (ruff check)", lambda: run(venv_bin("ruff"), "check", ".")),
+        ("layout (ruff format)", lambda: run(venv_bin("ruff"), "format", "--check", ".")),
+        ("types (mypy --strict)", lambda: run(venv_bin("mypy"))),
+        ("types of the shell (tsc)", check_shell),
+        ("the workflow (zizmor)", lambda: run(venv_bin("zizmor"), "--quiet", *WORKFLOW_RULES, ".github")),
+        ("the site", build),
+        ("the tests (pytest)", lambda: python("-m", "pytest", *PARALLEL, *arguments)),
+        ("a smoke in three engines", lambda: smoke(every=every_engine)),
+    ]
+    failed = []
+    for name, check in checks:
+        say(name)
+        try:
+            check()
+        except (Failed, subprocess.SubprocessError) as error:
+            print(error, file=sys.stderr)
+            failed.append(name)
+    if failed:
+        raise Failed(f"Not all is well: {', '.join(failed)}.")
+    say("all is well")
+
+
+def check_shell() -> None:
+    """TypeScript's check of the JavaScript by its JSDoc types."""
+    run(venv_bin("node"), WEB / "node_modules/typescript/bin/tsc", "--project", WEB)
+
+
+def bench() -> None:
+    """Measure the rules in CPython, then the start of the page, and from a click to the painted page."""
+    install("bench")
+    run(venv_bin("threethrones"), "bench")
+    setup()
+    build()
+    python("-m", "tests.browser.bench_start")
+    python("-m", "tests.browser.bench_click")
+
+
+def faults(arguments: list[str]) -> None:
+    """Let hundreds of things go wrong in a browser, and see that none stays so."""
+    build()
+    python("-m", "tests.browser.faults", *arguments)
+
+
+def soak(arguments: list[str]) -> None:
+    """Play and change far more than the tests do; without a game's name also the tests that can be larger."""
+    python("-m", "tests.soak", *arguments)
+    if not arguments:
+        python("-m", "pytest", *PARALLEL, "-m", "voluminous", "--volume", "10")
+
+
+def mutate(names: list[str]) -> None:
+    """Change the rules in thousands of small ways and list the changes that no test notices."""
+    install("mutation")
+    run(venv_bin("mutmut"), "run", *names)
+    run(venv_bin("mutmut"), "results")

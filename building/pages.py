@@ -1,0 +1,158 @@
+"""The pages, from their templates in `web/pages`: what they say before any Python runs, in every language.
+
+It runs in the virtual environment, for it needs Jinja and the games.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from building.bundle import CONFIGURE, SITE, Bundle, esbuild, pyodide_folder
+from building.site import site_address
+from building.steps import ROOT, WEB
+from threethrones.core.text import Text, say
+from threethrones.games import GAMES
+from threethrones.table import first
+from threethrones.table.language import LANGUAGES, catalogue
+
+NAME: Final = "Three Thrones"
+UNUSED_PLUGINS: Final = (
+    *("codemirror", "deprecations-manager", "donkey", "error", "py-editor", "py-game", "py-terminal"),
+)
+"""What PyScript would bring along."""
+WIDGET: Final = {
+    "play": say("Play"),
+    "show": say("Show"),
+    "waits": say("Starts in a moment …"),
+    "from": say("Starts a program from"),
+    "failed": say("The game could not be started."),
+}
+"""What the element of embed.js says."""
+
+
+def environment() -> Environment:
+    """The templates. A text stands in them in English, marked for the catalogues, and says by a filter in
+    which languages it is to appear: whoever opens the page has not told theirs yet."""
+    made = Environment(
+        loader=FileSystemLoader(WEB / "pages"),
+        extensions=["jinja2.ext.i18n"],
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+        undefined=StrictUndefined,
+    )
+    made.install_null_translations()  # type: ignore[attr-defined]
+    made.filters |= {"into": into, "in_all": in_all, "others": others}
+    made.globals |= {"languages": LANGUAGES, "games": GAMES.values()}
+    return made
+
+
+def into(text: str | Text, code: str) -> str:
+    """A text in one language."""
+    spoken = catalogue(code)
+    return text.render(spoken) if isinstance(text, Text) else spoken.gettext(text)
+
+
+def in_all(text: str | Text, **inside: Markup) -> Markup:
+    """A text in every language, of which the styles show one; ``inside`` is what stands in it."""
+    span = Markup('<span lang="{}">{}</span>')
+    said = ((code, Markup.escape(into(text, code))) for code in LANGUAGES)
+    return Markup("").join(span.format(code, words % inside if inside else words) for code, words in said)
+
+
+def others(text: str | Text) -> Markup:
+    """For an element that can hold one language only: the other ones as its data, for the page's script."""
+    attribute = Markup(' data-{}="{}"')
+    return Markup("").join(attribute.format(code, into(text, code)) for code in list(LANGUAGES)[1:])
+
+
+def write_pages(site: Path, made: Bundle) -> None:
+    """All pages; the main one twice, once more for frames in other pages, where it shows nothing of what is
+    kept."""
+    templates = environment()
+    start = {
+        "made": made,
+        "pyodide": pyodide_folder(),
+        "pyscript": json.dumps(pyscript(made)),
+        "pictures": Markup(first.pictures()),
+        "style": made.name(SITE),
+    }
+    pages: dict[str, dict[str, object]] = {
+        "index": {**start, "embedded": False, "screens": Markup(first.screens())},
+        "embed": {**start, "embedded": True, "screens": ""},
+        "configure": {"style": made.name(CONFIGURE)},
+        **{name: {} for name in ("404", "framed", "old")},
+    }
+    for name, shown in pages.items():
+        template = "index" if name == "embed" else name
+        html = templates.get_template(f"{template}.html.j2").render(shown)
+        (site / f"{name}.html").write_text(html, encoding="utf-8")
+
+
+def write_styles() -> None:
+    """The style sheets of the page and of the configurator: ours, those of the games, and one that lets only
+    one language be seen of what is said in all."""
+    hidden = ", ".join(f'html:not([lang="{code}"]) span[lang="{code}"]' for code in LANGUAGES)
+    ours = [WEB / "styles" / f"{name}.css" for name in ("shell", "app")]
+    games = [path for name in GAMES for path in style_sheets(name)]
+    sheets = {
+        SITE: [*ours, *games, WEB / "styles/embed.css"],
+        CONFIGURE: [*ours, WEB / "styles/configure.css"],
+    }
+    for sheet, parts in sheets.items():
+        target = ROOT / sheet
+        target.parent.mkdir(parents=True, exist_ok=True)
+        imports = (f'@import "{os.path.relpath(path, target.parent)}";' for path in parts)
+        target.write_text("\n".join([*imports, f"{hidden} {{ display: none; }}\n"]), encoding="utf-8")
+
+
+def style_sheets(game: str) -> list[Path]:
+    """How a game looks: its art, then its board."""
+    return [ROOT / "src/threethrones/games" / game / f"{name}.css" for name in ("look", "board")]
+
+
+def pyscript(made: Bundle) -> dict[str, object]:
+    """How PyScript is set up: our own Pyodide, our shell as a module of Python, and no plugins."""
+    return {
+        "interpreter": f"./{made.name('web/boot.mjs')}",
+        "js_modules": {"main": {f"./{made.name('web/shell.mjs')}": "shell"}},
+        "plugins": [f"!{name}" for name in UNUSED_PLUGINS],
+    }
+
+
+def write_widget(target: Path) -> None:
+    """The element for other pages, with what it says in each language."""
+    texts = {
+        code: {
+            **{name: into(text, code) for name, text in WIDGET.items()},
+            "games": {game.name: into(game.title, code) for game in GAMES.values()},
+        }
+        for code in LANGUAGES
+    }
+    # A text within a text: an object would be put before all else, and be seen by the page around it.
+    defined = f"--define:TEXTS={json.dumps(json.dumps(texts))}"
+    esbuild(
+        "web/embed.js",
+        "--minify",
+        "--legal-comments=inline",
+        "--log-level=warning",
+        defined,
+        f"--outfile={target}",
+    )
+
+
+def write_oembed(target: Path) -> None:
+    """What the page tells programs that make previews of links. A frame can be named by its whole address
+    alone; without one there is a title and nothing to put into another page."""
+    about: dict[str, object] = {"version": "1.0", "type": "link", "title": NAME, "provider_name": NAME}
+    if address := site_address():
+        frame = f'<iframe src="{address}embed.html" title="{NAME}" width="800" height="720"></iframe>'
+        about |= {"type": "rich", "provider_url": address, "html": frame, "width": 800, "height": 720}
+    target.write_text(json.dumps(about) + "\n", encoding="utf-8")

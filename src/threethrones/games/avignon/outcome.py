@@ -1,0 +1,108 @@
+"""What ends a game of Avignon: three persons, a condition, or turn 200 (AG27 to AG34, AG50)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from threethrones.core.canonical import JSON
+from threethrones.core.outcome import Outcome
+from threethrones.games.avignon.persons import FACTION_OF, Condition, Person
+from threethrones.games.avignon.petitions import persons_of
+from threethrones.games.avignon.state import TO_WIN, State
+
+
+def verdict(
+    congregations: Sequence[Sequence[str]], persons: Mapping[str, Person], mover: int
+) -> tuple[str, list[int]]:
+    """Which end the congregations bring about, and who wins; nothing and nobody while the game goes on.
+    Where both would have won, the mover does (AG34, AGR11)."""
+    found = meeting(congregations, persons)
+    if not found:
+        return "", []
+    seat = mover if mover in found else 1 - mover
+    return found[seat], [seat]
+
+
+def meeting(congregations: Sequence[Sequence[str]], persons: Mapping[str, Person]) -> dict[int, str]:
+    """Each seat that meets a condition, with the kind of end (AG27 to AG33, AGR12, AGR19)."""
+    found = {met.winner: "condition" for met in met_conditions(congregations, persons)}
+    for seat in (0, 1):
+        if len(congregations[seat]) >= TO_WIN:
+            found[seat] = "three"
+    return found
+
+
+class Met(NamedTuple):
+    """A condition that is met: of which person in whose congregation, and who wins by it."""
+
+    owner: int
+    person: str
+    winner: int
+
+
+def met_conditions(congregations: Sequence[Sequence[str]], persons: Mapping[str, Person]) -> list[Met]:
+    """All that are met, each once (AG29 to AG33, AGR12)."""
+    found: list[Met] = []
+    for seat in (0, 1):
+        own, other = congregations[seat], congregations[1 - seat]
+        for card in dict.fromkeys(own):
+            person = persons[card]
+            if person.wins and _holds(own, person.wins.own) and _holds(other, person.wins.other):
+                found.append(Met(seat, card, seat))
+            if person.loses and _holds(own, person.loses.own) and _holds(other, person.loses.other):
+                found.append(Met(seat, card, 1 - seat))
+    return found
+
+
+def _holds(congregation: Sequence[str], factions: Sequence[str]) -> bool:
+    held = [FACTION_OF[card] for card in congregation]
+    return all(faction in held for faction in factions)
+
+
+def condition_of(met: Met, persons: Mapping[str, Person]) -> Condition:
+    """The condition itself."""
+    person = persons[met.person]
+    condition = person.wins if met.winner == met.owner else person.loses
+    assert condition is not None, "what is not there cannot be met"
+    return condition
+
+
+def fulfilling(
+    met: Met, congregations: Sequence[Sequence[str]], persons: Mapping[str, Person]
+) -> list[tuple[int, str]]:
+    """The cards that meet a condition, by seat: its own person, and the first of each other faction that
+    it names (AGR19)."""
+    condition = condition_of(met, persons)
+    found = [(met.owner, met.person)]
+    for seat, factions in ((met.owner, condition.own), (1 - met.owner, condition.other)):
+        for faction in factions:
+            if seat == met.owner and faction == FACTION_OF[met.person]:
+                continue
+            found += [(seat, card) for card in congregations[seat] if FACTION_OF[card] == faction][:1]
+    return found
+
+
+def outcome(state: State) -> Outcome | None:
+    """Who won, and by which rule; nobody after turn 200 (AG50)."""
+    if not state.ending:
+        return None
+    return outcome_by(state, state.ending, state.winners, state.congregations)
+
+
+def outcome_by(
+    state: State, ending: str, winners: Sequence[int], congregations: Sequence[Sequence[str]]
+) -> Outcome:
+    """An end with what it is told by: how many persons the winner has, or the conditions that are met."""
+    about: dict[str, JSON] = {}
+    if ending == "three":
+        about["persons"] = len(congregations[winners[0]])
+    elif ending == "condition":
+        persons = persons_of(state.setup)
+        met = [met for met in met_conditions(congregations, persons) if met.winner in winners]
+        about["met"] = [
+            {"owner": one.owner, "person": one.person, **condition_of(one, persons).to_json()} for one in met
+        ]
+        cards = [card for one in met for card in fulfilling(one, congregations, persons)]
+        about["cards"] = [[seat, card] for seat, card in dict.fromkeys(cards)]
+    return Outcome(tuple(winners), ending, "AG50" if ending == "turns" else "AG27", about=about)

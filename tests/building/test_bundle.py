@@ -1,0 +1,71 @@
+"""The bundle: what of it is shipped, by which names, and what the pages ask for."""
+
+from __future__ import annotations
+
+import re
+from typing import Any, Final
+
+import pytest
+
+from building.bundle import MODULES, NAMED, PYSCRIPT, UNKEPT, Bundle
+from building.site import NOT_BUILT, is_built
+from building.steps import DIST, Failed
+
+LATER: Final = PYSCRIPT.replace("core.js", "error-Ab_1.js")
+REFERENCE: Final = re.compile(r'\b(?:src|href)="([^"]*)"')
+
+
+def module(entry: str | None, *imports: tuple[str, str]) -> dict[str, Any]:
+    """What esbuild tells of one file it has made."""
+    told = [{"path": path, "kind": kind} for path, kind in imports]
+    return {"imports": told, "inputs": {}, **({"entryPoint": entry} if entry else {})}
+
+
+ACCOUNT: Final = {
+    "out/first-A.mjs": module(MODULES[0], ("out/part-B.mjs", "import-statement")),
+    "out/core-C.mjs": module(
+        PYSCRIPT, ("out/part-D.mjs", "dynamic-import"), ("out/error-E.mjs", "dynamic-import")
+    ),
+    "out/part-B.mjs": module(None, ("out/part-F.mjs", "import-statement")),
+    "out/part-D.mjs": module("web/node_modules/@pyscript/core/dist/py-editor-X.js"),
+    "out/error-E.mjs": module(LATER, ("out/part-B.mjs", "import-statement")),
+    "out/part-F.mjs": module(None, ("out/part-B.mjs", "import-statement")),
+    "out/app-G.bin": {"imports": [], "inputs": {"build/freeze/app.bin": {}}},
+}
+
+
+def test_shipped_is_what_is_imported_at_once_and_what_pyscript_asks_for_later() -> None:
+    made = Bundle(ACCOUNT)
+    assert made.shipped == set(ACCOUNT) - {"out/part-D.mjs"}
+
+
+def test_a_source_is_found_by_what_was_made_of_it() -> None:
+    made = Bundle(ACCOUNT)
+    assert made.name(MODULES[0]) == "first-A.mjs"
+    assert made.name("build/freeze/app.bin") == "app-G.bin"
+    with pytest.raises(Failed, match=r"other\.mjs"):
+        made.name("web/other.mjs")
+
+
+@pytest.mark.parametrize("page", ["index", "embed", "configure", "framed", "old"])
+def test_all_that_a_page_names_is_there_and_named_from_its_own_folder(page: str) -> None:
+    if not is_built():
+        pytest.fail(NOT_BUILT, pytrace=False)
+    text = (DIST / f"{page}.html").read_text(encoding="utf-8")
+    named = {path for path in REFERENCE.findall(text) if not path.startswith("#")} - {"", "./"}
+    assert {path[:2] for path in named} == {"./"}
+    assert [path for path in named if not (DIST / path).is_file()] == []
+
+
+def test_what_the_worker_never_asks_for_again_is_named_by_its_content() -> None:
+    if not is_built():
+        pytest.fail(NOT_BUILT, pytrace=False)
+    entries = re.findall(
+        r'\{url:"([^"]*)",revision:(null|"\w+"),integrity:"sha256-', (DIST / "sw.js").read_text()
+    )
+    files = {path.relative_to(DIST).as_posix() for path in DIST.rglob("*") if path.is_file()}
+    assert {url for url, _ in entries} == files - UNKEPT
+    assert {url for url, revision in entries if revision == "null"} == set(filter(NAMED.search, files))
+    assert {"app", "core", "shell", "main", "site"} <= {
+        url.partition("-")[0] for url in filter(NAMED.search, files)
+    }

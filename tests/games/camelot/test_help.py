@@ -23,7 +23,14 @@ from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Stage
 from threethrones.core.text import Text, enumerated
 from threethrones.games.camelot import components
-from threethrones.games.camelot.card_texts import BLACK_TEXTS, KNIGHT_TEXTS, RELIC_TEXTS, WHITE_TEXTS
+from threethrones.games.camelot.card_texts import (
+    BLACK_TEXTS,
+    DEAD,
+    KNIGHT_TEXTS,
+    RELIC_TEXTS,
+    UNMASKED,
+    WHITE_TEXTS,
+)
 from threethrones.games.camelot.components import (
     BLACK,
     BLACK_NAMES,
@@ -44,7 +51,6 @@ from threethrones.games.camelot.components import (
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.help import HELP
 from threethrones.games.camelot.quest_texts import BRIEFLY_LOST, BRIEFLY_WON, lost_by, pays, won_by
-from threethrones.games.camelot.sentences import DEAD, UNMASKED
 
 STANDARD = SETS["standard"]
 TEXTS = {

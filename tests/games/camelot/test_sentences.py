@@ -20,7 +20,7 @@ from threethrones.core.outcome import Outcome
 from threethrones.core.setups import standard_setup
 from threethrones.core.text import Text
 from threethrones.games import camelot
-from threethrones.games.camelot.card_texts import BLACK_TEXTS, RELIC_TEXTS, WHITE_TEXTS
+from threethrones.games.camelot.card_texts import BLACK_TEXTS, DEAD, RELIC_TEXTS, UNMASKED, WHITE_TEXTS
 from threethrones.games.camelot.changes import touched
 from threethrones.games.camelot.components import (
     BLACK_NAMES,
@@ -37,16 +37,13 @@ from threethrones.games.camelot.describe import describe, knight, place
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.sentences import (
     _SENTENCES,
-    DEAD,
     SILENT,
-    UNMASKED,
     explanation,
     sentence,
-    sword_at,
 )
 from threethrones.games.camelot.stage import STAGE
 from threethrones.games.camelot.state import State
-from threethrones.games.camelot.wording import listed
+from threethrones.games.camelot.wording import listed, sword_at
 from threethrones.players.biased_player import BiasedPlayer
 
 NAMES: Final = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn", "Gwen")

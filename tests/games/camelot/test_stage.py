@@ -18,7 +18,13 @@ from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text
 from threethrones.games.camelot import describe
-from threethrones.games.camelot.card_texts import BLACK_TEXTS, KNIGHT_TEXTS, RELIC_TEXTS, WHITE_TEXTS
+from threethrones.games.camelot.card_texts import (
+    BLACK_TEXTS,
+    KNIGHT_TEXTS,
+    RELIC_TEXTS,
+    UNMASKED,
+    WHITE_TEXTS,
+)
 from threethrones.games.camelot.components import (
     BLACK_NAMES,
     FIGHTS,
@@ -33,7 +39,6 @@ from threethrones.games.camelot.components import (
 from threethrones.games.camelot.dock import Action, Held
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.quest_texts import BRIEFLY_LOST, BRIEFLY_WON, lost_by, pays, won_by
-from threethrones.games.camelot.sentences import UNMASKED
 from threethrones.games.camelot.stage import STAGE, Knight, Place
 from threethrones.games.camelot.state import State
 

@@ -27,7 +27,7 @@ from threethrones.core.canonical import JSON
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Picking
 from threethrones.games.camelot.components import BLACK, PLACE_NAMES, WHITE
-from threethrones.games.camelot.frames import PENDING
+from threethrones.games.camelot.frames import CLASSES
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.soundness import defects
 from threethrones.games.camelot.stage import STAGE
@@ -321,7 +321,7 @@ def changed(state: State, rng: Random) -> dict[str, Any]:
     other: dict[str, Any] = GAME.to_json(rng.choice(list(ASKING.values())))
     seats = range(len(state.knights))
     parts: Mapping[str, Callable[[], object]] = {
-        "kind": lambda: rng.choice(sorted(PENDING.classes)),
+        "kind": lambda: rng.choice(sorted(CLASSES)),
         "seat": lambda: rng.choice((-1, *seats)),
         "card": lambda: rng.choice(("", *WHITE, *BLACK)),
         "place": lambda: rng.choice(("", *PLACE_NAMES)),

@@ -6,7 +6,6 @@ Morgan's that draws more black cards is in ``drawing``.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core import kinds
@@ -48,7 +47,7 @@ from threethrones.games.camelot.components import (
 )
 from threethrones.games.camelot.deeds import Deeds
 from threethrones.games.camelot.discarding import Discard, Put, ask_to_discard
-from threethrones.games.camelot.frames import PASS, PENDING, SEAT, SEATS, Answer, Answers, Asked
+from threethrones.games.camelot.frames import PASS, SEAT, SEATS, Answer, Answers, Asked, pending
 from threethrones.games.camelot.life import Deaths, lose_life
 from threethrones.games.camelot.piles import draw_white, forsake
 from threethrones.games.camelot.rewards import Reward, move_sword
@@ -144,15 +143,16 @@ def _invade(state: State, card: str, war: str, events: list[Event]) -> None:
         state.frames.append(Reward(NOBODY, war, won=False))
 
 
-@PENDING("war")
-@dataclass(frozen=True, slots=True)
+@pending("war")
 class War(Asked):
     """The drawer picks the war of mercenaries, or Mordred's (SC14)."""
 
     seat: Annotated[int, SEAT]
     card: Annotated[str, kinds.word((MERCENARIES, MORDRED))]
 
+    asking = say("%(who)s: does it go to the Picts or to the Saxons?")
     openly = True
+    refused = Refusal("SC14", say("Pick a war: the Picts or the Saxons."))
 
     @property
     def held(self) -> tuple[str, ...]:
@@ -163,17 +163,9 @@ class War(Asked):
         """Either war."""
         return list(WARS)
 
-    def why_not(self, state: State, move: Move) -> Refusal:
-        """It is none."""
-        return Refusal("SC14", say("Pick a war: the Picts or the Saxons."))
-
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """One more warrior there."""
         _invade(state, self.card, move, events)
-
-    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """Who picks."""
-        return say("%(who)s: does it go to the Picts or to the Saxons?", who=names[self.seat])
 
     def shown(self, state: State) -> str:
         """It lies there for all to see."""
@@ -198,8 +190,7 @@ def _all_discard(state: State, seat: int, events: list[Event]) -> None:
     ask_to_discard(state, knights_from(state, seat), MORGANS_PRICE)
 
 
-@PENDING("volunteer", seats="asked")
-@dataclass(frozen=True, slots=True)
+@pending("volunteer", seats="asked")
 class Volunteer(Asked):
     """One knight may pay for all, with cards or with lives (SC75, SC79)."""
 

@@ -4,7 +4,7 @@ what the Messenger takes (SC67, SC68, SC72)."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core import kinds
@@ -13,7 +13,7 @@ from threethrones.core.game import Event, Move, Names, Refusal
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say
 from threethrones.games.camelot.components import CAMELOT, FORESIGHT, MOST_GIFTS
-from threethrones.games.camelot.frames import PENDING, SEAT, SEATS, Answer, Answers, Asked, Task, lone
+from threethrones.games.camelot.frames import SEAT, SEATS, Answer, Answers, Asked, Task, lone, pending
 from threethrones.games.camelot.piles import deal_white, foresee, forsake, hand_over
 from threethrones.games.camelot.state import State, from_seat, kinds_held, knights_at
 
@@ -31,8 +31,7 @@ def look_ahead(state: State, seat: int, events: list[Event]) -> None:
         state.frames.append(Arrange(seat, len(cards), 0))
 
 
-@PENDING("arrange", counts="count", n="settled")
-@dataclass(frozen=True, slots=True)
+@pending("arrange", counts="count", n="settled")
 class Arrange(Asked):
     """Which of the cards that a seat has looked at shall be drawn first, second and so on?"""
 
@@ -41,13 +40,11 @@ class Arrange(Asked):
     settled: Annotated[int, kinds.number(0, FORESIGHT - 2)]
     """So many of them lie in order, from the top."""
 
+    refused = Refusal("SC67", say("Pick the cards in the order in which they will be drawn."))
+
     def legal(self, state: State) -> list[Move]:
         """Any that is yet to be put into its place."""
         return list(dict.fromkeys(self.options(state)))
-
-    def why_not(self, state: State, move: Move) -> Refusal:
-        """It is none of them."""
-        return Refusal("SC67", say("Pick the cards in the order in which they will be drawn."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """It lies next from the top; the last two settle each other."""
@@ -84,8 +81,7 @@ def convoke(state: State, knights: list[int]) -> None:
         state.frames.append(Return(away[0], away))
 
 
-@PENDING("return", seats="asked")
-@dataclass(frozen=True, slots=True)
+@pending("return", seats="asked")
 class Return(Asked):
     """Does a knight who is away return to Camelot?"""
 
@@ -93,15 +89,13 @@ class Return(Asked):
     asked: Annotated[tuple[int, ...], SEATS]
     """Who is yet to be asked, this seat first."""
 
+    asking = say("%(who)s, do you return to Camelot?")
     openly = True
     answers: ClassVar[Answers] = {
         RETURN: Answer(say("Return to Camelot"), say("at no cost")),
         STAY: Answer(say("Stay")),
     }
-
-    def why_not(self, state: State, move: Move) -> Refusal:
-        """It is no answer."""
-        return Refusal("SC68", say("Return to Camelot at no cost, or stay where you are."))
+    refused = Refusal("SC68", say("Return to Camelot at no cost, or stay where you are."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Leaving a solo quest forfeits the white cards there (SCR29)."""
@@ -113,13 +107,8 @@ class Return(Asked):
         if later := self.asked[1:]:
             state.frames.append(Return(later[0], later))
 
-    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """Who is asked."""
-        return say("%(who)s, do you return to Camelot?", who=names[self.seat])
 
-
-@PENDING("gather")
-@dataclass(frozen=True, slots=True)
+@pending("gather")
 class Gather(Task):
     """Each knight in Camelot draws one card, beginning with this seat."""
 
@@ -136,8 +125,7 @@ class Gather(Task):
 ENOUGH: Final = "enough"
 
 
-@PENDING("gift", seats="other", n="given")
-@dataclass(frozen=True, slots=True)
+@pending("gift", seats="other", n="given")
 class Gift(Asked):
     """Which cards does the Messenger take to another knight? They are seen by the two of them (SC72)."""
 
@@ -147,15 +135,12 @@ class Gift(Asked):
     """So many cards have gone already."""
 
     answers: ClassVar[Answers] = {ENOUGH: Answer(say("That is enough"))}
+    refused = Refusal("SC72", say("The messenger takes up to %(n)d cards from your hand.", n=MOST_GIFTS))
 
     def legal(self, state: State) -> list[Move]:
         """Any card of the hand; enough after the first."""
         cards = kinds_held(state, self.seat)
         return [*cards, ENOUGH] if self.given else cards
-
-    def why_not(self, state: State, move: Move) -> Refusal:
-        """It is not in the hand."""
-        return Refusal("SC72", say("The messenger takes up to %(n)d cards from your hand.", n=MOST_GIFTS))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """It changes hands, until it is enough."""

@@ -225,6 +225,16 @@ KNIGHT_TEXTS: Final[Mapping[str, Text]] = {
 }
 """The power of each knight, by his code."""
 
+UNMASKED: Final = say(
+    "The unmasked traitor has no figure, no life, no hand and no power any more, does no deeds and cannot "
+    "die; of the relics only Lancelot's armour stays. In each of his turns he discards a random card from "
+    "the hand of a knight; then he adds a siege engine or draws a black card."
+)
+DEAD: Final = say(
+    "Whoever is dead has no more turns; hand and relics are gone, and the loyalty card stays face down. The "
+    "dead win or lose with their side."
+)
+
 RELIC_TEXTS: Final[Mapping[str, Text]] = {
     EXCALIBUR: say(
         "Excalibur adds %(n)d to the knights' sum when its owner stands where a combat ends, and in the "

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core import kinds
@@ -24,7 +24,7 @@ from threethrones.games.camelot.components import (
     STRENGTH,
     VALUE,
 )
-from threethrones.games.camelot.frames import FIGHT_CARDS, PASS, PENDING, SEAT, Answer, Answers, Asked, Task
+from threethrones.games.camelot.frames import FIGHT_CARDS, PASS, SEAT, Answer, Answers, Asked, Task, pending
 from threethrones.games.camelot.life import Deaths, lose_life
 from threethrones.games.camelot.outcome import Check
 from threethrones.games.camelot.piles import leave_openly
@@ -42,17 +42,18 @@ def _fight_cards(state: State, seat: int) -> list[Move]:
 # --- against a siege engine (SC32 to SC34) ----------------------------------------------------------------
 
 
-@PENDING("fight")
-@dataclass(frozen=True, slots=True)
+@pending("fight")
 class Fight(Asked):
     """A knight fights a siege engine: cards are laid out, then the die is rolled (SC32)."""
 
     seat: Annotated[int, SEAT]
     cards: Annotated[tuple[str, ...], FIGHT_CARDS]
 
+    asking = say("%(who)s: add fight cards, or roll the die.")
     answers: ClassVar[Answers] = {
         ROLL: Answer(say("Roll the die"), say("your sum must beat the die, at most %(n)d", n=DIE))
     }
+    refused = Refusal("SC32", say("Add fight cards from your hand, then roll the die."))
 
     @property
     def held(self) -> tuple[str, ...]:
@@ -62,10 +63,6 @@ class Fight(Asked):
     def legal(self, state: State) -> list[Move]:
         """More fight cards, or the roll."""
         return [*_fight_cards(state, self.seat), ROLL]
-
-    def why_not(self, state: State, move: Move) -> Refusal:
-        """It is no fight card of the hand."""
-        return Refusal("SC32", say("Add fight cards from your hand, then roll the die."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """After the roll Kay may add to his own fight (SC62)."""
@@ -81,13 +78,8 @@ class Fight(Asked):
         if state.knights[self.seat] == KAY:
             _ask_kay(state, CAMELOT, self.seat)
 
-    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """Who fights."""
-        return say("%(who)s: add fight cards, or roll the die.", who=names[self.seat])
 
-
-@PENDING("siege", n="die")
-@dataclass(frozen=True, slots=True)
+@pending("siege", n="die")
 class Siege(Task):
     """The die has fallen: more than it shows wins (SC33, SC34, SCR19)."""
 
@@ -129,8 +121,7 @@ def sums(state: State, place: str) -> tuple[int, int]:
     return white, sum(STRENGTH[card] + more for card in state.dark[place])
 
 
-@PENDING("resolve", seat="completer")
-@dataclass(frozen=True, slots=True)
+@pending("resolve", seat="completer")
 class Resolve(Task):
     """A side is full: the black cards are turned up, then Sir Kay may add a card (SC39, SC62, SCR17)."""
 
@@ -150,8 +141,7 @@ class Resolve(Task):
         _ask_kay(state, place, bearer(state, KAY))
 
 
-@PENDING("compare", seat="completer")
-@dataclass(frozen=True, slots=True)
+@pending("compare", seat="completer")
 class Compare(Task):
     """More white wins, a tie is evil's; only the sums count (SC8, SC39, SCR14)."""
 
@@ -171,8 +161,7 @@ def _ask_kay(state: State, place: str, seat: int) -> None:
         state.frames.append(Kay(seat, place))
 
 
-@PENDING("kay")
-@dataclass(frozen=True, slots=True)
+@pending("kay")
 class Kay(Asked):
     """Sir Kay may add a card to a combat where he stands, or to his own siege fight (SC62)."""
 
@@ -180,14 +169,11 @@ class Kay(Asked):
     place: Annotated[str, kinds.word((CAMELOT, *COMBATS))]
 
     answers: ClassVar[Answers] = {PASS: Answer(say("Add no card"))}
+    refused = Refusal("SC62", say("Sir Kay may add one fight card from his hand, or none."))
 
     def legal(self, state: State) -> list[Move]:
         """Any fight card, or none; the pattern does not bind him (SCR17)."""
         return [PASS, *_fight_cards(state, self.seat)]
-
-    def why_not(self, state: State, move: Move) -> Refusal:
-        """It is no fight card of the hand."""
-        return Refusal("SC62", say("Sir Kay may add one fight card from his hand, or none."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """The card counts."""

@@ -20,9 +20,19 @@ class Deed:
         """Whether a power lets a seat do it besides its deed."""
         return False
 
+    def is_left(self, state: State, seat: int, paid: bool = False) -> bool:
+        """Each type once a turn, and no more deeds than are owed (SC5, SC6); ``paid``: once one more life had
+        been given."""
+        return self.letter not in state.done and bool(paid or state.owed or self.is_free(state, seat))
+
     def moves(self, state: State, seat: int, cards: Iterable[str], paid: bool) -> list[Move]:
-        """How it can be done, with these cards of the hand; ``paid``: once one more life had been given."""
+        """How it can be done, with these cards of the hand."""
         raise NotImplementedError
+
+    def allows(self, state: State, seat: int, words: Sequence[str]) -> bool:
+        """Whether it can be done as these words of a move say."""
+        cards = words[:1] if words[0] in state.hands[seat] else []
+        return "-".join(words) in self.moves(state, seat, cards, paid=False)
 
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> Refusal:
         """Why it cannot be done as these words of a move say."""

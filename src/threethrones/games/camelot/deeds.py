@@ -4,8 +4,8 @@ say, and ``swapping`` what King Arthur may do besides."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
+from itertools import chain
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core.game import Event, Move, Names, Refusal
@@ -25,7 +25,7 @@ from threethrones.games.camelot.components import (
     WHITE_NAMES,
 )
 from threethrones.games.camelot.deed import Deed
-from threethrones.games.camelot.frames import PENDING, SEAT, Answer, Answers, Asked
+from threethrones.games.camelot.frames import SEAT, Answer, Answers, Asked, pending
 from threethrones.games.camelot.life import HEAL, die_of_sacrifice
 from threethrones.games.camelot.quests import ACT
 from threethrones.games.camelot.special_cards import SPECIAL, is_use, why_idle
@@ -42,8 +42,7 @@ NOT_A_DEED: Final = Refusal(
 )
 
 
-@PENDING("deeds")
-@dataclass(frozen=True, slots=True)
+@pending("deeds")
 class Deeds(Asked):
     """Whatever the active knight does in his second phase, until he ends his turn."""
 
@@ -85,8 +84,9 @@ class Deeds(Asked):
 
     def legal(self, state: State) -> list[Move]:
         """All deeds, powers and the end of the turn."""
-        deeds = self._deeds(state)
-        moves = deeds + swaps(state, self.seat, kinds_held(state, self.seat))
+        cards = kinds_held(state, self.seat)
+        deeds = list(chain.from_iterable(self._deeds(state, cards)))
+        moves = deeds + swaps(state, self.seat, cards)
         if self._may_sacrifice(state):
             moves.append(SACRIFICE)
         if not deeds or _may_end(state):
@@ -94,39 +94,27 @@ class Deeds(Asked):
         return moves
 
     def is_legal(self, state: State, move: Move) -> bool:
-        """Whether its type of deed lists it, of the card that it names alone."""
+        """As its type of deed says."""
         if move == SACRIFICE:
             return self._may_sacrifice(state)
         if move == END:
-            return _may_end(state) or not self._deeds(state)
+            return _may_end(state) or not any(self._deeds(state, kinds_held(state, self.seat)))
         words = move.split("-")
-        cards = words[:1] if words[0] in state.hands[self.seat] else []
-        if words[1:2] == ["swap"]:
-            return move in swaps(state, self.seat, cards)
         deed = _deed_of(words)
-        return (
-            deed is not None
-            and self._may_do(state, deed)
-            and move in deed.moves(state, self.seat, cards, paid=False)
-        )
+        if deed is None:
+            return move in swaps(state, self.seat, kinds_held(state, self.seat))
+        return deed.is_left(state, self.seat) and deed.allows(state, self.seat, words)
 
-    def _deeds(self, state: State, paid: bool = False) -> list[Move]:
-        """The deeds that are legal; ``paid``: that would be, had a life been sacrificed for one more."""
-        cards = kinds_held(state, self.seat)
-        moves: list[Move] = []
-        for deed in DEEDS:
-            if self._may_do(state, deed, paid):
-                moves += deed.moves(state, self.seat, cards, paid)
-        return moves
-
-    def _may_do(self, state: State, deed: Deed, paid: bool = False) -> bool:
-        """Each type once a turn, and no more deeds than are owed (SC5, SC6); powers come besides."""
-        return deed.letter not in state.done and bool(paid or state.owed or deed.is_free(state, self.seat))
+    def _deeds(self, state: State, cards: Sequence[str], paid: bool = False) -> Iterator[list[Move]]:
+        """The deeds that are legal, by type; ``paid``: that would be, had a life been sacrificed for one
+        more."""
+        left = (deed for deed in DEEDS if deed.is_left(state, self.seat, paid))
+        return (deed.moves(state, self.seat, cards, paid) for deed in left)
 
     def _may_sacrifice(self, state: State) -> bool:
         """One life a turn, for one more deed than is owed, where there is one (SC53, SCR38)."""
         able = not (state.sacrificed or state.owed or state.life[self.seat] < 1)
-        return able and bool(self._deeds(state, paid=True))
+        return able and any(self._deeds(state, kinds_held(state, self.seat), paid=True))
 
     # --- why something is not -----------------------------------------------------------------------------
 
@@ -168,7 +156,7 @@ class Deeds(Asked):
     def _why_no_more(self, state: State, deed: Deed) -> Refusal | None:
         if deed.letter in state.done:
             return Refusal("SC6", deed.done_already)
-        if self._may_do(state, deed):
+        if deed.is_left(state, self.seat):
             return None
         return Refusal("SC5", say("You have done your deed: end the turn, or sacrifice a life for one more."))
 

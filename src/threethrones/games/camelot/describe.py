@@ -38,10 +38,9 @@ from threethrones.games.camelot.drawing import Lay
 from threethrones.games.camelot.outcome import outcome
 from threethrones.games.camelot.quests import next_in_war, white_spots
 from threethrones.games.camelot.seen import hand_of, known_of
-from threethrones.games.camelot.sentences import sword_at
 from threethrones.games.camelot.state import State
 from threethrones.games.camelot.stopping import Cancel
-from threethrones.games.camelot.wording import listed
+from threethrones.games.camelot.wording import listed, sword_at
 
 
 def describe(seen: Seen[State], names: Names) -> list[Text]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from threethrones.core import kinds
@@ -10,13 +9,12 @@ from threethrones.core.game import Event, Move, Names, Refusal
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot.components import BLACK, WHITE, WHITE_NAMES
-from threethrones.games.camelot.frames import PENDING, SEAT, Asked, Task
+from threethrones.games.camelot.frames import SEAT, Asked, Task, pending
 from threethrones.games.camelot.piles import leave_hidden, put_away
 from threethrones.games.camelot.state import State, kinds_held
 
 
-@PENDING("put")
-@dataclass(frozen=True, slots=True)
+@pending("put")
 class Put(Task):
     """A card that has been carried out is discarded (SCR4)."""
 
@@ -39,8 +37,7 @@ def ask_to_discard(state: State, seats: list[int], count: int) -> None:
             state.frames.append(Discard(seat, min(count, len(state.hands[seat]))))
 
 
-@PENDING("discard", n="count")
-@dataclass(frozen=True, slots=True)
+@pending("discard", n="count")
 class Discard(Asked):
     """A seat discards so many cards, one by one."""
 

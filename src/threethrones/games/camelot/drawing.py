@@ -4,7 +4,6 @@ SC10, SC16, SC76, SC88)."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Annotated, ClassVar
 
 from threethrones.core import kinds
@@ -23,7 +22,7 @@ from threethrones.games.camelot.components import (
     STRENGTH,
 )
 from threethrones.games.camelot.discarding import Put
-from threethrones.games.camelot.frames import FLAG, PENDING, SEAT, Answer, Answers, Asked, Task
+from threethrones.games.camelot.frames import FLAG, SEAT, Answer, Answers, Asked, Task, pending
 from threethrones.games.camelot.outcome import Check
 from threethrones.games.camelot.piles import black_left, fill_black, foresee, put_under, take_black
 from threethrones.games.camelot.state import State, holder
@@ -44,20 +43,18 @@ def draw_black(state: State, seat: int, events: list[Event]) -> None:
         _turn_up(state, seat, events)
 
 
-@PENDING("armour")
-@dataclass(frozen=True, slots=True)
+@pending("armour")
 class Armour(Asked):
     """The owner of Lancelot's armour picks one of the two top cards (SC88)."""
 
     seat: Annotated[int, SEAT]
 
+    asking = say("%(who)s: pick the black card that is played.")
+    refused = Refusal("SC88", say("Pick one of the two black cards; the other goes under the pile."))
+
     def legal(self, state: State) -> list[Move]:
         """Either of them."""
         return list(dict.fromkeys(self.options(state)))
-
-    def why_not(self, state: State, move: Move) -> Refusal:
-        """It is none of them."""
-        return Refusal("SC88", say("Pick one of the two black cards; the other goes under the pile."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """The other one goes under the pile; nobody else knows which of the two that is."""
@@ -67,10 +64,6 @@ class Armour(Asked):
         put_under(state, second if move == first else first, self.seat)
         events.append(Event("put under", {"seat": self.seat}))
         _turn_up(state, self.seat, events)
-
-    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """Who picks."""
-        return say("%(who)s: pick the black card that is played.", who=names[self.seat])
 
     def options(self, state: State) -> Sequence[str]:
         """Both, the top one first."""
@@ -96,36 +89,28 @@ def _turn_up(state: State, seat: int, events: list[Event], unstoppable: bool = F
         state.frames.append(Shown(seat, card))
 
 
-@PENDING("shown")
-@dataclass(frozen=True, slots=True)
+@pending("shown")
 class Shown(Asked):
     """Everybody reads the card that has been drawn; it is carried out next (SC9)."""
 
     seat: Annotated[int, SEAT]
     card: Annotated[str, kinds.word(BLACK)]
 
+    asking = say("%(who)s has drawn this card. Read it, then go on.")
     openly = True
     answers: ClassVar[Answers] = {ON: Answer(say("Go on"))}
-
-    def why_not(self, state: State, move: Move) -> Refusal:
-        """There is nothing to decide."""
-        return Refusal("SC9", say("Read the black card, then go on."))
+    refused = Refusal("SC9", say("Read the black card, then go on."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Everybody has."""
         events.append(Event("read", {"card": self.card}))
-
-    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """Who has drawn it."""
-        return say("%(who)s has drawn this card. Read it, then go on.", who=names[self.seat])
 
     def shown(self, state: State) -> str:
         """It lies there for all to see."""
         return self.card
 
 
-@PENDING("lay", n="unstoppable")
-@dataclass(frozen=True, slots=True)
+@pending("lay", n="unstoppable")
 class Lay(Asked):
     """The drawer of a card with a number, on top of the pile still, lays it face up or face down (SC16)."""
 
@@ -137,10 +122,7 @@ class Lay(Asked):
         UP: Answer(say("Lay it face up"), say("everybody sees it")),
         DOWN: Answer(say("Lay it face down"), say("you draw a white card; only you know its value")),
     }
-
-    def why_not(self, state: State, move: Move) -> Refusal:
-        """It is no answer."""
-        return Refusal("SC16", say("Lay the black card face up, or face down and draw a white card."))
+    refused = Refusal("SC16", say("Lay the black card face up, or face down and draw a white card."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Face up it is shown to all; face down only its quest is named (SCR1)."""
@@ -169,8 +151,7 @@ class Lay(Asked):
         return state.black[-1].replace(HIDDEN, "")
 
 
-@PENDING("carry")
-@dataclass(frozen=True, slots=True)
+@pending("carry")
 class Carry(Task):
     """A card is carried out for a seat, and then the end is checked (SCR44)."""
 
@@ -196,8 +177,7 @@ class Carry(Task):
             carry_out(state, self.card, self.seat, events)
 
 
-@PENDING("draws", n="left")
-@dataclass(frozen=True, slots=True)
+@pending("draws", n="left")
 class Draws(Task):
     """Morgan makes a seat draw so many more cards, one by one (SC76)."""
 

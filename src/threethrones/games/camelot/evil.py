@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core.chance import below, generator
-from threethrones.core.game import Decision, Event, Move, Names, Refusal
-from threethrones.core.stage import Picking
+from threethrones.core.game import Decision, Event, Move, Refusal
 from threethrones.core.text import Text, say
 from threethrones.games.camelot.components import PERCIVAL
 from threethrones.games.camelot.drawing import draw_black
-from threethrones.games.camelot.frames import PENDING, SEAT, Answer, Answers, Asked
+from threethrones.games.camelot.frames import SEAT, Answer, Answers, Asked, pending
 from threethrones.games.camelot.life import Deaths, lose_life
 from threethrones.games.camelot.outcome import Check
 from threethrones.games.camelot.piles import black_left, foresee, leave_hidden
@@ -23,13 +21,13 @@ _ENGINE: Final = Answer(say("Add a siege engine"), say("one more before Camelot"
 _NONE_LEFT: Final = Refusal("SCR4", say("There is no black card left to draw."))
 
 
-@PENDING("evil")
-@dataclass(frozen=True, slots=True)
+@pending("evil")
 class Evil(Asked):
     """The active knight chooses how evil progresses (SC4)."""
 
     seat: Annotated[int, SEAT]
 
+    asking = say("%(who)s: how does evil progress?")
     openly = True
     answers: ClassVar[Answers] = {
         DRAW: _DRAW,
@@ -80,10 +78,6 @@ class Evil(Asked):
         """That of one's own."""
         return move == LIFE
 
-    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """Whose turn it is."""
-        return say("%(who)s: how does evil progress?", who=names[self.seat])
-
     def means(self, state: State, move: Move) -> Text:
         """Where it is the last life, that."""
         if move == LIFE and state.life[self.seat] == 1:
@@ -91,22 +85,19 @@ class Evil(Asked):
         return Asked.means(self, state, move)
 
 
-@PENDING("theft")
-@dataclass(frozen=True, slots=True)
+@pending("theft")
 class Theft(Asked):
     """The unmasked traitor discards a random card from the hand of a knight (SC89)."""
 
     seat: Annotated[int, SEAT]
 
+    asking = say("%(who)s, the traitor: from whose hand do you discard a random card?")
     openly = True
+    refused = Refusal("SC89", say("The traitor takes a card from the hand of a knight: pick whose."))
 
     def legal(self, state: State) -> list[Move]:
         """The hand of any knight."""
         return [seat_spot(seat) for seat in knights_from(state, self.seat)]
-
-    def why_not(self, state: State, move: Move) -> Refusal:
-        """It is none's."""
-        return Refusal("SC89", say("The traitor takes a card from the hand of a knight: pick whose."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """An empty hand loses none (SCR47)."""
@@ -123,20 +114,14 @@ class Theft(Asked):
         events.append(Event("stole", {**about, "count": 1}, reveals=True))
         events.append(Event("stole card", {**about, "card": card}, (self.seat, victim)))
 
-    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """Who steals."""
-        return say(
-            "%(who)s, the traitor: from whose hand do you discard a random card?", who=names[self.seat]
-        )
 
-
-@PENDING("malice")
-@dataclass(frozen=True, slots=True)
+@pending("malice")
 class Malice(Asked):
     """Then he adds an engine or draws a black card (SC89)."""
 
     seat: Annotated[int, SEAT]
 
+    asking = say("%(who)s, the traitor: a siege engine, or a black card?")
     openly = True
     answers: ClassVar[Answers] = {ENGINE: _ENGINE, DRAW: _DRAW}
 
@@ -153,10 +138,6 @@ class Malice(Asked):
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """As for a knight."""
         _progress(state, self.seat, move, events)
-
-    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """Who chooses."""
-        return say("%(who)s, the traitor: a siege engine, or a black card?", who=names[self.seat])
 
 
 def _progress(state: State, seat: int, move: Move, events: list[Event]) -> None:

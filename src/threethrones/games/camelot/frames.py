@@ -7,15 +7,16 @@ say what it is about; in documents and positions all have the same parts: ``merl
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeAlias, TypeVar
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeAlias, TypeVar, dataclass_transform
 
 from threethrones.core import kinds
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Decision, Event, Move, Names
+from threethrones.core.game import Decision, Event, Move, Names, Refusal
 from threethrones.core.kinds import Kind
 from threethrones.core.notation import unreadable
 from threethrones.core.question import Question
+from threethrones.core.stage import Picking
 from threethrones.core.text import Text, verbatim
 from threethrones.games.camelot.components import MOST_SEATS, NOBODY, VALUE
 
@@ -75,6 +76,10 @@ class Asked(Frame, Question["State"]):
     __slots__ = ()
     seat: int
     """Who is asked, or NOBODY where the whole table is about nobody's matter."""
+    asking: ClassVar[Text]
+    """What is asked, of ``who``."""
+    refused: ClassVar[Refusal]
+    """What is said to whoever tries anything else."""
     openly: ClassVar[bool] = False
     """Whether it is decided openly, round the table."""
     answers: ClassVar[Answers] = {}
@@ -91,6 +96,14 @@ class Asked(Frame, Question["State"]):
     def legal(self, state: State) -> list[Move]:
         """Any of the buttons."""
         return list(self.answers)
+
+    def why_not(self, state: State, move: Move) -> Refusal:
+        """It is no answer."""
+        return self.refused
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """What is asked."""
+        return Text(self.asking.message, {"who": names[self.seat]})
 
     def means(self, state: State, move: Move) -> Text:
         """What the button will do."""
@@ -153,7 +166,6 @@ def _empty() -> dict[str, JSON]:
 
 
 _EMPTY: Final = _empty()
-Made = TypeVar("Made", bound=Frame)
 
 
 class _Field(NamedTuple):
@@ -163,67 +175,69 @@ class _Field(NamedTuple):
     kind: Kind
 
 
-class Pending:
-    """The classes that a state may hold, by name. ``@PENDING("siege", n="die")`` before one adds it; named
-    are the parts that hold fields of another name."""
-
-    def __init__(self) -> None:
-        self.classes: dict[str, type[Frame]] = {}
-        self._fields: dict[str, Mapping[str, _Field]] = {}
-        self.kind = Kind(
-            self._accepts, self._write, self._read, lambda _: None, plain=self._plain, made=self._made
-        )
-
-    def __call__(self, kind: str, **parts: str) -> Callable[[type[Made]], type[Made]]:
-        """Gives a class its name."""
-
-        def named(made: type[Made]) -> type[Made]:
-            made.kind = kind
-            part_of = {name: part for part, name in parts.items()}
-            fields = kinds.declared(made).items()
-            self.classes[kind] = made
-            self._fields[kind] = {part_of.get(name, name): _Field(name, of) for name, of in fields}
-            return made
-
-        return named
-
-    def _accepts(self, value: JSON, seats: int) -> bool:
-        if not isinstance(value, dict) or value.keys() != {"kind", *_EMPTY}:
-            return False
-        fields = self._fields.get(str(value["kind"]))
-        return fields is not None and all(
-            fields[part].kind.accepts(value[part], seats)
-            if part in fields
-            else (type(value[part]), value[part]) == (type(empty), empty)
-            for part, empty in _EMPTY.items()
-        )
-
-    def _write(self, value: Mapping[str, Any]) -> str:
-        """Its parts in order, without those at the end that say nothing: ``deeds:2``."""
-        fields = self._fields[value["kind"]]
-        texts = (
-            "" if value[part] == empty else fields[part].kind.write(value[part])
-            for part, empty in _EMPTY.items()
-        )
-        return ":".join((value["kind"], *texts)).rstrip(":")
-
-    def _read(self, text: str, seats: int) -> JSON:
-        kind, *texts = text.split(":")
-        fields = self._fields.get(kind, {})
-        given = {part: text for part, text in zip(_EMPTY, texts, strict=False) if text}
-        if kind not in self.classes or len(texts) > len(_EMPTY) or given.keys() - fields:
-            raise unreadable(text, "is nothing that can be pending")
-        read = {part: fields[part].kind.read(text, seats) for part, text in given.items()}
-        return {"kind": kind, **_empty(), **read}
-
-    def _plain(self, frame: Frame) -> dict[str, JSON]:
-        fields = self._fields[frame.kind].items()
-        written = {part: field.kind.plain(getattr(frame, field.name)) for part, field in fields}
-        return {"kind": frame.kind, **_empty(), **written}
-
-    def _made(self, value: Mapping[str, Any]) -> Frame:
-        fields = self._fields[value["kind"]].items()
-        return self.classes[value["kind"]](**{at.name: at.kind.made(value[part]) for part, at in fields})
+CLASSES: Final[dict[str, type[Frame]]] = {}
+"""All that may be pending, by name."""
+_FIELDS: Final[dict[str, Mapping[str, _Field]]] = {}
+Made = TypeVar("Made", bound=Frame)
 
 
-PENDING: Final = Pending()
+@dataclass_transform(frozen_default=True)
+def pending(kind: str, **parts: str) -> Callable[[type[Made]], type[Made]]:
+    """Makes a class one that a state may hold, by this name. Parts are named that hold fields of another
+    name: ``@pending("siege", n="die")``."""
+
+    def named(made: type[Made]) -> type[Made]:
+        frozen = dataclass(frozen=True, slots=True)(made)
+        frozen.kind = kind
+        part_of = {name: part for part, name in parts.items()}
+        fields = kinds.declared(frozen).items()
+        CLASSES[kind] = frozen
+        _FIELDS[kind] = {part_of.get(name, name): _Field(name, of) for name, of in fields}
+        return frozen
+
+    return named
+
+
+def _accepts(value: JSON, seats: int) -> bool:
+    if not isinstance(value, dict) or value.keys() != {"kind", *_EMPTY}:
+        return False
+    fields = _FIELDS.get(str(value["kind"]))
+    return fields is not None and all(
+        fields[part].kind.accepts(value[part], seats)
+        if part in fields
+        else (type(value[part]), value[part]) == (type(empty), empty)
+        for part, empty in _EMPTY.items()
+    )
+
+
+def _write(value: Mapping[str, Any]) -> str:
+    """Its parts in order, without those at the end that say nothing: ``deeds:2``."""
+    fields = _FIELDS[value["kind"]]
+    texts = (
+        "" if value[part] == empty else fields[part].kind.write(value[part]) for part, empty in _EMPTY.items()
+    )
+    return ":".join((value["kind"], *texts)).rstrip(":")
+
+
+def _read(text: str, seats: int) -> JSON:
+    kind, *texts = text.split(":")
+    fields = _FIELDS.get(kind, {})
+    given = {part: text for part, text in zip(_EMPTY, texts, strict=False) if text}
+    if kind not in CLASSES or len(texts) > len(_EMPTY) or given.keys() - fields:
+        raise unreadable(text, "is nothing that can be pending")
+    read = {part: fields[part].kind.read(text, seats) for part, text in given.items()}
+    return {"kind": kind, **_empty(), **read}
+
+
+def _plain(frame: Frame) -> dict[str, JSON]:
+    fields = _FIELDS[frame.kind].items()
+    written = {part: field.kind.plain(getattr(frame, field.name)) for part, field in fields}
+    return {"kind": frame.kind, **_empty(), **written}
+
+
+def _made(value: Mapping[str, Any]) -> Frame:
+    fields = _FIELDS[value["kind"]].items()
+    return CLASSES[value["kind"]](**{at.name: at.kind.made(value[part]) for part, at in fields})
+
+
+FRAME: Final = Kind(_accepts, _write, _read, lambda _: None, plain=_plain, made=_made)

@@ -10,7 +10,13 @@ from typing import Final
 from threethrones.core.stage import Help, Section
 from threethrones.core.text import Text, say
 from threethrones.games.camelot.card import CARD
-from threethrones.games.camelot.card_texts import BLACK_TEXTS, KNIGHT_TEXTS, RELIC_TEXTS, WHITE_TEXTS
+from threethrones.games.camelot.card_texts import (
+    BLACK_TEXTS,
+    KNIGHT_TEXTS,
+    RELIC_TEXTS,
+    UNMASKED,
+    WHITE_TEXTS,
+)
 from threethrones.games.camelot.components import (
     BLACK_CARDS,
     BLACK_NAMES,
@@ -47,7 +53,6 @@ from threethrones.games.camelot.components import (
     payoff,
 )
 from threethrones.games.camelot.quest_texts import lost_by, pays, won_by
-from threethrones.games.camelot.sentences import UNMASKED
 
 _STANDARD: Final = next(iter(SETS.values()))
 

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final
 
-from threethrones.core.game import Event, Move, Names, Refusal
-from threethrones.core.stage import Picking
+from threethrones.core.game import Event, Move, Refusal
 from threethrones.core.text import Text, say
 from threethrones.games.camelot.components import (
     ARMOUR,
@@ -19,7 +17,7 @@ from threethrones.games.camelot.components import (
     SAME_TO_HEAL,
 )
 from threethrones.games.camelot.deed import Deed
-from threethrones.games.camelot.frames import PENDING, SEAT, SEATS, Answer, Answers, Asked, Task
+from threethrones.games.camelot.frames import SEAT, SEATS, Answer, Answers, Asked, Task, pending
 from threethrones.games.camelot.outcome import Check
 from threethrones.games.camelot.piles import discard_hand, forsake, leave_hidden
 from threethrones.games.camelot.state import GONE, State, holder, knights_from, seat_spot
@@ -90,8 +88,7 @@ HEAL: Final = Heal()
 # --- death and the Grail ----------------------------------------------------------------------------------
 
 
-@PENDING("deaths")
-@dataclass(frozen=True, slots=True)
+@pending("deaths")
 class Deaths(Task):
     """Who has no life left dies, unless the Grail is drunk (SC19, SC21, SCR39)."""
 
@@ -118,24 +115,21 @@ def _die(state: State, dying: list[int]) -> None:
         state.frames.append(Drink(owner, tuple(dying)))
 
 
-@PENDING("drink", seats="dying")
-@dataclass(frozen=True, slots=True)
+@pending("drink", seats="dying")
 class Drink(Asked):
     """The owner of the Grail is asked who drinks from it (SC21, SC87, SCR41)."""
 
     seat: Annotated[int, SEAT]
     dying: Annotated[tuple[int, ...], SEATS]
 
+    asking = say("%(who)s holds the Grail: who drinks from it?")
     openly = True
     answers: ClassVar[Answers] = {REFUSE: Answer(say("Let nobody drink"), say("the dying are out"))}
+    refused = Refusal("SC87", say("Pick who drinks from the Grail, or let nobody drink."))
 
     def legal(self, state: State) -> list[Move]:
         """Any of the dying, or nobody."""
         return [*map(seat_spot, self.dying), REFUSE]
-
-    def why_not(self, state: State, move: Move) -> Refusal:
-        """Nobody else can drink."""
-        return Refusal("SC87", say("Pick who drinks from the Grail, or let nobody drink."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Life is four again, and the Grail leaves the game."""
@@ -147,13 +141,8 @@ class Drink(Asked):
         state.relics[GRAIL] = GONE
         events.append(Event("drank", {"seat": saved, "owner": self.seat, "life": LIFE}))
 
-    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """Who decides."""
-        return say("%(who)s holds the Grail: who drinks from it?", who=names[self.seat])
 
-
-@PENDING("out", seats="dying")
-@dataclass(frozen=True, slots=True)
+@pending("out", seats="dying")
 class Out(Task):
     """All of these who have no life are out; their loyalty stays hidden (SC20, SCR41 to SCR43)."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from threethrones.core.canonical import JSON
 from threethrones.core.game import TURN_OVER, Event
@@ -16,13 +16,12 @@ from threethrones.games.camelot.components import (
     TRAITOR,
     TURNED_FOR_TRAITOR,
 )
-from threethrones.games.camelot.frames import PENDING, Task
+from threethrones.games.camelot.frames import Task, pending
 from threethrones.games.camelot.piles import put_away
 from threethrones.games.camelot.state import State, hidden_traitor
 
 
-@PENDING("check")
-@dataclass(frozen=True, slots=True)
+@pending("check")
 class Check(Task):
     """Has the game ended? Looked at after every effect, evil first (SC55, SC56, SCR44)."""
 

@@ -77,38 +77,34 @@ def frame_defects(state: State) -> list[str]:
     return [] if frames[-1].legal(state) else ["there is no move"]
 
 
+_OVER: Final[Mapping[type[Frame], tuple[type[Frame], ...]]] = {
+    Shown: (Carry,),
+    Cancel: (Carry,),
+    Merlins: (Carry, Cancel),
+    Kay: (Compare, Siege),
+    Share: (Finish, Evil),
+    Spoils: (Finish,),
+    Loot: (Finish,),
+    Drink: (Out,),
+    Return: (Gather,),
+    Give: (Give, Share),
+    Theft: (Malice,),
+}
+"""What may lie directly below some; both are about the same card, place and dying."""
+
+
 def _lies_well(frame: Frame, below: Frame) -> bool:
     """Whether a frame lies over one that it can lie over."""
+    if type(frame) not in _OVER:
+        return not isinstance(below, Carry) and not (isinstance(frame, Discard) and isinstance(below, Next))
     match frame, below:
-        case Shown(card=card), Carry(card=under):
-            return card == under
-        case Cancel(card=card, place=place), Carry(card=under, place=where):
-            return (card, place) == (under, where)
-        case Merlins(card=card), Carry(card=under) | Cancel(card=under):
-            return card == under
-        case (Shown() | Cancel() | Merlins(), _) | (_, Carry()):
-            return False
         case Kay(place=place), Siege():
             return place == CAMELOT
-        case Kay(place=place), Compare(place=where):
-            return place == where
-        case Share(place=""), _:
-            return isinstance(below, Evil)
-        case Share(place=place) | Spoils(place=place) | Loot(place=place), Finish(place=where):
-            return place == where
-        case Drink(dying=dying), Out(dying=under):
-            return dying == under
-        case (Kay() | Share() | Spoils() | Loot() | Drink(), _):
-            return False
-        case Return(), _:
-            return isinstance(below, Gather)
-        case Discard(), _:
-            return not isinstance(below, Next)
-        case Give(), _:
-            return isinstance(below, Give | Share)
-        case Theft(), _:
-            return isinstance(below, Malice)
-    return True
+        case Share(place=place), Evil():
+            return not place
+    shared = [name for name in ("card", "place", "dying") if hasattr(frame, name) and hasattr(below, name)]
+    same = all(getattr(frame, name) == getattr(below, name) for name in shared)
+    return same and isinstance(below, _OVER[type(frame)])
 
 
 def _fits(state: State, frame: Frame) -> bool:

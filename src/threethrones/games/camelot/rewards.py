@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated
 
 from threethrones.core import kinds
@@ -26,7 +25,7 @@ from threethrones.games.camelot.components import (
     WARS,
     payoff,
 )
-from threethrones.games.camelot.frames import FLAG, PENDING, Task
+from threethrones.games.camelot.frames import FLAG, Task, pending
 from threethrones.games.camelot.life import Deaths, gain_life, lose_life
 from threethrones.games.camelot.outcome import Check
 from threethrones.games.camelot.piles import put_away
@@ -52,8 +51,7 @@ def move_sword(state: State, steps: int, seat: int, events: list[Event]) -> None
         state.frames.append(Reward(seat, EXCALIBUR, state.sword > 0))
 
 
-@PENDING("reward", seat="completer", n="won")
-@dataclass(frozen=True, slots=True)
+@pending("reward", seat="completer", n="won")
 class Reward(Task):
     """A quest is over and pays (SC27, SC28)."""
 
@@ -104,8 +102,7 @@ def _hand_over_relic(state: State, place: str, won: bool, seat: int, events: lis
     events.append(Event("relic won", won_by) if gained else Event("relic gone", {"relic": relic}))
 
 
-@PENDING("finish", seat="completer", n="won")
-@dataclass(frozen=True, slots=True)
+@pending("finish", seat="completer", n="won")
 class Finish(Task):
     """A quest's cards are discarded; it begins anew or closes (SC29, SC30)."""
 

@@ -8,7 +8,7 @@ from typing import Final
 from threethrones.core.facts import Facts
 from threethrones.core.game import TURN_OVER, Event, Names
 from threethrones.core.text import Text, enumerated, say, say_n
-from threethrones.games.camelot.card_texts import BLACK_TEXTS, RELIC_TEXTS, WHITE_TEXTS
+from threethrones.games.camelot.card_texts import BLACK_TEXTS, DEAD, RELIC_TEXTS, UNMASKED, WHITE_TEXTS
 from threethrones.games.camelot.components import (
     BLACK_SPECIAL,
     BLACK_SWORDS,
@@ -25,24 +25,14 @@ from threethrones.games.camelot.components import (
     RELIC_NAMES,
     SAME_TO_HEAL,
     SIEGE,
-    STEPS,
     WARRIORS,
     name_of,
 )
 from threethrones.games.camelot.state import seat_of
-from threethrones.games.camelot.wording import listed
+from threethrones.games.camelot.wording import listed, sword_at
 
 SILENT: Final = frozenset(("ended", "read", "swords"))
 """Kinds of events that another sentence tells: the turn's end, the black card, the accusation."""
-UNMASKED: Final = say(
-    "The unmasked traitor has no figure, no life, no hand and no power any more, does no deeds and cannot "
-    "die; of the relics only Lancelot's armour stays. In each of his turns he discards a random card from "
-    "the hand of a knight; then he adds a siege engine or draws a black card."
-)
-DEAD: Final = say(
-    "Whoever is dead has no more turns; hand and relics are gone, and the loyalty card stays face down. The "
-    "dead win or lose with their side."
-)
 
 
 def sentence(event: Event, names: Names) -> Text | None:
@@ -72,15 +62,6 @@ def explanation(event: Event) -> Text | None:
         case "played" if card == HEROISM:
             return WHITE_TEXTS[card]
     return None
-
-
-def sword_at(steps: int) -> Text:
-    """Where Excalibur is, counted from the middle towards the knights."""
-    if not steps:
-        return say("in the middle")
-    if steps > 0:
-        return say("%(n)d of %(most)d steps to the bright side", n=steps, most=STEPS)
-    return say("%(n)d of %(most)d steps to the dark side", n=-steps, most=STEPS)
 
 
 class _Told(Facts):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core import kinds
@@ -12,7 +12,7 @@ from threethrones.core.game import Event, Move, Names, Refusal
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot.components import NOBODY, PLACE_NAMES, QUESTS, WHITE_NAMES
-from threethrones.games.camelot.frames import PENDING, SEAT, SEATS, Answer, Answers, Asked, Task, some
+from threethrones.games.camelot.frames import SEAT, SEATS, Answer, Answers, Asked, Task, pending, some
 from threethrones.games.camelot.piles import (
     deal_white,
     draw_white,
@@ -26,20 +26,18 @@ from threethrones.games.camelot.state import State, from_seat, kinds_held, seat_
 DEAL: Final = "deal"
 
 
-@PENDING("give")
-@dataclass(frozen=True, slots=True)
+@pending("give")
 class Give(Asked):
     """At the start each knight puts a card into the common pool (SC90)."""
 
     seat: Annotated[int, SEAT]
 
+    asking = say("%(who)s: give a card to the common pool.")
+    refused = Refusal("SC90", say("Give one card from your hand to be shared out."))
+
     def legal(self, state: State) -> list[Move]:
         """Any card of the hand."""
         return kinds_held(state, self.seat)
-
-    def why_not(self, state: State, move: Move) -> Refusal:
-        """It is not in the hand."""
-        return Refusal("SC90", say("Give one card from your hand to be shared out."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """It goes face down into the pool; with the last one they are shuffled and shown."""
@@ -51,17 +49,12 @@ class Give(Asked):
             state.pool = shuffle(state, state.pool)
             events.append(Event("pool shown", {"cards": list[JSON](state.pool)}, reveals=True))
 
-    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """Who gives."""
-        return say("%(who)s: give a card to the common pool.", who=names[self.seat])
-
     def announcement(self, names: Names) -> Text:
         """Who gives."""
         return say("%(who)s gives a card to be shared out.", who=names[self.seat])
 
 
-@PENDING("share")
-@dataclass(frozen=True, slots=True)
+@pending("share")
 class Share(Asked):
     """The table hands the pool out: what all have given, or a quest's spoils (SC90, SCR51)."""
 
@@ -135,8 +128,7 @@ def _hand_out(state: State, seat: int, card: str, events: list[Event]) -> None:
     events.append(Event("shared", {"seat": seat, "card": card}))
 
 
-@PENDING("loot", n="count")
-@dataclass(frozen=True, slots=True)
+@pending("loot", n="count")
 class Loot(Task):
     """Spoils are drawn for all to see; who was there alone takes them (SCR25, SCR51)."""
 
@@ -158,8 +150,7 @@ class Loot(Task):
             _hand_out(state, self.seats[0], state.pool[0], events)
 
 
-@PENDING("spoils", n="left", counts="agreed")
-@dataclass(frozen=True, slots=True)
+@pending("spoils", n="left", counts="agreed")
 class Spoils(Asked):
     """Spoils that others do not see: of a solo quest, or of any in the first edition, where the table agrees
     on how many each gets; only then are they dealt (SCR25)."""
@@ -173,6 +164,9 @@ class Spoils(Asked):
     seat = NOBODY
     openly = True
     answers: ClassVar[Answers] = {DEAL: Answer(say("Deal the rest in turn"))}
+    refused = Refusal(
+        "SCR25", say("Say who of those that were there gets the next card, or deal them in turn.")
+    )
 
     def asks(self, state: State) -> bool:
         """A knight alone takes all."""
@@ -185,11 +179,6 @@ class Spoils(Asked):
     def legal(self, state: State) -> list[Move]:
         """The next card to any of them, or all that are left dealt in turn."""
         return [DEAL, *map(seat_spot, sorted(self.seats))]
-
-    def why_not(self, state: State, move: Move) -> Refusal:
-        """Nobody else was there."""
-        text = say("Say who of those that were there gets the next card, or deal them in turn.")
-        return Refusal("SCR25", text)
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Agree on one more; with the last one all are dealt."""

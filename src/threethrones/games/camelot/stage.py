@@ -14,7 +14,13 @@ from threethrones.core.text import Text, say
 from threethrones.games.camelot import changes, components, describe, dock, gist, sentences
 from threethrones.games.camelot import editor as editing
 from threethrones.games.camelot import help as words
-from threethrones.games.camelot.card_texts import BLACK_TEXTS, KNIGHT_TEXTS, RELIC_TEXTS, WHITE_TEXTS
+from threethrones.games.camelot.card_texts import (
+    BLACK_TEXTS,
+    KNIGHT_TEXTS,
+    RELIC_TEXTS,
+    UNMASKED,
+    WHITE_TEXTS,
+)
 from threethrones.games.camelot.combat import Fight
 from threethrones.games.camelot.components import (
     BLACK_NAMES,
@@ -206,7 +212,7 @@ class CamelotStage(Stage[State]):
             return {
                 "kind": "knight",
                 "knight": _knight(state, seat, names, frozenset()),
-                "power": sentences.UNMASKED if seat == state.unmasked else KNIGHT_TEXTS[state.knights[seat]],
+                "power": UNMASKED if seat == state.unmasked else KNIGHT_TEXTS[state.knights[seat]],
                 "known": [dock.held(card, count) for card, count in known.items()],
             }
         if what in WHITE_NAMES:

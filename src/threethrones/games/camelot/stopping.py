@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core import kinds
@@ -21,7 +20,7 @@ from threethrones.games.camelot.components import (
     NOBODY,
     VIVIEN,
 )
-from threethrones.games.camelot.frames import PASS, PENDING, SEAT, SEATS, Answer, Answers, Asked, some
+from threethrones.games.camelot.frames import PASS, SEAT, SEATS, Answer, Answers, Asked, pending, some
 from threethrones.games.camelot.piles import learn, leave_openly, take_black
 from threethrones.games.camelot.state import GONE, State, holder, knights_from
 
@@ -41,8 +40,7 @@ def ask_who_stops_it(state: State, card: str, place: str, seat: int) -> None:
             state.frames.append(Merlins(asked[0], card, asked, (0,) * len(state.knights)))
 
 
-@PENDING("merlins", seats="asked", counts="pledged")
-@dataclass(frozen=True, slots=True)
+@pending("merlins", seats="asked", counts="pledged")
 class Merlins(Asked):
     """Whoever holds cards is asked for Merlins; three stop a special card (SC11, SC12)."""
 
@@ -60,15 +58,13 @@ class Merlins(Asked):
         )
         for number, claim in enumerate(CLAIMS)
     }
+    refused = Refusal(
+        "SC11", say("Say how many Merlins you offer: exactly %(n)d together stop the card.", n=MERLINS)
+    )
 
     def legal(self, state: State) -> list[Move]:
         """As many as are still lacking, whatever the hand holds (SCR7)."""
         return list(CLAIMS[: MERLINS + 1 - sum(self.pledged)])
-
-    def why_not(self, state: State, move: Move) -> Refusal:
-        """They would be too many."""
-        text = say("Say how many Merlins you offer: exactly %(n)d together stop the card.", n=MERLINS)
-        return Refusal("SC11", text)
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """More than the hand holds counts as none."""
@@ -106,8 +102,7 @@ class Merlins(Asked):
         return self.card
 
 
-@PENDING("cancel")
-@dataclass(frozen=True, slots=True)
+@pending("cancel")
 class Cancel(Asked):
     """The holder of Excalibur may throw it away to cancel the card (SC86, SCR13)."""
 
@@ -117,15 +112,13 @@ class Cancel(Asked):
     place: Annotated[str, kinds.word(("", *COMBATS))]
     """Where it is to lie face down."""
 
+    asking = say("%(who)s, do you throw Excalibur away to cancel it?")
     openly = True
     answers: ClassVar[Answers] = {
         CANCEL: Answer(say("Throw Excalibur away"), say("it leaves the game, and the card has no effect")),
         PASS: Answer(say("Let it happen"), say("the card is carried out")),
     }
-
-    def why_not(self, state: State, move: Move) -> Refusal:
-        """It is no answer."""
-        return Refusal("SC86", say("Throw Excalibur away to cancel the black card, or let it happen."))
+    refused = Refusal("SC86", say("Throw Excalibur away to cancel the black card, or let it happen."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Excalibur leaves the game, and the card with it has no effect."""
@@ -135,10 +128,6 @@ class Cancel(Asked):
         state.relics[EXCALIBUR] = GONE
         _stop(state, self.card)
         events.append(Event("cancelled", {"seat": self.seat, "card": self.card}))
-
-    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """Who is asked."""
-        return say("%(who)s, do you throw Excalibur away to cancel it?", who=names[self.seat])
 
     def shown(self, state: State) -> str:
         """It lies there, hidden from all where it is to lie face down."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Annotated
 
 from threethrones.core import kinds
@@ -11,7 +10,7 @@ from threethrones.core.game import Event, Move, Names, Refusal
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say
 from threethrones.games.camelot.components import ARTHUR, WHITE
-from threethrones.games.camelot.frames import PENDING, SEAT, Asked
+from threethrones.games.camelot.frames import SEAT, Asked, pending
 from threethrones.games.camelot.piles import hand_over
 from threethrones.games.camelot.state import State, kinds_held, knights_from, seat_spot
 
@@ -42,22 +41,18 @@ def offer_swap(state: State, seat: int, other: int, card: str, events: list[Even
     events.append(Event("offers swap", {"seat": seat, "whom": other}))
 
 
-@PENDING("swap")
-@dataclass(frozen=True, slots=True)
+@pending("swap")
 class Swap(Asked):
     """What does the other knight give back? Both cards are chosen before either changes hands."""
 
     seat: Annotated[int, SEAT]
     card: Annotated[str, kinds.word(WHITE)]
     """Arthur's, in his hand; HIDDEN to all others."""
+    refused = Refusal("SC59", say("Give back one card from your hand; what you get you see afterwards."))
 
     def legal(self, state: State) -> list[Move]:
         """Any card of the hand."""
         return kinds_held(state, self.seat)
-
-    def why_not(self, state: State, move: Move) -> Refusal:
-        """It is not in the hand."""
-        return Refusal("SC59", say("Give back one card from your hand; what you get you see afterwards."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Each gets the other's card, seen by the two of them."""

@@ -4,7 +4,6 @@ SC69, SC89)."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Annotated, Final
 
 from threethrones.core.game import Event, Move, Refusal
@@ -19,7 +18,7 @@ from threethrones.games.camelot.components import (
 )
 from threethrones.games.camelot.deed import Deed
 from threethrones.games.camelot.discarding import ask_to_discard
-from threethrones.games.camelot.frames import PENDING, SEAT, Task
+from threethrones.games.camelot.frames import SEAT, Task, pending
 from threethrones.games.camelot.life import take_from_table
 from threethrones.games.camelot.outcome import Check
 from threethrones.games.camelot.state import (
@@ -81,16 +80,21 @@ class Accuse(Deed):
 ACCUSE: Final = Accuse()
 
 
+_NO_TRAITOR: Final = Refusal("SCR52", say("It was agreed that there is no traitor: nobody can be accused."))
+_UNMASKED: Final = Refusal("SCR53", say("The traitor is unmasked: nobody can be accused any more."))
+_TOO_EARLY: Final = Refusal(
+    "SC48",
+    say("Nobody can be accused before %(n)d siege engines or %(n)d swords are there.", n=SUSPICION),
+)
+
+
 def _why_nobody(state: State) -> Refusal | None:
     """Why nobody can be accused of being the traitor (SC48, SCR52, SCR53); None where somebody can."""
     if not has_traitor(state.setup):
-        return Refusal("SCR52", say("It was agreed that there is no traitor: nobody can be accused."))
+        return _NO_TRAITOR
     if state.unmasked != NOBODY and not is_first_edition(state.setup):
-        return Refusal("SCR53", say("The traitor is unmasked: nobody can be accused any more."))
-    if max(state.engines, sum(state.swords)) >= SUSPICION:
-        return None
-    text = say("Nobody can be accused before %(n)d siege engines or %(n)d swords are there.", n=SUSPICION)
-    return Refusal("SC48", text)
+        return _UNMASKED
+    return None if max(state.engines, sum(state.swords)) >= SUSPICION else _TOO_EARLY
 
 
 def _unmask(state: State, seat: int, events: list[Event]) -> None:
@@ -108,8 +112,7 @@ def betray(state: State, seat: int) -> None:
     ask_to_discard(state, knights_from(state, seat)[1:], FATES_CARDS)
 
 
-@PENDING("unmask")
-@dataclass(frozen=True, slots=True)
+@pending("unmask")
 class Unmask(Task):
     """A traitor shows himself, once Fate has made his opponents discard (SC69, SCR47)."""
 

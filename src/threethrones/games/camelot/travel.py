@@ -15,6 +15,12 @@ from threethrones.games.camelot.state import State, is_open
 _MOVES: Final = {place: f"{place}-travel" for place in PLACE_NAMES}
 
 
+def _may_go(state: State, seat: int, place: str) -> bool:
+    if place == state.place[seat] or (place in SOLO and place in state.place):
+        return False
+    return place == CAMELOT or is_open(state, place)
+
+
 class Travel(Deed):
     """``grail-travel``."""
 
@@ -27,14 +33,11 @@ class Travel(Deed):
 
     def moves(self, state: State, seat: int, cards: Iterable[str], paid: bool) -> list[Move]:
         """To any other place that is open; a solo quest takes one knight."""
-        taken = state.place
-        return [
-            move
-            for place, move in _MOVES.items()
-            if place != taken[seat]
-            and (place == CAMELOT or is_open(state, place))
-            and (place not in SOLO or place not in taken)
-        ]
+        return [move for place, move in _MOVES.items() if _may_go(state, seat, place)]
+
+    def allows(self, state: State, seat: int, words: Sequence[str]) -> bool:
+        """Whether it is one of them."""
+        return _may_go(state, seat, words[0])
 
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> Refusal:
         """One is there, it is over, or another is there."""

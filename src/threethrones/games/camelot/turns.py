@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from threethrones.core.game import Event
 from threethrones.games.camelot.deeds import Deeds
 from threethrones.games.camelot.evil import Evil, Malice, Theft
-from threethrones.games.camelot.frames import PENDING, Task
+from threethrones.games.camelot.frames import Task, pending
 from threethrones.games.camelot.outcome import turn_over
 from threethrones.games.camelot.state import State, from_seat, is_knight
 
 
-@PENDING("next")
-@dataclass(frozen=True, slots=True)
+@pending("next")
 class Next(Task):
     """The next seat's turn, clockwise, that is not out; the unmasked traitor keeps his (SC2, SC89, SCR50)."""
 

@@ -8,9 +8,10 @@ From its kind follow how a part is copied, how its JSON is checked and how a pos
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias, TypeGuard, get_type_hints
+from typing import Any, Final, TypeAlias, TypeGuard
 from urllib.parse import quote, unquote
 
 from threethrones.core.canonical import JSON
@@ -191,10 +192,12 @@ def named(text: str) -> list[tuple[str, str]]:
 
 
 def declared(made: type) -> dict[str, Kind]:
-    """The kinds of a class's fields, by name; fields of no kind are left out."""
-    hints = get_type_hints(made, include_extras=True)
-    kinds = ((name, getattr(hint, "__metadata__", ())) for name, hint in hints.items())
-    return {name: kind for name, found in kinds for kind in found if isinstance(kind, Kind)}
+    """The kinds of a class's own fields, by name; fields of no kind are left out."""
+    scope = vars(sys.modules[made.__module__])
+    hints = vars(made).get("__annotations__", {})
+    # As get_type_hints does, which looks at all classes above, too: it is done at every start.
+    given = {name: eval(hint, scope) for name, hint in hints.items() if hint.startswith("Annotated[")}
+    return {name: of for name, hint in given.items() for of in hint.__metadata__ if isinstance(of, Kind)}
 
 
 def maybe(of: Kind) -> Kind:

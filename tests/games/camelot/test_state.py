@@ -21,13 +21,13 @@ from tests.games.states import (
     read_again,
     unreadable,
 )
-from tests.rule_names import rule
+from tests.rule_names import CAMELOT_NAMES, rule
 from tests.table.desk import ALL_NAMES
 from threethrones.core.canonical import JSON
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Picking
 from threethrones.games.camelot.components import BLACK, PLACE_NAMES, WHITE
-from threethrones.games.camelot.frames import CLASSES
+from threethrones.games.camelot.frames import CLASSES, Asked
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.soundness import defects
 from threethrones.games.camelot.stage import STAGE
@@ -41,6 +41,9 @@ SOUND: Final = position(
     learnt="/Me/;/Me/;/Me/F3;/Me/", foreseen="3:1", key="k", chance=4, done="A", turn=8, life="3/6/1",
 )  # fmt: skip
 ASKING: Final = {
+    "deeds": position(),
+    "malice": position(loyalty="tll", unmasked=0, exposed="100", phase="malice"),
+    "shown": after(position(phase="evil", foe="Pt"), "draw"),
     "evil": position(phase="evil"),
     "lay": after(position(phase="evil", foe="K7"), "draw"),
     "carry": after(
@@ -89,6 +92,19 @@ def test_every_question_survives_its_json_and_its_notation() -> None:
     for kind, state in ASKING.items():
         assert reading(state) == state, kind
         assert GAME.from_position(GAME.to_position(state), state.setup) == state, kind
+
+
+def test_every_question_says_what_it_asks_and_refuses_what_is_no_answer() -> None:
+    kinds = set()
+    for state in ASKING.values():
+        decision = GAME.decision(state)
+        assert decision
+        kinds.add(decision.kind)
+        assert str(STAGE.prompt(GAME.seen(state, decision.seat), ALL_NAMES, Picking()))
+        refusal = GAME.refusal(state, "nonsense")
+        assert refusal
+        assert refusal.rule in CAMELOT_NAMES
+    assert kinds == {name for name, made in CLASSES.items() if issubclass(made, Asked)}
 
 
 @pytest.mark.parametrize("kind", ASKING)

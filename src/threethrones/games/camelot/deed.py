@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from threethrones.core.game import Event, Move, Refusal
-from threethrones.core.text import Text
+from threethrones.core.text import Text, say
 from threethrones.games.camelot.state import State
 
 
@@ -24,6 +24,14 @@ class Deed:
         """Each type once a turn, and no more deeds than are owed (SC5, SC6); ``paid``: once one more life had
         been given."""
         return self.letter not in state.done and bool(paid or state.owed or self.is_free(state, seat))
+
+    def why_no_more(self, state: State, seat: int) -> Refusal | None:
+        """Why not; None where it is left."""
+        if self.letter in state.done:
+            return Refusal("SC6", self.done_already)
+        if self.is_left(state, seat):
+            return None
+        return Refusal("SC5", say("You have done your deed: end the turn, or sacrifice a life for one more."))
 
     def moves(self, state: State, seat: int, cards: Iterable[str], paid: bool) -> list[Move]:
         """How it can be done, with these cards of the hand."""

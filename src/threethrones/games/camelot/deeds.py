@@ -151,20 +151,13 @@ class Deeds(Asked):
         deed = _deed_of(words)
         if deed is None:
             return None
-        return self._why_no_more(state, deed) or deed.why_not(state, self.seat, words)
-
-    def _why_no_more(self, state: State, deed: Deed) -> Refusal | None:
-        if deed.letter in state.done:
-            return Refusal("SC6", deed.done_already)
-        if deed.is_left(state, self.seat):
-            return None
-        return Refusal("SC5", say("You have done your deed: end the turn, or sacrifice a life for one more."))
+        return deed.why_no_more(state, self.seat) or deed.why_not(state, self.seat, words)
 
     def _why_not_there(self, state: State, place: str) -> Refusal:
         """Why nothing can be done with a place alone."""
         here = place == state.place[self.seat]
         if here and place != CAMELOT:
-            refusal = self._why_no_more(state, ACT)
+            refusal = ACT.why_no_more(state, self.seat)
         else:
             move = "camelot-draw" if here else f"{place}-travel"
             refusal = None if self.is_legal(state, move) else self.why_not(state, move)
@@ -175,7 +168,7 @@ class Deeds(Asked):
     def _why_idle(self, state: State, card: str) -> Refusal:
         """Why nothing can be done with a card."""
         if card in SPECIALS:
-            refusal = self._why_no_more(state, SPECIAL) or why_idle(state, self.seat, card)
+            refusal = SPECIAL.why_no_more(state, self.seat) or why_idle(state, self.seat, card)
             return refusal or NOT_A_DEED
         here = state.place[self.seat]
         use = {CAMELOT: SIEGE, EXCALIBUR: f"{EXCALIBUR}-pay"}.get(here, here)

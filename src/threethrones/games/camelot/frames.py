@@ -8,7 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Final, NamedTuple, TypeAlias, TypeVar, dataclass_transform
+from typing import (
+    TYPE_CHECKING,
+    Any,
+    ClassVar,
+    Final,
+    NamedTuple,
+    TypeAlias,
+    TypeVar,
+    dataclass_transform,
+)
 
 from threethrones.core import kinds
 from threethrones.core.canonical import JSON
@@ -29,11 +38,24 @@ PASS: Final = "pass"
 
 
 class Frame:
-    """Something that is pending."""
+    """Something that is pending. Two are equal where all that they are about is; what is the same for all
+    classes stands here, as a dataclass would compile it for each of them at every start."""
 
-    __slots__ = ()
+    __slots__: tuple[str, ...] = ()
     kind: ClassVar[str]
     """What it is called where it is written."""
+
+    def __eq__(self, other: object) -> bool:
+        return type(self) is type(other) and self._about() == other._about()
+
+    def __hash__(self) -> int:
+        return hash((type(self), *self._about()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({', '.join(map(repr, self._about()))})"
+
+    def _about(self) -> list[object]:
+        return [getattr(self, name) for name in self.__slots__]
 
     @property
     def held(self) -> tuple[str, ...]:
@@ -183,17 +205,17 @@ Made = TypeVar("Made", bound=Frame)
 
 @dataclass_transform(frozen_default=True)
 def pending(kind: str, **parts: str) -> Callable[[type[Made]], type[Made]]:
-    """Makes a class one that a state may hold, by this name. Parts are named that hold fields of another
-    name: ``@pending("siege", n="die")``."""
+    """Makes a class one that a state may hold, by this name; its fields never change. Parts are named that
+    hold fields of another name: ``@pending("siege", n="die")``."""
 
     def named(made: type[Made]) -> type[Made]:
-        frozen = dataclass(frozen=True, slots=True)(made)
-        frozen.kind = kind
         part_of = {name: part for part, name in parts.items()}
-        fields = kinds.declared(frozen).items()
-        CLASSES[kind] = frozen
+        fields = kinds.declared(made).items()
+        made = dataclass(slots=True, eq=False, repr=False)(made)
+        made.kind = kind
+        CLASSES[kind] = made
         _FIELDS[kind] = {part_of.get(name, name): _Field(name, of) for name, of in fields}
-        return frozen
+        return made
 
     return named
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import pytest
 from hypothesis import settings
 
+collect_ignore = ["example"]
+"""It is a game only where `test_example.py` puts it."""
+
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
 

@@ -64,6 +64,8 @@ FLAGS = [
     "--no-first-run",
 ]
 
+MARKED = "(name) => performance.getEntriesByName(name).length"
+"""Whether the page has got so far: ``ready``, ``games``, ``snapshot``."""
 BRIEF = "--js-flags=--liftoff-only"
 """Compiles fast to slow code: the right trade for pages that live for seconds (no bench may use it)."""
 

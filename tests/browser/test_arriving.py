@@ -16,6 +16,7 @@ from building.steps import DIST
 from tests.browser.conftest import (
     BOOT_TIMEOUT,
     FLEETING,
+    MARKED,
     PACKAGES,
     AppOpener,
     hosted,
@@ -24,7 +25,7 @@ from tests.browser.conftest import (
 )
 from tests.browser.stations import STORE
 from tests.browser.test_embed import Host, frames, heard, host, wait_for
-from tests.browser.test_offline import CONTROLLED, MARKED
+from tests.browser.test_offline import CONTROLLED
 from tests.browser.visitor import Visitor
 from threethrones.games import CARDS
 from threethrones.table import links

@@ -16,7 +16,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.attacker import Attacker
-from tests.browser.conftest import AppOpener
+from tests.browser.conftest import MARKED, AppOpener
 from tests.browser.hands import Finger, FingerDrag, Keyboard, Mouse, MouseDrag, aim
 from tests.browser.playing import Play, live_table
 from tests.browser.walkers import ACT, DROP, SPOT, Step, Walker, Wanderer
@@ -196,6 +196,7 @@ def test_a_whole_game_by_taps_on_a_phone_without_a_network(
     open_app: AppOpener, game: str, seed: str, walker: Walker
 ) -> None:
     page = open_app(seed=seed, viewport=(360, 640), touch=True)
+    page.wait_for_function(MARKED, arg="games")
     page.context.set_offline(True)
     asked = len(open_app.requests)
     play = Play(page, Finger(), Device(seed=seed))

@@ -16,6 +16,7 @@ from building.site import NOT_BUILT, is_built
 from building.steps import DIST
 from tests.browser.conftest import (
     BOOT_TIMEOUT,
+    MARKED,
     PACKAGES,
     AppOpener,
     await_promised,
@@ -32,7 +33,6 @@ from tests.browser.walkers import Wanderer
 from tests.table.desk import LONG_NAMES, Device
 
 CONTROLLED: Final = "navigator.serviceWorker.controller !== null"
-MARKED: Final = "(name) => performance.getEntriesByName(name).length"
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from building.site import NOT_BUILT, is_built
 from building.steps import DIST
 from tests.browser.conftest import (
     BOOT_TIMEOUT,
+    MARKED,
     PACKAGES,
     AppOpener,
     await_promised,
@@ -23,7 +24,7 @@ from tests.browser.conftest import (
 )
 from tests.browser.start_faults import CLOCK, LATER, Fault, Host, Kind, Visit, host
 from tests.browser.stations import STORE
-from tests.browser.test_offline import CONTROLLED, MARKED
+from tests.browser.test_offline import CONTROLLED
 
 # --- a file that does not come as it should -----------------------------------------------------------------
 

@@ -6,7 +6,8 @@ import pytest
 
 from tests.games.avalon.positions import position
 from tests.games.avignon import positions as avignon
-from tests.table.desk import Device, DictStore, hand_shown, kept_text, match_from
+from tests.rule_names import rule
+from tests.table.desk import Device, DictStore, elements, hand_shown, kept_text, match_from
 from threethrones.games.avalon.components import CHARACTER_NAMES
 from threethrones.games.avalon.state import State
 from threethrones.games.avignon.game import GAME as AVIGNON
@@ -362,3 +363,19 @@ def test_a_possible_reaction_is_asked_for_all_the_same() -> None:
     device.move("Kr-4-attack")
     assert device.moves == ["Kr-4-attack"]
     assert device.screen == "curtain"
+
+
+@rule("AV48", "AV49")
+def test_the_cards_of_a_draw_are_marked_for_who_drew_them_at_once_and_after_the_curtain() -> None:
+    for hands, taps in (("Kr/KbKb", 2), ("KrKrKrKrKr/KbKb", 1)):  # a full hand is looked at to be trimmed
+        device = Device().put(position(hands=hands, top="SpKbSpKg", mover=0)).reveal()
+        device.spot("l2")
+        device.spot("l2")
+        if taps == 2:
+            assert "av-drawn" not in device.frame.html
+            device.reveal()
+            assert "av-drawn" not in device.frame.html
+            device.spot("d4")
+            device.reveal()
+        marked = [it.data["data-spot"] for it in elements(device.frame.html) if it.has("av-drawn")]
+        assert marked == ["Kb", "Sp"]

@@ -210,7 +210,11 @@ def _table(desk: Desk) -> Mapping[str, object]:
     pending = opened.decision()
     recap = opened.recap()
     news = recap if pending is None or pending.private else _since_own_move(opened)
-    changed = frozenset(place for _, event in news for place in stage.touched(event))
+    # What the looker alone has just learnt by its own move is marked, too: cards that it drew.
+    last = opened.match.events(opened.looker, max(0, len(opened.match.plies) - 1))
+    learnt = (event for _, event in last if event.seats is not None)
+    told = (*(event for _, event in news), *learnt)
+    changed = frozenset(place for event in told for place in stage.touched(event))
     return {
         "board": f"{opened.game.name}/board.html.j2",
         "game": opened.game.name,

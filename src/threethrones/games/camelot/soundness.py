@@ -23,10 +23,12 @@ from threethrones.games.camelot.components import (
     NOBODY,
     QUESTS,
     SOLO,
+    STEPS,
     STRENGTH,
     TRAITOR,
     TRISTAN,
     VALUE,
+    WARRIORS,
     WARS,
     WHITE,
     deck_of,
@@ -34,7 +36,7 @@ from threethrones.games.camelot.components import (
 from threethrones.games.camelot.outcome import Check
 from threethrones.games.camelot.pending import frame_defects
 from threethrones.games.camelot.quests import fits, white_spots
-from threethrones.games.camelot.rewards import Finish
+from threethrones.games.camelot.rewards import Finish, Reward
 from threethrones.games.camelot.setup import pack_of
 from threethrones.games.camelot.state import (
     EVERYBODY,
@@ -138,6 +140,12 @@ def _quest_defects(state: State) -> list[str]:
     if set(state.dark[EXCALIBUR]) - {"Ex"} or len(state.layers) != len(state.laid[EXCALIBUR]):
         found.append("Excalibur has not its cards")
     closed = set(state.closed)
+    ending = closed | over | {frame.place for frame in state.frames if isinstance(frame, Reward)}
+    ended = {war for war in WARS if state.warriors[war] >= WARRIORS}
+    if abs(state.sword) >= STEPS:
+        ended.add(EXCALIBUR)
+    if ended - ending and not state.ending:
+        found.append("a quest is over already")
     if len(closed) != len(state.closed) or (DRAGON in closed and LANCELOT not in closed):
         found.append("a quest cannot be over yet")
     return found

@@ -18,9 +18,10 @@ from tests.biases import BIASES, biased
 from tests.games.avalon import invariants as avalon
 from tests.games.avignon import invariants as avignon
 from tests.games.camelot import invariants as camelot
+from tests.inside import AnyState
 from threethrones.core.canonical import JSON, canonical, digest
 from threethrones.core.foresight import by_resamples
-from threethrones.core.game import AnyGame, AnySeen, AnyState, IllegalMove, Move, Refusal, Setup
+from threethrones.core.game import AnyGame, AnySeen, IllegalMove, Move, Refusal, Setup
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import spots
 from threethrones.core.setups import standard_setup

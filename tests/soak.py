@@ -23,9 +23,10 @@ from tests.games.avalon import sightings as avalon
 from tests.games.avignon import sightings as avignon
 from tests.games.camelot import sightings as camelot
 from tests.games.camelot.crew import crew
+from tests.inside import AnyState
 from tests.kit import SUBJECTS, Moment, Subject, check_all, check_laws, setups
 from tests.mutants import tried
-from threethrones.core.game import AnyState, Event, Setup
+from threethrones.core.game import Event, Setup
 from threethrones.core.outcome import Outcome
 from threethrones.players.player import Player
 from threethrones.players.playouts import thinking

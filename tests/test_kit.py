@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.inside import AnyState
 from tests.kit import SUBJECTS, Moment, check_all, check_foretold, check_laws, players_for, setups, walk
 from threethrones.core.canonical import digest
 from threethrones.core.document import dump, load
-from threethrones.core.game import AnyGame, AnyState
+from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.core.toy import TOY, toy_match
+from tests.inside import state_of
 from threethrones.core import document
 from threethrones.core.canonical import digest
 from threethrones.core.document import MOST_CHARACTERS, MOST_DEPTH, MOST_MOVES, SCHEMA, Loaded, dump, load
@@ -381,7 +382,7 @@ def test_a_match_of_other_rules_goes_on_from_where_it_stood() -> None:
     assert match is not None
     assert match.moves == []
     assert match.ply == 2
-    assert match.state.played == ["go", "draw"]
+    assert state_of(match).played == ["go", "draw"]
     match.play("go")
     again = load(dump(match), TOYS)
     assert problems(again) == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.core.toy import TOY, toy_match, toy_setup
+from tests.inside import state_of
 from threethrones.core.canonical import digest
 from threethrones.core.game import Decision, Event, IllegalMove
 from threethrones.core.match import Match, Start
@@ -110,13 +111,13 @@ def test_undo_and_redo_restore_everything() -> None:
     match = toy_match("0p 0p 0p 0p", "go lay-left-2 go")
     match.undo()
     match.undo()
-    assert match.state.played == ["go"]
+    assert state_of(match).played == ["go"]
     assert match.redoable == 2
     match.redo()
     assert match.moves == ["go", "lay-left-2"]
     match.redo()
     assert match.moves == ["go", "lay-left-2", "go"]
-    assert match.state.played == match.moves
+    assert state_of(match).played == match.moves
     assert match.redoable == 0
     with pytest.raises(IndexError):
         match.redo()
@@ -156,7 +157,7 @@ def test_players_end_a_match_by_word(word: str, outcome: Outcome, event: Event) 
     assert match.at(match.ply).outcome() == outcome
     assert match.undo() == word
     assert match.outcome() is None
-    assert match.state.played == ["go"]
+    assert state_of(match).played == ["go"]
 
 
 # --- replay -------------------------------------------------------------------------------------------
@@ -164,7 +165,7 @@ def test_players_end_a_match_by_word(word: str, outcome: Outcome, event: Event) 
 
 def test_a_match_can_be_seen_at_every_ply() -> None:
     match = toy_match("0p 1p 0p", "go draw go")
-    seen = [(stage.ply, list(stage.state.played)) for stage in match.replay()]
+    seen = [(stage.ply, list(state_of(stage).played)) for stage in match.replay()]
     assert seen == [(0, []), (1, ["go"]), (2, ["go", "draw"]), (3, ["go", "draw", "go"])]
     assert match.at(2).moves == ["go", "draw"]
     assert match.at(0).moves == []
@@ -173,7 +174,7 @@ def test_a_match_can_be_seen_at_every_ply() -> None:
 
 def test_a_match_can_begin_from_a_position_or_a_state() -> None:
     setup = toy_setup("0p 1p 0p")
-    assert Match(TOY, setup, Start(position="played=draw")).state.played == ["draw"]
+    assert state_of(Match(TOY, setup, Start(position="played=draw"))).played == ["draw"]
     older = Match(TOY, setup, Start(state={"played": ["go"], "key": "k", "chance": 0}, prior=("walk", "run")))
     assert older.ply == 2
     assert older.moves == []

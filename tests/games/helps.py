@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from threethrones.core.game import AnySeen
-from threethrones.core.stage import Help, Stage
+from threethrones.core.stage import AnyStage, Help
 from threethrones.core.text import Text
 
 
@@ -44,7 +43,7 @@ def check_sayable(text: Text, *names: str) -> None:
     assert "%" not in str(text)
 
 
-def check_sections(stage: Stage[AnySeen], names: Collection[str], rules: Collection[str]) -> None:
+def check_sections(stage: AnyStage, names: Collection[str], rules: Collection[str]) -> None:
     """The sections cite only these names and all of these rules; each has a title of its own, a rule and
     a text."""
     sections = stage.help.sections

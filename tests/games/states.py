@@ -11,9 +11,10 @@ from typing import Final
 
 import pytest
 
+from tests.inside import AnyState
 from tests.kit import containers, containers_of
 from threethrones.core.canonical import JSON
-from threethrones.core.game import AnyGame, AnyState
+from threethrones.core.game import AnyGame
 
 LACKING: Final = "the state lacks something, or holds something unknown"
 WRONG_KIND: Final = "the state holds something that is not of the right kind"

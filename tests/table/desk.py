@@ -12,7 +12,8 @@ from dataclasses import dataclass, field, replace
 from html.parser import HTMLParser
 from typing import Any, Final
 
-from threethrones.core.game import AnyGame, AnyState
+from tests.inside import AnyState
+from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
 from threethrones.core.paths import spots
 from threethrones.games.avalon.game import GAME

@@ -6,6 +6,7 @@ import pytest
 
 from tests.games.avalon.positions import position
 from tests.games.avignon import positions as avignon
+from tests.inside import state_of
 from tests.table.desk import WON, Device, elements, hand_shown, kept_text, match_from
 from threethrones.games.avalon.state import State
 from threethrones.games.avignon.game import GAME as AVIGNON
@@ -118,7 +119,7 @@ def test_a_rematch_has_the_other_starter_and_the_score_of_the_series() -> None:
     second = device.open
     assert second.id != first.id
     assert second.match.start.key
-    assert second.match.state.first == 1 - first.match.state.first
+    assert state_of(second.match).first == 1 - state_of(first.match).first
     assert list(second.names) == list(first.names)
     assert second.match.setup.components == first.match.setup.components
     assert "Bert" in device.text("h1")

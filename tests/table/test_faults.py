@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.games.avalon.positions import position
+from tests.inside import state_of
 from tests.table.desk import WON, Device, DictStore, elements, hand_shown, kept_text, match_from
 from threethrones.core.canonical import digest
 from threethrones.core.game import Event
@@ -38,7 +39,7 @@ def known(device: Device) -> dict[str, Any]:
     """All of a device that an event can change."""
     opened = device.open
     return {
-        "state": digest(GAME.to_json(opened.match.state)),
+        "state": digest(GAME.to_json(state_of(opened.match))),
         "moves": opened.match.moves,
         "redoable": opened.match.redoable,
         "undoable": play.undoable(opened),

@@ -9,9 +9,10 @@ import pytest
 from tests.games.avalon import positions as avalon
 from tests.games.avignon import positions as avignon
 from tests.games.camelot import positions as camelot
+from tests.inside import AnyState
 from tests.rule_names import rule
 from tests.table.desk import WON, Device, kept_text, match_from
-from threethrones.core.game import AnyGame, AnyState
+from threethrones.core.game import AnyGame
 from threethrones.core.outcome import Outcome, fate, shared
 from threethrones.games import GAMES
 from threethrones.table.foretelling import foreseeing

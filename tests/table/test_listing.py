@@ -15,7 +15,7 @@ from tests.games.avignon.positions import position as avignon_position
 from tests.table.desk import NOW, WON, Device, DictStore, Element, kept_text, match_from
 from tests.table.test_keeping import entries, played, reopened, standing
 from threethrones.core.setups import standard_setup
-from threethrones.games import GAMES, STAGES
+from threethrones.games import CARDS, GAMES
 from threethrones.games.avignon.game import GAME as AVIGNON
 from threethrones.players.playouts import played_game
 from threethrones.players.random_player import RandomPlayer
@@ -90,19 +90,19 @@ TOLD: Final[Mapping[str, Callable[[Any], Sequence[int]]]] = {
 
 @pytest.mark.parametrize("name", GAMES)
 def test_every_position_has_a_picture(name: str) -> None:
-    game, stage = GAMES[name], STAGES[name]
+    game = GAMES[name]
     match = played_game(game, standard_setup(game), "pictures", [RandomPlayer()] * game.most_seats)
     for moment in match.replay():
         gist = game.gist(moment.seen(None))
         assert len(gist) < 120
-        drawn = stage.miniature(gist)
+        drawn = CARDS[name].thumbnail(gist)
         assert drawn is not None
         numbers = [word for word in str(drawn["score"]).split() if word.isdigit()]
         assert tuple(map(int, numbers)) == TOLD.get(name, game.score)(moment.seen(None))
 
 
 def test_the_pictures_show_what_lies_where() -> None:
-    row = STAGES["avalon"].miniature("P3c0 F1o1 A10 S11 ? ? ? ? ? ? ?")
+    row = CARDS["avalon"].thumbnail("P3c0 F1o1 A10 S11 ? ? ? ? ? ? ?")
     assert row is not None
     lands: Any = row["lands"]
     assert {land: path.count("M") for land, path in lands.items()} == {
@@ -110,7 +110,7 @@ def test_the_pictures_show_what_lies_where() -> None:
     }  # fmt: skip
     assert str(row["score"]) == "Crowns 4 : 2"
     state = avignon_position("C3 K1 I0 P2 N4", congregations="B/PC", rome=1)
-    display = STAGES["avignon"].miniature(AVIGNON.gist(AVIGNON.seen(state, None)))
+    display = CARDS["avignon"].thumbnail(AVIGNON.gist(AVIGNON.seen(state, None)))
     assert display is not None
     persons: Any = display["persons"]
     assert display["ends"] == [(0, 1, 0), (1, 2, 53)]
@@ -132,7 +132,7 @@ GARBAGE = (
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("gist", GARBAGE)
 def test_what_is_no_gist_has_no_picture(name: str, gist: str) -> None:
-    assert STAGES[name].miniature(gist) is None
+    assert CARDS[name].thumbnail(gist) is None
     device = home_of({"one": kept(game=name, gist=gist)})
     assert pictures(device) == []
     assert "Anna – Bert" in told(device, "one")

@@ -11,6 +11,7 @@ from typing import Final
 import pytest
 
 from tests.biases import biased
+from tests.inside import state_of
 from tests.table.desk import ALL_NAMES, NAMES, Device, DictStore, Element, hand_shown, kept_text
 from tests.table.test_secrets import frames
 from threethrones.core import document
@@ -214,7 +215,7 @@ def test_while_the_match_runs_only_whoever_lifted_the_curtain_sees_a_hand() -> N
     for earlier in match.replay():
         device.act("leaf", to=str(earlier.ply))
         assert hands(device) == [f"Hand of {NAMES[pending.seat]}"]
-        assert shown(device) == set(earlier.state.hands[pending.seat])
+        assert shown(device) == set(state_of(earlier).hands[pending.seat])
     device.act("leaf", {"side": str(1 - pending.seat)})
     device.act("leaf", {"side": ALL_OPEN})
     assert device.frame.body["seat"] == str(pending.seat)
@@ -244,7 +245,7 @@ def test_when_it_is_over_any_seat_lends_its_eyes_or_all_hands_lie_open() -> None
         for seat in (0, 1):
             device.act("leaf", {"side": str(seat)})
             assert hands(device) == [f"Hand of {NAMES[seat]}"]
-            assert shown(device) == set(earlier.state.hands[seat])
+            assert shown(device) == set(state_of(earlier).hands[seat])
     device.act("leaf", {"side": ALL_OPEN})
     assert hands(device) == [f"Hand of {name}" for name in NAMES]
     device.act("leaf", {"side": EVERYBODY})
@@ -477,7 +478,8 @@ def test_of_a_running_match_what_is_hidden_is_dealt_anew() -> None:
         other = played_on(device, ply)
         was = match.at(ply)
         assert other.seen(seat) == was.seen(seat)
-        anew |= {other.state.hands[1 - seat] != was.state.hands[1 - seat], other.state.pile != was.state.pile}
+        now, then = state_of(other), state_of(was)
+        anew |= {now.hands[1 - seat] != then.hands[1 - seat], now.pile != then.pile}
         assert device.screen == "curtain"
         assert len(device.told) == 1
     assert True in anew
@@ -487,7 +489,7 @@ def test_behind_the_curtain_every_hand_is_dealt_anew() -> None:
     match = played(most=30)
     other = played_on(reviewing(match), 30)
     assert other.seen(None) == match.seen(None)
-    assert other.state.hands != match.state.hands
+    assert state_of(other).hands != state_of(match).hands
 
 
 def test_each_time_it_is_another_match() -> None:

@@ -20,6 +20,7 @@ import pytest
 from tests.biases import biased
 from tests.games.avalon.invariants import hidden_changed
 from tests.games.avalon.positions import position
+from tests.inside import state_of
 from tests.table.desk import NAMES, NOW, CountingEntropy, Device, DictStore, FixedClock, hand_shown
 from threethrones.core.game import Event
 from threethrones.core.match import Match, Ply, Start
@@ -67,8 +68,8 @@ def moments(name: str) -> Iterator[Match]:
 def otherwise(match: Match, seat: int | None, rng: Random) -> Match:
     """The match with everything made up anew that a seat (None: the public) does not know."""
     twin = match.copy()
-    dealt_anew = partial(GAME.resample, GAME.seen(match.state, seat), rng)
-    twin.state = rng.choice((dealt_anew, partial(hidden_changed, match.state, seat, rng)))()
+    dealt_anew = partial(GAME.resample, GAME.seen(state_of(match), seat), rng)
+    twin.state = rng.choice((dealt_anew, partial(hidden_changed, state_of(match), seat, rng)))()
     twin.start = Start(key="another")
     twin.plies = [replace(ply, events=[_told_to(event, seat) for event in ply.events]) for ply in match.plies]
     return twin
@@ -193,7 +194,7 @@ def test_the_comparison_would_notice(monkeypatch: pytest.MonkeyPatch) -> None:
     match = Match(GAME, match.setup, match.start)
     for move in ("d4", "dc"):
         match.play(move)
-    match.play(GAME.legal(match.state)[0])
+    match.play(match.legal()[0])
     rng = Random(1)
     title = render._title
     leaks = {
@@ -289,6 +290,6 @@ def test_the_curtain_stands_before_every_change_of_hands() -> None:
             assert shown == device.frame.body["seat"]
         shown = device.frame.body["seat"]
         assert shown == str(pending.seat)
-        held = device.open.match.state.hands[pending.seat]
+        held = state_of(device.open.match).hands[pending.seat]
         assert hand_shown(device) == list(dict.fromkeys(held))
         device.move(move)

@@ -23,4 +23,5 @@ class Card:
     summary: Text
     """One sentence."""
     thumbnail: Callable[[str], Scene | None] = lambda _gist: None
-    """What the miniature template draws of a position's gist: see ``core.stage.Stage.miniature``."""
+    """What the miniature template draws of a position's gist (see ``core.game.Game.gist``), with the
+    ``score`` in words; None for any other text: it comes from the store and is not to be believed."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 from threethrones.core.canonical import digest
 from threethrones.core.game import AnyGame, AnySeen, AnyState, Foresight, IllegalMove, Move
@@ -15,11 +15,11 @@ RESAMPLES: Final = 48
 
 
 def by_resamples(
-    game: AnyGame, seen: AnySeen, seat: int | None, outcome: Callable[[AnyState], Outcome | None]
+    game: AnyGame, seen: AnySeen, seat: int | None, outcome: Callable[[Any], Outcome | None]
 ) -> Foresight:
     """The foresight of a game whose ends depend on what is hidden: each move is tried in some states that
-    look the same. They are the same ones for the same view, so that what is made of them tells no
-    more than it. ``outcome``: how a state ended, to be judged for the seat."""
+    look the same. They are the same ones whenever the same is seen, so that what is made of them tells no
+    more than that. ``outcome``: how a state ended, to be judged for the seat."""
     rng = Random(digest(game.seen_json(seen)))
     states: list[AnyState] = []
 

@@ -147,9 +147,10 @@ Foresight: TypeAlias = Callable[[Sequence[Move]], Outcome | None]
 """How the game ends at once whichever of some offers the looker plays and whatever it does not know;
 None where it may go on, or end well or badly for the looker."""
 
-AnyState: TypeAlias = Any
-AnySeen: TypeAlias = Any
-"""A state of some game, and what is seen of one: whoever runs games in general does not look into them."""
+AnyState: TypeAlias = Recorded
+AnySeen: TypeAlias = Seen[Any]
+"""A state of some game, and what is seen of one: whoever runs games in general does not look into them, and
+cannot give the one for the other."""
 
 Evaluation: TypeAlias = Callable[[AnySeen, int], float]
 """A judgement of a position from what is seen, in no unit: the greater, the better for the seat."""
@@ -271,7 +272,8 @@ class Game(Generic[State]):
     # --- copies and texts -------------------------------------------------------------------------------
 
     def clone(self, state: State) -> State:
-        """A copy that shares nothing that ``play`` changes."""
+        """A copy that shares nothing that ``play`` changes. A game may name its records' own in its place,
+        which spares a search a call each time."""
         return self.records.clone(state)
 
     def rekeyed(self, state: State, key: str) -> State:
@@ -305,7 +307,11 @@ class Game(Generic[State]):
 
     def from_position(self, text: str, setup: Setup) -> State:
         """The state from its notation. Raises ValueError with a sentence for anything else."""
-        return self.from_json(self.records.from_position(text, setup.seats), setup)
+        return self.from_json(self.read_position(text, setup), setup)
+
+    def read_position(self, text: str, setup: Setup) -> JSON:
+        """The JSON of what a position says. Raises ValueError."""
+        return self.records.from_position(text, setup.seats)
 
     # --- who knows what -----------------------------------------------------------------------------------
 
@@ -328,7 +334,7 @@ class Game(Generic[State]):
 
     def gist(self, seen: Seen[State]) -> str:
         """What everybody sees at a glance, in one short line: a list of matches keeps it of each and draws it
-        small (see ``core.stage.Stage.miniature``)."""
+        small (see ``core.card.Card.thumbnail``)."""
         return ""
 
     def score(self, seen: Seen[State]) -> tuple[int, ...]:
@@ -386,7 +392,7 @@ class Game(Generic[State]):
         return None
 
 
-AnyGame: TypeAlias = Game[AnyState]
+AnyGame: TypeAlias = Game[Any]
 
 Names: TypeAlias = Sequence[str]
 """The players' names, by seat."""

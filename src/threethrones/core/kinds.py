@@ -192,12 +192,17 @@ def named(text: str) -> list[tuple[str, str]]:
 
 
 def declared(made: type) -> dict[str, Kind]:
-    """The kinds of a class's own fields, by name; fields of no kind are left out."""
+    """The kinds of a class's own fields, by name; only ``setup`` has none. Raises TypeError where another
+    says none: it would be neither copied nor kept."""
     scope = vars(sys.modules[made.__module__])
     hints = vars(made).get("__annotations__", {})
+    fields = {name: hint for name, hint in hints.items() if name != "setup" and "ClassVar" not in hint}
     # As get_type_hints does, which looks at all classes above, too: it is done at every start.
-    given = {name: eval(hint, scope) for name, hint in hints.items() if hint.startswith("Annotated[")}
-    return {name: of for name, hint in given.items() for of in hint.__metadata__ if isinstance(of, Kind)}
+    given = {name: getattr(eval(hint, scope), "__metadata__", ()) for name, hint in fields.items()}
+    found = {name: of for name, kinds in given.items() for of in kinds if isinstance(of, Kind)}
+    if found.keys() != fields.keys():
+        raise TypeError(f"{made.__name__}: of what kind is {', '.join(fields.keys() - found.keys())}?")
+    return found
 
 
 def maybe(of: Kind) -> Kind:

@@ -86,12 +86,15 @@ class Match:
 
     def _first_state(self) -> AnyState:
         if self.start.state is not None:
-            return self.game.from_json(dict(self.start.state), self.setup)
+            first: AnyState = self.game.from_json(dict(self.start.state), self.setup)
+            return first
         if len(self.start.key) > LONGEST_KEY or len(self.start.position) > LONGEST_POSITION:
             raise ValueError("its key or position is too long")
         if self.start.position:
-            return self.game.from_position(self.start.position, self.setup)
-        return self.game.setup(self.setup, self.start.key)
+            first = self.game.from_position(self.start.position, self.setup)
+        else:
+            first = self.game.setup(self.setup, self.start.key)
+        return first
 
     def copy(self) -> Match:
         """The same match once more, with all that can be undone and redone: what happens to one does

@@ -7,7 +7,7 @@ about, declared with their kinds (``core.kinds``), so that a game can be kept in
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Decision, Event, Move, Names, Refusal
@@ -58,57 +58,81 @@ class Question(Generic[State]):
         raise NotImplementedError
 
 
+class _Field(NamedTuple):
+    """A field of a class, by the part in which it is written."""
+
+    name: str
+    kind: Kind
+
+
 class Pending:
-    """The questions that states of a game may hold, by name: ``@PENDING("react")`` before a class adds one.
+    """The classes of which states may hold something, by name: ``@PENDING("react")`` before a class adds one.
     In a position: ``react:attack:Kr:3``."""
 
-    def __init__(self) -> None:
-        self._classes: dict[str, type] = {}
-        self._parts: dict[str, Mapping[str, Kind]] = {}
+    def __init__(self, parts: Callable[[], dict[str, JSON]] = dict) -> None:
+        """``parts``: where everything is written alike, the parts that all have, in order, as they are where
+        a class has no field for them."""
+        self.classes: dict[str, type] = {}
+        self._fields: dict[str, Mapping[str, _Field]] = {}
+        self._parts = parts
         self.kind = Kind(
             self._accepts, self._write, self._read, lambda _: None, plain=self._plain, made=self._made
         )
 
-    def __call__(self, name: str) -> Callable[[type[Made]], type[Made]]:
-        """Gives a class of questions its name."""
+    def __call__(self, name: str, **fields: str) -> Callable[[type[Made]], type[Made]]:
+        """Gives a class its name. Parts are named that hold fields of another name: ``n="die"``."""
+        part_of = {field: part for part, field in fields.items()}
 
         def named(made: type[Made]) -> type[Made]:
-            self._classes[name], self._parts[name] = made, declared(made)
+            self.classes[name] = made
+            self._fields[name] = {part_of.get(at, at): _Field(at, of) for at, of in declared(made).items()}
             return made
 
         return named
 
-    def name_of(self, question: object) -> str:
-        """The name of a question's class."""
-        return next(name for name, made in self._classes.items() if type(question) is made)
+    def name_of(self, pending: object) -> str:
+        """The name of something's class."""
+        return next(name for name, made in self.classes.items() if type(pending) is made)
 
     def _accepts(self, value: JSON, seats: int) -> bool:
-        parts = self._parts.get(str(value.get("kind"))) if isinstance(value, dict) else None
+        fields = self._fields.get(str(value.get("kind"))) if isinstance(value, dict) else None
+        if fields is None or not isinstance(value, dict):
+            return False
+        left_out = {part: empty for part, empty in self._parts().items() if part not in fields}
         return (
-            parts is not None
-            and isinstance(value, dict)
-            and value.keys() == {"kind", *parts}
-            and all(part.accepts(value[name], seats) for name, part in parts.items())
+            value.keys() == {"kind", *left_out, *fields}
+            and all(
+                (type(value[part]), value[part]) == (type(empty), empty) for part, empty in left_out.items()
+            )
+            and all(field.kind.accepts(value[part], seats) for part, field in fields.items())
         )
 
     def _write(self, value: Mapping[str, Any]) -> str:
-        parts = self._parts[value["kind"]]
-        return ":".join((value["kind"], *(part.write(value[name]) for name, part in parts.items())))
+        fields, empty = self._fields[value["kind"]], self._parts()
+        texts = (
+            "" if part in empty and value[part] == empty[part] else fields[part].kind.write(value[part])
+            for part in empty or fields
+        )
+        text = ":".join((value["kind"], *texts))
+        return text.rstrip(":") if empty else text
 
     def _read(self, text: str, seats: int) -> JSON:
-        kind, *values = text.split(":")
-        parts = self._parts.get(kind)
-        if parts is None or len(values) != len(parts):
-            raise unreadable(text, "is not a pending decision")
-        found = zip(parts.items(), values, strict=True)
-        return {"kind": kind} | {name: part.read(value, seats) for (name, part), value in found}
+        kind, *texts = text.split(":")
+        fields, empty = self._fields.get(kind, {}), self._parts()
+        order = list(empty or fields)
+        given = {part: text for part, text in zip(order, texts, strict=False) if text or not empty}
+        fits = len(texts) <= len(order) and given.keys() <= fields.keys() <= given.keys() | empty.keys()
+        if kind not in self.classes or not fits:
+            raise unreadable(text, "is nothing that can be pending")
+        read = {part: fields[part].kind.read(text, seats) for part, text in given.items()}
+        return {"kind": kind, **empty, **read}
 
-    def _plain(self, question: Value) -> dict[str, JSON]:
-        kind = self.name_of(question)
-        parts = self._parts[kind].items()
-        return {"kind": kind} | {name: part.plain(getattr(question, name)) for name, part in parts}
+    def _plain(self, pending: Value) -> dict[str, JSON]:
+        kind = self.name_of(pending)
+        fields = self._fields[kind].items()
+        written = {part: field.kind.plain(getattr(pending, field.name)) for part, field in fields}
+        return {"kind": kind, **self._parts(), **written}
 
     def _made(self, value: Mapping[str, Any]) -> Value:
-        kind = value["kind"]
-        parts = self._parts[kind].items()
-        return self._classes[kind](**{name: part.made(value[name]) for name, part in parts})
+        fields = self._fields[value["kind"]].items()
+        return self.classes[value["kind"]](**{at.name: at.kind.made(value[part]) for part, at in fields})

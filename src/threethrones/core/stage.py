@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Generic, TypeAlias
+from typing import Any, Generic, TypeAlias
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import AnyState, Event, Game, Move, Names, Refusal, Seen, State
+from threethrones.core.game import Event, Game, Move, Names, Refusal, Seen, State
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.text import Text, say
 
@@ -53,7 +53,7 @@ class Foretold:
     """An end of the game that a pick would bring about, whatever is hidden from the looker."""
 
     fate: str
-    """What it is for the looker, or for those who play together: see ``core.foresight.fate``."""
+    """What it is for the looker, or for those who play together: see ``core.outcome.fate``."""
     text: Text
 
 
@@ -133,11 +133,6 @@ class Stage(Generic[State]):
         """What the look template draws of one thing on the board; None where there is no such thing."""
         return None
 
-    def miniature(self, gist: str) -> Scene | None:
-        """What the miniature template draws of a position's gist (see ``core.game.Game.gist``), with the
-        ``score`` in words; None for any other text: it comes from the store and is not to be believed."""
-        return None
-
     def opening(self, seen: Seen[State], names: Names) -> Text:
         """The first sentence of the log."""
         return say("The game begins.")
@@ -173,4 +168,4 @@ class Stage(Generic[State]):
         return {}
 
 
-AnyStage: TypeAlias = Stage[AnyState]
+AnyStage: TypeAlias = Stage[Any]

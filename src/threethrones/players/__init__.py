@@ -1,1 +1,1 @@
-"""Computer players: each sees a seat's view, never the state, and thinks with a generator of its own."""
+"""Computer players: each gets what its seat has seen, never the state, and thinks with its own generator."""

@@ -24,7 +24,7 @@ class BiasedPlayer:
         self.weights = weights
         self.other = other
 
-    def choose(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Move:
+    def choose(self, seen: AnySeen | None, legal: Sequence[Move], rng: Random) -> Move:
         """One of the legal moves, by weight. Whole numbers only: no float decides a game."""
         weights = [self._weight(move) for move in legal]
         total = sum(weights)

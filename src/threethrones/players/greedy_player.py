@@ -19,8 +19,9 @@ class GreedyPlayer:
         self.game = game
         self.evaluation = evaluation or next(iter(game.evaluations.values()))
 
-    def choose(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Move:
+    def choose(self, seen: AnySeen | None, legal: Sequence[Move], rng: Random) -> Move:
         """The move after which the sampled game looks best to the seat that decides."""
+        assert seen is not None, "it looks"
         sample = self.game.resample(seen, rng)
         decision = self.game.decision(sample)
         if decision is None or len(legal) == 1:

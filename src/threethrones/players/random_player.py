@@ -14,6 +14,6 @@ class RandomPlayer:
 
     looks = False
 
-    def choose(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Move:
+    def choose(self, seen: AnySeen | None, legal: Sequence[Move], rng: Random) -> Move:
         """Any of the legal moves."""
         return legal[below(rng, len(legal))]

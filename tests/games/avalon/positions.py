@@ -14,8 +14,9 @@ from typing import Final
 
 from tests.games.positions import Positions
 from threethrones.core.game import Move, Setup
+from threethrones.core.setups import standard_setup
 from threethrones.games.avalon import components
-from threethrones.games.avalon.game import GAME, default_setup
+from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.soundness import defects
 from threethrones.games.avalon.state import State
 
@@ -52,7 +53,7 @@ def position(
     """A sound position. ``top``: the next cards of the pile, the first to be drawn first. ``pile``: how
     many cards it has; then the cards left over lie with seat 1 at territory 11. ``discards``: which, or
     how many. ``up`` or ``down``: the tiles; the rest is on the other side. Other fields: see notation."""
-    chosen = default_setup(skip=skip)
+    chosen = standard_setup(GAME, {"skip": skip})
     setup = Setup(2, chosen.options, components.SETS[components_set])
     row = _row(places, components.territories_of(setup.components))
     named = _cards_of(row) + Counter(pieces(hands.replace("/", "") + top))
@@ -125,7 +126,7 @@ def walk(key: str, plies: int) -> Iterator[State]:
     rng = Random(key)
 
     def start(number: int) -> State:
-        state: State = GAME.setup(default_setup(), f"{key} {number}" if number else key)
+        state: State = GAME.setup(standard_setup(GAME), f"{key} {number}" if number else key)
         return state
 
     def choose(moves: list[Move]) -> Move:

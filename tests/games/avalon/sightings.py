@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from threethrones.core.game import AnyState, Event
+from tests.inside import AnyState
+from threethrones.core.game import Event
 from threethrones.core.outcome import Outcome
 from threethrones.games.avalon.components import CHARACTERS, TILES
 

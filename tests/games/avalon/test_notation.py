@@ -6,12 +6,13 @@ import pytest
 
 from tests.games.avalon.positions import pieces, walk
 from tests.games.states import WRONG_KIND, no_positions, unreadable
+from threethrones.core.setups import standard_setup
 from threethrones.games.avalon.conquest import Discount, Payment
-from threethrones.games.avalon.game import GAME, default_setup
+from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.hand_limit import Trim
 from threethrones.games.avalon.reaction import Reaction
 
-SETUP = default_setup()
+SETUP = standard_setup(GAME)
 ROW = "P3c?:/,P2?:/,P1?:/,F3c0:KySb/Kr,F2o1:/Sp,F1?:/,H3c?:/,H2?:/,H1?:/,A1?:/,S1?:/"
 LINE = (
     f"row={ROW} hands=KyKg/SyKp seen=/SyKp counted=Kg/SyKp "
@@ -128,11 +129,14 @@ def test_an_ended_game() -> None:
         (f"row={ROW} counted=Kx/ pile=*", "“Kx” is not a card"),
         (f"row={ROW} discards=Kx pile=*", "“Kx” is not a card"),
         (f"row={ROW} pile=Kx", "“Kx” is not a card"),
-        (f"row={ROW} pile=* frames=trim,trim hands=KyKyKyKyKyKy/", "“trim,trim” is not a pending decision"),
+        (
+            f"row={ROW} pile=* frames=trim,trim hands=KyKyKyKyKyKy/",
+            "“trim,trim” is nothing that can be pending",
+        ),
         (f"row={ROW} pile=* spared=yes", "“yes” is neither 0 nor 1"),
-        (f"row={ROW} pile=* frames=beg", "“beg” is not a pending decision"),
-        (f"row={ROW} pile=* frames=pay:4", "“pay:4” is not a pending decision"),
-        (f"row={ROW} pile=* frames=trim:1", "“trim:1” is not a pending decision"),
+        (f"row={ROW} pile=* frames=beg", "“beg” is nothing that can be pending"),
+        (f"row={ROW} pile=* frames=pay:4", "“pay:4” is nothing that can be pending"),
+        (f"row={ROW} pile=* frames=trim:1", "“trim:1” is nothing that can be pending"),
         (f"row={ROW} pile=* frames=pay:x:1", "“x” is not a number"),
         (f"row={ROW} pile=* frames=pay:0:1", WRONG_KIND),
         (f"row={ROW} pile=* frames=pay:12:1", WRONG_KIND),

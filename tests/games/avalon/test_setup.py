@@ -11,8 +11,9 @@ from tests.games.avalon.positions import after, position
 from tests.games.setups import check_for_two, check_options
 from tests.rule_names import rule
 from threethrones.core.game import Setup
+from threethrones.core.setups import standard_setup
 from threethrones.games.avalon import components
-from threethrones.games.avalon.game import GAME, default_setup
+from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.setup import OPTIONS
 from threethrones.games.avalon.soundness import defects
 from threethrones.games.avalon.state import NOBODY, State
@@ -21,7 +22,7 @@ KEYS = [f"deal {number}" for number in range(20)]
 
 
 def dealt(key: str = "deal", **options: str) -> State:
-    state: State = GAME.setup(default_setup(**options), key)
+    state: State = GAME.setup(standard_setup(GAME, options), key)
     return state
 
 
@@ -112,14 +113,14 @@ def test_the_first_turn_knows_no_restriction() -> None:
 
 @pytest.mark.parametrize("name", ["starter", "skip"])
 def test_every_option_must_be_chosen(name: str) -> None:
-    setup = default_setup()
+    setup = standard_setup(GAME)
     without = {option: value for option, value in setup.options.items() if option != name}
     for options in (without, {**without, name: "maybe"}):
         assert [found.rule for found in GAME.problems(replace(setup, options=options))] == ["AV1"]
 
 
 def test_the_option_that_is_not_chosen_is_named() -> None:
-    setup = replace(default_setup(), options={})
+    setup = replace(standard_setup(GAME), options={})
     assert [str(found) for found in GAME.problems(setup)] == [
         "AV1: “Who begins” is not chosen.",
         "AV1: “Skip reactions that are impossible” is not chosen.",
@@ -132,9 +133,9 @@ def test_options_are_described() -> None:
 
 
 def test_components_are_part_of_the_setup() -> None:
-    setup = Setup(2, default_setup().options, {**components.SETS["quick"], "tiles": []})
+    setup = Setup(2, standard_setup(GAME).options, {**components.SETS["quick"], "tiles": []})
     assert [found.rule for found in GAME.problems(setup)] == ["AVC6"]
-    quick = GAME.setup(Setup(2, default_setup().options, components.SETS["quick"]), "deal")
+    quick = GAME.setup(Setup(2, standard_setup(GAME).options, components.SETS["quick"]), "deal")
     assert sorted(quick.row) == sorted(components.territories_of(components.SETS["quick"]))
 
 

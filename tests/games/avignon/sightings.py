@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Final
 
-from threethrones.core.game import AnyState, Event
+from tests.inside import AnyState
+from threethrones.core.game import Event
 from threethrones.core.outcome import Outcome
 from threethrones.games.avignon.persons import PERSON_NAMES
 

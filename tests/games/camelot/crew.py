@@ -61,8 +61,9 @@ class CrewPlayer:
         self.boldness = boldness
         self.chance = BiasedPlayer(ANSWERS)
 
-    def choose(self, seen: Seen[State], legal: Sequence[Move], rng: Random) -> Move:
+    def choose(self, seen: Seen[State] | None, legal: Sequence[Move], rng: Random) -> Move:
         """What helps most; ties by lot."""
+        assert seen is not None
         asked = seen.state.frames[-1].kind
         judge = {"evil": self._of_evil, "deeds": _of_deed, "fight": _of_fight, "discard": _of_loss}.get(asked)
         if judge is None or not below(rng, WHIM):

@@ -14,7 +14,7 @@ from threethrones.core.game import Event, Move
 from threethrones.core.setups import standard_setup
 from threethrones.games.camelot import soundness
 from threethrones.games.camelot.components import CAMELOT, COMBATS, LIFE
-from threethrones.games.camelot.frames import CLASSES, Asked
+from threethrones.games.camelot.frames import PENDING, Asked
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.state import State
 
@@ -31,7 +31,7 @@ TURNS = {
 
 BUTTONS = {
     (kind, spot): answer.name
-    for kind, made in CLASSES.items()
+    for kind, made in PENDING.classes.items()
     if issubclass(made, Asked)
     for spot, answer in made.answers.items()
 }

@@ -17,10 +17,9 @@ from tests.games.camelot.positions import BUTTONS
 from tests.games.helps import check_credits, check_numbers, check_sayable, check_sections, texts
 from tests.games.helps import told as told_by
 from tests.rule_names import CAMELOT_NAMES, rule
-from threethrones.core.game import AnySeen
 from threethrones.core.paths import spots
 from threethrones.core.setups import standard_setup
-from threethrones.core.stage import Stage
+from threethrones.core.stage import AnyStage
 from threethrones.core.text import Text, enumerated
 from threethrones.games.camelot import components
 from threethrones.games.camelot.card_texts import (
@@ -125,7 +124,7 @@ def test_a_number_in_a_sentence_would_be_noticed() -> None:
 
 
 def test_the_short_rules_cover_every_rule_in_named_sections() -> None:
-    stage = cast(Stage[AnySeen], SimpleNamespace(help=HELP))
+    stage = cast(AnyStage, SimpleNamespace(help=HELP))
     check_sections(stage, CAMELOT_NAMES, [f"SC{number}" for number in range(1, 95)])
 
 

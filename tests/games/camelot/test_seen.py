@@ -11,6 +11,7 @@ import pytest
 from tests.games.camelot.invariants import broken
 from tests.games.camelot.positions import after, events, found, legal, pending, position
 from tests.games.positions import STRICT
+from tests.inside import state_of
 from tests.rule_names import rule
 from tests.table.desk import match_from
 from threethrones.core.canonical import canonical
@@ -512,7 +513,7 @@ def test_what_is_not_asked_twice_can_be_taken_back_unless_the_looker_could_not_k
             match = match_from(state, GAME)
             match.play(move)
             if not GAME.irrevocable(seen, move) and not match.undoable():
-                surprises.add(match.state.ending)
+                surprises.add(state_of(match).ending)
     assert surprises <= {"dead"}
 
 

@@ -27,7 +27,7 @@ from threethrones.core.canonical import JSON
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Picking
 from threethrones.games.camelot.components import BLACK, PLACE_NAMES, WHITE
-from threethrones.games.camelot.frames import CLASSES, Asked
+from threethrones.games.camelot.frames import PENDING, Asked
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.soundness import defects
 from threethrones.games.camelot.stage import STAGE
@@ -104,7 +104,7 @@ def test_every_question_says_what_it_asks_and_refuses_what_is_no_answer() -> Non
         refusal = GAME.refusal(state, "nonsense")
         assert refusal
         assert refusal.rule in CAMELOT_NAMES
-    assert kinds == {name for name, made in CLASSES.items() if issubclass(made, Asked)}
+    assert kinds == {name for name, made in PENDING.classes.items() if issubclass(made, Asked)}
 
 
 @pytest.mark.parametrize("kind", ASKING)
@@ -340,7 +340,7 @@ def changed(state: State, rng: Random) -> dict[str, Any]:
     other: dict[str, Any] = GAME.to_json(rng.choice(list(ASKING.values())))
     seats = range(len(state.knights))
     parts: Mapping[str, Callable[[], object]] = {
-        "kind": lambda: rng.choice(sorted(CLASSES)),
+        "kind": lambda: rng.choice(sorted(PENDING.classes)),
         "seat": lambda: rng.choice((-1, *seats)),
         "card": lambda: rng.choice(("", *WHITE, *BLACK)),
         "place": lambda: rng.choice(("", *PLACE_NAMES)),

@@ -41,6 +41,7 @@ class Avalon(Game[State]):
     outcome = staticmethod(outcome)
     defects = staticmethod(soundness.defects)
     to_position = staticmethod(notation.to_position)
+    read_position = staticmethod(notation.from_position)
     seen = staticmethod(views.seen)
     resample = staticmethod(views.resample)
     gist = staticmethod(gists.gist)
@@ -58,10 +59,6 @@ class Avalon(Game[State]):
         """The pass of a seat that cannot react, where the players agreed to skip it (AVR47)."""
         asked = state.setup.options["skip"] == "yes" and isinstance(state.frame, Reaction)
         return PASS if asked and COUNTER not in self.legal(state) else None
-
-    def from_position(self, text: str, setup: Setup) -> State:
-        """The state from its notation. Raises ValueError with a sentence for anything else."""
-        return self.from_json(notation.from_position(text, setup), setup)
 
     def updated(self, data: JSON) -> JSON:
         """Until 2026 what was pending stood in a list of one."""
@@ -122,10 +119,3 @@ def _foreseen(state: State, move: Move) -> Outcome | None:
 
 
 GAME: Final = Avalon()
-
-
-def default_setup(**options: str) -> Setup:
-    """The setup of a game nobody changed anything of, but for these options."""
-    chosen = {option.name: option.default for option in OPTIONS}
-    sets: Mapping[str, Mapping[str, JSON]] = components.SETS
-    return Setup(2, chosen | options, sets["classic"])

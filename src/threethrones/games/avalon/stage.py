@@ -14,8 +14,8 @@ from threethrones.core.paths import joined
 from threethrones.core.stage import AnyStage, Foretold, Form, Picking, Scene, Stage
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.avalon import components as box
-from threethrones.games.avalon import gist, sentences
 from threethrones.games.avalon import help as words
+from threethrones.games.avalon import sentences
 from threethrones.games.avalon.components import CHARACTER_NAMES, FOG, TERRITORY, TILES
 from threethrones.games.avalon.conquest import DISCOUNT, FULL, Discount, Payment
 from threethrones.games.avalon.game import GAME
@@ -132,7 +132,6 @@ class AvalonStage(Stage[State]):
     sentence = staticmethod(sentences.sentence)
     explanation = staticmethod(sentences.explanation)
     touched = staticmethod(sentences.touched)
-    miniature = staticmethod(gist.miniature)
 
     def scene(
         self, seen: Seen[State], names: Names, picking: Picking, changed: frozenset[str], near: int

@@ -42,6 +42,7 @@ class Avignon(Game[State]):
     outcome = staticmethod(outcome)
     defects = staticmethod(soundness.defects)
     to_position = staticmethod(notation.to_position)
+    read_position = staticmethod(notation.from_position)
     seen = staticmethod(views.seen)
     resample = staticmethod(views.resample)
     gist = staticmethod(gists.gist)
@@ -49,10 +50,6 @@ class Avignon(Game[State]):
     def question(self, state: State) -> Question[State] | None:
         """There is but one."""
         return None if state.ending else ACTION
-
-    def from_position(self, text: str, setup: Setup) -> State:
-        """The state from its notation. Raises ValueError with a sentence for anything else."""
-        return self.from_json(notation.from_position(text, setup), setup)
 
     def updated(self, data: JSON) -> JSON:
         """Until 2026 it said once more whether anything was replaced."""

@@ -13,8 +13,8 @@ from threethrones.core.paths import joined
 from threethrones.core.stage import AnyStage, Foretold, Picking, Scene, Stage
 from threethrones.core.text import Text, enumerated, say
 from threethrones.games.avignon import editor as editing
-from threethrones.games.avignon import gist, persons, sentences
 from threethrones.games.avignon import help as words
+from threethrones.games.avignon import persons, sentences
 from threethrones.games.avignon.action import display_now, moves_of, place_text, towards
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import COLUMNS, FACTION_OF, FACTIONS, PERSON_NAMES, Person
@@ -88,7 +88,6 @@ class AvignonStage(Stage[State]):
     score_name = say("Congregation")
     sentence = staticmethod(sentences.sentence)
     touched = staticmethod(sentences.touched)
-    miniature = staticmethod(gist.miniature)
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)
 

@@ -10,7 +10,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import (
     TYPE_CHECKING,
-    Any,
     ClassVar,
     Final,
     NamedTuple,
@@ -23,8 +22,7 @@ from threethrones.core import kinds
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Decision, Event, Move, Names, Refusal
 from threethrones.core.kinds import Kind
-from threethrones.core.notation import unreadable
-from threethrones.core.question import Question
+from threethrones.core.question import Pending, Question
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, verbatim
 from threethrones.games.camelot.components import MOST_SEATS, NOBODY, VALUE
@@ -187,19 +185,8 @@ def _empty() -> dict[str, JSON]:
     return {"seat": NOBODY, "card": "", "place": "", "seats": [], "cards": [], "counts": [], "n": 0}
 
 
-_EMPTY: Final = _empty()
-
-
-class _Field(NamedTuple):
-    """A field of a class, by the part in which it is written."""
-
-    name: str
-    kind: Kind
-
-
-CLASSES: Final[dict[str, type[Frame]]] = {}
+PENDING: Final = Pending(_empty)
 """All that may be pending, by name."""
-_FIELDS: Final[dict[str, Mapping[str, _Field]]] = {}
 Made = TypeVar("Made", bound=Frame)
 
 
@@ -209,57 +196,8 @@ def pending(kind: str, **parts: str) -> Callable[[type[Made]], type[Made]]:
     hold fields of another name: ``@pending("siege", n="die")``."""
 
     def named(made: type[Made]) -> type[Made]:
-        part_of = {name: part for part, name in parts.items()}
-        fields = kinds.declared(made).items()
         made = dataclass(slots=True, eq=False, repr=False)(made)
         made.kind = kind
-        CLASSES[kind] = made
-        _FIELDS[kind] = {part_of.get(name, name): _Field(name, of) for name, of in fields}
-        return made
+        return PENDING(kind, **parts)(made)
 
     return named
-
-
-def _accepts(value: JSON, seats: int) -> bool:
-    if not isinstance(value, dict) or value.keys() != {"kind", *_EMPTY}:
-        return False
-    fields = _FIELDS.get(str(value["kind"]))
-    return fields is not None and all(
-        fields[part].kind.accepts(value[part], seats)
-        if part in fields
-        else (type(value[part]), value[part]) == (type(empty), empty)
-        for part, empty in _EMPTY.items()
-    )
-
-
-def _write(value: Mapping[str, Any]) -> str:
-    """Its parts in order, without those at the end that say nothing: ``deeds:2``."""
-    fields = _FIELDS[value["kind"]]
-    texts = (
-        "" if value[part] == empty else fields[part].kind.write(value[part]) for part, empty in _EMPTY.items()
-    )
-    return ":".join((value["kind"], *texts)).rstrip(":")
-
-
-def _read(text: str, seats: int) -> JSON:
-    kind, *texts = text.split(":")
-    fields = _FIELDS.get(kind, {})
-    given = {part: text for part, text in zip(_EMPTY, texts, strict=False) if text}
-    if kind not in CLASSES or len(texts) > len(_EMPTY) or given.keys() - fields:
-        raise unreadable(text, "is nothing that can be pending")
-    read = {part: fields[part].kind.read(text, seats) for part, text in given.items()}
-    return {"kind": kind, **_empty(), **read}
-
-
-def _plain(frame: Frame) -> dict[str, JSON]:
-    fields = _FIELDS[frame.kind].items()
-    written = {part: field.kind.plain(getattr(frame, field.name)) for part, field in fields}
-    return {"kind": frame.kind, **_empty(), **written}
-
-
-def _made(value: Mapping[str, Any]) -> Frame:
-    fields = _FIELDS[value["kind"]].items()
-    return CLASSES[value["kind"]](**{at.name: at.kind.made(value[part]) for part, at in fields})
-
-
-FRAME: Final = Kind(_accepts, _write, _read, lambda _: None, plain=_plain, made=_made)

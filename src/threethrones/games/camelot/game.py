@@ -25,7 +25,7 @@ from threethrones.games.camelot import components, evaluations, notation, soundn
 from threethrones.games.camelot import gist as gists
 from threethrones.games.camelot import seen as views
 from threethrones.games.camelot.card import CARD
-from threethrones.games.camelot.ends import near_the_end
+from threethrones.games.camelot.foresight import near_the_end
 from threethrones.games.camelot.frames import Asked
 from threethrones.games.camelot.outcome import outcome, outcome_for_all
 from threethrones.games.camelot.seen import offered_state, without_own_loyalty
@@ -63,6 +63,7 @@ class Camelot(Game[State]):
     outcome = staticmethod(outcome)
     defects = staticmethod(soundness.defects)
     to_position = staticmethod(notation.to_position)
+    read_position = staticmethod(notation.from_position)
     seen = staticmethod(views.seen)
     resample = staticmethod(views.resample)
     gist = staticmethod(gists.gist)
@@ -78,10 +79,6 @@ class Camelot(Game[State]):
         while state.frames and not state.frames[-1].asks(state):
             state.frames.pop().do(state, events)
         look_at_loyalty(state, events)
-
-    def from_position(self, text: str, setup: Setup) -> State:
-        """The state from its notation. Raises ValueError with a sentence for anything else."""
-        return self.from_json(notation.from_position(text, setup), setup)
 
     def problems(self, setup: Setup) -> list[Refusal]:
         """What speaks against this setup; the loyalty is looked at late by three only (SC90)."""

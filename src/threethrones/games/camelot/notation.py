@@ -12,7 +12,7 @@ from threethrones.core.kinds import named
 from threethrones.core.notation import fields_in, number_in
 from threethrones.core.records import position
 from threethrones.games.camelot.components import CAMELOT, KNIGHTS, LIFE, LOYAL, deck_of
-from threethrones.games.camelot.frames import FRAME
+from threethrones.games.camelot.frames import PENDING
 from threethrones.games.camelot.setup import pack_of
 from threethrones.games.camelot.state import RECORDS, State, in_hand_order
 
@@ -77,8 +77,8 @@ def _named(read: Mapping[str, Any], seats: int) -> Iterator[str]:
     for cards in (*read["hands"], *read["laid"].values(), *read["dark"].values()):
         yield from cards
     for frame in read["frames"]:
-        if FRAME.accepts(frame, seats):
-            yield from FRAME.made(frame).held
+        if PENDING.kind.accepts(frame, seats):
+            yield from PENDING.kind.made(frame).held
 
 
 def _masks(text: str, count: int) -> list[int]:

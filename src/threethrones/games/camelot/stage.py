@@ -11,7 +11,7 @@ from threethrones.core.game import Move, Names, Seen
 from threethrones.core.outcome import WON, Outcome, fate
 from threethrones.core.stage import AnyStage, Foretold, Picking, Scene, Stage
 from threethrones.core.text import Text, say
-from threethrones.games.camelot import changes, components, describe, dock, gist, sentences
+from threethrones.games.camelot import changes, components, describe, dock, sentences
 from threethrones.games.camelot import editor as editing
 from threethrones.games.camelot import help as words
 from threethrones.games.camelot.card_texts import (
@@ -148,7 +148,6 @@ class CamelotStage(Stage[State]):
     sentence = staticmethod(sentences.sentence)
     explanation = staticmethod(sentences.explanation)
     touched = staticmethod(changes.touched)
-    miniature = staticmethod(gist.miniature)
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)
     describe = staticmethod(describe.describe)

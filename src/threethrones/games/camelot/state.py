@@ -46,7 +46,7 @@ from threethrones.games.camelot.components import (
     WHITE,
     WHITE_NAMES,
 )
-from threethrones.games.camelot.frames import FRAME, Asked, Frame
+from threethrones.games.camelot.frames import PENDING, Asked, Frame
 
 COVERED: Final = 99
 """In ``State.covers`` of what is seen: somebody else laid this card face down."""
@@ -111,7 +111,7 @@ class State:
     out: Annotated[list[bool], _FLAGS]
     place: Annotated[list[str], kinds.each(kinds.word(("", *PLACE_NAMES)))]
     """Where each knight stands; empty for who is out or unmasked."""
-    frames: Annotated[list[Frame], kinds.row(FRAME, most=MOST_FRAMES)]
+    frames: Annotated[list[Frame], kinds.row(PENDING.kind, most=MOST_FRAMES)]
     pool: Annotated[list[str], _WHITE] = field(default_factory=list)
     """Cards to be shared out: those given at the start, and the spoils of a quest."""
     white_discards: Annotated[list[str], _WHITE] = field(default_factory=list)

@@ -1,0 +1,14 @@
+"""Tests look into the states of all games, which core's types allow to nobody else who runs any game."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from threethrones.core.match import Match
+
+AnyState: TypeAlias = Any
+
+
+def state_of(match: Match) -> AnyState:
+    """The state of a match, to look into."""
+    return match.state

@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, get_args, get_origin
 
 import pytest
 
@@ -21,7 +21,7 @@ from tests.games.camelot import invariants as camelot
 from tests.inside import AnyState
 from threethrones.core.canonical import JSON, canonical, digest
 from threethrones.core.foresight import by_resamples
-from threethrones.core.game import AnyGame, AnySeen, IllegalMove, Move, Refusal, Setup
+from threethrones.core.game import AnyGame, AnySeen, Event, IllegalMove, Move, Refusal, Setup
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import spots
 from threethrones.core.setups import standard_setup
@@ -115,6 +115,8 @@ class Moment:
     ply: int
     elsewhere: Collection[Move] = ()
     """Moves that were legal at some earlier time."""
+    events: Sequence[Event] = ()
+    """What happened at the ply before."""
 
 
 def walk(game: AnyGame, setup: Setup, key: str, players: Sequence[Player]) -> Iterator[Moment]:
@@ -123,9 +125,10 @@ def walk(game: AnyGame, setup: Setup, key: str, players: Sequence[Player]) -> It
     rng = thinking(key)
     ply = 0
     elsewhere: dict[Move, None] = {}
+    events: Sequence[Event] = ()
     while True:
         legal = game.legal(state)
-        yield Moment(state, legal, ply, elsewhere)
+        yield Moment(state, legal, ply, elsewhere, events)
         elsewhere |= dict.fromkeys(legal)
         decision = game.decision(state)
         if decision is None:
@@ -133,7 +136,7 @@ def walk(game: AnyGame, setup: Setup, key: str, players: Sequence[Player]) -> It
         move = game.automatic(state)
         if move is None:
             move = players[decision.seat or 0].choose(None, legal, rng)
-        game.play(state, move)
+        events = game.play(state, move)
         ply += 1
 
 
@@ -146,6 +149,21 @@ def check_laws(subject: Subject, moment: Moment) -> None:
     decision = subject.game.decision(moment.state)
     assert bool(moment.legal) == (decision is not None)
     assert (decision is None) == (subject.game.outcome(moment.state) is not None)
+    for event in moment.events if subject.game.events else ():
+        check_event(subject.game, event)
+
+
+def check_event(game: AnyGame, event: Event) -> None:
+    """An event is of a kind that the game tells of, and holds what is told of that kind."""
+    told = game.events[event.kind]
+    types = {name.removesuffix("?"): kind for name, kind in told.items()}
+    assert event.about.keys() <= types.keys()
+    assert event.about.keys() >= {name for name in told if not name.endswith("?")}
+    for name, value in event.about.items():
+        kind = get_origin(types[name]) or types[name]
+        assert type(value) is kind, (event, name)
+        if isinstance(value, list):
+            assert {type(item) for item in value} <= {*get_args(types[name])}, (event, name)
 
 
 # --- dear checks, for some plies ----------------------------------------------------------------------

@@ -182,6 +182,9 @@ class Game(Generic[State]):
     options: tuple[Option, ...] = ()
     presets: tuple[Preset, ...] = ()
     """The first is proposed to whoever has finished no match of this game yet."""
+    events: Mapping[str, Mapping[str, object]] = {}
+    """All kinds of events, each with what its ``about`` holds: the type of every fact by its name. A fact
+    whose name ends with ``?`` is there only where it applies."""
     evaluations: Mapping[str, Evaluation] = {}
     """Ways to judge a position for computer players, by name; the first is the default."""
 

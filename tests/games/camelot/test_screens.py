@@ -47,7 +47,7 @@ def drawn(state: State, seat: int | None) -> str:
     return "\n".join([*pages, *map(str, told), str(announced)])
 
 
-EVERY = 10
+EVERY = 20
 """One ply in so many is looked at; the soak looks at all."""
 
 

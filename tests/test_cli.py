@@ -149,7 +149,7 @@ def test_balance(run: Run, name: str) -> None:
         turns = sorted(int(str(match.events(None)[-1][1].about["turn"])) for match in matches)
         assert (row["least"], row["most"]) == (turns[0], turns[-1])
         assert row["mean"] == row["median"] == sum(turns) / 2
-    lines = run("balance", name, "--games", 1, "--seed", "b").splitlines()
+    lines = run("balance", name, "--games", 2, "--seed", "b").splitlines()
     assert len(lines) == len(game.evaluations)
     first = shown["evaluations"][0]
     assert lines[0].startswith(

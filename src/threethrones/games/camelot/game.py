@@ -25,6 +25,7 @@ from threethrones.games.camelot import components, evaluations, notation, soundn
 from threethrones.games.camelot import gist as gists
 from threethrones.games.camelot import seen as views
 from threethrones.games.camelot.card import CARD
+from threethrones.games.camelot.events import EVENTS
 from threethrones.games.camelot.foresight import near_the_end
 from threethrones.games.camelot.frames import Asked
 from threethrones.games.camelot.outcome import outcome, outcome_for_all
@@ -54,6 +55,7 @@ class Camelot(Game[State]):
     options = OPTIONS
     presets = PRESETS
     component_sets = components.SETS
+    events = EVENTS
     evaluations: Mapping[str, Evaluation] = {"realm": evaluations.realm, "spoils": evaluations.spoils}
     records = RECORDS
     clone = staticmethod(RECORDS.clone)

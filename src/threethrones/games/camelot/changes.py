@@ -8,16 +8,7 @@ from typing import Final
 from threethrones.core.canonical import JSON
 from threethrones.core.facts import Facts
 from threethrones.core.game import Event
-from threethrones.games.camelot.components import (
-    CAMELOT,
-    DRAGON,
-    FOREST,
-    GRAIL,
-    HEROISM,
-    LANCELOT,
-    QUESTS,
-    SIEGE,
-)
+from threethrones.games.camelot import components as box
 
 _SWORDS: Final = "swords"
 _SEAT: Final = frozenset(
@@ -35,14 +26,14 @@ _PLACE: Final = frozenset(
 )
 """Kinds of events that change the place that they name."""
 _FIXED: Final[dict[str, tuple[str, ...]]] = {
-    "engine": (SIEGE,),
-    "engines": (SIEGE,),
-    "engine removed": (SIEGE,),
+    "engine": (box.SIEGE,),
+    "engines": (box.SIEGE,),
+    "engine removed": (box.SIEGE,),
     "sword moved": ("excalibur",),
     "paid": ("excalibur",),
-    "darkened": (GRAIL,),
-    "cleared": (GRAIL,),
-    "called home": (CAMELOT,),
+    "darkened": (box.GRAIL,),
+    "cleared": (box.GRAIL,),
+    "called home": (box.CAMELOT,),
     "swords": (_SWORDS,),
     "accused": (_SWORDS,),
     "swords turned": (_SWORDS,),
@@ -68,28 +59,28 @@ def _more(event: Event) -> list[str]:
         case "travelled":
             return [str(about["from"]), str(about["to"])]
         case "answered call":
-            return [CAMELOT, _seat(about["seat"])] if about["returns"] else []
+            return [box.CAMELOT, _seat(about["seat"])] if about["returns"] else []
         case "drank":
             return [_seat(about["owner"])]
         case "accused":
             return [_seat(about["whom"])]
         case "siege fought":
-            return [SIEGE] if about["won"] else []
+            return [box.SIEGE] if about["won"] else []
         case "called home":
-            return [CAMELOT, *map(_seat, told.numbers("away"))] if about["away"] else []
+            return [box.CAMELOT, *map(_seat, told.numbers("away"))] if about["away"] else []
         case "in force":
-            return [GRAIL] if about["card"] == FOREST else []
+            return [box.GRAIL] if about["card"] == box.FOREST else []
         case "lifted":
-            return [str(about["place"]) or GRAIL] if about["place"] or about["card"] == FOREST else []
+            return [str(about["place"]) or box.GRAIL] if about["place"] or about["card"] == box.FOREST else []
         case "played":
             place = str(about["for"]).removesuffix("-play")
-            return [place] if about["card"] == HEROISM and place in QUESTS else []
+            return [place] if about["card"] == box.HEROISM and place in box.QUESTS else []
         case "cleared away":
-            return [DRAGON] if about["place"] == LANCELOT else []
+            return [box.DRAGON] if about["place"] == box.LANCELOT else []
         case "quest over":
             present = [_seat(seat) for seat in told.numbers("present")]
-            engines = [SIEGE] if about["engines"] else []
-            return [_SWORDS, *engines, *([CAMELOT] if present else []), *present]
+            engines = [box.SIEGE] if about["engines"] else []
+            return [_SWORDS, *engines, *([box.CAMELOT] if present else []), *present]
     return []
 
 

@@ -10,16 +10,8 @@ from threethrones.core.game import Names, Seen
 from threethrones.core.paths import joined, next_spots
 from threethrones.core.stage import Picking, Scene
 from threethrones.core.text import Text, say, say_n
+from threethrones.games.camelot import components as box
 from threethrones.games.camelot.card_texts import BLACK_TEXTS, WHITE_TEXTS
-from threethrones.games.camelot.components import (
-    BLACK_NAMES,
-    EXCALIBUR,
-    HIDDEN,
-    PLACE_NAMES,
-    SIEGE,
-    WHITE_NAMES,
-    name_of,
-)
 from threethrones.games.camelot.deeds import Deeds
 from threethrones.games.camelot.evil import Evil
 from threethrones.games.camelot.frames import Asked
@@ -60,28 +52,28 @@ class Action:
 def shown(state: State) -> Scene:
     """The black card that it is about, shown large: to all, or to who may lay it face down (SCR1)."""
     card = state.frame.shown(state) if state.frame else ""
-    return {"card": card, "card_name": BLACK_NAMES.get(card), "card_text": BLACK_TEXTS.get(card)}
+    return {"card": card, "card_name": box.BLACK_NAMES.get(card), "card_text": BLACK_TEXTS.get(card)}
 
 
 def foreseen(state: State) -> list[Foreseen]:
     """The black cards, from the top, that the looker has seen, where it does not choose among them."""
     if not isinstance(state.frame, Evil | Deeds):
         return []
-    known = takewhile(HIDDEN.__ne__, reversed(state.black))
-    return [Foreseen(card, BLACK_NAMES[card], BLACK_TEXTS[card]) for card in known]
+    known = takewhile(box.HIDDEN.__ne__, reversed(state.black))
+    return [Foreseen(card, box.BLACK_NAMES[card], BLACK_TEXTS[card]) for card in known]
 
 
 def laid_hidden(seen: Seen[State]) -> list[tuple[Text, Held]]:
     """What the looker has laid face down, and where."""
     state = seen.state
-    own = [(EXCALIBUR, card) for card in state.laid[EXCALIBUR] if card != HIDDEN]
+    own = [(box.EXCALIBUR, card) for card in state.laid[box.EXCALIBUR] if card != box.HIDDEN]
     own += [
         (place, card)
         for place, covers in state.covers.items()
         for card, cover in zip(state.dark[place], covers, strict=True)
         if cover == seen.seat
     ]
-    return [(PLACE_NAMES[place], held(card, count)) for (place, card), count in Counter(own).items()]
+    return [(box.PLACE_NAMES[place], held(card, count)) for (place, card), count in Counter(own).items()]
 
 
 def options(state: State, picking: Picking) -> list[Held]:
@@ -97,8 +89,8 @@ def hand(seen: Seen[State], picking: Picking) -> list[Held]:
 
 def held(card: str, count: int, picking: Picking | None = None) -> Held:
     """So many equal cards; ``picking`` says whether they wait for a second tap."""
-    black = card in BLACK_NAMES
-    name = BLACK_NAMES[card] if black else WHITE_NAMES[card]
+    black = card in box.BLACK_NAMES
+    name = box.BLACK_NAMES[card] if black else box.WHITE_NAMES[card]
     asked = say("Tap again: %(what)s", what=name) if picking and picking.asked == card else None
     label = say_n("%(name)s", "%(name)s, %(n)d of them", count, name=name)
     return Held(card, count, black, asked or label)
@@ -111,8 +103,8 @@ def actions(seen: Seen[State], names: Names, picking: Picking) -> list[Action]:
     asked = state.frame
     if asked is None:
         return []
-    places = (state.place[state.active], *PLACE_NAMES, SIEGE)
-    elsewhere = {*WHITE_NAMES, *BLACK_NAMES}
+    places = (state.place[state.active], *box.PLACE_NAMES, box.SIEGE)
+    elsewhere = {*box.WHITE_NAMES, *box.BLACK_NAMES}
     if isinstance(asked, Deeds) and not picking.picks:
         elsewhere |= {*places, *map(seat_spot, range(len(names)))}
     offered = [spot for spot in next_spots(GAME.offers(seen), picking.picks) if spot not in elsewhere]
@@ -131,5 +123,5 @@ def picked_card(picking: Picking) -> Scene | None:
     texts = {**WHITE_TEXTS, **BLACK_TEXTS}
     for card in (*picking.picks[:1], picking.asked or ""):
         if card in texts:
-            return {"card": card, "name": name_of(card), "text": texts[card]}
+            return {"card": card, "name": box.name_of(card), "text": texts[card]}
     return None

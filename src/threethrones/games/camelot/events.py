@@ -1,8 +1,8 @@
 """All kinds of events of Camelot, each with what its ``about`` holds (see ``core.game.Game.events``).
 
 Where nothing else is said, ``seat`` is who did it or to whom it happened, ``whom`` the other knight,
-``place`` a quest, ``count`` how many there were, and ``life``, ``engines`` and ``warriors`` how many there are
-now. Cards have the codes of ``components``. A name with ``?`` may be missing.
+``place`` a quest, ``count`` how many there were, and ``life``, ``engines`` and ``warriors`` how many there
+are now. Cards have the codes of ``components``. A name with ``?`` may be missing.
 """
 
 from __future__ import annotations

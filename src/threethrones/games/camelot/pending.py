@@ -11,21 +11,10 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Final
 
+from threethrones.games.camelot import components as box
 from threethrones.games.camelot.black_cards import Volunteer, combat_for
 from threethrones.games.camelot.card_questions import Arrange, Gather, Gift, Return
 from threethrones.games.camelot.combat import Compare, Fight, Kay, Resolve, Siege
-from threethrones.games.camelot.components import (
-    ARMOUR,
-    CAMELOT,
-    EXCALIBUR,
-    GRAIL,
-    KAY,
-    MERLIN,
-    MERLINS,
-    NOBODY,
-    STRENGTH,
-    TRAITOR,
-)
 from threethrones.games.camelot.deeds import Deeds
 from threethrones.games.camelot.discarding import Discard
 from threethrones.games.camelot.drawing import Armour, Carry, Lay, Shown
@@ -99,7 +88,7 @@ def _lies_well(frame: Frame, below: Frame) -> bool:
         return not isinstance(below, Carry) and not (isinstance(frame, Discard) and isinstance(below, Next))
     match frame, below:
         case Kay(place=place), Siege():
-            return place == CAMELOT
+            return place == box.CAMELOT
         case Share(place=place), Evil():
             return not place
     shared = [name for name in ("card", "place", "dying") if hasattr(frame, name) and hasattr(below, name)]
@@ -117,7 +106,7 @@ def _fits(state: State, frame: Frame) -> bool:
         case Give(seat=seat) | Discard(seat=seat) | Gather(seat=seat):
             return is_knight(state, seat)
         case Armour(seat=seat):
-            return holder(state, ARMOUR) == seat and _has_seen(state, seat, 2)
+            return holder(state, box.ARMOUR) == seat and _has_seen(state, seat, 2)
         case Lay(seat=seat):
             return _lies_at(state) != "" and _has_seen(state, seat, 1)
         case Carry(card="", place=place):
@@ -127,15 +116,15 @@ def _fits(state: State, frame: Frame) -> bool:
         case Merlins(seat=seat, asked=asked):
             return _are_asked(state, seat, asked) and _are_pledged(state, frame)
         case Cancel(seat=seat):
-            return seat == holder(state, EXCALIBUR)
+            return seat == holder(state, box.EXCALIBUR)
         case Volunteer(seat=seat, asked=asked) | Return(seat=seat, asked=asked):
             return _are_asked(state, seat, asked)
         case Resolve(place=place):
             return is_open(state, place)
         case Compare(place=place):
-            return is_open(state, place) and all(cover == NOBODY for cover in state.covers[place])
+            return is_open(state, place) and all(cover == box.NOBODY for cover in state.covers[place])
         case Kay(seat=seat, place=place):
-            return seat == bearer(state, KAY) and state.place[seat] == place
+            return seat == bearer(state, box.KAY) and state.place[seat] == place
         case Reward(place=place) | Finish(place=place):
             return is_open(state, place)
         case Share(place="", seats=seats):
@@ -149,11 +138,11 @@ def _fits(state: State, frame: Frame) -> bool:
             counted = len(agreed) in (0, len(state.knights))
             return counted and is_open(state, place) and _are_knights(state, seats)
         case Fight(seat=seat) | Siege(seat=seat):
-            return state.engines > 0 and state.place[seat] == CAMELOT
+            return state.engines > 0 and state.place[seat] == box.CAMELOT
         case Out(dying=dying):
             return _are_knights(state, dying)
         case Drink(seat=seat, dying=dying):
-            return seat == holder(state, GRAIL) and _are_knights(state, dying)
+            return seat == holder(state, box.GRAIL) and _are_knights(state, dying)
         case Gift(seat=seat, other=other):
             return seat != other and _are_knights(state, (seat, other))
         case Arrange(seat=seat, count=count, settled=settled):
@@ -161,7 +150,7 @@ def _fits(state: State, frame: Frame) -> bool:
         case Swap(seat=seat, card=card):
             return seat != state.active and is_knight(state, seat) and card in state.hands[state.active]
         case Unmask(seat=seat):
-            return state.loyalty[seat] == TRAITOR and state.unmasked == NOBODY
+            return state.loyalty[seat] == box.TRAITOR and state.unmasked == box.NOBODY
     return True
 
 
@@ -175,9 +164,9 @@ def _are_asked(state: State, seat: int, asked: tuple[int, ...]) -> bool:
 
 def _are_pledged(state: State, frame: Merlins) -> bool:
     """Whether everybody knows that whoever was asked holds the Merlins that are pledged, too few as yet."""
-    if len(frame.pledged) != len(state.knights) or sum(frame.pledged) >= MERLINS:
+    if len(frame.pledged) != len(state.knights) or sum(frame.pledged) >= box.MERLINS:
         return False
-    shown = [cards.count(MERLIN) for cards in state.learnt[EVERYBODY]]
+    shown = [cards.count(box.MERLIN) for cards in state.learnt[EVERYBODY]]
     return all(
         count <= (0 if seat in frame.asked else shown[seat]) for seat, count in enumerate(frame.pledged)
     )
@@ -186,7 +175,7 @@ def _are_pledged(state: State, frame: Merlins) -> bool:
 def _lies_at(state: State) -> str:
     """Where the top black card could be laid face down; empty for nowhere."""
     top = state.black[-1] if state.black else ""
-    return combat_for(state, top) if top in STRENGTH else ""
+    return combat_for(state, top) if top in box.STRENGTH else ""
 
 
 def _has_seen(state: State, seat: int, count: int) -> bool:

@@ -8,26 +8,8 @@ from typing import Final
 from threethrones.core.facts import Facts
 from threethrones.core.game import TURN_OVER, Event, Names
 from threethrones.core.text import Text, enumerated, say, say_n
+from threethrones.games.camelot import components as box
 from threethrones.games.camelot.card_texts import BLACK_TEXTS, DEAD, RELIC_TEXTS, UNMASKED, WHITE_TEXTS
-from threethrones.games.camelot.components import (
-    BLACK_SPECIAL,
-    BLACK_SWORDS,
-    DESPAIR,
-    HEROISM,
-    LANCELOT,
-    LAST_ENGINE,
-    LAST_SWORD,
-    MERLINS,
-    MORDRED,
-    MORGANS_PRICE,
-    PLACE_NAMES,
-    QUESTS,
-    RELIC_NAMES,
-    SAME_TO_HEAL,
-    SIEGE,
-    WARRIORS,
-    name_of,
-)
 from threethrones.games.camelot.state import seat_of
 from threethrones.games.camelot.wording import listed, sword_at
 
@@ -53,13 +35,13 @@ def explanation(event: Event) -> Text | None:
             return RELIC_TEXTS[str(event.about["relic"])]
     card = str(event.about.get("card", ""))
     match event.kind:
-        case "drew black" if card in BLACK_SPECIAL:
+        case "drew black" if card in box.BLACK_SPECIAL:
             return BLACK_TEXTS[card]
-        case "invaded" if card == MORDRED:
+        case "invaded" if card == box.MORDRED:
             return BLACK_TEXTS[card]
         case "in force":
             return BLACK_TEXTS[card]
-        case "played" if card == HEROISM:
+        case "played" if card == box.HEROISM:
             return WHITE_TEXTS[card]
     return None
 
@@ -72,16 +54,16 @@ class _Told(Facts):
         return enumerated([self.names[seat] for seat in seats]) if seats else say("nobody")
 
     def card(self) -> Text:
-        return name_of(self.word("card"))
+        return box.name_of(self.word("card"))
 
     def cards(self) -> Text:
         return listed(self.words("cards"))
 
     def place(self, name: str = "place") -> Text:
-        return PLACE_NAMES[self.word(name)]
+        return box.PLACE_NAMES[self.word(name)]
 
     def relic(self) -> Text:
-        return RELIC_NAMES[self.word("relic")]
+        return box.RELIC_NAMES[self.word("relic")]
 
 
 # --- evil -------------------------------------------------------------------------------------------------
@@ -104,7 +86,7 @@ def _offered(e: _Told) -> Text:
             "%(who)s offers no Merlin; %(n)d of %(most)d count so far.",
             total,
             who=e.who,
-            most=MERLINS,
+            most=box.MERLINS,
         )
     return say_n(
         "%(who)s offers %(offer)s; %(n)d of %(most)d counts so far.",
@@ -112,7 +94,7 @@ def _offered(e: _Told) -> Text:
         total,
         who=e.who,
         offer=say_n("%(n)d Merlin", "%(n)d Merlins", count),
-        most=MERLINS,
+        most=box.MERLINS,
     )
 
 
@@ -122,7 +104,7 @@ def _engines(e: _Told) -> Text:
         "%(n)d siege engines are added: %(now)d of %(most)d.",
         e.number("count"),
         now=e.number("engines"),
-        most=LAST_ENGINE,
+        most=box.LAST_ENGINE,
     )
 
 
@@ -133,7 +115,7 @@ def _cancelled(e: _Told) -> Text:
 
 
 def _laid_black(e: _Told) -> Text:
-    where = {"place": e.place(), "n": e.number("count"), "most": QUESTS[str(e.about["place"])].black}
+    where = {"place": e.place(), "n": e.number("count"), "most": box.QUESTS[str(e.about["place"])].black}
     if "card" in e.about:
         return say("New on the dark side (%(place)s, %(n)d of %(most)d): %(card)s.", card=e.card(), **where)
     return say("New on the dark side (%(place)s, %(n)d of %(most)d): a hidden card.", **where)
@@ -146,7 +128,7 @@ def _darkened(e: _Told) -> Text:
             "A spot of the Holy Grail is dark: %(card)s. Grail cards %(grails)d, dark cards %(dark)d.",
             **values,
         )
-    if e.about["card"] == DESPAIR:
+    if e.about["card"] == box.DESPAIR:
         return say(
             "A Grail card is discarded and the black card with it: %(card)s. Grail cards %(grails)d, dark "
             "cards %(dark)d.",
@@ -164,7 +146,7 @@ def _invaded(e: _Told) -> Text:
         "%(n)d of %(most)d warriors stands there now: %(place)s.",
         "%(n)d of %(most)d warriors stand there now: %(place)s.",
         e.number("warriors"),
-        most=WARRIORS,
+        most=box.WARRIORS,
         place=e.place(),
     )
 
@@ -240,7 +222,7 @@ def _quest_over(e: _Told) -> Text:
 def _cleared_away(e: _Told) -> Text:
     if not e.about["closed"]:
         return say("The quest begins anew: %(place)s.", place=e.place())
-    if e.about["place"] == LANCELOT:
+    if e.about["place"] == box.LANCELOT:
         return say("Lancelot's quest is over for good; the Dragon's begins.")
     return say("The quest is over for good: %(place)s.", place=e.place())
 
@@ -274,9 +256,9 @@ def _engine_removed(e: _Told) -> Text:
 def _played(e: _Told) -> Text:
     values = {"who": e.who, "card": e.card()}
     use = str(e.about["for"]).removesuffix("-play")
-    if use in QUESTS:
-        return say("%(who)s plays a card (%(place)s): %(card)s.", place=PLACE_NAMES[use], **values)
-    if use == SIEGE:
+    if use in box.QUESTS:
+        return say("%(who)s plays a card (%(place)s): %(card)s.", place=box.PLACE_NAMES[use], **values)
+    if use == box.SIEGE:
         return say("%(who)s plays a card against the siege: %(card)s.", **values)
     if use == "others":
         return say("%(who)s plays a card for all others: %(card)s.", **values)
@@ -379,12 +361,12 @@ def _swords_turned(e: _Told) -> Text:
 def _over(e: _Told) -> Text:
     match e.about["how"]:
         case "engines":
-            return say("%(n)d siege engines stand before Camelot.", n=LAST_ENGINE)
+            return say("%(n)d siege engines stand before Camelot.", n=box.LAST_ENGINE)
         case "swords":
-            return say("%(n)d black swords or more lie on the round table.", n=BLACK_SWORDS)
+            return say("%(n)d black swords or more lie on the round table.", n=box.BLACK_SWORDS)
         case "dead":
             return say("All the loyal knights are dead.")
-    return say("%(n)d swords or more lie on the round table.", n=LAST_SWORD)
+    return say("%(n)d swords or more lie on the round table.", n=box.LAST_SWORD)
 
 
 def _turn_over(e: _Told) -> Text:
@@ -416,16 +398,16 @@ _SENTENCES: Final[dict[str, Callable[[_Told], Text]]] = {
     ),
     "offered": _offered,
     "not stopped": lambda e: say(
-        "Fewer than %(n)d Merlins: nothing stops the black card (%(card)s).", n=MERLINS, card=e.card()
+        "Fewer than %(n)d Merlins: nothing stops the black card (%(card)s).", n=box.MERLINS, card=e.card()
     ),
-    "stopped": lambda e: say("%(n)d Merlins stop the black card: %(card)s.", n=MERLINS, card=e.card()),
+    "stopped": lambda e: say("%(n)d Merlins stop the black card: %(card)s.", n=box.MERLINS, card=e.card()),
     "kept sword": lambda e: say("%(who)s keeps Excalibur.", who=e.who),
     "cancelled": _cancelled,
     "engine": lambda e: say(
         "%(who)s adds a siege engine: %(now)d of %(most)d.",
         who=e.who,
         now=e.number("engines"),
-        most=LAST_ENGINE,
+        most=box.LAST_ENGINE,
     ),
     "engines": _engines,
     "laid black": _laid_black,
@@ -438,7 +420,7 @@ _SENTENCES: Final[dict[str, Callable[[_Told], Text]]] = {
     "all discard": lambda _: say_n(
         "Nobody volunteers: every knight who can discards %(n)d card.",
         "Nobody volunteers: every knight who can discards %(n)d cards.",
-        MORGANS_PRICE,
+        box.MORGANS_PRICE,
     ),
     "discarded": _discarded,
     "discarded card": lambda e: say("You discard: %(card)s.", card=e.card()),
@@ -508,7 +490,7 @@ _SENTENCES: Final[dict[str, Callable[[_Told], Text]]] = {
         "%(who)s offers %(whom)s a card as King Arthur.", who=e.who, whom=e.player("whom")
     ),
     "swapped": lambda e: say("%(who)s and %(whom)s swap a card.", who=e.who, whom=e.player("whom")),
-    "healed": lambda e: say("%(who)s heals with %(n)d identical cards.", who=e.who, n=SAME_TO_HEAL),
+    "healed": lambda e: say("%(who)s heals with %(n)d identical cards.", who=e.who, n=box.SAME_TO_HEAL),
     "accused": _accused,
     "sacrificed": _sacrificed,
     # life and the end

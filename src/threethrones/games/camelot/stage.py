@@ -12,6 +12,7 @@ from threethrones.core.outcome import WON, Outcome, fate
 from threethrones.core.stage import AnyStage, Foretold, Picking, Scene, Stage
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import changes, components, describe, dock, sentences
+from threethrones.games.camelot import components as box
 from threethrones.games.camelot import editor as editing
 from threethrones.games.camelot import help as words
 from threethrones.games.camelot.card_texts import (
@@ -22,30 +23,6 @@ from threethrones.games.camelot.card_texts import (
     WHITE_TEXTS,
 )
 from threethrones.games.camelot.combat import Fight
-from threethrones.games.camelot.components import (
-    BLACK_NAMES,
-    BLACK_SWORDS,
-    CAMELOT,
-    DRAGON,
-    EXCALIBUR,
-    GRAIL,
-    GRAIL_SPOTS,
-    HIDDEN,
-    KNIGHT_NAMES,
-    LAST_ENGINE,
-    LAST_SWORD,
-    LOYAL,
-    MORDRED,
-    PLACE_NAMES,
-    QUESTS,
-    RELIC_NAMES,
-    RELICS,
-    SIEGE,
-    STEPS,
-    WARRIORS,
-    WARS,
-    WHITE_NAMES,
-)
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.quest_texts import BRIEFLY_LOST, BRIEFLY_WON, lost_by, pays, won_by
 from threethrones.games.camelot.quests import white_spots
@@ -113,14 +90,14 @@ class Knight:
 
 
 _LOYAL_WON: Final = say(
-    "%(n)d swords or more lie on the round table, most of them white: the loyal have won.", n=LAST_SWORD
+    "%(n)d swords or more lie on the round table, most of them white: the loyal have won.", n=box.LAST_SWORD
 )
 _EVIL_WON: Final = {
-    "engines": say("%(n)d siege engines stand before Camelot: evil has won.", n=LAST_ENGINE),
-    "swords": say("%(n)d black swords or more lie on the round table: evil has won.", n=BLACK_SWORDS),
+    "engines": say("%(n)d siege engines stand before Camelot: evil has won.", n=box.LAST_ENGINE),
+    "swords": say("%(n)d black swords or more lie on the round table: evil has won.", n=box.BLACK_SWORDS),
     "dead": say("All the loyal knights are out of the game: evil has won."),
     "twelve": say(
-        "%(n)d swords or more lie on the round table, too few of them white: evil has won.", n=LAST_SWORD
+        "%(n)d swords or more lie on the round table, too few of them white: evil has won.", n=box.LAST_SWORD
     ),
 }
 _LOYAL_WIN: Final = say("The loyal win: enough white swords")
@@ -163,10 +140,10 @@ class CamelotStage(Stage[State]):
         return {
             "places": places,
             "knights": [_knight(state, seat, names, changed) for seat in _round(seen, near)],
-            "swords": ["white"] * white + ["black"] * black + ["none"] * (LAST_SWORD - white - black),
+            "swords": ["white"] * white + ["black"] * black + ["none"] * (box.LAST_SWORD - white - black),
             "swords_changed": "swords" in changed,
-            "counts": {"white": white, "black": black, "engines": state.engines, "most": LAST_ENGINE},
-            "engines_changed": SIEGE in changed,
+            "counts": {"white": white, "black": black, "engines": state.engines, "most": box.LAST_ENGINE},
+            "engines_changed": box.SIEGE in changed,
             "in_force": [card for card, place in state.effects.items() if not place],
             "piles": {
                 "white": len(state.white),
@@ -182,8 +159,8 @@ class CamelotStage(Stage[State]):
             "looks": asking or seen.seat is not None,
             "private": seen.seat is not None,
             "fight": frame.cards if isinstance(frame, Fight) else (),
-            "track": range(-STEPS, STEPS + 1),
-            "most_warriors": WARRIORS,
+            "track": range(-box.STEPS, box.STEPS + 1),
+            "most_warriors": box.WARRIORS,
             "loyalty": describe.own_loyalty(seen),
             "loyalties": describe.loyalties(seen.state),
             "picked_place": _picked_place(places, picking),
@@ -214,15 +191,15 @@ class CamelotStage(Stage[State]):
                 "power": UNMASKED if seat == state.unmasked else KNIGHT_TEXTS[state.knights[seat]],
                 "known": [dock.held(card, count) for card, count in known.items()],
             }
-        if what in WHITE_NAMES:
+        if what in box.WHITE_NAMES:
             what = f"white-{what}"
         colour, _, card = what.partition("-")
-        if colour == "white" and card in WHITE_NAMES:
+        if colour == "white" and card in box.WHITE_NAMES:
             return {"kind": "card", "held": dock.held(card, 1), "text": WHITE_TEXTS[card]}
-        if colour == "black" and card in BLACK_NAMES:
+        if colour == "black" and card in box.BLACK_NAMES:
             return {"kind": "card", "held": dock.held(card, 1), "text": BLACK_TEXTS[card]}
-        if colour == "relic" and card in RELICS:
-            return {"kind": "relic", "relic": card, "name": RELIC_NAMES[card], "text": RELIC_TEXTS[card]}
+        if colour == "relic" and card in box.RELICS:
+            return {"kind": "relic", "relic": card, "name": box.RELIC_NAMES[card], "text": RELIC_TEXTS[card]}
         return None
 
     def ending(self, outcome: Outcome, names: Names) -> Text:
@@ -242,7 +219,7 @@ class CamelotStage(Stage[State]):
     def opening(self, seen: Seen[State], names: Names) -> Text:
         """Who begins (SC2)."""
         seat = seen.state.first
-        knight = KNIGHT_NAMES[seen.state.knights[seat]]
+        knight = box.KNIGHT_NAMES[seen.state.knights[seat]]
         return say("%(who)s begins as %(knight)s.", who=names[seat], knight=knight)
 
     def prompt(self, seen: Seen[State], names: Names, picking: Picking) -> Text:
@@ -255,7 +232,7 @@ class CamelotStage(Stage[State]):
             seat = asked.decision(state).seat
             return say("You decide together.") if seat is None else say("%(who)s decides.", who=names[seat])
         prompt = asked.prompt(state, names, picking)
-        what = WHITE_NAMES.get(picking.asked or "") or BLACK_NAMES.get(picking.asked or "")
+        what = box.WHITE_NAMES.get(picking.asked or "") or box.BLACK_NAMES.get(picking.asked or "")
         # A button says itself that it waits for its second tap.
         return say("%(prompt)s Tap again: %(what)s.", prompt=prompt, what=what) if what else prompt
 
@@ -275,37 +252,37 @@ class CamelotStage(Stage[State]):
 
 def _is_there(state: State, place: str) -> bool:
     """Whether a place lies on the board: of Lancelot and the Dragon one, until both are over."""
-    if place == DRAGON:
+    if place == box.DRAGON:
         return not is_open(state, "lancelot")
     return place != "lancelot" or is_open(state, place)
 
 
 def _places(state: State, names: Names, changed: frozenset[str]) -> list[Place]:
     """All places of the board in its order."""
-    there = [place for place in PLACE_NAMES if _is_there(state, place)]
+    there = [place for place in box.PLACE_NAMES if _is_there(state, place)]
     worst = sorted(there, key=lambda place: -_danger(state, place))
     return [_place(state, place, names, changed, worst.index(place)) for place in there]
 
 
 def _place(state: State, place: str, names: Names, changed: frozenset[str], rank: int) -> Place:
     seats = [seat for seat, at in enumerate(state.place) if at == place]
-    quest = QUESTS.get(place)
+    quest = box.QUESTS.get(place)
     is_over = place in state.closed
     paid = payment(state, place) if quest and not is_over else None
     white = state.laid.get(place, [])
     black = state.dark.get(place, [])
     return Place(
         spot=place,
-        name=PLACE_NAMES[place],
+        name=box.PLACE_NAMES[place],
         label=describe.place(state, place, names),
-        wins=won_by(place, state.effects.get(MORDRED) == place) if paid else None,
+        wins=won_by(place, state.effects.get(box.MORDRED) == place) if paid else None,
         loses=lost_by(place) if paid else None,
         pays=pays(paid, place, True) if paid else None,
         fails=pays(paid, place, False) if paid else None,
         brief=_brief(paid, place) if paid else (),
         white=[] if is_over else [*white, *[""] * (_white_spots(state, place) - len(white))],
         black=[] if is_over else [*black, *[""] * (_black_spots(place) - len(black))],
-        track=state.sword if place == EXCALIBUR and not is_over else None,
+        track=state.sword if place == box.EXCALIBUR and not is_over else None,
         warriors=state.warriors.get(place),
         there=[state.knights[seat] for seat in seats],
         effects=[card for card, where in state.effects.items() if where == place],
@@ -328,28 +305,28 @@ def _brief(paid: Mapping[str, int], place: str) -> Sequence[tuple[str, Text, Map
 
 def _white_spots(state: State, place: str) -> int:
     """Those that lie open to white cards: at the Grail the dark ones take them away."""
-    if place == CAMELOT:
+    if place == box.CAMELOT:
         return 0
-    return white_spots(state, place) - (len(state.dark[GRAIL]) if place == GRAIL else 0)
+    return white_spots(state, place) - (len(state.dark[box.GRAIL]) if place == box.GRAIL else 0)
 
 
 def _black_spots(place: str) -> int:
-    return 0 if place == CAMELOT else QUESTS[place].black
+    return 0 if place == box.CAMELOT else box.QUESTS[place].black
 
 
 def _danger(state: State, place: str) -> int:
     """How near to being lost, in hundredths; Camelot by its engines."""
-    if place == CAMELOT:
-        return 100 * state.engines // LAST_ENGINE
+    if place == box.CAMELOT:
+        return 100 * state.engines // box.LAST_ENGINE
     if place in state.closed:
         return -1
-    if place in WARS:
-        return 100 * state.warriors[place] // WARRIORS
-    if place == EXCALIBUR:
-        return 100 * max(0, -state.sword) // STEPS
-    if place == GRAIL:
-        return 100 * len(state.dark[GRAIL]) // GRAIL_SPOTS
-    return 100 * len(state.dark[place]) // QUESTS[place].black
+    if place in box.WARS:
+        return 100 * state.warriors[place] // box.WARRIORS
+    if place == box.EXCALIBUR:
+        return 100 * max(0, -state.sword) // box.STEPS
+    if place == box.GRAIL:
+        return 100 * len(state.dark[box.GRAIL]) // box.GRAIL_SPOTS
+    return 100 * len(state.dark[place]) // box.QUESTS[place].black
 
 
 def _round(seen: Seen[State], near: int) -> list[int]:
@@ -370,13 +347,13 @@ def _knight(state: State, seat: int, names: Names, changed: frozenset[str]) -> K
         spot=f"p{seat}",
         name=names[seat],
         knight=knight,
-        knight_name=KNIGHT_NAMES[knight],
+        knight_name=box.KNIGHT_NAMES[knight],
         life=state.life[seat],
         cards=len(state.hands[seat]),
         relics=[relic for relic, holder in state.relics.items() if holder == seat],
         state="traitor" if unmasked else "out" if state.out[seat] else "knight",
-        cleared=state.exposed[seat] and loyalty == LOYAL,
-        loyalty="" if loyalty == HIDDEN else loyalty,
+        cleared=state.exposed[seat] and loyalty == box.LOYAL,
+        loyalty="" if loyalty == box.HIDDEN else loyalty,
         moves=on_turn and decides,
         asked=decides and not on_turn,
         waits=on_turn and not decides,

@@ -135,6 +135,7 @@ BLACK_TEXTS: Final[Mapping[str, Text]] = {
     box.VIVIEN: say("No Merlin can be played until a quest is won."),
 }
 """What each black card does, by its code."""
+CARD_TEXTS: Final[Mapping[str, Text]] = {**WHITE_TEXTS, **BLACK_TEXTS}
 
 # --- knights and relics -----------------------------------------------------------------------------------
 

@@ -225,6 +225,7 @@ BLACK_NAMES: Final = {
     VIVIEN: say("Vivien"),
 }
 BLACK: Final = tuple(BLACK_NAMES)
+CARD_NAMES: Final = {**WHITE_NAMES, **BLACK_NAMES}
 STRENGTH: Final = {card: int(card[1]) for card in _NUMBERED}
 """The black cards that carry a number: they may be laid face down (SC16, SCR2)."""
 BLACK_SPECIALS: Final = (*MORGANS, DESOLATION, FOREST, GUINEVERE, MISTS, MORDRED, VIVIEN)
@@ -342,8 +343,3 @@ def problems(components: Mapping[str, JSON]) -> list[Refusal]:
         text = say("Every quest brings %(least)d to %(most)d swords, won or lost.", **wanted)
         found.append(Refusal("SC91", text))
     return found
-
-
-def name_of(card: str) -> Text:
-    """A card's name, white or black."""
-    return WHITE_NAMES.get(card) or BLACK_NAMES[card]

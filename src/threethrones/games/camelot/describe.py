@@ -7,7 +7,7 @@ from typing import Final
 from threethrones.core.game import Names, Seen
 from threethrones.core.text import Text, enumerated, joined, say, say_n
 from threethrones.games.camelot import components as box
-from threethrones.games.camelot.card_texts import BLACK_TEXTS, WHITE_TEXTS
+from threethrones.games.camelot.card_texts import BLACK_TEXTS, CARD_TEXTS
 from threethrones.games.camelot.combat import Fight
 from threethrones.games.camelot.deeds import Deeds
 from threethrones.games.camelot.drawing import Lay
@@ -93,7 +93,7 @@ def place(state: State, where: str, names: Names) -> Text:
     """A quest, or Camelot, with all that lies open there, without a full stop."""
     parts = [*_lying(state, where), *_present(state, where, names)]
     parts += [
-        say("in force here: %(card)s", card=box.name_of(card))
+        say("in force here: %(card)s", card=box.CARD_NAMES[card])
         for card, at in state.effects.items()
         if at == where
     ]
@@ -218,7 +218,7 @@ def _pending(state: State, names: Names) -> list[Text]:
         lines.append(say("A hidden black card is to be laid: %(place)s.", place=box.PLACE_NAMES[frame.place]))
     elif not isinstance(frame, Lay) and (card := frame.shown(state)):
         lines.append(
-            say("The black card: %(card)s. %(text)s", card=box.name_of(card), text=BLACK_TEXTS[card])
+            say("The black card: %(card)s. %(text)s", card=box.CARD_NAMES[card], text=BLACK_TEXTS[card])
         )
     if isinstance(frame, Fight):
         lines.append(say("Laid against a siege engine: %(cards)s.", cards=listed(frame.cards)))
@@ -258,9 +258,8 @@ def _known_hand(seen: Seen[State], seat: int, names: Names) -> list[Text]:
 
 
 def _in_force(state: State) -> list[Text]:
-    texts = {**WHITE_TEXTS, **BLACK_TEXTS}
     return [
-        say("In force: %(card)s. %(text)s", card=box.name_of(card), text=texts[card])
+        say("In force: %(card)s. %(text)s", card=box.CARD_NAMES[card], text=CARD_TEXTS[card])
         for card in state.effects
     ]
 
@@ -279,7 +278,7 @@ def _piles(state: State) -> list[Text]:
         ),
     ]
     lines += [
-        say("Black card number %(n)d from the top: %(card)s.", n=number, card=box.name_of(card))
+        say("Black card number %(n)d from the top: %(card)s.", n=number, card=box.CARD_NAMES[card])
         for number, card in enumerate(reversed(state.black), 1)
         if card != box.HIDDEN
     ]

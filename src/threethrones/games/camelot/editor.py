@@ -7,9 +7,10 @@ from typing import Final
 
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Refusal
-from threethrones.core.stage import Form, Scene
+from threethrones.core.stage import Form
 from threethrones.core.text import say
 from threethrones.games.camelot import components as box
+from threethrones.games.camelot.scenes import Deck, Editor
 
 PAYOFF_NAMES: Final = {
     "swords": say("Swords won"),
@@ -21,19 +22,22 @@ PAYOFF_NAMES: Final = {
 }
 
 
-def scene(components: Mapping[str, JSON], form: Form) -> Scene:
-    """What the template draws: a field for each number, with the sums that the decks must have."""
+_DECKS: Final = {
+    "white": (box.WHITE_NAMES, box.WHITE_CARDS),
+    "black": (box.BLACK_NAMES, box.BLACK_CARDS),
+}
+
+
+def scene(components: Mapping[str, JSON], form: Form) -> Editor:
+    """A field for each number, with the sums that the decks must have."""
     decks = []
-    for colour, names, wanted in (
-        ("white", box.WHITE_NAMES, box.WHITE_CARDS),
-        ("black", box.BLACK_NAMES, box.BLACK_CARDS),
-    ):
+    for colour, (names, wanted) in _DECKS.items():
         cards = box.deck_of(components, colour)
         counts = [(card, name, cards.count(card)) for card, name in names.items()]
-        decks.append((colour, counts, len(cards), wanted))
+        decks.append(Deck(colour, counts, len(cards), wanted))
     return {
         "decks": decks,
-        "quests": [(quest, box.QUEST_NAMES[quest], box.payoff(components, quest)) for quest in box.QUESTS],
+        "quests": [(quest, name, box.payoff(components, quest)) for quest, name in box.QUEST_NAMES.items()],
         "columns": PAYOFF_NAMES,
         "most": box.MOST_OF_A_KIND,
         "most_paid": box.MOST_PAYOFF,
@@ -42,21 +46,19 @@ def scene(components: Mapping[str, JSON], form: Form) -> Scene:
 
 def read_form(form: Form, components: Mapping[str, JSON]) -> tuple[Mapping[str, JSON], Sequence[Refusal]]:
     """The components as the filled-in editor changes them; a field that is no number stays as it was."""
-    white, black = box.deck_of(components, "white"), box.deck_of(components, "black")
     changed: dict[str, JSON] = {
-        "white": {
-            card: _number(form, f"white-{card}", white.count(card), box.MOST_OF_A_KIND) for card in box.WHITE
-        },
-        "black": {
-            card: _number(form, f"black-{card}", black.count(card), box.MOST_OF_A_KIND) for card in box.BLACK
-        },
-        "payoffs": {
-            quest: {
-                name: _number(form, f"{quest}-{name}", box.payoff(components, quest)[name], box.MOST_PAYOFF)
-                for name in box.PAYOFFS
-            }
-            for quest in box.QUESTS
-        },
+        colour: {
+            card: _number(form, f"{colour}-{card}", cards.count(card), box.MOST_OF_A_KIND) for card in names
+        }
+        for colour, (names, _) in _DECKS.items()
+        for cards in [box.deck_of(components, colour)]
+    }
+    changed["payoffs"] = {
+        quest: {
+            name: _number(form, f"{quest}-{name}", paid, box.MOST_PAYOFF)
+            for name, paid in box.payoff(components, quest).items()
+        }
+        for quest in box.QUESTS
     }
     return changed, box.problems(changed)
 

@@ -79,7 +79,7 @@ _VALUES: Final[Mapping[str, Callable[[Facts], object]]] = {
     "who": Facts.player,
     "whom": lambda e: e.player("whom"),
     "owner": lambda e: e.player("owner"),
-    "card": lambda e: box.name_of(e.word("card")),
+    "card": lambda e: box.CARD_NAMES[e.word("card")],
     "cards": lambda e: listed(e.words("cards")),
     "place": lambda e: box.PLACE_NAMES[e.word("place")],
     "relic": lambda e: box.RELIC_NAMES[e.word("relic")],

@@ -2,92 +2,27 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from threethrones.core.game import Move, Names, Seen
+from threethrones.core.game import Names, Seen
 from threethrones.core.outcome import WON, Outcome, fate
-from threethrones.core.stage import AnyStage, Foretold, Picking, Scene, Stage
+from threethrones.core.stage import Foretold, Picking, Stage
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import changes, components, describe, dock, sentences
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot import editor as editing
 from threethrones.games.camelot import help as words
-from threethrones.games.camelot.card_texts import (
-    BLACK_TEXTS,
-    KNIGHT_TEXTS,
-    RELIC_TEXTS,
-    UNMASKED,
-    WHITE_TEXTS,
-)
+from threethrones.games.camelot.card_texts import CARD_TEXTS, KNIGHT_TEXTS, RELIC_TEXTS, UNMASKED
 from threethrones.games.camelot.combat import Fight
 from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.gist import round_table
 from threethrones.games.camelot.quest_texts import BRIEFLY_LOST, BRIEFLY_WON, lost_by, pays, won_by
 from threethrones.games.camelot.quests import white_spots
 from threethrones.games.camelot.rewards import payment
-from threethrones.games.camelot.seen import known_of, offered_state
+from threethrones.games.camelot.scenes import Board, Hand, Knight, Look, Place
+from threethrones.games.camelot.seen import hand_of, known_of, offered_state
 from threethrones.games.camelot.state import State, is_open, seat_of
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A quest, or Camelot, on the board."""
-
-    spot: str
-    name: Text
-    label: Text
-    """All of it in words, for those who do not see it."""
-    wins: Text | None
-    loses: Text | None
-    pays: Text | None
-    fails: Text | None
-    brief: Sequence[tuple[str, Text, Mapping[str, int]]]
-    """What wins and what loses it, in few words, with what that pays in figures."""
-    white: Sequence[str]
-    """The white cards lying, hidden ones as ``??``; ``''`` for each free spot."""
-    black: Sequence[str]
-    track: int | None
-    """How far Excalibur is towards the knights; None elsewhere."""
-    warriors: int | None
-    there: Sequence[str]
-    """The knights who stand there."""
-    effects: Sequence[str]
-    """Cards in force here."""
-    danger: int
-    """How near the place is to being lost, in hundredths."""
-    rank: int
-    """How many places are in more danger; on a phone these come first."""
-    changed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Knight:
-    """A player's knight beside the board."""
-
-    spot: str
-    name: str
-    knight: str
-    knight_name: Text
-    life: int
-    cards: int
-    relics: Sequence[str]
-    state: str
-    """``knight``, ``out`` or ``traitor``."""
-    cleared: bool
-    """Whether everybody knows that he is loyal."""
-    loyalty: str
-    """``l`` or ``t`` where everybody may know it; else empty."""
-    moves: bool
-    """Whether it is his turn and his decision."""
-    asked: bool
-    """Whether he must answer in another's turn."""
-    waits: bool
-    """Whether another, or the table, must answer in his turn."""
-    label: Text
-    changed: bool
-
 
 _LOYAL_WON: Final = say(
     "%(n)d swords or more lie on the round table, most of them white: the loyal have won.", n=box.LAST_SWORD
@@ -131,16 +66,16 @@ class CamelotStage(Stage[State]):
 
     def scene(
         self, seen: Seen[State], names: Names, picking: Picking, changed: frozenset[str], near: int
-    ) -> Scene:
+    ) -> Board:
         """The realm, the round table, the knights, and what is to be decided."""
         state, frame = seen.state, seen.state.frame
-        asking = GAME.decides(seen)
+        asked = frame if GAME.decides(seen) else None
         white, black = state.swords
         places = _places(state, names, changed)
         return {
             "places": places,
             "knights": [_knight(state, seat, names, changed) for seat in _round(seen, near)],
-            "swords": ["white"] * white + ["black"] * black + ["none"] * (box.LAST_SWORD - white - black),
+            "swords": round_table(white, black),
             "swords_changed": "swords" in changed,
             "counts": {"white": white, "black": black, "engines": state.engines, "most": box.LAST_ENGINE},
             "engines_changed": box.SIEGE in changed,
@@ -151,55 +86,51 @@ class CamelotStage(Stage[State]):
                 "black": len(state.black),
                 "black_discards": len(state.black_discards),
             },
-            **dock.shown(state),
-            "foreseen": dock.foreseen(state) if asking else [],
-            "options": dock.options(state, picking) if asking else [],
-            "hand": dock.hand(seen, picking),
-            "actions": dock.actions(seen, names, picking) if asking else [],
-            "looks": asking or seen.seat is not None,
+            "drawn": dock.drawn(state),
+            "foreseen": dock.foreseen(state) if asked else [],
+            "options": dock.together(asked.options(state), picking) if asked else [],
+            "hand": dock.together(hand_of(seen), picking),
+            "actions": dock.actions(seen, asked, names, picking) if asked else [],
+            "looks": asked is not None or seen.seat is not None,
             "private": seen.seat is not None,
             "fight": frame.cards if isinstance(frame, Fight) else (),
             "track": range(-box.STEPS, box.STEPS + 1),
             "most_warriors": box.WARRIORS,
             "loyalty": describe.own_loyalty(seen),
-            "loyalties": describe.loyalties(seen.state),
-            "picked_place": _picked_place(places, picking),
+            "loyalties": describe.loyalties(state),
+            "picked_place": next((place for place in reversed(places) if place.spot in picking.picks), None),
             "picked_card": dock.picked_card(picking),
         }
 
-    def hand(self, seen: Seen[State]) -> Scene | None:
+    def hand(self, seen: Seen[State]) -> Hand:
         """A seat's cards, its loyalty, and what it has laid face down."""
         return {
-            "cards": dock.hand(seen, Picking()),
+            "cards": dock.together(hand_of(seen)),
             "loyalty": describe.own_loyalty(seen),
             "loyalties": describe.loyalties(seen.state),
             "hidden": dock.laid_hidden(seen),
         }
 
-    def look(self, seen: Seen[State], what: str, names: Names) -> Scene | None:
-        """A place, a card (``white-F1``, ``black-K1``), a seat (``p2``), or a relic by name."""
-        state = seen.state
+    def look(self, seen: Seen[State], what: str, names: Names) -> Look | None:
+        """A place, a card (``white-F1``, ``black-K1``, ``F1`` of a hand), a seat (``p2``), or a relic by
+        name."""
+        state, seat = seen.state, seat_of(what, len(seen.state.knights))
         for place in _places(state, names, frozenset()):
             if place.spot == what:
                 return {"kind": "place", "place": place}
-        seat = seat_of(what, len(state.knights))
         if seat is not None:
-            known = Counter(known_of(seen, seat))
             return {
                 "kind": "knight",
                 "knight": _knight(state, seat, names, frozenset()),
                 "power": UNMASKED if seat == state.unmasked else KNIGHT_TEXTS[state.knights[seat]],
-                "known": [dock.held(card, count) for card, count in known.items()],
+                "known": dock.together(known_of(seen, seat)),
             }
-        if what in box.WHITE_NAMES:
-            what = f"white-{what}"
-        colour, _, card = what.partition("-")
-        if colour == "white" and card in box.WHITE_NAMES:
-            return {"kind": "card", "held": dock.held(card, 1), "text": WHITE_TEXTS[card]}
-        if colour == "black" and card in box.BLACK_NAMES:
-            return {"kind": "card", "held": dock.held(card, 1), "text": BLACK_TEXTS[card]}
+        colour, _, card = what.rpartition("-")
+        if card in {"": box.WHITE, "white": box.WHITE, "black": box.BLACK}.get(colour, ()):
+            return {"kind": "card", "held": dock.held(card, 1), "text": CARD_TEXTS[card]}
         if colour == "relic" and card in box.RELICS:
-            return {"kind": "relic", "relic": card, "name": box.RELIC_NAMES[card], "text": RELIC_TEXTS[card]}
+            name, text = box.RELIC_NAMES[card], RELIC_TEXTS[card]
+            return {"kind": "relic", "relic": card, "name": name, "text": text}
         return None
 
     def ending(self, outcome: Outcome, names: Names) -> Text:
@@ -224,15 +155,8 @@ class CamelotStage(Stage[State]):
 
     def prompt(self, seen: Seen[State], names: Names, picking: Picking) -> Text:
         """What is to be decided now."""
-        state = offered_state(seen)
-        asked = state.frame
-        if asked is None:
-            return say("The game is over.")
-        if not GAME.decides(seen):
-            seat = asked.decision(state).seat
-            return say("You decide together.") if seat is None else say("%(who)s decides.", who=names[seat])
-        prompt = asked.prompt(state, names, picking)
-        what = box.WHITE_NAMES.get(picking.asked or "") or box.BLACK_NAMES.get(picking.asked or "")
+        prompt = super().prompt(Seen(offered_state(seen), seen.seat), names, picking)
+        what = box.CARD_NAMES.get(picking.asked or "")
         # A button says itself that it waits for its second tap.
         return say("%(prompt)s Tap again: %(what)s.", prompt=prompt, what=what) if what else prompt
 
@@ -240,11 +164,6 @@ class CamelotStage(Stage[State]):
         """What the next seat is asked for, before it takes the device."""
         asked = seen.state.frame
         return asked.announcement(names) if asked else None
-
-    def means(self, seen: Seen[State], move: Move) -> Text:
-        """What a move, or the beginning of one, will do."""
-        asked = seen.state.frame
-        return asked.means(seen.state, move) if asked else say("not possible now")
 
 
 # --- the realm --------------------------------------------------------------------------------------------
@@ -362,9 +281,4 @@ def _knight(state: State, seat: int, names: Names, changed: frozenset[str]) -> K
     )
 
 
-def _picked_place(places: Sequence[Place], picking: Picking) -> Place | None:
-    picked = [place for place in places if place.spot in picking.picks]
-    return picked[-1] if picked else None
-
-
-STAGE: Final[AnyStage] = CamelotStage()
+STAGE: Final = CamelotStage()

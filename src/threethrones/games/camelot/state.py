@@ -182,7 +182,7 @@ def name_of_spot(spot: str, names: Names) -> Text | None:
     seat = seat_of(spot, len(names))
     if seat is not None:
         return verbatim(names[seat])
-    return box.PLACE_NAMES.get(spot) or box.WHITE_NAMES.get(spot) or box.BLACK_NAMES.get(spot)
+    return box.PLACE_NAMES.get(spot) or box.CARD_NAMES.get(spot)
 
 
 def is_knight(state: State, seat: int) -> bool:

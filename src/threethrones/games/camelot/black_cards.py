@@ -5,7 +5,6 @@ Morgan's that draws more black cards is in ``drawing``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core import kinds
@@ -17,9 +16,9 @@ from threethrones.games.camelot import components as box
 from threethrones.games.camelot.combat import Resolve
 from threethrones.games.camelot.deeds import Deeds
 from threethrones.games.camelot.discarding import Discard, Put, ask_to_discard
-from threethrones.games.camelot.frames import PASS, SEAT, SEATS, Answer, Answers, Asked, pending
+from threethrones.games.camelot.frames import PASS, SEAT, SEATS, Answer, Answers, OnCard, pending
 from threethrones.games.camelot.life import Deaths, lose_life
-from threethrones.games.camelot.piles import draw_white, forsake
+from threethrones.games.camelot.piles import deal_white, forsake
 from threethrones.games.camelot.rewards import Reward, move_sword
 from threethrones.games.camelot.state import State, is_knight, is_open, knights_from
 
@@ -35,9 +34,9 @@ QUEST_OF: Final = {
 
 def carry_out(state: State, card: str, seat: int, events: list[Event]) -> None:
     """One card is one effect (SCR44)."""
-    if card in box.STRENGTH and combat_for(state, card):
-        lay_at(state, card, combat_for(state, card), box.NOBODY, events)
-    elif card in box.STRENGTH or (card in QUEST_OF and QUEST_OF[card] in state.closed):
+    if card in box.STRENGTH and (combat := combat_for(state, card)):
+        lay_at(state, card, combat, box.NOBODY, events)
+    elif card in box.STRENGTH or QUEST_OF.get(card) in state.closed:
         state.black_discards.append(card)
         _add_engines(state, 1, events)
     elif card in box.WAR_OF:
@@ -54,10 +53,22 @@ def carry_out(state: State, card: str, seat: int, events: list[Event]) -> None:
         events.append(Event("in force", {"card": card}))
     else:
         state.frames.append(Put(card))
-        if card in box.VOLUNTEERED:
+        _strike(state, card, seat, events)
+
+
+def _strike(state: State, card: str, seat: int, events: list[Event]) -> None:
+    """What Guinevere and Morgan do."""
+    match card:
+        case box.GUINEVERE:
+            _call_home(state, seat, events)
+        case "M3":
+            _add_engines(state, box.MORGANS_ENGINES, events)
+        case "M4":
+            for knight in knights_from(state, seat):
+                lose_life(state, knight, box.MORGANS_WOUND, events)
+            state.frames.append(Deaths())
+        case _:
             _ask_for_volunteers(state, card, seat, events)
-        else:
-            _EFFECTS[card](state, seat, events)
 
 
 def combat_for(state: State, card: str) -> str:
@@ -75,7 +86,7 @@ def lay_at(state: State, card: str, place: str, covered: int, events: list[Event
     about: dict[str, JSON] = {"place": place, "count": len(state.dark[place])}
     events.append(Event("laid black", about if covered != box.NOBODY else {**about, "card": card}))
     if covered != box.NOBODY and is_knight(state, covered):
-        draw_white(state, covered, 1, events)
+        deal_white(state, [covered], events)
     if len(state.dark[place]) >= box.QUESTS[place].black:
         state.frames.append(Resolve(box.NOBODY, place))
 
@@ -119,14 +130,13 @@ def _invade(state: State, card: str, war: str, events: list[Event]) -> None:
 
 
 @pending("war")
-class War(Asked):
+class War(OnCard):
     """The drawer picks the war of mercenaries, or Mordred's (SC14)."""
 
     seat: Annotated[int, SEAT]
     card: Annotated[str, kinds.word((box.MERCENARIES, box.MORDRED))]
 
     asking = say("%(who)s: does it go to the Picts or to the Saxons?")
-    openly = True
     refused = Refusal("SC14", say("Pick a war: the Picts or the Saxons."))
 
     @property
@@ -141,10 +151,6 @@ class War(Asked):
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """One more warrior there."""
         _invade(state, self.card, move, events)
-
-    def shown(self, state: State) -> str:
-        """It lies there for all to see."""
-        return self.card
 
 
 # --- Morgan's and Guinevere (SC75 to SC79, SC82) ----------------------------------------------------------
@@ -166,7 +172,7 @@ def _all_discard(state: State, seat: int, events: list[Event]) -> None:
 
 
 @pending("volunteer", seats="asked")
-class Volunteer(Asked):
+class Volunteer(OnCard):
     """One knight may pay for all, with cards or with lives (SC75, SC79)."""
 
     seat: Annotated[int, SEAT]
@@ -174,7 +180,6 @@ class Volunteer(Asked):
     asked: Annotated[tuple[int, ...], SEATS]
     """Who is yet to be asked, this seat first."""
 
-    openly = True
     answers: ClassVar[Answers] = {
         VOLUNTEER: Answer(say("Volunteer")),
         PASS: Answer(say("Do not volunteer"), say("the next knight is asked")),
@@ -220,35 +225,13 @@ class Volunteer(Asked):
             who=names[self.seat],
         )
 
-    def shown(self, state: State) -> str:
-        """It lies there for all to see."""
-        return self.card
 
-
-def _morgan_builds(state: State, _seat: int, events: list[Event]) -> None:
-    _add_engines(state, box.MORGANS_ENGINES, events)
-
-
-def _morgan_wounds(state: State, seat: int, events: list[Event]) -> None:
-    for knight in knights_from(state, seat):
-        lose_life(state, knight, box.MORGANS_WOUND, events)
-    state.frames.append(Deaths())
-
-
-def _guinevere(state: State, seat: int, events: list[Event]) -> None:
+def _call_home(state: State, seat: int, events: list[Event]) -> None:
     """All knights are in Camelot, and the drawer's turn has no deed (SC82, SCR28)."""
     away = [knight for knight in knights_from(state, seat) if state.place[knight] != box.CAMELOT]
-    events.append(Event("called home", {"seat": seat, "away": list[JSON](away)}))
+    events.append(Event("called home", {"seat": seat, "away": [*away]}))
     for place in box.SOLO:
         forsake(state, place, events)
     for knight in away:
         state.place[knight] = box.CAMELOT
     state.frames = [frame for frame in state.frames if not isinstance(frame, Deeds)]
-
-
-_EFFECTS: Final[Mapping[str, Callable[[State, int, list[Event]], None]]] = {
-    "M3": _morgan_builds,
-    "M4": _morgan_wounds,
-    box.GUINEVERE: _guinevere,
-}
-"""What a special card does when a seat has drawn it."""

@@ -308,7 +308,6 @@ def _number(value: JSON, most: int) -> int:
 
 def problems(components: Mapping[str, JSON]) -> list[Refusal]:
     """What speaks against a component table: unreadable, or decks that are no decks (SC90, SC91)."""
-    found = []
     try:
         white, black = deck_of(components, "white"), deck_of(components, "black")
     except ValueError:
@@ -317,22 +316,17 @@ def problems(components: Mapping[str, JSON]) -> list[Refusal]:
         paid = [payoff(components, quest) for quest in QUESTS]
     except ValueError:
         return [Refusal("SC91", say("The table of what quests bring cannot be read."))]
+    found = []
     if set(components) != {"white", "black", "payoffs"}:
         found.append(Refusal("SC90", say("The components hold something unknown.")))
-    for cards, size, text in (
-        (
-            white,
-            WHITE_CARDS,
-            say("There are %(n)d white cards; there must be %(size)d.", n=len(white), size=WHITE_CARDS),
-        ),
-        (
-            black,
-            BLACK_CARDS,
-            say("There are %(n)d black cards; there must be %(size)d.", n=len(black), size=BLACK_CARDS),
-        ),
-    ):
-        if len(cards) != size:
-            found.append(Refusal("SC90", text))
+    if len(white) != WHITE_CARDS:
+        sizes = {"n": len(white), "size": WHITE_CARDS}
+        text = say("There are %(n)d white cards; there must be %(size)d.", **sizes)
+        found.append(Refusal("SC90", text))
+    if len(black) != BLACK_CARDS:
+        sizes = {"n": len(black), "size": BLACK_CARDS}
+        text = say("There are %(n)d black cards; there must be %(size)d.", **sizes)
+        found.append(Refusal("SC90", text))
     if white.count(MERLIN) < MOST_SEATS:
         found.append(Refusal("SC90", say("There must be a Merlin for each knight.")))
     if any([*white, *black].count(card) > 1 for card in LASTING):

@@ -5,7 +5,6 @@ say, and ``swapping`` what King Arthur may do besides."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core.game import Event, Move, Names, Refusal
@@ -74,7 +73,7 @@ class Deeds(Asked):
     def legal(self, state: State) -> list[Move]:
         """All deeds, powers and the end of the turn."""
         cards = kinds_held(state, self.seat)
-        deeds = list(chain.from_iterable(self._deeds(state, cards)))
+        deeds = [*self._deeds(state, cards)]
         moves = deeds + swaps(state, self.seat, cards)
         if self._may_sacrifice(state):
             moves.append(SACRIFICE)
@@ -94,11 +93,11 @@ class Deeds(Asked):
             return move in swaps(state, self.seat, kinds_held(state, self.seat))
         return deed.is_left(state, self.seat) and deed.allows(state, self.seat, words)
 
-    def _deeds(self, state: State, cards: Sequence[str], paid: bool = False) -> Iterator[list[Move]]:
-        """The deeds that are legal, by type; ``paid``: that would be, had a life been sacrificed for one
-        more."""
-        left = (deed for deed in DEEDS if deed.is_left(state, self.seat, paid))
-        return (deed.moves(state, self.seat, cards, paid) for deed in left)
+    def _deeds(self, state: State, cards: Sequence[str], paid: bool = False) -> Iterator[Move]:
+        """The deeds that are legal; ``paid``: that would be, had a life been sacrificed for one more."""
+        for deed in DEEDS:
+            if deed.is_left(state, self.seat, paid):
+                yield from deed.moves(state, self.seat, cards, paid)
 
     def _may_sacrifice(self, state: State) -> bool:
         """One life a turn, for one more deed than is owed, where there is one (SC53, SCR38)."""

@@ -7,16 +7,22 @@ from collections.abc import Sequence
 from typing import Annotated, ClassVar
 
 from threethrones.core import kinds
-from threethrones.core.canonical import JSON
 from threethrones.core.game import Event, Move, Names, Refusal
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.black_cards import carry_out, combat_for, lay_at
 from threethrones.games.camelot.discarding import Put
-from threethrones.games.camelot.frames import FLAG, SEAT, Answer, Answers, Asked, Task, pending
+from threethrones.games.camelot.frames import FLAG, SEAT, Answer, Answers, Asked, OnCard, Task, pending
 from threethrones.games.camelot.outcome import Check
-from threethrones.games.camelot.piles import black_left, fill_black, foresee, put_under, take_black
+from threethrones.games.camelot.piles import (
+    black_left,
+    fill_black,
+    foresee,
+    look_at_black,
+    put_under,
+    take_black,
+)
 from threethrones.games.camelot.state import State, holder
 from threethrones.games.camelot.stopping import ask_who_stops_it
 
@@ -27,9 +33,7 @@ def draw_black(state: State, seat: int, events: list[Event]) -> None:
     """A seat draws: with Lancelot's armour two, to choose from (SC88, SCR35)."""
     fill_black(state, events)
     if holder(state, box.ARMOUR) == seat and len(state.black) > 1:
-        cards = foresee(state, seat, 2)
-        events.append(Event("looked", {"seat": seat, "count": 2}, reveals=True))
-        events.append(Event("foresaw", {"seat": seat, "cards": list[JSON](reversed(cards))}, (seat,)))
+        look_at_black(state, seat, 2, events)
         state.frames.append(Armour(seat))
     else:
         _turn_up(state, seat, events)
@@ -82,24 +86,19 @@ def _turn_up(state: State, seat: int, events: list[Event], unstoppable: bool = F
 
 
 @pending("shown")
-class Shown(Asked):
+class Shown(OnCard):
     """Everybody reads the card that has been drawn; it is carried out next (SC9)."""
 
     seat: Annotated[int, SEAT]
     card: Annotated[str, kinds.word(box.BLACK)]
 
     asking = say("%(who)s has drawn this card. Read it, then go on.")
-    openly = True
     answers: ClassVar[Answers] = {ON: Answer(say("Go on"))}
     refused = Refusal("SC9", say("Read the black card, then go on."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Everybody has."""
         events.append(Event("read", {"card": self.card}))
-
-    def shown(self, state: State) -> str:
-        """It lies there for all to see."""
-        return self.card
 
 
 @pending("lay", n="unstoppable")

@@ -8,15 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import (
-    TYPE_CHECKING,
-    ClassVar,
-    Final,
-    NamedTuple,
-    TypeAlias,
-    TypeVar,
-    dataclass_transform,
-)
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeAlias, TypeVar, dataclass_transform
 
 from threethrones.core import kinds
 from threethrones.core.canonical import JSON
@@ -149,6 +141,18 @@ class Asked(Frame, Question["State"]):
     def options(self, state: State) -> Sequence[str]:
         """Cards to choose from that are no hand."""
         return ()
+
+
+class OnCard(Asked):
+    """A question about a black card that lies there for all to see."""
+
+    __slots__ = ()
+    card: str
+    openly = True
+
+    def shown(self, state: State) -> str:
+        """It."""
+        return self.card
 
 
 # --- of what kind the fields are --------------------------------------------------------------------------

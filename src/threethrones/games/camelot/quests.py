@@ -12,7 +12,7 @@ from threethrones.games.camelot import components as box
 from threethrones.games.camelot.combat import Fight, Resolve
 from threethrones.games.camelot.deed import Deed
 from threethrones.games.camelot.outcome import Check
-from threethrones.games.camelot.piles import draw_white, leave_hidden, leave_openly, white_left
+from threethrones.games.camelot.piles import deal_white, leave_hidden, leave_openly, white_left
 from threethrones.games.camelot.rewards import Reward, move_sword
 from threethrones.games.camelot.state import State
 
@@ -52,7 +52,7 @@ class Act(Deed):
         """Draw, begin a fight, or lay the card."""
         match words:
             case ["camelot", "draw"]:
-                draw_white(state, seat, _drawn(state, seat), events)
+                deal_white(state, [seat] * _drawn(state, seat), events)
             case [card, "siege"]:
                 leave_openly(state, seat, [card])
                 state.frames.append(Fight(seat, (card,)))

@@ -10,12 +10,7 @@ from threethrones.games.camelot.pending import frame_defects
 from threethrones.games.camelot.quests import fits, white_spots
 from threethrones.games.camelot.rewards import Finish, Reward
 from threethrones.games.camelot.setup import pack_of
-from threethrones.games.camelot.state import (
-    EVERYBODY,
-    State,
-    in_hand_order,
-    is_open,
-)
+from threethrones.games.camelot.state import EVERYBODY, State, in_hand_order, is_open
 from threethrones.games.camelot.travel import TRAVEL
 
 

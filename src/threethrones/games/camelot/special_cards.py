@@ -14,7 +14,7 @@ from threethrones.games.camelot.deed import Deed
 from threethrones.games.camelot.discarding import Put
 from threethrones.games.camelot.life import can_gain, gain_life
 from threethrones.games.camelot.outcome import Check
-from threethrones.games.camelot.piles import deal_white, draw_white, leave_openly, white_left
+from threethrones.games.camelot.piles import deal_white, leave_openly, white_left
 from threethrones.games.camelot.rewards import move_sword
 from threethrones.games.camelot.state import State, is_open, knights_from, knows_loyalty, seat_spot
 from threethrones.games.camelot.traitor import betray
@@ -101,7 +101,7 @@ class Special(Deed):
                 for other in knights[1:]:
                     gain_life(state, other, 1, events)
             case box.REINFORCEMENTS, ["self"]:
-                draw_white(state, seat, box.REINFORCED, events)
+                deal_white(state, [seat] * box.REINFORCED, events)
             case _:
                 deal_white(state, knights[1:], events)
 

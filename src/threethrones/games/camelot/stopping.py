@@ -10,7 +10,7 @@ from threethrones.core.game import Event, Move, Names, Refusal
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot import components as box
-from threethrones.games.camelot.frames import PASS, SEAT, SEATS, Answer, Answers, Asked, pending, some
+from threethrones.games.camelot.frames import PASS, SEAT, SEATS, Answer, Answers, Asked, OnCard, pending, some
 from threethrones.games.camelot.piles import learn, leave_openly, take_black
 from threethrones.games.camelot.state import GONE, State, holder, knights_from
 
@@ -31,7 +31,7 @@ def ask_who_stops_it(state: State, card: str, place: str, seat: int) -> None:
 
 
 @pending("merlins", seats="asked", counts="pledged")
-class Merlins(Asked):
+class Merlins(OnCard):
     """Whoever holds cards is asked for Merlins; three stop a special card (SC11, SC12)."""
 
     seat: Annotated[int, SEAT]
@@ -41,7 +41,6 @@ class Merlins(Asked):
     pledged: Annotated[tuple[int, ...], some(kinds.number(0, 9))]
     """By seat."""
 
-    openly = True
     answers: ClassVar[Answers] = {
         claim: Answer(
             say_n("Offer %(n)d Merlin", "Offer %(n)d Merlins", number) if number else say("Offer no Merlin")
@@ -86,10 +85,6 @@ class Merlins(Asked):
             box.MERLINS - sum(self.pledged),
             who=names[self.seat],
         )
-
-    def shown(self, state: State) -> str:
-        """It lies there for all to see."""
-        return self.card
 
 
 @pending("cancel")

@@ -26,7 +26,6 @@ from threethrones.games.camelot import gist as gists
 from threethrones.games.camelot import seen as views
 from threethrones.games.camelot.card import CARD
 from threethrones.games.camelot.events import EVENTS
-from threethrones.games.camelot.foresight import near_the_end
 from threethrones.games.camelot.frames import Asked
 from threethrones.games.camelot.outcome import outcome, outcome_for_all
 from threethrones.games.camelot.seen import offered_state, without_own_loyalty
@@ -116,7 +115,7 @@ class Camelot(Game[State]):
     def foresee(self, seen: Seen[State]) -> Foresight:
         """Which side wins, as far as resamples tell; far from the end none is tried. The same is told
         whatever the looker's own loyalty is, because somebody may look over a shoulder."""
-        if not near_the_end(seen.state):
+        if not evaluations.near_the_end(seen.state):
             return lambda _moves: None
         return by_resamples(self, without_own_loyalty(seen), None, outcome_for_all)
 

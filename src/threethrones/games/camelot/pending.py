@@ -97,7 +97,11 @@ def _lies_well(frame: Frame, below: Frame) -> bool:
 
 
 def _fits(state: State, frame: Frame) -> bool:
-    """Whether the position has what a frame needs."""
+    """Whether the position has what a frame needs: whoever it is about is a knight, and a quest that pays, or
+    whose cards are compared, is open."""
+    about = (seat for name in ("asked", "seats", "dying") for seat in getattr(frame, name, ()))
+    if not all(is_knight(state, seat) for seat in about):
+        return False
     match frame:
         case Evil(seat=seat) | Deeds(seat=seat):
             return seat == state.active
@@ -114,37 +118,29 @@ def _fits(state: State, frame: Frame) -> bool:
         case Carry(place=place):
             return not place
         case Merlins(seat=seat, asked=asked):
-            return _are_asked(state, seat, asked) and _are_pledged(state, frame)
+            return seat == asked[0] and _are_pledged(state, frame)
         case Cancel(seat=seat):
             return seat == holder(state, box.EXCALIBUR)
         case Volunteer(seat=seat, asked=asked) | Return(seat=seat, asked=asked):
-            return _are_asked(state, seat, asked)
-        case Resolve(place=place):
-            return is_open(state, place)
+            return seat == asked[0]
         case Compare(place=place):
             return is_open(state, place) and all(cover == box.NOBODY for cover in state.covers[place])
         case Kay(seat=seat, place=place):
             return seat == bearer(state, box.KAY) and state.place[seat] == place
-        case Reward(place=place) | Finish(place=place):
-            return is_open(state, place)
         case Share(place="", seats=seats):
             return not seats
         case Share(place=place, seats=seats):
-            shared = bool(state.pool) and len(seats) > 1
-            return shared and is_open(state, place) and _are_knights(state, seats)
-        case Loot(place=place, seats=seats):
-            return is_open(state, place) and _are_knights(state, seats)
-        case Spoils(place=place, seats=seats, agreed=agreed):
-            counted = len(agreed) in (0, len(state.knights))
-            return counted and is_open(state, place) and _are_knights(state, seats)
+            return bool(state.pool) and len(seats) > 1 and is_open(state, place)
+        case Spoils(place=place, agreed=agreed):
+            return len(agreed) in (0, len(state.knights)) and is_open(state, place)
+        case Resolve(place=place) | Reward(place=place) | Finish(place=place) | Loot(place=place):
+            return is_open(state, place)
         case Fight(seat=seat) | Siege(seat=seat):
             return state.engines > 0 and state.place[seat] == box.CAMELOT
-        case Out(dying=dying):
-            return _are_knights(state, dying)
-        case Drink(seat=seat, dying=dying):
-            return seat == holder(state, box.GRAIL) and _are_knights(state, dying)
+        case Drink(seat=seat):
+            return seat == holder(state, box.GRAIL)
         case Gift(seat=seat, other=other):
-            return seat != other and _are_knights(state, (seat, other))
+            return seat != other and is_knight(state, seat) and is_knight(state, other)
         case Arrange(seat=seat, count=count, settled=settled):
             return settled + 1 < count and _has_seen(state, seat, count)
         case Swap(seat=seat, card=card):
@@ -152,14 +148,6 @@ def _fits(state: State, frame: Frame) -> bool:
         case Unmask(seat=seat):
             return state.loyalty[seat] == box.TRAITOR and state.unmasked == box.NOBODY
     return True
-
-
-def _are_knights(state: State, seats: tuple[int, ...]) -> bool:
-    return all(is_knight(state, seat) for seat in seats)
-
-
-def _are_asked(state: State, seat: int, asked: tuple[int, ...]) -> bool:
-    return seat == asked[0] and _are_knights(state, asked)
 
 
 def _are_pledged(state: State, frame: Merlins) -> bool:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from threethrones.core.chance import below, generator
+from threethrones.core.chance import below, generator, shuffled
 from threethrones.core.game import Option, Preset, Setup
 from threethrones.core.text import say
 from threethrones.games.camelot import components as box
-from threethrones.games.camelot.piles import UNKNOWN, shuffle
+from threethrones.games.camelot.piles import UNKNOWN
 from threethrones.games.camelot.sharing import Give, Share
 from threethrones.games.camelot.state import State, from_seat, has_traitor, in_hand_order
 from threethrones.games.camelot.turns import begin
@@ -96,24 +96,30 @@ def pack_of(setup: Setup) -> list[str]:
 def deal(setup: Setup, key: str) -> State:
     """Deal a game: loyalty, knights, a Merlin and five white cards each (SC90); Arthur begins, else a seat
     by lot or the first (SC2)."""
-    seats = range(setup.seats)
-    white, black = (box.deck_of(setup.components, colour) for colour in ("white", "black"))
+    seats, count = range(setup.seats), setup.seats
+    white_cards, black_cards = (box.deck_of(setup.components, colour) for colour in ("white", "black"))
     for _ in seats:
-        white.remove(box.MERLIN)
+        white_cards.remove(box.MERLIN)
+    decks = (list(box.KNIGHTS), pack_of(setup), white_cards, black_cards)
+    knights, pack, white, black = (shuffled(generator(key, n), deck) for n, deck in enumerate(decks))
+    lot = below(generator(key, len(decks)), count)
+    first = lot if setup.options["starter"] == "lots" else 0
+    if box.ARTHUR in knights[:count]:
+        first = knights.index(box.ARTHUR)
     state = State(
         setup=setup,
         key=key,
-        chance=0,
-        knights=[],
-        loyalty=[],
-        spare=[],
-        white=[],
-        black=[],
+        chance=len(decks) + 1,
+        knights=knights[:count],
+        loyalty=pack[:count],
+        spare=sorted(pack[count:]),
+        hands=[in_hand_order([box.MERLIN, *(white.pop() for _ in range(box.FIRST_HAND))]) for _ in seats],
+        white=white,
+        black=black,
         foreseen=[UNKNOWN] * len(black),
-        hands=[],
         learnt=[[[] for _ in seats] for _ in (*seats, None)],
-        active=0,
-        first=0,
+        active=first,
+        first=first,
         frames=[],
         exposed=[False for _ in seats],
         accused=[False for _ in seats],
@@ -121,20 +127,6 @@ def deal(setup: Setup, key: str) -> State:
         out=[False for _ in seats],
         place=[box.CAMELOT for _ in seats],
     )
-    state.knights = shuffle(state, box.KNIGHTS)[: setup.seats]
-    pack = shuffle(state, pack_of(setup))
-    state.loyalty, state.spare = pack[: setup.seats], sorted(pack[setup.seats :])
-    state.white, state.black = shuffle(state, white), shuffle(state, black)
-    state.hands = [
-        in_hand_order([box.MERLIN, *(state.white.pop() for _ in range(box.FIRST_HAND))]) for _ in seats
-    ]
-    lot = below(generator(key, state.chance), setup.seats)
-    state.chance += 1
-    if box.ARTHUR in state.knights:
-        state.first = state.knights.index(box.ARTHUR)
-    elif setup.options["starter"] == "lots":
-        state.first = lot
-    state.active = state.first
     begin(state)
     if setup.options["sharing"] == "yes":
         state.frames += [Share("", ()), *map(Give, reversed(from_seat(state, state.first)))]

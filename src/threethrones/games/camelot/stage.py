@@ -188,8 +188,11 @@ def _place(state: State, place: str, names: Names, changed: frozenset[str], rank
     quest = box.QUESTS.get(place)
     is_over = place in state.closed
     paid = payment(state, place) if quest and not is_over else None
-    white = state.laid.get(place, [])
-    black = state.dark.get(place, [])
+    white, black = state.laid.get(place, []), state.dark.get(place, [])
+    lacking_black = quest.black - len(black) if quest else 0
+    # At the Grail the dark cards take the spots of the white ones.
+    lacking_white = white_spots(state, place) - len(white) if quest else 0
+    lacking_white -= len(black) if place == box.GRAIL else 0
     return Place(
         spot=place,
         name=box.PLACE_NAMES[place],
@@ -199,8 +202,8 @@ def _place(state: State, place: str, names: Names, changed: frozenset[str], rank
         pays=pays(paid, place, True) if paid else None,
         fails=pays(paid, place, False) if paid else None,
         brief=_brief(paid, place) if paid else (),
-        white=[] if is_over else [*white, *[""] * (_white_spots(state, place) - len(white))],
-        black=[] if is_over else [*black, *[""] * (_black_spots(place) - len(black))],
+        white=[] if is_over else [*white, *[""] * lacking_white],
+        black=[] if is_over else [*black, *[""] * lacking_black],
         track=state.sword if place == box.EXCALIBUR and not is_over else None,
         warriors=state.warriors.get(place),
         there=[state.knights[seat] for seat in seats],
@@ -220,17 +223,6 @@ def _brief(paid: Mapping[str, int], place: str) -> Sequence[tuple[str, Text, Map
         "engines": paid["lost_engines"],
     }
     return ("won", BRIEFLY_WON[place], won), ("lost", BRIEFLY_LOST[place], lost)
-
-
-def _white_spots(state: State, place: str) -> int:
-    """Those that lie open to white cards: at the Grail the dark ones take them away."""
-    if place == box.CAMELOT:
-        return 0
-    return white_spots(state, place) - (len(state.dark[box.GRAIL]) if place == box.GRAIL else 0)
-
-
-def _black_spots(place: str) -> int:
-    return 0 if place == box.CAMELOT else box.QUESTS[place].black
 
 
 def _danger(state: State, place: str) -> int:

@@ -11,16 +11,15 @@ from typing import Final
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot import components as box
 
-_FIGHT: Final = {
-    card: say(
-        "Counts %(n)d against the Black Knight, Lancelot, the Dragon and siege engines; in a war it is "
-        "number %(n)d of the row.",
-        n=value,
-    )
-    for card, value in box.VALUE.items()
-}
 WHITE_TEXTS: Final[Mapping[str, Text]] = {
-    **_FIGHT,
+    **{
+        card: say(
+            "Counts %(n)d against the Black Knight, Lancelot, the Dragon and siege engines; in a war it is "
+            "number %(n)d of the row.",
+            n=value,
+        )
+        for card, value in box.VALUE.items()
+    },
     box.GRAIL_CARD: say(
         "Takes a free spot of the Holy Grail. Where none is free, it removes the newest dark card instead "
         "and leaves the game."

@@ -16,7 +16,7 @@ from typing import Final
 
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Refusal
-from threethrones.core.text import Text, say
+from threethrones.core.text import say
 
 # --- knights ------------------------------------------------------------------------------------------
 
@@ -192,21 +192,16 @@ VALUE: Final = {card: int(card[1]) for card in FIGHTS}
 SPECIALS: Final = tuple(card for card in WHITE if card not in VALUE and card != GRAIL_CARD)
 
 
-def _strength_name(letter: str, strength: int) -> Text:
-    if letter == "K":
-        return say("Black Knight %(n)d", n=strength)
-    return say("Lancelot %(n)d or Dragon %(more)d", n=strength, more=strength + DRAGON_MORE)
-
-
 EXCALIBUR_CARD, DESPAIR = "Ex", "De"
 PICT_CARD, SAXON_CARD, MERCENARIES = "Pt", "Sx", "Mc"
 DESOLATION, FOREST, GUINEVERE, MISTS, MORDRED, VIVIEN = "Ds", "Df", "Gu", "Mi", "Mo", "Vi"
 MORGANS: Final = ("M1", "M2", "M3", "M4", "M5")
-_NUMBERED: Final = tuple(f"{letter}{strength}" for letter in "KL" for strength in (1, 3, 5, 7))
+_STRENGTHS: Final = (1, 3, 5, 7)
 VOLUNTEERED: Final = ("M1", "M5")
 """For these one knight may pay for all (SC75, SC79)."""
 BLACK_NAMES: Final = {
-    **{card: _strength_name(card[0], int(card[1])) for card in _NUMBERED},
+    **{f"K{n}": say("Black Knight %(n)d", n=n) for n in _STRENGTHS},
+    **{f"L{n}": say("Lancelot %(n)d or Dragon %(more)d", n=n, more=n + DRAGON_MORE) for n in _STRENGTHS},
     EXCALIBUR_CARD: say("Dark Excalibur"),
     DESPAIR: say("Despair"),
     PICT_CARD: say("Picts"),
@@ -226,7 +221,7 @@ BLACK_NAMES: Final = {
 }
 BLACK: Final = tuple(BLACK_NAMES)
 CARD_NAMES: Final = {**WHITE_NAMES, **BLACK_NAMES}
-STRENGTH: Final = {card: int(card[1]) for card in _NUMBERED}
+STRENGTH: Final = {f"{letter}{n}": n for letter in "KL" for n in _STRENGTHS}
 """The black cards that carry a number: they may be laid face down (SC16, SCR2)."""
 BLACK_SPECIALS: Final = (*MORGANS, DESOLATION, FOREST, GUINEVERE, MISTS, MORDRED, VIVIEN)
 BLACK_SPECIAL: Final = frozenset(BLACK_SPECIALS)

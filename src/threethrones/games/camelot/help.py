@@ -11,20 +11,14 @@ from threethrones.core.stage import Help, Section
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.card import CARD
-from threethrones.games.camelot.card_texts import (
-    BLACK_TEXTS,
-    KNIGHT_TEXTS,
-    RELIC_TEXTS,
-    UNMASKED,
-    WHITE_TEXTS,
-)
+from threethrones.games.camelot.card_texts import CARD_TEXTS, KNIGHT_TEXTS, RELIC_TEXTS, UNMASKED
 from threethrones.games.camelot.quest_texts import lost_by, pays, won_by
 
 _STANDARD: Final = next(iter(box.SETS.values()))
 
 
-def _named(name: Text, text: Text) -> Text:
-    return say("%(name)s: %(text)s", name=name, text=text)
+def _card(card: str) -> Text:
+    return say("%(name)s: %(text)s", name=box.CARD_NAMES[card], text=CARD_TEXTS[card])
 
 
 def _quest(quest: str) -> Text:
@@ -296,12 +290,12 @@ _SECTIONS: Final = (
     ),
     Section(
         say("Special white cards"),
-        tuple(_named(box.WHITE_NAMES[card], WHITE_TEXTS[card]) for card in box.SPECIALS),
+        tuple(map(_card, box.SPECIALS)),
         (*_rules(66, 74), "SCR22", "SCR29"),
     ),
     Section(
         say("Special black cards"),
-        tuple(_named(box.BLACK_NAMES[card], BLACK_TEXTS[card]) for card in box.BLACK_SPECIALS),
+        tuple(map(_card, box.BLACK_SPECIALS)),
         (*_rules(75, 85), "SCR9", "SCR10", "SCR12", "SCR28"),
     ),
     Section(

@@ -11,26 +11,16 @@ from typing import Final
 from threethrones.core.text import Text, enumerated, say, say_n
 from threethrones.games.camelot import components as box
 
-
-def _combat_won(quest: str) -> Text:
-    return say(
-        "Lay %(n)d fight cards in groups of equal ones (%(groups)s), each group of another value. When "
-        "either side is full, the knights win if their sum is higher.",
-        n=box.QUESTS[quest].white,
-        groups=box.pattern(quest),
-    )
-
-
-def _combat_lost(quest: str) -> Text:
-    return say(
-        "When either side is full and the white sum is not higher than the black one; the dark side has "
-        "%(n)d spots.",
-        n=box.QUESTS[quest].black,
-    )
-
-
 _WON: Final[Mapping[str, Text]] = {
-    **{name: _combat_won(name) for name in box.COMBATS},
+    **{
+        combat: say(
+            "Lay %(n)d fight cards in groups of equal ones (%(groups)s), each group of another value. When "
+            "either side is full, the knights win if their sum is higher.",
+            n=box.QUESTS[combat].white,
+            groups=box.pattern(combat),
+        )
+        for combat in box.COMBATS
+    },
     box.EXCALIBUR: say(
         "Each white card that is laid face down moves the sword one step; it must come %(n)d steps from the "
         "middle to the bright side.",
@@ -47,7 +37,14 @@ _WON: Final[Mapping[str, Text]] = {
     },
 }
 _LOST: Final[Mapping[str, Text]] = {
-    **{name: _combat_lost(name) for name in box.COMBATS},
+    **{
+        combat: say(
+            "When either side is full and the white sum is not higher than the black one; the dark side has "
+            "%(n)d spots.",
+            n=box.QUESTS[combat].black,
+        )
+        for combat in box.COMBATS
+    },
     box.EXCALIBUR: say("When the sword has come %(n)d steps from the middle to the dark side.", n=box.STEPS),
     box.GRAIL: say("When %(n)d dark cards lie there.", n=box.GRAIL_SPOTS),
     box.PICTS: say("When %(n)d Picts stand there before that.", n=box.WARRIORS),

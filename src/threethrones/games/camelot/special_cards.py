@@ -107,38 +107,8 @@ class Special(Deed):
 
     def means(self, state: State, seat: int, words: Sequence[str]) -> Text:
         """What it is for, also of one that is only begun."""
-        match words:
-            case [box.HEROISM, *_]:
-                return say("one more sword when the quest ends")
-            case [box.MERLIN | box.LADY, "excalibur", "play"]:
-                return say("one step to the bright side")
-            case [box.MERLIN, "siege", *_]:
-                return say("remove an engine")
-            case [box.MERLIN, "picts" | "saxons", *_]:
-                return say("remove a warrior")
-            case [box.MERLIN, *_]:
-                return say("remove the last black card")
-            case [_, "traitor"]:
-                return say_n(
-                    "every opponent discards %(n)d card; then you play openly",
-                    "every opponent discards %(n)d cards; then you play openly",
-                    box.FATES_CARDS,
-                )
-            case [box.PIETY, "self"]:
-                return say_n("%(n)d life", "%(n)d lives", box.PIETYS_LIFE)
-            case [box.PIETY, "others"]:
-                return say("a life each")
-            case [box.REINFORCEMENTS, "self"]:
-                return say_n("%(n)d card", "%(n)d cards", box.REINFORCED)
-            case [box.REINFORCEMENTS, "others"]:
-                return say("a card each")
-            case [box.CLAIRVOYANCE, *_]:
-                return say("look at %(n)d black cards and put them in order", n=box.FORESIGHT)
-            case [box.CONVOCATION, *_]:
-                return say("call the knights to Camelot; each there draws a card")
-            case [box.MESSENGER, *_]:
-                return say("give up to %(n)d cards", n=box.MOST_GIFTS)
-        return verbatim("")
+        begun = ("-".join(words[:count]) for count in range(len(words), 0, -1))
+        return next((_MEANS[use] for use in begun if use in _MEANS), verbatim(""))
 
 
 SPECIAL: Final = Special()
@@ -150,6 +120,26 @@ def why_idle(state: State, seat: int, card: str) -> Refusal | None:
     return None if _is_of_use(state, seat, card, use) else SPECIAL.why_not(state, seat, (card, use))
 
 
+_MEANS: Final[Mapping[str, Text]] = {
+    box.HEROISM: say("one more sword when the quest ends"),
+    box.MERLIN: say("remove the last black card"),
+    "Me-siege": say("remove an engine"),
+    **dict.fromkeys(("Me-picts", "Me-saxons"), say("remove a warrior")),
+    **dict.fromkeys(("Me-excalibur-play", "La-excalibur-play"), say("one step to the bright side")),
+    "Fa-traitor": say_n(
+        "every opponent discards %(n)d card; then you play openly",
+        "every opponent discards %(n)d cards; then you play openly",
+        box.FATES_CARDS,
+    ),
+    "Pi-self": say_n("%(n)d life", "%(n)d lives", box.PIETYS_LIFE),
+    "Pi-others": say("a life each"),
+    "Re-self": say_n("%(n)d card", "%(n)d cards", box.REINFORCED),
+    "Re-others": say("a card each"),
+    box.CLAIRVOYANCE: say("look at %(n)d black cards and put them in order", n=box.FORESIGHT),
+    box.CONVOCATION: say("call the knights to Camelot; each there draws a card"),
+    box.MESSENGER: say("give up to %(n)d cards", n=box.MOST_GIFTS),
+}
+"""What a special card is played for, by the move or as much of it as decides that."""
 _NO_CHANGE: Final = Refusal("SCR49", say("It would change nothing."))
 _USELESS: Final[Mapping[tuple[str, str], Refusal]] = {
     (box.FATE, "traitor"): Refusal(

@@ -22,7 +22,7 @@ from threethrones.games.camelot.quests import white_spots
 from threethrones.games.camelot.rewards import payment
 from threethrones.games.camelot.scenes import Board, Hand, Knight, Look, Place
 from threethrones.games.camelot.seen import hand_of, known_of, offered_state
-from threethrones.games.camelot.state import State, is_open, seat_of
+from threethrones.games.camelot.state import State, from_seat, is_open, seat_of, seat_spot
 
 _LOYAL_WON: Final = say(
     "%(n)d swords or more lie on the round table, most of them white: the loyal have won.", n=box.LAST_SWORD
@@ -71,10 +71,11 @@ class CamelotStage(Stage[State]):
         state, frame = seen.state, seen.state.frame
         asked = frame if GAME.decides(seen) else None
         white, black = state.swords
+        round_the_table = from_seat(state, near if seen.seat is not None else 0)
         places = _places(state, names, changed)
         return {
             "places": places,
-            "knights": [_knight(state, seat, names, changed) for seat in _round(seen, near)],
+            "knights": [_knight(state, seat, names, changed) for seat in round_the_table],
             "swords": round_table(white, black),
             "swords_changed": "swords" in changed,
             "counts": {"white": white, "black": black, "engines": state.engines, "most": box.LAST_ENGINE},
@@ -169,16 +170,10 @@ class CamelotStage(Stage[State]):
 # --- the realm --------------------------------------------------------------------------------------------
 
 
-def _is_there(state: State, place: str) -> bool:
-    """Whether a place lies on the board: of Lancelot and the Dragon one, until both are over."""
-    if place == box.DRAGON:
-        return not is_open(state, "lancelot")
-    return place != "lancelot" or is_open(state, place)
-
-
 def _places(state: State, names: Names, changed: frozenset[str]) -> list[Place]:
-    """All places of the board in its order."""
-    there = [place for place in box.PLACE_NAMES if _is_there(state, place)]
+    """All places of the board in its order: of Lancelot and the Dragon the one whose time it is."""
+    absent = box.DRAGON if is_open(state, box.LANCELOT) else box.LANCELOT
+    there = [place for place in box.PLACE_NAMES if place != absent]
     worst = sorted(there, key=lambda place: -_danger(state, place))
     return [_place(state, place, names, changed, worst.index(place)) for place in there]
 
@@ -240,13 +235,6 @@ def _danger(state: State, place: str) -> int:
     return 100 * len(state.dark[place]) // box.QUESTS[place].black
 
 
-def _round(seen: Seen[State], near: int) -> list[int]:
-    """The seats round the table in the order of play, the nearest first."""
-    count = len(seen.state.knights)
-    first = near if seen.seat is not None else 0
-    return [(first + step) % count for step in range(count)]
-
-
 def _knight(state: State, seat: int, names: Names, changed: frozenset[str]) -> Knight:
     knight = state.knights[seat]
     unmasked = seat == state.unmasked
@@ -255,7 +243,7 @@ def _knight(state: State, seat: int, names: Names, changed: frozenset[str]) -> K
     on_turn = seat == state.active and not state.ending
     decides = frame is not None and frame.seat == seat
     return Knight(
-        spot=f"p{seat}",
+        spot=seat_spot(seat),
         name=names[seat],
         knight=knight,
         knight_name=box.KNIGHT_NAMES[knight],
@@ -269,7 +257,7 @@ def _knight(state: State, seat: int, names: Names, changed: frozenset[str]) -> K
         asked=decides and not on_turn,
         waits=on_turn and not decides,
         label=describe.knight(state, seat, names),
-        changed=f"p{seat}" in changed,
+        changed=seat_spot(seat) in changed,
     )
 
 

@@ -184,10 +184,7 @@ class Volunteer(OnCard):
         VOLUNTEER: Answer(say("Volunteer")),
         PASS: Answer(say("Do not volunteer"), say("the next knight is asked")),
     }
-
-    def why_not(self, state: State, move: Move) -> Refusal:
-        """It is no answer."""
-        return Refusal("SCR12", say("Take it upon yourself, or leave it to the next knight."))
+    refused = Refusal("SCR12", say("Take it upon yourself, or leave it to the next knight."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """The first volunteer pays; if there is none everybody discards (SCR12)."""

@@ -38,10 +38,6 @@ class Arrange(Asked):
 
     refused = Refusal("SC67", say("Pick the cards in the order in which they will be drawn."))
 
-    def legal(self, state: State) -> list[Move]:
-        """Any that is yet to be put into its place."""
-        return list(dict.fromkeys(self.options(state)))
-
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """It lies next from the top; the last two settle each other."""
         top = len(state.black) - self.settled

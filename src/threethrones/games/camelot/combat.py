@@ -156,6 +156,7 @@ class Kay(Asked):
     seat: Annotated[int, SEAT]
     place: Annotated[str, kinds.word((box.CAMELOT, *box.COMBATS))]
 
+    announced = say("Sir Kay may add a fight card.")
     answers: ClassVar[Answers] = {PASS: Answer(say("Add no card"))}
     refused = Refusal("SC62", say("Sir Kay may add one fight card from his hand, or none."))
 
@@ -188,7 +189,3 @@ class Kay(Asked):
             white=white,
             black=black,
         )
-
-    def announcement(self, names: Names) -> Text:
-        """Who is asked."""
-        return say("Sir Kay may add a fight card.")

@@ -252,9 +252,8 @@ def _table(state: State) -> list[Text]:
 
 def _known_hand(seen: Seen[State], seat: int, names: Names) -> list[Text]:
     known = known_of(seen, seat)
-    if not known:
-        return []
-    return [say("Known in the hand of %(who)s: %(cards)s.", who=names[seat], cards=listed(known))]
+    told = say("Known in the hand of %(who)s: %(cards)s.", who=names[seat], cards=listed(known))
+    return [told] if known else []
 
 
 def _in_force(state: State) -> list[Text]:

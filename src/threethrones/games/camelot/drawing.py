@@ -48,10 +48,6 @@ class Armour(Asked):
     asking = say("%(who)s: pick the black card that is played.")
     refused = Refusal("SC88", say("Pick one of the two black cards; the other goes under the pile."))
 
-    def legal(self, state: State) -> list[Move]:
-        """Either of them."""
-        return list(dict.fromkeys(self.options(state)))
-
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """The other one goes under the pile; nobody else knows which of the two that is."""
         first, second = take_black(state), take_black(state)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
-from threethrones.core.game import Seen
+from threethrones.core.game import Evaluation, Seen
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.outcome import outcome
 from threethrones.games.camelot.rewards import payment
@@ -20,6 +21,10 @@ def realm(seen: Seen[State], seat: int) -> float:
 def spoils(seen: Seen[State], seat: int) -> float:
     """Life and cards first, as a careful player would."""
     return realm(seen, seat) + seen.state.life[seat] + 0.4 * len(seen.state.hands[seat])
+
+
+EVALUATIONS: Final[Mapping[str, Evaluation]] = {"realm": realm, "spoils": spoils}
+"""The first is the default."""
 
 
 def _realm(state: State) -> float:

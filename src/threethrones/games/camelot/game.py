@@ -8,23 +8,14 @@ from random import Random
 from typing import Final
 
 from threethrones.core.foresight import by_resamples
-from threethrones.core.game import (
-    Evaluation,
-    Event,
-    Foresight,
-    Game,
-    Move,
-    Refusal,
-    Seen,
-    Setup,
-    UpdateOptions,
-)
+from threethrones.core.game import Event, Foresight, Game, Move, Refusal, Seen, Setup, UpdateOptions
 from threethrones.core.question import Question
 from threethrones.core.text import say
-from threethrones.games.camelot import components, evaluations, notation, soundness
+from threethrones.games.camelot import components, notation, soundness
 from threethrones.games.camelot import gist as gists
 from threethrones.games.camelot import seen as views
 from threethrones.games.camelot.card import CARD
+from threethrones.games.camelot.evaluations import EVALUATIONS, near_the_end
 from threethrones.games.camelot.events import EVENTS
 from threethrones.games.camelot.frames import Asked
 from threethrones.games.camelot.outcome import outcome, outcome_for_all
@@ -55,7 +46,7 @@ class Camelot(Game[State]):
     presets = PRESETS
     component_sets = components.SETS
     events = EVENTS
-    evaluations: Mapping[str, Evaluation] = {"realm": evaluations.realm, "spoils": evaluations.spoils}
+    evaluations = EVALUATIONS
     records = RECORDS
     clone = staticmethod(RECORDS.clone)
 
@@ -115,7 +106,7 @@ class Camelot(Game[State]):
     def foresee(self, seen: Seen[State]) -> Foresight:
         """Which side wins, as far as resamples tell; far from the end none is tried. The same is told
         whatever the looker's own loyalty is, because somebody may look over a shoulder."""
-        if not evaluations.near_the_end(seen.state):
+        if not near_the_end(seen.state):
             return lambda _moves: None
         return by_resamples(self, without_own_loyalty(seen), None, outcome_for_all)
 

@@ -12,7 +12,6 @@ from threethrones.games.camelot import components as box
 from threethrones.games.camelot.black_cards import combat_for
 from threethrones.games.camelot.card_questions import Arrange
 from threethrones.games.camelot.drawing import Armour, Carry, Lay
-from threethrones.games.camelot.frames import Frame
 from threethrones.games.camelot.piles import foresee
 from threethrones.games.camelot.setup import pack_of
 from threethrones.games.camelot.sharing import Give
@@ -56,7 +55,10 @@ def seen(state: State, seat: int | None) -> Seen[State]:
             box.HIDDEN if cover == COVERED else card
             for card, cover in zip(state.dark[place], covers, strict=True)
         ]
-    known.frames = [_seen_frame(state, frame, seat) for frame in state.frames]
+    known.frames = [  # only Arthur knows the card that he offers
+        replace(frame, card=box.HIDDEN) if isinstance(frame, Swap) and seat != state.active else frame
+        for frame in state.frames
+    ]
     return Seen(known, seat)
 
 
@@ -80,11 +82,6 @@ def _blind_learnt(known: State, state: State, seat: int | None) -> None:
     for row in {EVERYBODY, EVERYBODY if seat is None else seat}:
         learnt = state.hands if talk else state.learnt[row]
         known.learnt[row] = [[] if who == seat == row else cards.copy() for who, cards in enumerate(learnt)]
-
-
-def _seen_frame(state: State, frame: Frame, seat: int | None) -> Frame:
-    """Only Arthur knows the card that he offers."""
-    return replace(frame, card=box.HIDDEN) if isinstance(frame, Swap) and seat != state.active else frame
 
 
 def hand_of(seen: Seen[State]) -> list[str]:

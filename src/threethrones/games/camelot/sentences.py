@@ -54,15 +54,15 @@ _GAP: Final = re.compile(r"%\((\w+)\)")
 
 def _filled(text: Text, told: Facts) -> Text:
     """A sentence with what the event tells in the gaps that are still open."""
-    number = told.number("count") if text.number == COUNTED else text.number
-    values = text.values if text.number != COUNTED else {**text.values, "n": number}
+    number, values = text.number, text.values
+    if number == COUNTED:
+        number = told.number("count")
+        values = {**values, "n": number}
     gaps = _GAP.findall(text.message + (text.plural or ""))
-    found = {gap: _value(gap, told) for gap in gaps if gap not in values}
+    found = {
+        gap: _VALUES[gap](told) if gap in _VALUES else told.number(gap) for gap in gaps if gap not in values
+    }
     return replace(text, values={**values, **found}, number=number)
-
-
-def _value(gap: str, told: Facts) -> object:
-    return _VALUES[gap](told) if gap in _VALUES else told.number(gap)
 
 
 def _present(told: Facts) -> Text:

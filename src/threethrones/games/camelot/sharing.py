@@ -25,6 +25,7 @@ class Give(Asked):
     seat: Annotated[int, SEAT]
 
     asking = say("%(who)s: give a card to the common pool.")
+    announced = say("%(who)s gives a card to be shared out.")
     refused = Refusal("SC90", say("Give one card from your hand to be shared out."))
 
     def legal(self, state: State) -> list[Move]:
@@ -40,10 +41,6 @@ class Give(Asked):
         if len(state.pool) == len(state.knights):
             state.pool = shuffle(state, state.pool)
             events.append(Event("pool shown", {"cards": [*state.pool]}, reveals=True))
-
-    def announcement(self, names: Names) -> Text:
-        """Who gives."""
-        return say("%(who)s gives a card to be shared out.", who=names[self.seat])
 
 
 @pending("share")

@@ -100,6 +100,8 @@ QUEST_NAMES: Final = {
 }
 PLACE_NAMES: Final = {CAMELOT: say("Camelot"), **QUEST_NAMES}
 COMBATS: Final = (KNIGHT, LANCELOT, DRAGON)
+LETTER_OF: Final = {KNIGHT: "K", LANCELOT: "L", DRAGON: "L"}
+"""With which the codes of the black cards begin that lie at a combat quest."""
 WARS: Final = (PICTS, SAXONS)
 SOLO: Final = tuple(name for name, quest in QUESTS.items() if quest.solo)
 RELIC_NAMES: Final = {

@@ -33,8 +33,9 @@ def read(card: str) -> Read:
 
 def foreseen(state: State) -> list[Read]:
     """The black cards, from the top, that the looker has seen, where it does not choose among them."""
-    known = isinstance(state.frame, Evil | Deeds)
-    return [read(card) for card in takewhile(box.HIDDEN.__ne__, reversed(state.black)) if known]
+    if not isinstance(state.frame, Evil | Deeds):
+        return []
+    return [read(card) for card in takewhile(box.HIDDEN.__ne__, reversed(state.black))]
 
 
 def laid_hidden(seen: Seen[State]) -> list[tuple[Text, Held]]:

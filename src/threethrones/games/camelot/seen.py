@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import replace
 from random import Random
 
@@ -173,9 +174,8 @@ def _deal_black(seen: Seen[State], state: State, rng: Random) -> None:
     cards = shuffled(rng, unseen.elements())
     others = [seat for seat in range(len(state.knights)) if seat != seen.seat]
     for place in box.COMBATS:
-        letter = "K" if place == box.KNIGHT else "L"
         state.dark[place] = [
-            _take(cards, (letter,)) if card == box.HIDDEN else card for card in state.dark[place]
+            _take(cards, box.LETTER_OF[place]) if card == box.HIDDEN else card for card in state.dark[place]
         ]
         state.covers[place] = [others[0] if cover == COVERED else cover for cover in state.covers[place]]
     if state.black and state.black[-1] == box.HIDDEN:
@@ -208,13 +208,13 @@ def _top(state: State, cards: list[str]) -> str:
     for frame in state.frames:
         match frame:
             case Lay():
-                return _take(cards, tuple({card[0] for card in box.STRENGTH if combat_for(state, card)}))
+                return _take(cards, {card[0] for card in box.STRENGTH if combat_for(state, card)})
             case Carry(card="", place=place):
-                return _take(cards, ("K" if place == box.KNIGHT else "L",))
+                return _take(cards, box.LETTER_OF[place])
     return cards.pop()
 
 
-def _take(cards: list[str], letters: tuple[str, ...]) -> str:
+def _take(cards: list[str], letters: Collection[str]) -> str:
     """The first card of these that has a number and one of these letters."""
     card = next(card for card in cards if card in box.STRENGTH and card[0] in letters)
     cards.remove(card)

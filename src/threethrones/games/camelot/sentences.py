@@ -1,4 +1,7 @@
-"""What happened in Camelot, as sentences for the log, the recap and the screen reader."""
+"""What happened in Camelot, as sentences for the log, the recap and the screen reader.
+
+A sentence is a message with gaps, ``%(card)s``, which are filled with what the event tells (see ``events``).
+"""
 
 from __future__ import annotations
 

@@ -77,8 +77,7 @@ def _quest_defects(state: State) -> Iterator[str]:
     over = {frame.place for frame in state.frames if isinstance(frame, Finish)}
     for place in box.COMBATS:
         quest, white, black = box.QUESTS[place], state.laid[place], state.dark[place]
-        letter = "K" if place == box.KNIGHT else "L"
-        if any(card not in box.STRENGTH or card[0] != letter for card in black):
+        if any(card not in box.STRENGTH or card[0] != box.LETTER_OF[place] for card in black):
             yield "a black card lies where it cannot"
         if len(black) != len(state.covers[place]) or len(black) > quest.black:
             yield "a black row has not its cards"

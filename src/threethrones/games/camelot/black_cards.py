@@ -25,9 +25,7 @@ from threethrones.games.camelot.state import State, is_knight, is_open, knights_
 VOLUNTEER: Final = "volunteer"
 QUEST_OF: Final = {
     box.EXCALIBUR_CARD: box.EXCALIBUR,
-    box.DESPAIR: box.GRAIL,
-    box.DESOLATION: box.GRAIL,
-    box.FOREST: box.GRAIL,
+    **dict.fromkeys((box.DESPAIR, box.DESOLATION, box.FOREST), box.GRAIL),
 }
 """The quest beside the board that a card needs (SCR27)."""
 

@@ -80,10 +80,10 @@ def _marks(state: State, seat: int) -> list[Text]:
         for relic, holder in state.relics.items()
         if holder == seat
     ]
-    if state.exposed[seat] or state.ending:
-        marks += {box.LOYAL: [say("known to be loyal")], box.TRAITOR: [say("known to be the traitor")]}.get(
-            state.loyalty[seat] if seat != state.unmasked else "", []
-        )
+    known = {box.LOYAL: say("known to be loyal"), box.TRAITOR: say("known to be the traitor")}
+    loyalty = state.loyalty[seat] if state.exposed[seat] or state.ending else box.HIDDEN
+    if loyalty in known and seat != state.unmasked:
+        marks.append(known[loyalty])
     if state.accused[seat]:
         marks.append(say("has used the accusation"))
     return marks

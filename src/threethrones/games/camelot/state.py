@@ -6,7 +6,7 @@ that a game can be kept in the middle of anything. Piles have their top card las
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Final
 
@@ -44,10 +44,8 @@ _EFFECTS: Final = kinds.Kind(
 
 
 def _is_effect(card: str, place: JSON) -> bool:
-    wanted: Collection[str] = (
-        box.QUESTS if card == box.HEROISM else box.WARS if card == box.MORDRED else ("",)
-    )
-    return card in box.LASTING and place in wanted
+    places: Mapping[str, Collection[str]] = {box.HEROISM: box.QUESTS, box.MORDRED: box.WARS}
+    return card in box.LASTING and isinstance(place, str) and place in places.get(card, ("",))
 
 
 @dataclass(slots=True)
@@ -94,7 +92,7 @@ class State:
     unmasked: Annotated[int, kinds.seat(box.NOBODY)] = box.NOBODY
     """The seat of the traitor, once he plays openly."""
     relics: Annotated[dict[str, int], kinds.table(box.RELICS, kinds.seat(GONE))] = field(
-        default_factory=lambda: {box.EXCALIBUR: box.NOBODY, box.GRAIL: box.NOBODY, box.ARMOUR: box.NOBODY}
+        default_factory=lambda: dict.fromkeys(box.RELICS, box.NOBODY)
     )
     """Who holds each: a seat, NOBODY while it is to be won, or GONE."""
     swords: Annotated[list[int], kinds.row(kinds.number(0, box.SWORDS), "/", 2, 2)] = field(

@@ -8,10 +8,10 @@ from typing import Final
 from playwright.sync_api import Page
 
 from building.steps import WEB
-from tests.browser.avalon_stations import POSITIONS
 from tests.browser.conftest import AppOpener
 from tests.browser.stations import STORE, tour
 from tests.browser.visitor import Visitor
+from tests.games.avalon.stations import POSITIONS
 from tests.table.desk import ALL_NAMES, LONG_NAMES
 from threethrones.games.avalon.components import CHARACTER_NAMES, TERRITORY
 from threethrones.games.avalon.state import NOBODY, State

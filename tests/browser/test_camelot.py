@@ -7,7 +7,6 @@ import json
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.camelot_stations import STORE
 from tests.browser.conftest import AppOpener, reload_app
 from tests.browser.hands import FingerDrag, Keyboard, Mouse, MouseDrag, aim
 from tests.browser.playing import Play
@@ -15,6 +14,7 @@ from tests.browser.test_games import finished, replayed_by_command, typed_throug
 from tests.browser.visitor import Visitor
 from tests.browser.walkers import Wanderer
 from tests.games.camelot.positions import position
+from tests.games.camelot.stations import STORE
 from tests.table.desk import ALL_NAMES, Device, DictStore, kept_text, match_from
 from threethrones.games import GAMES
 from threethrones.games.camelot.game import GAME

@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 from tests.games.avalon.positions import position
-from tests.table.desk import Device, DictStore, kept_text, match_from
+from tests.table.device import Device, DictStore, kept_text, match_from
 from tests.table.test_embed import embedded, errors
 from tests.table.test_keeping import standing
 from tests.table.test_links import followed, packed

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from tests.games.avalon.positions import position
-from tests.table.desk import Device, DictStore, kept_text, match_from
+from tests.table.device import Device, DictStore, kept_text, match_from
 from tests.table.test_keeping import DAMAGED, HOPELESS, cut, entries, newer, played, standing, two_tabs, whole
 from threethrones.table import saves, shelf
 from threethrones.table.ports import StoreFull, StoreUnsound
@@ -270,7 +270,7 @@ def test_a_change_that_matters_in_one_tab_is_told_in_the_other(change: str) -> N
         two.act("end", how="draw")
     else:
         two.open.match.undo()
-        two.desk.save()
+        two.context.save()
     one.send(type="storage", key=f"match:{one.open.id}")
     assert one.open.stale
 

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from tests.table.desk import Device, DictStore, kept_text
+from tests.table.device import Device, DictStore, kept_text
 from tests.table.test_copies import UNSOUND
 from tests.table.test_keeping import entries, played, standing, whole
 from threethrones.core.canonical import LONGEST
@@ -49,7 +49,7 @@ def device_with(database: Database, store: DictStore | None = None, tab: int = 0
 
 def killed(device: Device, database: Database, texts: dict[str, str]) -> Device:
     """The next start after the browser was killed; of localStorage only these texts were written out."""
-    return device_with(database, DictStore(dict(texts)), tab=device.desk.entropy.key().count("0") + 1)
+    return device_with(database, DictStore(dict(texts)), tab=device.context.entropy.key().count("0") + 1)
 
 
 def resumed(device: Device) -> Device:
@@ -90,7 +90,7 @@ def test_what_was_taken_back_stays_taken_back() -> None:
     device.move("Sr-4-reinforce")
     with_the_move = dict(device.store.texts)
     device.open.match.undo()
-    device.desk.save()
+    device.context.save()
     assert resumed(killed(device, database, with_the_move)).moves == []
 
 
@@ -269,7 +269,7 @@ def test_killed_at_any_moment_at_most_the_move_in_flight_is_lost(seed: int) -> N
     for _ in range(12):
         if rng.random() < 0.3 and device.open.match.undoable():
             device.open.match.undo()
-            device.desk.save()
+            device.context.save()
         else:
             device.move(rng.choice(device.open.match.legal()))
         written.append(dict(device.store.texts))

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.table.desk import Device, DictStore
+from tests.table.device import Device, DictStore
 from tests.table.test_review import played
 from threethrones.core import document
 from threethrones.core.match import Match, Start
@@ -100,7 +100,7 @@ def test_nothing_leads_out_of_the_match(controls: str) -> None:
     text = document.dump(played("avalon"))
     device = embedded(document=text, controls=controls)
     assert device.acts() <= {*embed.OPEN[controls], "panel"}
-    rev = device.desk.model.rev
+    rev = device.context.model.rev
     device.act("home")
     device.act("go", screen="settings")
     device.act("new", game="avalon")
@@ -108,7 +108,7 @@ def test_nothing_leads_out_of_the_match(controls: str) -> None:
     device.file(text)
     device.send(type="link", fragment="m=AAAA")
     assert device.screen in ("over", "review")
-    assert device.desk.model.rev > rev
+    assert device.context.model.rev > rev
 
 
 def test_every_screen_of_a_match_that_is_played_keeps_to_the_match() -> None:

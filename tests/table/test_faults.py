@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from tests.games.avalon.positions import position
 from tests.inside import state_of
-from tests.table.desk import WON, Device, DictStore, elements, hand_shown, kept_text, match_from
+from tests.table.device import WON, Device, DictStore, elements, hand_shown, kept_text, match_from
 from threethrones.core.canonical import digest
 from threethrones.core.game import Event
 from threethrones.games.avalon.game import GAME
@@ -49,7 +49,7 @@ def known(device: Device) -> dict[str, Any]:
         "series": deepcopy(opened.series),
         "shown": opened.shown,
         "screen": device.screen,
-        "settings": deepcopy(device.desk.model.settings),
+        "settings": deepcopy(device.context.model.settings),
         "seat": device.frame.body["seat"],
         "hand": hand_shown(device),
     }
@@ -163,9 +163,9 @@ def test_a_fault_at_the_end_does_not_count_the_result(monkeypatch: pytest.Monkey
     device = Device().put(position(WON, hands="Kr/Sb")).reveal()
     device.spot("l2")
     before = known(device)
-    save = type(device.desk).save
+    save = type(device.context).save
     with monkeypatch.context() as patch:
-        patch.setattr(type(device.desk), "save", fails_after(save))
+        patch.setattr(type(device.context), "save", fails_after(save))
         device.spot("l2")
     assert device.panel() == "fault"
     device.act("report")

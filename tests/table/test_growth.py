@@ -18,7 +18,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.table.desk import kept_text, match_from
+from tests.table.device import kept_text, match_from
 from tests.table.test_keeping import standing
 from tests.table.test_links import packed
 from threethrones.core import document

@@ -16,7 +16,7 @@ from typing import Any, Final
 import pytest
 
 from tests.games.camelot.positions import position
-from tests.table.desk import Device, DictStore, elements, kept_text, match_from
+from tests.table.device import Device, DictStore, elements, kept_text, match_from
 from tests.table.test_keeping import played, standing
 from threethrones.core import document
 from threethrones.core.match import Match, Start
@@ -155,7 +155,7 @@ HARMFUL: Final = ("erase", "delete", "rename")
 
 
 def _panel(device: Device) -> str | None:
-    panel = device.desk.model.panel
+    panel = device.context.model.panel
     return panel.name if panel else None
 
 
@@ -166,7 +166,7 @@ def check(device: Device, mine: Mapping[str, str], sent: Callable[[], Frame], *,
     assert frame.html
     frame.html.encode()
     if speaks:
-        assert device.desk.model.notices or frame.body["screen"] not in ("home", "settings", "about")
+        assert device.context.model.notices or frame.body["screen"] not in ("home", "settings", "about")
     if frame.body["screen"] == "curtain":
         device.act("reveal")
         for spot in sorted(device.offered())[:2]:
@@ -192,7 +192,7 @@ def test_many_hostile_texts_and_events_do_no_harm(kind: str, mine: dict[str, str
     device = Device(DictStore(dict(mine)))
     for number in range(TEXTS * volume // len(KINDS)):
         if number % 40 == 0:
-            device.desk.model.unsaved = None
+            device.context.model.unsaved = None
             device.act("home")
             if kind == "event":
                 device.act("new", game=rng.choice(list(GAMES)))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.games.avalon.positions import position
-from tests.table.desk import Device, DictStore, hand_shown, kept_text, match_from
+from tests.table.device import Device, DictStore, hand_shown, kept_text, match_from
 from threethrones.cli.reading import match_in
 from threethrones.core import document
 from threethrones.core.match import Match, Start
@@ -486,7 +486,7 @@ def test_every_cut_of_a_kept_match_is_opened_or_refused_with_a_sentence() -> Non
         device.act("resume", key="match:cut")
         assert device.told
         assert device.store.texts["match:cut"] == text[:end]
-        plies.append(device.ply if device.desk.model.open else 0)
+        plies.append(device.ply if device.context.model.open else 0)
     assert plies == sorted(plies)
     assert plies[-1] == 12
 
@@ -610,10 +610,10 @@ def test_a_match_in_memory_alone_is_not_pushed_out_by_another() -> None:
     first = device.open
     device.act("home")
     device.act("resume", key="match:kept")
-    assert (device.screen, device.desk.model.open) == ("home", first)
+    assert (device.screen, device.context.model.open) == ("home", first)
     assert len(device.told) == 1
     device.file(kept_text(played()))
-    assert device.desk.model.open is first
+    assert device.context.model.open is first
     device.act("new", game="avalon")
     device.act("start")
     assert device.screen == "new"

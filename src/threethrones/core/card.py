@@ -22,6 +22,6 @@ class Card:
     title: Text
     summary: Text
     """One sentence."""
-    thumbnail: Callable[[str], Scene | None] = lambda _gist: None
-    """What the miniature template draws of a position's gist (see ``core.game.Game.gist``), with the
+    thumbnail: Callable[[str], Scene | None] = lambda _text: None
+    """What the thumbnail template draws of what ``core.game.Game.thumbnail`` has written, with the
     ``score`` in words; None for any other text: it comes from the store and is not to be believed."""

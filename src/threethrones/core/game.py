@@ -335,7 +335,7 @@ class Game(Generic[State]):
         decision = self.decision(seen.state)
         return decision is not None and decision.seat == seen.seat
 
-    def gist(self, seen: Seen[State]) -> str:
+    def thumbnail(self, seen: Seen[State]) -> str:
         """What everybody sees at a glance, in one short line: a list of matches keeps it of each and draws it
         small (see ``core.card.Card.thumbnail``)."""
         return ""

@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from threethrones.games import CARDS
 from threethrones.table import dates, listing, saves
-from threethrones.table.desk import Desk
+from threethrones.table.context import Context
 from threethrones.table.listing import Listed
 from threethrones.table.ports import StoreError
 
@@ -16,22 +16,22 @@ WORTH_KEEPING: Final = 20
 """A match of so many moves would be missed."""
 
 
-def shown(desk: Desk) -> Mapping[str, object]:
+def shown(context: Context) -> Mapping[str, object]:
     """The games, the match that runs, and a part of the others."""
-    now = desk.clock.now()
+    now = context.clock.now()
     try:
-        page = listing.listed(desk.store, now, desk.model.page, desk.model.deleted)
+        page = listing.listed(context.store, now, context.model.page, context.model.deleted)
     except StoreError:
         page = listing.Page(0, [], 0)
-    opened, today = desk.model.open, desk.clock.here(now)
-    in_memory = opened if opened is not None and desk.model.unsaved else None
+    opened, today = context.model.open, context.clock.here(now)
+    in_memory = opened if opened is not None and context.model.unsaved else None
     running = None if in_memory or page.number else next(filter(_is_running, page.entries), None)
     return {
         "games": list(CARDS.values()),
-        "running": _row(desk, running, today) if running else None,
-        "matches": [_row(desk, entry, today) for entry in page.entries if entry is not running],
+        "running": _row(context, running, today) if running else None,
+        "matches": [_row(context, entry, today) for entry in page.entries if entry is not running],
         "page": page,
-        "remind": desk.forgets and _would_hurt(page.entries, saves.backed_up(desk.store)),
+        "remind": context.forgets and _would_hurt(page.entries, saves.backed_up(context.store)),
         "in_memory": in_memory,
     }
 
@@ -49,7 +49,7 @@ def _would_hurt(entries: Sequence[Listed], backed_up: str) -> bool:
     )
 
 
-def _row(desk: Desk, entry: Listed, today: str) -> Mapping[str, object]:
+def _row(context: Context, entry: Listed, today: str) -> Mapping[str, object]:
     """A match of the list, with a picture and a time where it tells them soundly."""
     about = entry.about
     card = CARDS.get(about.game) if about else None
@@ -61,6 +61,6 @@ def _row(desk: Desk, entry: Listed, today: str) -> Mapping[str, object]:
         "gone": entry.gone,
         "about": about,
         "game": card,
-        "picture": card.thumbnail(about.gist) if about and card else None,
-        "when": dates.told(desk.clock.here(about.changed), today) if about and entry.known else None,
+        "picture": card.thumbnail(about.thumbnail) if about and card else None,
+        "when": dates.told(context.clock.here(about.changed), today) if about and entry.known else None,
     }

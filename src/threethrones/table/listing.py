@@ -38,7 +38,7 @@ class About:
     changed: str
     plies: int
     over: bool
-    gist: str
+    thumbnail: str
     status: Text | None
     """Whose turn it is or how it ended; None where an older version has not written it."""
 
@@ -140,7 +140,7 @@ def _about(text: str) -> About | None:
         return None
     given = head.get("names")
     names = saves.read_names(given, min(len(given), MOST_NAMES) if isinstance(given, list) else 0)
-    plies, gist, game = head.get("plies"), head.get("gist"), head.get("game")
+    plies, thumbnail, game = head.get("plies"), head.get("gist"), head.get("game")
     return About(
         game=saves.clean_name(game) if isinstance(game, str) else "",
         title=saves.read_title(head.get("title")),
@@ -148,7 +148,7 @@ def _about(text: str) -> About | None:
         changed=str(head.get("changed", ""))[:20],
         plies=plies if type(plies) is int and 0 <= plies <= MOST_MOVES else 0,
         over=head.get("over") is True,
-        gist=gist if isinstance(gist, str) else "",
+        thumbnail=thumbnail if isinstance(thumbnail, str) else "",
         status=_status(head, names),
     )
 

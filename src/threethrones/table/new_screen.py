@@ -7,15 +7,15 @@ from collections.abc import Mapping
 from threethrones.core.game import AnyGame
 from threethrones.core.setups import preset_of
 from threethrones.core.text import Text
-from threethrones.table.desk import Desk
+from threethrones.table.context import Context
 from threethrones.table.model import Draft
 
 
-def shown(desk: Desk) -> Mapping[str, object]:
+def shown(context: Context) -> Mapping[str, object]:
     """The match that is being put together, and all that may be chosen."""
-    draft = desk.model.draft
+    draft = context.model.draft
     assert draft is not None, "the new-game screen without a draft"
-    game, stage = desk.games[draft.game], desk.stages[draft.game]
+    game, stage = context.games[draft.game], context.stages[draft.game]
     return {
         "draft": draft,
         "game": game,

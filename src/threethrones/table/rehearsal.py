@@ -58,7 +58,7 @@ def _play(app: App, game: str) -> None:
     _act(app, "start")
     for number in range(MOVES):
         _act(app, "reveal")
-        opened = app.desk.model.open
+        opened = app.context.model.open
         assert opened is not None
         legal = opened.match.legal()
         move = legal[number * 7 % len(legal)]
@@ -79,6 +79,6 @@ def _act(app: App, act: str, **data: str) -> None:
 
 def _send(app: App, event: Mapping[str, object]) -> None:
     app.handle(event)
-    panel = app.desk.model.panel
+    panel = app.context.model.panel
     if panel is not None and panel.name == "fault":
         raise RuntimeError(f"The rehearsal went wrong at {event}.")

@@ -27,7 +27,7 @@ from threethrones.table import (
     saves,
     share,
 )
-from threethrones.table.desk import Desk
+from threethrones.table.context import Context
 from threethrones.table.frame import Frame
 from threethrones.table.model import MATCH_SCREENS, OpenMatch, Panel, Settings
 from threethrones.table.play import sentence, undoable
@@ -94,12 +94,12 @@ def foretold(name: str, picking: Picking, catalogue: NullTranslations) -> Markup
     return Markup('<em class="foretold">{}</em>').format(ending.text.render(catalogue))
 
 
-def frame(desk: Desk, code: str, report: str) -> Frame:
+def frame(context: Context, code: str, report: str) -> Frame:
     """The whole page as it should be now."""
-    model = desk.model
+    model = context.model
     made = environment(code)
     catalogue = language.catalogue(code)
-    context: dict[str, object] = {
+    values: dict[str, object] = {
         "model": model,
         "settings": model.settings,
         "choices": Settings.CHOICES,
@@ -107,35 +107,35 @@ def frame(desk: Desk, code: str, report: str) -> Frame:
         "notices": model.notices,
         "report": report,
         "here": model.open,
-        **_SCREENS[model.screen](desk),
+        **_SCREENS[model.screen](context),
     }
-    context["dialog"] = _panel(desk, model.panel) if model.panel else {}
-    html = made.get_template(f"table/{model.template}.html.j2").render(context)
+    values["dialog"] = _panel(context, model.panel) if model.panel else {}
+    html = made.get_template(f"table/{model.template}.html.j2").render(values)
     return Frame(
         html=html,
-        title=_title(desk).render(catalogue),
+        title=_title(context).render(catalogue),
         language=code if code in language.LANGUAGES else "en",
-        body=_body(desk),
+        body=_body(context),
         match=model.open.id if model.open and not model.open.visiting else None,
-        said=[str(escape(text.render(catalogue))) for text in desk.out.said],
-        focus=desk.out.focus,
-        moved=desk.out.moved,
-        download=desk.out.download,
-        copied=desk.out.copied,
-        shared=desk.out.shared,
-        updates=desk.out.updates,
+        said=[str(escape(text.render(catalogue))) for text in context.out.said],
+        focus=context.out.focus,
+        moved=context.out.moved,
+        download=context.out.download,
+        copied=context.out.copied,
+        shared=context.out.shared,
+        updates=context.out.updates,
     )
 
 
-def _title(desk: Desk) -> Text:
-    opened = desk.model.open
-    if opened is None or desk.model.screen not in MATCH_SCREENS:
+def _title(context: Context) -> Text:
+    opened = context.model.open
+    if opened is None or context.model.screen not in MATCH_SCREENS:
         return say("Three Thrones")
     return say("%(game)s – Three Thrones", game=opened.game.title)
 
 
-def _body(desk: Desk) -> dict[str, str]:
-    model = desk.model
+def _body(context: Context) -> dict[str, str]:
+    model = context.model
     body = {
         "screen": model.screen,
         "rev": str(model.rev),
@@ -148,7 +148,7 @@ def _body(desk: Desk) -> dict[str, str]:
         body["unsaved"] = "yes"
     if opened is not None and model.screen in MATCH_SCREENS:
         body["game"] = opened.game.name
-        body["seat"] = _seat(desk, opened)
+        body["seat"] = _seat(context, opened)
         position = opened.position
         body["ply"] = str(position.ply)
         body["digest"] = position.digest()
@@ -162,49 +162,49 @@ def _body(desk: Desk) -> dict[str, str]:
     return body
 
 
-def _seat(desk: Desk, opened: OpenMatch) -> str:
+def _seat(context: Context, opened: OpenMatch) -> str:
     """The seat whose secrets the screen shows."""
-    if desk.reviewed:
+    if context.reviewed:
         return " ".join(map(str, opened.unveiled))
-    seat = opened.looker if desk.model.screen == "table" else None
+    seat = opened.looker if context.model.screen == "table" else None
     return "" if seat is None else str(seat)
 
 
 # --- what each screen draws -----------------------------------------------------------------------------
 
 
-def _opened(desk: Desk) -> OpenMatch:
-    opened = desk.model.open
+def _opened(context: Context) -> OpenMatch:
+    opened = context.model.open
     assert opened is not None, "a match's screen without a match"
     return opened
 
 
-def _curtain(desk: Desk) -> Mapping[str, object]:
-    opened = _opened(desk)
+def _curtain(context: Context) -> Mapping[str, object]:
+    opened = _opened(context)
     pending = opened.decision()
     assert pending is not None
     assert pending.seat is not None, "a curtain before a decision of the whole table"
     seen = opened.match.seen(None)
     return {
         "who": opened.names[pending.seat],
-        "announcement": desk.stage(opened).announcement(seen, opened.names),
-        "news": _table_news(desk, opened),
+        "announcement": context.stage(opened).announcement(seen, opened.names),
+        "news": _table_news(context, opened),
         "turn": getattr(seen.state, "turn", None),
         "undoable": undoable(opened),
     }
 
 
-def _table_news(desk: Desk, opened: OpenMatch) -> list[Text]:
+def _table_news(context: Context, opened: OpenMatch) -> list[Text]:
     """What has come of the last answer of the whole table, which no screen of one seat shows to all."""
     plies = opened.match.plies
     if not plies or plies[-1].decision.seat is not None:
         return []
-    return _sentences(desk, opened, [event for event in plies[-1].events if event.seen_by(None)])
+    return _sentences(context, opened, [event for event in plies[-1].events if event.seen_by(None)])
 
 
-def _table(desk: Desk) -> Mapping[str, object]:
-    opened = _opened(desk)
-    stage = desk.stage(opened)
+def _table(context: Context) -> Mapping[str, object]:
+    opened = _opened(context)
+    stage = context.stage(opened)
     seen = opened.match.seen(opened.looker)
     picking = foretelling.foreseeing(opened, stage, seen)
     pending = opened.decision()
@@ -220,8 +220,8 @@ def _table(desk: Desk) -> Mapping[str, object]:
         "game": opened.game.name,
         "picking": picking,
         "prompt": _prompt(stage, seen, opened.names, picking),
-        "recap": _sentences(desk, opened, [event for _, event in recap]),
-        "log": _sentences(desk, opened, _last_turns(opened)),
+        "recap": _sentences(context, opened, [event for _, event in recap]),
+        "log": _sentences(context, opened, _last_turns(opened)),
         "undoable": undoable(opened),
         "redoable": opened.match.redoable,
         "opening": stage.opening(seen, opened.names),
@@ -238,9 +238,9 @@ def _prompt(stage: AnyStage, seen: AnySeen, names: Names, picking: Picking) -> T
     return say("%(prompt)s – %(end)s", prompt=prompt, end=foretold.text) if foretold else prompt
 
 
-def _over(desk: Desk) -> Mapping[str, object]:
-    opened = _opened(desk)
-    stage = desk.stage(opened)
+def _over(context: Context) -> Mapping[str, object]:
+    opened = _opened(context)
+    stage = context.stage(opened)
     outcome = opened.match.outcome()
     assert outcome is not None, "the end of a running match"
     seen = opened.match.seen(None)
@@ -248,7 +248,7 @@ def _over(desk: Desk) -> Mapping[str, object]:
     return {
         "outcome": outcome,
         "winners": [opened.names[seat] for seat in outcome.winners],
-        "reason": _reason(desk, opened, outcome),
+        "reason": _reason(context, opened, outcome),
         "prompt": stage.prompt(seen, opened.names, picking),
         "score": opened.game.score(seen),
         "score_name": stage.score_name,
@@ -263,10 +263,10 @@ def _over(desk: Desk) -> Mapping[str, object]:
     }
 
 
-def _review(desk: Desk) -> Mapping[str, object]:
-    opened = _opened(desk)
+def _review(context: Context) -> Mapping[str, object]:
+    opened = _opened(context)
     assert opened.review is not None, "a review of nothing"
-    stage, position, picking = desk.stage(opened), opened.position, Picking()
+    stage, position, picking = context.stage(opened), opened.position, Picking()
     ply, told = opened.review.ply, opened.match.events(opened.eyes)
     seen = position.seen(None)
     now = [event for number, event in told if number == ply - 1]
@@ -281,49 +281,49 @@ def _review(desk: Desk) -> Mapping[str, object]:
         "review": opened.review,
         "position": position,
         "autoplay": MILLISECONDS_PER_PLY,
-        "caption": _sentences(desk, opened, now) if ply else [opening],
-        "turns": _turns(desk, opened, opening, told),
+        "caption": _sentences(context, opened, now) if ply else [opening],
+        "turns": _turns(context, opened, opening, told),
         "running": opened.match.outcome() is None,
-        "has_hands": review.has_hands(desk, opened),
-        "hands": _hands(desk, opened),
+        "has_hands": review.has_hands(context, opened),
+        "hands": _hands(context, opened),
         "can_play_on": review.can_play_on(opened),
         **stage.scene(seen, opened.names, picking, changed, opened.near),
     }
 
 
-def _hands(desk: Desk, opened: OpenMatch) -> list[tuple[int, str, Scene]]:
+def _hands(context: Context, opened: OpenMatch) -> list[tuple[int, str, Scene]]:
     """What lies open of the seats' secrets: seat, name and what the hand template draws."""
     views = {seat: opened.position.seen(seat) for seat in opened.unveiled}
-    hands = {seat: desk.stage(opened).hand(seen) for seat, seen in views.items()}
+    hands = {seat: context.stage(opened).hand(seen) for seat, seen in views.items()}
     return [(seat, opened.names[seat], hand) for seat, hand in hands.items() if hand is not None]
 
 
 def _turns(
-    desk: Desk, opened: OpenMatch, opening: Text, told: Sequence[tuple[int, Event]]
+    context: Context, opened: OpenMatch, opening: Text, told: Sequence[tuple[int, Event]]
 ) -> list[list[tuple[int, Text]]]:
     """The log turn by turn, each sentence with the ply at which it has happened. The page holds each entry
     of a list against all others, so that one list of all would take it long."""
     turns = [[(0, opening)]]
     for number, event in told:
-        if text := sentence(desk, opened, event):
+        if text := sentence(context, opened, event):
             turns[-1].append((number + 1, text))
         if event.kind == TURN_OVER:
             turns.append([])
     return [turn for turn in turns if turn]
 
 
-def _reason(desk: Desk, opened: OpenMatch, outcome: Outcome) -> Text:
+def _reason(context: Context, opened: OpenMatch, outcome: Outcome) -> Text:
     last = opened.match.plies[-1].events[-1] if opened.match.ended else None
-    told = sentence(desk, opened, last) if last else None
-    return told or desk.stage(opened).ending(outcome, opened.names)
+    told = sentence(context, opened, last) if last else None
+    return told or context.stage(opened).ending(outcome, opened.names)
 
 
-def _nothing(_desk: Desk) -> Mapping[str, object]:
+def _nothing(_desk: Context) -> Mapping[str, object]:
     return {}
 
 
-def _about(desk: Desk) -> Mapping[str, object]:
-    return {"games": [(game, desk.stages[name]) for name, game in desk.games.items()]}
+def _about(context: Context) -> Mapping[str, object]:
+    return {"games": [(game, context.stages[name]) for name, game in context.games.items()]}
 
 
 _SCREENS: Final = {
@@ -353,8 +353,8 @@ def _last_turns(opened: OpenMatch) -> list[Event]:
     return events[ends[-TURNS_IN_SIGHT] + 1 :] if len(ends) >= TURNS_IN_SIGHT else events
 
 
-def _sentences(desk: Desk, opened: OpenMatch, events: Sequence[Event]) -> list[Text]:
-    return [text for event in events if (text := sentence(desk, opened, event))]
+def _sentences(context: Context, opened: OpenMatch, events: Sequence[Event]) -> list[Text]:
+    return [text for event in events if (text := sentence(context, opened, event))]
 
 
 def _scores(opened: OpenMatch) -> list[tuple[int, ...]]:
@@ -378,15 +378,15 @@ def _course(opened: OpenMatch, names: Sequence[str]) -> list[tuple[int, ...]]:
 # --- dialogs ---------------------------------------------------------------------------------------------
 
 
-def _panel(desk: Desk, panel: Panel) -> Mapping[str, object]:
-    opened = desk.model.open
+def _panel(context: Context, panel: Panel) -> Mapping[str, object]:
+    opened = context.model.open
     if panel.name in ("fault", "erase", "damaged"):
         return {"ready": True}
     if panel.name == "rename":
-        return _renaming(desk, panel.what)
+        return _renaming(context, panel.what)
     if opened is None:
         return {}
-    stage = desk.stage(opened)
+    stage = context.stage(opened)
     seen = opened.seen
     match panel.name:
         case "look":
@@ -395,7 +395,7 @@ def _panel(desk: Desk, panel: Panel) -> Mapping[str, object]:
         case "log":
             events = [event for _, event in opened.match.events(opened.looker)]
             opening = stage.opening(seen, opened.names)
-            return {"lines": [opening, *_sentences(desk, opened, events)]}
+            return {"lines": [opening, *_sentences(context, opened, events)]}
         case "text":
             return {"lines": stage.describe(seen, opened.names)}
         case "rules":
@@ -404,16 +404,16 @@ def _panel(desk: Desk, panel: Panel) -> Mapping[str, object]:
             scene = stage.orders(opened.orders[opened.looker])
             return {"template": f"{opened.game.name}/orders.html.j2", "scene": scene} if scene else {}
         case "share" if not opened.read_only:
-            return _sharing(desk, opened, panel)
+            return _sharing(context, opened, panel)
         case "menu" | "end":
             return {"ready": True, "looks": opened.looker is not None}
     return {}
 
 
-def _renaming(desk: Desk, key: str) -> Mapping[str, object]:
+def _renaming(context: Context, key: str) -> Mapping[str, object]:
     """The title that a kept match has; nothing where there is no such match."""
     try:
-        text = desk.store.get(key) if saves.is_match(key) else None
+        text = context.store.get(key) if saves.is_match(key) else None
     except StoreError:
         return {}
     head = saves.head_of(text) if text else None
@@ -422,13 +422,13 @@ def _renaming(desk: Desk, key: str) -> Mapping[str, object]:
     )
 
 
-def _sharing(desk: Desk, opened: OpenMatch, panel: Panel) -> Mapping[str, object]:
+def _sharing(context: Context, opened: OpenMatch, panel: Panel) -> Mapping[str, object]:
     """The link is made only when it was asked for; a code, too."""
-    link = share.address(desk, opened, panel) if panel.what else ""
+    link = share.address(context, opened, panel) if panel.what else ""
     return {
         "ready": True,
         "running": opened.match.outcome() is None,
-        "shares": desk.shares,
+        "shares": context.shares,
         "ply": opened.position.ply,
         "link": link,
         "code": codes.drawn(link) if panel.what == share.CODE else None,

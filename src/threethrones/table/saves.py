@@ -145,7 +145,7 @@ def _at_a_glance(opened: OpenMatch) -> dict[str, JSON]:
     """What a list of matches shows of where this one stands, so that it need not be replayed for it."""
     pending, outcome = opened.decision(), opened.match.outcome()
     return {
-        "gist": opened.game.gist(opened.match.seen(None)),
+        "gist": opened.game.thumbnail(opened.match.seen(None)),
         "decides": pending.seat if pending else None,
         "over": outcome is not None,
         "winners": list(outcome.winners) if outcome else [],

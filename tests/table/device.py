@@ -20,7 +20,7 @@ from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.state import State
 from threethrones.table import saves
 from threethrones.table.app import App
-from threethrones.table.desk import Desk
+from threethrones.table.context import Context
 from threethrones.table.frame import Download, Frame
 from threethrones.table.model import Kept, OpenMatch, Series
 from threethrones.table.ports import Store, StoreForbidden, StoreFull
@@ -263,14 +263,14 @@ class Device:
     # --- what it knows and shows ------------------------------------------------------------------------
 
     @property
-    def desk(self) -> Desk:
-        return self.app.desk
+    def context(self) -> Context:
+        return self.app.context
 
     @property
     def open(self) -> OpenMatch:
         """The open match."""
-        assert self.desk.model.open is not None
-        return self.desk.model.open
+        assert self.context.model.open is not None
+        return self.context.model.open
 
     @property
     def moves(self) -> list[str]:
@@ -287,7 +287,7 @@ class Device:
     @property
     def told(self) -> list[str]:
         """What is told at once; it must stand in the page, too."""
-        texts = [str(text) for text in self.desk.model.notices]
+        texts = [str(text) for text in self.context.model.notices]
         page = html.unescape(self.frame.html)
         assert all(text in page for text in texts)
         return texts

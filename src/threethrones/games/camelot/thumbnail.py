@@ -16,19 +16,19 @@ from threethrones.games.camelot.components import LAST_ENGINE, LAST_SWORD
 if TYPE_CHECKING:
     from threethrones.games.camelot.state import State
 
-_GIST: Final = re.compile(r"(\d{1,2}) (\d{1,2}) (\d{1,2}) ([0-6](?:/[0-6]){2,6})")
+_WRITTEN: Final = re.compile(r"(\d{1,2}) (\d{1,2}) (\d{1,2}) ([0-6](?:/[0-6]){2,6})")
 
 
-def gist(seen: Seen[State]) -> str:
+def written(seen: Seen[State]) -> str:
     """Swords, engines and lives."""
     white, black = seen.state.swords
     return f"{white} {black} {seen.state.engines} {'/'.join(map(str, seen.state.life))}"
 
 
-def miniature(gist: str) -> Scene | None:
-    """What the miniature template draws: how many of twelve swords are white, black or not yet there, the
+def drawn(text: str) -> Scene | None:
+    """What the thumbnail template draws: how many of twelve swords are white, black or not yet there, the
     engines, and each knight's life."""
-    found = _GIST.fullmatch(gist)
+    found = _WRITTEN.fullmatch(text)
     if found is None:
         return None
     white, black, engines = (int(number) for number in found.groups()[:3])

@@ -31,7 +31,7 @@ class Outbox:
 
 
 @dataclass(slots=True)
-class Desk:
+class Context:
     """The app's one mutable value."""
 
     model: Model
@@ -110,4 +110,4 @@ class Desk:
 
 Data: TypeAlias = Mapping[str, str]
 """The ``data-*`` values of what was pressed, without the prefix."""
-Act: TypeAlias = Callable[[Desk, Data, Form], None]
+Act: TypeAlias = Callable[[Context, Data, Form], None]

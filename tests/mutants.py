@@ -332,11 +332,11 @@ def draw(match: Match, rng: Random) -> None:
         if screen == "table" and decision is not None:
             opened.shown = decision.seat
         model.screen, model.panel = screen, rng.choice((None, Panel("text"), Panel("log"), Panel("menu")))
-        assert render.frame(context, "en", "").html
+        assert render.frame(context, "en").html
     review.show(context, opened, 0)
     for side in ("", ALL_OPEN, *map(str, range(match.setup.seats))) if decision is None else ("",):
         review.leaf(context, {}, {"side": side})
-        assert render.frame(context, "en", "").html
+        assert render.frame(context, "en").html
 
 
 # --- very many ----------------------------------------------------------------------------------------------

@@ -13,9 +13,9 @@ from pyodide.ffi import JsException, create_proxy
 from pyscript.js_modules import shell
 
 from threethrones.table.app import App
-from threethrones.table.copies import Copy, DoubleStore
 from threethrones.table.frame import Frame
-from threethrones.table.memory import Memory
+from threethrones.table.matches.double_store import Copy, DoubleStore
+from threethrones.table.matches.memory import Memory
 from threethrones.table.ports import Store, StoreForbidden, StoreFull
 
 PREFIX = "threethrones:"

@@ -13,7 +13,7 @@ from tests.browser.conftest import COMPARABLE_HTML, SHELL_ATTRIBUTES, live_html
 from tests.browser.hands import Event, Hands
 from tests.browser.walkers import ACT, Step, Walker
 from tests.table.device import Device
-from threethrones.table.saves import is_match
+from threethrones.table.matches.keeping import is_match
 
 STATE = f"""
 ([html, shells]) => {{

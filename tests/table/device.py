@@ -18,10 +18,11 @@ from threethrones.core.match import Match, Start
 from threethrones.core.paths import spots
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.state import State
-from threethrones.table import saves
 from threethrones.table.app import App
 from threethrones.table.context import Context
 from threethrones.table.frame import Download, Frame
+from threethrones.table.matches.keeping import is_match
+from threethrones.table.matches.written import text_of
 from threethrones.table.model import Kept, OpenMatch, Series
 from threethrones.table.ports import Store, StoreForbidden, StoreFull
 
@@ -72,7 +73,7 @@ class DictStore:
 
     def matches(self) -> dict[str, str]:
         """The kept matches, without their second copies."""
-        return {key: text for key, text in self.texts.items() if saves.is_match(key)}
+        return {key: text for key, text in self.texts.items() if is_match(key)}
 
 
 class FixedClock:
@@ -169,7 +170,7 @@ def kept_text(match: Match, names: Sequence[str] = ALL_NAMES, match_id: str = "p
         orders=[{} for _ in range(match.setup.seats)],
         read=[len(match.plies)] * match.setup.seats,
     )
-    return saves.text_of(replace(opened, **also), NOW, Kept(rev=1))
+    return text_of(replace(opened, **also), NOW, Kept(rev=1))
 
 
 class Device:

@@ -12,7 +12,8 @@ from threethrones.core import document
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
-from threethrones.table import embed, links, saves
+from threethrones.table import embed, links
+from threethrones.table.matches.written import text_of
 from threethrones.table.model import Kept
 
 AVIGNON: Final = GAMES["avignon"]
@@ -88,7 +89,7 @@ def test_a_position_is_played_on() -> None:
 
 def test_an_exported_match_brings_its_names_along() -> None:
     device = Device().start()
-    text = saves.text_of(device.open, "2026-11-20T21:17:00Z", Kept(rev=1))
+    text = text_of(device.open, "2026-11-20T21:17:00Z", Kept(rev=1))
     assert list(embedded(document=text).open.names) == ["Anna", "Bert"]
 
 

@@ -18,7 +18,7 @@ from threethrones.core.canonical import digest
 from threethrones.core.game import Event
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.state import State
-from threethrones.table import home, play, render
+from threethrones.table import app, new_game, render
 from threethrones.table.frame import Frame
 
 
@@ -42,7 +42,7 @@ def known(device: Device) -> dict[str, Any]:
         "state": digest(GAME.to_json(state_of(opened.match))),
         "moves": opened.match.moves,
         "redoable": opened.match.redoable,
-        "undoable": play.undoable(opened),
+        "undoable": opened.undoable,
         "picks": opened.picks,
         "asked": opened.asked,
         "orders": deepcopy(opened.orders),
@@ -151,7 +151,7 @@ def test_a_fault_while_drawing_the_page_is_not_kept(monkeypatch: pytest.MonkeyPa
 def test_a_fault_in_any_act_leaves_everything_as_it_was(monkeypatch: pytest.MonkeyPatch, act: str) -> None:
     device = playing()
     before = known(device)
-    acts = home.ACTS if act in home.ACTS else play.ACTS
+    acts = next(room.ACTS for room in app.ROOMS if act in room.ACTS)
     with monkeypatch.context() as patch:
         for table in (acts, device.app._dispatch.__globals__["ACTS"]):
             patch.setitem(table, act, fails_after(acts[act]))
@@ -193,7 +193,7 @@ def test_a_fault_leaves_the_draft_as_it_was(monkeypatch: pytest.MonkeyPatch) -> 
     device.act("new", game="avalon")
     page = device.frame.html
     with monkeypatch.context() as patch:
-        patch.setitem(device.app._dispatch.__globals__["ACTS"], "draft", fails_after(home.draft))
+        patch.setitem(device.app._dispatch.__globals__["ACTS"], "draft", fails_after(new_game.change))
         device.act("draft", {"name0": "Zoë", "set": "own", "skip": "yes"})
     device.act("close")
     assert device.frame.html == page

@@ -22,9 +22,10 @@ from threethrones.core import document
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
-from threethrones.table import links, shelf
+from threethrones.table import links
 from threethrones.table.app import ACTS
 from threethrones.table.frame import Frame
+from threethrones.table.matches.acts import BACKUP
 
 TEXTS: Final = 2000
 KINDS: Final = ("file", "link", "store", "event")
@@ -46,7 +47,7 @@ MONSTERS: Final = (
     '"' + "\\" * 99_999,
     "\ufeff\x00",
     "{" + '"a":1,' * 50_000 + '"a":1}',
-    json.dumps({"kind": shelf.BACKUP, "matches": ["["] * 30 + [[], None, 7]}),
+    json.dumps({"kind": BACKUP, "matches": ["["] * 30 + [[], None, 7]}),
 )
 BOMBS: Final = tuple(
     f"m={urlsafe_b64encode(zlib.compress(data, 9)).decode().rstrip('=')}"

@@ -16,7 +16,7 @@ from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.state import State
-from threethrones.table import home_screen
+from threethrones.table import home
 
 
 def standing(hands: str = "KrSrSr/SbKyKy") -> State:
@@ -390,7 +390,7 @@ def test_whoever_uses_a_browser_that_forgets_is_reminded_of_the_backup_once_it_w
         return "This browser forgets your matches" in device.text()
 
     long = match_from(standing())
-    while len(long.plies) < home_screen.WORTH_KEEPING:
+    while len(long.plies) < home.WORTH_KEEPING:
         long.play(long.legal()[-1])
     texts = {"match:long": kept_text(long), "match:short": kept_text(match_from(standing()))}
     assert not reminded(Device(DictStore(dict(texts))))

@@ -12,14 +12,15 @@ import pytest
 
 from tests.games.avalon.positions import position
 from tests.games.avignon.positions import position as avignon_position
-from tests.table.device import NOW, WON, Device, DictStore, Element, kept_text, match_from
+from tests.table.device import NOW, WON, Device, DictStore, Element, FixedClock, kept_text, match_from
 from tests.table.test_keeping import entries, played, reopened, standing
 from threethrones.core.setups import standard_setup
 from threethrones.games import CARDS, GAMES
 from threethrones.games.avignon.game import GAME as AVIGNON
 from threethrones.players.playouts import played_game
 from threethrones.players.random_player import RandomPlayer
-from threethrones.table import listing, saves
+from threethrones.table.matches import listing
+from threethrones.table.names import LONGEST_TITLE
 
 
 def told(device: Device, name: str) -> str:
@@ -174,7 +175,7 @@ def test_a_text_of_an_older_version_tells_what_it_can() -> None:
 def test_texts_that_have_not_changed_are_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
     device = home_of({str(number): kept(title=f"listing {number}") for number in range(9)})
     read: list[str] = []
-    monkeypatch.setattr(saves, "head_of", read.append)
+    monkeypatch.setattr(listing, "head_of", read.append)
     device.act("go", screen="about")
     device.act("back")
     assert len(entries(device)) == 9
@@ -308,7 +309,7 @@ def test_a_title_is_cut_and_cleaned_and_all_else_stays() -> None:
     device = home_of({"one": text})
     renamed(device, "one", "\u202e" + "ä" * 99)
     after = json.loads(device.store.texts["match:one"])
-    assert after.pop("title") == "ä" * saves.LONGEST_TITLE
+    assert after.pop("title") == "ä" * LONGEST_TITLE
     before = json.loads(text)
     assert before.pop("title") == ""
     assert after.pop("stamp") not in ("", before.pop("stamp"))
@@ -359,7 +360,7 @@ def test_a_title_that_cannot_be_kept_says_so(trouble: str) -> None:
 
 def test_an_empty_text_is_about_nothing() -> None:
     store = DictStore({"match:x": ""})
-    (entry,) = listing.listed(store, NOW).entries
+    (entry,) = listing.listed(store, FixedClock()).entries
     assert (entry.sound, entry.about) == (False, None)
     assert list(listing.every_text(store)) == [""]
 

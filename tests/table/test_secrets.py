@@ -108,7 +108,7 @@ def frames(here: OpenMatch, screen: str, panels: tuple[Panel | None, ...]) -> li
     found = []
     for panel in panels:
         model.panel = panel
-        found.append(render.frame(context, "en", ""))
+        found.append(render.frame(context, "en"))
     return found
 
 

@@ -223,7 +223,7 @@ def _read_match(document: Json, game: AnyGame, setup: Setup, loaded: Loaded) -> 
                     "Only the first move of this match can be played; the next breaks rule %(why)s",
                     "Only the first %(n)d moves of this match can be played; the next breaks rule %(why)s",
                     number,
-                    why=say("%(rule)s: %(text)s", rule=error.refusal.rule, text=error.refusal.text),
+                    why=error.refusal.told(),
                 )
             )
             return

@@ -61,8 +61,12 @@ class Refusal:
     rule: str
     text: Text
 
+    def told(self) -> Text:
+        """Both as a text."""
+        return say("%(rule)s: %(text)s", rule=self.rule, text=self.text)
+
     def __str__(self) -> str:
-        return f"{self.rule}: {self.text}"
+        return str(self.told())
 
 
 class IllegalMove(Exception):

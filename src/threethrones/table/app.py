@@ -15,15 +15,30 @@ from threethrones.core.canonical import canonical
 from threethrones.core.document import dump
 from threethrones.core.text import say
 from threethrones.games import CARDS, GAMES, STAGES, NotHere
-from threethrones.table import embed, home, language, links, play, render, review, saves, share, shelf
+from threethrones.table import (
+    curtain,
+    embed,
+    home,
+    language,
+    links,
+    new_game,
+    over,
+    panels,
+    picking,
+    play,
+    render,
+    review,
+    settings,
+    share,
+)
 from threethrones.table.context import Act, Context, Outbox
 from threethrones.table.frame import Frame
+from threethrones.table.matches import acts, keeping
 from threethrones.table.model import Model, Panel
 from threethrones.table.ports import Clock, Entropy, Store, StoreError
 
-ACTS: Final[Mapping[str, Act]] = {
-    name: act for room in (home, shelf, play, review, share, embed) for name, act in room.ACTS.items()
-}
+ROOMS: Final = (home, new_game, settings, panels, acts, picking, curtain, play, over, review, share, embed)
+ACTS: Final[Mapping[str, Act]] = {name: act for room in ROOMS for name, act in room.ACTS.items()}
 LONGEST_KEY: Final = 64
 
 
@@ -48,7 +63,7 @@ class App:
         stands behind the ``#`` of its address; ``embedded``: where the app is a part of somebody else's page,
         what that page asks it to show."""
         self.context = Context(
-            model=Model(saves.read_settings(store)),
+            model=Model(settings.read_settings(store)),
             store=store,
             clock=clock,
             entropy=entropy,
@@ -76,8 +91,8 @@ class App:
         try:
             kept = self.context.store.keys()
         except StoreError as error:
-            self.context.notice(saves.explain(error))
-        key = saves.MATCH + (self._match or "")
+            self.context.notice(keeping.explain(error))
+        key = keeping.MATCH + (self._match or "")
         if key in kept:
             return self.handle({"type": "act", "act": "resume", "data": {"key": key}})
         if links.is_link(self._link):
@@ -137,30 +152,30 @@ class App:
         match event:
             case {"type": "time"}:
                 review.tick(context)
-            case {"type": "spot", "spot": str(spot)} if context.reviewed:
-                play.look(context, {"what": spot}, {})
+            case {"type": "spot", "spot": str(spot)} if context.on("review"):
+                picking.look(context, {"what": spot}, {})
             case {"type": "spot", "spot": str(spot)}:
-                play.pick(context, spot)
+                picking.pick(context, spot)
             case {"type": "lift", "spot": str(spot)}:
-                play.lift(context, spot)
+                picking.lift(context, spot)
             case {"type": "drag", "from": str(start), "to": str(end)}:
-                play.drag(context, start, end)
+                picking.drag(context, start, end)
             case {"type": "act", "act": "report"}:
                 context.out.copied = self._report
                 context.model.panel = None
             case {"type": "act", "act": str(name)} if name in ACTS:
                 ACTS[name](context, _texts(event.get("data")), _texts(event.get("form")))
             case {"type": "key", "key": "Escape"}:
-                play.drop(context, {}, {})
+                picking.drop(context, {}, {})
             case {"type": "key", "key": str(key)} if key in _KEYS:
                 _KEYS[key](context)
             case {"type": "hidden"}:
-                play.hide(context)
+                curtain.hide(context)
             case {"type": "file"}:
                 text = event.get("text")
-                shelf.load_file(context, text if isinstance(text, str) else None, str(event.get("error")))
+                acts.load_file(context, text if isinstance(text, str) else None, str(event.get("error")))
             case {"type": "backup", "matches": list(matches), "at": int(at), "count": int(count)}:
-                shelf.add_backup(context, matches, at, count)
+                acts.add_backup(context, matches, at, count)
             case {"type": "copied"}:
                 share.told_of_copy(context, event.get("done") is True)
             case {"type": "link", "fragment": str(fragment)}:
@@ -170,14 +185,14 @@ class App:
             case {"type": "offline", "works": bool(works)}:
                 context.model.online_only = not works
             case {"type": "storage", "key": str(key)}:
-                shelf.stored_elsewhere(context, key)
+                acts.stored_elsewhere(context, key)
             case {"type": "missing", "game": str(game)} if game in CARDS:
                 _tell_missing(context, game)
 
     def _frame(self) -> Frame:
         context = self.context
         code = language.chosen(context.model.settings.language, context.languages)
-        frame = render.frame(context, code, self._report)
+        frame = render.frame(context, code)
         embed.dress(context, frame, code, list(_KEYS))
         return frame
 
@@ -185,9 +200,9 @@ class App:
 _KEYS: Final[Mapping[str, Callable[[Context], None]]] = {
     "u": lambda context: play.undo(context, {}, {}),
     "r": lambda context: play.redo(context, {}, {}),
-    "?": lambda context: home.open_panel(context, {"panel": "rules"}, {}),
-    "l": lambda context: home.open_panel(context, {"panel": "log"}, {}),
-    "m": lambda context: home.open_panel(context, {"panel": "menu"}, {}),
+    "?": lambda context: panels.open_panel(context, {"panel": "rules"}, {}),
+    "l": lambda context: panels.open_panel(context, {"panel": "log"}, {}),
+    "m": lambda context: panels.open_panel(context, {"panel": "menu"}, {}),
 }
 
 

@@ -18,16 +18,21 @@ from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
-from threethrones.table import home, language, links, play, review, saves, share
+from threethrones.table import curtain, language, links, over, picking, play, review, share
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.frame import Frame
+from threethrones.table.matches.read import read_link
 from threethrones.table.model import Embedded, OpenMatch, Series, Settings
+from threethrones.table.names import read_names
+from threethrones.table.new_game import seat_names
 
 FULL: Final = "full"
+PLAYED: Final = (picking, curtain, play, over, review, share)
+"""What the acts of whoever plays are of."""
 _ALWAYS: Final = frozenset(("load", "step", "set", "look", "close", "report"))
 _STEPS: Final = _ALWAYS | {"leaf", "run", "rest", "panel"}
 OPEN: Final[Mapping[str, frozenset[str]]] = {
-    FULL: _STEPS | {*play.ACTS, *review.ACTS, *share.ACTS, "export"} - {"keep"},
+    FULL: (_STEPS | {act for room in PLAYED for act in room.ACTS} | {"export"}) - {"keep"},
     "steps": _STEPS,
     "none": _ALWAYS,
 }
@@ -140,10 +145,10 @@ def _given(context: Context, data: Data) -> tuple[OpenMatch | None, int | None]:
         except links.BadLink:
             _fail(context, say("This link holds no match, or it is damaged beyond reading."))
             return None, None
-    opened, problems = saves.read_link(link.text, context.entropy.key()[:12], context.games)
+    opened, problems = read_link(link.text, context.new_id(), context.games)
     _fail(context, *problems)
-    if opened is not None and opened.names == saves.read_names(None, opened.match.setup.seats):
-        opened.names = home.seat_names(context, opened.match.setup.seats)
+    if opened is not None and opened.names == read_names(None, opened.match.setup.seats):
+        opened.names = seat_names(context, opened.match.setup.seats)
     return opened, link.ply
 
 
@@ -179,9 +184,7 @@ def _game(context: Context, name: str) -> str | None:
 
 def _opened(context: Context, match: Match) -> OpenMatch:
     """A match as `play.begin` puts it on the table."""
-    play.begin(
-        context, match, home.seat_names(context, match.setup.seats), Series([0] * match.setup.seats), False
-    )
+    play.begin(context, match, seat_names(context, match.setup.seats), Series([0] * match.setup.seats), False)
     assert context.model.open is not None
     return context.model.open
 

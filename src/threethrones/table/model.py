@@ -131,6 +131,19 @@ class OpenMatch:
         return self.match.decision()
 
     @property
+    def running(self) -> bool:
+        """Whether it has not come to an end."""
+        return self.match.outcome() is None
+
+    @property
+    def undoable(self) -> int:
+        """How many moves can be taken back from what the screen shows."""
+        if self.laid_open:
+            return 0
+        pending = self.decision()
+        return self.match.undoable(pending is not None and pending.private and not self.curtained)
+
+    @property
     def read_only(self) -> bool:
         """Whether a newer program wrote this match."""
         return self.newer is not None
@@ -180,7 +193,7 @@ class OpenMatch:
     def unveiled(self) -> tuple[int, ...]:
         """The seats whose secrets a review may show: while the match runs those of whoever has lifted the
         curtain, afterwards those that were asked for."""
-        if self.match.outcome() is None:
+        if self.running:
             return () if self.shown is None or self.looker != self.shown else (self.shown,)
         seats = tuple(range(self.match.setup.seats))
         side = self.review.side if self.review else EVERYBODY

@@ -13,7 +13,7 @@ from threethrones.core.paths import spots
 from threethrones.games import GAMES
 from threethrones.table import language
 from threethrones.table.app import App
-from threethrones.table.memory import Memory
+from threethrones.table.matches.memory import Memory
 
 MOVES: Final = 12
 """So many moves are played of each game."""

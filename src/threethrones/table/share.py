@@ -8,10 +8,11 @@ from typing import Final
 from threethrones.core import document
 from threethrones.core.stage import Form
 from threethrones.core.text import say
-from threethrones.table import links, review, saves
+from threethrones.table import links, review
 from threethrones.table.context import Act, Context, Data
+from threethrones.table.curtain import hide
+from threethrones.table.matches.read import read_link
 from threethrones.table.model import OpenMatch, Panel
-from threethrones.table.play import hide
 
 CODE: Final = "code"
 WAYS: Final = ("copy", "share", CODE)
@@ -30,7 +31,7 @@ def address(context: Context, opened: OpenMatch, panel: Panel) -> str:
 
 def make(context: Context, data: Data, form: Form) -> None:
     """Make a link to the ply on the screen and do with it what was asked for."""
-    opened, how = context.shown or context.reviewed, data.get("how")
+    opened, how = context.shown or context.on("review"), data.get("how")
     if opened is None or opened.read_only or how not in WAYS:
         return
     context.model.panel = panel = Panel("share", how, named=bool(form.get("names")))
@@ -62,7 +63,7 @@ def follow(context: Context, fragment: str) -> None:
     except links.BadLink:
         context.notice(say("This link holds no match, or it is damaged beyond reading."))
         return
-    opened, problems = saves.read_link(link.text, context.entropy.key()[:12], context.games)
+    opened, problems = read_link(link.text, context.new_id(), context.games)
     context.notice(*problems)
     if opened is None or context.holds_unsaved():
         return

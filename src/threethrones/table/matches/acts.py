@@ -5,50 +5,66 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from functools import wraps
 from typing import Final, TypeAlias
 
 from threethrones.core.canonical import LONGEST
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
-from threethrones.table import listing, saves
 from threethrones.table.context import Act, Context, Data
+from threethrones.table.curtain import hide
 from threethrones.table.frame import Download
+from threethrones.table.matches import keeping, listing
+from threethrones.table.matches.keeping import MATCH, SPARE, is_match, put_safely
+from threethrones.table.matches.read import has_orders, read_match
+from threethrones.table.matches.written import retitled, text_of
 from threethrones.table.model import Kept, OpenMatch, Panel, Settings
-from threethrones.table.play import hide, settle_screen
+from threethrones.table.play import settle_screen
 from threethrones.table.ports import StoreError, StoreFull
+from threethrones.table.settings import remember_backup
 
 BACKUP: Final = "threethrones-backup"
 """The kind of a backup, by which the page knows it, too (shell/input.mjs)."""
 AS_IT_IS: Final = "as it is"
 """How a damaged match is opened that has a whole second copy."""
 GONE: Final = say("This match is no longer here; another tab may have deleted it.")
+BRINGS_ORDERS: Final = say(
+    "This match brings automatic answers, which are given for a seat without asking. Whoever sits there can "
+    "change them with the shield at the top."
+)
+SOME_BRING_ORDERS: Final = say(
+    "Some of these matches bring automatic answers, which are given for a seat without asking. Whoever sits "
+    "there can change them with the shield at the top."
+)
 
 
-def leaf(context: Context, data: Data, _form: Form) -> None:
-    """Show a later or an earlier part of the list of matches."""
-    number = data.get("number", "")
-    if number.isascii() and number.isdigit():
-        context.model.page = int(number[:6])
-        context.out.focus = "#matches"
+def _telling(act: Act) -> Act:
+    """An act that ends and says why where the store will not."""
+
+    @wraps(act)
+    def told(context: Context, data: Data, form: Form) -> None:
+        try:
+            act(context, data, form)
+        except StoreError as error:
+            context.notice(keeping.explain(error))
+
+    return told
 
 
+@_telling
 def resume(context: Context, data: Data, _form: Form) -> None:
     """Go on with a kept match, or with the one in memory. Of a damaged one that has a whole second copy,
     somebody must say which to open; a second copy is opened as a match of its own."""
     key = data.get("key", "")
     opened = context.model.open
-    if opened is not None and key in ("", saves.MATCH + opened.id):
+    if opened is not None and key in ("", MATCH + opened.id):
         settle_screen(context)
         return
     context.model.panel = None
-    try:
-        texts = saves.with_spare(context.store, key)
-    except StoreError as error:
-        context.notice(saves.explain(error))
-        return
-    match_id = None if key.endswith(saves.SPARE) else key.removeprefix(saves.MATCH)
+    texts = keeping.with_spare(context.store, key)
+    match_id = None if key.endswith(SPARE) else key.removeprefix(MATCH)
     read = _read(context, texts.get(key), match_id)
-    if data.get("how") != AS_IT_IS and _is_damaged(read) and _is_sound(context, texts.get(key + saves.SPARE)):
+    if data.get("how") != AS_IT_IS and _is_damaged(read) and _is_sound(context, texts.get(key + SPARE)):
         context.model.panel = Panel("damaged", key)
     elif key not in texts:
         context.notice(GONE)
@@ -60,8 +76,8 @@ Read: TypeAlias = tuple[OpenMatch | None, list[Text]]
 """A match as far as its text is sound, and what is wrong with that."""
 
 
-def _read(context: Context, text: str | None, match_id: str | None) -> Read:
-    return saves.read_match(text or "", match_id or context.entropy.key()[:12], context.games)
+def _read(context: Context, text: str | None, match_id: str | None = None) -> Read:
+    return read_match(text or "", match_id or context.new_id(), context.games)
 
 
 def _is_damaged(read: Read) -> bool:
@@ -70,22 +86,21 @@ def _is_damaged(read: Read) -> bool:
 
 
 def _is_sound(context: Context, text: str | None) -> bool:
-    return text is not None and not _is_damaged(_read(context, text, None))
+    return text is not None and not _is_damaged(_read(context, text))
 
 
-def _open(context: Context, read: Read, match_id: str | None) -> bool:
+def _open(context: Context, read: Read, match_id: str | None = None) -> bool:
     """Put a match on the table, if it can be. What is not wholly sound becomes a copy; its text stays as it
     is. Without an id it becomes a new one."""
     loaded, problems = read
     context.notice(*problems)
     if loaded is None or context.holds_unsaved():
         return False
-    if problems and not loaded.read_only:
-        loaded.id = context.entropy.key()[:12]
-        loaded.kept = Kept()
+    if _is_damaged(read):
+        loaded.id, loaded.kept = context.new_id(), Kept()
         context.notice(say("What could be read was opened as a copy; the original stays as it is."))
     if match_id is None and any(loaded.orders):
-        context.notice(saves.BRINGS_ORDERS)
+        context.notice(BRINGS_ORDERS)
     if not loaded.created:
         loaded.created = context.clock.now()
     context.model.open = loaded
@@ -96,25 +111,19 @@ def _open(context: Context, read: Read, match_id: str | None) -> bool:
     return True
 
 
+@_telling
 def delete(context: Context, data: Data, _form: Form) -> None:
     """Delete a kept match, or without a key the one in memory alone; it can be brought back until
     something else is done."""
-    key = data.get("key", "")
-    opened = context.model.open
-    if not key and opened is not None:
+    key, opened = data.get("key", ""), context.model.open
+    texts: dict[str, str] = {}
+    if is_match(key):
+        texts = keeping.with_spare(context.store, key)
+        keeping.delete(context.store, key)
+    elif not key and opened is not None:
         # Under a key of its own: what is kept of it may be older, or another tab's.
-        again = saves.text_of(opened, context.clock.now(), opened.kept)
-        context.model.deleted = {saves.MATCH + context.entropy.key()[:12]: again}
+        texts = {MATCH + context.new_id(): text_of(opened, context.clock.now(), opened.kept)}
         context.model.open = context.model.unsaved = None
-        context.out.focus = '[data-act="undelete"]'
-    if not saves.is_match(key):
-        return
-    try:
-        texts = saves.with_spare(context.store, key)
-        saves.delete(context.store, key)
-    except StoreError as error:
-        context.notice(saves.explain(error))
-        return
     if texts:
         context.model.deleted = texts
         context.out.focus = '[data-act="undelete"]'
@@ -129,113 +138,98 @@ def undelete(context: Context, _data: Data, _form: Form) -> None:
 
 
 def _put_back(context: Context, texts: Mapping[str, str]) -> None:
-    if any(saves.is_match(key) and context.store.get(key) is not None for key in texts):
+    if any(is_match(key) and context.store.get(key) is not None for key in texts):
         return  # another tab, where it was open, has kept it again since, and may have played on
     for key, text in texts.items():
-        if saves.is_match(key):
+        if is_match(key):
             # With a second copy, which takes away the mark that it was deleted.
-            saves.put_safely(context.store, key, text)
+            put_safely(context.store, key, text)
         else:
             # The match itself comes first; for its second copy there may be no room.
             with suppress(StoreFull):
                 context.store.put(key, text)
 
 
+@_telling
 def rename(context: Context, data: Data, form: Form) -> None:
     """Give a kept match a title of its own, or none."""
     key = data.get("key", "")
     context.model.panel = None
-    try:
-        text = context.store.get(key) if saves.is_match(key) else None
-    except StoreError as error:
-        context.notice(saves.explain(error))
-        return
+    text = context.store.get(key) if is_match(key) else None
     if text is None:
         context.notice(GONE)
         return
-    renamed = saves.retitled(text, form.get("title", ""), context.entropy.key())
+    renamed = retitled(text, form.get("title", ""), context.entropy.key())
     if renamed is not None:
-        context.keep(lambda: saves.put_safely(context.store, key, renamed))
+        context.keep(lambda: put_safely(context.store, key, renamed))
 
 
+@_telling
 def export(context: Context, data: Data, _form: Form) -> None:
     """Offer a match as a file: the open one, or a kept one as it lies in the store."""
-    key = data.get("key")
-    try:
-        text = context.store.get(key) if key else None
-    except StoreError as error:
-        context.notice(saves.explain(error))
-        return
-    opened, now = context.model.open, context.clock.now()
-    if key and text is not None:
-        context.out.download = Download(f"three-thrones-{key.removeprefix(saves.MATCH)}.json", text)
-    elif key:
-        context.notice(GONE)
+    key, opened, now = data.get("key"), context.model.open, context.clock.now()
+    if key:
+        text = context.store.get(key)
+        if text is None:
+            context.notice(GONE)
+        else:
+            context.out.download = Download(f"three-thrones-{key.removeprefix(MATCH)}.json", text)
     elif opened is not None:
         name = f"three-thrones-{opened.game.name}-{now[:10]}.json"
-        context.out.download = Download(name, opened.newer or saves.text_of(opened, now, opened.kept))
+        context.out.download = Download(name, opened.newer or text_of(opened, now, opened.kept))
 
 
 def load_file(context: Context, text: str | None, error: str = "") -> None:
     """A file with a match was chosen. Without a text the browser tells the error."""
-    if text is None:
-        unreadable = error == "unreadable"
-        context.notice(
-            say("This file could not be read.")
-            if unreadable
-            else say("This file is too large to be a match.")
-        )
-        return
-    hide(context)
-    _open(context, _read(context, text, None), None)
+    if text is not None:
+        hide(context)
+        _open(context, _read(context, text))
+    elif error == "unreadable":
+        context.notice(say("This file could not be read."))
+    else:
+        context.notice(say("This file is too large to be a match."))
 
 
 def add_backup(context: Context, matches: Sequence[object], at: int, count: int) -> None:
     """Add some matches of a backup, from the ``at``-th of ``count`` on: the page hands them over by and by,
     since a backup may be large. Where one finds no room, the others are not tried. What is too long to be
     read is no match."""
+    model = context.model
     if at == 0:
         hide(context)
-        context.model.backup_failed = context.model.backup_answers = False
+        model.backup_failed = model.backup_answers = False
     try:
-        for text in () if context.model.backup_failed else matches:
+        for text in () if model.backup_failed else matches:
             if isinstance(text, str) and len(text) <= LONGEST:
-                saves.put_safely(context.store, saves.MATCH + context.entropy.key()[:12], text)
-                context.model.backup_answers |= saves.has_orders(text)
+                put_safely(context.store, MATCH + context.new_id(), text)
+                model.backup_answers |= has_orders(text)
     except StoreError:
-        context.model.backup_failed = True
+        model.backup_failed = True
     added = min(at + len(matches), count)
-    if context.model.backup_failed:
+    if model.backup_failed:
         context.notice(say("The backup could not be added in full; nothing that was here was changed."))
     elif added < count:
         context.notice(say("The backup is being added: %(n)d of %(all)d", n=added, all=count))
     else:
         context.notice(say("The backup was added; nothing that was here was changed."))
-    if context.model.backup_answers and (context.model.backup_failed or added == count):
-        context.notice(saves.SOME_BRING_ORDERS)
+    if model.backup_answers and (model.backup_failed or added == count):
+        context.notice(SOME_BRING_ORDERS)
 
 
+@_telling
 def back_up(context: Context, _data: Data, _form: Form) -> None:
     """Offer all matches as one file."""
-    now = context.clock.now()
-    try:
-        matches = list(listing.every_text(context.store))
-    except StoreError as error:
-        context.notice(saves.explain(error))
-        return
+    now, matches = context.clock.now(), list(listing.every_text(context.store))
     text = json.dumps({"kind": BACKUP, "matches": matches}, ensure_ascii=False)
     context.out.download = Download(f"three-thrones-backup-{now[:10]}.json", text)
-    context.keep(lambda: saves.write_backed_up(context.store, now))
+    remember_backup(context, now)
 
 
+@_telling
 def erase(context: Context, _data: Data, _form: Form) -> None:
     """Delete everything this app keeps on the device."""
-    try:
-        for key in {key.removesuffix(saves.SPARE) for key in context.store.keys()}:  # noqa: SIM118 - a port
-            saves.delete(context.store, key)
-    except StoreError as error:
-        context.notice(saves.explain(error))
-        return
+    for key in {key.removesuffix(SPARE) for key in context.store.keys()}:  # noqa: SIM118 - a port
+        keeping.delete(context.store, key)
     model = context.model
     model.open, model.unsaved, model.deleted, model.panel = None, None, None, None
     model.settings = Settings()
@@ -249,7 +243,7 @@ def newer(context: Context, _data: Data, _form: Form) -> None:
     if opened is None:
         return
     context.model.open = None
-    resume(context, {"key": saves.MATCH + opened.id}, {})
+    resume(context, {"key": MATCH + opened.id}, {})
     if context.model.open is None:
         context.model.open = opened
 
@@ -258,24 +252,20 @@ def keep_copy(context: Context, _data: Data, _form: Form) -> None:
     """Another tab moved the match on: keep this tab's as a match of its own."""
     opened = context.model.open
     if opened is not None:
-        opened.id, opened.kept, opened.stale = context.entropy.key()[:12], Kept(), False
+        opened.id, opened.kept, opened.stale = context.new_id(), Kept(), False
         context.save()
 
 
 def stored_elsewhere(context: Context, key: str) -> None:
     """Another tab wrote to the store. What it merely picked or looked at does not matter here."""
     opened = context.model.open
-    if opened is not None and key == saves.MATCH + opened.id and not opened.read_only:
-        try:
+    if opened is not None and key == MATCH + opened.id and not opened.read_only:
+        with suppress(StoreError):
             text = context.store.get(key)
-        except StoreError:
-            return
-        if text is not None and not saves.is_of(text, opened.kept):
-            opened.stale = True
+            opened.stale |= text is not None and not keeping.is_of(text, opened.kept)
 
 
 ACTS: Final[dict[str, Act]] = {
-    "leaf-list": leaf,
     "resume": resume,
     "rename": rename,
     "delete": delete,

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from tests.core.toy import TOY, toy_match
 from tests.inside import state_of
 from threethrones.core import document
-from threethrones.core.canonical import digest
-from threethrones.core.document import MOST_CHARACTERS, MOST_DEPTH, MOST_MOVES, SCHEMA, Loaded, dump, load
+from threethrones.core.canonical import DEEPEST, digest
+from threethrones.core.document import MOST_CHARACTERS, MOST_MOVES, SCHEMA, Loaded, dump, load
 from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
@@ -235,7 +235,7 @@ FOREIGN = "This is not a match, or it is damaged beyond reading."
         ('{"schema": 1, "x": "\\ud800"}', FOREIGN),
         ('{"schema": 1, "x": ' + "9" * 5000 + "}", FOREIGN),
         ("[" * 100_000, FOREIGN),
-        ('{"schema": 1, "x": ' + "[" * MOST_DEPTH + "]" * MOST_DEPTH + "}", FOREIGN),
+        ('{"schema": 1, "x": ' + "[" * DEEPEST + "]" * DEEPEST + "}", FOREIGN),
         ('{"schema": 1, "game": "chess"}', "This is a match of a game that is not known here."),
         (
             '{"schema": 0, "game": "toy"}',
@@ -254,7 +254,7 @@ def test_what_is_no_match_says_so(text: str, says: str) -> None:
 def test_almost_too_deep_and_almost_too_long_are_read() -> None:
     value = parsed(toy_match(SCRIPT, "go"))
     deep: object = 1
-    for _ in range(MOST_DEPTH - 2):
+    for _ in range(DEEPEST - 1):
         deep = [deep]
     assert problems(load(signed({**value, "x": deep}), TOYS)) == []
     assert problems(load(signed({**value, "x": [deep]}), TOYS)) == [FOREIGN]

@@ -21,7 +21,6 @@ from threethrones.core.text import Text, say, say_n
 SCHEMA = 1
 MOST_CHARACTERS = 2_000_000
 MOST_MOVES = 20_000
-MOST_DEPTH = 40
 
 Json = dict[str, JSON]
 MIGRATIONS: dict[int, Callable[[Json], Json]] = {}
@@ -93,12 +92,7 @@ def _parse(loaded: Loaded) -> Json | None:
             return None
         loaded.problems.append(say("The end of this match is missing."))
     schema = document.get("schema") if isinstance(document, dict) else None
-    if (
-        not isinstance(document, dict)
-        or type(schema) is not int
-        or _too_deep(document)
-        or not _is_plain(document)
-    ):
+    if not isinstance(document, dict) or type(schema) is not int or not _is_plain(document):
         loaded.problems.append(say("This is not a match, or it is damaged beyond reading."))
         return None
     if schema > SCHEMA:
@@ -131,21 +125,6 @@ def _is_plain(document: Json) -> bool:
         canonical(document).encode()
     except ValueError:
         return False
-    return True
-
-
-def _too_deep(value: object) -> bool:
-    layer: list[object] = [value]
-    for _ in range(MOST_DEPTH):
-        deeper: list[object] = []
-        for item in layer:
-            if isinstance(item, dict):
-                deeper.extend(item.values())
-            elif isinstance(item, list):
-                deeper.extend(item)
-        if not deeper:
-            return False
-        layer = deeper
     return True
 
 

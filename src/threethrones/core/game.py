@@ -34,6 +34,7 @@ class Decision:
     """Whether that seat must see its secrets to decide."""
 
 
+GAME_OVER = say("The game is over.")
 TURN_OVER = "turn over"
 """The kind of the event that ends a turn, in every game; about ``seat``, ``turn``, the ``score`` of every
 seat, and, where a game has figures that are nobody's own, their ``course`` by name."""
@@ -220,7 +221,7 @@ class Game(Generic[State]):
         """Why a move, or a path that is none, cannot be played; None where it can."""
         question = self.question(state)
         if question is None:
-            return Refusal(self.end_rule, say("The game is over."))
+            return Refusal(self.end_rule, GAME_OVER)
         return None if question.is_legal(state, move) else question.why_not(state, move)
 
     def play(self, state: State, move: Move) -> list[Event]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, TypedDict
 
+from threethrones.core.card import Card
 from threethrones.core.stage import Form
 from threethrones.core.text import Text
+from threethrones.games import CARDS
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.play import focus_first_offer, focus_spot, sentences, settle_screen
 
@@ -14,6 +16,8 @@ from threethrones.table.play import focus_first_offer, focus_spot, sentences, se
 class Curtain(TypedDict):
     """What the curtain draws, which everybody may see."""
 
+    card: Card
+    """Of the game."""
     who: str
     """The name of whoever is to take the device."""
     announcement: Text | None
@@ -29,6 +33,7 @@ def shown(context: Context) -> Curtain:
     assert pending.seat is not None, "a curtain before a decision of the whole table"
     last = plies[-1].events if plies and plies[-1].decision.seat is None else ()
     return {
+        "card": CARDS[opened.game.name],
         "who": opened.names[pending.seat],
         "announcement": context.stage(opened).announcement(opened.match.seen(None), opened.names),
         "news": sentences(context, opened, (event for event in last if event.seen_by(None))),

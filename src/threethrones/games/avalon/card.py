@@ -16,5 +16,7 @@ CARD: Final = Card(
         "Two players win hidden territories with knights and sorceresses, until one owns %(crowns)d crowns.",
         crowns=CROWNS_TO_WIN,
     ),
+    cover="cover",
+    curtain="curtain",
     thumbnail=thumbnail.drawn,
 )

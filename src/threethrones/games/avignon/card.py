@@ -12,5 +12,7 @@ CARD: Final = Card(
     name="avignon",
     title=say("Avignon"),
     summary=say("Two popes pull and push persons between Avignon and Rome; nothing is hidden."),
+    cover="cover",
+    curtain="cover",
     thumbnail=thumbnail.drawn,
 )

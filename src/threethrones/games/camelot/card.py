@@ -17,5 +17,7 @@ CARD: Final = Card(
         least=LEAST_SEATS,
         most=MOST_SEATS,
     ),
+    cover="cover",
+    curtain="curtain",
     thumbnail=thumbnail.drawn,
 )

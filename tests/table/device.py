@@ -23,8 +23,9 @@ from threethrones.table.context import Context
 from threethrones.table.frame import Download, Frame
 from threethrones.table.matches.keeping import is_match
 from threethrones.table.matches.written import text_of
-from threethrones.table.model import Kept, OpenMatch, Series
+from threethrones.table.model import Kept, Model, OpenMatch, Series
 from threethrones.table.ports import Store, StoreForbidden, StoreFull
+from threethrones.table.settings import read_settings
 
 NOW: Final = "2026-11-20T21:17:00Z"
 NAMES: Final = ("Anna", "Bert")
@@ -193,13 +194,11 @@ class Device:
         """``doubled``: what the app sees of the store, where that is not all there is."""
         self.store = DictStore() if store is None else store
         entropy = CountingEntropy(1000 * tab)
-        self.app = App(
-            *(doubled(self.store), FixedClock(), entropy, languages, seed, match, link),
-            address=ADDRESS,
-            shares=shares,
-            forgets=forgets,
-            embedded=embedded,
-        )
+        there = doubled(self.store)
+        model = Model(read_settings(there))
+        context = Context(model, there, FixedClock(), entropy, languages, seed)
+        context.address, context.shares, context.forgets = ADDRESS, shares, forgets
+        self.app = App(context, match, link, embedded)
         self.frame: Frame = self.app.start()
 
     # --- what happens to it ---------------------------------------------------------------------------

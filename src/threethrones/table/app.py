@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import traceback
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final
@@ -14,7 +14,7 @@ from jinja2 import TemplateNotFound
 from threethrones.core.canonical import canonical
 from threethrones.core.document import dump
 from threethrones.core.text import say
-from threethrones.games import CARDS, GAMES, STAGES, NotHere
+from threethrones.games import CARDS, NotHere
 from threethrones.table import (
     curtain,
     embed,
@@ -31,55 +31,29 @@ from threethrones.table import (
     settings,
     share,
 )
-from threethrones.table.context import Act, Context, Outbox
+from threethrones.table.context import Act, Context, Data, Outbox
 from threethrones.table.frame import Frame
 from threethrones.table.matches import acts, keeping
 from threethrones.table.model import Model, Panel
-from threethrones.table.ports import Clock, Entropy, Store, StoreError
+from threethrones.table.ports import StoreError
 
 ROOMS: Final = (home, new_game, settings, panels, acts, picking, curtain, play, over, review, share, embed)
 ACTS: Final[Mapping[str, Act]] = {name: act for room in ROOMS for name, act in room.ACTS.items()}
-LONGEST_KEY: Final = 64
 
 
 class App:
     """One running app. It never raises for an event: what goes wrong is undone and told."""
 
     def __init__(
-        self,
-        store: Store,
-        clock: Clock,
-        entropy: Entropy,
-        languages: Sequence[str],
-        seed: str | None,
-        match: str | None = None,
-        link: str = "",
-        address: str = "",
-        shares: bool = False,
-        forgets: bool = False,
-        embedded: Mapping[str, str] | None = None,
+        self, context: Context, match: str | None = None, link: str = "", embedded: Data | None = None
     ) -> None:
         """``match``: the id of the match that the page showed before it was loaded again; ``link``: what
         stands behind the ``#`` of its address; ``embedded``: where the app is a part of somebody else's page,
         what that page asks it to show."""
-        self.context = Context(
-            model=Model(settings.read_settings(store)),
-            store=store,
-            clock=clock,
-            entropy=entropy,
-            languages=languages,
-            seed=seed[:LONGEST_KEY] if seed else None,
-            games=GAMES,
-            stages=STAGES,
-            address=address,
-            shares=shares,
-            forgets=forgets,
-        )
-        self._match = match
-        self._link = link
-        self._embedded = embedded
+        self.context = context
+        self._match, self._link, self._embedded = match, link, embedded
         if embedded is not None:
-            self.context.model.embedded = embed.begun()
+            context.model.embedded = embed.begun()
         self._report = ""
 
     def start(self) -> Frame:
@@ -165,10 +139,9 @@ class App:
                 context.model.panel = None
             case {"type": "act", "act": str(name)} if name in ACTS:
                 ACTS[name](context, _texts(event.get("data")), _texts(event.get("form")))
-            case {"type": "key", "key": "Escape"}:
-                picking.drop(context, {}, {})
             case {"type": "key", "key": str(key)} if key in _KEYS:
-                _KEYS[key](context)
+                name, data = _KEYS[key]
+                ACTS[name](context, data, {})
             case {"type": "hidden"}:
                 curtain.hide(context)
             case {"type": "file"}:
@@ -193,17 +166,19 @@ class App:
         context = self.context
         code = language.chosen(context.model.settings.language, context.languages)
         frame = render.frame(context, code)
-        embed.dress(context, frame, code, list(_KEYS))
+        embed.dress(context, frame, code, _KEYS)
         return frame
 
 
-_KEYS: Final[Mapping[str, Callable[[Context], None]]] = {
-    "u": lambda context: play.undo(context, {}, {}),
-    "r": lambda context: play.redo(context, {}, {}),
-    "?": lambda context: panels.open_panel(context, {"panel": "rules"}, {}),
-    "l": lambda context: panels.open_panel(context, {"panel": "log"}, {}),
-    "m": lambda context: panels.open_panel(context, {"panel": "menu"}, {}),
+_KEYS: Final[Mapping[str, tuple[str, Data]]] = {
+    "u": ("undo", {}),
+    "r": ("redo", {}),
+    "?": ("panel", {"panel": "rules"}),
+    "l": ("panel", {"panel": "log"}),
+    "m": ("panel", {"panel": "menu"}),
+    "Escape": ("drop", {}),
 }
+"""The act of each key."""
 
 
 def _game_wanted(error: Exception) -> str | None:

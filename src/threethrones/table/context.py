@@ -9,6 +9,7 @@ from typing import TypeAlias
 from threethrones.core.game import AnyGame
 from threethrones.core.stage import AnyStage, Form
 from threethrones.core.text import Text, say
+from threethrones.games import GAMES, STAGES
 from threethrones.table.frame import Download
 from threethrones.table.matches import keeping
 from threethrones.table.model import PLAY_SCREENS, Model, OpenMatch
@@ -39,10 +40,10 @@ class Context:
     clock: Clock
     entropy: Entropy
     languages: Sequence[str]
-    seed: str | None
+    seed: str | None = None
     """The key that the next new match takes, given by hand."""
-    games: Mapping[str, AnyGame]
-    stages: Mapping[str, AnyStage]
+    games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
+    stages: Mapping[str, AnyStage] = field(default_factory=lambda: STAGES)
     address: str = ""
     """Where the app lies, without anything behind it; links begin with it."""
     shares: bool = False

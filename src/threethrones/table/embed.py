@@ -8,7 +8,7 @@ texts come from anywhere: what cannot be read changes nothing and is told.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -22,7 +22,7 @@ from threethrones.table import curtain, language, links, over, picking, play, re
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.frame import Frame
 from threethrones.table.matches.read import read_link
-from threethrones.table.model import Embedded, OpenMatch, Series, Settings
+from threethrones.table.model import Embedded, OpenMatch, Settings
 from threethrones.table.names import read_names
 from threethrones.table.new_game import seat_names
 
@@ -71,7 +71,7 @@ def load(context: Context, data: Data, form: Form) -> None:
     if opened is None and context.model.open is None:
         # Something must stand there; why it is not what was asked for is told.
         game = data.get("game", "")
-        opened = _new(context, game if game in context.games else "")
+        opened = _begun(context, game if game in context.games else "")
     if opened is None:
         return
     context.model.open, context.model.panel = opened, None
@@ -115,9 +115,7 @@ def _show(context: Context, opened: OpenMatch, ply: int | None) -> None:
     if ply is None and here.controls == FULL:
         play.settle_screen(context)
     else:
-        review.show(
-            context, opened, (opened.match.ply if ply is None else ply) - len(opened.match.start.prior)
-        )
+        review.show(context, opened, ply)
     context.out.focus = None
 
 
@@ -129,9 +127,7 @@ def _asked_for(context: Context, data: Data) -> tuple[OpenMatch | None, int | No
     """The match that is to be shown and the ply that its link names; what cannot be read is told."""
     if data.get("document") or data.get("m"):
         return _given(context, data)
-    if data.get("position"):
-        return _placed(context, data), None
-    return _new(context, data.get("game", "")), None
+    return _begun(context, data.get("game", ""), data.get("position", "")), None
 
 
 def _given(context: Context, data: Data) -> tuple[OpenMatch | None, int | None]:
@@ -152,40 +148,21 @@ def _given(context: Context, data: Data) -> tuple[OpenMatch | None, int | None]:
     return opened, link.ply
 
 
-def _placed(context: Context, data: Data) -> OpenMatch | None:
-    """A match that begins in a position, in the game's notation."""
-    game = _game(context, data.get("game", ""))
-    if game is None:
+def _begun(context: Context, name: str, position: str = "") -> OpenMatch | None:
+    """A new match of a game, or without a name of the first; it may begin in a position, in the game's
+    notation."""
+    name = name or next(iter(context.games))
+    if name not in context.games:
+        _fail(context, say("There is no such game here."))
         return None
-    setup = standard_setup(context.games[game])
+    game = context.games[name]
+    start = Start(position=position) if position else Start(key=context.entropy.key())
     try:
-        return _opened(context, Match(context.games[game], setup, Start(position=data["position"])))
+        match = Match(game, standard_setup(game), start)
     except ValueError as error:
         _fail(context, say("This position cannot be read: %(why)s", why=str(error)))
         return None
-
-
-def _new(context: Context, name: str) -> OpenMatch | None:
-    """A new match of a game, or without a name of the first."""
-    game = _game(context, name)
-    if game is None:
-        return None
-    setup = standard_setup(context.games[game])
-    return _opened(context, Match(context.games[game], setup, Start(key=context.entropy.key())))
-
-
-def _game(context: Context, name: str) -> str | None:
-    found = name or next(iter(context.games))
-    if found in context.games:
-        return found
-    _fail(context, say("There is no such game here."))
-    return None
-
-
-def _opened(context: Context, match: Match) -> OpenMatch:
-    """A match as `play.begin` puts it on the table."""
-    play.begin(context, match, seat_names(context, match.setup.seats), Series([0] * match.setup.seats), False)
-    assert context.model.open is not None
+    play.begin(context, match, seat_names(context, match.setup.seats))
     return context.model.open
 
 
@@ -201,7 +178,7 @@ ACTS: Final[dict[str, Act]] = {"load": load, "step": step, "set": change}
 # --- what it gets to hear -----------------------------------------------------------------------------------
 
 
-def dress(context: Context, frame: Frame, code: str, keys: list[str]) -> None:
+def dress(context: Context, frame: Frame, code: str, keys: Iterable[str]) -> None:
     """What is different about the frame of an embedded app. ``keys``: those that play knows."""
     here, opened = context.model.embedded, context.model.open
     if here is None:
@@ -209,20 +186,15 @@ def dress(context: Context, frame: Frame, code: str, keys: list[str]) -> None:
     # It is in no store that a page which is loaded again could come back to.
     frame.match = None
     frame.body["controls"] = here.controls
-    frame.body["keys"] = " ".join(_keys(context, keys) if here.controls == FULL else ())
+    # Any key that means nothing now is for the page around it.
+    played = context.shown if here.controls == FULL else None
+    picked = played is not None and bool(played.picks or played.asked)
+    frame.body["keys"] = " ".join(key for key in keys if played and (picked or key != "Escape"))
     catalogue = language.catalogue(code)
     frame.handed = [{"type": "error", "text": text.render(catalogue)} for text in context.out.faults]
     if opened is not None:
         frame.handed += _news(here, opened)
         context.model.embedded = replace(here, told=_state(opened))
-
-
-def _keys(context: Context, keys: list[str]) -> list[str]:
-    """The keys that mean something now; any other is for the page around it."""
-    opened = context.shown
-    if opened is None:
-        return []
-    return [*keys, "Escape"] if opened.picks or opened.asked else keys
 
 
 def _state(opened: OpenMatch) -> tuple[str, tuple[str, ...], int, bool]:

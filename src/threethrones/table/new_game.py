@@ -13,7 +13,7 @@ from threethrones.core.text import Text, say
 from threethrones.table import language, settings
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.matches import listing
-from threethrones.table.model import Draft, Series
+from threethrones.table.model import Draft
 from threethrones.table.names import LONGEST_NAME, read_name, read_names
 from threethrones.table.play import begin
 from threethrones.table.ports import StoreError
@@ -156,9 +156,8 @@ def start(context: Context, data: Data, form: Form) -> None:
         return
     names = _told_apart(read_names(draft.names, setup.seats))
     settings.remember_names(context, names)
-    seeded = context.seed is not None
-    key = context.seed if context.seed is not None else context.entropy.key()
-    begin(context, Match(game, setup, Start(key=key)), names, Series([0] * setup.seats), seeded)
+    match = Match(game, setup, Start(key=context.seed or context.entropy.key()))
+    begin(context, match, names, seeded=context.seed is not None)
     context.seed = None
 
 

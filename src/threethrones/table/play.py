@@ -40,15 +40,17 @@ def settle_screen(context: Context) -> None:
         context.model.screen = "table"
 
 
-def begin(context: Context, match: Match, names: list[str], series: Series, seeded: bool = False) -> None:
-    """Put a new match on the table."""
+def begin(
+    context: Context, match: Match, names: list[str], series: Series | None = None, seeded: bool = False
+) -> None:
+    """Put a new match on the table, the first of a series where none is given."""
     seats = match.setup.seats
     opened = context.model.open = OpenMatch(
         id=context.new_id(),
         match=match,
         names=names,
         created=context.clock.now(),
-        series=series,
+        series=series or Series([0] * seats),
         seeded=seeded,
         orders=[{} for _ in range(seats)],
         read=[0] * seats,

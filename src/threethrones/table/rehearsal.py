@@ -13,7 +13,9 @@ from threethrones.core.paths import spots
 from threethrones.games import GAMES
 from threethrones.table import language
 from threethrones.table.app import App
+from threethrones.table.context import Context
 from threethrones.table.matches.memory import Memory
+from threethrones.table.model import Model, Settings
 
 MOVES: Final = 12
 """So many moves are played of each game."""
@@ -36,7 +38,7 @@ class _Still:
 def quiet_app(code: str) -> App:
     """An app of this language with nothing kept, that keeps nothing."""
     still = _Still()
-    return App(Memory(), still, still, [code], None)
+    return App(Context(Model(Settings()), Memory(), still, still, [code]))
 
 
 def rehearse() -> None:

@@ -13,7 +13,7 @@ from threethrones.core.stage import Form, Scene
 from threethrones.core.text import Text, say
 from threethrones.table import board
 from threethrones.table.context import Act, Context, Data
-from threethrones.table.model import ALL_OPEN, OpenMatch, Review, Series
+from threethrones.table.model import ALL_OPEN, OpenMatch, Review
 from threethrones.table.play import begin, sentence, sentences, settle_screen
 
 MILLISECONDS_PER_PLY: Final = 1600
@@ -84,12 +84,13 @@ def enter(context: Context, _data: Data, _form: Form) -> None:
     """Review the match on the table, from where it stands."""
     opened = context.shown
     if opened is not None:
-        show(context, opened, len(opened.match.plies))
+        show(context, opened)
 
 
-def show(context: Context, opened: OpenMatch, ply: int) -> None:
-    """Go to the review of a match at a ply."""
-    opened.review = Review(opened.match.at(max(0, ply)))
+def show(context: Context, opened: OpenMatch, ply: int | None = None) -> None:
+    """Go to the review of a match at a ply; without one, where the match stands."""
+    match = opened.match
+    opened.review = Review(match.at(max(0, (match.ply if ply is None else ply) - len(match.start.prior))))
     context.model.screen, context.model.panel = "review", None
     context.out.focus = "h1"
 
@@ -199,9 +200,8 @@ def play_on(context: Context, _data: Data, _form: Form) -> None:
     if running:
         state = game.resample(opened.seen, Random(context.entropy.key()))
     position = game.to_position(game.rekeyed(state, context.entropy.key()))
-    names, series = list(opened.names), Series([0] * setup.seats)
     context.model.unsaved = None
-    begin(context, Match(game, setup, Start(position=position)), names, series)
+    begin(context, Match(game, setup, Start(position=position)), list(opened.names))
     if running:
         context.notice(say("A new match begins here; what was hidden has been dealt anew."))
     else:

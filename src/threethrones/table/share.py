@@ -70,8 +70,7 @@ def follow(context: Context, fragment: str) -> None:
     opened.visiting = True
     opened.created = opened.created or context.clock.now()
     context.model.open, context.model.unsaved, context.model.draft = opened, None, None
-    last, prior = len(opened.match.plies), len(opened.match.start.prior)
-    review.show(context, opened, last if link.ply is None else link.ply - prior)
+    review.show(context, opened, link.ply)
 
 
 ACTS: Final[dict[str, Act]] = {"link": make}

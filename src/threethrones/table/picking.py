@@ -74,14 +74,12 @@ def pick(context: Context, spot: str) -> None:
     seen = opened.match.seen(opened.looker)
     offers = opened.game.offers(seen)
     picks = opened.picks
+    # It may go on from all that is picked, stand in the place of the last pick, or begin anew.
+    begun = next((path for path in (picks, picks[:-1], []) if spot in next_spots(offers, path)), None)
     if spot in picks:
         _set_picks(context, opened, picks[: picks.index(spot)])
-    elif spot in next_spots(offers, picks):
-        _step(context, opened, offers, [*picks, spot])
-    elif picks and spot in next_spots(offers, picks[:-1]):
-        _step(context, opened, offers, [*picks[:-1], spot])
-    elif spot in next_spots(offers, ()):
-        _step(context, opened, offers, [spot])
+    elif begun is not None:
+        _step(context, opened, offers, [*begun, spot])
     elif not picks and context.stage(opened).look(seen, spot, opened.names):
         context.model.panel = Panel("look", spot)
     else:

@@ -247,19 +247,16 @@ class Game(Generic[State]):
         found = [] if ships else self.component_problems(setup.components)
         if not self.least_seats <= setup.seats <= self.most_seats:
             found.append(Refusal(self.setup_rule, self._seats_wanted()))
-        for option in self.options:
-            if setup.options.get(option.name) not in dict(option.values):
-                found.append(
-                    Refusal(
-                        option.rule or self.setup_rule, say("“%(name)s” is not chosen.", name=option.label)
-                    )
-                )
-        return found
+        return found + [
+            Refusal(option.rule or self.setup_rule, say("“%(name)s” is not chosen.", name=option.label))
+            for option in self.options
+            if setup.options.get(option.name) not in dict(option.values)
+        ]
 
     def _seats_wanted(self) -> Text:
-        if self.least_seats == self.most_seats:
-            return say("%(game)s is for %(n)d players.", game=self.title, n=self.most_seats)
         least, most = self.least_seats, self.most_seats
+        if least == most:
+            return say("%(game)s is for %(n)d players.", game=self.title, n=most)
         return say("%(game)s is for %(least)d to %(most)d players.", game=self.title, least=least, most=most)
 
     def component_problems(self, components: Mapping[str, JSON]) -> list[Refusal]:

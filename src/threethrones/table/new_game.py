@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from typing import Final, TypedDict
 
@@ -155,7 +156,7 @@ def start(context: Context, data: Data, form: Form) -> None:
         context.notice(say("This match cannot begin yet; see what must be changed."))
         return
     names = _told_apart(read_names(draft.names, setup.seats))
-    settings.remember_names(context, names)
+    settings.remember(context, settings.NAMES, json.dumps(names, ensure_ascii=False))
     match = Match(game, setup, Start(key=context.seed or context.entropy.key()))
     begin(context, match, names, seeded=context.seed is not None)
     context.seed = None

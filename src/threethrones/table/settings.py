@@ -25,7 +25,12 @@ def change_settings(context: Context, _data: Data, form: Form) -> None:
     for name, choices in Settings.CHOICES.items():
         if form.get(name) in choices:
             setattr(settings, name, form[name])
-    context.keep(lambda: context.store.put(SETTINGS, json.dumps(asdict(settings))))
+    remember(context, SETTINGS, json.dumps(asdict(settings)))
+
+
+def remember(context: Context, key: str, text: str) -> None:
+    """Keep a text under one of the keys above."""
+    context.keep(lambda: context.store.put(key, text))
 
 
 def read_settings(store: Store) -> Settings:
@@ -43,16 +48,6 @@ def last_names(store: Store) -> list[str]:
         return read_names(parsed(_kept(store, NAMES)))
     except ValueError:
         return []
-
-
-def remember_names(context: Context, names: list[str]) -> None:
-    """Remember the names that are played under."""
-    context.keep(lambda: context.store.put(NAMES, json.dumps(names, ensure_ascii=False)))
-
-
-def remember_backup(context: Context, now: str) -> None:
-    """Remember that all matches were backed up now."""
-    context.keep(lambda: context.store.put(BACKED_UP, now))
 
 
 def backed_up(store: Store) -> str:

@@ -21,7 +21,7 @@ from threethrones.table.matches.written import retitled, text_of
 from threethrones.table.model import Kept, OpenMatch, Panel, Settings
 from threethrones.table.play import settle_screen
 from threethrones.table.ports import StoreError, StoreFull
-from threethrones.table.settings import remember_backup
+from threethrones.table.settings import BACKED_UP, remember
 
 BACKUP: Final = "threethrones-backup"
 """The kind of a backup, by which the page knows it, too (shell/input.mjs)."""
@@ -222,7 +222,7 @@ def back_up(context: Context, _data: Data, _form: Form) -> None:
     now, matches = context.clock.now(), list(listing.every_text(context.store))
     text = json.dumps({"kind": BACKUP, "matches": matches}, ensure_ascii=False)
     context.out.download = Download(f"three-thrones-backup-{now[:10]}.json", text)
-    remember_backup(context, now)
+    remember(context, BACKED_UP, now)
 
 
 @_telling

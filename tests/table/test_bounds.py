@@ -171,7 +171,7 @@ def test_a_link_answers_for_nobody() -> None:
     device.act("keep")
     assert device.open.orders == [{}, {}]
     device.move("Sr-4-enchant")
-    decision = device.open.decision()
+    decision = device.open.match.decision()
     assert decision is not None
     assert decision.kind == "react"
 

@@ -204,7 +204,7 @@ def test_the_recap_tells_what_came_of_ones_own_answer() -> None:
     device.reveal()
     device.move("pass")
     device.reveal()
-    while (pending := device.open.decision()) is not None and pending.seat == 0:
+    while (pending := device.open.match.decision()) is not None and pending.seat == 0:
         device.move(device.open.match.legal()[0])
     device.reveal()
     assert pending is not None

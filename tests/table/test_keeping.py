@@ -130,11 +130,11 @@ def test_an_asked_second_tap_comes_back(path: tuple[str, ...]) -> None:
 )
 def test_every_kind_of_decision_comes_back(state: State, kind: str, path: tuple[str, ...]) -> None:
     device = Device().put(state).reveal()
-    pending = device.open.decision()
+    pending = device.open.match.decision()
     assert pending is not None
     assert pending.kind == kind
     again = reopened(device)
-    assert again.open.decision() == pending
+    assert again.open.match.decision() == pending
     assert again.frame.html == device.frame.html
     assert again.frame.body["digest"] == device.frame.body["digest"]
     again.spot(*path)

@@ -28,7 +28,7 @@ class Curtain(TypedDict):
 def shown(context: Context) -> Curtain:
     """What the curtain draws."""
     opened = context.opened
-    pending, plies = opened.decision(), opened.match.plies
+    pending, plies = opened.match.decision(), opened.match.plies
     assert pending is not None
     assert pending.seat is not None, "a curtain before a decision of the whole table"
     last = plies[-1].events if plies and plies[-1].decision.seat is None else ()
@@ -43,7 +43,7 @@ def shown(context: Context) -> Curtain:
 def reveal(context: Context, _data: Data, _form: Form) -> None:
     """Whoever must decide has taken the device and wants to see."""
     opened = context.on("curtain")
-    pending = opened.decision() if opened else None
+    pending = opened.match.decision() if opened else None
     if opened is None or pending is None or pending.seat is None:
         return
     seat, plies = pending.seat, len(opened.match.plies)
@@ -62,7 +62,7 @@ def hide(context: Context) -> None:
     """Nobody is looking, or nobody knows who: the curtain falls over whatever is one person's alone; a
     review goes on with what everybody may see."""
     opened = context.on("table", "curtain", "review")
-    pending = opened.decision() if opened else None
+    pending = opened.match.decision() if opened else None
     if opened is not None and pending is not None and pending.private:
         context.model.panel = None
         opened.shown = None

@@ -33,7 +33,7 @@ class Table(TypedDict):
 def shown(context: Context) -> Mapping[str, object]:
     """What the table draws."""
     opened = context.opened
-    stage, seen, pending = context.stage(opened), opened.match.seen(opened.looker), opened.decision()
+    stage, seen, pending = context.stage(opened), opened.match.seen(opened.looker), opened.match.decision()
     recap = opened.recap()
     news = recap if pending is None or pending.private else _since_own_move(opened)
     # What the looker alone has just learnt by its own move is marked, too: cards that it drew.
@@ -71,16 +71,14 @@ def pick(context: Context, spot: str) -> None:
     opened = context.on("table")
     if opened is None or is_closed(context, opened):
         return
-    seen = opened.match.seen(opened.looker)
-    offers = opened.game.offers(seen)
-    picks = opened.picks
+    offers, picks = opened.offers, opened.picks
     # It may go on from all that is picked, stand in the place of the last pick, or begin anew.
     begun = next((path for path in (picks, picks[:-1], []) if spot in next_spots(offers, path)), None)
     if spot in picks:
         _set_picks(context, opened, picks[: picks.index(spot)])
     elif begun is not None:
         _step(context, opened, offers, [*begun, spot])
-    elif not picks and context.stage(opened).look(seen, spot, opened.names):
+    elif not picks and context.stage(opened).look(opened.seen, spot, opened.names):
         context.model.panel = Panel("look", spot)
     else:
         _refuse(context, opened, joined([*picks, spot]))
@@ -122,7 +120,7 @@ def drag(context: Context, start: str, end: str) -> None:
     if opened is None:
         return
     opened.picks, opened.asked = [], None
-    if is_complete(opened.game.offers(opened.match.seen(opened.looker)), [start]):
+    if is_complete(opened.offers, [start]):
         _refuse(context, opened, joined([start, end]))
         return
     pick(context, start)
@@ -135,7 +133,7 @@ def lift(context: Context, start: str) -> None:
     opened = context.on("table")
     if opened is None or is_closed(context, opened):
         return
-    offers = opened.game.offers(opened.match.seen(opened.looker))
+    offers = opened.offers
     if start in next_spots(offers, ()) and not is_complete(offers, [start]):
         _set_picks(context, opened, [start])
 

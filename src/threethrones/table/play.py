@@ -25,7 +25,7 @@ def settle_screen(context: Context) -> None:
         context.model.screen = "review"
         return
     opened.review = None
-    pending = opened.decision()
+    pending = opened.match.decision()
     if pending is None or pending.seat is None:
         # Everybody looks, at the end or at what the whole table decides: whoever goes back from there, or
         # decides alone after that, must press again to see.
@@ -95,7 +95,7 @@ def _after_move(context: Context, opened: OpenMatch, since: int) -> None:
 def _settle_answers(opened: OpenMatch) -> None:
     """Enter what the agreed options and the standing orders of a seat answer by themselves. It happens
     within the same event whatever the hand holds, so that its time says nothing."""
-    while (pending := opened.decision()) is not None:
+    while (pending := opened.match.decision()) is not None:
         move = opened.game.automatic(opened.match.state)
         if move is None and pending.private and pending.seat is not None:
             orders = opened.orders[pending.seat]
@@ -125,8 +125,7 @@ def _go_on(context: Context, opened: OpenMatch) -> None:
 
 def focus_first_offer(context: Context, opened: OpenMatch) -> None:
     """Put the focus on what the looker may pick first."""
-    offers = opened.game.offers(opened.match.seen(opened.looker))
-    if offers:
+    if offers := opened.offers:
         focus_spot(context, next_spots(offers, ())[0])
 
 

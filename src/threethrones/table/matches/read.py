@@ -136,7 +136,7 @@ def json_object(text: str | None) -> dict[str, JSON] | None:
 
 def _restore_picks(opened: OpenMatch, kept: Mapping[str, JSON]) -> None:
     """The half-picked path, if the seat that decides may still be on it."""
-    pending = opened.decision()
+    pending = opened.match.decision()
     picks, asked = kept.get("picks"), kept.get("asked")
     if pending is None or not isinstance(picks, list):
         return

@@ -42,7 +42,7 @@ def text_of(opened: OpenMatch, now: str, kept: Kept) -> str:
 
 def _at_a_glance(opened: OpenMatch) -> dict[str, JSON]:
     """What a list of matches shows of where this one stands, so that it need not be replayed for it."""
-    pending, outcome = opened.decision(), opened.match.outcome()
+    pending, outcome = opened.match.decision(), opened.match.outcome()
     return {
         "gist": opened.game.thumbnail(opened.match.seen(None)),
         "decides": pending.seat if pending else None,

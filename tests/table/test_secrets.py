@@ -17,11 +17,11 @@ from typing import Final
 
 import pytest
 
-from tests.biases import biased
 from tests.games.avalon.invariants import hidden_changed
 from tests.games.avalon.positions import position
 from tests.inside import state_of
-from tests.table.device import NAMES, NOW, CountingEntropy, Device, DictStore, FixedClock, hand_shown
+from tests.subjects import biased
+from tests.table.desk import NAMES, NOW, CountingEntropy, Device, DictStore, FixedClock, hand_shown
 from threethrones.core.game import Event
 from threethrones.core.match import Match, Ply, Start
 from threethrones.core.paths import spots
@@ -39,7 +39,7 @@ from threethrones.table.model import Model, OpenMatch, Panel, Series, Settings
 from threethrones.table.play import sentence
 
 STAGE = STAGES["avalon"]
-EVERY = 3
+EVERY = 8
 """One ply in so many is looked at."""
 PLAYOUTS: Final[dict[str, tuple[int, list[Player]]]] = {
     "random": (1, [RandomPlayer(), RandomPlayer()]),
@@ -180,7 +180,7 @@ def test_every_kind_of_decision_is_looked_at() -> None:
     pending = [match.decision() for name in PLAYOUTS for match in moments(name)]
     kinds = Counter(decision.kind if decision else "over" for decision in pending)
     assert set(kinds) == {"turn", "react", "pay", "trim", "discount", "over"}
-    assert kinds.total() > 250
+    assert kinds.total() > 100
 
 
 def check_often(match: Match, rng: Random) -> None:
@@ -190,7 +190,7 @@ def check_often(match: Match, rng: Random) -> None:
 
 def test_the_comparison_would_notice(monkeypatch: pytest.MonkeyPatch) -> None:
     """Each kind of secret, put on a page, makes the pages differ."""
-    match = list(moments("raid"))[40]
+    match = list(moments("raid"))[-1]
     match = Match(GAME, match.setup, match.start)
     for move in ("d4", "dc"):
         match.play(move)

@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from tests.biases import BIASES, biased
 from tests.games.camelot.crew import crew
 from tests.games.camelot.invariants import all_cards, broken
 from tests.rule_names import rule
+from tests.subjects import SUBJECTS, biased
 from threethrones.core.game import AnyGame
 from threethrones.core.setups import standard_setup
 from threethrones.games.camelot.components import MOST_SEATS, deck_of
@@ -20,7 +20,7 @@ from threethrones.players.player import Player
 from threethrones.players.playouts import thinking
 from threethrones.players.random_player import RandomPlayer
 
-PLAYOUTS = 120
+PLAYOUTS = 72
 """For each number of seats: in turn by random players, by some of one leaning, and by a crew."""
 EVERY = 11
 """The laws are looked at in one ply of so many, at other ones in each game."""
@@ -29,7 +29,7 @@ MOST_PLIES = 2000
 
 def seated(number: int, seats: int, rng: Random) -> list[Player]:
     """The players of the n-th playout."""
-    leanings = list(BIASES["camelot"])
+    leanings = list(SUBJECTS["camelot"].leanings)
     match number % 3:
         case 0:
             return [RandomPlayer()] * seats

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tests.biases import biased
 from tests.browser.visitor import Visitor
 from tests.games.avalon.positions import position
-from tests.table.device import LONG_NAMES, WON, kept_text, match_from
+from tests.subjects import biased
+from tests.table.desk import LONG_NAMES, WON, kept_text, match_from
 from threethrones.core.setups import standard_setup
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.state import State

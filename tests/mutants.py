@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias
 from tests.kit import GARBAGE, players_for, setups
 from tests.subject import Subject
 from tests.subjects import SUBJECTS
-from tests.table.desk import ALL_NAMES, NOW, CountingEntropy, DictStore, FixedClock
+from tests.table.device import ALL_NAMES, NOW, CountingEntropy, DictStore, FixedClock
 from threethrones.core import document
 from threethrones.core.canonical import canonical
 from threethrones.core.game import AnyGame, AnySeen, Setup

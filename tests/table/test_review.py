@@ -12,7 +12,7 @@ import pytest
 
 from tests.inside import state_of
 from tests.subjects import biased
-from tests.table.desk import ALL_NAMES, NAMES, Device, DictStore, Element, hand_shown, kept_text
+from tests.table.device import ALL_NAMES, NAMES, Device, DictStore, Element, hand_shown, kept_text
 from tests.table.test_secrets import frames
 from threethrones.core import document
 from threethrones.core.match import Match, Start

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.subjects import SUBJECTS, biased
-from tests.table.desk import ALL_NAMES, Device, kept_text
+from tests.table.device import ALL_NAMES, Device, kept_text
 from threethrones.core.game import Event
 from threethrones.core.match import ABANDON, AGREE_DRAW, RESIGN, Match, Start
 from threethrones.core.setups import standard_setup

@@ -22,7 +22,7 @@ from tests.browser.test_embed import Host, frames, heard, host, wait_for
 from tests.browser.visitor import Visitor
 from threethrones.games import CARDS
 from threethrones.table import links
-from threethrones.table.saves import document_in
+from threethrones.table.matches.read import document_in
 
 __all__ = ["host"]
 

@@ -30,7 +30,7 @@ from tests.browser.stations import STORE
 from tests.browser.test_games import finished
 from tests.browser.visitor import Visitor
 from tests.browser.walkers import Wanderer
-from tests.table.desk import LONG_NAMES, Device
+from tests.table.device import LONG_NAMES, Device
 from threethrones.games import CARDS
 
 CONTROLLED: Final = "navigator.serviceWorker.controller !== null"

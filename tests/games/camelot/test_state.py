@@ -22,7 +22,7 @@ from tests.games.states import (
     unreadable,
 )
 from tests.rule_names import NAMES_OF, rule
-from tests.table.desk import ALL_NAMES
+from tests.table.device import ALL_NAMES
 from threethrones.core.canonical import JSON
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Picking

@@ -12,8 +12,8 @@ from threethrones.core.game import Event, Foresight, Game, Move, Refusal, Seen, 
 from threethrones.core.question import Question
 from threethrones.core.text import say
 from threethrones.games.camelot import components, notation, soundness
-from threethrones.games.camelot import gist as gists
 from threethrones.games.camelot import seen as views
+from threethrones.games.camelot import thumbnail as thumbnails
 from threethrones.games.camelot.card import CARD
 from threethrones.games.camelot.evaluations import EVALUATIONS, near_the_end
 from threethrones.games.camelot.events import EVENTS
@@ -58,7 +58,7 @@ class Camelot(Game[State]):
     read_position = staticmethod(notation.from_position)
     seen = staticmethod(views.seen)
     resample = staticmethod(views.resample)
-    gist = staticmethod(gists.gist)
+    thumbnail = staticmethod(thumbnails.written)
 
     def question(self, state: State) -> Asked | None:
         """What lies on top of what is pending."""

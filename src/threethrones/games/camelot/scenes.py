@@ -1,4 +1,4 @@
-"""What the templates of Camelot draw, each from a scene of its own (the miniature's is in ``gist``)."""
+"""What the templates of Camelot draw, each from a scene of its own (the thumbnail's is in ``thumbnail``)."""
 
 from __future__ import annotations
 

@@ -16,13 +16,13 @@ from threethrones.games.camelot import help as words
 from threethrones.games.camelot.card_texts import CARD_TEXTS, KNIGHT_TEXTS, RELIC_TEXTS, UNMASKED
 from threethrones.games.camelot.combat import Fight
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.gist import round_table
 from threethrones.games.camelot.quest_texts import BRIEFLY_LOST, BRIEFLY_WON, lost_by, pays, won_by
 from threethrones.games.camelot.quests import white_spots
 from threethrones.games.camelot.rewards import payment
 from threethrones.games.camelot.scenes import Board, Hand, Knight, Look, Place
 from threethrones.games.camelot.seen import hand_of, known_of, offered_state
 from threethrones.games.camelot.state import State, from_seat, is_open, seat_of, seat_spot
+from threethrones.games.camelot.thumbnail import round_table
 
 _LOYAL_WON: Final = say(
     "%(n)d swords or more lie on the round table, most of them white: the loyal have won.", n=box.LAST_SWORD

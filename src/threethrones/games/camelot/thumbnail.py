@@ -15,10 +15,10 @@ from threethrones.games.camelot.components import LAST_ENGINE, LAST_SWORD
 if TYPE_CHECKING:
     from threethrones.games.camelot.state import State
 
-_GIST: Final = re.compile(r"(\d{1,2}) (\d{1,2}) (\d{1,2}) ([0-6](?:/[0-6]){2,6})")
+_WRITTEN: Final = re.compile(r"(\d{1,2}) (\d{1,2}) (\d{1,2}) ([0-6](?:/[0-6]){2,6})")
 
 
-def gist(seen: Seen[State]) -> str:
+def written(seen: Seen[State]) -> str:
     """Swords, engines and lives."""
     white, black = seen.state.swords
     return f"{white} {black} {seen.state.engines} {'/'.join(map(str, seen.state.life))}"
@@ -29,8 +29,8 @@ def round_table(white: int, black: int) -> list[str]:
     return ["white"] * white + ["black"] * black + ["none"] * (LAST_SWORD - white - black)
 
 
-class Miniature(TypedDict):
-    """What the miniature template draws."""
+class Thumbnail(TypedDict):
+    """What the thumbnail template draws."""
 
     swords: list[str]
     engines: int
@@ -38,9 +38,9 @@ class Miniature(TypedDict):
     score: Text
 
 
-def miniature(gist: str) -> Miniature | None:
-    """The round table, the engines, and each knight's life; None for what is no gist."""
-    found = _GIST.fullmatch(gist)
+def drawn(text: str) -> Thumbnail | None:
+    """The round table, the engines, and each knight's life; None for what was not written so."""
+    found = _WRITTEN.fullmatch(text)
     if found is None:
         return None
     white, black, engines = (int(number) for number in found.groups()[:3])

@@ -22,10 +22,10 @@ HIGH: Final = 10
 """How far columns and places of the picture lie from each other."""
 
 _PERSON: Final = f"(?:(?:{'|'.join(FACTION_OF)}):[0-4]|-)"
-_GIST: Final = re.compile(rf"([01])((?: {_PERSON}){{{COLUMNS}}}) ([0-9])/([0-9])")
+_WRITTEN: Final = re.compile(rf"([01])((?: {_PERSON}){{{COLUMNS}}}) ([0-9])/([0-9])")
 
 
-def gist(seen: Seen[State]) -> str:
+def written(seen: Seen[State]) -> str:
     """The display as everybody sees it, and the congregations."""
     state = seen.state
     display = zip(state.cards, state.at, strict=True)
@@ -34,9 +34,9 @@ def gist(seen: Seen[State]) -> str:
     return f"{state.rome} {' '.join(columns)} {first}/{second}"
 
 
-def miniature(gist: str) -> Scene | None:
-    """What the miniature template draws: who stands where, and the congregations at the ends of the map."""
-    found = _GIST.fullmatch(gist)
+def drawn(text: str) -> Scene | None:
+    """What the thumbnail template draws: who stands where, and the congregations at the ends of the map."""
+    found = _WRITTEN.fullmatch(text)
     if found is None:
         return None
     rome, columns, *sizes = found.groups()

@@ -59,7 +59,7 @@ def together(cards: Iterable[str], picking: Picking | None = None) -> list[Held]
 def held(card: str, count: int, picking: Picking | None = None) -> Held:
     """So many equal cards; ``picking`` says whether they wait for a second tap."""
     name = box.CARD_NAMES[card]
-    asked = say("Tap again: %(what)s", what=name) if picking and picking.asked == card else None
+    asked = picking.again(card, name) if picking else None
     label = say_n("%(name)s", "%(name)s, %(n)d of them", count, name=name)
     return Held(card, count, card in box.BLACK_NAMES, asked or label)
 
@@ -79,7 +79,7 @@ def actions(seen: Seen[State], asked: Asked, names: Names, picking: Picking) -> 
 
 def _action(state: State, asked: Asked, names: Names, picking: Picking, spot: str) -> Action:
     name = asked.button(picking.picks, spot) or name_of_spot(spot, names)
-    again = say("Tap again: %(what)s", what=name) if picking.asked == spot else None
+    again = picking.again(spot, name) if name else None
     return Action(spot, name, asked.means(state, joined([*picking.picks, spot])), again)
 
 

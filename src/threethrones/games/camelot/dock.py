@@ -9,7 +9,7 @@ from itertools import takewhile
 from threethrones.core.game import Names, Seen
 from threethrones.core.paths import joined, next_spots
 from threethrones.core.stage import Picking
-from threethrones.core.text import Text, say, say_n
+from threethrones.core.text import Text, say_n
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.card_texts import CARD_TEXTS
 from threethrones.games.camelot.deeds import Deeds

@@ -21,7 +21,7 @@ from threethrones.core.text import Text, enumerated, joined, say, say_n
 from threethrones.games.avignon import sentences
 from threethrones.games.avignon.outcome import verdict
 from threethrones.games.avignon.persons import COLUMNS, PERSON_NAMES
-from threethrones.games.avignon.petitions import Display, Shifts, display_of, persons_of
+from threethrones.games.avignon.petitions import Shifts, Ways, display_of, persons_of
 from threethrones.games.avignon.sentences import PLACE_NAMES
 from threethrones.games.avignon.state import (
     ACTIONS,
@@ -51,16 +51,15 @@ class Action(Question[State]):
         """All legal moves, each once, the targets of one part in column order."""
         done = state.done[0] if state.done else ""
         simple = _SIMPLE_AFTER[done]
-        display = display_now(state)
-        undoing = _undoing(state) if state.guard and state.done else None
+        petitions = _NONE if done == PETITION else display_of(state).ways
+        undoing = _undoing(state) if done and state.guard else None
         if not undoing:
-            return [*simple] if done == PETITION else [*simple, *display.moves]
-        actions = (simple,) if done == PETITION else (simple, *display.ways)
+            return [*simple, *petitions]
         # Most moves fail at the first card already; it spares them a call.
         first, steps = undoing[0]
         return [
             move
-            for moves in actions
+            for moves in (simple, petitions)
             for move, shifts in moves.items()
             if shifts[first] != steps or not _resets(state, undoing, shifts)
         ]
@@ -75,7 +74,7 @@ class Action(Question[State]):
         known = frozenset(allowed)
         found = [move for move in allowed if move in _SIMPLE]
         if len(found) < len(allowed):
-            display = display_now(state)
+            display = display_of(state)
             for column in range(COLUMNS):
                 found += [order for order, move in display.picking_orders(column).items() if move in known]
         return found
@@ -100,18 +99,17 @@ class Action(Question[State]):
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Carry the action out; after the last one the other is to move."""
-        shifts = shifts_of(state, move)
-        assert shifts is not None, "what is legal does something"
-        column = _COLUMN_OF[move[0]]
-        action = _action_of(move)
+        column, action = _COLUMN_OF[move[0]], _ACTION_OF.get(move, PETITION)
         about: dict[str, JSON] = {"seat": state.mover, "column": column + 1, "person": state.cards[column]}
         events.append(Event(action, about))
         state.done.append(action)
         if action == EXCOMMUNICATE:
-            _excommunicate(state, column, events)
+            # The discard takes part in a reshuffle (AGR14), and the new card stands in its place (AG17).
+            state.discards.append(state.cards[column])
+            _draw(state, column, state.at[column], events)
         else:
-            _move_all(state, shifts, events)
-        if not state.ending and len(state.done) >= actions_in_turn(state):
+            _move_all(state, move, events)
+        if not state.ending and len(state.done) == actions_in_turn(state):
             _end_turn(state, events)
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
@@ -175,26 +173,25 @@ _SIMPLE: Final[dict[Move, Shifts]] = {
     for name, column in _COLUMN_OF.items()
 }
 """What the actions do that are no petitions."""
+_ACTION_OF: Final = {move: move.partition("-")[2] for move in _SIMPLE}
 _SIMPLE_AFTER: Final[dict[str, dict[Move, Shifts]]] = {
     done: {move: shifts for move, shifts in _SIMPLE.items() if move.partition("-")[2] != done}
     for done in ("", *ACTIONS)
 }
 """Those that are left, by the action that the turn has had already (AG11)."""
+_NONE: Final[Ways] = {}
 
 
-def display_now(state: State) -> Display:
-    """What the petitions of the display can do for the mover."""
-    return display_of(state.setup, state.cards, len(state.congregations[1 - state.mover]))
-
-
-def shifts_of(state: State, move: Move) -> Shifts | None:
-    """For each column how far an action pulls its card (negative: pushes), whether this turn allows the
-    action or not; None for what no card in the display can do."""
-    shifts = _SIMPLE.get(move)
-    if shifts is not None:
+def legal_shifts(state: State, move: Move) -> Shifts | None:
+    """For each column how far a legal move pulls its card (negative: pushes); None for one that
+    is not."""
+    shifts = _SIMPLE.get(move) or display_of(state).ways.get(move)
+    if not shifts or not state.done:
         return shifts
-    column = petitioner(move)
-    return None if column is None else display_now(state).ways[column].get(move)
+    if _ACTION_OF.get(move, PETITION) in state.done:
+        return None
+    undoing = _undoing(state) if state.guard else None
+    return None if undoing and _resets(state, undoing, shifts) else shifts
 
 
 def petitioner(move: Move) -> int | None:
@@ -202,30 +199,12 @@ def petitioner(move: Move) -> int | None:
     return _COLUMN_OF.get(move[0]) if move.startswith(f"-{PETITION}", 1) else None
 
 
-def legal_shifts(state: State, move: Move) -> Shifts | None:
-    """What a legal move does to each card; None for a move that is not legal."""
-    shifts = shifts_of(state, move)
-    if shifts is None:
-        return None
-    done = state.done
-    if not done:
-        return shifts
-    if _action_of(move) in done:
-        return None
-    undoing = _undoing(state) if state.guard else None
-    return None if undoing and _resets(state, undoing, shifts) else shifts
-
-
-def _action_of(move: Move) -> str:
-    return move[2:] if move in _SIMPLE else PETITION
-
-
 def canonical(state: State, move: Move) -> Move:
     """The move that somebody picked, with the targets of each part in column order."""
     column = petitioner(move)
     if column is None or state.ending:
         return move
-    return display_now(state).picking_orders(column).get(move, move)
+    return display_of(state).picking_orders(column).get(move, move)
 
 
 # --- the Samaritan rule -------------------------------------------------------------------------------------
@@ -283,8 +262,8 @@ _SAMARITAN: Final = Refusal(
 
 def _refuse_petition(state: State, column: int, move: Move) -> Refusal:
     name = PERSON_NAMES[state.cards[column]]
-    display = display_now(state)
-    ways = display.ways[column]
+    display = display_of(state)
+    ways = display.ways_of(column)
     if not ways:
         return Refusal("AGR2", say("This petition would change nothing now: %(person)s.", person=name))
     if move in ways:
@@ -315,31 +294,26 @@ def _refuse_target(state: State, petitioner: Text, picked: str) -> Refusal:
 # --- what happens -------------------------------------------------------------------------------------------
 
 
-def _excommunicate(state: State, column: int, events: list[Event]) -> None:
-    """Discard, then draw into the same place (AG17); the discard takes part in a reshuffle (AGR14)."""
-    state.discards.append(state.cards[column])
-    _draw(state, column, state.at[column], events)
-
-
-def _move_all(state: State, shifts: Shifts, events: list[Event]) -> None:
+def _move_all(state: State, move: Move, events: list[Event]) -> None:
     """Move every card its whole way, then look for a winner, then refill (AGR9, AGR10, AG22, AG23)."""
-    step = towards(state, state.mover)
+    shifts = _SIMPLE.get(move) or display_of(state).ways.get(move)
+    assert shifts, "what is legal does something"
+    at, step = state.at, towards(state, state.mover)
     left: list[int] = []
     for column, steps in enumerate(shifts):
         if not steps:
             continue
-        before, after = state.at[column], state.at[column] + step * steps
-        about: dict[str, JSON] = {"column": column + 1, "person": state.cards[column]}
+        person, before = state.cards[column], at[column]
+        after = before + step * steps
         if after in _ON_MAP:
-            state.at[column] = after
-            about["from"], about["to"] = before, after
+            at[column] = after
+            about: dict[str, JSON] = {"column": column + 1, "person": person, "from": before, "to": after}
             events.append(Event("moved", about))
         else:
             owner = _owner_past(state, after)
-            state.congregations[owner].append(state.cards[column])
+            state.congregations[owner].append(person)
             left.append(column)
-            about["seat"] = owner
-            events.append(Event("joined", about))
+            events.append(Event("joined", {"column": column + 1, "person": person, "seat": owner}))
     if left:
         _look_for_winner(state, events)
     for column in left:
@@ -400,7 +374,7 @@ def moves_of(state: State, start: Move) -> list[Shifts]:
     if column is None:
         begun: Iterable[Move] = [start]
     else:
-        orders = display_now(state).picking_orders(column)
+        orders = display_of(state).picking_orders(column)
         begun = (way for order, way in orders.items() if f"{order}-".startswith(f"{start}-"))
     return [shifts for move in begun if (shifts := legal_shifts(state, move))]
 

@@ -15,10 +15,10 @@ from threethrones.core.text import Text, enumerated, say
 from threethrones.games.avignon import editor as editing
 from threethrones.games.avignon import help as words
 from threethrones.games.avignon import persons, sentences
-from threethrones.games.avignon.action import display_now, moves_of, place_text, towards
+from threethrones.games.avignon.action import moves_of, place_text, towards
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import COLUMNS, FACTION_OF, FACTIONS, PERSON_NAMES, Person
-from threethrones.games.avignon.petitions import DONE, persons_of
+from threethrones.games.avignon.petitions import DONE, display_of, persons_of
 from threethrones.games.avignon.sentences import ACTION_NAMES, PLACE_NAMES
 from threethrones.games.avignon.state import ACTIONS, PLACES, TO_WIN, State, actions_in_turn
 
@@ -280,7 +280,7 @@ def _met(state: State, seat: int) -> Sequence[bool]:
 def _open_spots(state: State, picking: Picking) -> Sequence[str]:
     start = joined(picking.picks) + "-"
     column = int(picking.picks[0]) - 1
-    orders = display_now(state).picking_orders(column)
+    orders = display_of(state).picking_orders(column)
     return list(
         dict.fromkeys(order.removeprefix(start).split("-")[0] for order in orders if order.startswith(start))
     )

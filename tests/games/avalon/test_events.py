@@ -24,5 +24,5 @@ def test_what_is_listed_happens_and_nothing_else() -> None:
     for event in happened():
         check_event(GAME, event)
         facts.setdefault(event.kind, set()).update(event.about)
-        assert sentence(event, NAMES), event
+        assert str(sentence(event, NAMES)), event
     assert facts == {kind: {name.rstrip("?") for name in about} for kind, about in EVENTS.items()}

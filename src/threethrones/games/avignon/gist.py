@@ -7,11 +7,10 @@ and how many persons are in each seat's congregation.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypedDict
 
 from threethrones.core.game import Seen
-from threethrones.core.stage import Scene
-from threethrones.core.text import say
+from threethrones.core.text import Text, say
 from threethrones.games.avignon.persons import COLUMNS, FACTION_OF
 
 if TYPE_CHECKING:
@@ -34,7 +33,17 @@ def gist(seen: Seen[State]) -> str:
     return f"{state.rome} {' '.join(columns)} {first}/{second}"
 
 
-def miniature(gist: str) -> Scene | None:
+class MiniatureScene(TypedDict):
+    """What ``miniature.html.j2`` draws."""
+
+    persons: list[tuple[str, int, int]]
+    """Each one's faction, and where it stands in the picture."""
+    ends: list[tuple[int, int, int]]
+    """By seat, how many it has won, and how far down."""
+    score: Text
+
+
+def miniature(gist: str) -> MiniatureScene | None:
     """What the miniature template draws: who stands where, and the congregations at the ends of the map."""
     found = _GIST.fullmatch(gist)
     if found is None:

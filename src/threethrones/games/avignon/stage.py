@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal, NotRequired, TypedDict
 
 from threethrones.core.facts import Facts
 from threethrones.core.game import Names, Seen
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import joined
-from threethrones.core.stage import AnyStage, Foretold, Picking, Scene, Stage
+from threethrones.core.stage import AnyStage, Foretold, Picking, Stage
 from threethrones.core.text import Text, enumerated, say
 from threethrones.games.avignon import editor as editing
 from threethrones.games.avignon import help as words
@@ -20,7 +20,7 @@ from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import COLUMNS, FACTION_OF, FACTIONS, PERSON_NAMES, Person
 from threethrones.games.avignon.petitions import DONE, display_of, persons_of
 from threethrones.games.avignon.sentences import ACTION_NAMES, PLACE_NAMES
-from threethrones.games.avignon.state import ACTIONS, PLACES, TO_WIN, State, actions_in_turn
+from threethrones.games.avignon.state import ACTIONS, PLACES, TO_WIN, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +79,46 @@ class Action:
     asked: Text | None
 
 
+class BoardScene(TypedDict):
+    """What ``board.html.j2`` and ``beside.html.j2`` draw."""
+
+    columns: list[Column]
+    """But for those that the game's end has left empty."""
+    places: list[tuple[str, Text, int]]
+    """From above to below; each with its number from Avignon to Rome."""
+    places_line: list[int]
+    """By the place's number, in which line of the map it lies."""
+    far: End
+    near: End
+    actions: list[Action]
+    """For whoever decides."""
+    done: list[Text]
+    """The actions of this turn."""
+    chosen: Card | None
+    """The person that is picked."""
+    looks: bool
+    """Whether it is a seat that looks; others see no dock."""
+    pile: int
+    discards: int
+    to_win: int
+
+
+class PersonScene(TypedDict):
+    """What ``look.html.j2`` draws of one person."""
+
+    kind: Literal["person"]
+    card: Card
+
+
+class CardsScene(TypedDict):
+    """What ``look.html.j2`` draws of a congregation, or of the discards."""
+
+    kind: Literal["cards"]
+    cards: list[Card]
+    of: NotRequired[str]
+    """Whose congregation it is."""
+
+
 class AvignonStage(Stage[State]):
     """Avignon's part of the table."""
 
@@ -93,7 +133,7 @@ class AvignonStage(Stage[State]):
 
     def scene(
         self, seen: Seen[State], names: Names, picking: Picking, changed: frozenset[str], near: int
-    ) -> Scene:
+    ) -> BoardScene:
         """The display with the near seat's end below."""
         state = seen.state
         table = persons_of(state.setup)
@@ -107,7 +147,6 @@ class AvignonStage(Stage[State]):
             "near": _end(state, table, near, names),
             "actions": self._actions(seen, picking) if GAME.decides(seen) else [],
             "done": [ACTION_NAMES[action] for action in state.done],
-            "left": 0 if state.ending else actions_in_turn(state) - len(state.done),
             "chosen": _card(table, state.cards[int(picking.picks[0]) - 1]) if picking.picks else None,
             "looks": seen.seat is not None,
             "pile": len(state.pile),
@@ -131,20 +170,17 @@ class AvignonStage(Stage[State]):
         asked = say("Tap again: %(what)s", what=name) if picking.asked == spot else None
         return Action(spot, name, means, asked)
 
-    def look(self, seen: Seen[State], what: str, names: Names) -> Scene | None:
+    def look(self, seen: Seen[State], what: str, names: Names) -> PersonScene | CardsScene | None:
         """A person of the display (``3``), one by name (``person-knight``), or the ``discards``."""
-        state = seen.state
-        table = persons_of(state.setup)
+        state, table = seen.state, persons_of(seen.state.setup)
         if what == "discards":
             return {"kind": "cards", "cards": [_card(table, card) for card in state.discards[::-1]]}
-        if what.startswith("congregation-") and what[-1] in "01":
+        if what in ("congregation-0", "congregation-1"):
             seat = int(what[-1])
             cards = [_card(table, card) for card in state.congregations[seat]]
             return {"kind": "cards", "cards": cards, "of": names[seat]}
-        person = what.removeprefix("person-")
-        columns = [str(column) for column in range(1, COLUMNS + 1)]
-        if what in columns:
-            person = state.cards[columns.index(what)]
+        columns = {str(column + 1): person for column, person in enumerate(state.cards)}
+        person = columns.get(what, what.removeprefix("person-"))
         return {"kind": "person", "card": _card(table, person)} if person in table else None
 
     def ending(self, outcome: Outcome, names: Names) -> Text:

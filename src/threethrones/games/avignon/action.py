@@ -133,19 +133,18 @@ class Action(Question[State]):
 
     def means(self, state: State, move: Move) -> Text:
         """What a move, or the beginning of one, will do."""
-        column_text, action, *_ = spots(move)
-        column = int(column_text) - 1
-        moves = moves_of(state, move)
-        if not moves:
+        column = int(move[0]) - 1
+        if not moves_of(state, move):
             return say("not possible now") if self.is_legal(state, move) else self.why_not(state, move).text
-        if action == EXCOMMUNICATE:
-            return say("discard, draw a new one")
-        if action == PETITION:
-            if len(spots(move)) == 2:
-                table = persons_of(state.setup)
-                return joined(sentences.petition(table[state.cards[column]]), " ")
-            return _effect(state, moves)
-        return _goes_text(state, column, moves[0][column])
+        match spots(move)[1:]:
+            case [action] if action == EXCOMMUNICATE:
+                return say("discard, draw a new one")
+            case [action] if action == PETITION:
+                person = persons_of(state.setup)[state.cards[column]]
+                return joined(sentences.petition(person), " ")
+            case [_]:
+                return place_text(state, destinations(state, move)[column])
+        return _effect(state, move)
 
 
 ACTION: Final = Action()
@@ -371,36 +370,36 @@ def _end_turn(state: State, events: list[Event]) -> None:
 def moves_of(state: State, start: Move) -> list[Shifts]:
     """What each legal move that begins like this would do."""
     column = petitioner(start)
-    if column is None:
-        begun: Iterable[Move] = [start]
-    else:
+    begun: Iterable[Move] = [start]
+    if column is not None:
         orders = display_of(state).picking_orders(column)
         begun = (way for order, way in orders.items() if f"{order}-".startswith(f"{start}-"))
     return [shifts for move in begun if (shifts := legal_shifts(state, move))]
 
 
-def _goes_text(state: State, column: int, shift: int) -> Text:
-    place = state.at[column] + towards(state, state.mover) * shift
-    return place_text(state, min(len(PLACES), max(-1, place)))
+def destinations(state: State, start: Move) -> dict[int, int]:
+    """By column, to which place persons go for certain, whatever legal move it becomes that begins like this;
+    -1 and 5 are past the ends."""
+    step, found = towards(state, state.mover), {}
+    for column, shifts in enumerate(map(set, zip(*moves_of(state, start), strict=True))):
+        if len(shifts) == 1 and shifts != {0}:
+            found[column] = min(len(PLACES), max(-1, state.at[column] + step * shifts.pop()))
+    return found
 
 
 def place_text(state: State, place: int) -> Text:
     """Where a move takes a person: a place, or past an end of the map."""
-    if 0 <= place < len(PLACES):
+    if place in _ON_MAP:
         return say("to %(place)s", place=PLACE_NAMES[place])
-    owner = state.rome if place > 0 else 1 - state.rome
-    if owner == state.mover:
+    if _owner_past(state, place) == state.mover:
         return say("into your congregation")
     return say("into your opponent's congregation")
 
 
-def _effect(state: State, moves: Sequence[Shifts]) -> Text:
-    """Who goes where for certain, whichever of these moves it becomes."""
-    parts = []
-    for column in range(COLUMNS):
-        shifts = {moved[column] for moved in moves}
-        if len(shifts) == 1 and shifts != {0}:
-            name = PERSON_NAMES[state.cards[column]]
-            where = _goes_text(state, column, shifts.pop())
-            parts.append(say("%(name)s %(where)s", name=name, where=where))
-    return enumerated(parts) if parts else say("then choose further")
+def _effect(state: State, move: Move) -> Text:
+    """Who goes where for certain."""
+    goes = [
+        say("%(name)s %(where)s", name=PERSON_NAMES[state.cards[column]], where=place_text(state, place))
+        for column, place in destinations(state, move).items()
+    ]
+    return enumerated(goes) if goes else say("then choose further")

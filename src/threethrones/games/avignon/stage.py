@@ -9,13 +9,13 @@ from typing import Final, Literal, NotRequired, TypedDict
 from threethrones.core.facts import Facts
 from threethrones.core.game import Names, Seen
 from threethrones.core.outcome import Outcome, fate
-from threethrones.core.paths import joined
+from threethrones.core.paths import joined, next_spots
 from threethrones.core.stage import AnyStage, Foretold, Picking, Stage
 from threethrones.core.text import Text, enumerated, say
 from threethrones.games.avignon import editor as editing
 from threethrones.games.avignon import help as words
 from threethrones.games.avignon import persons, sentences
-from threethrones.games.avignon.action import moves_of, place_text, towards
+from threethrones.games.avignon.action import destinations, place_text
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import COLUMNS, FACTION_OF, FACTIONS, PERSON_NAMES, Person
 from threethrones.games.avignon.petitions import DONE, display_of, persons_of
@@ -220,12 +220,9 @@ class AvignonStage(Stage[State]):
         for seat in (0, 1):
             held = [PERSON_NAMES[card] for card in state.congregations[seat]]
             lines.append(say("Congregation of %(who)s: %(cards)s.", who=names[seat], cards=enumerated(held)))
+        discards = enumerated([PERSON_NAMES[card] for card in state.discards])
         lines.append(
-            say(
-                "Draw pile: %(pile)d. Discards: %(discards)s.",
-                pile=len(state.pile),
-                discards=enumerated([PERSON_NAMES[card] for card in state.discards]),
-            )
+            say("Draw pile: %(pile)d. Discards: %(discards)s.", pile=len(state.pile), discards=discards)
         )
         return lines
 
@@ -314,12 +311,8 @@ def _met(state: State, seat: int) -> Sequence[bool]:
 
 
 def _open_spots(state: State, picking: Picking) -> Sequence[str]:
-    start = joined(picking.picks) + "-"
-    column = int(picking.picks[0]) - 1
-    orders = display_of(state).picking_orders(column)
-    return list(
-        dict.fromkeys(order.removeprefix(start).split("-")[0] for order in orders if order.startswith(start))
-    )
+    """What a petition goes on with, whether this turn allows it or not."""
+    return next_spots(display_of(state).picking_orders(int(picking.picks[0]) - 1), picking.picks)
 
 
 def _destinations(state: State, picking: Picking) -> Mapping[int, int]:
@@ -327,14 +320,11 @@ def _destinations(state: State, picking: Picking) -> Mapping[int, int]:
     next, were it picked."""
     if len(picking.picks) < 2:
         return {}
-    step = towards(state, state.mover)
     found: dict[int, int] = {}
     for column in range(COLUMNS):
         spot = str(column + 1)
-        path = [*picking.picks, spot] if spot in picking.offered else list(picking.picks)
-        shifts = {moved[column] for moved in moves_of(state, joined(path))}
-        if len(shifts) == 1 and shifts != {0}:
-            found[column] = min(len(PLACES), max(-1, state.at[column] + step * shifts.pop()))
+        path = [*picking.picks, spot] if spot in picking.offered else picking.picks
+        found |= {at: place for at, place in destinations(state, joined(path)).items() if at == column}
     return found
 
 

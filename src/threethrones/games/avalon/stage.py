@@ -306,23 +306,19 @@ class AvalonStage(Stage[State]):
 
     def foretold(self, outcome: Outcome, seen: Seen[State], names: Names) -> Foretold:
         """Who would win, and by how many crowns."""
-        tell = self._crowned if outcome.reason == "crowns" else self._stalemate
-        return Foretold(fate(outcome, seen.seat), tell(outcome, GAME.score(seen), names))
-
-    @staticmethod
-    def _crowned(outcome: Outcome, crowns: Sequence[int], names: Names) -> Text:
-        winner = outcome.winners[0]
-        return say_n(
-            "%(who)s wins: %(n)d crown", "%(who)s wins: %(n)d crowns", crowns[winner], who=names[winner]
-        )
-
-    @staticmethod
-    def _stalemate(outcome: Outcome, crowns: Sequence[int], names: Names) -> Text:
-        each = dict(zip(("first", "second"), crowns, strict=True))
+        first, second = crowns = GAME.score(seen)
+        values: dict[str, object] = {"first": first, "second": second}
         if not outcome.winners:
-            return say("A draw, crowns %(first)d : %(second)d (an addition to the rules)", **each)
-        who = names[outcome.winners[0]]
-        return say("%(who)s wins, crowns %(first)d : %(second)d (an addition to the rules)", who=who, **each)
+            text = say("A draw, crowns %(first)d : %(second)d (an addition to the rules)", **values)
+            return Foretold(fate(outcome, seen.seat), text)
+        winner = outcome.winners[0]
+        who = names[winner]
+        if outcome.reason == "crowns":
+            text = say_n("%(who)s wins: %(n)d crown", "%(who)s wins: %(n)d crowns", crowns[winner], who=who)
+        else:
+            values["who"] = who
+            text = say("%(who)s wins, crowns %(first)d : %(second)d (an addition to the rules)", **values)
+        return Foretold(fate(outcome, seen.seat), text)
 
     def opening(self, seen: Seen[State], names: Names) -> Text:
         """Who begins (AV7, AVR45)."""

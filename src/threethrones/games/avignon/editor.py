@@ -10,21 +10,8 @@ from threethrones.core.canonical import JSON
 from threethrones.core.game import Refusal
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
+from threethrones.games.avignon import persons as box
 from threethrones.games.avignon import sentences
-from threethrones.games.avignon.persons import (
-    FACTIONS,
-    MOST_OTHERS,
-    MOST_PARTS,
-    MOST_STEPS,
-    PERSON_NAMES,
-    WHOM,
-    Condition,
-    Part,
-    Person,
-    problems,
-    read,
-    to_json,
-)
 
 VERB_NAMES: Final = {"pull": say("Pull"), "push": say("Push"), "either": say("Pull or push")}
 WHOM_NAMES: Final = {
@@ -35,8 +22,10 @@ WHOM_NAMES: Final = {
     "named": say("all others of a named faction"),
 }
 MOST_NAMES: Final[Mapping[str, Text]] = {
-    **{str(number): say("%(n)d", n=number) for number in range(1, MOST_OTHERS + 1)},
-    **{name: say("as many as %(faction)s-faction cards", faction=text) for name, text in FACTIONS.items()},
+    **{str(number): say("%(n)d", n=number) for number in range(1, box.MOST_OTHERS + 1)},
+    **{
+        name: say("as many as %(faction)s-faction cards", faction=text) for name, text in box.FACTIONS.items()
+    },
     "opponent": say("as many as in the opponent's congregation"),
 }
 
@@ -48,7 +37,7 @@ class EditorScene(TypedDict):
     """Who is being edited."""
     faction: str
     persons: Mapping[str, Text]
-    parts: list[Part | None]
+    parts: list[box.Part | None]
     """As many as there may be; None for those that are not used."""
     verbs: Mapping[str, Text]
     whom: Mapping[str, Text]
@@ -56,27 +45,27 @@ class EditorScene(TypedDict):
     steps: range
     least: range
     factions: Mapping[str, Text]
-    wins: Condition | None
-    loses: Condition | None
+    wins: box.Condition | None
+    loses: box.Condition | None
     sentences: list[Text]
     """What its card says now."""
 
 
 def scene(components: Mapping[str, JSON], form: Form) -> EditorScene:
     """What the template draws: the person that is being edited, and the sentence that it makes."""
-    table = read(components)
+    table = box.read(components)
     person = table.get(form.get("person", "")) or table["cardinal"]
     return {
         "person": person.name,
         "faction": person.faction,
-        "persons": PERSON_NAMES,
-        "parts": [*person.petition, *([None] * (MOST_PARTS - len(person.petition)))],
+        "persons": box.PERSON_NAMES,
+        "parts": [*person.petition, *([None] * (box.MOST_PARTS - len(person.petition)))],
         "verbs": VERB_NAMES,
         "whom": WHOM_NAMES,
         "most": MOST_NAMES,
-        "steps": range(1, MOST_STEPS + 1),
-        "least": range(MOST_OTHERS + 1),
-        "factions": FACTIONS,
+        "steps": range(1, box.MOST_STEPS + 1),
+        "least": range(box.MOST_OTHERS + 1),
+        "factions": box.FACTIONS,
         "wins": person.wins,
         "loses": person.loses,
         "sentences": [*sentences.petition(person), *sentences.conditions(person)],
@@ -85,25 +74,27 @@ def scene(components: Mapping[str, JSON], form: Form) -> EditorScene:
 
 def read_form(form: Form, components: Mapping[str, JSON]) -> tuple[Mapping[str, JSON], Sequence[Refusal]]:
     """The table with the edited person as the form describes it, and what of it cannot be played."""
-    table = read(components)
+    table = box.read(components)
     name = form.get("editing", "")
     if name in table:
-        table[name] = Person(name, _petition(form), _condition(form, "wins"), _condition(form, "loses"))
-    chosen = to_json(table)
-    return chosen, problems(chosen)
+        table[name] = box.Person(name, _petition(form), _condition(form, "wins"), _condition(form, "loses"))
+    chosen = box.to_json(table)
+    return chosen, box.problems(chosen)
 
 
-def _petition(form: Form) -> tuple[Part, ...]:
+def _petition(form: Form) -> tuple[box.Part, ...]:
     return tuple(
-        _part(form, number) for number in map(str, range(MOST_PARTS)) if form.get(f"whom{number}") in WHOM
+        _part(form, number)
+        for number in map(str, range(box.MOST_PARTS))
+        if form.get(f"whom{number}") in box.WHOM
     )
 
 
-def _part(form: Form, number: str) -> Part:
+def _part(form: Form, number: str) -> box.Part:
     whom = form[f"whom{number}"]
     verb = form.get(f"verb{number}", "")
     most = form.get(f"most{number}", "")
-    part = Part(verb if verb in VERB_NAMES else "pull", whom, _digit(form, f"steps{number}"))
+    part = box.Part(verb if verb in VERB_NAMES else "pull", whom, _digit(form, f"steps{number}"))
     if whom in ("others", "faction"):
         part = replace(part, of=_factions(form, f"of{number}"))
     if whom == "others" and most in MOST_NAMES:
@@ -116,10 +107,10 @@ def _digit(form: Form, name: str) -> int:
     return int(text) if text in tuple("0123456789") else 1
 
 
-def _condition(form: Form, name: str) -> Condition | None:
+def _condition(form: Form, name: str) -> box.Condition | None:
     own, other = _factions(form, f"{name}-own"), _factions(form, f"{name}-other")
-    return Condition(own, other) if own or other else None
+    return box.Condition(own, other) if own or other else None
 
 
 def _factions(form: Form, name: str) -> tuple[str, ...]:
-    return tuple(faction for faction in FACTIONS if form.get(f"{name}-{faction}"))
+    return tuple(faction for faction in box.FACTIONS if form.get(f"{name}-{faction}"))

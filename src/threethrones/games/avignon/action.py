@@ -174,7 +174,7 @@ _SIMPLE: Final[dict[Move, Shifts]] = {
 """What the actions do that are no petitions."""
 _ACTION_OF: Final = {move: move.partition("-")[2] for move in _SIMPLE}
 _SIMPLE_AFTER: Final[dict[str, dict[Move, Shifts]]] = {
-    done: {move: shifts for move, shifts in _SIMPLE.items() if move.partition("-")[2] != done}
+    done: {move: shifts for move, shifts in _SIMPLE.items() if _ACTION_OF[move] != done}
     for done in ("", *ACTIONS)
 }
 """Those that are left, by the action that the turn has had already (AG11)."""

@@ -1,71 +1,33 @@
 """What every game must hold, whatever its rules: checks that know a game through its contract alone.
 
-A game is put under the kit by a line in `SUBJECTS`, with what the contract cannot say: its own laws,
-how to change what a seat cannot know, and which standing orders there are. `test_kit.py` runs it all.
+What the contract cannot say (its own laws, how to change what a seat cannot know, which standing orders there
+are) a game's `Subject` tells. `test_kit.py` runs it all.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, fields
 from random import Random
-from typing import Any, Final, TypeAlias, get_args, get_origin
+from typing import Any, Final, get_args, get_origin
 
 import pytest
 
-from tests.biases import BIASES, biased
-from tests.games.avalon import invariants as avalon
-from tests.games.avignon import invariants as avignon
-from tests.games.camelot import invariants as camelot
 from tests.inside import AnyState
-from threethrones.core.canonical import JSON, canonical, digest
+from tests.subject import Subject
+from threethrones.core.canonical import canonical, digest
 from threethrones.core.foresight import by_resamples
 from threethrones.core.game import AnyGame, AnySeen, Event, IllegalMove, Move, Refusal, Setup
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import spots
 from threethrones.core.setups import standard_setup
-from threethrones.games import GAMES
 from threethrones.players.player import Player
 from threethrones.players.playouts import thinking
 from threethrones.players.random_player import RandomPlayer
 
-Told: TypeAlias = Callable[[AnySeen], tuple[AnySeen, Callable[[AnyState], Outcome | None]]]
-
-
-@dataclass(frozen=True, slots=True)
-class Subject:
-    """A game under the kit."""
-
-    game: AnyGame
-    broken: Callable[[AnyState], list[str]]
-    """The game's own laws that a state breaks."""
-    hidden_changed: Callable[[AnyState, int | None, Random], AnyState]
-    """The state with all that a seat cannot know changed."""
-    orders: Sequence[Mapping[str, JSON]] = ({},)
-    """Some standing orders."""
-    told_for: Told | None = None
-    """Where an end is not foretold as the looker sees it: what is looked at instead, and how it is judged."""
-
-
 GUESSES: Final = 8
 """In so many states that look the same a move is tried that reveals something."""
-SUBJECTS: Final[Mapping[str, Subject]] = {
-    "avalon": Subject(
-        GAMES["avalon"],
-        avalon.broken,
-        avalon.hidden_changed,
-        (
-            {},
-            {"attack": "ask", "enchant": "always"},
-            {"attack": "always", "enchant": "pass"},
-            {"attack": ["1", "4", "11"], "enchant": []},
-        ),
-    ),
-    "avignon": Subject(GAMES["avignon"], avignon.broken, avignon.hidden_changed),
-    "camelot": Subject(GAMES["camelot"], camelot.broken, camelot.hidden_changed, told_for=camelot.told_for),
-}
-
 GARBAGE: Final = (
     "",
     "-",
@@ -98,12 +60,12 @@ def setups(game: AnyGame) -> list[Setup]:
     return [setup for at, setup in enumerate(found) if setup not in found[:at]]
 
 
-def players_for(game: AnyGame, number: int, seats: int) -> list[Player]:
+def players_for(subject: Subject, number: int, seats: int) -> list[Player]:
     """The players of the n-th playout: every other time random ones, else of some leaning each."""
-    leanings = list(BIASES[game.name])
+    leanings = list(subject.leanings)
     if number % 2 == 0:
         return [RandomPlayer()] * seats
-    return [biased(game.name, leanings[(number // 2 + seat) % len(leanings)]) for seat in range(seats)]
+    return [subject.biased(leanings[(number // 2 + seat) % len(leanings)]) for seat in range(seats)]
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,15 +6,16 @@ A few hundred of each game are a part of the test run; ``tests/soak.py`` tries a
 from __future__ import annotations
 
 import copy
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from tests.games.camelot.crew import crew
-from tests.kit import GARBAGE, SUBJECTS, Subject, players_for, setups
+from tests.kit import GARBAGE, players_for, setups
+from tests.subject import Subject
+from tests.subjects import SUBJECTS
 from tests.table.desk import ALL_NAMES, NOW, CountingEntropy, DictStore, FixedClock
 from threethrones.core import document
 from threethrones.core.canonical import canonical
@@ -22,8 +23,6 @@ from threethrones.core.game import AnyGame, AnySeen, Setup
 from threethrones.core.match import Match, Start
 from threethrones.core.stage import Picking
 from threethrones.games import GAMES, STAGES
-from threethrones.games.avalon.state import in_hand_order as in_avalons_order
-from threethrones.games.camelot.state import in_hand_order as in_camelots_order
 from threethrones.players.playouts import next_move, thinking
 from threethrones.table import render, review
 from threethrones.table.desk import Desk
@@ -52,16 +51,6 @@ ODD: Final[Sequence[Any]] = (
     {},
     [[]],
 )
-TIDY: Final[Mapping[str, Mapping[str, Callable[[list[str]], list[str]]]]] = {
-    "avalon": {
-        **dict.fromkeys(("hands", "seen", "counted"), in_avalons_order),
-        **dict.fromkeys(("up", "down"), sorted),
-    },
-    "avignon": {},
-    "camelot": {**dict.fromkeys(("hands", "learnt"), in_camelots_order), "spare": sorted},
-}
-"""What lies in an order, which a change would seldom meet: by game and field, how."""
-
 Data: TypeAlias = dict[str, Any]
 
 
@@ -86,9 +75,9 @@ def _playout(subject: Subject, number: int) -> Iterator[Sound]:
     game = subject.game
     known = setups(game)
     setup = known[number % len(known)]
-    players = players_for(game, number // len(known), setup.seats)
-    if game.name == "camelot" and number % 3:
-        players = crew(setup.seats, Random(f"mutants {number}"))
+    players = players_for(subject, number // len(known), setup.seats)
+    if subject.crew and number % 3:
+        players = subject.crew(setup.seats, Random(f"mutants {number}"))
     match, rng = Match(game, setup, Start(key=f"mutants {number}")), thinking(f"mutants {number}")
     while (move := next_move(match, players, rng)) is not None:
         if match.ply % EVERY == number % EVERY:
@@ -107,7 +96,7 @@ def mutant(name: str, states: Sequence[Sound], rng: Random) -> Sound:
     for _ in range(rng.choice((1, 1, 1, 2, 2, 3, 5))):
         rng.choice(_CHANGES)(data, rng.choice(states).data, rng)
     if rng.random() < 0.8:
-        for field, order in TIDY[name].items():
+        for field, order in SUBJECTS[name].ordered.items():
             data[field] = _tidied(data.get(field), order)
     return Sound(before.setup, data)
 

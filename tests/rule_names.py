@@ -13,7 +13,7 @@ from typing import TypeVar
 
 import pytest
 
-__all__ = ["AVALON_NAMES", "AVIGNON_NAMES", "CAMELOT_NAMES", "NAMES", "RULES", "rule"]
+__all__ = ["NAMES", "NAMES_OF", "RULES", "rule"]
 
 Test = TypeVar("Test", bound=Callable[..., object])
 
@@ -32,8 +32,9 @@ def named(page: str) -> tuple[str, ...]:
     )
 
 
-AVALON_NAMES, AVIGNON_NAMES, CAMELOT_NAMES = named("avalon"), named("avignon"), named("camelot")
-NAMES = frozenset(AVALON_NAMES + AVIGNON_NAMES + CAMELOT_NAMES)
+NAMES_OF = {page.stem: named(page.stem) for page in sorted(RULES.glob("*.md"))}
+"""By game."""
+NAMES = frozenset(name for names in NAMES_OF.values() for name in names)
 
 
 def rule(*names: str) -> Callable[[Test], Test]:

@@ -12,22 +12,16 @@ import os
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
 from random import Random
 from typing import Final, TypeAlias
 
-from tests.biases import BIASES, biased
-from tests.games.avalon import sightings as avalon
-from tests.games.avignon import sightings as avignon
-from tests.games.camelot import sightings as camelot
-from tests.games.camelot.crew import crew
-from tests.inside import AnyState
-from tests.kit import SUBJECTS, Moment, Subject, check_all, check_laws, setups
+from tests.kit import Moment, check_all, check_laws, setups
 from tests.mutants import tried
-from threethrones.core.game import Event, Setup
-from threethrones.core.outcome import Outcome
+from tests.subject import Subject
+from tests.subjects import SUBJECTS
+from threethrones.core.game import Setup
 from threethrones.players.player import Player
 from threethrones.players.playouts import thinking
 from threethrones.players.random_player import RandomPlayer
@@ -47,37 +41,19 @@ CREW_SHARE, LEANING_SHARE = 0.4, 0.1
 """In so many games all play as a crew, where there is one; in so many of the others all have one leaning."""
 Team: TypeAlias = tuple[str, list[Player]]
 """What kind of players there are, and one for each seat."""
-CREWS: Final[Mapping[str, Callable[[int, Random], list[Player]]]] = {"camelot": crew}
-"""Players who work together, for games that are not won otherwise."""
 SHARE: Final = "share: "
 """What begins so is counted by the seats and the kind of team."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sightings:
-    """What there is to be seen in a game: in the events of a move and the state after it."""
-
-    expected: frozenset[str]
-    seen: Callable[[list[Event], AnyState], Iterable[str]]
-    ended: Callable[[Outcome], str]
-
-
-SIGHTINGS: Final[Mapping[str, Sightings]] = {
-    "avalon": Sightings(avalon.EXPECTED, avalon.seen, avalon.ended),
-    "avignon": Sightings(avignon.EXPECTED, avignon.seen, avignon.ended),
-    "camelot": Sightings(camelot.EXPECTED, camelot.seen, camelot.ended),
-}
-
-
-def seated(game: str, seats: int, rng: Random) -> Team:
+def seated(subject: Subject, seats: int, rng: Random) -> Team:
     """Players for one game, each random or of some leaning; now and then all of the same, or a crew."""
-    leanings = list(BIASES[game])
-    if game in CREWS and rng.random() < CREW_SHARE:
-        return "crew", CREWS[game](seats, rng)
+    leanings = list(subject.leanings)
+    if subject.crew and rng.random() < CREW_SHARE:
+        return "crew", subject.crew(seats, rng)
     if rng.random() < LEANING_SHARE:
-        return "one leaning", [biased(game, leanings[rng.randrange(len(leanings))])] * seats
+        return "one leaning", [subject.biased(leanings[rng.randrange(len(leanings))])] * seats
     return "mixed", [
-        RandomPlayer() if rng.random() < RANDOM_SHARE else biased(game, rng.choice(leanings))
+        RandomPlayer() if rng.random() < RANDOM_SHARE else subject.biased(rng.choice(leanings))
         for _ in range(seats)
     ]
 
@@ -85,7 +61,7 @@ def seated(game: str, seats: int, rng: Random) -> Team:
 def soaked(task: tuple[str, int, int]) -> Counter[str]:
     """Play the games of one chunk; what was seen, how often. ``plies`` and ``games`` are among it."""
     name, first, count = task
-    subject, sights = SUBJECTS[name], SIGHTINGS[name]
+    subject = SUBJECTS[name]
     by_seats: dict[int, list[Setup]] = {}
     for setup in setups(subject.game):
         by_seats.setdefault(setup.seats, []).append(setup)
@@ -95,16 +71,16 @@ def soaked(task: tuple[str, int, int]) -> Counter[str]:
         rng = Random(f"soak:{number}")
         variants = tables[number % len(tables)]
         setup = variants[number // len(tables) % len(variants)]
-        team = seated(name, setup.seats, rng)
+        team = seated(subject, setup.seats, rng)
         try:
-            counts.update(one_game(subject, sights, setup, f"soak:{number}", team))
+            counts.update(one_game(subject, setup, f"soak:{number}", team))
         except Exception as error:
             error.add_note(f"in the {name} of the key “soak:{number}”")
             raise
     return counts
 
 
-def one_game(subject: Subject, sights: Sightings, setup: Setup, key: str, team: Team) -> Iterator[str]:
+def one_game(subject: Subject, setup: Setup, key: str, team: Team) -> Iterator[str]:
     """Play one game and yield what is seen."""
     game = subject.game
     kind, players = team
@@ -126,12 +102,12 @@ def one_game(subject: Subject, sights: Sightings, setup: Setup, key: str, team: 
             move = player.choose(view, legal, rng)
         events = game.play(state, move)
         yield "plies"
-        yield from sights.seen(events, state)
+        yield from subject.sightings.seen(events, state)
         ply += 1
     check_laws(subject, Moment(state, [], ply))
     outcome = game.outcome(state)
     assert outcome is not None
-    yield sights.ended(outcome)
+    yield subject.sightings.ended(outcome)
     yield f"{SHARE}{setup.seats} seats, {kind}, {outcome.reason}"
     yield "games"
 
@@ -141,7 +117,7 @@ def report(name: str, counts: Counter[str], seconds: float) -> list[str]:
     games, plies = counts.pop("games"), counts.pop("plies")
     print(f"{name}: {games:,} games, {plies:,} plies in {seconds:,.0f} s ({plies / seconds:,.0f} a second)")
     shares = {what: counts.pop(what) for what in list(counts) if what.startswith(SHARE)}
-    expected = SIGHTINGS[name].expected
+    expected = SUBJECTS[name].sightings.expected
     for what in sorted(expected | set(counts)):
         print(f"  {what:<40} {counts[what]:>12,}")
     print_shares(shares)

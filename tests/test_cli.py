@@ -17,7 +17,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.biases import biased
+from tests.subjects import biased
 from threethrones import __version__
 from threethrones.bench import Spread, benchmark, report
 from threethrones.cli import main

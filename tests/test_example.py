@@ -12,7 +12,8 @@ from typing import Final
 import pytest
 
 import threethrones.games
-from tests.kit import Moment, Subject, check_all, check_laws, setups, walk
+from tests.kit import Moment, check_all, check_laws, setups, walk
+from tests.subject import Subject
 from tests.table.desk import Device
 from threethrones.games import CARDS, GAMES
 from threethrones.players.random_player import RandomPlayer

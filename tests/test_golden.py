@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.golden.playthrough import PLAYTHROUGHS, written
+from tests.golden.playthrough import written
+from tests.subjects import PLAYTHROUGHS
 from threethrones.games import GAMES
 
 FOLDER = Path(__file__).parent / "golden"

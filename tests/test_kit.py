@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.inside import AnyState
-from tests.kit import SUBJECTS, Moment, check_all, check_foretold, check_laws, players_for, setups, walk
+from tests.kit import Moment, check_all, check_foretold, check_laws, players_for, setups, walk
+from tests.subjects import SUBJECTS
 from threethrones.core.canonical import digest
 from threethrones.core.document import dump, load
 from threethrones.core.game import AnyGame
@@ -46,7 +47,9 @@ def test_playouts(name: str, chunk: int, volume: int) -> None:
         setup = all_setups[number % len(all_setups)]
         kept: list[tuple[Any, str]] = []
         last: Moment | None = None
-        for moment in walk(game, setup, f"kit:{number}", players_for(game, number // CHUNKS, setup.seats)):
+        for moment in walk(
+            game, setup, f"kit:{number}", players_for(SUBJECTS[name], number // CHUNKS, setup.seats)
+        ):
             last = moment
             check_laws(subject, moment)
             if (moment.ply + 7 * number) % EVERY == 0 or not moment.legal:
@@ -69,7 +72,7 @@ def test_ends_are_foretold(name: str) -> None:
     game = subject.game
     for number in range(24):
         setup = setups(game)[number % len(setups(game))]
-        moments = walk(game, setup, f"ends:{number}", players_for(game, number, setup.seats))
+        moments = walk(game, setup, f"ends:{number}", players_for(SUBJECTS[name], number, setup.seats))
         last: list[Moment] = []
         for moment in moments:
             kept = Moment(game.clone(moment.state), moment.legal, moment.ply)
@@ -86,7 +89,7 @@ def test_documents_of_playouts(name: str) -> None:
     all_setups = setups(game)
     for number in range(0, PLAYOUTS, DOCUMENTS):
         setup = all_setups[number // DOCUMENTS % len(all_setups)]
-        players = players_for(game, number // DOCUMENTS, setup.seats)
+        players = players_for(SUBJECTS[name], number // DOCUMENTS, setup.seats)
         most = None if number % (2 * DOCUMENTS) else number % 173
         match = played_game(game, setup, f"document:{number}", players, most)
         loaded = load(dump(match), GAMES)
@@ -103,10 +106,10 @@ def test_a_document_goes_on_from_its_state_under_other_rules(name: str) -> None:
     """What `document` does for older rules, for every game: the state alone is enough to play on."""
     game = SUBJECTS[name].game
     setup = standard_setup(game)
-    match = played_game(game, setup, "older", players_for(game, 0, setup.seats), 40)
+    match = played_game(game, setup, "older", players_for(SUBJECTS[name], 0, setup.seats), 40)
     older = Match(game, setup, Start(state=game.to_json(match.state), prior=tuple(match.moves)))
     assert older.digest() == match.digest()
-    for move in played_game(game, setup, "older", players_for(game, 0, setup.seats), 80).moves[40:]:
+    for move in played_game(game, setup, "older", players_for(SUBJECTS[name], 0, setup.seats), 80).moves[40:]:
         older.play(move)
         match.play(move)
         assert game.to_json(older.state) == game.to_json(match.state)
@@ -118,7 +121,7 @@ def test_what_is_not_irrevocable_can_be_undone(name: str) -> None:
     game, rng, revocable, handed_over = SUBJECTS[name].game, Random("irrevocable"), 0, 0
     for number in range(30):
         setup = setups(game)[number % len(setups(game))]
-        players = players_for(game, number, setup.seats)
+        players = players_for(SUBJECTS[name], number, setup.seats)
         match = played_game(game, setup, f"irrevocable:{number}", players, 5 * number)
         decision = match.decision()
         if decision is None:
@@ -225,7 +228,7 @@ def test_all_that_can_be_undone_can_be_redone(name: str) -> None:
     for number in range(80):
         setup = standard_setup(game)
         match = played_game(
-            game, setup, f"undo:{number}", players_for(game, number, setup.seats), 7 * (number % 20)
+            game, setup, f"undo:{number}", players_for(SUBJECTS[name], number, setup.seats), 7 * (number % 20)
         )
         moves, state = match.moves, game.to_json(match.state)
         able = match.undoable()

@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from tests.biases import BIASES, biased
+from tests.subjects import SUBJECTS, biased
 from threethrones.core.chance import generator
 from threethrones.core.document import dump
 from threethrones.core.game import AnyGame, Seen
@@ -121,7 +121,7 @@ def test_the_choice_depends_on_the_view_alone(game: AnyGame, kind: str) -> None:
 @ANY
 def test_a_game_by_computer_players_is_the_same_each_time(game: AnyGame) -> None:
     setup = standard_setup(game)
-    players = [biased(game.name, next(iter(BIASES[game.name])))] * setup.seats
+    players = [biased(game.name, next(iter(SUBJECTS[game.name].leanings)))] * setup.seats
     texts = {dump(played_game(game, setup, "again", players)) for _ in range(2)}
     assert len(texts) == 1
     assert thinking("k").getrandbits(64) not in {generator("k", n).getrandbits(64) for n in range(100)}

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.rule_names import AVALON_NAMES, AVIGNON_NAMES, CAMELOT_NAMES, NAMES, RULES, rule
+from tests.rule_names import NAMES, NAMES_OF, RULES, rule
+from threethrones.games import CARDS
 
 TESTS = Path(__file__).parent
 ROOT = TESTS.parent
@@ -57,8 +58,8 @@ def test_nothing_cites_a_rule_that_does_not_exist() -> None:
 
 
 def test_every_name_is_given_once() -> None:
-    names = AVALON_NAMES + AVIGNON_NAMES + CAMELOT_NAMES
-    assert len(names) == len(NAMES) == 338
+    assert set(NAMES_OF) == set(CARDS)
+    assert sum(map(len, NAMES_OF.values())) == len(NAMES) == 338
 
 
 def test_a_name_that_does_not_exist_cannot_be_cited() -> None:

@@ -20,12 +20,21 @@ from typing import Literal, ParamSpec
 from urllib.parse import urlencode, urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Request,
+    ViewportSize,
+    sync_playwright,
+)
 
 from building.engines import known_browser
 from building.serving import SiteHandler
 from building.site import NOT_BUILT, is_built
 from building.steps import BROWSER, DIST
+from tests.browser.warm import CATCH, WarmPages, begin_anew
 
 P = ParamSpec("P")
 
@@ -139,11 +148,15 @@ def trusting(new_context: Callable[P, BrowserContext]) -> Callable[P, BrowserCon
 
 @dataclass  # without slots: Playwright puts its wrappers of the listeners on the object
 class AppOpener:
-    """Opens the app in fresh contexts and watches what its pages ask for and complain about."""
+    """Opens the app and watches what its pages ask for and complain about; one for all tests of a process."""
 
     site: str
     browser: Browser
-    contexts: list[BrowserContext] = field(default_factory=list)
+    warm: WarmPages = field(default_factory=WarmPages)
+    fresh: bool = False
+    """Whether every page starts Python anew."""
+    passing: list[BrowserContext] = field(default_factory=list)
+    """Those that end with the test."""
     requests: list[str] = field(default_factory=list)
     """The addresses of all requests, in order."""
     complaints: list[str] = field(default_factory=list)
@@ -173,29 +186,41 @@ class AppOpener:
         so that what is clicked stands still. Only a ``lasting`` page has a service worker and makes a memory
         snapshot: both take their time.
         """
-        if context is None:
-            context = self.browser.new_context(
-                locale=lang,
-                viewport={"width": viewport[0], "height": viewport[1]},
-                color_scheme=color_scheme,
-                reduced_motion="no-preference" if motion else "reduce",
-                has_touch=touch,
-            )
-            if not lasting:
-                context.add_init_script(FLEETING)
-            self.contexts.append(context)
-            context.on("request", self.note_request)
-            context.on("console", self.note_console)
-            context.on("weberror", lambda error: self.complaints.append(str(error.error)))
-        page = context.new_page()
-        if store:
-            page.add_init_script(preset(store))
-        if init_script:
-            page.add_init_script(init_script)
+        size = ViewportSize(width=viewport[0], height=viewport[1])
         query = f"?{urlencode({'seed': seed})}" if seed else ""
-        page.goto(f"{self.site}{query}{fragment and f'#{fragment}'}")
-        wait_until_ready(page)
+        address = f"{self.site}{query}{fragment and f'#{fragment}'}"
+        kind = (lang, touch)
+        can_be_warm = not (self.fresh or context or init_script or fragment or lasting)
+        page = self.warm.take(kind) if can_be_warm else None
+        if page is None:
+            if context is None:
+                context = self.browser.new_context(locale=lang, viewport=size, has_touch=touch)
+                if not lasting:
+                    context.add_init_script(FLEETING)
+                self.watch(context)
+            page = context.new_page()
+            can_be_warm = can_be_warm and self.warm.keep(kind, page)
+            if can_be_warm:
+                context.add_init_script(CATCH)
+            else:
+                self.passing.append(context)
+            if store and not can_be_warm:
+                page.add_init_script(preset(store))
+            if init_script:
+                page.add_init_script(init_script)
+            page.goto(address)
+            wait_until_ready(page)
+        page.set_viewport_size(size)
+        page.emulate_media(color_scheme=color_scheme, reduced_motion="no-preference" if motion else "reduce")
+        if can_be_warm:
+            begin_anew(page, address, store or {}, seed)
         return page
+
+    def watch(self, context: BrowserContext) -> None:
+        """Note what the pages of a context ask for and complain about."""
+        context.on("request", self.note_request)
+        context.on("console", self.note_console)
+        context.on("weberror", lambda error: self.complaints.append(str(error.error)))
 
     def expect_complaint(self, pattern: str) -> None:
         """Let a test cause an error of this kind (a regular expression) on purpose."""
@@ -210,10 +235,17 @@ class AppOpener:
         if message.type == "error":
             self.complaints.append(message.text)
 
+    def begin(self, *, fresh: bool) -> None:
+        """For a test that begins."""
+        self.fresh = fresh
+        for noted in (self.requests, self.complaints, self.expected, self.passing):
+            noted.clear()
+
     def close(self) -> None:
-        """Close all pages and fail if one of them asked another host or complained."""
-        for context in self.contexts:
+        """Close what ends with the test and fail if a page asked another host or complained."""
+        for context in self.passing:
             context.close()
+        self.warm.release()
         host = urlsplit(self.site).netloc
         foreign = [url for url in self.requests if urlsplit(url).netloc not in {host, ""}]
         assert not foreign, "The page asked another host for something."
@@ -223,10 +255,25 @@ class AppOpener:
         assert not surprises, "The page complained."
 
 
+@pytest.fixture(scope="session")
+def opener(site: str, browser: Browser) -> AppOpener:
+    """Who opens the app for all tests of this process."""
+    return AppOpener(site, browser)
+
+
 @pytest.fixture
-def open_app(site: str, browser: Browser) -> Iterator[AppOpener]:
-    """Call it for a page: ``open_app(seed="7", lang="de-DE", viewport=(360, 640))``."""
-    opener = AppOpener(site, browser)
+def open_app(opener: AppOpener) -> Iterator[AppOpener]:
+    """Call it for a page: ``open_app(seed="7", lang="de-DE", viewport=(360, 640))``. It is as good as new,
+    though it may have served before."""
+    opener.begin(fresh=False)
+    yield opener
+    opener.close()
+
+
+@pytest.fixture
+def start_app(opener: AppOpener) -> Iterator[AppOpener]:
+    """As ``open_app``, for tests about the start or about what the browser gives: every page is new."""
+    opener.begin(fresh=True)
     yield opener
     opener.close()
 

@@ -6,17 +6,17 @@ The matches that it visits are made in CPython and put into localStorage; see `S
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Final
 
 from playwright.sync_api import Page
 
-from tests.browser import avalon_stations, avignon_stations, camelot_stations
 from tests.browser.visitor import Visitor
+from threethrones.games import CARDS
 
+GAMES: Final = [import_module(f"tests.games.{name}.stations") for name in CARDS]
 STORE: Final[dict[str, str]] = {
-    **avalon_stations.STORE,
-    **avignon_stations.STORE,
-    **camelot_stations.STORE,
+    **{key: text for game in GAMES for key, text in game.STORE.items()},
     "match:damaged": '{"rev": 1',
 }
 """What localStorage holds before the tour, without the prefix."""
@@ -26,9 +26,8 @@ def tour(page: Page) -> Iterator[str]:
     """Go to every screen and dialog of a page opened with `STORE`, and say the name of each."""
     visitor = Visitor(page)
     yield from _around(visitor)
-    yield from avalon_stations.tour(visitor)
-    yield from avignon_stations.tour(visitor)
-    yield from camelot_stations.tour(visitor)
+    for game in GAMES:
+        yield from game.tour(visitor)
     yield from _reviews(visitor)
     yield from _warnings(visitor)
 

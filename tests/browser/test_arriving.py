@@ -77,42 +77,39 @@ class Gate:
 
 
 @pytest.fixture
-def context(browser: Browser, open_app: AppOpener) -> BrowserContext:
+def context(browser: Browser, start_app: AppOpener) -> BrowserContext:
     """A place where nothing is kept, whose pages are watched."""
     context = browser.new_context(locale="en-GB", reduced_motion="reduce")
     context.add_init_script(FLEETING)
-    open_app.contexts.append(context)
-    context.on("request", open_app.note_request)
-    context.on("console", open_app.note_console)
-    context.on("weberror", lambda error: open_app.complaints.append(str(error.error)))
+    start_app.passing.append(context)
+    start_app.watch(context)
     return context
 
 
 # --- when they are fetched ----------------------------------------------------------------------------------
 
 
-def test_all_are_fetched_when_the_app_stands_and_not_before(open_app: AppOpener) -> None:
-    page = open_app()
+def test_all_are_fetched_when_the_app_stands_and_not_before(start_app: AppOpener) -> None:
+    page = start_app()
     page.wait_for_function(MARKED, arg="games")
     assert asked(page).keys() == {"app", "python_stdlib", *CARDS}
     assert all(moment > ready(page) for name, moment in asked(page).items() if name in CARDS)
 
 
-@pytest.mark.parametrize("game", CARDS)
 def test_a_card_that_is_pressed_while_python_starts_answers_as_soon_as_it_has(
-    open_app: AppOpener, game: str
+    start_app: AppOpener, context: BrowserContext
 ) -> None:
-    page = open_app()
+    page = context.new_page()
     page.route(PACKAGES, lambda _: None)
-    page.reload(wait_until="commit")
+    page.goto(start_app.site, wait_until="commit")
     page.wait_for_selector("#app main:not(.loading)")
     with page.expect_response(ARCHIVE) as answer:
-        page.locator(f'[data-act="new"][data-game="{game}"]').click()
-    assert f"/{game}-" in answer.value.url, "At once, before Python has its packages."
+        page.locator('[data-act="new"][data-game="camelot"]').click()
+    assert "/camelot-" in answer.value.url, "At once, before Python has its packages."
     answer.value.finished()
     page.unroute(PACKAGES)
     wait_until_ready(page)
-    assert page.evaluate(BODY) == ["new", game], "With the first screen, not only after it."
+    assert page.evaluate(BODY) == ["new", "camelot"], "With the first screen, not only after it."
 
 
 def test_a_running_match_brings_its_game_while_python_starts(open_app: AppOpener) -> None:
@@ -126,18 +123,18 @@ def test_a_running_match_brings_its_game_while_python_starts(open_app: AppOpener
     assert all(asked(page)[name] > ready(page) for name in CARDS if name != "avalon")
 
 
-def test_a_link_brings_its_game_before_the_first_screen(open_app: AppOpener) -> None:
+def test_a_link_brings_its_game_before_the_first_screen(start_app: AppOpener) -> None:
     link = links.pack(links.Link(document_in(STORE["match:c-deeds"])))
-    page = open_app(fragment=link)
+    page = start_app(fragment=link)
     assert page.evaluate("document.body.dataset.game") == "camelot"
     assert asked(page)["camelot"] < ready(page)
 
 
 def test_what_is_pressed_while_a_game_is_on_its_way_is_done_at_once(
-    open_app: AppOpener, context: BrowserContext
+    start_app: AppOpener, context: BrowserContext
 ) -> None:
     gate = Gate(context)
-    page = open_app(context=context)
+    page = start_app(context=context)
     page.locator('[data-game="camelot"]').click()
     expect(page.get_by_text("Shadows over Camelot is being fetched …")).to_be_visible()
     page.locator('[data-act="go"][data-screen="settings"]').click()
@@ -156,11 +153,11 @@ def test_what_is_pressed_while_a_game_is_on_its_way_is_done_at_once(
 
 
 def test_a_card_whose_game_does_not_come_says_so_and_can_be_pressed_again(
-    open_app: AppOpener, context: BrowserContext
+    start_app: AppOpener, context: BrowserContext
 ) -> None:
-    open_app.expect_complaint("ERR_FAILED")
+    start_app.expect_complaint("ERR_FAILED")
     gate = Gate(context, fails=True)
-    page = open_app(context=context)
+    page = start_app(context=context)
     page.wait_for_function(MARKED, arg="games")
     for _ in range(2):
         rev = page.evaluate("document.body.dataset.rev")
@@ -175,11 +172,11 @@ def test_a_card_whose_game_does_not_come_says_so_and_can_be_pressed_again(
 
 
 def test_a_wrong_file_in_the_place_of_an_archive_is_told_and_fetched_anew(
-    open_app: AppOpener, context: BrowserContext
+    start_app: AppOpener, context: BrowserContext
 ) -> None:
     front = "<!doctype html><title>Another page</title>"
     context.route(ARCHIVE, lambda route: route.fulfill(body=front, content_type="text/html"))
-    page = open_app(context=context)
+    page = start_app(context=context)
     page.locator('[data-game="avalon"]').click()
     expect(page.get_by_role("alert")).to_contain_text("Avalon could not be fetched")
     context.unroute(ARCHIVE)
@@ -188,10 +185,10 @@ def test_a_wrong_file_in_the_place_of_an_archive_is_told_and_fetched_anew(
 
 
 def test_a_running_match_whose_game_does_not_come_is_still_there_when_it_does(
-    open_app: AppOpener, context: BrowserContext
+    start_app: AppOpener, context: BrowserContext
 ) -> None:
-    open_app.expect_complaint("ERR_FAILED")
-    page = open_app(context=context, store=STORE)
+    start_app.expect_complaint("ERR_FAILED")
+    page = start_app(context=context, store=STORE)
     Visitor(page).open("turn")
     kept = page.evaluate("localStorage.getItem('threethrones:match:turn')")
     gate = Gate(context, fails=True)
@@ -275,11 +272,11 @@ def test_a_widget_whose_game_does_not_come_tells_the_page(host: Host) -> None:
 
 
 def test_without_a_network_the_start_of_a_match_says_what_is_missing(
-    open_app: AppOpener, context: BrowserContext
+    start_app: AppOpener, context: BrowserContext
 ) -> None:
-    open_app.expect_complaint("ERR_FAILED")
+    start_app.expect_complaint("ERR_FAILED")
     Gate(context, fails=True)
     page = context.new_page()
-    page.goto(f"{open_app.site}#{links.pack(links.Link(document_in(STORE['match:turn'])))}")
+    page.goto(f"{start_app.site}#{links.pack(links.Link(document_in(STORE['match:turn'])))}")
     wait_until_ready(page)
     expect(page.get_by_role("alert")).to_contain_text("Avalon could not be fetched")

@@ -7,11 +7,11 @@ from typing import Final, Literal
 import pytest
 from playwright.sync_api import Page
 
-from tests.browser.avignon_stations import STORE
 from tests.browser.conftest import AppOpener, reload_app
 from tests.browser.test_saves import shown
 from tests.browser.visitor import Visitor
 from tests.games.avignon.positions import position
+from tests.games.avignon.stations import STORE
 from tests.table.desk import LONG_NAMES, kept_text, match_from
 from threethrones.games.avignon.game import GAME
 

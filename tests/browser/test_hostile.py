@@ -16,7 +16,7 @@ from tests.browser.visitor import Visitor
 from tests.table.test_hostile import BOMBS, MONSTERS, SOUND, changed, fragment
 
 MINE: Final = {key: STORE[key] for key in ("match:turn", "match:over", "match:a-over")}
-TEXTS: Final = 200
+TEXTS: Final = 60
 MARKUP: Final = ("<script>x</script>", "<img src=x onerror=x>", "<b>x</b>", '"><b>', "\u202e</p><b>")
 
 HOSTILE: Final = """
@@ -94,10 +94,11 @@ def hostile(kind: str, rng: Random) -> str:
     return changed(rng.choice(SOUND), rng)
 
 
-def test_two_hundred_hostile_texts_do_a_loaded_page_no_harm(page: Page) -> None:
+@pytest.mark.voluminous
+def test_hostile_texts_do_a_loaded_page_no_harm(page: Page, volume: int) -> None:
     rng = Random("hostile page")
     screens = set()
-    for number in range(TEXTS):
+    for number in range(TEXTS * volume):
         kind = ("file", "link", "store")[number % 3]
         screens.add(check(page, kind, hostile(kind, rng))["screen"])
     assert {"home", "curtain"} <= screens
@@ -142,9 +143,9 @@ FORBIDDEN: Final = {
 }
 
 
-def test_the_page_runs_nothing_foreign_and_asks_nobody_else(open_app: AppOpener) -> None:
-    page = open_app()
-    open_app.expect_complaint("Content Security Policy")
+def test_the_page_runs_nothing_foreign_and_asks_nobody_else(start_app: AppOpener) -> None:
+    page = start_app()
+    start_app.expect_complaint("Content Security Policy")
     page.evaluate(
         "document.addEventListener('securitypolicyviolation', (event) => {"
         " window.refused = event.effectiveDirective; })"
@@ -157,6 +158,6 @@ def test_the_page_runs_nothing_foreign_and_asks_nobody_else(open_app: AppOpener)
         except Exception as error:
             raise AssertionError(f"{what} is not refused") from error
         assert page.evaluate("window.broken") is None
-    assert page.url.startswith(open_app.site)
+    assert page.url.startswith(start_app.site)
     # What the policy has refused is listed among the requests, too.
-    open_app.requests[:] = [url for url in open_app.requests if url.startswith(open_app.site)]
+    start_app.requests[:] = [url for url in start_app.requests if url.startswith(start_app.site)]

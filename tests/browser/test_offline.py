@@ -123,8 +123,8 @@ def test_a_service_worker_that_is_switched_off_goes_and_leaves_the_matches(
         opener.close()
 
 
-def test_the_next_visit_starts_from_a_snapshot_and_plainly_where_it_is_damaged(open_app: AppOpener) -> None:
-    page = open_app(lasting=True, seed="9")
+def test_the_next_visit_starts_from_a_snapshot_and_plainly_where_it_is_damaged(start_app: AppOpener) -> None:
+    page = start_app(lasting=True, seed="9")
     page.wait_for_function(MARKED, arg="snapshot", timeout=BOOT_TIMEOUT)
     reload_app(page)
     assert page.evaluate(MARKED, "from snapshot") == 1
@@ -155,9 +155,9 @@ async () => {
 """
 
 
-def test_of_a_snapshot_that_cannot_be_made_no_python_is_left(open_app: AppOpener) -> None:
-    open_app.expect_complaint("no room")
-    page = open_app(lasting=True)
+def test_of_a_snapshot_that_cannot_be_made_no_python_is_left(start_app: AppOpener) -> None:
+    start_app.expect_complaint("no room")
+    page = start_app(lasting=True)
     page.context.route(
         re.compile("three-thrones/snapshot[^/]*[.]mjs"),
         lambda route: route.fulfill(
@@ -186,8 +186,8 @@ Object.defineProperty(navigator, "wakeLock", { value: { request: (what) => {
 """Whether a browser grants either depends on the device; here they tell that they were asked."""
 
 
-def test_a_match_is_kept_for_good_and_keeps_the_screen_awake(open_app: AppOpener) -> None:
-    page = open_app(init_script=STUBS, seed="9")
+def test_a_match_is_kept_for_good_and_keeps_the_screen_awake(start_app: AppOpener) -> None:
+    page = start_app(init_script=STUBS, seed="9")
     assert page.evaluate("asked") == []
     play = Play(page, Mouse(), Device(seed="9"))
     play.start("avignon")
@@ -212,8 +212,8 @@ Object.defineProperty(navigator, "wakeLock", { value: { request } });
 """
 
 
-def test_a_lock_that_comes_late_does_not_keep_the_screen_awake_for_good(open_app: AppOpener) -> None:
-    page = open_app(init_script=SLOW_LOCKS, store=STORE)
+def test_a_lock_that_comes_late_does_not_keep_the_screen_awake_for_good(start_app: AppOpener) -> None:
+    page = start_app(init_script=SLOW_LOCKS, store=STORE)
     visitor = Visitor(page)
     visitor.open("a-turn")
     visitor.spot("1")
@@ -248,10 +248,10 @@ def test_the_first_screen_is_home_and_remembers_what_is_pressed(open_app: AppOpe
     assert page.get_by_role("progressbar").count() == 0
 
 
-def test_a_page_that_cannot_show_its_first_screen_says_so(open_app: AppOpener) -> None:
-    open_app.expect_complaint("no scrolling")
+def test_a_page_that_cannot_show_its_first_screen_says_so(start_app: AppOpener) -> None:
+    start_app.expect_complaint("no scrolling")
     with pytest.raises(AssertionError, match="could not be started"):
-        open_app(init_script="window.scrollTo = () => { throw new Error('no scrolling'); };")
+        start_app(init_script="window.scrollTo = () => { throw new Error('no scrolling'); };")
 
 
 def test_the_first_screen_of_a_running_match_is_a_curtain_without_secrets(open_app: AppOpener) -> None:

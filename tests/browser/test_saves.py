@@ -73,12 +73,8 @@ def visitor(site: str, browser: Browser) -> Iterator[Visitor]:
 # --- reloads ---------------------------------------------------------------------------------------------
 
 MIDST: Final[dict[str, tuple[str, Sequence[str]]]] = {
-    "turn, half a path picked": ("turn", ("Kr", "6")),
     "turn, a tile asked": ("turn", ("l2",)),
-    "react": ("react", ()),
-    "discount": ("discount", ()),
     "in the middle of paying": ("pay", ("1", "Kg")),
-    "trim": ("trim", ()),
 }
 
 

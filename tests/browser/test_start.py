@@ -61,8 +61,8 @@ def test_a_wrong_file_is_told_and_once_it_is_whole_the_game_runs(
     assert end.seen == {"watch.js": "runs", "index.html": "not kept, is told"}.get(path, "is told")
 
 
-def test_a_start_that_comes_to_a_halt_says_so_until_it_goes_on(open_app: AppOpener) -> None:
-    page = open_app(lang="de-DE", init_script=CLOCK)
+def test_a_start_that_comes_to_a_halt_says_so_until_it_goes_on(start_app: AppOpener) -> None:
+    page = start_app(lang="de-DE", init_script=CLOCK)
     page.route(PACKAGES, lambda _: None)
     page.reload(wait_until="commit")
     page.wait_for_selector("#app main:not(.loading)")
@@ -139,23 +139,23 @@ SNAPSHOTS: Final = "caches.keys().then((names) => names.filter((name) => name.in
 
 
 @pytest.fixture
-def returning(open_app: AppOpener) -> Page:
+def returning(start_app: AppOpener) -> Page:
     """The page of somebody who has a snapshot."""
-    page = open_app(lasting=True)
+    page = start_app(lasting=True)
     page.wait_for_function(MARKED, arg="snapshot", timeout=BOOT_TIMEOUT)
     page.wait_for_function(CONTROLLED)
     assert page.evaluate(SNAPSHOTS) == 1
     return page
 
 
-def test_a_snapshot_whose_start_fails_later_is_forgotten(open_app: AppOpener, returning: Page) -> None:
-    open_app.expect_complaint("no scrolling")
+def test_a_snapshot_whose_start_fails_later_is_forgotten(start_app: AppOpener, returning: Page) -> None:
+    start_app.expect_complaint("no scrolling")
     page = returning.context.new_page()
     page.add_init_script(
         "if (!sessionStorage.met) window.scrollTo = () => { throw new Error('no scrolling'); };"
         "sessionStorage.met = true;"
     )
-    page.goto(open_app.site)
+    page.goto(start_app.site)
     page.locator("#boot [role=alert]").wait_for()
     assert page.evaluate(MARKED, "from snapshot") == 1
     assert page.evaluate(SNAPSHOTS) == 0
@@ -213,10 +213,10 @@ INTRUDE: Final = """
 RUNS_PYTHON: Final = "() => document.querySelectorAll('script-py').length"
 
 
-def test_what_gets_into_the_page_after_the_start_is_not_run(open_app: AppOpener) -> None:
-    open_app.expect_complaint("requires 'TrustedScript'")
-    page = open_app()
-    assert not [url for url in open_app.requests if "py-editor" in url], "It looks for scripts for ever."
+def test_what_gets_into_the_page_after_the_start_is_not_run(start_app: AppOpener) -> None:
+    start_app.expect_complaint("requires 'TrustedScript'")
+    page = start_app()
+    assert not [url for url in start_app.requests if "py-editor" in url], "It looks for scripts for ever."
     before = page.evaluate(RUNS_PYTHON)
     page.evaluate(INTRUDE, list(TYPES))
     page.evaluate("() => new Promise((then) => requestAnimationFrame(() => requestIdleCallback(then)))")
@@ -243,9 +243,9 @@ async () => {
 """
 
 
-def test_after_the_start_no_text_becomes_html_or_a_script(open_app: AppOpener) -> None:
-    open_app.expect_complaint("requires 'Trusted|Content Security Policy")
-    page = open_app()
+def test_after_the_start_no_text_becomes_html_or_a_script(start_app: AppOpener) -> None:
+    start_app.expect_complaint("requires 'Trusted|Content Security Policy")
+    page = start_app()
     page.evaluate("window.strict = true")
     for what, script in MADE.items():
         refused = page.evaluate(REFUSED % script)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from tests.golden.playthrough import PLAYTHROUGHS, written
+from tests.golden.playthrough import written
+from tests.subjects import PLAYTHROUGHS
 
 if __name__ == "__main__":
     for name, playthrough in PLAYTHROUGHS.items():

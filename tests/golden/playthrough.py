@@ -40,32 +40,6 @@ class Playthrough:
     components: str | None = None
 
 
-_ATTACKER = "biased:attack=200,enchant=20,counter=3,l2=0,lc=0,la=0,d4=0,dc=0,dt=0"
-_BUILDER = "biased:attack=1,enchant=1,l2=1,lc=1,la=1,d4=1,dc=1,dt=1,other=30"
-_MOVER = "biased:excommunicate=60,beseech=20,chastise=20,other=1"
-_PETITIONER = "biased:excommunicate=0,beseech=0,chastise=0,other=1"
-_QUESTER = "biased:pay=40,grail=40,picts=40,saxons=40,knight=40,lancelot=40,dragon=40,life=0,draw=8,travel=4"
-_EXPANSION = {"inquisitor": "preacher", "noble": "guildmaster", "bishop": "priest"}
-PLAYTHROUGHS: Final[Mapping[str, Playthrough]] = {
-    "avalon-random": Playthrough("avalon", "golden random", ("random", "random")),
-    "avalon-attacker": Playthrough("avalon", "golden attacker", (_ATTACKER, _ATTACKER)),
-    "avalon-greedy": Playthrough("avalon", "golden greedy", ("greedy", "greedy:cards")),
-    "avalon-builder": Playthrough("avalon", "golden builder", (_BUILDER, "random"), {"starter": "0"}),
-    "avalon-quick": Playthrough(
-        "avalon", "golden quick", (_ATTACKER, "random"), {"skip": "yes", "starter": "1"}, "quick"
-    ),
-    "avignon-random": Playthrough("avignon", "golden random", ("random", "random")),
-    "avignon-greedy": Playthrough(
-        "avignon", "golden greedy", ("greedy:careful", "greedy:nearest"), {"rome": "1"}
-    ),
-    "avignon-mover": Playthrough("avignon", "golden mover", (_MOVER, _MOVER), _EXPANSION),
-    "camelot-random": Playthrough("camelot", "golden random", ("random",) * 3, {"loyalty": "late"}),
-    "camelot-quester": Playthrough("camelot", "golden quester", (_QUESTER,) * 4, {"traitor": "likelier"}),
-    "camelot-seven": Playthrough("camelot", "golden seven", (_QUESTER, *("random",) * 6), {"sharing": "no"}),
-    "avignon-petitioner": Playthrough("avignon", "golden petitioner", (_PETITIONER, "random"), _EXPANSION),
-}
-
-
 def written(playthrough: Playthrough) -> str:
     """The text of a playthrough."""
     return "\n".join(_lines(playthrough)) + "\n"

@@ -8,19 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from tests.golden.playthrough import PLAYTHROUGHS
 from tests.pyodide.harness import run_from_source
+from tests.subjects import PLAYTHROUGHS
 from threethrones.cli import main
 
 GOLDEN = Path(__file__).parents[1] / "golden"
 
 
 def test_golden_playthroughs() -> None:
-    code = """
+    code = f"""
 import hashlib
 sys.path.insert(0, "/golden")
-from playthrough import PLAYTHROUGHS, written
-for name, playthrough in PLAYTHROUGHS.items():
+from playthrough import Playthrough, written
+for name, playthrough in {dict(PLAYTHROUGHS)!r}.items():
     print(name, hashlib.sha256(written(playthrough).encode()).hexdigest())
 """
     told = dict(line.split() for line in run_from_source(code, {"/golden": GOLDEN}).splitlines())

@@ -10,8 +10,8 @@ from typing import Final
 
 import pytest
 
-from tests.biases import biased
 from tests.inside import state_of
+from tests.subjects import biased
 from tests.table.desk import ALL_NAMES, NAMES, Device, DictStore, Element, hand_shown, kept_text
 from tests.table.test_secrets import frames
 from threethrones.core import document

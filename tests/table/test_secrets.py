@@ -17,10 +17,10 @@ from typing import Final
 
 import pytest
 
-from tests.biases import biased
 from tests.games.avalon.invariants import hidden_changed
 from tests.games.avalon.positions import position
 from tests.inside import state_of
+from tests.subjects import biased
 from tests.table.desk import NAMES, NOW, CountingEntropy, Device, DictStore, FixedClock, hand_shown
 from threethrones.core.game import Event
 from threethrones.core.match import Match, Ply, Start

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.biases import BIASES, biased
+from tests.subjects import SUBJECTS, biased
 from tests.table.desk import ALL_NAMES, Device, kept_text
 from threethrones.core.game import Event
 from threethrones.core.match import ABANDON, AGREE_DRAW, RESIGN, Match, Start
@@ -28,8 +28,8 @@ SILENT: Mapping[str, frozenset[str]] = {**dict.fromkeys(GAMES, frozenset()), "ca
 
 def events(game: str) -> Iterator[Event]:
     """All that happens in some playouts of a game."""
-    for number, leaning in enumerate([*BIASES[game]] * 2):
-        players = [biased(game, leaning), biased(game, next(iter(BIASES[game])))] * len(ALL_NAMES)
+    for number, leaning in enumerate([*SUBJECTS[game].leanings] * 2):
+        players = [biased(game, leaning), biased(game, next(iter(SUBJECTS[game].leanings)))] * len(ALL_NAMES)
         match = played_game(GAMES[game], standard_setup(GAMES[game]), f"sentences {number}", players, 600)
         for ply in match.plies:
             yield from ply.events

@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.helps import check_credits, check_numbers, check_sayable, check_sections, texts
 from tests.games.helps import told as told_by
-from tests.rule_names import AVALON_NAMES, rule
+from tests.rule_names import NAMES_OF, rule
 from threethrones.core.text import Text
 from threethrones.games.avalon import components
 from threethrones.games.avalon.components import TERRITORY
@@ -26,7 +26,7 @@ def test_numbers_come_from_the_tables_and_every_sentence_can_be_said(text: Text)
 
 @rule("AV57")
 def test_the_short_rules_cover_every_rule_in_named_sections() -> None:
-    check_sections(STAGE, AVALON_NAMES, [f"AV{number}" for number in range(1, 57)])
+    check_sections(STAGE, NAMES_OF["avalon"], [f"AV{number}" for number in range(1, 57)])
     assert STAGE.help is HELP
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.helps import check_credits, check_numbers, check_sayable, check_sections, texts
 from tests.games.helps import told as told_by
-from tests.rule_names import AVIGNON_NAMES, rule
+from tests.rule_names import NAMES_OF, rule
 from threethrones.core.text import Text
 from threethrones.games.avignon.help import HELP, LEAST_AGE
 from threethrones.games.avignon.persons import COLUMNS
@@ -26,7 +26,7 @@ def test_numbers_come_from_the_tables_and_every_sentence_can_be_said(text: Text)
 
 def test_the_short_rules_cover_every_rule_in_named_sections() -> None:
     persons = {f"AG{number}" for number in range(41, 50)}  # they are told on their cards
-    check_sections(STAGE, AVIGNON_NAMES, {f"AG{number}" for number in range(1, 51)} - persons)
+    check_sections(STAGE, NAMES_OF["avignon"], {f"AG{number}" for number in range(1, 51)} - persons)
     assert STAGE.help is HELP
 
 

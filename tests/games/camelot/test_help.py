@@ -16,7 +16,7 @@ import pytest
 from tests.games.camelot.positions import BUTTONS
 from tests.games.helps import check_credits, check_numbers, check_sayable, check_sections, texts
 from tests.games.helps import told as told_by
-from tests.rule_names import CAMELOT_NAMES, rule
+from tests.rule_names import NAMES_OF, rule
 from threethrones.core.paths import spots
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import AnyStage
@@ -125,7 +125,7 @@ def test_a_number_in_a_sentence_would_be_noticed() -> None:
 
 def test_the_short_rules_cover_every_rule_in_named_sections() -> None:
     stage = cast(AnyStage, SimpleNamespace(help=HELP))
-    check_sections(stage, CAMELOT_NAMES, [f"SC{number}" for number in range(1, 95)])
+    check_sections(stage, NAMES_OF["camelot"], [f"SC{number}" for number in range(1, 95)])
 
 
 @pytest.mark.parametrize(

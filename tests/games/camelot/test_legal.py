@@ -7,9 +7,9 @@ from typing import Final
 
 import pytest
 
-from tests.biases import biased
 from tests.games.camelot.positions import position, refused
 from tests.rule_names import rule
+from tests.subjects import biased
 from threethrones.core.setups import standard_setup
 from threethrones.games.camelot.components import PLACE_NAMES, WHITE
 from threethrones.games.camelot.game import GAME

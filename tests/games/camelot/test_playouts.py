@@ -8,10 +8,10 @@ from random import Random
 
 import pytest
 
-from tests.biases import BIASES, biased
 from tests.games.camelot.crew import crew
 from tests.games.camelot.invariants import all_cards, broken
 from tests.rule_names import rule
+from tests.subjects import SUBJECTS, biased
 from threethrones.core.game import AnyGame
 from threethrones.core.setups import standard_setup
 from threethrones.games.camelot.components import MOST_SEATS, deck_of
@@ -29,7 +29,7 @@ MOST_PLIES = 2000
 
 def seated(number: int, seats: int, rng: Random) -> list[Player]:
     """The players of the n-th playout."""
-    leanings = list(BIASES["camelot"])
+    leanings = list(SUBJECTS["camelot"].leanings)
     match number % 3:
         case 0:
             return [RandomPlayer()] * seats

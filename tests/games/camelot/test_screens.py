@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from tests.biases import biased
 from tests.games.camelot.positions import after, position
 from tests.rule_names import rule
+from tests.subjects import biased
 from tests.table.desk import ALL_NAMES, Element, elements
 from threethrones.core.paths import next_spots
 from threethrones.core.setups import standard_setup

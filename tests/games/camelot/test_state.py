@@ -21,7 +21,7 @@ from tests.games.states import (
     read_again,
     unreadable,
 )
-from tests.rule_names import CAMELOT_NAMES, rule
+from tests.rule_names import NAMES_OF, rule
 from tests.table.desk import ALL_NAMES
 from threethrones.core.canonical import JSON
 from threethrones.core.setups import standard_setup
@@ -103,7 +103,7 @@ def test_every_question_says_what_it_asks_and_refuses_what_is_no_answer() -> Non
         assert str(STAGE.prompt(GAME.seen(state, decision.seat), ALL_NAMES, Picking()))
         refusal = GAME.refusal(state, "nonsense")
         assert refusal
-        assert refusal.rule in CAMELOT_NAMES
+        assert refusal.rule in NAMES_OF["camelot"]
     assert kinds == {name for name, made in PENDING.classes.items() if issubclass(made, Asked)}
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tests.biases import biased
 from tests.browser.visitor import Visitor
 from tests.games.camelot.positions import position
+from tests.subjects import biased
 from tests.table.desk import ALL_NAMES, LONG_NAMES, kept_text, match_from
 from threethrones.core.setups import standard_setup
 from threethrones.games.camelot.game import GAME

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tests.biases import biased
 from tests.browser.visitor import Visitor
 from tests.games.avalon.positions import position
+from tests.subjects import biased
 from tests.table.desk import LONG_NAMES, WON, kept_text, match_from
 from threethrones.core.setups import standard_setup
 from threethrones.games.avalon.game import GAME

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.kit import check_event, players_for, walk
+from tests.subjects import SUBJECTS
 from threethrones.core.game import Event
 from threethrones.core.setups import standard_setup
 from threethrones.games.avignon.events import EVENTS
@@ -15,7 +16,10 @@ GAMES_PLAYED = 40
 
 def happened() -> list[Event]:
     setup = standard_setup(GAME)
-    games = (walk(GAME, setup, f"events {n}", players_for(GAME, n, setup.seats)) for n in range(GAMES_PLAYED))
+    games = (
+        walk(GAME, setup, f"events {n}", players_for(SUBJECTS[GAME.name], n, setup.seats))
+        for n in range(GAMES_PLAYED)
+    )
     return [event for moments in games for moment in moments for event in moment.events]
 
 

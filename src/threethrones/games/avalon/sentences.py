@@ -40,23 +40,20 @@ def in_hand(card: str) -> str:
 
 def sentence(event: Event, names: Names) -> Text:
     """An event as a sentence."""
-    text, words = _SENTENCES[_kind(event)], _words(Facts(event.about, names))
+    text = (_SECOND if _is_second(event) else _SENTENCES)[event.kind]
+    words = _words(Facts(event.about, names))
     n = words.get("n", 0)
     return Text(text.message, words, text.plural, n if isinstance(n, int) else 0)
 
 
-def _kind(event: Event) -> str:
-    """Which sentence tells it, where there are two of a kind."""
+def _is_second(event: Event) -> bool:
+    """Whether the second of the two sentences tells it that there are for its kind."""
     match event.kind, event.about:
-        case "countered", {"how": "enchant"}:
-            return "took the sorceress"
-        case "avalon", {"used": False}:
-            return "avalon kept"
-        case "paid", {"at": _}:
-            return "paid from a stack"
-        case "tile", {"tile": str(tile)} if TILES[tile].dark:
-            return "dark tile"
-    return event.kind
+        case ("countered", {"how": "enchant"}) | ("avalon", {"used": False}) | ("paid", {"at": _}):
+            return True
+        case "tile", {"tile": str(tile)}:
+            return TILES[tile].dark
+    return False
 
 
 def _words(told: Facts) -> dict[str, object]:
@@ -86,9 +83,6 @@ _SENTENCES: Final[Mapping[str, Text]] = {
     "attack": say("%(who)s attacks territory %(at)d (%(own)d : %(other)d): %(card)s."),
     "passed": say("%(who)s lets it pass."),
     "countered": say("%(who)s counters the attack on territory %(at)d: %(card)s."),
-    "took the sorceress": say(
-        "%(who)s counters the enchantment at territory %(at)d and takes the sorceress into hand: %(card)s."
-    ),
     "enchanted": say("%(who)s enchants at territory %(at)d and takes over: %(card)s."),
     "conquered": say_n(
         "%(who)s conquers territory %(at)d: %(name)s, %(n)d crown.",
@@ -97,13 +91,10 @@ _SENTENCES: Final[Mapping[str, Text]] = {
     ),
     "lost": say("Lost in battle – %(who)s: %(cards)s; %(opponent)s: %(other)s."),
     "avalon": say("%(who)s uses Avalon and discards one card less."),
-    "avalon kept": say("%(who)s does not use Avalon now and discards the full number."),
     "ruined": say("%(who)s discards everything left: %(cards)s."),
     "paid": say("%(who)s discards from hand: %(card)s."),
-    "paid from a stack": say("%(who)s discards from territory %(at)d: %(card)s."),
     "trimmed": say("%(who)s discards: %(card)s."),
     "tile": say("%(who)s takes a light tile: %(tile)s."),
-    "dark tile": say("%(who)s takes a dark tile for the next turn: %(tile)s."),
     "tiles renewed": say(
         "All nine tiles are used. Those that still lie before a player stay there; all others lie face up "
         "again."
@@ -119,3 +110,11 @@ _SENTENCES: Final[Mapping[str, Text]] = {
     TURN_OVER: say("Turn %(turn)d is over. Crowns %(first)d : %(second)d."),
 }
 """What goes into them, and their numbers, come from the event."""
+_SECOND: Final[Mapping[str, Text]] = {
+    "countered": say(
+        "%(who)s counters the enchantment at territory %(at)d and takes the sorceress into hand: %(card)s."
+    ),
+    "avalon": say("%(who)s does not use Avalon now and discards the full number."),
+    "paid": say("%(who)s discards from territory %(at)d: %(card)s."),
+    "tile": say("%(who)s takes a dark tile for the next turn: %(tile)s."),
+}

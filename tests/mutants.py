@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias
 from tests.kit import GARBAGE, players_for, setups
 from tests.subject import Subject
 from tests.subjects import SUBJECTS
-from tests.table.desk import ALL_NAMES, NOW, CountingEntropy, DictStore, FixedClock
+from tests.table.device import ALL_NAMES, NOW, CountingEntropy, DictStore, FixedClock
 from threethrones.core import document
 from threethrones.core.canonical import canonical
 from threethrones.core.game import AnyGame, AnySeen, Setup
@@ -25,7 +25,7 @@ from threethrones.core.stage import Picking
 from threethrones.games import GAMES, STAGES
 from threethrones.players.playouts import next_move, thinking
 from threethrones.table import render, review
-from threethrones.table.desk import Desk
+from threethrones.table.context import Context
 from threethrones.table.model import ALL_OPEN, Model, OpenMatch, Panel, Series, Settings
 
 EVERY: Final = 7
@@ -309,7 +309,7 @@ def draw(match: Match, rng: Random) -> None:
         recap_from=0,
     )
     model = Model(Settings(), open=opened)
-    desk = Desk(model, DictStore(), FixedClock(), CountingEntropy(), (), None, GAMES, STAGES)
+    context = Context(model, DictStore(), FixedClock(), CountingEntropy(), (), None, GAMES, STAGES)
     screens = (
         ["over"]
         if decision is None
@@ -321,11 +321,11 @@ def draw(match: Match, rng: Random) -> None:
         if screen == "table" and decision is not None:
             opened.shown = decision.seat
         model.screen, model.panel = screen, rng.choice((None, Panel("text"), Panel("log"), Panel("menu")))
-        assert render.frame(desk, "en", "").html
-    review.show(desk, opened, 0)
+        assert render.frame(context, "en").html
+    review.show(context, opened, 0)
     for side in ("", ALL_OPEN, *map(str, range(match.setup.seats))) if decision is None else ("",):
-        review.leaf(desk, {}, {"side": side})
-        assert render.frame(desk, "en", "").html
+        review.leaf(context, {}, {"side": side})
+        assert render.frame(context, "en").html
 
 
 # --- very many ----------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ import pytest
 import threethrones.games
 from tests.kit import Moment, check_all, check_laws, setups, walk
 from tests.subject import Subject
-from tests.table.desk import Device
+from tests.table.device import Device
 from threethrones.games import CARDS, GAMES
 from threethrones.players.random_player import RandomPlayer
 from threethrones.table import render

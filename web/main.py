@@ -13,11 +13,15 @@ from pyodide.ffi import JsException, create_proxy
 from pyscript.js_modules import shell
 
 from threethrones.table.app import App
-from threethrones.table.copies import Copy, DoubleStore
+from threethrones.table.context import Context
 from threethrones.table.frame import Frame
-from threethrones.table.memory import Memory
+from threethrones.table.matches.double_store import Copy, DoubleStore
+from threethrones.table.matches.memory import Memory
+from threethrones.table.model import Model
 from threethrones.table.ports import Store, StoreForbidden, StoreFull
+from threethrones.table.settings import read_settings
 
+LONGEST_SEED = 64
 PREFIX = "threethrones:"
 """Other pages of the same host share its localStorage; what bears this prefix is ours."""
 
@@ -137,31 +141,29 @@ async def main() -> None:
     seed = js.URLSearchParams.new(js.location.search).get("seed")
     match = getattr(js.history.state, "match", None)
     embedded = json.loads(str(shell.embedding()))
-    app = App(
-        # In somebody else's page nothing is kept, whether it could be or not.
-        store=await opened_store() if embedded is None else Memory(),
+    # In somebody else's page nothing is kept, whether it could be or not.
+    store = await opened_store() if embedded is None else Memory()
+    context = Context(
+        model=Model(read_settings(store)),
+        store=store,
         clock=BrowserClock(),
         entropy=BrowserEntropy(),
         languages=list(js.navigator.languages.to_py()),
-        seed=seed if isinstance(seed, str) else None,
-        match=match if isinstance(match, str) else None,
-        link=str(js.location.hash).removeprefix("#"),
+        seed=seed[:LONGEST_SEED] if isinstance(seed, str) and seed else None,
         address=(str(js.location.origin) + str(js.location.pathname)).removesuffix("embed.html"),
         shares=hasattr(js.navigator, "share"),
         forgets=bool(shell.forgets()),
-        embedded=embedded,
     )
+    link = str(js.location.hash).removeprefix("#")
+    app = App(context, match if isinstance(match, str) else None, link, embedded)
 
     def handle(event: str) -> str:
         return packed(app.handle(json.loads(event)))
 
-    def arrived(game: str) -> None:
-        app.arrived(game)
-
     first = await first_frame(app, embedded=embedded is not None)
     if pressed := str(await shell.broughtWhenPressed()):
         app.arrived(pressed)
-    shell.attach(create_proxy(handle), create_proxy(arrived), packed(first))
+    shell.attach(create_proxy(handle), create_proxy(app.arrived), packed(first))
 
 
 await main()  # type: ignore[top-level-await]  # noqa: F704 - PyScript runs it as one

@@ -12,8 +12,8 @@ from playwright.sync_api import Page
 from tests.browser.conftest import COMPARABLE_HTML, SHELL_ATTRIBUTES, live_html
 from tests.browser.hands import Event, Hands
 from tests.browser.walkers import ACT, Step, Walker
-from tests.table.desk import Device
-from threethrones.table.saves import is_match
+from tests.table.device import Device
+from threethrones.table.matches.keeping import is_match
 
 STATE = f"""
 ([html, shells]) => {{

@@ -133,6 +133,8 @@ class Host:
 
     address: str
     browser: Browser
+    patience: int = SOON
+    """Real milliseconds after which the page's clock is moved on, where it may not yet be well again."""
     returning: BrowserContext | None = None
     """Of a visitor whom the worker serves and who has a snapshot."""
 
@@ -147,10 +149,10 @@ class Host:
         FaultyHandler.fault = fault
         try:
             page.goto(self.address, wait_until="commit")
-            seen = installed(page) if fault.visit == "install" else told(page)
+            seen = installed(page) if fault.visit == "install" else told(page, self.patience)
         finally:
             FaultyHandler.fault = None
-        end = End(seen, mended(page, offline=fault.visit == "install"))
+        end = End(seen, mended(page, self.patience, offline=fault.visit == "install"))
         page.close()
         if context is not self.returning:
             context.close()
@@ -167,10 +169,10 @@ class Host:
         return context
 
 
-def told(page: Page) -> str:
+def told(page: Page, patience: int = SOON) -> str:
     """What a visitor sees in the end; if need be the page's clock is moved on."""
     try:
-        page.wait_for_function(SETTLED, timeout=SOON)
+        page.wait_for_function(SETTLED, timeout=patience)
     except WaitedInVain:
         page.evaluate(LATER)
     return str(page.evaluate(TOLD))
@@ -182,10 +184,10 @@ def installed(page: Page) -> str:
     return "kept" if page.evaluate(CONTROLLED) else "not kept, is told"
 
 
-def mended(page: Page, *, offline: bool = False) -> str:
+def mended(page: Page, patience: int, *, offline: bool = False) -> str:
     """The host is well again: does a reload do, or repairing?"""
     page.reload(wait_until="commit")
-    seen, by = told(page), "reload"
+    seen, by = told(page, patience), "reload"
     if seen == "is told":
         with suppress(WaitedInVain), page.expect_navigation(wait_until="commit"):
             page.locator("#boot button").click()  # which is gone where the start has gone on after all
@@ -199,12 +201,12 @@ def mended(page: Page, *, offline: bool = False) -> str:
 
 
 @contextmanager
-def host(browser: Browser) -> Iterator[Host]:
+def host(browser: Browser, patience: int = SOON) -> Iterator[Host]:
     """A copy of the site on a host that can fail."""
     with tempfile.TemporaryDirectory() as folder:
         copy = shutil.copytree(DIST, Path(folder) / "site")
         with hosted(copy, FaultyHandler) as server:
-            yield Host(f"http://127.0.0.1:{server.server_port}/", browser)
+            yield Host(f"http://127.0.0.1:{server.server_port}/", browser, patience)
 
 
 def tried(faults: Iterable[Fault]) -> Iterator[tuple[Fault, End]]:

@@ -12,7 +12,7 @@ from tests.browser.conftest import AppOpener
 from tests.browser.stations import STORE, tour
 from tests.browser.visitor import Visitor
 from tests.games.avalon.stations import POSITIONS
-from tests.table.desk import ALL_NAMES, LONG_NAMES
+from tests.table.device import ALL_NAMES, LONG_NAMES
 from threethrones.games.avalon.components import CHARACTER_NAMES, TERRITORY
 from threethrones.games.avalon.state import NOBODY, State
 from threethrones.table.language import LANGUAGES

@@ -4,32 +4,25 @@ when one does not come."""
 from __future__ import annotations
 
 import re
-import shutil
-from pathlib import Path
 from typing import Any, Final
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from building.site import NOT_BUILT, is_built
-from building.steps import DIST
 from tests.browser.conftest import (
-    BOOT_TIMEOUT,
     FLEETING,
     MARKED,
     PACKAGES,
     AppOpener,
-    hosted,
     reload_app,
     wait_until_ready,
 )
 from tests.browser.stations import STORE
 from tests.browser.test_embed import Host, frames, heard, host, wait_for
-from tests.browser.test_offline import CONTROLLED
 from tests.browser.visitor import Visitor
 from threethrones.games import CARDS
 from threethrones.table import links
-from threethrones.table.saves import document_in
+from threethrones.table.matches.read import document_in
 
 __all__ = ["host"]
 
@@ -199,33 +192,6 @@ def test_a_running_match_whose_game_does_not_come_is_still_there_when_it_does(
     Visitor(page).open("turn")
     assert page.evaluate(BODY) == ["curtain", "avalon"]
     assert page.evaluate("localStorage.getItem('threethrones:match:turn')") == kept
-
-
-# --- kept ---------------------------------------------------------------------------------------------------
-
-
-def test_offline_and_from_a_snapshot_every_game_is_there(tmp_path: Path, browser: Browser) -> None:
-    if not is_built():
-        pytest.fail(NOT_BUILT, pytrace=False)
-    copy = shutil.copytree(DIST, tmp_path / "site")
-    with hosted(copy) as server:
-        opener = AppOpener(f"http://127.0.0.1:{server.server_port}/", browser)
-        page = opener(lasting=True)
-        page.wait_for_function(MARKED, arg="snapshot", timeout=BOOT_TIMEOUT)
-        page.wait_for_function(CONTROLLED)
-        server.shutdown()
-        server.server_close()
-        reload_app(page)
-        assert page.evaluate(MARKED, "from snapshot") == 1
-        visitor = Visitor(page)
-        for game in CARDS:
-            visitor.act("new", game=game)
-            assert page.evaluate(BODY) == ["new", game]
-            visitor.choose("set", "own")
-            visitor.act("start")
-            visitor.home()
-        page.wait_for_function(MARKED, arg="games")
-        opener.close()
 
 
 # --- in somebody else's page --------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from tests.browser.test_saves import shown
 from tests.browser.visitor import Visitor
 from tests.games.avignon.positions import position
 from tests.games.avignon.stations import STORE
-from tests.table.desk import LONG_NAMES, kept_text, match_from
+from tests.table.device import LONG_NAMES, kept_text, match_from
 from threethrones.games.avignon.game import GAME
 
 

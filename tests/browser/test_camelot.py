@@ -15,7 +15,7 @@ from tests.browser.visitor import Visitor
 from tests.browser.walkers import Wanderer
 from tests.games.camelot.positions import position
 from tests.games.camelot.stations import STORE
-from tests.table.desk import ALL_NAMES, Device, DictStore, kept_text, match_from
+from tests.table.device import ALL_NAMES, Device, DictStore, kept_text, match_from
 from threethrones.games import GAMES
 from threethrones.games.camelot.game import GAME
 

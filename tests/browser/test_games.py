@@ -21,7 +21,7 @@ from tests.browser.hands import Finger, FingerDrag, Keyboard, Mouse, MouseDrag, 
 from tests.browser.playing import Play, live_table
 from tests.browser.walkers import ACT, DROP, SPOT, Step, Walker, Wanderer
 from tests.games.avalon.positions import position
-from tests.table.desk import Device, kept_text, match_from
+from tests.table.device import Device, kept_text, match_from
 from threethrones.core.document import load
 from threethrones.core.match import Match
 from threethrones.core.paths import spots

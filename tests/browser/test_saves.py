@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, FilePayload, Page
 from tests.browser.conftest import AppOpener, preset, reload_app, wait_until_ready
 from tests.browser.stations import STORE
 from tests.browser.visitor import Visitor
-from tests.table.desk import NOW
+from tests.table.device import NOW
 from tests.table.test_keeping import DAMAGED, HOPELESS, newer
 
 HAND: Final = "document.querySelectorAll('.av-held').length"

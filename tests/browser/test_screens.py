@@ -8,7 +8,7 @@ from tests.browser.conftest import PACKAGES, AppOpener
 from tests.browser.stations import STORE, tour
 from tests.browser.visitor import Visitor
 from tests.games.avalon.positions import position
-from tests.table.desk import NAMES, kept_text, match_from
+from tests.table.device import NAMES, kept_text, match_from
 from threethrones.games import GAMES
 
 SIZES: Final = {

@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import Final
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from building.site import NOT_BUILT, is_built
 from building.steps import DIST
 from tests.browser.conftest import (
-    BOOT_TIMEOUT,
     MARKED,
     PACKAGES,
     AppOpener,
@@ -24,7 +23,6 @@ from tests.browser.conftest import (
 )
 from tests.browser.start_faults import CLOCK, LATER, Fault, Host, Kind, Visit, host
 from tests.browser.stations import STORE
-from tests.browser.test_offline import CONTROLLED
 
 # --- a file that does not come as it should -----------------------------------------------------------------
 
@@ -47,7 +45,7 @@ def faulty(browser: Browser) -> Iterator[Host]:
     """The site on a host that can fail."""
     if not is_built():
         pytest.fail(NOT_BUILT, pytrace=False)
-    with host(browser) as started:
+    with host(browser, patience=4_000) as started:
         yield started
 
 
@@ -138,24 +136,44 @@ def test_repairing_forgets_what_is_kept_of_the_site_but_no_match_and_no_other_si
 SNAPSHOTS: Final = "caches.keys().then((names) => names.filter((name) => name.includes('snapshot')).length)"
 
 
+SPARE: Final = """
+async () => {
+    const copy = async (from, to) => {
+        const [source, target] = [await caches.open(from), await caches.open(to)];
+        for (const request of await source.keys()) await target.put(request, await source.match(request));
+    };
+    const [name] = (await caches.keys()).filter((name) => name.includes("snapshot"));
+    if (name) localStorage.spare = name;
+    await (name ? copy(name, "spare") : copy("spare", localStorage.spare));
+}
+"""
+"""Lays a copy of the snapshot by, or puts it back."""
+
+
+@pytest.fixture(scope="module")
+def visited(faulty: Host) -> BrowserContext:
+    """Where the site has been before, and made a snapshot."""
+    return faulty.visited()
+
+
 @pytest.fixture
-def returning(start_app: AppOpener) -> Page:
+def returning(faulty: Host, visited: BrowserContext) -> Iterator[Page]:
     """The page of somebody who has a snapshot."""
-    page = start_app(lasting=True)
-    page.wait_for_function(MARKED, arg="snapshot", timeout=BOOT_TIMEOUT)
-    page.wait_for_function(CONTROLLED)
+    page = visited.new_page()
+    page.goto(f"{faulty.address}old.html")
+    page.evaluate(SPARE)
     assert page.evaluate(SNAPSHOTS) == 1
-    return page
+    yield page
+    page.close()
 
 
-def test_a_snapshot_whose_start_fails_later_is_forgotten(start_app: AppOpener, returning: Page) -> None:
-    start_app.expect_complaint("no scrolling")
-    page = returning.context.new_page()
+def test_a_snapshot_whose_start_fails_later_is_forgotten(faulty: Host, returning: Page) -> None:
+    page = returning
     page.add_init_script(
         "if (!sessionStorage.met) window.scrollTo = () => { throw new Error('no scrolling'); };"
         "sessionStorage.met = true;"
     )
-    page.goto(start_app.site)
+    page.goto(faulty.address)
     page.locator("#boot [role=alert]").wait_for()
     assert page.evaluate(MARKED, "from snapshot") == 1
     assert page.evaluate(SNAPSHOTS) == 0
@@ -163,10 +181,10 @@ def test_a_snapshot_whose_start_fails_later_is_forgotten(start_app: AppOpener, r
     assert page.evaluate(MARKED, "from snapshot") == 0
 
 
-def test_a_snapshot_whose_start_never_ends_is_not_tried_again(returning: Page) -> None:
+def test_a_snapshot_whose_start_never_ends_is_not_tried_again(faulty: Host, returning: Page) -> None:
     page = returning
     page.add_init_script(STUCK)
-    page.reload(wait_until="commit")
+    page.goto(faulty.address, wait_until="commit")
     page.wait_for_function(MARKED, arg="from snapshot")
     page.reload(wait_until="commit")
     await_promised(page, f"{SNAPSHOTS}.then((number) => number === 0)")

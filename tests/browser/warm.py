@@ -59,18 +59,11 @@ ANEW: Final = """
 AGAIN: Final = """
 import gc as _gc
 _app = next(one for one in _gc.get_objects() if type(one) is App)
-_ports = _app.desk
-_app.__init__(
-    store=DoubleStore(LocalStore(), DatabaseCopies(), {}),
-    clock=_ports.clock,
-    entropy=_ports.entropy,
-    languages=_ports.languages,
-    seed=%(seed)r,
-    address=_ports.address,
-    shares=_ports.shares,
-    forgets=_ports.forgets,
-)
-_app.desk.model.rev = -1
+_context = _app.context
+_context.store = DoubleStore(LocalStore(), DatabaseCopies(), {})
+_context.model = Model(read_settings(_context.store), rev=-1)
+_context.seed = %(seed)r
+_app.__init__(_context)
 """
 """In main.py's words; what the page is then told makes it the first revision."""
 

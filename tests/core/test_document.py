@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from tests.core.toy import TOY, toy_match
 from tests.inside import state_of
 from threethrones.core import document
-from threethrones.core.canonical import digest
-from threethrones.core.document import MOST_CHARACTERS, MOST_DEPTH, MOST_MOVES, SCHEMA, Loaded, dump, load
+from threethrones.core.canonical import DEEPEST, digest
+from threethrones.core.document import MOST_CHARACTERS, MOST_MOVES, SCHEMA, Loaded, dump, load
 from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
@@ -65,7 +65,7 @@ def test_a_whole_match_survives(name: str) -> None:
     assert again.setup == match.setup
     assert again.start == match.start
     assert again.game.to_json(again.state) == match.game.to_json(match.state)
-    assert dump(again) == dump(match) == loaded.text
+    assert dump(again) == dump(match)
 
 
 def test_the_members_stand_in_an_order_in_which_a_cut_hurts_least() -> None:
@@ -119,7 +119,6 @@ def test_a_document_cut_anywhere_gives_the_moves_before_the_cut(name: str) -> No
         ends.append(at)
     for cut in range(len(data)):
         loaded = load(data[:cut].decode("utf-8", "ignore"), GAMES)
-        assert loaded.text == data[:cut].decode("utf-8", "ignore")
         assert len(loaded.problems) == 1
         if cut < begin:
             assert loaded.match is None
@@ -157,7 +156,6 @@ def test_flipped_bytes(name: str, data: st.DataObject) -> None:
         text[at] ^= data.draw(st.integers(1, 255))
     damaged = text.decode("utf-8", "replace")
     loaded = load(damaged, GAMES)
-    assert loaded.text == damaged
     assert loaded.problems or damaged == dump(SAMPLES[name])
     holds_together(loaded, GAMES)
 
@@ -214,7 +212,6 @@ def test_forged_documents(name: str, edition: str, data: st.DataObject) -> None:
 def test_foreign_texts(text: str) -> None:
     loaded = load(text, GAMES)
     assert loaded.match is None
-    assert loaded.text == text
     assert len(loaded.problems) == 1
 
 
@@ -235,7 +232,7 @@ FOREIGN = "This is not a match, or it is damaged beyond reading."
         ('{"schema": 1, "x": "\\ud800"}', FOREIGN),
         ('{"schema": 1, "x": ' + "9" * 5000 + "}", FOREIGN),
         ("[" * 100_000, FOREIGN),
-        ('{"schema": 1, "x": ' + "[" * MOST_DEPTH + "]" * MOST_DEPTH + "}", FOREIGN),
+        ('{"schema": 1, "x": ' + "[" * DEEPEST + "]" * DEEPEST + "}", FOREIGN),
         ('{"schema": 1, "game": "chess"}', "This is a match of a game that is not known here."),
         (
             '{"schema": 0, "game": "toy"}',
@@ -247,14 +244,13 @@ FOREIGN = "This is not a match, or it is damaged beyond reading."
 def test_what_is_no_match_says_so(text: str, says: str) -> None:
     loaded = load(text, TOYS)
     assert loaded.match is None
-    assert loaded.text == text
     assert problems(loaded)[-1] == says
 
 
 def test_almost_too_deep_and_almost_too_long_are_read() -> None:
     value = parsed(toy_match(SCRIPT, "go"))
     deep: object = 1
-    for _ in range(MOST_DEPTH - 2):
+    for _ in range(DEEPEST - 1):
         deep = [deep]
     assert problems(load(signed({**value, "x": deep}), TOYS)) == []
     assert problems(load(signed({**value, "x": [deep]}), TOYS)) == [FOREIGN]

@@ -14,7 +14,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from jinja2 import TemplateNotFound
 
-from tests.table.desk import Device, DictStore
+from tests.table.device import Device, DictStore
 from tests.table.test_review import played
 from threethrones import games
 from threethrones.core import document

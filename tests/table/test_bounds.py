@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 
 from tests.games.avalon.positions import position
-from tests.table.desk import Device, DictStore, kept_text, match_from
+from tests.table.device import Device, DictStore, kept_text, match_from
 from tests.table.test_embed import embedded, errors
 from tests.table.test_keeping import standing
 from tests.table.test_links import followed, packed
@@ -19,7 +19,11 @@ from threethrones.core.match import LONGEST_KEY, LONGEST_POSITION, Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.text import MOST_QUOTED, shortened
 from threethrones.games import GAMES
-from threethrones.table import links, saves
+from threethrones.table import links
+from threethrones.table.matches.acts import BRINGS_ORDERS, SOME_BRING_ORDERS
+from threethrones.table.matches.keeping import is_of
+from threethrones.table.matches.read import LONGEST_TIME, head_of, read_match
+from threethrones.table.matches.written import retitled
 from threethrones.table.model import Kept
 
 HUGE: Final = 10**4299
@@ -118,11 +122,11 @@ def test_what_is_too_long_is_not_parsed(text: str, monkeypatch: pytest.MonkeyPat
     too_long = "This text is too long to be a match."
     assert [str(problem) for problem in document.load(text, GAMES).problems] == [too_long]
     if len(text) > canonical.LONGEST:
-        opened, problems = saves.read_match(text, "x", GAMES)
+        opened, problems = read_match(text, "x", GAMES)
         assert (opened, [str(problem) for problem in problems]) == (None, [too_long])
-        assert saves.head_of(text) is None
-        assert saves.retitled(text, "x", "stamp") is None
-        assert saves.is_of(text, Kept(rev=3)), "It does not say of which revision it is."
+        assert head_of(text) is None
+        assert retitled(text, "x", "stamp") is None
+        assert is_of(text, Kept(rev=3)), "It does not say of which revision it is."
         with pytest.raises(ValueError, match="too long"):
             canonical.parsed(text)
 
@@ -153,7 +157,7 @@ def test_no_state_has_a_key_that_is_too_long(name: str) -> None:
 
 def test_a_time_and_orders_that_are_too_long_are_none() -> None:
     opened = resumed(kept(created="9" * 1000, orders=[ORDERS, {"attack": ["4"] * 9999}])).open
-    assert len(opened.created) == saves.LONGEST_TIME
+    assert len(opened.created) == LONGEST_TIME
     assert opened.orders == [ORDERS, {}]
 
 
@@ -167,7 +171,7 @@ def test_a_link_answers_for_nobody() -> None:
     device.act("keep")
     assert device.open.orders == [{}, {}]
     device.move("Sr-4-enchant")
-    decision = device.open.decision()
+    decision = device.open.match.decision()
     assert decision is not None
     assert decision.kind == "react"
 
@@ -183,12 +187,12 @@ def test_a_page_around_it_answers_for_nobody(how: str) -> None:
 def test_a_file_that_answers_for_somebody_says_so() -> None:
     device = Device()
     device.file(kept(orders=ORDERED))
-    assert device.told == [str(saves.BRINGS_ORDERS)]
+    assert device.told == [str(BRINGS_ORDERS)]
     assert device.open.orders == ORDERED
     device.file(kept())
     assert device.told == []
     device.backup([kept(), kept(orders=ORDERED), kept()], slice_=1)
-    assert device.told[1:] == [str(saves.SOME_BRING_ORDERS)]
+    assert device.told[1:] == [str(SOME_BRING_ORDERS)]
     device.backup([kept(), kept()])
     assert len(device.told) == 1
     again = resumed(kept(orders=ORDERED))

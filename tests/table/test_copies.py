@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 import pytest
 
 from tests.games.avalon.positions import position
-from tests.table.desk import Device, DictStore, kept_text, match_from
+from tests.table.device import Device, DictStore, kept_text, match_from
 from tests.table.test_keeping import DAMAGED, HOPELESS, cut, entries, newer, played, standing, two_tabs, whole
-from threethrones.table import saves, shelf
+from threethrones.table.matches.acts import BACKUP
+from threethrones.table.matches.keeping import put_safely
 from threethrones.table.ports import StoreFull, StoreUnsound
 
 
@@ -65,7 +66,7 @@ def test_a_copy_that_is_not_what_was_written_takes_no_ones_place() -> None:
     assert "banner" not in device.frame.html
     assert json.loads(device.kept)["plies"] == 2
     with pytest.raises(StoreUnsound):
-        saves.put_safely(WatchedStore(lies=True), "match:x", "text")
+        put_safely(WatchedStore(lies=True), "match:x", "text")
 
 
 def test_without_room_for_two_one_is_kept_and_nothing_said() -> None:
@@ -204,7 +205,7 @@ def backed_up(device: Device) -> list[str]:
     device.act("go", screen="about")
     device.act("backup")
     backup = json.loads(device.download.text)
-    assert backup["kind"] == shelf.BACKUP
+    assert backup["kind"] == BACKUP
     return list(backup["matches"])
 
 
@@ -270,7 +271,7 @@ def test_a_change_that_matters_in_one_tab_is_told_in_the_other(change: str) -> N
         two.act("end", how="draw")
     else:
         two.open.match.undo()
-        two.desk.save()
+        two.context.save()
     one.send(type="storage", key=f"match:{one.open.id}")
     assert one.open.stale
 

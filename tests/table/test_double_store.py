@@ -11,12 +11,13 @@ from random import Random
 
 import pytest
 
-from tests.table.desk import Device, DictStore, kept_text
+from tests.table.device import Device, DictStore, kept_text
 from tests.table.test_copies import UNSOUND
 from tests.table.test_keeping import entries, played, standing, whole
 from threethrones.core.canonical import LONGEST
-from threethrones.table import saves
-from threethrones.table.copies import Copy, DoubleStore
+from threethrones.table.matches.double_store import Copy, DoubleStore
+from threethrones.table.matches.keeping import is_match
+from threethrones.table.matches.read import head_of
 from threethrones.table.ports import Store
 
 
@@ -49,7 +50,7 @@ def device_with(database: Database, store: DictStore | None = None, tab: int = 0
 
 def killed(device: Device, database: Database, texts: dict[str, str]) -> Device:
     """The next start after the browser was killed; of localStorage only these texts were written out."""
-    return device_with(database, DictStore(dict(texts)), tab=device.desk.entropy.key().count("0") + 1)
+    return device_with(database, DictStore(dict(texts)), tab=device.context.entropy.key().count("0") + 1)
 
 
 def resumed(device: Device) -> Device:
@@ -90,7 +91,7 @@ def test_what_was_taken_back_stays_taken_back() -> None:
     device.move("Sr-4-reinforce")
     with_the_move = dict(device.store.texts)
     device.open.match.undo()
-    device.desk.save()
+    device.context.save()
     assert resumed(killed(device, database, with_the_move)).moves == []
 
 
@@ -122,7 +123,7 @@ def test_what_was_brought_back_stays_though_it_was_not_played_in_this_tab() -> N
 
 def test_what_was_never_copied_stays_deleted_too() -> None:
     there = dict(device_with(Database(there=False)).put(standing()).store.texts)
-    (key,) = (key for key in there if saves.is_match(key))
+    (key,) = (key for key in there if is_match(key))
     database = Database()
     device = device_with(database, DictStore({key: there[key]}), tab=1)
     device.act("delete", key=key)
@@ -176,7 +177,7 @@ def test_delete_everything_leaves_nothing_that_comes_back() -> None:
 def test_of_a_damaged_match_the_copy_is_offered_and_the_text_stays(text: str) -> None:
     database = Database(copies={"match:x": Copy(9, whole())})
     device = device_with(database, DictStore({"match:x": text}))
-    if saves.head_of(text) is None:
+    if head_of(text) is None:
         assert device.store.texts["match:x"] == text
     device.act("resume", key="match:x")
     if device.panel() == "damaged":
@@ -269,7 +270,7 @@ def test_killed_at_any_moment_at_most_the_move_in_flight_is_lost(seed: int) -> N
     for _ in range(12):
         if rng.random() < 0.3 and device.open.match.undoable():
             device.open.match.undo()
-            device.desk.save()
+            device.context.save()
         else:
             device.move(rng.choice(device.open.match.legal()))
         written.append(dict(device.store.texts))

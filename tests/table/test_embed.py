@@ -6,13 +6,14 @@ from typing import Any, Final
 
 import pytest
 
-from tests.table.desk import Device, DictStore
+from tests.table.device import Device, DictStore
 from tests.table.test_review import played
 from threethrones.core import document
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
-from threethrones.table import embed, links, saves
+from threethrones.table import embed, links
+from threethrones.table.matches.written import text_of
 from threethrones.table.model import Kept
 
 AVIGNON: Final = GAMES["avignon"]
@@ -88,7 +89,7 @@ def test_a_position_is_played_on() -> None:
 
 def test_an_exported_match_brings_its_names_along() -> None:
     device = Device().start()
-    text = saves.text_of(device.open, "2026-11-20T21:17:00Z", Kept(rev=1))
+    text = text_of(device.open, "2026-11-20T21:17:00Z", Kept(rev=1))
     assert list(embedded(document=text).open.names) == ["Anna", "Bert"]
 
 
@@ -100,7 +101,7 @@ def test_nothing_leads_out_of_the_match(controls: str) -> None:
     text = document.dump(played("avalon"))
     device = embedded(document=text, controls=controls)
     assert device.acts() <= {*embed.OPEN[controls], "panel"}
-    rev = device.desk.model.rev
+    rev = device.context.model.rev
     device.act("home")
     device.act("go", screen="settings")
     device.act("new", game="avalon")
@@ -108,7 +109,7 @@ def test_nothing_leads_out_of_the_match(controls: str) -> None:
     device.file(text)
     device.send(type="link", fragment="m=AAAA")
     assert device.screen in ("over", "review")
-    assert device.desk.model.rev > rev
+    assert device.context.model.rev > rev
 
 
 def test_every_screen_of_a_match_that_is_played_keeps_to_the_match() -> None:

@@ -13,12 +13,12 @@ from hypothesis import strategies as st
 
 from tests.games.avalon.positions import position
 from tests.inside import state_of
-from tests.table.desk import WON, Device, DictStore, elements, hand_shown, kept_text, match_from
+from tests.table.device import WON, Device, DictStore, elements, hand_shown, kept_text, match_from
 from threethrones.core.canonical import digest
 from threethrones.core.game import Event
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.state import State
-from threethrones.table import home, play, render
+from threethrones.table import app, new_game, render
 from threethrones.table.frame import Frame
 
 
@@ -42,14 +42,14 @@ def known(device: Device) -> dict[str, Any]:
         "state": digest(GAME.to_json(state_of(opened.match))),
         "moves": opened.match.moves,
         "redoable": opened.match.redoable,
-        "undoable": play.undoable(opened),
+        "undoable": opened.undoable,
         "picks": opened.picks,
         "asked": opened.asked,
         "orders": deepcopy(opened.orders),
         "series": deepcopy(opened.series),
         "shown": opened.shown,
         "screen": device.screen,
-        "settings": deepcopy(device.desk.model.settings),
+        "settings": deepcopy(device.context.model.settings),
         "seat": device.frame.body["seat"],
         "hand": hand_shown(device),
     }
@@ -151,7 +151,7 @@ def test_a_fault_while_drawing_the_page_is_not_kept(monkeypatch: pytest.MonkeyPa
 def test_a_fault_in_any_act_leaves_everything_as_it_was(monkeypatch: pytest.MonkeyPatch, act: str) -> None:
     device = playing()
     before = known(device)
-    acts = home.ACTS if act in home.ACTS else play.ACTS
+    acts = next(room.ACTS for room in app.ROOMS if act in room.ACTS)
     with monkeypatch.context() as patch:
         for table in (acts, device.app._dispatch.__globals__["ACTS"]):
             patch.setitem(table, act, fails_after(acts[act]))
@@ -163,9 +163,9 @@ def test_a_fault_at_the_end_does_not_count_the_result(monkeypatch: pytest.Monkey
     device = Device().put(position(WON, hands="Kr/Sb")).reveal()
     device.spot("l2")
     before = known(device)
-    save = type(device.desk).save
+    save = type(device.context).save
     with monkeypatch.context() as patch:
-        patch.setattr(type(device.desk), "save", fails_after(save))
+        patch.setattr(type(device.context), "save", fails_after(save))
         device.spot("l2")
     assert device.panel() == "fault"
     device.act("report")
@@ -193,7 +193,7 @@ def test_a_fault_leaves_the_draft_as_it_was(monkeypatch: pytest.MonkeyPatch) -> 
     device.act("new", game="avalon")
     page = device.frame.html
     with monkeypatch.context() as patch:
-        patch.setitem(device.app._dispatch.__globals__["ACTS"], "draft", fails_after(home.draft))
+        patch.setitem(device.app._dispatch.__globals__["ACTS"], "draft", fails_after(new_game.change))
         device.act("draft", {"name0": "Zoë", "set": "own", "skip": "yes"})
     device.act("close")
     assert device.frame.html == page

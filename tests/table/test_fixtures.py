@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from tests.table.desk import Device, DictStore
+from tests.table.device import Device, DictStore
 from tests.table.test_listing import pictures, told
 from threethrones.core import document
 from threethrones.games import GAMES

@@ -11,7 +11,7 @@ from tests.games.avignon import positions as avignon
 from tests.games.camelot import positions as camelot
 from tests.inside import AnyState
 from tests.rule_names import rule
-from tests.table.desk import WON, Device, kept_text, match_from
+from tests.table.device import WON, Device, kept_text, match_from
 from threethrones.core.game import AnyGame
 from threethrones.core.outcome import Outcome, fate, shared
 from threethrones.games import GAMES
@@ -31,7 +31,7 @@ def table(state: AnyState, game: AnyGame, *picks: str) -> Device:
 def foretold(device: Device) -> dict[str, str]:
     """What is foretold of spots; each has its colour, and the words in its name."""
     opened, spots = device.open, device.spots()
-    told = foreseeing(opened, device.desk.stage(opened), opened.seen).endings
+    told = foreseeing(opened, device.context.stage(opened), opened.seen).endings
     for name, ending in told.items():
         assert spots[name].has(f"ends-{ending.fate}")
         assert str(ending.text) in spots[name].label

@@ -18,7 +18,7 @@ from typing import Any, Final
 
 import pytest
 
-from tests.table.desk import kept_text, match_from
+from tests.table.device import kept_text, match_from
 from tests.table.test_keeping import standing
 from tests.table.test_links import packed
 from threethrones.core import document
@@ -26,7 +26,8 @@ from threethrones.core.canonical import parsed
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
-from threethrones.table import links, saves
+from threethrones.table import links
+from threethrones.table.matches.read import head_of, read_link, read_match
 
 SIZE: Final = 300
 """How often something is repeated in the smallest of three texts; four times as often in the largest."""
@@ -105,8 +106,8 @@ def load(text: str) -> None:
     document.load(text, GAMES)
 
 
-def read_match(text: str) -> None:
-    saves.read_match(text, "x", GAMES)
+def read_kept(text: str) -> None:
+    read_match(text, "x", GAMES)
 
 
 def read_json(text: str) -> None:
@@ -116,11 +117,11 @@ def read_json(text: str) -> None:
 
 def follow(text: str) -> None:
     with suppress(links.BadLink):
-        saves.read_link(links.unpack(text).text, "x", GAMES)
+        read_link(links.unpack(text).text, "x", GAMES)
 
 
 def listed(text: str) -> None:
-    saves.head_of(text)
+    head_of(text)
 
 
 def placed(game: str) -> Callable[[str], None]:
@@ -184,15 +185,15 @@ KINDS: Final[dict[str, tuple[Callable[[str], None], Callable[[int], str]]]] = {
     "a guard of Avignon": (load, with_state("avignon", "guard", [0, 0])),
     "frames of Camelot": (load, with_state("camelot", "frames", {"kind": "next"})),
     "knowledge of Camelot": (load, with_state("camelot", "learnt", [[]])),
-    "a kept match": (read_match, repeated('{"rev":1', ',"document":"')),
-    "a document that never ends": (read_match, repeated('{"rev":1,"document":"', '\\"')),
-    "a kept match in a kept match": (read_match, repeated("", '{"document":"')),
+    "a kept match": (read_kept, repeated('{"rev":1', ',"document":"')),
+    "a document that never ends": (read_kept, repeated('{"rev":1,"document":"', '\\"')),
+    "a kept match in a kept match": (read_kept, repeated("", '{"document":"')),
     "a kept match in the list": (listed, repeated("{", ',"document":"', '"}"}')),
-    "names": (read_match, with_member(KEPT, "names", lambda size: ["x"] * size)),
-    "a name": (read_match, with_member(KEPT, "names", lambda size: ["\x00 " * size])),
-    "picks": (read_match, with_member(KEPT, "picks", lambda size: ["Sr"] * size)),
-    "orders": (read_match, with_member(KEPT, "orders", lambda size: [{"attack": ["4"] * size}] * 2)),
-    "wins": (read_match, with_member(KEPT, "series", lambda size: {"wins": [1] * size, "draws": 0})),
+    "names": (read_kept, with_member(KEPT, "names", lambda size: ["x"] * size)),
+    "a name": (read_kept, with_member(KEPT, "names", lambda size: ["\x00 " * size])),
+    "picks": (read_kept, with_member(KEPT, "picks", lambda size: ["Sr"] * size)),
+    "orders": (read_kept, with_member(KEPT, "orders", lambda size: [{"attack": ["4"] * size}] * 2)),
+    "wins": (read_kept, with_member(KEPT, "series", lambda size: {"wins": [1] * size, "draws": 0})),
     "letters of a link": (follow, lambda size: "m=" + "".join(Random(1).choices("Ab9-_", k=4 * size))),
     "a link that grows": (follow, lambda size: packed("{" + '"moves":"x",' * size)),
     "a link that goes on": (follow, repeated("m=eJw", "A", "&ply=3")),

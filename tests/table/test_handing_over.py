@@ -7,7 +7,7 @@ import pytest
 from tests.games.avalon.positions import position
 from tests.games.avignon import positions as avignon
 from tests.rule_names import rule
-from tests.table.desk import Device, DictStore, elements, hand_shown, kept_text, match_from
+from tests.table.device import Device, DictStore, elements, hand_shown, kept_text, match_from
 from threethrones.games.avalon.components import CHARACTER_NAMES
 from threethrones.games.avalon.state import State
 from threethrones.games.avignon.game import GAME as AVIGNON
@@ -204,14 +204,14 @@ def test_the_recap_tells_what_came_of_ones_own_answer() -> None:
     device.reveal()
     device.move("pass")
     device.reveal()
-    while (pending := device.open.decision()) is not None and pending.seat == 0:
+    while (pending := device.open.match.decision()) is not None and pending.seat == 0:
         device.move(device.open.match.legal()[0])
     device.reveal()
     assert pending is not None
     lines = recap(device)
     conquest = [event for _, event in device.open.match.events(1) if event.kind == "conquered"]
     assert conquest
-    assert str(sentence(device.desk, device.open, conquest[0])) in lines
+    assert str(sentence(device.context, device.open, conquest[0])) in lines
 
 
 def test_the_recap_has_what_the_looker_alone_may_know() -> None:

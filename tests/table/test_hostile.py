@@ -16,17 +16,18 @@ from typing import Any, Final
 import pytest
 
 from tests.games.camelot.positions import position
-from tests.table.desk import Device, DictStore, elements, kept_text, match_from
+from tests.table.device import Device, DictStore, elements, kept_text, match_from
 from tests.table.test_keeping import played, standing
 from threethrones.core import document
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
-from threethrones.table import links, shelf
+from threethrones.table import links
 from threethrones.table.app import ACTS
 from threethrones.table.frame import Frame
+from threethrones.table.matches.acts import BACKUP
 
-TEXTS: Final = 2000
+TEXTS: Final = 1000
 KINDS: Final = ("file", "link", "store", "event")
 """Ways in which something reaches the app: a quarter of all on each."""
 SIGNS: Final = "\"{}[]:,0123456789-.eE\\abnulltruefalse \x00\x1b\u2028é😀\ud800\udfff\u202e<>&'`$%"
@@ -46,7 +47,7 @@ MONSTERS: Final = (
     '"' + "\\" * 99_999,
     "\ufeff\x00",
     "{" + '"a":1,' * 50_000 + '"a":1}',
-    json.dumps({"kind": shelf.BACKUP, "matches": ["["] * 30 + [[], None, 7]}),
+    json.dumps({"kind": BACKUP, "matches": ["["] * 30 + [[], None, 7]}),
 )
 BOMBS: Final = tuple(
     f"m={urlsafe_b64encode(zlib.compress(data, 9)).decode().rstrip('=')}"
@@ -155,7 +156,7 @@ HARMFUL: Final = ("erase", "delete", "rename")
 
 
 def _panel(device: Device) -> str | None:
-    panel = device.desk.model.panel
+    panel = device.context.model.panel
     return panel.name if panel else None
 
 
@@ -166,7 +167,7 @@ def check(device: Device, mine: Mapping[str, str], sent: Callable[[], Frame], *,
     assert frame.html
     frame.html.encode()
     if speaks:
-        assert device.desk.model.notices or frame.body["screen"] not in ("home", "settings", "about")
+        assert device.context.model.notices or frame.body["screen"] not in ("home", "settings", "about")
     if frame.body["screen"] == "curtain":
         device.act("reveal")
         for spot in sorted(device.offered())[:2]:
@@ -192,7 +193,7 @@ def test_many_hostile_texts_and_events_do_no_harm(kind: str, mine: dict[str, str
     device = Device(DictStore(dict(mine)))
     for number in range(TEXTS * volume // len(KINDS)):
         if number % 40 == 0:
-            device.desk.model.unsaved = None
+            device.context.model.unsaved = None
             device.act("home")
             if kind == "event":
                 device.act("new", game=rng.choice(list(GAMES)))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.games.avalon.positions import position
-from tests.table.desk import Device, DictStore, hand_shown, kept_text, match_from
+from tests.table.device import Device, DictStore, hand_shown, kept_text, match_from
 from threethrones.cli.reading import match_in
 from threethrones.core import document
 from threethrones.core.match import Match, Start
@@ -16,7 +16,7 @@ from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.state import State
-from threethrones.table import home_screen
+from threethrones.table import home
 
 
 def standing(hands: str = "KrSrSr/SbKyKy") -> State:
@@ -130,11 +130,11 @@ def test_an_asked_second_tap_comes_back(path: tuple[str, ...]) -> None:
 )
 def test_every_kind_of_decision_comes_back(state: State, kind: str, path: tuple[str, ...]) -> None:
     device = Device().put(state).reveal()
-    pending = device.open.decision()
+    pending = device.open.match.decision()
     assert pending is not None
     assert pending.kind == kind
     again = reopened(device)
-    assert again.open.decision() == pending
+    assert again.open.match.decision() == pending
     assert again.frame.html == device.frame.html
     assert again.frame.body["digest"] == device.frame.body["digest"]
     again.spot(*path)
@@ -390,7 +390,7 @@ def test_whoever_uses_a_browser_that_forgets_is_reminded_of_the_backup_once_it_w
         return "This browser forgets your matches" in device.text()
 
     long = match_from(standing())
-    while len(long.plies) < home_screen.WORTH_KEEPING:
+    while len(long.plies) < home.WORTH_KEEPING:
         long.play(long.legal()[-1])
     texts = {"match:long": kept_text(long), "match:short": kept_text(match_from(standing()))}
     assert not reminded(Device(DictStore(dict(texts))))
@@ -486,7 +486,7 @@ def test_every_cut_of_a_kept_match_is_opened_or_refused_with_a_sentence() -> Non
         device.act("resume", key="match:cut")
         assert device.told
         assert device.store.texts["match:cut"] == text[:end]
-        plies.append(device.ply if device.desk.model.open else 0)
+        plies.append(device.ply if device.context.model.open else 0)
     assert plies == sorted(plies)
     assert plies[-1] == 12
 
@@ -610,10 +610,10 @@ def test_a_match_in_memory_alone_is_not_pushed_out_by_another() -> None:
     first = device.open
     device.act("home")
     device.act("resume", key="match:kept")
-    assert (device.screen, device.desk.model.open) == ("home", first)
+    assert (device.screen, device.context.model.open) == ("home", first)
     assert len(device.told) == 1
     device.file(kept_text(played()))
-    assert device.desk.model.open is first
+    assert device.context.model.open is first
     device.act("new", game="avalon")
     device.act("start")
     assert device.screen == "new"

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.table.desk import ADDRESS, Device, DictStore
+from tests.table.device import ADDRESS, Device, DictStore
 from tests.table.test_fixtures import FIXTURES
 from tests.table.test_keeping import DAMAGED, HOPELESS, newer
 from tests.table.test_review import at_table, hands, played, reviewing
@@ -181,7 +181,7 @@ def test_a_code_is_drawn_without_styles_or_too_long_for_one_says_so() -> None:
     assert codes.drawn("x" * 1273) is not None
     assert codes.drawn("x" * 1274) is None
     assert codes.drawn("x" * 9000) is None
-    device.desk.address = "https://example.org/" + "long/" * 400
+    device.context.address = "https://example.org/" + "long/" * 400
     device.act("link", how="code")
     assert '<svg class="qr"' not in device.frame.html
     assert "export" in device.acts()
@@ -236,7 +236,7 @@ def test_home_leaves_it() -> None:
     assert "home" in device.acts()
     device.act("home")
     assert device.screen == "home"
-    assert device.desk.model.open is None
+    assert device.context.model.open is None
 
 
 def test_a_link_takes_the_place_of_no_match() -> None:

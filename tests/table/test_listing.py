@@ -12,14 +12,15 @@ import pytest
 
 from tests.games.avalon.positions import position
 from tests.games.avignon.positions import position as avignon_position
-from tests.table.desk import NOW, WON, Device, DictStore, Element, kept_text, match_from
+from tests.table.device import NOW, WON, Device, DictStore, Element, FixedClock, kept_text, match_from
 from tests.table.test_keeping import entries, played, reopened, standing
 from threethrones.core.setups import standard_setup
 from threethrones.games import CARDS, GAMES
 from threethrones.games.avignon.game import GAME as AVIGNON
 from threethrones.players.playouts import played_game
 from threethrones.players.random_player import RandomPlayer
-from threethrones.table import listing, saves
+from threethrones.table.matches import listing
+from threethrones.table.names import LONGEST_TITLE
 
 
 def told(device: Device, name: str) -> str:
@@ -45,11 +46,11 @@ def kept(**changes: Any) -> str:
 
 def pictures(device: Device) -> list[Element]:
     """The small pictures of the list."""
-    return [element for element in device.elements() if element.tag == "svg" and is_miniature(element)]
+    return [element for element in device.elements() if element.tag == "svg" and is_thumbnail(element)]
 
 
-def is_miniature(element: Element) -> bool:
-    return any(element.has(f"{game}-miniature") for game in ("av", "ag", "ca"))
+def is_thumbnail(element: Element) -> bool:
+    return any(element.has(f"{game}-thumbnail") for game in ("av", "ag", "ca"))
 
 
 # --- what it tells ----------------------------------------------------------------------------------------
@@ -93,9 +94,9 @@ def test_every_position_has_a_picture(name: str) -> None:
     game = GAMES[name]
     match = played_game(game, standard_setup(game), "pictures", [RandomPlayer()] * game.most_seats)
     for moment in match.replay():
-        gist = game.gist(moment.seen(None))
-        assert len(gist) < 120
-        drawn = CARDS[name].thumbnail(gist)
+        text = game.thumbnail(moment.seen(None))
+        assert len(text) < 120
+        drawn = CARDS[name].thumbnail(text)
         assert drawn is not None
         numbers = [word for word in str(drawn["score"]).split() if word.isdigit()]
         assert tuple(map(int, numbers)) == TOLD.get(name, game.score)(moment.seen(None))
@@ -110,7 +111,7 @@ def test_the_pictures_show_what_lies_where() -> None:
     }  # fmt: skip
     assert str(row["score"]) == "Crowns 4 : 2"
     state = avignon_position("C3 K1 I0 P2 N4", congregations="B/PC", rome=1)
-    display = CARDS["avignon"].thumbnail(AVIGNON.gist(AVIGNON.seen(state, None)))
+    display = CARDS["avignon"].thumbnail(AVIGNON.thumbnail(AVIGNON.seen(state, None)))
     assert display is not None
     persons: Any = display["persons"]
     assert display["ends"] == [(0, 1, 0), (1, 2, 53)]
@@ -130,10 +131,10 @@ GARBAGE = (
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("gist", GARBAGE)
-def test_what_is_no_gist_has_no_picture(name: str, gist: str) -> None:
-    assert CARDS[name].thumbnail(gist) is None
-    device = home_of({"one": kept(game=name, gist=gist)})
+@pytest.mark.parametrize("text", GARBAGE)
+def test_what_is_no_thumbnail_has_no_picture(name: str, text: str) -> None:
+    assert CARDS[name].thumbnail(text) is None
+    device = home_of({"one": kept(game=name, gist=text)})
     assert pictures(device) == []
     assert "Anna – Bert" in told(device, "one")
 
@@ -174,7 +175,7 @@ def test_a_text_of_an_older_version_tells_what_it_can() -> None:
 def test_texts_that_have_not_changed_are_not_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
     device = home_of({str(number): kept(title=f"listing {number}") for number in range(9)})
     read: list[str] = []
-    monkeypatch.setattr(saves, "head_of", read.append)
+    monkeypatch.setattr(listing, "head_of", read.append)
     device.act("go", screen="about")
     device.act("back")
     assert len(entries(device)) == 9
@@ -270,7 +271,7 @@ def test_the_time_is_told_in_the_readers_language_and_place(monkeypatch: pytest.
     store = DictStore({"match:one": kept(changed="2026-05-31T22:30:00Z")})
     device = Device(store, languages=("de-DE",))
     assert told(device, "one").endswith("Anna ist dran · 31. Mai 2026, 22:30")
-    monkeypatch.setattr(type(device.desk.clock), "here", lambda _, moment: f"2026-06-01T00:30{moment[:0]}")
+    monkeypatch.setattr(type(device.context.clock), "here", lambda _, moment: f"2026-06-01T00:30{moment[:0]}")
     device.act("home")
     assert told(device, "one").endswith("heute, 00:30")
 
@@ -308,7 +309,7 @@ def test_a_title_is_cut_and_cleaned_and_all_else_stays() -> None:
     device = home_of({"one": text})
     renamed(device, "one", "\u202e" + "ä" * 99)
     after = json.loads(device.store.texts["match:one"])
-    assert after.pop("title") == "ä" * saves.LONGEST_TITLE
+    assert after.pop("title") == "ä" * LONGEST_TITLE
     before = json.loads(text)
     assert before.pop("title") == ""
     assert after.pop("stamp") not in ("", before.pop("stamp"))
@@ -359,7 +360,7 @@ def test_a_title_that_cannot_be_kept_says_so(trouble: str) -> None:
 
 def test_an_empty_text_is_about_nothing() -> None:
     store = DictStore({"match:x": ""})
-    (entry,) = listing.listed(store, NOW).entries
+    (entry,) = listing.listed(store, FixedClock()).entries
     assert (entry.sound, entry.about) == (False, None)
     assert list(listing.every_text(store)) == [""]
 

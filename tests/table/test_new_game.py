@@ -8,7 +8,7 @@ from collections.abc import Mapping
 import pytest
 
 from tests.rule_names import rule
-from tests.table.desk import Device, DictStore
+from tests.table.device import Device, DictStore
 from threethrones.games.avalon.components import LANDSCAPES, SETS, TERRITORY, TILES, territories_of, tiles_of
 
 

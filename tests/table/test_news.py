@@ -5,7 +5,7 @@ from __future__ import annotations
 import html
 
 from tests.games.camelot.positions import position
-from tests.table.desk import Device, DictStore, kept_text, match_from
+from tests.table.device import Device, DictStore, kept_text, match_from
 from threethrones.games.camelot.game import GAME
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.avalon.positions import position
 from tests.games.avignon import positions as avignon
-from tests.table.desk import WON, Device, kept_text, match_from
+from tests.table.device import WON, Device, kept_text, match_from
 from threethrones.games.avalon.state import State
 from threethrones.games.avignon.game import GAME as AVIGNON
 

@@ -12,7 +12,7 @@ import pytest
 
 from tests.inside import state_of
 from tests.subjects import biased
-from tests.table.desk import ALL_NAMES, NAMES, Device, DictStore, Element, hand_shown, kept_text
+from tests.table.device import ALL_NAMES, NAMES, Device, DictStore, Element, hand_shown, kept_text
 from tests.table.test_secrets import frames
 from threethrones.core import document
 from threethrones.core.match import Match, Start
@@ -151,7 +151,7 @@ def test_the_way_back_leads_to_where_the_match_stands() -> None:
     assert (device.frame.html, device.frame.body["ply"]) == before
     device.act("home")
     assert device.screen == "home"
-    assert device.desk.model.open is None
+    assert device.context.model.open is None
 
 
 def test_nothing_can_be_played_or_taken_back_in_a_review() -> None:

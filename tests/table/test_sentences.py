@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.subjects import SUBJECTS, biased
-from tests.table.desk import ALL_NAMES, Device, kept_text
+from tests.table.device import ALL_NAMES, Device, kept_text
 from threethrones.core.game import Event
 from threethrones.core.match import ABANDON, AGREE_DRAW, RESIGN, Match, Start
 from threethrones.core.setups import standard_setup
@@ -74,7 +74,7 @@ def test_the_ends_by_word_have_sentences() -> None:
         device = Device()
         device.file(kept_text(match))
         (event,) = match.plies[-1].events
-        text = sentence(device.desk, device.open, event)
+        text = sentence(device.context, device.open, event)
         assert text is not None
         for code in CODES:
             assert text.render(language.catalogue(code))
@@ -94,7 +94,7 @@ def test_every_panel_of_every_decision_speaks_every_language(code: str) -> None:
         GAMES["avalon"], standard_setup(GAMES["avalon"], {"starter": "0"}), "languages", players
     )
     for move in match.moves[:120]:
-        pending = device.open.decision()
+        pending = device.open.match.decision()
         assert pending is not None
         kinds.add(pending.kind)
         device.move(move)

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tests.games.avalon.positions import position
-from tests.table.desk import Device, DictStore
+from tests.table.device import Device, DictStore
 from threethrones.table.language import LANGUAGES
 from threethrones.table.model import Settings
 
@@ -19,11 +19,11 @@ def test_a_setting_is_taken_shown_and_kept(name: str, value: str) -> None:
     device = Device()
     device.act("go", screen="settings")
     device.act("settings", {name: value})
-    assert getattr(device.desk.model.settings, name) == value
+    assert getattr(device.context.model.settings, name) == value
     if value != "qps":
         chosen = [e.data["value"] for e in device.elements() if e.tag == "option" and "selected" in e.data]
         assert chosen[list(Settings.CHOICES).index(name)] == value
-    assert getattr(Device(device.store).desk.model.settings, name) == value
+    assert getattr(Device(device.store).context.model.settings, name) == value
 
 
 def test_theme_and_motion_are_on_the_body() -> None:
@@ -36,13 +36,13 @@ def test_theme_and_motion_are_on_the_body() -> None:
     "text", ["", "x", "[]", "null", '{"theme": 3}', '{"theme": ["dark"]}', '{"language": "xx"}', '{"a"']
 )
 def test_settings_that_cannot_be_read_are_as_at_first(text: str) -> None:
-    assert Device(DictStore({"settings": text})).desk.model.settings == Settings()
+    assert Device(DictStore({"settings": text})).context.model.settings == Settings()
 
 
 def test_a_value_that_is_none_is_not_taken() -> None:
     device = Device()
     device.act("settings", {"theme": "pink", "language": "", "CHOICES": "x"})
-    assert device.desk.model.settings == Settings()
+    assert device.context.model.settings == Settings()
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_everything_is_deleted_after_a_question() -> None:
     device.act("erase")
     assert device.store.texts == {}
     assert device.screen == "home"
-    assert device.desk.model.settings == Settings()
+    assert device.context.model.settings == Settings()
     assert len(device.told) == 1
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.games.avalon.positions import position
-from tests.table.desk import WON, Device, hand_shown
+from tests.table.device import WON, Device, hand_shown
 from threethrones.games.avalon.state import State
 
 

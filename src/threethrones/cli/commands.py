@@ -8,13 +8,13 @@ import json
 import statistics
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 
 from threethrones.bench import benchmark, report
 from threethrones.cli.reading import BadInput, match_in
 from threethrones.core.document import dump
-from threethrones.core.game import TURN_OVER, AnyGame, AnyState, Decision, Event, IllegalMove, Setup
+from threethrones.core.game import TURN_OVER, AnyGame, AnyState, Decision, IllegalMove, Setup
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.text import shortened
@@ -54,7 +54,11 @@ def simulate(chosen: argparse.Namespace) -> None:
         "outcomes": dict(sorted(outcomes.items())),
         "digest": total.hexdigest(),
     }
-    _show(result, chosen.json)
+    shown = {
+        name: ", ".join(f"{k} {v}" for k, v in value.items()) if isinstance(value, dict) else value
+        for name, value in result.items()
+    }
+    _answer(chosen, result, (f"{name.replace('_', ' ')}: {value}" for name, value in shown.items()))
 
 
 def _setup(game: AnyGame, seats: int | None) -> Setup:
@@ -73,31 +77,18 @@ def _outcome_name(match: Match) -> str:
     return f"{outcome.reason}:{','.join(map(str, outcome.winners)) or nobody}"
 
 
-def _show(result: Mapping[str, object], as_json: bool) -> None:
-    if as_json:
-        _print_json(result)
-        return
-    for name, value in result.items():
-        shown = ", ".join(f"{k} {v}" for k, v in value.items()) if isinstance(value, dict) else value
-        print(f"{name.replace('_', ' ')}: {shown}")
-
-
 def balance(chosen: argparse.Namespace) -> None:
     """Let the greedy player play itself by each of the game's evaluations."""
     game: AnyGame = chosen.game
     setup = _setup(game, chosen.seats)
     keys = [f"{chosen.seed}:{number}" for number in range(chosen.games)]
     rows = [_balance_row(game, setup, name, keys) for name in game.evaluations]
-    if chosen.json:
-        _print_json({"game": game.name, "games": chosen.games, "evaluations": rows})
-        return
-    for row in rows:
-        print(
-            "{evaluation}: the starter wins {starter:.1%}, others {others:.1%}, drawn {drawn:.1%}, "
-            "all lost {lost:.1%}; turns: median {median:g}, mean {mean:.1f}, {least} to {most}".format_map(
-                row
-            )
-        )
+    told = (
+        "{evaluation}: the starter wins {starter:.1%}, others {others:.1%}, drawn {drawn:.1%}, "
+        "all lost {lost:.1%}; turns: median {median:g}, mean {mean:.1f}, {least} to {most}"
+    )
+    whole = {"game": game.name, "games": chosen.games, "evaluations": rows}
+    _answer(chosen, whole, map(told.format_map, rows))
 
 
 def _balance_row(game: AnyGame, setup: Setup, evaluation: str, keys: Sequence[str]) -> dict[str, object]:
@@ -129,11 +120,9 @@ def replay(chosen: argparse.Namespace) -> None:
     if chosen.seat is not None and chosen.seat >= match.setup.seats:
         raise BadInput(f"There is no seat {chosen.seat}; there are 0 to {match.setup.seats - 1}.")
     rows = [_replay_row(stage, chosen.seat) for stage in match.replay()]
-    if chosen.json:
-        _print_json({"game": match.game.name, "seat": chosen.seat, "plies": rows})
-    else:
-        for row, stage in zip(rows, match.replay(), strict=True):
-            _print_row(row, _decision_text(stage.decision()))
+    decisions = [_decision_text(stage.decision()) for stage in match.replay()]
+    whole = {"game": match.game.name, "seat": chosen.seat, "plies": rows}
+    _answer(chosen, whole, (line for each in zip(rows, decisions, strict=True) for line in _told(*each)))
     _complain(wrong)
 
 
@@ -146,32 +135,24 @@ def _replay_row(stage: Match, seat: int | None) -> dict[str, object]:
     }
     if seat is not None:
         events = stage.plies[-1].events if stage.plies else []
-        row["events"] = [_event_json(event) for event in events if event.seen_by(seat)]
+        row["events"] = [{"kind": event.kind, **event.about} for event in events if event.seen_by(seat)]
         row["view"] = stage.game.seen_json(stage.seen(seat))
     return row
 
 
-def _event_json(event: Event) -> dict[str, object]:
-    return {"kind": event.kind, **event.about}
-
-
-def _print_row(row: Mapping[str, object], decision: str) -> None:
-    print(f"{row['ply']:>4}  {row['move'] or 'start':<20} {decision:<20} {row['digest']}")
+def _told(row: Mapping[str, object], decision: str) -> Iterator[str]:
+    yield f"{row['ply']:>4}  {row['move'] or 'start':<20} {decision:<20} {row['digest']}"
     for name in ("events", "view"):
         if row.get(name):
-            print(f"      {name} {json.dumps(row[name], ensure_ascii=False)}")
+            yield f"      {name} {json.dumps(row[name], ensure_ascii=False)}"
 
 
 def legal(chosen: argparse.Namespace) -> None:
     """List what may be played at the end of the match."""
     match, wrong = match_in(chosen.file)
     decision, moves = match.decision(), match.legal()
-    if chosen.json:
-        _print_json({"ply": match.ply, "decision": _decision_json(decision), "moves": moves})
-    else:
-        print(_decision_text(decision))
-        for move in moves:
-            print(move)
+    whole = {"ply": match.ply, "decision": _decision_json(decision), "moves": moves}
+    _answer(chosen, whole, (_decision_text(decision), *moves))
     _complain(wrong)
 
 
@@ -207,11 +188,8 @@ def perft(chosen: argparse.Namespace) -> None:
     game: AnyGame = chosen.game
     counts = [0] * chosen.depth
     _count(game, game.setup(_setup(game, chosen.seats), chosen.seed), counts, 0)
-    if chosen.json:
-        _print_json({"game": game.name, "seed": chosen.seed, "counts": counts})
-    else:
-        for depth, count in enumerate(counts, 1):
-            print(f"{depth} {count}")
+    whole = {"game": game.name, "seed": chosen.seed, "counts": counts}
+    _answer(chosen, whole, (f"{depth} {count}" for depth, count in enumerate(counts, 1)))
 
 
 def _count(game: AnyGame, state: AnyState, counts: list[int], at: int) -> None:
@@ -227,11 +205,7 @@ def _count(game: AnyGame, state: AnyState, counts: list[int], at: int) -> None:
 def bench(chosen: argparse.Namespace) -> None:
     """Measure."""
     results = [benchmark(game) for game in ([chosen.game] if chosen.game else GAMES.values())]
-    if chosen.json:
-        _print_json([asdict(result) for result in results])
-    else:
-        for result in results:
-            print(report(result))
+    _answer(chosen, [asdict(result) for result in results], map(report, results))
 
 
 # --- how they answer ---------------------------------------------------------------------------------
@@ -242,8 +216,9 @@ def _complain(wrong: str) -> None:
         raise BadInput(wrong)
 
 
-def _print_json(value: object) -> None:
-    print(json.dumps(value, ensure_ascii=False))
+def _answer(chosen: argparse.Namespace, whole: object, lines: Iterable[str]) -> None:
+    """Print what was found, as JSON or line by line."""
+    print(json.dumps(whole, ensure_ascii=False) if chosen.json else "\n".join(lines))
 
 
 def _decision_json(decision: Decision | None) -> dict[str, object] | None:

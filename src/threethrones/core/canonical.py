@@ -25,7 +25,7 @@ def digest(value: object) -> str:
     return hashlib.sha256(canonical(value).encode()).hexdigest()
 
 
-DEEPEST: Final = 100
+DEEPEST: Final = 40
 _TEXTS: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
 _BRACKETS: Final = re.compile(r"[][{}]")
 
@@ -34,7 +34,7 @@ def is_too_deep(text: str) -> bool:
     """Whether a JSON text is nested so deeply that reading it could exhaust the stack; in a browser
     that is the end of the whole program, not an exception.
 
-    >>> is_too_deep("[" * 101), is_too_deep("[]" * 101), is_too_deep('["a", "' + "[" * 101)
+    >>> is_too_deep("[" * 41), is_too_deep("[]" * 41), is_too_deep('["a", "' + "[" * 41)
     (True, False, False)
     """
     if text.count("[") + text.count("{") <= DEEPEST:

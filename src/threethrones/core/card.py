@@ -14,14 +14,19 @@ from threethrones.core.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """What is told of one game; its templates ``cover.html.j2`` and ``miniature.html.j2`` go with it
-    where it has them."""
+    """What is told of one game; its templates ``faces.html.j2`` and ``thumbnail.html.j2`` go with it where it
+    has pictures."""
 
     name: str
     """As ``core.game.Game.name``."""
     title: Text
     summary: Text
     """One sentence."""
-    thumbnail: Callable[[str], Scene | None] = lambda _gist: None
-    """What the miniature template draws of a position's gist (see ``core.game.Game.gist``), with the
+    cover: str = ""
+    """Its picture on the home screen, by its name in the macro ``picture`` of ``faces.html.j2``; without one
+    the first letter of the title stands there."""
+    curtain: str = ""
+    """Its picture beside whoever is to take the device."""
+    thumbnail: Callable[[str], Scene | None] = lambda _text: None
+    """What the thumbnail template draws of what ``core.game.Game.thumbnail`` has written, with the
     ``score`` in words; None for any other text: it comes from the store and is not to be believed."""

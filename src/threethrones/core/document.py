@@ -15,13 +15,13 @@ from typing import Final
 
 from threethrones.core.canonical import JSON, canonical, digest, is_too_deep, parsed
 from threethrones.core.game import AnyGame, IllegalMove, Setup
+from threethrones.core.kinds import is_number
 from threethrones.core.match import Match, Start
 from threethrones.core.text import Text, say, say_n
 
 SCHEMA = 1
 MOST_CHARACTERS = 2_000_000
 MOST_MOVES = 20_000
-MOST_DEPTH = 40
 
 Json = dict[str, JSON]
 MIGRATIONS: dict[int, Callable[[Json], Json]] = {}
@@ -32,12 +32,17 @@ MIGRATIONS: dict[int, Callable[[Json], Json]] = {}
 class Loaded:
     """What a document gave: the match as far as it is sound, and what was wrong with the rest."""
 
-    text: str
-    """The text as it came, to be kept."""
     match: Match | None = None
     problems: list[Text] = field(default_factory=list)
     read_only: bool = False
     """Whether a newer program wrote it: it may be looked at and exported, not written over."""
+
+
+class _EndsHere(Exception):
+    """Nothing more of a document can be read."""
+
+    def __init__(self, why: Text) -> None:
+        self.why = why
 
 
 def to_json(match: Match, *, state: bool = True) -> Json:
@@ -65,42 +70,33 @@ def dump(match: Match, *, state: bool = True) -> str:
 def load(text: str, games: Mapping[str, AnyGame]) -> Loaded:
     """Read a document. Never raises: a damaged or foreign text gives the longest valid prefix of its
     moves, or no match at all, and says in plain sentences what was wrong."""
-    loaded = Loaded(text)
-    document = _parse(loaded)
-    if document is None:
-        return loaded
-    game = games.get(str(document.get("game")))
-    if game is None:
-        loaded.problems.append(say("This is a match of a game that is not known here."))
-        return loaded
-    setup = _read_setup(document, game, loaded)
-    if setup is not None:
-        _read_match(document, game, setup, loaded)
+    loaded = Loaded()
+    try:
+        document = _parse(text, loaded)
+        game = games.get(str(document.get("game")))
+        if game is None:
+            raise _EndsHere(say("This is a match of a game that is not known here."))
+        _read_match(document, game, _read_setup(document, game), loaded)
+    except _EndsHere as end:
+        loaded.problems.append(end.why)
     return loaded
 
 
-def _parse(loaded: Loaded) -> Json | None:
-    """The document as JSON of today's schema, its checksum tested; None where there is none."""
-    if len(loaded.text) > MOST_CHARACTERS:
-        loaded.problems.append(say("This text is too long to be a match."))
-        return None
+def _parse(text: str, loaded: Loaded) -> Json:
+    """The document as JSON of today's schema, its checksum tested."""
+    foreign = _EndsHere(say("This is not a match, or it is damaged beyond reading."))
+    if len(text) > MOST_CHARACTERS:
+        raise _EndsHere(say("This text is too long to be a match."))
     try:
-        document = parsed(loaded.text)
+        document = parsed(text)
     except ValueError:
-        document = None if is_too_deep(loaded.text) else _salvaged(loaded.text)
+        document = None if is_too_deep(text) else _salvaged(text)
         if document is None:
-            loaded.problems.append(say("This is not a match, or it is damaged beyond reading."))
-            return None
+            raise foreign from None
         loaded.problems.append(say("The end of this match is missing."))
     schema = document.get("schema") if isinstance(document, dict) else None
-    if (
-        not isinstance(document, dict)
-        or type(schema) is not int
-        or _too_deep(document)
-        or not _is_plain(document)
-    ):
-        loaded.problems.append(say("This is not a match, or it is damaged beyond reading."))
-        return None
+    if not isinstance(document, dict) or type(schema) is not int or not _is_plain(document):
+        raise foreign
     if schema > SCHEMA:
         loaded.read_only = True
         loaded.problems.append(
@@ -116,8 +112,7 @@ def _parse(loaded: Loaded) -> Json | None:
     except (AttributeError, LookupError, TypeError, ValueError):
         schema = 0
     if schema != SCHEMA:
-        loaded.problems.append(say("This match is of an older version and lacks something that it needs."))
-        return None
+        raise _EndsHere(say("This match is of an older version and lacks something that it needs."))
     return document
 
 
@@ -131,21 +126,6 @@ def _is_plain(document: Json) -> bool:
         canonical(document).encode()
     except ValueError:
         return False
-    return True
-
-
-def _too_deep(value: object) -> bool:
-    layer: list[object] = [value]
-    for _ in range(MOST_DEPTH):
-        deeper: list[object] = []
-        for item in layer:
-            if isinstance(item, dict):
-                deeper.extend(item.values())
-            elif isinstance(item, list):
-                deeper.extend(item)
-        if not deeper:
-            return False
-        layer = deeper
     return True
 
 
@@ -175,28 +155,20 @@ def _salvaged(text: str) -> Json | None:
 _WHOLE_MOVE: Final = re.compile(r'"([^"\\]*)"[,\]]')
 
 
-def _read_setup(document: Json, game: AnyGame, loaded: Loaded) -> Setup | None:
+def _read_setup(document: Json, game: AnyGame) -> Setup:
     seats, options, components = (document.get(name) for name in ("seats", "options", "components"))
     if (
-        not isinstance(seats, int)
-        or isinstance(seats, bool)
-        or not game.least_seats <= seats <= game.most_seats
+        not is_number(seats, game.least_seats, game.most_seats)
         or not isinstance(options, dict)
         or not all(isinstance(value, str) for value in options.values())
         or not isinstance(components, dict)
     ):
-        loaded.problems.append(say("This match does not say what it is played with."))
-        return None
-    chosen: Mapping[str, str] = {str(name): str(value) for name, value in options.items()}
+        raise _EndsHere(say("This match does not say what it is played with."))
     if update := game.older_editions.get(str(document.get("rules"))):
-        chosen = update(chosen)
-    setup = Setup(seats, chosen, components)
-    refusals = game.problems(setup)
-    if refusals:
-        loaded.problems.append(
-            say("This match cannot be played with what it names: %(why)s", why=refusals[0].text)
-        )
-        return None
+        options = update(options)
+    setup = Setup(seats, options, components)
+    for refusal in game.problems(setup):
+        raise _EndsHere(say("This match cannot be played with what it names: %(why)s", why=refusal.text))
     return setup
 
 
@@ -209,40 +181,34 @@ def _read_match(document: Json, game: AnyGame, setup: Setup, loaded: Loaded) -> 
         _open_from_state(document, game, setup, moves, loaded)
         return
     try:
-        match = Match(game, setup, Start.from_json(document.get("start")))
+        loaded.match = match = Match(game, setup, Start.from_json(document.get("start")))
     except ValueError as error:
-        loaded.problems.append(say("The start of this match cannot be read: %(why)s", why=str(error)))
-        return
-    loaded.match = match
+        raise _EndsHere(say("The start of this match cannot be read: %(why)s", why=str(error))) from None
     for number, move in enumerate(moves):
         try:
-            match.play(move if isinstance(move, str) else str(move))
+            match.play(str(move))
         except IllegalMove as error:
-            loaded.problems.append(
+            raise _EndsHere(
                 say_n(
                     "Only the first move of this match can be played; the next breaks rule %(why)s",
                     "Only the first %(n)d moves of this match can be played; the next breaks rule %(why)s",
                     number,
-                    why=say("%(rule)s: %(text)s", rule=error.refusal.rule, text=error.refusal.text),
+                    why=error.refusal.told(),
                 )
-            )
-            return
+            ) from None
 
 
 def _open_from_state(document: Json, game: AnyGame, setup: Setup, moves: list[JSON], loaded: Loaded) -> None:
     """A match of other rules: play on from the state that it was left in."""
-    state = document.get("state")
+    state, start = document.get("state"), document.get("start")
     if not isinstance(state, dict):
-        loaded.problems.append(say("This match was played by other rules and does not say how it stands."))
-        return
-    start = document.get("start")
+        raise _EndsHere(say("This match was played by other rules and does not say how it stands."))
     earlier = start.get("prior") if isinstance(start, dict) else None
-    prior = [str(move) for move in (*(earlier if isinstance(earlier, list) else []), *moves)]
+    prior = tuple(str(move) for move in (*(earlier if isinstance(earlier, list) else []), *moves))
     try:
-        loaded.match = Match(game, setup, Start(state=state, prior=tuple(prior)))
+        loaded.match = Match(game, setup, Start(state=state, prior=prior))
     except ValueError as error:
-        loaded.problems.append(say("How this match stands cannot be read: %(why)s", why=str(error)))
-        return
+        raise _EndsHere(say("How this match stands cannot be read: %(why)s", why=str(error))) from None
     loaded.problems.append(
         say(
             "This match began under older rules. It goes on from where it stood; its first moves can be read."

@@ -34,6 +34,7 @@ class Decision:
     """Whether that seat must see its secrets to decide."""
 
 
+GAME_OVER = say("The game is over.")
 TURN_OVER = "turn over"
 """The kind of the event that ends a turn, in every game; about ``seat``, ``turn``, the ``score`` of every
 seat, and, where a game has figures that are nobody's own, their ``course`` by name."""
@@ -61,8 +62,12 @@ class Refusal:
     rule: str
     text: Text
 
+    def told(self) -> Text:
+        """Both as a text."""
+        return say("%(rule)s: %(text)s", rule=self.rule, text=self.text)
+
     def __str__(self) -> str:
-        return f"{self.rule}: {self.text}"
+        return str(self.told())
 
 
 class IllegalMove(Exception):
@@ -216,7 +221,7 @@ class Game(Generic[State]):
         """Why a move, or a path that is none, cannot be played; None where it can."""
         question = self.question(state)
         if question is None:
-            return Refusal(self.end_rule, say("The game is over."))
+            return Refusal(self.end_rule, GAME_OVER)
         return None if question.is_legal(state, move) else question.why_not(state, move)
 
     def play(self, state: State, move: Move) -> list[Event]:
@@ -242,19 +247,16 @@ class Game(Generic[State]):
         found = [] if ships else self.component_problems(setup.components)
         if not self.least_seats <= setup.seats <= self.most_seats:
             found.append(Refusal(self.setup_rule, self._seats_wanted()))
-        for option in self.options:
-            if setup.options.get(option.name) not in dict(option.values):
-                found.append(
-                    Refusal(
-                        option.rule or self.setup_rule, say("“%(name)s” is not chosen.", name=option.label)
-                    )
-                )
-        return found
+        return found + [
+            Refusal(option.rule or self.setup_rule, say("“%(name)s” is not chosen.", name=option.label))
+            for option in self.options
+            if setup.options.get(option.name) not in dict(option.values)
+        ]
 
     def _seats_wanted(self) -> Text:
-        if self.least_seats == self.most_seats:
-            return say("%(game)s is for %(n)d players.", game=self.title, n=self.most_seats)
         least, most = self.least_seats, self.most_seats
+        if least == most:
+            return say("%(game)s is for %(n)d players.", game=self.title, n=most)
         return say("%(game)s is for %(least)d to %(most)d players.", game=self.title, least=least, most=most)
 
     def component_problems(self, components: Mapping[str, JSON]) -> list[Refusal]:
@@ -335,7 +337,7 @@ class Game(Generic[State]):
         decision = self.decision(seen.state)
         return decision is not None and decision.seat == seen.seat
 
-    def gist(self, seen: Seen[State]) -> str:
+    def thumbnail(self, seen: Seen[State]) -> str:
         """What everybody sees at a glance, in one short line: a list of matches keeps it of each and draws it
         small (see ``core.card.Card.thumbnail``)."""
         return ""

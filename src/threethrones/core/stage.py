@@ -3,7 +3,7 @@
 The table draws every game through this contract. It gives texts and plain values, never markup; a
 game's markup is in templates that carry its name: ``<game>/board.html.j2`` (the table with everything on
 it), ``look.html.j2`` (one thing larger), ``beside.html.j2`` (what lies beside the board, in a review),
-``miniature.html.j2`` (a position in a list of matches), ``hand.html.j2``, ``components.html.j2`` (the
+``thumbnail.html.j2`` (a position in a list of matches), ``hand.html.j2``, ``components.html.j2`` (the
 editor) and ``orders.html.j2``.
 """
 
@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Event, Game, Move, Names, Refusal, Seen, State
+from threethrones.core.game import GAME_OVER, Event, Game, Move, Names, Refusal, Seen, State
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.text import Text, say
 
@@ -69,6 +69,10 @@ class Picking:
     endings: Mapping[str, Foretold] = field(default_factory=dict)
     """The spots that may come next with which the game ends, whatever is picked after them."""
 
+    def again(self, spot: str, what: Text) -> Text | None:
+        """That a spot waits for its second tap, which does this; None where it does not."""
+        return say("Tap again: %(what)s", what=what) if self.asked == spot else None
+
 
 class Stage(Generic[State]):
     """What people see and read of one game: what each game says for itself comes first, then what most need
@@ -104,17 +108,22 @@ class Stage(Generic[State]):
         """What is to be decided now, said to the looker: by default what the pending question says to whoever
         decides, to others who that is."""
         question = self.game.question(seen.state)
-        if question is None:
-            return say("The game is over.")
-        if self.game.decides(seen):
-            return question.prompt(seen.state, names, picking)
-        seat = question.decision(seen.state).seat
+        if question is None or not self.game.decides(seen):
+            return self.waiting(seen, names)
+        return question.prompt(seen.state, names, picking)
+
+    def waiting(self, seen: Seen[State], names: Names) -> Text:
+        """Who decides now, said to somebody else."""
+        decision = self.game.decision(seen.state)
+        if decision is None:
+            return GAME_OVER
+        seat = decision.seat
         return say("You decide together.") if seat is None else say("%(who)s decides.", who=names[seat])
 
     def means(self, seen: Seen[State], move: Move) -> Text:
         """What a move is and will do, in short, for its last spot."""
         question = self.game.question(seen.state)
-        return question.means(seen.state, move) if question else say("The game is over.")
+        return question.means(seen.state, move) if question else GAME_OVER
 
     def describe(self, seen: Seen[State], names: Names) -> Sequence[Text]:
         """The whole position in sentences, for those who do not see the board."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import copy
 import traceback
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
 from typing import Final
@@ -14,57 +14,46 @@ from jinja2 import TemplateNotFound
 from threethrones.core.canonical import canonical
 from threethrones.core.document import dump
 from threethrones.core.text import say
-from threethrones.games import CARDS, GAMES, STAGES, NotHere
-from threethrones.table import embed, home, language, links, play, render, review, saves, share, shelf
-from threethrones.table.desk import Act, Desk, Outbox
+from threethrones.games import CARDS, NotHere
+from threethrones.table import (
+    curtain,
+    embed,
+    home,
+    language,
+    links,
+    new_game,
+    over,
+    panels,
+    picking,
+    play,
+    render,
+    review,
+    settings,
+    share,
+)
+from threethrones.table.context import Act, Context, Data, Outbox
 from threethrones.table.frame import Frame
+from threethrones.table.matches import acts, keeping
 from threethrones.table.model import Model, Panel
-from threethrones.table.ports import Clock, Entropy, Store, StoreError
+from threethrones.table.ports import StoreError
 
-ACTS: Final[Mapping[str, Act]] = {
-    name: act for room in (home, shelf, play, review, share, embed) for name, act in room.ACTS.items()
-}
-LONGEST_KEY: Final = 64
+ROOMS: Final = (home, new_game, settings, panels, acts, picking, curtain, play, over, review, share, embed)
+ACTS: Final[Mapping[str, Act]] = {name: act for room in ROOMS for name, act in room.ACTS.items()}
 
 
 class App:
     """One running app. It never raises for an event: what goes wrong is undone and told."""
 
     def __init__(
-        self,
-        store: Store,
-        clock: Clock,
-        entropy: Entropy,
-        languages: Sequence[str],
-        seed: str | None,
-        match: str | None = None,
-        link: str = "",
-        address: str = "",
-        shares: bool = False,
-        forgets: bool = False,
-        embedded: Mapping[str, str] | None = None,
+        self, context: Context, match: str | None = None, link: str = "", embedded: Data | None = None
     ) -> None:
         """``match``: the id of the match that the page showed before it was loaded again; ``link``: what
         stands behind the ``#`` of its address; ``embedded``: where the app is a part of somebody else's page,
         what that page asks it to show."""
-        self.desk = Desk(
-            model=Model(saves.read_settings(store)),
-            store=store,
-            clock=clock,
-            entropy=entropy,
-            languages=languages,
-            seed=seed[:LONGEST_KEY] if seed else None,
-            games=GAMES,
-            stages=STAGES,
-            address=address,
-            shares=shares,
-            forgets=forgets,
-        )
-        self._match = match
-        self._link = link
-        self._embedded = embedded
+        self.context = context
+        self._match, self._link, self._embedded = match, link, embedded
         if embedded is not None:
-            self.desk.model.embedded = embed.begun()
+            context.model.embedded = embed.begun()
         self._report = ""
 
     def start(self) -> Frame:
@@ -74,10 +63,10 @@ class App:
             return self.handle({"type": "act", "act": "load", "data": self._embedded})
         kept: list[str] = []
         try:
-            kept = self.desk.store.keys()
+            kept = self.context.store.keys()
         except StoreError as error:
-            self.desk.notice(saves.explain(error))
-        key = saves.MATCH + (self._match or "")
+            self.context.notice(keeping.explain(error))
+        key = keeping.MATCH + (self._match or "")
         if key in kept:
             return self.handle({"type": "act", "act": "resume", "data": {"key": key}})
         if links.is_link(self._link):
@@ -86,109 +75,110 @@ class App:
 
     def handle(self, event: Mapping[str, object]) -> Frame:
         """Take in one event of the page and say how the page should be now."""
-        desk = self.desk
-        desk.out = Outbox()
-        before = _snapshot(desk)
-        deleted = desk.model.deleted
-        desk.model.notices = []
+        context = self.context
+        context.out = Outbox()
+        before = _snapshot(context)
+        deleted = context.model.deleted
+        context.model.notices = []
         try:
             self._dispatch(event)
-            if desk.model.deleted is deleted and event.get("type") in ("act", "spot"):
-                desk.model.deleted = None
-            desk.model.rev += 1
+            if context.model.deleted is deleted and event.get("type") in ("act", "spot"):
+                context.model.deleted = None
+            context.model.rev += 1
             return self._frame()
         except Exception as error:  # noqa: BLE001 - a fault of the program must not cost anybody a match
-            _restore(desk, before)
+            _restore(context, before)
             game = _game_wanted(error)
             return self._postponed(game) if game else self._failed(event)
 
     def _failed(self, event: Mapping[str, object]) -> Frame:
         """Nothing has happened, for there is a fault in the program; it can be reported."""
-        desk = self.desk
-        review.rest(desk)
-        self._report = _report(desk, event)
-        desk.model.notices = []
-        desk.out = Outbox(faults=[say("Something went wrong")])
-        desk.model.panel = Panel("fault")
-        desk.model.rev += 1
+        context = self.context
+        review.rest(context)
+        self._report = _report(context, event)
+        context.model.notices = []
+        context.out = Outbox(faults=[say("Something went wrong")])
+        context.model.panel = Panel("fault")
+        context.model.rev += 1
         return self._frame()
 
     def arrived(self, game: str) -> None:
         """All of a game has arrived: bring it along now, when nobody waits for it."""
         language.learn(game)
         with suppress(NotHere):
-            _ = self.desk.games[game], self.desk.stages[game]
+            _ = self.context.games[game], self.context.stages[game]
 
     def _postponed(self, game: str) -> Frame:
         """Nothing has happened, for want of a game; the frame tells so and says of which."""
-        desk = self.desk
-        desk.out = Outbox()
-        desk.model.notices = [say("%(game)s is being fetched …", game=CARDS[game].title)]
+        context = self.context
+        context.out = Outbox()
+        context.model.notices = [say("%(game)s is being fetched …", game=CARDS[game].title)]
         frame = self._frame()
         frame.wants = game
         return frame
 
     def _dispatch(self, event: Mapping[str, object]) -> None:
-        desk = self.desk
-        if desk.model.embedded is not None and not embed.hears(desk.model.embedded, event):
+        context = self.context
+        if context.model.embedded is not None and not embed.hears(context.model.embedded, event):
             return
         if event.get("type") != "time":
-            review.rest(desk)
+            review.rest(context)
         match event:
             case {"type": "time"}:
-                review.tick(desk)
-            case {"type": "spot", "spot": str(spot)} if desk.reviewed:
-                play.look(desk, {"what": spot}, {})
+                review.tick(context)
+            case {"type": "spot", "spot": str(spot)} if context.on("review"):
+                picking.look(context, {"what": spot}, {})
             case {"type": "spot", "spot": str(spot)}:
-                play.pick(desk, spot)
+                picking.pick(context, spot)
             case {"type": "lift", "spot": str(spot)}:
-                play.lift(desk, spot)
+                picking.lift(context, spot)
             case {"type": "drag", "from": str(start), "to": str(end)}:
-                play.drag(desk, start, end)
+                picking.drag(context, start, end)
             case {"type": "act", "act": "report"}:
-                desk.out.copied = self._report
-                desk.model.panel = None
+                context.out.copied = self._report
+                context.model.panel = None
             case {"type": "act", "act": str(name)} if name in ACTS:
-                ACTS[name](desk, _texts(event.get("data")), _texts(event.get("form")))
-            case {"type": "key", "key": "Escape"}:
-                play.drop(desk, {}, {})
+                ACTS[name](context, _texts(event.get("data")), _texts(event.get("form")))
             case {"type": "key", "key": str(key)} if key in _KEYS:
-                _KEYS[key](desk)
+                name, data = _KEYS[key]
+                ACTS[name](context, data, {})
             case {"type": "hidden"}:
-                play.hide(desk)
+                curtain.hide(context)
             case {"type": "file"}:
                 text = event.get("text")
-                shelf.load_file(desk, text if isinstance(text, str) else None, str(event.get("error")))
+                acts.load_file(context, text if isinstance(text, str) else None, str(event.get("error")))
             case {"type": "backup", "matches": list(matches), "at": int(at), "count": int(count)}:
-                shelf.add_backup(desk, matches, at, count)
+                acts.add_backup(context, matches, at, count)
             case {"type": "copied"}:
-                share.told_of_copy(desk, event.get("done") is True)
+                share.told_of_copy(context, event.get("done") is True)
             case {"type": "link", "fragment": str(fragment)}:
-                share.follow(desk, fragment)
+                share.follow(context, fragment)
             case {"type": "update"}:
-                desk.model.update = True
+                context.model.update = True
             case {"type": "offline", "works": bool(works)}:
-                desk.model.online_only = not works
+                context.model.online_only = not works
             case {"type": "storage", "key": str(key)}:
-                shelf.stored_elsewhere(desk, key)
+                acts.stored_elsewhere(context, key)
             case {"type": "missing", "game": str(game)} if game in CARDS:
-                _tell_missing(desk, game)
+                _tell_missing(context, game)
 
     def _frame(self) -> Frame:
-        desk = self.desk
-        code = language.chosen(desk.model.settings.language, desk.languages)
-        frame = render.frame(desk, code, self._report)
-        embed.dress(desk, frame, code, list(_KEYS))
+        context = self.context
+        code = language.chosen(context.model.settings.language, context.languages)
+        frame = render.frame(context, code)
+        embed.dress(context, frame, code, _KEYS)
         return frame
 
 
-_KEYS: Final[Mapping[str, Callable[[Desk], None]]] = {
-    "u": lambda desk: play.undo(desk, {}, {}),
-    "r": lambda desk: play.redo(desk, {}, {}),
-    "?": lambda desk: home.open_panel(desk, {"panel": "rules"}, {}),
-    "l": lambda desk: home.open_panel(desk, {"panel": "log"}, {}),
-    "m": lambda desk: home.open_panel(desk, {"panel": "menu"}, {}),
+_KEYS: Final[Mapping[str, tuple[str, Data]]] = {
+    "u": ("undo", {}),
+    "r": ("redo", {}),
+    "?": ("panel", {"panel": "rules"}),
+    "l": ("panel", {"panel": "log"}),
+    "m": ("panel", {"panel": "menu"}),
+    "Escape": ("drop", {}),
 }
+"""The act of each key."""
 
 
 def _game_wanted(error: Exception) -> str | None:
@@ -202,12 +192,12 @@ def _game_wanted(error: Exception) -> str | None:
     return None
 
 
-def _tell_missing(desk: Desk, game: str) -> None:
+def _tell_missing(context: Context, game: str) -> None:
     """What was asked for needs a game that could not be fetched."""
     title = CARDS[game].title
     told = say("%(game)s could not be fetched: are you online? Nothing is lost; try it again.", game=title)
-    desk.notice(told)
-    desk.out.faults.append(told)
+    context.notice(told)
+    context.out.faults.append(told)
 
 
 def _texts(value: object) -> dict[str, str]:
@@ -216,9 +206,9 @@ def _texts(value: object) -> dict[str, str]:
     return {str(name): text for name, text in value.items() if isinstance(text, str)}
 
 
-def _snapshot(desk: Desk) -> Model:
+def _snapshot(context: Context) -> Model:
     """The model as it is, deep enough for every act."""
-    model = copy.copy(desk.model)
+    model = copy.copy(context.model)
     model.settings = replace(model.settings)
     model.draft = copy.deepcopy(model.draft)
     if model.open is not None:
@@ -231,19 +221,19 @@ def _snapshot(desk: Desk) -> Model:
     return model
 
 
-def _restore(desk: Desk, before: Model) -> None:
+def _restore(context: Context, before: Model) -> None:
     """Back to a snapshot, in the store too, where the event may have written before it failed."""
-    failed, desk.model = desk.model.open, before
+    failed, context.model = context.model.open, before
     opened = before.open
     if opened and failed and failed.id == opened.id and failed.kept is not opened.kept:
         opened.kept = failed.kept
         with suppress(Exception):
-            desk.save()
+            context.save()
 
 
-def _report(desk: Desk, event: Mapping[str, object]) -> str:
+def _report(context: Context, event: Mapping[str, object]) -> str:
     """What somebody who mends the fault must know. It holds secrets of the match, and says so."""
-    opened = desk.model.open
+    opened = context.model.open
     parts = [
         "Three Thrones: report of a fault. It holds the whole match with all its secrets.",
         canonical({name: str(value)[:500] for name, value in event.items()}),

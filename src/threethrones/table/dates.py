@@ -8,18 +8,8 @@ from typing import Final
 from threethrones.core.text import Text, say
 
 MONTHS: Final = (
-    say("Jan"),
-    say("Feb"),
-    say("Mar"),
-    say("Apr"),
-    say("May"),
-    say("Jun"),
-    say("Jul"),
-    say("Aug"),
-    say("Sep"),
-    say("Oct"),
-    say("Nov"),
-    say("Dec"),
+    *(say("Jan"), say("Feb"), say("Mar"), say("Apr"), say("May"), say("Jun")),
+    *(say("Jul"), say("Aug"), say("Sep"), say("Oct"), say("Nov"), say("Dec")),
 )
 DATE: Final = r"([12][0-9]{3})-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])"
 MOMENT: Final = re.compile(rf"{DATE}T(?:[01][0-9]|2[0-3])(?::[0-5][0-9]){{2}}Z")
@@ -49,10 +39,5 @@ def told(here: str, today: str) -> Text | None:
     year, month, day, time = found.groups()
     if here[:10] == today[:10]:
         return say("today, %(time)s", time=time)
-    return say(
-        "%(day)d %(month)s %(year)s, %(time)s",
-        day=int(day),
-        month=MONTHS[int(month) - 1],
-        year=year,
-        time=time,
-    )
+    name = MONTHS[int(month) - 1]
+    return say("%(day)d %(month)s %(year)s, %(time)s", day=int(day), month=name, year=year, time=time)

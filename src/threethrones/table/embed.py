@@ -8,7 +8,7 @@ texts come from anywhere: what cannot be read changes nothing and is told.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
@@ -18,16 +18,21 @@ from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
-from threethrones.table import home, language, links, play, review, saves, share
-from threethrones.table.desk import Act, Data, Desk
+from threethrones.table import curtain, language, links, over, picking, play, review, share
+from threethrones.table.context import Act, Context, Data
 from threethrones.table.frame import Frame
-from threethrones.table.model import Embedded, OpenMatch, Series, Settings
+from threethrones.table.matches.read import read_link
+from threethrones.table.model import Embedded, OpenMatch, Settings
+from threethrones.table.names import read_names
+from threethrones.table.new_game import seat_names
 
 FULL: Final = "full"
+PLAYED: Final = (picking, curtain, play, over, review, share)
+"""What the acts of whoever plays are of."""
 _ALWAYS: Final = frozenset(("load", "step", "set", "look", "close", "report"))
 _STEPS: Final = _ALWAYS | {"leaf", "run", "rest", "panel"}
 OPEN: Final[Mapping[str, frozenset[str]]] = {
-    FULL: _STEPS | {*play.ACTS, *review.ACTS, *share.ACTS, "export"} - {"keep"},
+    FULL: (_STEPS | {act for room in PLAYED for act in room.ACTS} | {"export"}) - {"keep"},
     "steps": _STEPS,
     "none": _ALWAYS,
 }
@@ -57,77 +62,75 @@ def hears(here: Embedded, event: Mapping[str, object]) -> bool:
 # --- what the page around it asks for -----------------------------------------------------------------------
 
 
-def load(desk: Desk, data: Data, form: Form) -> None:
+def load(context: Context, data: Data, form: Form) -> None:
     """Show a match, a position, or a new game; with it may come all that `change` takes."""
-    if desk.model.embedded is None:
+    if context.model.embedded is None:
         return
-    change(desk, {name: text for name, text in data.items() if name != "ply"}, form)
-    opened, ply = _asked_for(desk, data)
-    if opened is None and desk.model.open is None:
+    change(context, {name: text for name, text in data.items() if name != "ply"}, form)
+    opened, ply = _asked_for(context, data)
+    if opened is None and context.model.open is None:
         # Something must stand there; why it is not what was asked for is told.
         game = data.get("game", "")
-        opened = _new(desk, game if game in desk.games else "")
+        opened = _begun(context, game if game in context.games else "")
     if opened is None:
         return
-    desk.model.open, desk.model.panel = opened, None
-    desk.model.embedded = replace(desk.model.embedded, told=None)
-    _show(desk, opened, _number(data.get("ply", "")) if "ply" in data else ply)
+    context.model.open, context.model.panel = opened, None
+    context.model.embedded = replace(context.model.embedded, told=None)
+    _show(context, opened, _number(data.get("ply", "")) if "ply" in data else ply)
 
 
-def change(desk: Desk, data: Data, _form: Form) -> None:
+def change(context: Context, data: Data, _form: Form) -> None:
     """Take over language, colours and controls, or go to another ply."""
-    here, settings = desk.model.embedded, desk.model.settings
+    here, settings = context.model.embedded, context.model.settings
     if here is None:
         return
     if "lang" in data:
-        settings.language = language.chosen("auto", [data["lang"], *desk.languages])
+        settings.language = language.chosen("auto", [data["lang"], *context.languages])
     if "theme" in data:
         themes = Settings.CHOICES["theme"]
         settings.theme = data["theme"] if data["theme"] in themes else Settings().theme
     controls = data.get("controls", here.controls)
     if controls in OPEN:
-        desk.model.embedded = replace(here, controls=controls, acts=OPEN[controls])
-    opened, ply = desk.model.open, _number(data.get("ply", ""))
+        context.model.embedded = replace(here, controls=controls, acts=OPEN[controls])
+    opened, ply = context.model.open, _number(data.get("ply", ""))
     if opened is not None and (ply is not None or controls != here.controls):
-        _show(desk, opened, ply)
+        _show(context, opened, ply)
 
 
-def step(desk: Desk, data: Data, _form: Form) -> None:
+def step(context: Context, data: Data, _form: Form) -> None:
     """Go some plies on or back from the one that is shown."""
-    opened, by = desk.model.open, _number(data.get("by", ""))
-    if desk.model.embedded is None or opened is None or by is None:
+    opened, by = context.model.open, _number(data.get("by", ""))
+    if context.model.embedded is None or opened is None or by is None:
         return
     now = opened.position.ply
     ply = max(len(opened.match.start.prior), min(now + by, opened.match.ply))
     if ply != now:
-        _show(desk, opened, ply)
+        _show(context, opened, ply)
 
 
-def _show(desk: Desk, opened: OpenMatch, ply: int | None) -> None:
+def _show(context: Context, opened: OpenMatch, ply: int | None) -> None:
     """Show a ply, or without one where the match stands. The focus stays with the page around it."""
-    here = desk.model.embedded
+    here = context.model.embedded
     assert here is not None, "an embedded match without a page around it"
     if ply is None and here.controls == FULL:
-        play.settle_screen(desk)
+        play.settle_screen(context)
     else:
-        review.show(desk, opened, (opened.match.ply if ply is None else ply) - len(opened.match.start.prior))
-    desk.out.focus = None
+        review.show(context, opened, ply)
+    context.out.focus = None
 
 
 def _number(text: str) -> int | None:
     return int(text) if _NUMBER.fullmatch(text) else None
 
 
-def _asked_for(desk: Desk, data: Data) -> tuple[OpenMatch | None, int | None]:
+def _asked_for(context: Context, data: Data) -> tuple[OpenMatch | None, int | None]:
     """The match that is to be shown and the ply that its link names; what cannot be read is told."""
     if data.get("document") or data.get("m"):
-        return _given(desk, data)
-    if data.get("position"):
-        return _placed(desk, data), None
-    return _new(desk, data.get("game", "")), None
+        return _given(context, data)
+    return _begun(context, data.get("game", ""), data.get("position", "")), None
 
 
-def _given(desk: Desk, data: Data) -> tuple[OpenMatch | None, int | None]:
+def _given(context: Context, data: Data) -> tuple[OpenMatch | None, int | None]:
     """A match from the text of a file, or from a link that holds one: a whole address, or what stands behind
     its ``#``."""
     text = data.get("document") or f"m={data['m']}"
@@ -136,56 +139,37 @@ def _given(desk: Desk, data: Data) -> tuple[OpenMatch | None, int | None]:
         try:
             link = links.unpack(text.strip().rpartition("#")[2])
         except links.BadLink:
-            _fail(desk, say("This link holds no match, or it is damaged beyond reading."))
+            _fail(context, say("This link holds no match, or it is damaged beyond reading."))
             return None, None
-    opened, problems = saves.read_link(link.text, desk.entropy.key()[:12], desk.games)
-    _fail(desk, *problems)
-    if opened is not None and opened.names == saves.read_names(None, opened.match.setup.seats):
-        opened.names = home.seat_names(desk, opened.match.setup.seats)
+    opened, problems = read_link(link.text, context.new_id(), context.games)
+    _fail(context, *problems)
+    if opened is not None and opened.names == read_names(None, opened.match.setup.seats):
+        opened.names = seat_names(context, opened.match.setup.seats)
     return opened, link.ply
 
 
-def _placed(desk: Desk, data: Data) -> OpenMatch | None:
-    """A match that begins in a position, in the game's notation."""
-    game = _game(desk, data.get("game", ""))
-    if game is None:
+def _begun(context: Context, name: str, position: str = "") -> OpenMatch | None:
+    """A new match of a game, or without a name of the first; it may begin in a position, in the game's
+    notation."""
+    name = name or next(iter(context.games))
+    if name not in context.games:
+        _fail(context, say("There is no such game here."))
         return None
-    setup = standard_setup(desk.games[game])
+    game = context.games[name]
+    start = Start(position=position) if position else Start(key=context.entropy.key())
     try:
-        return _opened(desk, Match(desk.games[game], setup, Start(position=data["position"])))
+        match = Match(game, standard_setup(game), start)
     except ValueError as error:
-        _fail(desk, say("This position cannot be read: %(why)s", why=str(error)))
+        _fail(context, say("This position cannot be read: %(why)s", why=str(error)))
         return None
+    play.begin(context, match, seat_names(context, match.setup.seats))
+    return context.model.open
 
 
-def _new(desk: Desk, name: str) -> OpenMatch | None:
-    """A new match of a game, or without a name of the first."""
-    game = _game(desk, name)
-    if game is None:
-        return None
-    setup = standard_setup(desk.games[game])
-    return _opened(desk, Match(desk.games[game], setup, Start(key=desk.entropy.key())))
-
-
-def _game(desk: Desk, name: str) -> str | None:
-    found = name or next(iter(desk.games))
-    if found in desk.games:
-        return found
-    _fail(desk, say("There is no such game here."))
-    return None
-
-
-def _opened(desk: Desk, match: Match) -> OpenMatch:
-    """A match as `play.begin` puts it on the table."""
-    play.begin(desk, match, home.seat_names(desk, match.setup.seats), Series([0] * match.setup.seats), False)
-    assert desk.model.open is not None
-    return desk.model.open
-
-
-def _fail(desk: Desk, *texts: Text) -> None:
+def _fail(context: Context, *texts: Text) -> None:
     """Tell it on the screen and to the page around it."""
-    desk.notice(*texts)
-    desk.out.faults += texts
+    context.notice(*texts)
+    context.out.faults += texts
 
 
 ACTS: Final[dict[str, Act]] = {"load": load, "step": step, "set": change}
@@ -194,28 +178,23 @@ ACTS: Final[dict[str, Act]] = {"load": load, "step": step, "set": change}
 # --- what it gets to hear -----------------------------------------------------------------------------------
 
 
-def dress(desk: Desk, frame: Frame, code: str, keys: list[str]) -> None:
+def dress(context: Context, frame: Frame, code: str, keys: Iterable[str]) -> None:
     """What is different about the frame of an embedded app. ``keys``: those that play knows."""
-    here, opened = desk.model.embedded, desk.model.open
+    here, opened = context.model.embedded, context.model.open
     if here is None:
         return
     # It is in no store that a page which is loaded again could come back to.
     frame.match = None
     frame.body["controls"] = here.controls
-    frame.body["keys"] = " ".join(_keys(desk, keys) if here.controls == FULL else ())
+    # Any key that means nothing now is for the page around it.
+    played = context.shown if here.controls == FULL else None
+    picked = played is not None and bool(played.picks or played.asked)
+    frame.body["keys"] = " ".join(key for key in keys if played and (picked or key != "Escape"))
     catalogue = language.catalogue(code)
-    frame.handed = [{"type": "error", "text": text.render(catalogue)} for text in desk.out.faults]
+    frame.handed = [{"type": "error", "text": text.render(catalogue)} for text in context.out.faults]
     if opened is not None:
         frame.handed += _news(here, opened)
-        desk.model.embedded = replace(here, told=_state(opened))
-
-
-def _keys(desk: Desk, keys: list[str]) -> list[str]:
-    """The keys that mean something now; any other is for the page around it."""
-    opened = desk.shown
-    if opened is None:
-        return []
-    return [*keys, "Escape"] if opened.picks or opened.asked else keys
+        context.model.embedded = replace(here, told=_state(opened))
 
 
 def _state(opened: OpenMatch) -> tuple[str, tuple[str, ...], int, bool]:

@@ -21,7 +21,7 @@ def screens() -> str:
     """In each language the home screen with nothing saved, and the picture of a match being opened."""
     found = []
     for code in LANGUAGES:
-        opening = environment(code).get_template("table/first.html.j2").render(games=CARDS.values())
+        opening = environment(code).get_template("table/first.html.j2").render(cards=CARDS.values())
         home = quiet_app(code).start().html
         for name, html in (("home", home), ("match", opening)):
             found.append(f'<template data-first="{name}" lang="{code}">{html}</template>')

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import AnyGame, AnySeen, Decision, Event, Names
+from threethrones.core.game import AnyGame, AnySeen, Event, Move, Names
 from threethrones.core.match import Match
 from threethrones.core.paths import next_spots
 from threethrones.core.stage import Picking
@@ -126,9 +126,18 @@ class OpenMatch:
         """The rules of this match."""
         return self.match.game
 
-    def decision(self) -> Decision | None:
-        """Who must choose what now."""
-        return self.match.decision()
+    @property
+    def running(self) -> bool:
+        """Whether it has not come to an end."""
+        return self.match.outcome() is None
+
+    @property
+    def undoable(self) -> int:
+        """How many moves can be taken back from what the screen shows."""
+        if self.laid_open:
+            return 0
+        pending = self.match.decision()
+        return self.match.undoable(pending is not None and pending.private and not self.curtained)
 
     @property
     def read_only(self) -> bool:
@@ -143,13 +152,13 @@ class OpenMatch:
     @property
     def curtained(self) -> bool:
         """Whether the next thing to do is somebody's alone, and that person has not pressed yet."""
-        pending = self.decision()
+        pending = self.match.decision()
         return pending is not None and pending.private and pending.seat != self.shown
 
     @property
     def looker(self) -> int | None:
         """The seat whose view the screen shows; None for what everybody may see."""
-        pending = self.decision()
+        pending = self.match.decision()
         if pending is None or self.curtained:
             return None
         return self.shown if pending.private else pending.seat
@@ -160,7 +169,7 @@ class OpenMatch:
         board stays as it lies, always the first seat's."""
         if self.review is not None and self.eyes is not None:
             return self.eyes
-        pending = self.decision()
+        pending = self.match.decision()
         if pending is None or pending.seat is None or self.curtained:
             return 0
         return pending.seat if pending.private or self.turning else 0
@@ -168,7 +177,7 @@ class OpenMatch:
     @property
     def turned(self) -> bool:
         """Whether the page stands on its head, for the one who sits opposite the first seat."""
-        pending = self.decision()
+        pending = self.match.decision()
         return self.turning and pending is not None and not pending.private and self.near != 0
 
     @property
@@ -180,7 +189,7 @@ class OpenMatch:
     def unveiled(self) -> tuple[int, ...]:
         """The seats whose secrets a review may show: while the match runs those of whoever has lifted the
         curtain, afterwards those that were asked for."""
-        if self.match.outcome() is None:
+        if self.running:
             return () if self.shown is None or self.looker != self.shown else (self.shown,)
         seats = tuple(range(self.match.setup.seats))
         side = self.review.side if self.review else EVERYBODY
@@ -199,10 +208,14 @@ class OpenMatch:
         """What the screen is drawn from, be it of the game or of a review."""
         return self.position.seen(self.eyes)
 
+    @property
+    def offers(self) -> list[Move]:
+        """What the looker may try."""
+        return self.game.offers(self.match.seen(self.looker))
+
     def picking(self) -> Picking:
         """How far the looker's path has got, and where it may go."""
-        offers = self.game.offers(self.match.seen(self.looker))
-        return Picking(tuple(self.picks), frozenset(next_spots(offers, self.picks)), self.asked)
+        return Picking(tuple(self.picks), frozenset(next_spots(self.offers, self.picks)), self.asked)
 
     def recap(self) -> list[tuple[int, Event]]:
         """What the looker has not seen happen yet."""

@@ -13,7 +13,9 @@ from threethrones.core.paths import spots
 from threethrones.games import GAMES
 from threethrones.table import language
 from threethrones.table.app import App
-from threethrones.table.memory import Memory
+from threethrones.table.context import Context
+from threethrones.table.matches.memory import Memory
+from threethrones.table.model import Model, Settings
 
 MOVES: Final = 12
 """So many moves are played of each game."""
@@ -36,7 +38,7 @@ class _Still:
 def quiet_app(code: str) -> App:
     """An app of this language with nothing kept, that keeps nothing."""
     still = _Still()
-    return App(Memory(), still, still, [code], None)
+    return App(Context(Model(Settings()), Memory(), still, still, [code]))
 
 
 def rehearse() -> None:
@@ -58,7 +60,7 @@ def _play(app: App, game: str) -> None:
     _act(app, "start")
     for number in range(MOVES):
         _act(app, "reveal")
-        opened = app.desk.model.open
+        opened = app.context.model.open
         assert opened is not None
         legal = opened.match.legal()
         move = legal[number * 7 % len(legal)]
@@ -79,6 +81,6 @@ def _act(app: App, act: str, **data: str) -> None:
 
 def _send(app: App, event: Mapping[str, object]) -> None:
     app.handle(event)
-    panel = app.desk.model.panel
+    panel = app.context.model.panel
     if panel is not None and panel.name == "fault":
         raise RuntimeError(f"The rehearsal went wrong at {event}.")

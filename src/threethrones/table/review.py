@@ -1,48 +1,115 @@
-"""Acts of a review: leafing through the plies of a match, and playing on from any of them."""
+"""A review: what it draws, leafing through the plies of a match, and playing on from any of them."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
-from typing import Final
+from typing import Final, TypedDict
 
+from threethrones.core.game import TURN_OVER, Event
 from threethrones.core.match import Match, Start
-from threethrones.core.stage import Form
-from threethrones.core.text import say
-from threethrones.table.desk import Act, Data, Desk
-from threethrones.table.model import ALL_OPEN, OpenMatch, Review, Series
-from threethrones.table.play import begin, sentence, settle_screen
+from threethrones.core.stage import Form, Scene
+from threethrones.core.text import Text, say
+from threethrones.table import board
+from threethrones.table.context import Act, Context, Data
+from threethrones.table.model import ALL_OPEN, OpenMatch, Review
+from threethrones.table.play import begin, sentence, sentences, settle_screen
+
+MILLISECONDS_PER_PLY: Final = 1600
+"""How long a review that runs by itself shows each ply."""
 
 
-def enter(desk: Desk, _data: Data, _form: Form) -> None:
+class Walk(TypedDict):
+    """What a review draws beside the board."""
+
+    beside: str
+    """The name of the game's template for what lies there."""
+    review: Review
+    position: Match
+    autoplay: int
+    caption: Sequence[Text]
+    """What happened at the ply that is shown."""
+    turns: Sequence[Sequence[tuple[int, Text]]]
+    running: bool
+    has_hands: bool
+    hands: Sequence[tuple[int, str, Scene]]
+    """What lies open of the seats' secrets: seat, name and what the hand template draws."""
+    can_play_on: bool
+
+
+def shown(context: Context) -> Mapping[str, object]:
+    """What a review draws."""
+    opened = context.opened
+    review = opened.review
+    assert review is not None, "a review of nothing"
+    stage, position, told = context.stage(opened), opened.position, opened.match.events(opened.eyes)
+    seen = position.seen(None)
+    now = [event for number, event in told if number == review.ply - 1]
+    opening = stage.opening(seen, opened.names)
+    hands = {seat: stage.hand(position.seen(seat)) for seat in opened.unveiled}
+    beside: Walk = {
+        "beside": f"{opened.game.name}/beside.html.j2",
+        "review": review,
+        "position": position,
+        "autoplay": MILLISECONDS_PER_PLY,
+        "caption": sentences(context, opened, now) if review.ply else [opening],
+        "turns": _turns(context, opened, opening, told),
+        "running": opened.running,
+        "has_hands": has_hands(context, opened),
+        "hands": [(seat, opened.names[seat], hand) for seat, hand in hands.items() if hand is not None],
+        "can_play_on": can_play_on(opened),
+    }
+    return {**beside, **board.drawn(context, opened, seen, changes=now)}
+
+
+def _turns(
+    context: Context, opened: OpenMatch, opening: Text, told: Sequence[tuple[int, Event]]
+) -> list[list[tuple[int, Text]]]:
+    """The log turn by turn, each sentence with the ply at which it has happened. The page holds each entry
+    of a list against all others, so that one list of all would take it long."""
+    turns = [[(0, opening)]]
+    for number, event in told:
+        if text := sentence(context, opened, event):
+            turns[-1].append((number + 1, text))
+        if event.kind == TURN_OVER:
+            turns.append([])
+    return [turn for turn in turns if turn]
+
+
+# --- leafing ------------------------------------------------------------------------------------------------
+
+
+def enter(context: Context, _data: Data, _form: Form) -> None:
     """Review the match on the table, from where it stands."""
-    opened = desk.shown
+    opened = context.shown
     if opened is not None:
-        show(desk, opened, len(opened.match.plies))
+        show(context, opened)
 
 
-def show(desk: Desk, opened: OpenMatch, ply: int) -> None:
-    """Go to the review of a match at a ply."""
-    opened.review = Review(opened.match.at(max(0, ply)))
-    desk.model.screen, desk.model.panel = "review", None
-    desk.out.focus = "h1"
+def show(context: Context, opened: OpenMatch, ply: int | None = None) -> None:
+    """Go to the review of a match at a ply; without one, where the match stands."""
+    match = opened.match
+    opened.review = Review(match.at(max(0, (match.ply if ply is None else ply) - len(match.start.prior))))
+    context.model.screen, context.model.panel = "review", None
+    context.out.focus = "h1"
 
 
-def leave(desk: Desk, _data: Data, _form: Form) -> None:
+def leave(context: Context, _data: Data, _form: Form) -> None:
     """Back to where the match stands."""
-    if desk.reviewed is not None:
-        settle_screen(desk)
+    if context.on("review") is not None:
+        settle_screen(context)
 
 
-def leaf(desk: Desk, data: Data, form: Form) -> None:
+def leaf(context: Context, data: Data, form: Form) -> None:
     """Go to another ply, or look with other eyes; a button says whither, fields what they hold."""
-    opened = desk.reviewed
+    opened = context.on("review")
     if opened is None or opened.review is None:
         return
     review = opened.review
-    _look_with(desk, opened, form.get("side", review.side))
+    _look_with(context, opened, form.get("side", review.side))
     to = data.get("to", "")
-    _go(desk, opened, _target(opened, review.ply, to or form.get("ply", "")), tell=bool(to))
+    _go(context, opened, _target(opened, review.ply, to or form.get("ply", "")), tell=bool(to))
 
 
 def _target(opened: OpenMatch, ply: int, whither: str) -> int:
@@ -54,64 +121,63 @@ def _target(opened: OpenMatch, ply: int, whither: str) -> int:
     return max(0, min(steps.get(whither, ply), last))
 
 
-def _go(desk: Desk, opened: OpenMatch, ply: int, *, tell: bool) -> None:
+def _go(context: Context, opened: OpenMatch, ply: int, *, tell: bool) -> None:
     """Show a ply. What is told stays on the page, so it is only what everybody may know."""
     review = opened.review
     if review is None or review.ply == ply:
         return
     opened.review = replace(review, position=opened.match.at(ply))
-    desk.out.moved = True
+    context.out.moved = True
     if tell and ply:
         events = opened.match.plies[ply - 1].events
-        told = [sentence(desk, opened, event) for event in events if event.seen_by(None)]
-        desk.out.said += [text for text in told if text]
+        context.out.said += sentences(context, opened, (event for event in events if event.seen_by(None)))
 
 
-def _look_with(desk: Desk, opened: OpenMatch, side: str) -> None:
+def _look_with(context: Context, opened: OpenMatch, side: str) -> None:
     """Look at a finished match with other eyes; once hands were shown, its end stays the end."""
     review = opened.review
     sides = ("", ALL_OPEN, *map(str, range(opened.match.setup.seats)))
-    if review is None or opened.match.outcome() is None or side == review.side or side not in sides:
+    if review is None or opened.running or side == review.side or side not in sides:
         return
     opened.review = replace(review, side=side)
-    if side and has_hands(desk, opened) and not opened.laid_open:
+    if side and has_hands(context, opened) and not opened.laid_open:
         opened.laid_open = True
-        desk.save()
+        context.save()
 
 
-def has_hands(desk: Desk, opened: OpenMatch) -> bool:
+def has_hands(context: Context, opened: OpenMatch) -> bool:
     """Whether seats of this game have something that only they may see."""
-    return desk.stage(opened).hand(opened.match.seen(0)) is not None
+    return context.stage(opened).hand(opened.match.seen(0)) is not None
 
 
 # --- going on by itself ------------------------------------------------------------------------------------
 
 
-def run(desk: Desk, _data: Data, _form: Form) -> None:
+def run(context: Context, _data: Data, _form: Form) -> None:
     """Let the plies follow one another, from the first where the last one is shown."""
-    opened = desk.reviewed
+    opened = context.on("review")
     if opened is None or opened.review is None or not opened.match.plies:
         return
     if opened.review.ply == len(opened.match.plies):
-        _go(desk, opened, 0, tell=False)
+        _go(context, opened, 0, tell=False)
     opened.review = replace(opened.review, playing=True)
 
 
-def rest(desk: Desk, _data: Data | None = None, _form: Form | None = None) -> None:
+def rest(context: Context, _data: Data | None = None, _form: Form | None = None) -> None:
     """Stop: somebody has pressed something, or nobody is looking."""
-    opened = desk.model.open
+    opened = context.model.open
     if opened is not None and opened.review is not None:
         opened.review = replace(opened.review, playing=False)
 
 
-def tick(desk: Desk) -> None:
+def tick(context: Context) -> None:
     """The time of a ply is over: show the next, and stop at the last."""
-    opened = desk.reviewed
+    opened = context.on("review")
     if opened is None or opened.review is None or not opened.review.playing:
         return
-    _go(desk, opened, opened.review.ply + 1, tell=True)
+    _go(context, opened, opened.review.ply + 1, tell=True)
     if opened.review.ply == len(opened.match.plies):
-        rest(desk)
+        rest(context)
 
 
 # --- playing on --------------------------------------------------------------------------------------------
@@ -123,33 +189,32 @@ def can_play_on(opened: OpenMatch) -> bool:
     return not opened.read_only and position.game.decision(position.state) is not None
 
 
-def play_on(desk: Desk, _data: Data, _form: Form) -> None:
+def play_on(context: Context, _data: Data, _form: Form) -> None:
     """Begin a new match where the review stands. While the old one runs, what is hidden from the looker
     is dealt anew, or the new one would tell it."""
-    opened = desk.reviewed
-    if opened is None or not can_play_on(opened) or desk.holds_unsaved():
+    opened = context.on("review")
+    if opened is None or not can_play_on(opened) or context.holds_unsaved():
         return
     game, setup, state = opened.game, opened.match.setup, opened.position.state
-    running = opened.match.outcome() is None
+    running = opened.running
     if running:
-        state = game.resample(opened.seen, Random(desk.entropy.key()))
-    position = game.to_position(game.rekeyed(state, desk.entropy.key()))
-    names, series = list(opened.names), Series([0] * setup.seats)
-    desk.model.unsaved = None
-    begin(desk, Match(game, setup, Start(position=position)), names, series, seeded=False)
+        state = game.resample(opened.seen, Random(context.entropy.key()))
+    position = game.to_position(game.rekeyed(state, context.entropy.key()))
+    context.model.unsaved = None
+    begin(context, Match(game, setup, Start(position=position)), list(opened.names))
     if running:
-        desk.notice(say("A new match begins here; what was hidden has been dealt anew."))
+        context.notice(say("A new match begins here; what was hidden has been dealt anew."))
     else:
-        desk.notice(say("A new match begins here; every card is where it was."))
+        context.notice(say("A new match begins here; every card is where it was."))
 
 
-def keep(desk: Desk, _data: Data, _form: Form) -> None:
+def keep(context: Context, _data: Data, _form: Form) -> None:
     """Keep a match that came by a link, and go to where it stands."""
-    opened = desk.reviewed
+    opened = context.on("review")
     if opened is not None and opened.visiting and not opened.read_only:
         opened.visiting = False
-        desk.save()
-        settle_screen(desk)
+        context.save()
+        settle_screen(context)
 
 
 ACTS: Final[dict[str, Act]] = {

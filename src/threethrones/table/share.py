@@ -8,69 +8,69 @@ from typing import Final
 from threethrones.core import document
 from threethrones.core.stage import Form
 from threethrones.core.text import say
-from threethrones.table import links, review, saves
-from threethrones.table.desk import Act, Data, Desk
+from threethrones.table import links, review
+from threethrones.table.context import Act, Context, Data
+from threethrones.table.curtain import hide
+from threethrones.table.matches.read import read_link
 from threethrones.table.model import OpenMatch, Panel
-from threethrones.table.play import hide
 
 CODE: Final = "code"
 WAYS: Final = ("copy", "share", CODE)
 """What can be done with a link, once whoever makes it has been told what it gives away."""
 
 
-def address(desk: Desk, opened: OpenMatch, panel: Panel) -> str:
+def address(context: Context, opened: OpenMatch, panel: Panel) -> str:
     """The link to the ply on the screen. In a code, which is read at once by the same program, the match
     stands without its state: shorter, so that cameras can read it."""
     text = document.dump(opened.match, state=panel.what != CODE)
     if panel.named:
         # As in a file; the document last, so that of a link that was cut off the names are whole.
         text = json.dumps({"names": list(opened.names), "document": text}, separators=(",", ":"))
-    return f"{desk.address}#{links.pack(links.Link(text, opened.position.ply))}"
+    return f"{context.address}#{links.pack(links.Link(text, opened.position.ply))}"
 
 
-def make(desk: Desk, data: Data, form: Form) -> None:
+def make(context: Context, data: Data, form: Form) -> None:
     """Make a link to the ply on the screen and do with it what was asked for."""
-    opened, how = desk.shown or desk.reviewed, data.get("how")
+    opened, how = context.shown or context.on("review"), data.get("how")
     if opened is None or opened.read_only or how not in WAYS:
         return
-    desk.model.panel = panel = Panel("share", how, named=bool(form.get("names")))
+    context.model.panel = panel = Panel("share", how, named=bool(form.get("names")))
     if how == "copy":
-        desk.out.copied = address(desk, opened, panel)
+        context.out.copied = address(context, opened, panel)
     elif how == "share":
-        desk.out.shared = address(desk, opened, panel)
+        context.out.shared = address(context, opened, panel)
 
 
-def told_of_copy(desk: Desk, done: bool) -> None:
+def told_of_copy(context: Context, done: bool) -> None:
     """The browser has put a text on the clipboard, or it would not."""
-    if desk.model.panel is not None and desk.model.panel.name == "share":
-        desk.notice(
+    if context.model.panel is not None and context.model.panel.name == "share":
+        context.notice(
             say("The link is on the clipboard.")
             if done
             else say("It could not be copied; select the link and copy it by hand.")
         )
     elif not done:
-        desk.notice(say("It could not be copied."))
+        context.notice(say("It could not be copied."))
 
 
-def follow(desk: Desk, fragment: str) -> None:
+def follow(context: Context, fragment: str) -> None:
     """Show the match that a link holds at the ply that it names. It is kept only when somebody says so."""
     if not links.is_link(fragment):
         return
-    hide(desk)
+    hide(context)
     try:
         link = links.unpack(fragment)
     except links.BadLink:
-        desk.notice(say("This link holds no match, or it is damaged beyond reading."))
+        context.notice(say("This link holds no match, or it is damaged beyond reading."))
         return
-    opened, problems = saves.read_link(link.text, desk.entropy.key()[:12], desk.games)
-    desk.notice(*problems)
-    if opened is None or desk.holds_unsaved():
+    opened, problems = read_link(link.text, context.new_id(), context.games)
+    context.notice(*problems)
+    if opened is None or context.holds_unsaved():
         return
     opened.visiting = True
-    opened.created = opened.created or desk.clock.now()
-    desk.model.open, desk.model.unsaved, desk.model.draft = opened, None, None
-    last, prior = len(opened.match.plies), len(opened.match.start.prior)
-    review.show(desk, opened, last if link.ply is None else link.ply - prior)
+    opened.created = opened.created or context.clock.now()
+    context.model.open, context.model.unsaved, context.model.draft = opened, None, None
+    review.show(context, opened, link.ply)
 
 
 ACTS: Final[dict[str, Act]] = {"link": make}

@@ -8,7 +8,7 @@ from typing import Final
 from tests.browser.visitor import Visitor
 from tests.games.avalon.positions import position
 from tests.subjects import biased
-from tests.table.desk import LONG_NAMES, WON, kept_text, match_from
+from tests.table.device import LONG_NAMES, WON, kept_text, match_from
 from threethrones.core.setups import standard_setup
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.state import State

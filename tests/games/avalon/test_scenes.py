@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from threethrones.games.avalon import editor, gist, stage
+from threethrones.games.avalon import editor, stage, thumbnail
 
 TEMPLATES = Path(stage.__file__).parent / "templates" / "avalon"
 SCENES: list[tuple[str, type]] = [
     ("board", stage.BoardScene),
-    ("miniature", gist.MiniatureScene),
+    ("thumbnail", thumbnail.ThumbnailScene),
     ("components", editor.EditorScene),
     ("orders", stage.OrdersScene),
     ("orders", stage.OrdersRow),
@@ -29,6 +29,6 @@ def test_everything_in_a_scene_is_drawn(template: str, scene: type) -> None:
     if template == "board":
         html += (TEMPLATES / "beside.html.j2").read_text("utf-8")
     tags = " ".join(re.findall(r"\{[{%].*?[%}]\}", html, re.DOTALL))
-    told_elsewhere = {"score"} if template == "miniature" else set()  # by the list of matches
+    told_elsewhere = {"score"} if template == "thumbnail" else set()  # by the list of matches
     for key in scene.__annotations__.keys() - told_elsewhere:
         assert re.search(rf"\b{key}\b", tags), key

@@ -7,7 +7,7 @@ from typing import Final
 
 from tests.browser.visitor import Visitor
 from tests.games.avignon.positions import position
-from tests.table.desk import LONG_NAMES, kept_text, match_from
+from tests.table.device import LONG_NAMES, kept_text, match_from
 from threethrones.core.setups import standard_setup
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.state import State

@@ -8,7 +8,7 @@ from typing import Final
 from tests.browser.visitor import Visitor
 from tests.games.camelot.positions import position
 from tests.subjects import biased
-from tests.table.desk import ALL_NAMES, LONG_NAMES, kept_text, match_from
+from tests.table.device import ALL_NAMES, LONG_NAMES, kept_text, match_from
 from threethrones.core.setups import standard_setup
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.state import State

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.rule_names import rule
-from tests.table.desk import Device
+from tests.table.device import Device
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Refusal, Setup
 from threethrones.core.setups import standard_setup

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from tests.games.camelot.positions import position
-from tests.table.desk import ALL_NAMES
+from tests.table.device import ALL_NAMES
 from threethrones.core.stage import Picking
 from threethrones.games.camelot.card import CARD
 from threethrones.games.camelot.game import GAME
@@ -53,9 +53,9 @@ def test_what_is_picked_asks_for_what_comes_next(picks: list[str], asked: str) -
 
 
 @pytest.mark.parametrize(("white", "black"), [(0, 0), (7, 6), (10, 6)])
-def test_all_swords_of_a_miniature_lie_within_it(white: int, black: int) -> None:
+def test_all_swords_of_a_thumbnail_lie_within_it(white: int, black: int) -> None:
     scene = CARD.thumbnail(f"{white} {black} 3 4/4/4")
-    page = environment("en").get_template("camelot/miniature.html.j2").render(scene=scene)
+    page = environment("en").get_template("camelot/thumbnail.html.j2").render(scene=scene)
     (width,) = re.findall(r'viewBox="0 0 (\d+) ', page)
     swords = re.findall(r'href="#ca-sword-\w+" x="([\d.]+)" y="4" width="([\d.]+)"', page)
     assert len(swords) == max(12, white + black)

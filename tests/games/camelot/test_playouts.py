@@ -20,7 +20,7 @@ from threethrones.players.player import Player
 from threethrones.players.playouts import thinking
 from threethrones.players.random_player import RandomPlayer
 
-PLAYOUTS = 120
+PLAYOUTS = 72
 """For each number of seats: in turn by random players, by some of one leaning, and by a crew."""
 EVERY = 11
 """The laws are looked at in one ply of so many, at other ones in each game."""

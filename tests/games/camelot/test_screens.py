@@ -9,7 +9,7 @@ import pytest
 from tests.games.camelot.positions import after, position
 from tests.rule_names import rule
 from tests.subjects import biased
-from tests.table.desk import ALL_NAMES, Element, elements
+from tests.table.device import ALL_NAMES, Element, elements
 from threethrones.core.paths import next_spots
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Picking
@@ -47,7 +47,7 @@ def drawn(state: State, seat: int | None) -> str:
     return "\n".join([*pages, *map(str, told), str(announced)])
 
 
-EVERY = 10
+EVERY = 20
 """One ply in so many is looked at; the soak looks at all."""
 
 

@@ -13,7 +13,7 @@ from tests.games.camelot.positions import after, events, found, legal, pending, 
 from tests.games.positions import STRICT
 from tests.inside import state_of
 from tests.rule_names import rule
-from tests.table.desk import match_from
+from tests.table.device import match_from
 from threethrones.core.canonical import canonical
 from threethrones.core.game import Evaluation, Event, Move, Seen
 from threethrones.core.setups import standard_setup

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 import pytest
 
 from tests.games.camelot.positions import after, events, position
+from tests.kit import check_event
 from tests.rule_names import rule
 from threethrones.core.canonical import JSON
 from threethrones.core.game import TURN_OVER, Event, Move
@@ -34,6 +35,7 @@ from threethrones.games.camelot.components import (
     WHITE_NAMES,
 )
 from threethrones.games.camelot.describe import describe, knight, place
+from threethrones.games.camelot.events import EVENTS
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.sentences import (
     _SENTENCES,
@@ -163,6 +165,15 @@ def test_every_kind_of_event_happens_and_is_told_or_silent(told: list[Event]) ->
 
 def test_every_kind_of_event_that_is_written_is_told_or_silent() -> None:
     assert written_kinds() == set(_SENTENCES) | SILENT
+
+
+def test_what_is_told_of_the_kinds_of_events_is_told_of_those_that_are_written() -> None:
+    assert set(EVENTS) == written_kinds()
+
+
+def test_every_event_holds_what_is_told_of_its_kind(told: list[Event]) -> None:
+    for event in told:
+        check_event(GAME, event)
 
 
 def test_every_sentence_can_be_said(told: list[Event]) -> None:

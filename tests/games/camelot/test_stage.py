@@ -36,10 +36,10 @@ from threethrones.games.camelot.components import (
     SETS,
     WHITE_NAMES,
 )
-from threethrones.games.camelot.dock import Action, Held
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.quest_texts import BRIEFLY_LOST, BRIEFLY_WON, lost_by, pays, won_by
-from threethrones.games.camelot.stage import STAGE, Knight, Place
+from threethrones.games.camelot.scenes import Action, Held, Knight, Place, Read
+from threethrones.games.camelot.stage import STAGE
 from threethrones.games.camelot.state import State
 
 TABLE = None
@@ -474,8 +474,8 @@ def test_who_moves_and_who_is_asked_is_marked() -> None:
 
 def shown(state: State) -> dict[int | None, tuple[str, Text | None]]:
     """The black card and its text, by looker."""
-    drawn = {seat: scene(state, seat=seat) for seat in (0, 1, 2, TABLE)}
-    return {seat: (it["card"], it["card_text"]) for seat, it in drawn.items()}
+    drawn = {seat: scene(state, seat=seat)["drawn"] for seat in (0, 1, 2, TABLE)}
+    return {seat: (it.card, it.text) if it else ("", None) for seat, it in drawn.items()}
 
 
 @pytest.mark.parametrize(
@@ -728,26 +728,25 @@ def test_all_that_could_be_ones_loyalty_takes_up_room(options: dict[str, str]) -
     assert [len(texts[0]), len(set(texts[0]))] == [3 if options else 2] * 2
     assert {str(scene(state, seat=seat)["loyalty"]) for seat in (0, 1)} <= set(texts[0])
     held = STAGE.hand(GAME.seen(state, 0))
-    assert held
     assert held["loyalties"] == scene(state)["loyalties"]
 
 
 @pytest.mark.parametrize("card", WHITE_TEXTS)
 def test_a_picked_card_is_read(card: str) -> None:
     state = position(hands=card)
-    expected = {"card": card, "name": WHITE_NAMES[card], "text": WHITE_TEXTS[card]}
+    expected = Read(card, WHITE_NAMES[card], WHITE_TEXTS[card])
     assert scene(state, card)["picked_card"] == expected
     assert scene(state, card, "grail")["picked_card"] == expected
 
 
 def test_a_card_that_waits_for_its_second_tap_is_read_and_named() -> None:
     state = position(phase="next,deeds:0,discard:0::::::1", hands="F1He")
-    assert scene(state, asked="He")["picked_card"]["text"] == WHITE_TEXTS["He"]
+    assert scene(state, asked="He")["picked_card"].text == WHITE_TEXTS["He"]
     picking = Picking([], frozenset(("F1", "He")), "He")
     prompt = str(STAGE.prompt(GAME.seen(state, 0), NAMES[:3], picking))
     assert prompt.endswith("Tap again: Heroism.")
     black = after(position(phase="evil", foe="PtSx", relics="armour:0", closed="lancelot"), "draw")
-    assert scene(black, asked="Sx")["picked_card"]["text"] == BLACK_TEXTS["Sx"]
+    assert scene(black, asked="Sx")["picked_card"].text == BLACK_TEXTS["Sx"]
 
 
 @pytest.mark.parametrize(("picks", "asked", "named"), [
@@ -853,11 +852,10 @@ def test_a_hand_that_lies_open_holds_the_cards_and_the_loyalty() -> None:
     state = position(hands="F1F1Me/Gr", loyalty="tll")
     for seat in (0, 1, 2):
         held = STAGE.hand(GAME.seen(state, seat))
-        assert held
         drawn = scene(state, seat=seat)
         assert (held["cards"], held["loyalty"]) == (drawn["hand"], drawn["loyalty"])
     everybody = STAGE.hand(GAME.seen(state, TABLE))
-    assert not everybody or (everybody["cards"], everybody["loyalty"]) == ([], None)
+    assert (everybody["cards"], everybody["loyalty"]) == ([], None)
 
 
 def test_the_course_has_a_name_for_each_figure_of_a_turns_end() -> None:

@@ -22,7 +22,7 @@ from tests.games.states import (
     unreadable,
 )
 from tests.rule_names import NAMES_OF, rule
-from tests.table.desk import ALL_NAMES
+from tests.table.device import ALL_NAMES
 from threethrones.core.canonical import JSON
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Picking
@@ -170,7 +170,7 @@ def test_a_field_too_few_or_too_many() -> None:
         ("sword", [6, -6]),
         ("warriors", [{"picts": 5, "saxons": 0}, {"picts": 0}]),
         ("closed", [["knight"], ["rome"], ["grail"] * 5]),
-        ("effects", [{"Mi": "grail"}, {"He": ""}, {"Mo": "grail"}, {"De": ""}, []]),
+        ("effects", [{"Mi": "grail"}, {"He": ""}, {"Mo": "grail"}, {"De": ""}, {"He": []}, []]),
         ("turn", [0, 1_000_001]),
         ("done", [["F"], ["A"] * 6]),
         ("owed", [2, -1]),

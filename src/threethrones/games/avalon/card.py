@@ -6,7 +6,7 @@ from typing import Final
 
 from threethrones.core.card import Card
 from threethrones.core.text import say
-from threethrones.games.avalon import gist
+from threethrones.games.avalon import thumbnail
 from threethrones.games.avalon.components import CROWNS_TO_WIN
 
 CARD: Final = Card(
@@ -16,5 +16,7 @@ CARD: Final = Card(
         "Two players win hidden territories with knights and sorceresses, until one owns %(crowns)d crowns.",
         crowns=CROWNS_TO_WIN,
     ),
-    thumbnail=gist.miniature,
+    cover="cover",
+    curtain="curtain",
+    thumbnail=thumbnail.drawn,
 )

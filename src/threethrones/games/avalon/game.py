@@ -11,8 +11,8 @@ from threethrones.core.game import Evaluation, Event, Foresight, Game, Move, See
 from threethrones.core.outcome import Outcome, shared
 from threethrones.core.question import Question
 from threethrones.games.avalon import components, evaluations, notation, soundness
-from threethrones.games.avalon import gist as gists
 from threethrones.games.avalon import seen as views
+from threethrones.games.avalon import thumbnail as thumbnails
 from threethrones.games.avalon.card import CARD
 from threethrones.games.avalon.events import EVENTS
 from threethrones.games.avalon.hand_limit import Trim
@@ -46,7 +46,7 @@ class Avalon(Game[State]):
     read_position = staticmethod(notation.from_position)
     seen = staticmethod(views.seen)
     resample = staticmethod(views.resample)
-    gist = staticmethod(gists.gist)
+    thumbnail = staticmethod(thumbnails.written)
 
     def question(self, state: State) -> Question[State] | None:
         """What is pending, else the mover's free choice."""

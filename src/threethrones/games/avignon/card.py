@@ -6,11 +6,13 @@ from typing import Final
 
 from threethrones.core.card import Card
 from threethrones.core.text import say
-from threethrones.games.avignon import gist
+from threethrones.games.avignon import thumbnail
 
 CARD: Final = Card(
     name="avignon",
     title=say("Avignon"),
     summary=say("Two popes pull and push persons between Avignon and Rome; nothing is hidden."),
-    thumbnail=gist.miniature,
+    cover="cover",
+    curtain="cover",
+    thumbnail=thumbnail.drawn,
 )

@@ -10,8 +10,8 @@ from threethrones.core.canonical import JSON
 from threethrones.core.game import Evaluation, Game, Move, Seen, Setup
 from threethrones.core.question import Question
 from threethrones.games.avignon import evaluations, notation, persons, soundness
-from threethrones.games.avignon import gist as gists
 from threethrones.games.avignon import seen as views
+from threethrones.games.avignon import thumbnail as thumbnails
 from threethrones.games.avignon.action import ACTION, canonical
 from threethrones.games.avignon.card import CARD
 from threethrones.games.avignon.events import EVENTS
@@ -47,7 +47,7 @@ class Avignon(Game[State]):
     read_position = staticmethod(notation.from_position)
     seen = staticmethod(views.seen)
     resample = staticmethod(views.resample)
-    gist = staticmethod(gists.gist)
+    thumbnail = staticmethod(thumbnails.written)
 
     def question(self, state: State) -> Question[State] | None:
         """There is but one."""

@@ -5,7 +5,6 @@ Morgan's that draws more black cards is in ``drawing``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core import kinds
@@ -13,83 +12,68 @@ from threethrones.core.canonical import JSON
 from threethrones.core.game import Event, Move, Names, Refusal
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say, say_n
+from threethrones.games.camelot import components as box
 from threethrones.games.camelot.combat import Resolve
-from threethrones.games.camelot.components import (
-    CAMELOT,
-    DESOLATION,
-    DESPAIR,
-    DRAGON,
-    EXCALIBUR,
-    EXCALIBUR_CARD,
-    FOREST,
-    GRAIL,
-    GRAIL_SPOTS,
-    GUINEVERE,
-    KNIGHT,
-    LANCELOT,
-    MERCENARIES,
-    MISTS,
-    MORDRED,
-    MORGANS_CARDS,
-    MORGANS_ENGINES,
-    MORGANS_LIFE,
-    MORGANS_PRICE,
-    MORGANS_WOUND,
-    NOBODY,
-    QUESTS,
-    SOLO,
-    STRENGTH,
-    VIVIEN,
-    VOLUNTEERED,
-    WAR_OF,
-    WARRIORS,
-    WARS,
-)
 from threethrones.games.camelot.deeds import Deeds
 from threethrones.games.camelot.discarding import Discard, Put, ask_to_discard
-from threethrones.games.camelot.frames import PASS, SEAT, SEATS, Answer, Answers, Asked, pending
+from threethrones.games.camelot.frames import PASS, SEAT, SEATS, Answer, Answers, OnCard, pending
 from threethrones.games.camelot.life import Deaths, lose_life
-from threethrones.games.camelot.piles import draw_white, forsake
+from threethrones.games.camelot.piles import deal_white, forsake
 from threethrones.games.camelot.rewards import Reward, move_sword
 from threethrones.games.camelot.state import State, is_knight, is_open, knights_from
 
 VOLUNTEER: Final = "volunteer"
-QUEST_OF: Final = {EXCALIBUR_CARD: EXCALIBUR, DESPAIR: GRAIL, DESOLATION: GRAIL, FOREST: GRAIL}
+QUEST_OF: Final = {
+    box.EXCALIBUR_CARD: box.EXCALIBUR,
+    **dict.fromkeys((box.DESPAIR, box.DESOLATION, box.FOREST), box.GRAIL),
+}
 """The quest beside the board that a card needs (SCR27)."""
 
 
 def carry_out(state: State, card: str, seat: int, events: list[Event]) -> None:
     """One card is one effect (SCR44)."""
-    if card in STRENGTH and combat_for(state, card):
-        lay_at(state, card, combat_for(state, card), NOBODY, events)
-    elif card in STRENGTH or (card in QUEST_OF and QUEST_OF[card] in state.closed):
+    if card in box.STRENGTH and (combat := combat_for(state, card)):
+        lay_at(state, card, combat, box.NOBODY, events)
+    elif card in box.STRENGTH or QUEST_OF.get(card) in state.closed:
         state.black_discards.append(card)
         _add_engines(state, 1, events)
-    elif card in WAR_OF:
-        _invade(state, card, WAR_OF[card], events)
-    elif card in (MERCENARIES, MORDRED):
+    elif card in box.WAR_OF:
+        _invade(state, card, box.WAR_OF[card], events)
+    elif card in (box.MERCENARIES, box.MORDRED):
         state.frames.append(War(seat, card))
-    elif card == EXCALIBUR_CARD:
-        state.dark[EXCALIBUR].append(card)
-        move_sword(state, -1, NOBODY, events)
-    elif card in (DESPAIR, DESOLATION):
+    elif card == box.EXCALIBUR_CARD:
+        state.dark[box.EXCALIBUR].append(card)
+        move_sword(state, -1, box.NOBODY, events)
+    elif card in (box.DESPAIR, box.DESOLATION):
         _darken(state, card, events)
-    elif card in (FOREST, MISTS, VIVIEN):
+    elif card in (box.FOREST, box.MISTS, box.VIVIEN):
         state.effects[card] = ""
         events.append(Event("in force", {"card": card}))
     else:
         state.frames.append(Put(card))
-        if card in VOLUNTEERED:
+        _strike(state, card, seat, events)
+
+
+def _strike(state: State, card: str, seat: int, events: list[Event]) -> None:
+    """What Guinevere and Morgan do."""
+    match card:
+        case box.GUINEVERE:
+            _call_home(state, seat, events)
+        case "M3":
+            _add_engines(state, box.MORGANS_ENGINES, events)
+        case "M4":
+            for knight in knights_from(state, seat):
+                lose_life(state, knight, box.MORGANS_WOUND, events)
+            state.frames.append(Deaths())
+        case _:
             _ask_for_volunteers(state, card, seat, events)
-        else:
-            _EFFECTS[card](state, seat, events)
 
 
 def combat_for(state: State, card: str) -> str:
     """The open quest of a black card with a number; empty where it is over (SC15)."""
     if card[0] == "K":
-        return KNIGHT
-    return next((quest for quest in (LANCELOT, DRAGON) if is_open(state, quest)), "")
+        return box.KNIGHT
+    return next((quest for quest in (box.LANCELOT, box.DRAGON) if is_open(state, quest)), "")
 
 
 def lay_at(state: State, card: str, place: str, covered: int, events: list[Event]) -> None:
@@ -98,11 +82,11 @@ def lay_at(state: State, card: str, place: str, covered: int, events: list[Event
     state.dark[place].append(card)
     state.covers[place].append(covered)
     about: dict[str, JSON] = {"place": place, "count": len(state.dark[place])}
-    events.append(Event("laid black", about if covered != NOBODY else {**about, "card": card}))
-    if covered != NOBODY and is_knight(state, covered):
-        draw_white(state, covered, 1, events)
-    if len(state.dark[place]) >= QUESTS[place].black:
-        state.frames.append(Resolve(NOBODY, place))
+    events.append(Event("laid black", about if covered != box.NOBODY else {**about, "card": card}))
+    if covered != box.NOBODY and is_knight(state, covered):
+        deal_white(state, [covered], events)
+    if len(state.dark[place]) >= box.QUESTS[place].black:
+        state.frames.append(Resolve(box.NOBODY, place))
 
 
 def _add_engines(state: State, count: int, events: list[Event]) -> None:
@@ -113,19 +97,19 @@ def _add_engines(state: State, count: int, events: list[Event]) -> None:
 def _darken(state: State, card: str, events: list[Event]) -> None:
     """Despair takes a free spot of the Grail, Desolation that of the farthest Grail card; on a full board
     Despair takes a Grail card with it (SC80, SC94, SCR20, SCR21)."""
-    grails, dark = state.laid[GRAIL], state.dark[GRAIL]
-    full = len(grails) + len(dark) >= GRAIL_SPOTS
-    driven = bool(grails) and (full or card == DESOLATION)
+    grails, dark = state.laid[box.GRAIL], state.dark[box.GRAIL]
+    full = len(grails) + len(dark) >= box.GRAIL_SPOTS
+    driven = bool(grails) and (full or card == box.DESOLATION)
     if driven:
         state.white_discards.append(grails.pop())
-    if driven and card == DESPAIR:
+    if driven and card == box.DESPAIR:
         state.black_discards.append(card)
     else:
         dark.append(card)
     about: dict[str, JSON] = {"card": card, "driven": driven, "grails": len(grails), "dark": len(dark)}
     events.append(Event("darkened", about))
-    if len(dark) >= GRAIL_SPOTS:
-        state.frames.append(Reward(NOBODY, GRAIL, won=False))
+    if len(dark) >= box.GRAIL_SPOTS:
+        state.frames.append(Reward(box.NOBODY, box.GRAIL, won=False))
 
 
 # --- warriors (SC14, SC45) --------------------------------------------------------------------------------
@@ -134,24 +118,23 @@ def _darken(state: State, card: str, events: list[Event]) -> None:
 def _invade(state: State, card: str, war: str, events: list[Event]) -> None:
     """One more warrior; the fourth loses the war (SC14, SC45, SCR11)."""
     state.warriors[war] += 1
-    if card == MORDRED:
-        state.effects[MORDRED] = war
+    if card == box.MORDRED:
+        state.effects[box.MORDRED] = war
     else:
         state.dark[war].append(card)
     events.append(Event("invaded", {"place": war, "card": card, "warriors": state.warriors[war]}))
-    if state.warriors[war] >= WARRIORS:
-        state.frames.append(Reward(NOBODY, war, won=False))
+    if state.warriors[war] >= box.WARRIORS:
+        state.frames.append(Reward(box.NOBODY, war, won=False))
 
 
 @pending("war")
-class War(Asked):
+class War(OnCard):
     """The drawer picks the war of mercenaries, or Mordred's (SC14)."""
 
     seat: Annotated[int, SEAT]
-    card: Annotated[str, kinds.word((MERCENARIES, MORDRED))]
+    card: Annotated[str, kinds.word((box.MERCENARIES, box.MORDRED))]
 
     asking = say("%(who)s: does it go to the Picts or to the Saxons?")
-    openly = True
     refused = Refusal("SC14", say("Pick a war: the Picts or the Saxons."))
 
     @property
@@ -161,15 +144,11 @@ class War(Asked):
 
     def legal(self, state: State) -> list[Move]:
         """Either war."""
-        return list(WARS)
+        return list(box.WARS)
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """One more warrior there."""
         _invade(state, self.card, move, events)
-
-    def shown(self, state: State) -> str:
-        """It lies there for all to see."""
-        return self.card
 
 
 # --- Morgan's and Guinevere (SC75 to SC79, SC82) ----------------------------------------------------------
@@ -177,7 +156,7 @@ class War(Asked):
 
 def _ask_for_volunteers(state: State, card: str, seat: int, events: list[Event]) -> None:
     """Each knight who could is asked; where nobody can, everybody discards (SCR12)."""
-    needed = MORGANS_CARDS if card == "M1" else 0
+    needed = box.MORGANS_CARDS if card == "M1" else 0
     asked = tuple(who for who in knights_from(state, seat) if len(state.hands[who]) >= needed)
     if asked:
         state.frames.append(Volunteer(asked[0], card, asked))
@@ -187,27 +166,23 @@ def _ask_for_volunteers(state: State, card: str, seat: int, events: list[Event])
 
 def _all_discard(state: State, seat: int, events: list[Event]) -> None:
     events.append(Event("all discard"))
-    ask_to_discard(state, knights_from(state, seat), MORGANS_PRICE)
+    ask_to_discard(state, knights_from(state, seat), box.MORGANS_PRICE)
 
 
 @pending("volunteer", seats="asked")
-class Volunteer(Asked):
+class Volunteer(OnCard):
     """One knight may pay for all, with cards or with lives (SC75, SC79)."""
 
     seat: Annotated[int, SEAT]
-    card: Annotated[str, kinds.word(VOLUNTEERED)]
+    card: Annotated[str, kinds.word(box.VOLUNTEERED)]
     asked: Annotated[tuple[int, ...], SEATS]
     """Who is yet to be asked, this seat first."""
 
-    openly = True
     answers: ClassVar[Answers] = {
         VOLUNTEER: Answer(say("Volunteer")),
         PASS: Answer(say("Do not volunteer"), say("the next knight is asked")),
     }
-
-    def why_not(self, state: State, move: Move) -> Refusal:
-        """It is no answer."""
-        return Refusal("SCR12", say("Take it upon yourself, or leave it to the next knight."))
+    refused = Refusal("SCR12", say("Take it upon yourself, or leave it to the next knight."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """The first volunteer pays; if there is none everybody discards (SCR12)."""
@@ -220,9 +195,9 @@ class Volunteer(Asked):
             return
         events.append(Event("volunteered", {"seat": self.seat, "card": self.card}))
         if self.card == "M1":
-            state.frames.append(Discard(self.seat, MORGANS_CARDS))
+            state.frames.append(Discard(self.seat, box.MORGANS_CARDS))
         else:
-            lose_life(state, self.seat, MORGANS_LIFE, events)
+            lose_life(state, self.seat, box.MORGANS_LIFE, events)
             state.frames.append(Deaths())
 
     def gives_life(self, move: Move) -> bool:
@@ -235,45 +210,23 @@ class Volunteer(Asked):
             return say_n(
                 "%(who)s, do you discard %(n)d card for all?",
                 "%(who)s, do you discard %(n)d cards for all?",
-                MORGANS_CARDS,
+                box.MORGANS_CARDS,
                 who=names[self.seat],
             )
         return say_n(
             "%(who)s, do you lose %(n)d life for all?",
             "%(who)s, do you lose %(n)d lives for all?",
-            MORGANS_LIFE,
+            box.MORGANS_LIFE,
             who=names[self.seat],
         )
 
-    def shown(self, state: State) -> str:
-        """It lies there for all to see."""
-        return self.card
 
-
-def _morgan_builds(state: State, _seat: int, events: list[Event]) -> None:
-    _add_engines(state, MORGANS_ENGINES, events)
-
-
-def _morgan_wounds(state: State, seat: int, events: list[Event]) -> None:
-    for knight in knights_from(state, seat):
-        lose_life(state, knight, MORGANS_WOUND, events)
-    state.frames.append(Deaths())
-
-
-def _guinevere(state: State, seat: int, events: list[Event]) -> None:
+def _call_home(state: State, seat: int, events: list[Event]) -> None:
     """All knights are in Camelot, and the drawer's turn has no deed (SC82, SCR28)."""
-    away = [knight for knight in knights_from(state, seat) if state.place[knight] != CAMELOT]
-    events.append(Event("called home", {"seat": seat, "away": list[JSON](away)}))
-    for place in SOLO:
+    away = [knight for knight in knights_from(state, seat) if state.place[knight] != box.CAMELOT]
+    events.append(Event("called home", {"seat": seat, "away": [*away]}))
+    for place in box.SOLO:
         forsake(state, place, events)
     for knight in away:
-        state.place[knight] = CAMELOT
+        state.place[knight] = box.CAMELOT
     state.frames = [frame for frame in state.frames if not isinstance(frame, Deeds)]
-
-
-_EFFECTS: Final[Mapping[str, Callable[[State, int, list[Event]], None]]] = {
-    "M3": _morgan_builds,
-    "M4": _morgan_wounds,
-    GUINEVERE: _guinevere,
-}
-"""What a special card does when a seat has drawn it."""

@@ -6,7 +6,7 @@ from typing import Final
 
 from threethrones.core.card import Card
 from threethrones.core.text import say
-from threethrones.games.camelot import gist
+from threethrones.games.camelot import thumbnail
 from threethrones.games.camelot.components import LEAST_SEATS, MOST_SEATS
 
 CARD: Final = Card(
@@ -17,5 +17,7 @@ CARD: Final = Card(
         least=LEAST_SEATS,
         most=MOST_SEATS,
     ),
-    thumbnail=gist.miniature,
+    cover="cover",
+    curtain="curtain",
+    thumbnail=thumbnail.drawn,
 )

@@ -8,13 +8,12 @@ from dataclasses import replace
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core import kinds
-from threethrones.core.canonical import JSON
 from threethrones.core.game import Event, Move, Names, Refusal
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say
 from threethrones.games.camelot.components import CAMELOT, FORESIGHT, MOST_GIFTS
 from threethrones.games.camelot.frames import SEAT, SEATS, Answer, Answers, Asked, Task, lone, pending
-from threethrones.games.camelot.piles import deal_white, foresee, forsake, hand_over
+from threethrones.games.camelot.piles import deal_white, forsake, hand_over, look_at_black
 from threethrones.games.camelot.state import State, from_seat, kinds_held, knights_at
 
 # --- Clairvoyance -----------------------------------------------------------------------------------------
@@ -22,12 +21,9 @@ from threethrones.games.camelot.state import State, from_seat, kinds_held, knigh
 
 def look_ahead(state: State, seat: int, events: list[Event]) -> None:
     """The top cards are looked at and lie in any order after that (SC67)."""
-    cards = foresee(state, seat, FORESIGHT)
+    cards = look_at_black(state, seat, FORESIGHT, events)
     if len(cards) > 1:  # nobody else knows any more where they lie
         state.foreseen[-len(cards) :] = [1 << seat] * len(cards)
-    events.append(Event("looked", {"seat": seat, "count": len(cards)}, reveals=True))
-    events.append(Event("foresaw", {"seat": seat, "cards": list[JSON](reversed(cards))}, (seat,)))
-    if len(cards) > 1:
         state.frames.append(Arrange(seat, len(cards), 0))
 
 
@@ -41,10 +37,6 @@ class Arrange(Asked):
     """So many of them lie in order, from the top."""
 
     refused = Refusal("SC67", say("Pick the cards in the order in which they will be drawn."))
-
-    def legal(self, state: State) -> list[Move]:
-        """Any that is yet to be put into its place."""
-        return list(dict.fromkeys(self.options(state)))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """It lies next from the top; the last two settle each other."""

@@ -2,96 +2,68 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.facts import Facts
 from threethrones.core.game import Event
-from threethrones.games.camelot.components import (
-    CAMELOT,
-    DRAGON,
-    FOREST,
-    GRAIL,
-    HEROISM,
-    LANCELOT,
-    QUESTS,
-    SIEGE,
-)
+from threethrones.games.camelot import components as box
 
 _SWORDS: Final = "swords"
-_SEAT: Final = frozenset(
-    (
-        *("lost life", "gained life", "sacrificed", "died", "unmasked", "drank", "relic won", "cancelled"),
-        "travelled",
-    )
-)
-"""Kinds of events that change the life, the relics or the place of their seat."""
-_PLACE: Final = frozenset(
-    (
-        *("laid", "laid black", "invaded", "card removed", "warrior removed", "forsaken", "combat"),
-        *("quest over", "cleared away"),
-    )
-)
-"""Kinds of events that change the place that they name."""
-_FIXED: Final[dict[str, tuple[str, ...]]] = {
-    "engine": (SIEGE,),
-    "engines": (SIEGE,),
-    "engine removed": (SIEGE,),
-    "sword moved": ("excalibur",),
-    "paid": ("excalibur",),
-    "darkened": (GRAIL,),
-    "cleared": (GRAIL,),
-    "called home": (CAMELOT,),
-    "swords": (_SWORDS,),
-    "accused": (_SWORDS,),
-    "swords turned": (_SWORDS,),
+_NAMED: Final[Mapping[str, Sequence[str]]] = {
+    **dict.fromkeys(("lost life", "gained life", "sacrificed", "died", "unmasked"), ("seat",)),
+    **dict.fromkeys(("relic won", "cancelled"), ("seat",)),
+    **dict.fromkeys(("laid", "laid black", "invaded", "card removed", "warrior removed"), ("place",)),
+    **dict.fromkeys(("forsaken", "combat", "cleared away"), ("place",)),
+    "drank": ("seat", "owner"),
+    "accused": ("whom",),
+    "called home": ("away",),
+    "travelled": ("seat", "from", "to"),
+    "quest over": ("place", "present"),
 }
-"""What other kinds of events always change."""
+"""The facts of an event that name what it changed: places, or seats by their life, relics or place."""
+_FIXED: Final[Mapping[str, str]] = {
+    **dict.fromkeys(("engine", "engines", "engine removed"), box.SIEGE),
+    **dict.fromkeys(("sword moved", "paid"), box.EXCALIBUR),
+    **dict.fromkeys(("darkened", "cleared"), box.GRAIL),
+    **dict.fromkeys(("swords", "accused", "swords turned", "quest over"), _SWORDS),
+    "called home": box.CAMELOT,
+}
+"""What events of a kind always change."""
 
 
 def touched(event: Event) -> Sequence[str]:
     """The places on the board that an event changed: quests, ``camelot``, ``siege`` for the engines,
     ``swords`` for the round table, ``p0`` to ``p6`` for the seats."""
-    about = event.about
-    found = list(_FIXED.get(event.kind, ()))
-    if event.kind in _PLACE:
-        found.append(str(about["place"]))
-    if event.kind in _SEAT:
-        found.append(_seat(about["seat"]))
-    return list(dict.fromkeys([*found, *_more(event)]))
+    named = [spot for fact in _NAMED.get(event.kind, ()) for spot in _spots(event.about[fact])]
+    fixed = [_FIXED[event.kind]] if event.kind in _FIXED else []
+    return list(dict.fromkeys([*named, *fixed, *_more(event)]))
+
+
+def _spots(value: JSON) -> list[str]:
+    """A place, or one seat or more."""
+    if isinstance(value, str):
+        return [value]
+    return [f"p{seat}" for seat in (value if isinstance(value, Sequence) else [value])]
 
 
 def _more(event: Event) -> list[str]:
-    about, told = event.about, Facts(event.about, ())
+    """What it changes only as things are."""
+    about = event.about
     match event.kind:
-        case "travelled":
-            return [str(about["from"]), str(about["to"])]
-        case "answered call":
-            return [CAMELOT, _seat(about["seat"])] if about["returns"] else []
-        case "drank":
-            return [_seat(about["owner"])]
-        case "accused":
-            return [_seat(about["whom"])]
-        case "siege fought":
-            return [SIEGE] if about["won"] else []
-        case "called home":
-            return [CAMELOT, *map(_seat, told.numbers("away"))] if about["away"] else []
-        case "in force":
-            return [GRAIL] if about["card"] == FOREST else []
-        case "lifted":
-            return [str(about["place"]) or GRAIL] if about["place"] or about["card"] == FOREST else []
-        case "played":
-            place = str(about["for"]).removesuffix("-play")
-            return [place] if about["card"] == HEROISM and place in QUESTS else []
-        case "cleared away":
-            return [DRAGON] if about["place"] == LANCELOT else []
+        case "answered call" if about["returns"]:
+            return [box.CAMELOT, *_spots(about["seat"])]
+        case "siege fought" if about["won"]:
+            return [box.SIEGE]
+        case "in force" if about["card"] == box.FOREST:
+            return [box.GRAIL]
+        case "lifted" if about["place"] or about["card"] == box.FOREST:
+            return [str(about["place"]) or box.GRAIL]
+        case "played" if about["card"] == box.HEROISM:
+            return [str(about["for"]).removesuffix("-play")]
+        case "cleared away" if about["place"] == box.LANCELOT:
+            return [box.DRAGON]
         case "quest over":
-            present = [_seat(seat) for seat in told.numbers("present")]
-            engines = [SIEGE] if about["engines"] else []
-            return [_SWORDS, *engines, *([CAMELOT] if present else []), *present]
+            changed = {box.SIEGE: about["engines"], box.CAMELOT: about["present"]}
+            return [place for place, has_changed in changed.items() if has_changed]
     return []
-
-
-def _seat(seat: JSON) -> str:
-    return f"p{seat}"

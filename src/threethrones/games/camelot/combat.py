@@ -11,19 +11,7 @@ from threethrones.core.chance import below, generator
 from threethrones.core.game import Event, Move, Names, Refusal
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say
-from threethrones.games.camelot.components import (
-    CAMELOT,
-    COMBATS,
-    DIE,
-    DRAGON,
-    DRAGON_MORE,
-    EXCALIBUR,
-    EXCALIBURS_STRENGTH,
-    KAY,
-    NOBODY,
-    STRENGTH,
-    VALUE,
-)
+from threethrones.games.camelot import components as box
 from threethrones.games.camelot.frames import FIGHT_CARDS, PASS, SEAT, Answer, Answers, Asked, Task, pending
 from threethrones.games.camelot.life import Deaths, lose_life
 from threethrones.games.camelot.outcome import Check
@@ -32,11 +20,11 @@ from threethrones.games.camelot.rewards import Reward
 from threethrones.games.camelot.state import State, bearer, holder
 
 ROLL: Final = "roll"
-_COMBAT: Final = kinds.word(COMBATS)
+_COMBAT: Final = kinds.word(box.COMBATS)
 
 
 def _fight_cards(state: State, seat: int) -> list[Move]:
-    return [card for card in dict.fromkeys(state.hands[seat]) if card in VALUE]
+    return [card for card in dict.fromkeys(state.hands[seat]) if card in box.VALUE]
 
 
 # --- against a siege engine (SC32 to SC34) ----------------------------------------------------------------
@@ -51,7 +39,7 @@ class Fight(Asked):
 
     asking = say("%(who)s: add fight cards, or roll the die.")
     answers: ClassVar[Answers] = {
-        ROLL: Answer(say("Roll the die"), say("your sum must beat the die, at most %(n)d", n=DIE))
+        ROLL: Answer(say("Roll the die"), say("your sum must beat the die, at most %(n)d", n=box.DIE))
     }
     refused = Refusal("SC32", say("Add fight cards from your hand, then roll the die."))
 
@@ -71,12 +59,12 @@ class Fight(Asked):
             state.frames.append(Fight(self.seat, (*self.cards, move)))
             events.append(Event("fights", {"seat": self.seat, "card": move}))
             return
-        die = below(generator(state.key, state.chance), DIE) + 1
+        die = below(generator(state.key, state.chance), box.DIE) + 1
         state.chance += 1
         events.append(Event("rolled", {"seat": self.seat, "die": die}, reveals=True))
         state.frames.append(Siege(self.seat, self.cards, die))
-        if state.knights[self.seat] == KAY:
-            _ask_kay(state, CAMELOT, self.seat)
+        if state.knights[self.seat] == box.KAY:
+            _ask_kay(state, box.CAMELOT, self.seat)
 
 
 @pending("siege", n="die")
@@ -94,9 +82,9 @@ class Siege(Task):
 
     def do(self, state: State, events: list[Event]) -> None:
         """An engine is gone, or a life is lost."""
-        strength = sum(VALUE[card] for card in self.cards)
-        if holder(state, EXCALIBUR) == self.seat:
-            strength += EXCALIBURS_STRENGTH
+        strength = sum(box.VALUE[card] for card in self.cards)
+        if holder(state, box.EXCALIBUR) == self.seat:
+            strength += box.EXCALIBURS_STRENGTH
         won = strength > self.die
         about: dict[str, JSON] = {"seat": self.seat, "strength": strength, "die": self.die, "won": won}
         events.append(Event("siege fought", about))
@@ -113,39 +101,39 @@ class Siege(Task):
 
 def sums(state: State, place: str) -> tuple[int, int]:
     """White against black at a combat quest; Excalibur counts where its holder stands (SC86, SCR18)."""
-    white = sum(VALUE[card] for card in state.laid[place])
-    sword = holder(state, EXCALIBUR)
-    if sword != NOBODY and state.place[sword] == place:
-        white += EXCALIBURS_STRENGTH
-    more = DRAGON_MORE if place == DRAGON else 0
-    return white, sum(STRENGTH[card] + more for card in state.dark[place])
+    white = sum(box.VALUE[card] for card in state.laid[place])
+    sword = holder(state, box.EXCALIBUR)
+    if sword != box.NOBODY and state.place[sword] == place:
+        white += box.EXCALIBURS_STRENGTH
+    more = box.DRAGON_MORE if place == box.DRAGON else 0
+    return white, sum(box.STRENGTH[card] + more for card in state.dark[place])
 
 
 @pending("resolve", seat="completer")
 class Resolve(Task):
     """A side is full: the black cards are turned up, then Sir Kay may add a card (SC39, SC62, SCR17)."""
 
-    completer: Annotated[int, kinds.seat(NOBODY)]
+    completer: Annotated[int, kinds.seat(box.NOBODY)]
     """Who laid the last card; NOBODY where it was a black one."""
     place: Annotated[str, _COMBAT]
 
     def do(self, state: State, events: list[Event]) -> None:
         """Nothing says any more who laid which black card (SCR48)."""
         place = self.place
-        hidden = any(seat != NOBODY for seat in state.covers[place])
-        state.covers[place] = [NOBODY] * len(state.covers[place])
+        hidden = any(seat != box.NOBODY for seat in state.covers[place])
+        state.covers[place] = [box.NOBODY] * len(state.covers[place])
         state.dark[place].sort()
         about: dict[str, JSON] = {"place": place, "cards": list[JSON](state.dark[place])}
         events.append(Event("combat", about, reveals=hidden))
         state.frames.append(Compare(self.completer, place))
-        _ask_kay(state, place, bearer(state, KAY))
+        _ask_kay(state, place, bearer(state, box.KAY))
 
 
 @pending("compare", seat="completer")
 class Compare(Task):
     """More white wins, a tie is evil's; only the sums count (SC8, SC39, SCR14)."""
 
-    completer: Annotated[int, kinds.seat(NOBODY)]
+    completer: Annotated[int, kinds.seat(box.NOBODY)]
     place: Annotated[str, _COMBAT]
 
     def do(self, state: State, events: list[Event]) -> None:
@@ -157,7 +145,7 @@ class Compare(Task):
 
 def _ask_kay(state: State, place: str, seat: int) -> None:
     """Sir Kay is asked where he stands there and holds any card."""
-    if seat != NOBODY and state.place[seat] == place and state.hands[seat]:
+    if seat != box.NOBODY and state.place[seat] == place and state.hands[seat]:
         state.frames.append(Kay(seat, place))
 
 
@@ -166,8 +154,9 @@ class Kay(Asked):
     """Sir Kay may add a card to a combat where he stands, or to his own siege fight (SC62)."""
 
     seat: Annotated[int, SEAT]
-    place: Annotated[str, kinds.word((CAMELOT, *COMBATS))]
+    place: Annotated[str, kinds.word((box.CAMELOT, *box.COMBATS))]
 
+    announced = say("Sir Kay may add a fight card.")
     answers: ClassVar[Answers] = {PASS: Answer(say("Add no card"))}
     refused = Refusal("SC62", say("Sir Kay may add one fight card from his hand, or none."))
 
@@ -200,7 +189,3 @@ class Kay(Asked):
             white=white,
             black=black,
         )
-
-    def announcement(self, names: Names) -> Text:
-        """Who is asked."""
-        return say("Sir Kay may add a fight card.")

@@ -16,7 +16,7 @@ from typing import Final
 
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Refusal
-from threethrones.core.text import Text, say
+from threethrones.core.text import say
 
 # --- knights ------------------------------------------------------------------------------------------
 
@@ -100,6 +100,8 @@ QUEST_NAMES: Final = {
 }
 PLACE_NAMES: Final = {CAMELOT: say("Camelot"), **QUEST_NAMES}
 COMBATS: Final = (KNIGHT, LANCELOT, DRAGON)
+LETTER_OF: Final = {KNIGHT: "K", LANCELOT: "L", DRAGON: "L"}
+"""With which the codes of the black cards begin that lie at a combat quest."""
 WARS: Final = (PICTS, SAXONS)
 SOLO: Final = tuple(name for name, quest in QUESTS.items() if quest.solo)
 RELIC_NAMES: Final = {
@@ -192,21 +194,16 @@ VALUE: Final = {card: int(card[1]) for card in FIGHTS}
 SPECIALS: Final = tuple(card for card in WHITE if card not in VALUE and card != GRAIL_CARD)
 
 
-def _strength_name(letter: str, strength: int) -> Text:
-    if letter == "K":
-        return say("Black Knight %(n)d", n=strength)
-    return say("Lancelot %(n)d or Dragon %(more)d", n=strength, more=strength + DRAGON_MORE)
-
-
 EXCALIBUR_CARD, DESPAIR = "Ex", "De"
 PICT_CARD, SAXON_CARD, MERCENARIES = "Pt", "Sx", "Mc"
 DESOLATION, FOREST, GUINEVERE, MISTS, MORDRED, VIVIEN = "Ds", "Df", "Gu", "Mi", "Mo", "Vi"
 MORGANS: Final = ("M1", "M2", "M3", "M4", "M5")
-_NUMBERED: Final = tuple(f"{letter}{strength}" for letter in "KL" for strength in (1, 3, 5, 7))
+_STRENGTHS: Final = (1, 3, 5, 7)
 VOLUNTEERED: Final = ("M1", "M5")
 """For these one knight may pay for all (SC75, SC79)."""
 BLACK_NAMES: Final = {
-    **{card: _strength_name(card[0], int(card[1])) for card in _NUMBERED},
+    **{f"K{n}": say("Black Knight %(n)d", n=n) for n in _STRENGTHS},
+    **{f"L{n}": say("Lancelot %(n)d or Dragon %(more)d", n=n, more=n + DRAGON_MORE) for n in _STRENGTHS},
     EXCALIBUR_CARD: say("Dark Excalibur"),
     DESPAIR: say("Despair"),
     PICT_CARD: say("Picts"),
@@ -225,7 +222,8 @@ BLACK_NAMES: Final = {
     VIVIEN: say("Vivien"),
 }
 BLACK: Final = tuple(BLACK_NAMES)
-STRENGTH: Final = {card: int(card[1]) for card in _NUMBERED}
+CARD_NAMES: Final = {**WHITE_NAMES, **BLACK_NAMES}
+STRENGTH: Final = {f"{letter}{n}": n for letter in "KL" for n in _STRENGTHS}
 """The black cards that carry a number: they may be laid face down (SC16, SCR2)."""
 BLACK_SPECIALS: Final = (*MORGANS, DESOLATION, FOREST, GUINEVERE, MISTS, MORDRED, VIVIEN)
 BLACK_SPECIAL: Final = frozenset(BLACK_SPECIALS)
@@ -307,7 +305,6 @@ def _number(value: JSON, most: int) -> int:
 
 def problems(components: Mapping[str, JSON]) -> list[Refusal]:
     """What speaks against a component table: unreadable, or decks that are no decks (SC90, SC91)."""
-    found = []
     try:
         white, black = deck_of(components, "white"), deck_of(components, "black")
     except ValueError:
@@ -316,22 +313,17 @@ def problems(components: Mapping[str, JSON]) -> list[Refusal]:
         paid = [payoff(components, quest) for quest in QUESTS]
     except ValueError:
         return [Refusal("SC91", say("The table of what quests bring cannot be read."))]
+    found = []
     if set(components) != {"white", "black", "payoffs"}:
         found.append(Refusal("SC90", say("The components hold something unknown.")))
-    for cards, size, text in (
-        (
-            white,
-            WHITE_CARDS,
-            say("There are %(n)d white cards; there must be %(size)d.", n=len(white), size=WHITE_CARDS),
-        ),
-        (
-            black,
-            BLACK_CARDS,
-            say("There are %(n)d black cards; there must be %(size)d.", n=len(black), size=BLACK_CARDS),
-        ),
-    ):
-        if len(cards) != size:
-            found.append(Refusal("SC90", text))
+    if len(white) != WHITE_CARDS:
+        sizes = {"n": len(white), "size": WHITE_CARDS}
+        text = say("There are %(n)d white cards; there must be %(size)d.", **sizes)
+        found.append(Refusal("SC90", text))
+    if len(black) != BLACK_CARDS:
+        sizes = {"n": len(black), "size": BLACK_CARDS}
+        text = say("There are %(n)d black cards; there must be %(size)d.", **sizes)
+        found.append(Refusal("SC90", text))
     if white.count(MERLIN) < MOST_SEATS:
         found.append(Refusal("SC90", say("There must be a Merlin for each knight.")))
     if any([*white, *black].count(card) > 1 for card in LASTING):
@@ -342,8 +334,3 @@ def problems(components: Mapping[str, JSON]) -> list[Refusal]:
         text = say("Every quest brings %(least)d to %(most)d swords, won or lost.", **wanted)
         found.append(Refusal("SC91", text))
     return found
-
-
-def name_of(card: str) -> Text:
-    """A card's name, white or black."""
-    return WHITE_NAMES.get(card) or BLACK_NAMES[card]

@@ -5,25 +5,13 @@ say, and ``swapping`` what King Arthur may do besides."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core.game import Event, Move, Names, Refusal
 from threethrones.core.paths import spots
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say, say_n, verbatim
-from threethrones.games.camelot.components import (
-    CAMELOT,
-    EXCALIBUR,
-    GRAIL_CARD,
-    LADYS_LIFE,
-    PLACE_NAMES,
-    QUESTS,
-    SIEGE,
-    SPECIALS,
-    VALUE,
-    WHITE_NAMES,
-)
+from threethrones.games.camelot import components as box
 from threethrones.games.camelot.deed import Deed
 from threethrones.games.camelot.frames import SEAT, Answer, Answers, Asked, pending
 from threethrones.games.camelot.life import HEAL, die_of_sacrifice
@@ -56,14 +44,14 @@ class Deeds(Asked):
             ("play", say("Play this card")),
             ("pay", say("Lay it face down")),
             ("heal", say("Heal")),
-            ("life", say_n("Gain %(n)d life", "Gain %(n)d lives", LADYS_LIFE)),
+            ("life", say_n("Gain %(n)d life", "Gain %(n)d lives", box.LADYS_LIFE)),
             ("self", say("For yourself")),
             ("others", say("For all others")),
             ("loyal", say("Every knight draws a card")),
             ("traitor", say("Show yourself as the traitor")),
             ("swap", say("Swap a card")),
             ("accuse", say("Accuse")),
-            (SIEGE, say("Siege engine")),
+            (box.SIEGE, say("Siege engine")),
             (SACRIFICE, say("Sacrifice a life")),
             (END, say("End the turn")),
         )
@@ -85,7 +73,7 @@ class Deeds(Asked):
     def legal(self, state: State) -> list[Move]:
         """All deeds, powers and the end of the turn."""
         cards = kinds_held(state, self.seat)
-        deeds = list(chain.from_iterable(self._deeds(state, cards)))
+        deeds = [*self._deeds(state, cards)]
         moves = deeds + swaps(state, self.seat, cards)
         if self._may_sacrifice(state):
             moves.append(SACRIFICE)
@@ -105,11 +93,11 @@ class Deeds(Asked):
             return move in swaps(state, self.seat, kinds_held(state, self.seat))
         return deed.is_left(state, self.seat) and deed.allows(state, self.seat, words)
 
-    def _deeds(self, state: State, cards: Sequence[str], paid: bool = False) -> Iterator[list[Move]]:
-        """The deeds that are legal, by type; ``paid``: that would be, had a life been sacrificed for one
-        more."""
-        left = (deed for deed in DEEDS if deed.is_left(state, self.seat, paid))
-        return (deed.moves(state, self.seat, cards, paid) for deed in left)
+    def _deeds(self, state: State, cards: Sequence[str], paid: bool = False) -> Iterator[Move]:
+        """The deeds that are legal; ``paid``: that would be, had a life been sacrificed for one more."""
+        for deed in DEEDS:
+            if deed.is_left(state, self.seat, paid):
+                yield from deed.moves(state, self.seat, cards, paid)
 
     def _may_sacrifice(self, state: State) -> bool:
         """One life a turn, for one more deed than is owed, where there is one (SC53, SCR38)."""
@@ -126,16 +114,16 @@ class Deeds(Asked):
             return Refusal("SC5", say("You must do a deed before your turn can end."))
         words = move.split("-")
         match words:
-            case [place] if place in PLACE_NAMES:
+            case [place] if place in box.PLACE_NAMES:
                 return self._why_not_there(state, place)
-            case [card, *use] if card in WHITE_NAMES:
+            case [card, *use] if card in box.WHITE_NAMES:
                 return self._why_not_use(state, card, use)
             case [_, "travel"] | ["accuse", _] | ["camelot", "draw"]:
                 return self._why_not_do(state, words) or NOT_A_DEED
         return NOT_A_DEED
 
     def _why_not_use(self, state: State, card: str, use: list[str]) -> Refusal:
-        name = WHITE_NAMES[card]
+        name = box.WHITE_NAMES[card]
         if card not in state.hands[self.seat]:
             return Refusal("SC5", say("You do not hold this card: %(card)s.", card=name))
         match use:
@@ -156,7 +144,7 @@ class Deeds(Asked):
     def _why_not_there(self, state: State, place: str) -> Refusal:
         """Why nothing can be done with a place alone."""
         here = place == state.place[self.seat]
-        if here and place != CAMELOT:
+        if here and place != box.CAMELOT:
             refusal = ACT.why_no_more(state, self.seat)
         else:
             move = "camelot-draw" if here else f"{place}-travel"
@@ -167,11 +155,11 @@ class Deeds(Asked):
 
     def _why_idle(self, state: State, card: str) -> Refusal:
         """Why nothing can be done with a card."""
-        if card in SPECIALS:
+        if card in box.SPECIALS:
             refusal = SPECIAL.why_no_more(state, self.seat) or why_idle(state, self.seat, card)
             return refusal or NOT_A_DEED
         here = state.place[self.seat]
-        use = {CAMELOT: SIEGE, EXCALIBUR: f"{EXCALIBUR}-pay"}.get(here, here)
+        use = {box.CAMELOT: box.SIEGE, box.EXCALIBUR: f"{box.EXCALIBUR}-pay"}.get(here, here)
         move = f"{card}-{use}"
         return NOT_A_DEED if self.is_legal(state, move) else self.why_not(state, move)
 
@@ -229,7 +217,7 @@ class Deeds(Asked):
             case ["accuse"]:
                 return say("%(who)s: whom do you accuse?", who=who)
             case [card, "swap"]:
-                return say("%(who)s: with whom do you swap? (%(card)s)", who=who, card=WHITE_NAMES[card])
+                return say("%(who)s: with whom do you swap? (%(card)s)", who=who, card=box.WHITE_NAMES[card])
         spot = picking.picks[-1]
         what = name_of_spot(spot, names) or self.answers[spot].name
         return say("%(who)s: %(what)s – what for?", who=who, what=what)
@@ -245,10 +233,10 @@ class Deeds(Asked):
 
     def button(self, picks: Sequence[str], spot: str) -> Text | None:
         """A place where a card is laid, or a siege engine to be fought, is called what is done there."""
-        if picks and spot == SIEGE and picks[0] in VALUE:
+        if picks and spot == box.SIEGE and picks[0] in box.VALUE:
             return say("Fight a siege engine")
-        if picks and spot in QUESTS and picks[0] in (*VALUE, GRAIL_CARD):
-            return say("Lay it there: %(place)s", place=PLACE_NAMES[spot])
+        if picks and spot in box.QUESTS and picks[0] in (*box.VALUE, box.GRAIL_CARD):
+            return say("Lay it there: %(place)s", place=box.PLACE_NAMES[spot])
         return Asked.button(self, picks, spot)
 
     def means(self, state: State, move: Move) -> Text:
@@ -266,7 +254,7 @@ class Deeds(Asked):
                 return say("a card for a card, face down")
             case ["accuse", *words]:
                 return ACCUSE.means(state, self.seat, words)
-            case [card, *use] as words if card in SPECIALS and use[-1:] not in (["heal"], ["pay"]):
+            case [card, *use] as words if card in box.SPECIALS and use[-1:] not in (["heal"], ["pay"]):
                 return SPECIAL.means(state, self.seat, words)
             case words:
                 deed = _deed_of(words)
@@ -276,7 +264,7 @@ class Deeds(Asked):
 def _deed_of(words: Sequence[str]) -> Deed | None:
     """The type of deed that these words of a move name."""
     match words:
-        case [place, "travel"] if place in PLACE_NAMES:
+        case [place, "travel"] if place in box.PLACE_NAMES:
             return TRAVEL
         case ["accuse", _]:
             return ACCUSE
@@ -284,7 +272,7 @@ def _deed_of(words: Sequence[str]) -> Deed | None:
             return ACT
         case [_, "heal"]:
             return HEAL
-        case [_, place] if place in QUESTS and place != EXCALIBUR:
+        case [_, place] if place in box.QUESTS and place != box.EXCALIBUR:
             return ACT
         case [card, *use] if is_use(card, "-".join(use)):
             return SPECIAL

@@ -6,33 +6,9 @@ from typing import Final
 
 from threethrones.core.game import Names, Seen
 from threethrones.core.text import Text, enumerated, joined, say, say_n
-from threethrones.games.camelot.card_texts import BLACK_TEXTS, WHITE_TEXTS
+from threethrones.games.camelot import components as box
+from threethrones.games.camelot.card_texts import BLACK_TEXTS, CARD_TEXTS
 from threethrones.games.camelot.combat import Fight
-from threethrones.games.camelot.components import (
-    BLACK_SWORDS,
-    CAMELOT,
-    COMBATS,
-    DRAGON,
-    EXCALIBUR,
-    GRAIL,
-    GRAIL_SPOTS,
-    HIDDEN,
-    KNIGHT_NAMES,
-    LANCELOT,
-    LAST_ENGINE,
-    LAST_SWORD,
-    LATE_LOYALTY,
-    LOYAL,
-    NOBODY,
-    PLACE_NAMES,
-    QUESTS,
-    RELIC_NAMES,
-    TRAITOR,
-    WARRIORS,
-    WARS,
-    WHITE_NAMES,
-    name_of,
-)
 from threethrones.games.camelot.deeds import Deeds
 from threethrones.games.camelot.drawing import Lay
 from threethrones.games.camelot.outcome import outcome
@@ -49,15 +25,16 @@ def describe(seen: Seen[State], names: Names) -> list[Text]:
     lines = [*_turn(state, names), *_pending(state, names), *_table(state)]
     for seat in range(len(state.knights)):
         lines += [say("%(what)s.", what=knight(state, seat, names)), *_known_hand(seen, seat, names)]
-    lines += [say("%(what)s.", what=place(state, where, names)) for where in PLACE_NAMES]
+    lines += [say("%(what)s.", what=place(state, where, names)) for where in box.PLACE_NAMES]
     return [*lines, *_in_force(state), *_piles(state), *_own(seen)]
 
 
 _LOYALTIES: Final = {
-    LOYAL: say("You are loyal."),
-    TRAITOR: say("You are the traitor."),
-    HIDDEN: say(
-        "You look at your loyalty card once there are %(n)d swords or %(n)d siege engines.", n=LATE_LOYALTY
+    box.LOYAL: say("You are loyal."),
+    box.TRAITOR: say("You are the traitor."),
+    box.HIDDEN: say(
+        "You look at your loyalty card once there are %(n)d swords or %(n)d siege engines.",
+        n=box.LATE_LOYALTY,
     ),
 }
 
@@ -71,7 +48,7 @@ def loyalties(state: State) -> list[Text]:
     """All that a seat of this match may read of its loyalty: each needs the same room, so that who looks on
     cannot tell from the room which it is."""
     late = state.setup.options["loyalty"] == "late"
-    return [text for loyalty, text in _LOYALTIES.items() if late or loyalty != HIDDEN]
+    return [text for loyalty, text in _LOYALTIES.items() if late or loyalty != box.HIDDEN]
 
 
 # --- a knight and a place, each in one label --------------------------------------------------------------
@@ -79,7 +56,7 @@ def loyalties(state: State) -> list[Text]:
 
 def knight(state: State, seat: int, names: Names) -> Text:
     """A seat's knight with all that lies open about him, without a full stop."""
-    values = {"who": names[seat], "knight": KNIGHT_NAMES[state.knights[seat]]}
+    values = {"who": names[seat], "knight": box.KNIGHT_NAMES[state.knights[seat]]}
     return joined([_standing(state, seat, values), *_marks(state, seat)], "; ")
 
 
@@ -92,21 +69,21 @@ def _standing(state: State, seat: int, values: dict[str, object]) -> Text:
         "%(who)s, %(knight)s: %(lives)s, %(cards)s, at %(place)s",
         lives=say_n("%(n)d life", "%(n)d lives", state.life[seat]),
         cards=say_n("%(n)d card", "%(n)d cards", len(state.hands[seat])),
-        place=PLACE_NAMES[state.place[seat]],
+        place=box.PLACE_NAMES[state.place[seat]],
         **values,
     )
 
 
 def _marks(state: State, seat: int) -> list[Text]:
     marks = [
-        say("holds a relic: %(relic)s", relic=RELIC_NAMES[relic])
+        say("holds a relic: %(relic)s", relic=box.RELIC_NAMES[relic])
         for relic, holder in state.relics.items()
         if holder == seat
     ]
-    if state.exposed[seat] or state.ending:
-        marks += {LOYAL: [say("known to be loyal")], TRAITOR: [say("known to be the traitor")]}.get(
-            state.loyalty[seat] if seat != state.unmasked else "", []
-        )
+    known = {box.LOYAL: say("known to be loyal"), box.TRAITOR: say("known to be the traitor")}
+    loyalty = state.loyalty[seat] if state.exposed[seat] or state.ending else box.HIDDEN
+    if loyalty in known and seat != state.unmasked:
+        marks.append(known[loyalty])
     if state.accused[seat]:
         marks.append(say("has used the accusation"))
     return marks
@@ -116,13 +93,13 @@ def place(state: State, where: str, names: Names) -> Text:
     """A quest, or Camelot, with all that lies open there, without a full stop."""
     parts = [*_lying(state, where), *_present(state, where, names)]
     parts += [
-        say("in force here: %(card)s", card=name_of(card))
+        say("in force here: %(card)s", card=box.CARD_NAMES[card])
         for card, at in state.effects.items()
         if at == where
     ]
-    if where == CAMELOT:
+    if where == box.CAMELOT:
         return say("Camelot: %(what)s", what=joined(parts, "; "))
-    return say("Quest (%(place)s): %(what)s", place=PLACE_NAMES[where], what=joined(parts, "; "))
+    return say("Quest (%(place)s): %(what)s", place=box.PLACE_NAMES[where], what=joined(parts, "; "))
 
 
 def _present(state: State, where: str, names: Names) -> list[Text]:
@@ -131,17 +108,17 @@ def _present(state: State, where: str, names: Names) -> list[Text]:
 
 
 def _lying(state: State, where: str) -> list[Text]:
-    if where == CAMELOT:
-        return [say("%(n)d of %(most)d siege engines stand before it", n=state.engines, most=LAST_ENGINE)]
+    if where == box.CAMELOT:
+        return [say("%(n)d of %(most)d siege engines stand before it", n=state.engines, most=box.LAST_ENGINE)]
     if where in state.closed:
         return [say("the quest is over")]
-    if where == DRAGON and LANCELOT not in state.closed:
+    if where == box.DRAGON and box.LANCELOT not in state.closed:
         return [say("the quest opens when Lancelot's is over")]
-    if where in COMBATS:
-        return [_white(state, where, QUESTS[where].white), *_dark(state, where)]
-    if where in WARS:
+    if where in box.COMBATS:
+        return [_white(state, where, box.QUESTS[where].white), *_dark(state, where)]
+    if where in box.WARS:
         return _war(state, where)
-    return _grail(state) if where == GRAIL else _track(state)
+    return _grail(state) if where == box.GRAIL else _track(state)
 
 
 def _white(state: State, where: str, most: int) -> Text:
@@ -152,14 +129,14 @@ def _white(state: State, where: str, most: int) -> Text:
 def _dark(state: State, where: str) -> list[Text]:
     """A combat's black cards: open ones by name, hidden ones by number, and the looker's own of these."""
     pairs = list(zip(state.dark[where], state.covers[where], strict=True))
-    cards = [card for card, cover in pairs if cover == NOBODY]
-    hidden = [card for card, cover in pairs if cover != NOBODY]
-    own = [card for card in hidden if card != HIDDEN]
+    cards = [card for card, cover in pairs if cover == box.NOBODY]
+    hidden = [card for card, cover in pairs if cover != box.NOBODY]
+    own = [card for card in hidden if card != box.HIDDEN]
     found = [
         say(
             "black cards %(n)d of %(most)d (open: %(cards)s; hidden: %(hidden)d)",
             n=len(pairs),
-            most=QUESTS[where].black,
+            most=box.QUESTS[where].black,
             cards=listed(cards),
             hidden=len(hidden),
         )
@@ -170,34 +147,34 @@ def _dark(state: State, where: str) -> list[Text]:
 def _war(state: State, where: str) -> list[Text]:
     return [
         _white(state, where, white_spots(state, where)),
-        say("next: %(card)s", card=WHITE_NAMES[next_in_war(state, where)]),
-        say("warriors %(n)d of %(most)d", n=state.warriors[where], most=WARRIORS),
+        say("next: %(card)s", card=box.WHITE_NAMES[next_in_war(state, where)]),
+        say("warriors %(n)d of %(most)d", n=state.warriors[where], most=box.WARRIORS),
     ]
 
 
 def _grail(state: State) -> list[Text]:
-    dark = state.dark[GRAIL]
+    dark = state.dark[box.GRAIL]
     return [
         say(
             "Grail cards on %(grails)d of %(most)d spots, dark cards on %(dark)d",
-            grails=len(state.laid[GRAIL]),
+            grails=len(state.laid[box.GRAIL]),
             dark=len(dark),
-            most=GRAIL_SPOTS,
+            most=box.GRAIL_SPOTS,
         ),
         *([say("dark cards in order: %(cards)s", cards=listed(dark))] if dark else []),
     ]
 
 
 def _track(state: State) -> list[Text]:
-    own = [card for card in state.laid[EXCALIBUR] if card != HIDDEN]
+    own = [card for card in state.laid[box.EXCALIBUR] if card != box.HIDDEN]
     parts = [
         say("the sword is %(where)s", where=sword_at(state.sword)),
-        say("white cards lying face down: %(n)d", n=len(state.laid[EXCALIBUR])),
+        say("white cards lying face down: %(n)d", n=len(state.laid[box.EXCALIBUR])),
     ]
     if own:
         parts.append(say("of these by you: %(cards)s", cards=listed(own)))
-    if state.dark[EXCALIBUR]:
-        parts.append(say("black cards: %(n)d", n=len(state.dark[EXCALIBUR])))
+    if state.dark[box.EXCALIBUR]:
+        parts.append(say("black cards: %(n)d", n=len(state.dark[box.EXCALIBUR])))
     return parts
 
 
@@ -238,13 +215,15 @@ def _pending(state: State, names: Names) -> list[Text]:
     if frame.seat >= 0 and frame.seat != state.active:
         lines.append(say("%(who)s decides.", who=names[frame.seat]))
     if isinstance(frame, Cancel) and not frame.card:
-        lines.append(say("A hidden black card is to be laid: %(place)s.", place=PLACE_NAMES[frame.place]))
+        lines.append(say("A hidden black card is to be laid: %(place)s.", place=box.PLACE_NAMES[frame.place]))
     elif not isinstance(frame, Lay) and (card := frame.shown(state)):
-        lines.append(say("The black card: %(card)s. %(text)s", card=name_of(card), text=BLACK_TEXTS[card]))
+        lines.append(
+            say("The black card: %(card)s. %(text)s", card=box.CARD_NAMES[card], text=BLACK_TEXTS[card])
+        )
     if isinstance(frame, Fight):
         lines.append(say("Laid against a siege engine: %(cards)s.", cards=listed(frame.cards)))
     if state.pool:
-        hidden = HIDDEN in state.pool
+        hidden = box.HIDDEN in state.pool
         lines.append(
             say_n(
                 "%(n)d card lies in the common pool, face down.",
@@ -264,24 +243,23 @@ def _table(state: State) -> list[Text]:
             "Swords: %(white)d white, %(black)d black. %(last)d end the game; %(lost)d black ones lose it.",
             white=white,
             black=black,
-            last=LAST_SWORD,
-            lost=BLACK_SWORDS,
+            last=box.LAST_SWORD,
+            lost=box.BLACK_SWORDS,
         ),
-        say("Siege engines: %(n)d; %(most)d lose the game.", n=state.engines, most=LAST_ENGINE),
+        say("Siege engines: %(n)d; %(most)d lose the game.", n=state.engines, most=box.LAST_ENGINE),
     ]
 
 
 def _known_hand(seen: Seen[State], seat: int, names: Names) -> list[Text]:
     known = known_of(seen, seat)
-    if not known:
-        return []
-    return [say("Known in the hand of %(who)s: %(cards)s.", who=names[seat], cards=listed(known))]
+    told = say("Known in the hand of %(who)s: %(cards)s.", who=names[seat], cards=listed(known))
+    return [told] if known else []
 
 
 def _in_force(state: State) -> list[Text]:
-    texts = {**WHITE_TEXTS, **BLACK_TEXTS}
     return [
-        say("In force: %(card)s. %(text)s", card=name_of(card), text=texts[card]) for card in state.effects
+        say("In force: %(card)s. %(text)s", card=box.CARD_NAMES[card], text=CARD_TEXTS[card])
+        for card in state.effects
     ]
 
 
@@ -299,9 +277,9 @@ def _piles(state: State) -> list[Text]:
         ),
     ]
     lines += [
-        say("Black card number %(n)d from the top: %(card)s.", n=number, card=name_of(card))
+        say("Black card number %(n)d from the top: %(card)s.", n=number, card=box.CARD_NAMES[card])
         for number, card in enumerate(reversed(state.black), 1)
-        if card != HIDDEN
+        if card != box.HIDDEN
     ]
     if state.removed:
         lines.append(

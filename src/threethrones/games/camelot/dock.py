@@ -3,116 +3,73 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import dataclass
+from collections.abc import Iterable
 from itertools import takewhile
 
 from threethrones.core.game import Names, Seen
 from threethrones.core.paths import joined, next_spots
-from threethrones.core.stage import Picking, Scene
+from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say, say_n
-from threethrones.games.camelot.card_texts import BLACK_TEXTS, WHITE_TEXTS
-from threethrones.games.camelot.components import (
-    BLACK_NAMES,
-    EXCALIBUR,
-    HIDDEN,
-    PLACE_NAMES,
-    SIEGE,
-    WHITE_NAMES,
-    name_of,
-)
+from threethrones.games.camelot import components as box
+from threethrones.games.camelot.card_texts import CARD_TEXTS
 from threethrones.games.camelot.deeds import Deeds
 from threethrones.games.camelot.evil import Evil
 from threethrones.games.camelot.frames import Asked
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.seen import hand_of
+from threethrones.games.camelot.scenes import Action, Held, Read
 from threethrones.games.camelot.state import State, name_of_spot, seat_spot
 
 
-@dataclass(frozen=True, slots=True)
-class Held:
-    """Equal cards of a hand, or of what is to be chosen from."""
-
-    card: str
-    count: int
-    black: bool
-    label: Text
-
-
-@dataclass(frozen=True, slots=True)
-class Foreseen:
-    """A black card of the pile that the looker has seen in secret."""
-
-    card: str
-    name: Text
-    text: Text
-
-
-@dataclass(frozen=True, slots=True)
-class Action:
-    """A button, for what is nothing on the board or may be far away on it."""
-
-    spot: str
-    name: Text | None
-    means: Text | None
-    asked: Text | None
-
-
-def shown(state: State) -> Scene:
+def drawn(state: State) -> Read | None:
     """The black card that it is about, shown large: to all, or to who may lay it face down (SCR1)."""
     card = state.frame.shown(state) if state.frame else ""
-    return {"card": card, "card_name": BLACK_NAMES.get(card), "card_text": BLACK_TEXTS.get(card)}
+    return read(card) if card else None
 
 
-def foreseen(state: State) -> list[Foreseen]:
+def read(card: str) -> Read:
+    """A card that is to be read, of either colour or hidden."""
+    return Read(card, box.CARD_NAMES.get(card), CARD_TEXTS.get(card))
+
+
+def foreseen(state: State) -> list[Read]:
     """The black cards, from the top, that the looker has seen, where it does not choose among them."""
     if not isinstance(state.frame, Evil | Deeds):
         return []
-    known = takewhile(HIDDEN.__ne__, reversed(state.black))
-    return [Foreseen(card, BLACK_NAMES[card], BLACK_TEXTS[card]) for card in known]
+    return [read(card) for card in takewhile(box.HIDDEN.__ne__, reversed(state.black))]
 
 
 def laid_hidden(seen: Seen[State]) -> list[tuple[Text, Held]]:
     """What the looker has laid face down, and where."""
     state = seen.state
-    own = [(EXCALIBUR, card) for card in state.laid[EXCALIBUR] if card != HIDDEN]
+    own = [(box.EXCALIBUR, card) for card in state.laid[box.EXCALIBUR] if card != box.HIDDEN]
     own += [
         (place, card)
         for place, covers in state.covers.items()
         for card, cover in zip(state.dark[place], covers, strict=True)
         if cover == seen.seat
     ]
-    return [(PLACE_NAMES[place], held(card, count)) for (place, card), count in Counter(own).items()]
+    return [(box.PLACE_NAMES[place], held(card, count)) for (place, card), count in Counter(own).items()]
 
 
-def options(state: State, picking: Picking) -> list[Held]:
-    """Cards to choose from that are no hand: the common pool, or black ones that are looked at."""
-    cards = state.frame.options(state) if state.frame else ()
+def together(cards: Iterable[str], picking: Picking | None = None) -> list[Held]:
+    """Cards of a hand, or to choose from, equal ones together."""
     return [held(card, count, picking) for card, count in Counter(cards).items()]
-
-
-def hand(seen: Seen[State], picking: Picking) -> list[Held]:
-    """The looker's own cards, equal ones together."""
-    return [held(card, count, picking) for card, count in Counter(hand_of(seen)).items()]
 
 
 def held(card: str, count: int, picking: Picking | None = None) -> Held:
     """So many equal cards; ``picking`` says whether they wait for a second tap."""
-    black = card in BLACK_NAMES
-    name = BLACK_NAMES[card] if black else WHITE_NAMES[card]
+    name = box.CARD_NAMES[card]
     asked = say("Tap again: %(what)s", what=name) if picking and picking.asked == card else None
     label = say_n("%(name)s", "%(name)s, %(n)d of them", count, name=name)
-    return Held(card, count, black, asked or label)
+    return Held(card, count, card in box.BLACK_NAMES, asked or label)
 
 
-def actions(seen: Seen[State], names: Names, picking: Picking) -> list[Action]:
+def actions(seen: Seen[State], asked: Asked, names: Names, picking: Picking) -> list[Action]:
     """Buttons for the spots that come next: all but cards and, for a deed that is yet to be begun, places and
     knights. What can be done where the knight stands comes first, then what can be done at other places."""
     state = seen.state
-    asked = state.frame
-    if asked is None:
-        return []
-    places = (state.place[state.active], *PLACE_NAMES, SIEGE)
-    elsewhere = {*WHITE_NAMES, *BLACK_NAMES}
+    places = (state.place[state.active], *box.PLACE_NAMES, box.SIEGE)
+    elsewhere = {*box.CARD_NAMES}
     if isinstance(asked, Deeds) and not picking.picks:
         elsewhere |= {*places, *map(seat_spot, range(len(names)))}
     offered = [spot for spot in next_spots(GAME.offers(seen), picking.picks) if spot not in elsewhere]
@@ -126,10 +83,7 @@ def _action(state: State, asked: Asked, names: Names, picking: Picking, spot: st
     return Action(spot, name, asked.means(state, joined([*picking.picks, spot])), again)
 
 
-def picked_card(picking: Picking) -> Scene | None:
+def picked_card(picking: Picking) -> Read | None:
     """The card that is picked, or waits for its second tap, with what it does."""
-    texts = {**WHITE_TEXTS, **BLACK_TEXTS}
-    for card in (*picking.picks[:1], picking.asked or ""):
-        if card in texts:
-            return {"card": card, "name": name_of(card), "text": texts[card]}
-    return None
+    spots = (*picking.picks[:1], picking.asked)
+    return next((read(spot) for spot in spots if spot in box.CARD_NAMES), None)

@@ -7,24 +7,22 @@ from collections.abc import Sequence
 from typing import Annotated, ClassVar
 
 from threethrones.core import kinds
-from threethrones.core.canonical import JSON
 from threethrones.core.game import Event, Move, Names, Refusal
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say
+from threethrones.games.camelot import components as box
 from threethrones.games.camelot.black_cards import carry_out, combat_for, lay_at
-from threethrones.games.camelot.components import (
-    ARMOUR,
-    BLACK,
-    COMBATS,
-    HIDDEN,
-    MORGANS_DRAWS,
-    PLACE_NAMES,
-    STRENGTH,
-)
 from threethrones.games.camelot.discarding import Put
-from threethrones.games.camelot.frames import FLAG, SEAT, Answer, Answers, Asked, Task, pending
+from threethrones.games.camelot.frames import FLAG, SEAT, Answer, Answers, Asked, OnCard, Task, pending
 from threethrones.games.camelot.outcome import Check
-from threethrones.games.camelot.piles import black_left, fill_black, foresee, put_under, take_black
+from threethrones.games.camelot.piles import (
+    black_left,
+    fill_black,
+    foresee,
+    look_at_black,
+    put_under,
+    take_black,
+)
 from threethrones.games.camelot.state import State, holder
 from threethrones.games.camelot.stopping import ask_who_stops_it
 
@@ -34,10 +32,8 @@ UP, DOWN, ON = "up", "down", "on"
 def draw_black(state: State, seat: int, events: list[Event]) -> None:
     """A seat draws: with Lancelot's armour two, to choose from (SC88, SCR35)."""
     fill_black(state, events)
-    if holder(state, ARMOUR) == seat and len(state.black) > 1:
-        cards = foresee(state, seat, 2)
-        events.append(Event("looked", {"seat": seat, "count": 2}, reveals=True))
-        events.append(Event("foresaw", {"seat": seat, "cards": list[JSON](reversed(cards))}, (seat,)))
+    if holder(state, box.ARMOUR) == seat and len(state.black) > 1:
+        look_at_black(state, seat, 2, events)
         state.frames.append(Armour(seat))
     else:
         _turn_up(state, seat, events)
@@ -51,10 +47,6 @@ class Armour(Asked):
 
     asking = say("%(who)s: pick the black card that is played.")
     refused = Refusal("SC88", say("Pick one of the two black cards; the other goes under the pile."))
-
-    def legal(self, state: State) -> list[Move]:
-        """Either of them."""
-        return list(dict.fromkeys(self.options(state)))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """The other one goes under the pile; nobody else knows which of the two that is."""
@@ -73,7 +65,7 @@ class Armour(Asked):
 def _turn_up(state: State, seat: int, events: list[Event], unstoppable: bool = False) -> None:
     """The top card is drawn. One that may be laid face down only its drawer sees (SC16, SCR1)."""
     card = state.black[-1]
-    if card in STRENGTH and combat_for(state, card):
+    if card in box.STRENGTH and combat_for(state, card):
         foresee(state, seat, 1)
         events.append(Event("drew combat", {"seat": seat}, reveals=True))
         events.append(Event("foresaw", {"seat": seat, "cards": [card]}, (seat,)))
@@ -90,24 +82,19 @@ def _turn_up(state: State, seat: int, events: list[Event], unstoppable: bool = F
 
 
 @pending("shown")
-class Shown(Asked):
+class Shown(OnCard):
     """Everybody reads the card that has been drawn; it is carried out next (SC9)."""
 
     seat: Annotated[int, SEAT]
-    card: Annotated[str, kinds.word(BLACK)]
+    card: Annotated[str, kinds.word(box.BLACK)]
 
     asking = say("%(who)s has drawn this card. Read it, then go on.")
-    openly = True
     answers: ClassVar[Answers] = {ON: Answer(say("Go on"))}
     refused = Refusal("SC9", say("Read the black card, then go on."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Everybody has."""
         events.append(Event("read", {"card": self.card}))
-
-    def shown(self, state: State) -> str:
-        """It lies there for all to see."""
-        return self.card
 
 
 @pending("lay", n="unstoppable")
@@ -139,7 +126,7 @@ class Lay(Asked):
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         """Where it goes."""
-        place = PLACE_NAMES[combat_for(state, state.black[-1])]
+        place = box.PLACE_NAMES[combat_for(state, state.black[-1])]
         return say(
             "%(who)s: lay it face up, or face down and draw a white card? (%(place)s)",
             who=names[self.seat],
@@ -148,7 +135,7 @@ class Lay(Asked):
 
     def shown(self, state: State) -> str:
         """To the drawer alone."""
-        return state.black[-1].replace(HIDDEN, "")
+        return state.black[-1].replace(box.HIDDEN, "")
 
 
 @pending("carry")
@@ -156,9 +143,9 @@ class Carry(Task):
     """A card is carried out for a seat, and then the end is checked (SCR44)."""
 
     seat: Annotated[int, SEAT]
-    card: Annotated[str, kinds.word(("", *BLACK))]
+    card: Annotated[str, kinds.word(("", *box.BLACK))]
     """Empty where it is the top one of the pile, to be laid face down."""
-    place: Annotated[str, kinds.word(("", *COMBATS))]
+    place: Annotated[str, kinds.word(("", *box.COMBATS))]
     """Where it is laid face down."""
 
     @property
@@ -172,7 +159,7 @@ class Carry(Task):
         if not self.card:
             lay_at(state, take_black(state), self.place, self.seat, events)
         elif self.card == "M2":
-            state.frames += [Put(self.card), Draws(self.seat, MORGANS_DRAWS)]
+            state.frames += [Put(self.card), Draws(self.seat, box.MORGANS_DRAWS)]
         else:
             carry_out(state, self.card, self.seat, events)
 
@@ -182,7 +169,7 @@ class Draws(Task):
     """Morgan makes a seat draw so many more cards, one by one (SC76)."""
 
     seat: Annotated[int, SEAT]
-    left: Annotated[int, kinds.number(1, MORGANS_DRAWS)]
+    left: Annotated[int, kinds.number(1, box.MORGANS_DRAWS)]
 
     def do(self, state: State, events: list[Event]) -> None:
         """Unless the drawer is out or none is left."""

@@ -7,24 +7,10 @@ from typing import Final
 
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Refusal
-from threethrones.core.stage import Form, Scene
+from threethrones.core.stage import Form
 from threethrones.core.text import say
-from threethrones.games.camelot.components import (
-    BLACK,
-    BLACK_CARDS,
-    BLACK_NAMES,
-    MOST_OF_A_KIND,
-    MOST_PAYOFF,
-    PAYOFFS,
-    QUEST_NAMES,
-    QUESTS,
-    WHITE,
-    WHITE_CARDS,
-    WHITE_NAMES,
-    deck_of,
-    payoff,
-    problems,
-)
+from threethrones.games.camelot import components as box
+from threethrones.games.camelot.scenes import Deck, Editor
 
 PAYOFF_NAMES: Final = {
     "swords": say("Swords won"),
@@ -36,37 +22,45 @@ PAYOFF_NAMES: Final = {
 }
 
 
-def scene(components: Mapping[str, JSON], form: Form) -> Scene:
-    """What the template draws: a field for each number, with the sums that the decks must have."""
+_DECKS: Final = {
+    "white": (box.WHITE_NAMES, box.WHITE_CARDS),
+    "black": (box.BLACK_NAMES, box.BLACK_CARDS),
+}
+
+
+def scene(components: Mapping[str, JSON], form: Form) -> Editor:
+    """A field for each number, with the sums that the decks must have."""
     decks = []
-    for colour, names, wanted in (("white", WHITE_NAMES, WHITE_CARDS), ("black", BLACK_NAMES, BLACK_CARDS)):
-        cards = deck_of(components, colour)
+    for colour, (names, wanted) in _DECKS.items():
+        cards = box.deck_of(components, colour)
         counts = [(card, name, cards.count(card)) for card, name in names.items()]
-        decks.append((colour, counts, len(cards), wanted))
+        decks.append(Deck(colour, counts, len(cards), wanted))
     return {
         "decks": decks,
-        "quests": [(quest, QUEST_NAMES[quest], payoff(components, quest)) for quest in QUESTS],
+        "quests": [(quest, name, box.payoff(components, quest)) for quest, name in box.QUEST_NAMES.items()],
         "columns": PAYOFF_NAMES,
-        "most": MOST_OF_A_KIND,
-        "most_paid": MOST_PAYOFF,
+        "most": box.MOST_OF_A_KIND,
+        "most_paid": box.MOST_PAYOFF,
     }
 
 
 def read_form(form: Form, components: Mapping[str, JSON]) -> tuple[Mapping[str, JSON], Sequence[Refusal]]:
     """The components as the filled-in editor changes them; a field that is no number stays as it was."""
-    white, black = deck_of(components, "white"), deck_of(components, "black")
     changed: dict[str, JSON] = {
-        "white": {card: _number(form, f"white-{card}", white.count(card), MOST_OF_A_KIND) for card in WHITE},
-        "black": {card: _number(form, f"black-{card}", black.count(card), MOST_OF_A_KIND) for card in BLACK},
-        "payoffs": {
-            quest: {
-                name: _number(form, f"{quest}-{name}", payoff(components, quest)[name], MOST_PAYOFF)
-                for name in PAYOFFS
-            }
-            for quest in QUESTS
-        },
+        colour: {
+            card: _number(form, f"{colour}-{card}", cards.count(card), box.MOST_OF_A_KIND) for card in names
+        }
+        for colour, (names, _) in _DECKS.items()
+        for cards in [box.deck_of(components, colour)]
     }
-    return changed, problems(changed)
+    changed["payoffs"] = {
+        quest: {
+            name: _number(form, f"{quest}-{name}", paid, box.MOST_PAYOFF)
+            for name, paid in box.payoff(components, quest).items()
+        }
+        for quest in box.QUESTS
+    }
+    return changed, box.problems(changed)
 
 
 def _number(form: Form, name: str, before: int, most: int) -> int:

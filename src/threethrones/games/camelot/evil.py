@@ -12,7 +12,7 @@ from threethrones.games.camelot.drawing import draw_black
 from threethrones.games.camelot.frames import SEAT, Answer, Answers, Asked, pending
 from threethrones.games.camelot.life import Deaths, lose_life
 from threethrones.games.camelot.outcome import Check
-from threethrones.games.camelot.piles import black_left, foresee, leave_hidden
+from threethrones.games.camelot.piles import black_left, leave_hidden, look_at_black
 from threethrones.games.camelot.state import State, bearer, knights_from, seat_spot
 
 DRAW, ENGINE, LIFE, LOOK = "draw", "engine", "life", "look"
@@ -63,11 +63,9 @@ class Evil(Asked):
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Carry out the choice; after a look it is still to be made."""
         if move == LOOK:
-            card = foresee(state, self.seat, 1)[0]
+            look_at_black(state, self.seat, 1, events)
             state.looked = True
             state.frames.append(self)
-            events.append(Event("looked", {"seat": self.seat, "count": 1}, reveals=True))
-            events.append(Event("foresaw", {"seat": self.seat, "cards": [card]}, (self.seat,)))
         elif move == LIFE:
             lose_life(state, self.seat, 1, events)
             state.frames += [Check(), Deaths()]

@@ -8,15 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import (
-    TYPE_CHECKING,
-    ClassVar,
-    Final,
-    NamedTuple,
-    TypeAlias,
-    TypeVar,
-    dataclass_transform,
-)
+from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeAlias, TypeVar, dataclass_transform
 
 from threethrones.core import kinds
 from threethrones.core.canonical import JSON
@@ -100,6 +92,8 @@ class Asked(Frame, Question["State"]):
     """What is asked, of ``who``."""
     refused: ClassVar[Refusal]
     """What is said to whoever tries anything else."""
+    announced: ClassVar[Text | None] = None
+    """Why the next seat, ``who``, must take the device, where it is not its own turn."""
     openly: ClassVar[bool] = False
     """Whether it is decided openly, round the table."""
     answers: ClassVar[Answers] = {}
@@ -114,8 +108,8 @@ class Asked(Frame, Question["State"]):
         return Decision(None if self.openly else self.seat, self.kind, not self.openly)
 
     def legal(self, state: State) -> list[Move]:
-        """Any of the buttons."""
-        return list(self.answers)
+        """Any of the cards to choose from, or of the buttons."""
+        return [*dict.fromkeys(self.options(state)), *self.answers]
 
     def why_not(self, state: State, move: Move) -> Refusal:
         """It is no answer."""
@@ -139,8 +133,8 @@ class Asked(Frame, Question["State"]):
         return False
 
     def announcement(self, names: Names) -> Text | None:
-        """Why the next seat must take the device, where it is not its own turn."""
-        return None
+        """Why the next seat must take the device."""
+        return Text(self.announced.message, {"who": names[self.seat]}) if self.announced else None
 
     def shown(self, state: State) -> str:
         """The black card that it is about, to be shown large; empty for none."""
@@ -149,6 +143,18 @@ class Asked(Frame, Question["State"]):
     def options(self, state: State) -> Sequence[str]:
         """Cards to choose from that are no hand."""
         return ()
+
+
+class OnCard(Asked):
+    """A question about a black card that lies there for all to see."""
+
+    __slots__ = ()
+    card: str
+    openly = True
+
+    def shown(self, state: State) -> str:
+        """It."""
+        return self.card
 
 
 # --- of what kind the fields are --------------------------------------------------------------------------

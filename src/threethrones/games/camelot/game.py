@@ -8,24 +8,15 @@ from random import Random
 from typing import Final
 
 from threethrones.core.foresight import by_resamples
-from threethrones.core.game import (
-    Evaluation,
-    Event,
-    Foresight,
-    Game,
-    Move,
-    Refusal,
-    Seen,
-    Setup,
-    UpdateOptions,
-)
+from threethrones.core.game import Event, Foresight, Game, Move, Refusal, Seen, Setup, UpdateOptions
 from threethrones.core.question import Question
 from threethrones.core.text import say
-from threethrones.games.camelot import components, evaluations, notation, soundness
-from threethrones.games.camelot import gist as gists
+from threethrones.games.camelot import components, notation, soundness
 from threethrones.games.camelot import seen as views
+from threethrones.games.camelot import thumbnail as thumbnails
 from threethrones.games.camelot.card import CARD
-from threethrones.games.camelot.foresight import near_the_end
+from threethrones.games.camelot.evaluations import EVALUATIONS, near_the_end
+from threethrones.games.camelot.events import EVENTS
 from threethrones.games.camelot.frames import Asked
 from threethrones.games.camelot.outcome import outcome, outcome_for_all
 from threethrones.games.camelot.seen import offered_state, without_own_loyalty
@@ -54,7 +45,8 @@ class Camelot(Game[State]):
     options = OPTIONS
     presets = PRESETS
     component_sets = components.SETS
-    evaluations: Mapping[str, Evaluation] = {"realm": evaluations.realm, "spoils": evaluations.spoils}
+    events = EVENTS
+    evaluations = EVALUATIONS
     records = RECORDS
     clone = staticmethod(RECORDS.clone)
 
@@ -66,7 +58,7 @@ class Camelot(Game[State]):
     read_position = staticmethod(notation.from_position)
     seen = staticmethod(views.seen)
     resample = staticmethod(views.resample)
-    gist = staticmethod(gists.gist)
+    thumbnail = staticmethod(thumbnails.written)
 
     def question(self, state: State) -> Asked | None:
         """What lies on top of what is pending."""

@@ -9,62 +9,22 @@ from typing import Final
 
 from threethrones.core.stage import Help, Section
 from threethrones.core.text import Text, say
+from threethrones.games.camelot import components as box
 from threethrones.games.camelot.card import CARD
-from threethrones.games.camelot.card_texts import (
-    BLACK_TEXTS,
-    KNIGHT_TEXTS,
-    RELIC_TEXTS,
-    UNMASKED,
-    WHITE_TEXTS,
-)
-from threethrones.games.camelot.components import (
-    BLACK_CARDS,
-    BLACK_NAMES,
-    BLACK_SPECIALS,
-    BLACK_SWORDS,
-    DIE,
-    DRAWN,
-    FIGHTS,
-    FIRST_HAND,
-    GRAIL_SPOTS,
-    HAND_LIMIT,
-    LAST_ENGINE,
-    LAST_SWORD,
-    LATE_LOYALTY,
-    LATE_SEATS,
-    LEAST_SEATS,
-    LIFE,
-    LOYALTIES,
-    MERLINS,
-    MOST_LIFE,
-    MOST_SEATS,
-    QUEST_NAMES,
-    QUESTS,
-    SAME_TO_HEAL,
-    SETS,
-    SPECIALS,
-    STEPS,
-    SUSPICION,
-    SWORDS,
-    TURNED_FOR_TRAITOR,
-    WARRIORS,
-    WHITE_CARDS,
-    WHITE_NAMES,
-    payoff,
-)
+from threethrones.games.camelot.card_texts import CARD_TEXTS, KNIGHT_TEXTS, RELIC_TEXTS, UNMASKED
 from threethrones.games.camelot.quest_texts import lost_by, pays, won_by
 
-_STANDARD: Final = next(iter(SETS.values()))
+_STANDARD: Final = next(iter(box.SETS.values()))
 
 
-def _named(name: Text, text: Text) -> Text:
-    return say("%(name)s: %(text)s", name=name, text=text)
+def _card(card: str) -> Text:
+    return say("%(name)s: %(text)s", name=box.CARD_NAMES[card], text=CARD_TEXTS[card])
 
 
 def _quest(quest: str) -> Text:
     return say(
         "Quest (%(name)s). Won: %(won)s Lost: %(lost)s",
-        name=QUEST_NAMES[quest],
+        name=box.QUEST_NAMES[quest],
         won=won_by(quest),
         lost=lost_by(quest),
     )
@@ -73,9 +33,9 @@ def _quest(quest: str) -> Text:
 def _paid(quest: str) -> Text:
     return say(
         "Quest (%(name)s). %(won)s %(lost)s",
-        name=QUEST_NAMES[quest],
-        won=pays(payoff(_STANDARD, quest), quest, True),
-        lost=pays(payoff(_STANDARD, quest), quest, False),
+        name=box.QUEST_NAMES[quest],
+        won=pays(box.payoff(_STANDARD, quest), quest, True),
+        lost=pays(box.payoff(_STANDARD, quest), quest, False),
     )
 
 
@@ -91,15 +51,15 @@ _SECTIONS: Final = (
                 "%(least)d to %(most)d players are knights of the round table. Together they fulfil quests "
                 "and hold Camelot against evil, which grows in every turn. One of them may be a traitor, "
                 "and nobody else knows.",
-                least=LEAST_SEATS,
-                most=MOST_SEATS,
+                least=box.LEAST_SEATS,
+                most=box.MOST_SEATS,
             ),
             say(
                 "Every quest that ends brings swords to the round table, white ones if it is won and black "
                 "ones if it is lost. When %(swords)d or more lie there, the loyal knights win if more of "
                 "them are white than black. White cards help the knights, black ones harm them; in a tie "
                 "evil wins.",
-                swords=LAST_SWORD,
+                swords=box.LAST_SWORD,
             ),
         ),
         ("SC1", "SC8", "SC58"),
@@ -111,21 +71,21 @@ _SECTIONS: Final = (
                 "Everybody gets a knight by lot, %(life)d lives, a Merlin and %(hand)d more white cards, "
                 "and stands in Camelot. There is no sword and no siege engine yet, Lancelot's quest is "
                 "open, and Excalibur is in the middle.",
-                life=LIFE,
-                hand=FIRST_HAND,
+                life=box.LIFE,
+                hand=box.FIRST_HAND,
             ),
             say(
                 "%(cards)d loyalty cards are shuffled, one of them the traitor's. Everybody gets one; the "
                 "others stay unseen, so there may be no traitor at all. You can agree that a traitor is "
                 "likelier, is surely there, or is not.",
-                cards=LOYALTIES,
+                cards=box.LOYALTIES,
             ),
             say(
                 "%(few)d players can agree that nobody looks at his loyalty card until there are %(late)d "
                 "swords or %(late)d siege engines. Before that, everybody can play Fate only as a loyal "
                 "knight does.",
-                few=LATE_SEATS,
-                late=LATE_LOYALTY,
+                few=box.LATE_SEATS,
+                late=box.LATE_LOYALTY,
             ),
             say(
                 "Unless the options say otherwise, each knight gives a card face down to a common pool. "
@@ -137,9 +97,9 @@ _SECTIONS: Final = (
             ),
             say(
                 "The decks have %(white)d white cards and %(black)d black ones; there are %(swords)d swords.",
-                white=WHITE_CARDS,
-                black=BLACK_CARDS,
-                swords=SWORDS,
+                white=box.WHITE_CARDS,
+                black=box.BLACK_CARDS,
+                swords=box.SWORDS,
             ),
         ),
         ("SC2", "SC90", "SC92", "SCR52", "SCR54"),
@@ -179,7 +139,7 @@ _SECTIONS: Final = (
                 "If the quest of a black card is over for good, the card is discarded and a siege engine is "
                 "added."
             ),
-            say("%(n)d siege engines lose the game at once.", n=LAST_ENGINE),
+            say("%(n)d siege engines lose the game at once.", n=box.LAST_ENGINE),
         ),
         (*_rules(9, 9), *_rules(13, 18), "SC22", "SCR1", "SCR2", "SCR27"),
     ),
@@ -191,7 +151,7 @@ _SECTIONS: Final = (
                 "many Merlins he offers. With exactly %(n)d in all the card has no effect, and they are "
                 "discarded with it; with fewer, all Merlins return. An offer of more than one holds counts "
                 "as none.",
-                n=MERLINS,
+                n=box.MERLINS,
             ),
             say(
                 "After that the owner of Excalibur may throw it away to cancel any black card, a face-down "
@@ -212,8 +172,8 @@ _SECTIONS: Final = (
             say("Play a special white card: read it, carry it out, discard it."),
             say(
                 "Heal: discard %(cards)d identical cards and gain a life, up to %(most)d.",
-                cards=SAME_TO_HEAL,
-                most=MOST_LIFE,
+                cards=box.SAME_TO_HEAL,
+                most=box.MOST_LIFE,
             ),
             say("Accuse another knight of being the traitor."),
             say(
@@ -228,15 +188,15 @@ _SECTIONS: Final = (
         (
             say(
                 "Draw %(cards)d white cards, unless you hold more than %(limit)d; or fight a siege engine.",
-                cards=DRAWN,
-                limit=HAND_LIMIT,
+                cards=box.DRAWN,
+                limit=box.HAND_LIMIT,
             ),
             say(
                 "For a fight lay out as many fight cards as you like, then roll the die, which shows "
                 "%(one)d to %(die)d. If your sum is higher, the engine is gone. Otherwise it stays, and you "
                 "lose a life. The cards are discarded.",
                 one=1,
-                die=DIE,
+                die=box.DIE,
             ),
             say(
                 "When a card must be drawn and its pile is empty, its discards are shuffled into a new "
@@ -267,7 +227,7 @@ _SECTIONS: Final = (
             say(
                 "Lay any white card face down and move the sword one step to the bright side. Black cards "
                 "of Excalibur move it to the dark side. At %(n)d steps from the middle the quest is over.",
-                n=STEPS,
+                n=box.STEPS,
             ),
             say(
                 "The knight who makes the last step to the bright side gets the sword, even if he is "
@@ -282,7 +242,7 @@ _SECTIONS: Final = (
             say(
                 "There are %(n)d spots. The knights lay Grail cards on them, Despair and Desolation darken "
                 "them. When %(n)d Grail cards lie there the quest is won, with %(n)d dark cards it is lost.",
-                n=GRAIL_SPOTS,
+                n=box.GRAIL_SPOTS,
             ),
             say(
                 "When no spot is free, a Grail card removes the newest dark card instead and leaves the "
@@ -298,9 +258,9 @@ _SECTIONS: Final = (
                 "Lay a fight card face up, in order from %(first)s to %(last)s. When the row is complete "
                 "the war is won; when %(n)d warriors stand there before that it is lost. Then it begins "
                 "anew.",
-                first=WHITE_NAMES[FIGHTS[0]],
-                last=WHITE_NAMES[FIGHTS[-1]],
-                n=WARRIORS,
+                first=box.WHITE_NAMES[box.FIGHTS[0]],
+                last=box.WHITE_NAMES[box.FIGHTS[-1]],
+                n=box.WARRIORS,
             ),
         ),
         ("SC44", "SC45", "SCR11"),
@@ -318,7 +278,7 @@ _SECTIONS: Final = (
                 "card, on who gets which; if they do not, the cards are shuffled and dealt in the order of "
                 "seats."
             ),
-            *map(_paid, QUESTS),
+            *map(_paid, box.QUESTS),
             say("Where nobody was, nobody gains or loses life, and no cards are drawn."),
         ),
         (*_rules(27, 30), "SC91", "SCR24", "SCR25", "SCR51"),
@@ -330,12 +290,12 @@ _SECTIONS: Final = (
     ),
     Section(
         say("Special white cards"),
-        tuple(_named(WHITE_NAMES[card], WHITE_TEXTS[card]) for card in SPECIALS),
+        tuple(map(_card, box.SPECIALS)),
         (*_rules(66, 74), "SCR22", "SCR29"),
     ),
     Section(
         say("Special black cards"),
-        tuple(_named(BLACK_NAMES[card], BLACK_TEXTS[card]) for card in BLACK_SPECIALS),
+        tuple(map(_card, box.BLACK_SPECIALS)),
         (*_rules(75, 85), "SCR9", "SCR10", "SCR12", "SCR28"),
     ),
     Section(
@@ -350,7 +310,7 @@ _SECTIONS: Final = (
                 "Whoever has no life left is out of the game at once: hand and relics are gone, and the "
                 "loyalty card stays face down. Only the Holy Grail saves, one's own or another's: its owner "
                 "decides who drinks, and the drinker has %(life)d lives again.",
-                life=LIFE,
+                life=box.LIFE,
             ),
             say(
                 "Whoever sacrifices the last life finishes the deed and dies then, even if that deed gives "
@@ -368,7 +328,7 @@ _SECTIONS: Final = (
                 "or %(n)d swords. The accused shows his loyalty card. If he is loyal, a white sword turns "
                 "black; if he is the traitor, there is one more white sword, and he is unmasked. The "
                 "traitor may accuse, too. Once he is unmasked, nobody can be accused any more.",
-                n=SUSPICION,
+                n=box.SUSPICION,
             ),
             UNMASKED,
         ),
@@ -380,15 +340,15 @@ _SECTIONS: Final = (
             say(
                 "The loyal knights lose at once when there are %(engines)d siege engines or %(swords)d "
                 "black swords or more, or when all of them are dead.",
-                engines=LAST_ENGINE,
-                swords=BLACK_SWORDS,
+                engines=box.LAST_ENGINE,
+                swords=box.BLACK_SWORDS,
             ),
             say(
                 "The game also ends when there are %(last)d swords or more. If a traitor is then alive and "
                 "hidden, %(turned)d white swords turn black. The loyal knights win if more swords are white "
                 "than black.",
-                last=LAST_SWORD,
-                turned=TURNED_FOR_TRAITOR,
+                last=box.LAST_SWORD,
+                turned=box.TURNED_FOR_TRAITOR,
             ),
             say(
                 "If they lose, the traitor wins; if there is none, nobody does. The dead win or lose with "
@@ -428,7 +388,7 @@ _HINTS: Final = (
     say(
         "Do not let the siege engines grow: %(n)d lose the game, and a traitor can add one in each of his "
         "turns.",
-        n=LAST_ENGINE,
+        n=box.LAST_ENGINE,
     ),
     say(
         "Share out the quests: several knights can complete the row of a war together, and Excalibur takes "
@@ -436,7 +396,7 @@ _HINTS: Final = (
     ),
     say(
         "Keep Merlins for the special black cards; %(n)d knights with one Merlin each can stop one.",
-        n=MERLINS,
+        n=box.MERLINS,
     ),
     say(
         "Laying black cards face down brings white cards, but nobody else knows the sum against you then. A "

@@ -7,15 +7,7 @@ from typing import Annotated, ClassVar, Final
 
 from threethrones.core.game import Event, Move, Refusal
 from threethrones.core.text import Text, say
-from threethrones.games.camelot.components import (
-    ARMOUR,
-    EXCALIBUR,
-    GRAIL,
-    LIFE,
-    MOST_LIFE,
-    NOBODY,
-    SAME_TO_HEAL,
-)
+from threethrones.games.camelot import components as box
 from threethrones.games.camelot.deed import Deed
 from threethrones.games.camelot.frames import SEAT, SEATS, Answer, Answers, Asked, Task, pending
 from threethrones.games.camelot.outcome import Check
@@ -29,7 +21,7 @@ def gain_life(state: State, seat: int, amount: int, events: list[Event]) -> None
     """A knight gains life, up to six (SC47). It does not save one who has given his last (SC54, SCR40)."""
     if state.doomed and seat == state.active:
         return
-    gained = min(amount, MOST_LIFE - state.life[seat])
+    gained = min(amount, box.MOST_LIFE - state.life[seat])
     if gained > 0:
         state.life[seat] += gained
         events.append(Event("gained life", {"seat": seat, "count": gained, "life": state.life[seat]}))
@@ -38,7 +30,7 @@ def gain_life(state: State, seat: int, amount: int, events: list[Event]) -> None
 def can_gain(state: State, seat: int, paid: bool = False) -> bool:
     """Whether life can be gained (SC47); who has given, or paid, the last one gains none (SC54)."""
     life = state.life[seat] - paid
-    return life < MOST_LIFE and not (seat == state.active and (state.doomed or (paid and life < 1)))
+    return life < box.MOST_LIFE and not (seat == state.active and (state.doomed or (paid and life < 1)))
 
 
 def lose_life(state: State, seat: int, amount: int, events: list[Event]) -> None:
@@ -56,22 +48,22 @@ class Heal(Deed):
     def moves(self, state: State, seat: int, cards: Iterable[str], paid: bool) -> list[Move]:
         """With identical cards."""
         hand = state.hands[seat]
-        if len(hand) < SAME_TO_HEAL or not can_gain(state, seat, paid):
+        if len(hand) < box.SAME_TO_HEAL or not can_gain(state, seat, paid):
             return []
-        return [f"{card}-heal" for card in cards if hand.count(card) >= SAME_TO_HEAL]
+        return [f"{card}-heal" for card in cards if hand.count(card) >= box.SAME_TO_HEAL]
 
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> Refusal:
         """It would save nobody, or the cards are too few."""
         if state.doomed:
             text = say("Healing does not save a knight who has sacrificed the last life.")
             return Refusal("SCR40", text)
-        if state.life[seat] >= MOST_LIFE:
-            return Refusal("SC47", say("You have %(n)d lives already.", n=MOST_LIFE))
-        return Refusal("SC47", say("Healing takes %(n)d identical cards.", n=SAME_TO_HEAL))
+        if state.life[seat] >= box.MOST_LIFE:
+            return Refusal("SC47", say("You have %(n)d lives already.", n=box.MOST_LIFE))
+        return Refusal("SC47", say("Healing takes %(n)d identical cards.", n=box.SAME_TO_HEAL))
 
     def play(self, state: State, seat: int, words: Sequence[str], events: list[Event]) -> None:
         """They are discarded unseen."""
-        cards = [words[0]] * SAME_TO_HEAL
+        cards = [words[0]] * box.SAME_TO_HEAL
         leave_hidden(state, seat, cards)
         state.white_discards += cards
         events.append(Event("healed", {"seat": seat}))
@@ -79,7 +71,7 @@ class Heal(Deed):
 
     def means(self, state: State, seat: int, words: Sequence[str]) -> Text:
         """The price."""
-        return say("discard %(n)d of them, gain a life", n=SAME_TO_HEAL)
+        return say("discard %(n)d of them, gain a life", n=box.SAME_TO_HEAL)
 
 
 HEAL: Final = Heal()
@@ -94,7 +86,7 @@ class Deaths(Task):
 
     def do(self, state: State, events: list[Event]) -> None:
         """A knight who gave his last life for a deed dies after it (SC54)."""
-        spared = state.active if state.doomed else NOBODY
+        spared = state.active if state.doomed else box.NOBODY
         living = knights_from(state, state.active)
         _die(state, [seat for seat in living if state.life[seat] < 1 and seat != spared])
 
@@ -110,8 +102,8 @@ def _die(state: State, dying: list[int]) -> None:
     if not dying:
         return
     state.frames.append(Out(tuple(dying)))
-    owner = holder(state, GRAIL)
-    if owner != NOBODY:
+    owner = holder(state, box.GRAIL)
+    if owner != box.NOBODY:
         state.frames.append(Drink(owner, tuple(dying)))
 
 
@@ -137,9 +129,9 @@ class Drink(Asked):
             events.append(Event("grail refused", {"seat": self.seat}))
             return
         saved = int(move[1:])
-        state.life[saved] = LIFE
-        state.relics[GRAIL] = GONE
-        events.append(Event("drank", {"seat": saved, "owner": self.seat, "life": LIFE}))
+        state.life[saved] = box.LIFE
+        state.relics[box.GRAIL] = GONE
+        events.append(Event("drank", {"seat": saved, "owner": self.seat, "life": box.LIFE}))
 
 
 @pending("out", seats="dying")
@@ -154,7 +146,7 @@ class Out(Task):
             if state.life[seat] < 1:
                 state.out[seat] = True
                 events.append(Event("died", {"seat": seat}))
-                take_from_table(state, seat, (EXCALIBUR, GRAIL, ARMOUR), events)
+                take_from_table(state, seat, (box.EXCALIBUR, box.GRAIL, box.ARMOUR), events)
 
 
 def take_from_table(state: State, seat: int, relics: tuple[str, ...], events: list[Event]) -> None:

@@ -7,15 +7,7 @@ from dataclasses import replace
 from threethrones.core.canonical import JSON
 from threethrones.core.game import TURN_OVER, Event
 from threethrones.core.outcome import Outcome
-from threethrones.games.camelot.components import (
-    BLACK_SWORDS,
-    LAST_ENGINE,
-    LAST_SWORD,
-    LOYAL,
-    NOBODY,
-    TRAITOR,
-    TURNED_FOR_TRAITOR,
-)
+from threethrones.games.camelot import components as box
 from threethrones.games.camelot.frames import Task, pending
 from threethrones.games.camelot.piles import put_away
 from threethrones.games.camelot.state import State, hidden_traitor
@@ -28,17 +20,17 @@ class Check(Task):
     def do(self, state: State, events: list[Event]) -> None:
         """Where it has, nothing comes of what is pending any more."""
         white, black = state.swords
-        if state.engines >= LAST_ENGINE:
+        if state.engines >= box.LAST_ENGINE:
             state.ending = "engines"
-        elif black >= BLACK_SWORDS:
+        elif black >= box.BLACK_SWORDS:
             state.ending = "swords"
-        elif all(state.out[seat] for seat, loyalty in enumerate(state.loyalty) if loyalty == LOYAL):
+        elif all(state.out[seat] for seat, loyalty in enumerate(state.loyalty) if loyalty == box.LOYAL):
             state.ending = "dead"
-        elif white + black >= LAST_SWORD:
+        elif white + black >= box.LAST_SWORD:
             state.ending = "twelve"
             traitor = hidden_traitor(state)
-            if traitor != NOBODY:
-                turned = min(TURNED_FOR_TRAITOR, white)
+            if traitor != box.NOBODY:
+                turned = min(box.TURNED_FOR_TRAITOR, white)
                 state.swords = [white - turned, black + turned]
                 events.append(Event("swords turned", {"seat": traitor, "count": turned}, reveals=True))
         if not state.ending:
@@ -67,7 +59,7 @@ def outcome(state: State) -> Outcome | None:
     """Who won: all the loyal, dead ones too, or the traitor; nobody where there is none (SCR46)."""
     if not state.ending:
         return None
-    side = LOYAL if loyal_won(state) else TRAITOR
+    side = box.LOYAL if loyal_won(state) else box.TRAITOR
     winners = tuple(seat for seat, loyalty in enumerate(state.loyalty) if loyalty == side)
     return Outcome(winners, state.ending, "SC58" if state.ending == "twelve" else "SC55", lost=not winners)
 

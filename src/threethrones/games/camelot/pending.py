@@ -11,21 +11,10 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Final
 
+from threethrones.games.camelot import components as box
 from threethrones.games.camelot.black_cards import Volunteer, combat_for
 from threethrones.games.camelot.card_questions import Arrange, Gather, Gift, Return
 from threethrones.games.camelot.combat import Compare, Fight, Kay, Resolve, Siege
-from threethrones.games.camelot.components import (
-    ARMOUR,
-    CAMELOT,
-    EXCALIBUR,
-    GRAIL,
-    KAY,
-    MERLIN,
-    MERLINS,
-    NOBODY,
-    STRENGTH,
-    TRAITOR,
-)
 from threethrones.games.camelot.deeds import Deeds
 from threethrones.games.camelot.discarding import Discard
 from threethrones.games.camelot.drawing import Armour, Carry, Lay, Shown
@@ -99,7 +88,7 @@ def _lies_well(frame: Frame, below: Frame) -> bool:
         return not isinstance(below, Carry) and not (isinstance(frame, Discard) and isinstance(below, Next))
     match frame, below:
         case Kay(place=place), Siege():
-            return place == CAMELOT
+            return place == box.CAMELOT
         case Share(place=place), Evil():
             return not place
     shared = [name for name in ("card", "place", "dying") if hasattr(frame, name) and hasattr(below, name)]
@@ -108,7 +97,11 @@ def _lies_well(frame: Frame, below: Frame) -> bool:
 
 
 def _fits(state: State, frame: Frame) -> bool:
-    """Whether the position has what a frame needs."""
+    """Whether the position has what a frame needs: whoever it is about is a knight, and a quest that pays, or
+    whose cards are compared, is open."""
+    about = (seat for name in ("asked", "seats", "dying") for seat in getattr(frame, name, ()))
+    if not all(is_knight(state, seat) for seat in about):
+        return False
     match frame:
         case Evil(seat=seat) | Deeds(seat=seat):
             return seat == state.active
@@ -117,7 +110,7 @@ def _fits(state: State, frame: Frame) -> bool:
         case Give(seat=seat) | Discard(seat=seat) | Gather(seat=seat):
             return is_knight(state, seat)
         case Armour(seat=seat):
-            return holder(state, ARMOUR) == seat and _has_seen(state, seat, 2)
+            return holder(state, box.ARMOUR) == seat and _has_seen(state, seat, 2)
         case Lay(seat=seat):
             return _lies_at(state) != "" and _has_seen(state, seat, 1)
         case Carry(card="", place=place):
@@ -125,59 +118,43 @@ def _fits(state: State, frame: Frame) -> bool:
         case Carry(place=place):
             return not place
         case Merlins(seat=seat, asked=asked):
-            return _are_asked(state, seat, asked) and _are_pledged(state, frame)
+            return seat == asked[0] and _are_pledged(state, frame)
         case Cancel(seat=seat):
-            return seat == holder(state, EXCALIBUR)
+            return seat == holder(state, box.EXCALIBUR)
         case Volunteer(seat=seat, asked=asked) | Return(seat=seat, asked=asked):
-            return _are_asked(state, seat, asked)
-        case Resolve(place=place):
-            return is_open(state, place)
+            return seat == asked[0]
         case Compare(place=place):
-            return is_open(state, place) and all(cover == NOBODY for cover in state.covers[place])
+            return is_open(state, place) and all(cover == box.NOBODY for cover in state.covers[place])
         case Kay(seat=seat, place=place):
-            return seat == bearer(state, KAY) and state.place[seat] == place
-        case Reward(place=place) | Finish(place=place):
-            return is_open(state, place)
+            return seat == bearer(state, box.KAY) and state.place[seat] == place
         case Share(place="", seats=seats):
             return not seats
         case Share(place=place, seats=seats):
-            shared = bool(state.pool) and len(seats) > 1
-            return shared and is_open(state, place) and _are_knights(state, seats)
-        case Loot(place=place, seats=seats):
-            return is_open(state, place) and _are_knights(state, seats)
-        case Spoils(place=place, seats=seats, agreed=agreed):
-            counted = len(agreed) in (0, len(state.knights))
-            return counted and is_open(state, place) and _are_knights(state, seats)
+            return bool(state.pool) and len(seats) > 1 and is_open(state, place)
+        case Spoils(place=place, agreed=agreed):
+            return len(agreed) in (0, len(state.knights)) and is_open(state, place)
+        case Resolve(place=place) | Reward(place=place) | Finish(place=place) | Loot(place=place):
+            return is_open(state, place)
         case Fight(seat=seat) | Siege(seat=seat):
-            return state.engines > 0 and state.place[seat] == CAMELOT
-        case Out(dying=dying):
-            return _are_knights(state, dying)
-        case Drink(seat=seat, dying=dying):
-            return seat == holder(state, GRAIL) and _are_knights(state, dying)
+            return state.engines > 0 and state.place[seat] == box.CAMELOT
+        case Drink(seat=seat):
+            return seat == holder(state, box.GRAIL)
         case Gift(seat=seat, other=other):
-            return seat != other and _are_knights(state, (seat, other))
+            return seat != other and is_knight(state, seat) and is_knight(state, other)
         case Arrange(seat=seat, count=count, settled=settled):
             return settled + 1 < count and _has_seen(state, seat, count)
         case Swap(seat=seat, card=card):
             return seat != state.active and is_knight(state, seat) and card in state.hands[state.active]
         case Unmask(seat=seat):
-            return state.loyalty[seat] == TRAITOR and state.unmasked == NOBODY
+            return state.loyalty[seat] == box.TRAITOR and state.unmasked == box.NOBODY
     return True
-
-
-def _are_knights(state: State, seats: tuple[int, ...]) -> bool:
-    return all(is_knight(state, seat) for seat in seats)
-
-
-def _are_asked(state: State, seat: int, asked: tuple[int, ...]) -> bool:
-    return seat == asked[0] and _are_knights(state, asked)
 
 
 def _are_pledged(state: State, frame: Merlins) -> bool:
     """Whether everybody knows that whoever was asked holds the Merlins that are pledged, too few as yet."""
-    if len(frame.pledged) != len(state.knights) or sum(frame.pledged) >= MERLINS:
+    if len(frame.pledged) != len(state.knights) or sum(frame.pledged) >= box.MERLINS:
         return False
-    shown = [cards.count(MERLIN) for cards in state.learnt[EVERYBODY]]
+    shown = [cards.count(box.MERLIN) for cards in state.learnt[EVERYBODY]]
     return all(
         count <= (0 if seat in frame.asked else shown[seat]) for seat, count in enumerate(frame.pledged)
     )
@@ -186,7 +163,7 @@ def _are_pledged(state: State, frame: Merlins) -> bool:
 def _lies_at(state: State) -> str:
     """Where the top black card could be laid face down; empty for nowhere."""
     top = state.black[-1] if state.black else ""
-    return combat_for(state, top) if top in STRENGTH else ""
+    return combat_for(state, top) if top in box.STRENGTH else ""
 
 
 def _has_seen(state: State, seat: int, count: int) -> bool:

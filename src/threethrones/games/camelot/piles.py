@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from threethrones.core.canonical import JSON
 from threethrones.core.chance import generator, shuffled
 from threethrones.core.game import Event
 from threethrones.games.camelot.components import SOLO, WHITE
@@ -33,14 +32,9 @@ def black_left(state: State) -> bool:
     return bool(state.black or state.black_discards)
 
 
-def draw_white(state: State, seat: int, amount: int, events: list[Event]) -> int:
-    """Draw into a hand what there is, up to an amount; how many there were (SC35, SCR4)."""
-    return deal_white(state, [seat] * amount, events)
-
-
-def deal_white(state: State, order: Sequence[int], events: list[Event]) -> int:
-    """One card to each seat of an order that may name seats several times, as long as there is one; how many
-    there were."""
+def deal_white(state: State, order: Sequence[int], events: list[Event]) -> None:
+    """One card to each seat of an order that may name seats several times, as long as there is one (SC35,
+    SCR4)."""
     dealt: dict[int, list[str]] = {}
     for seat in order:
         fill_white(state, events)
@@ -50,34 +44,36 @@ def deal_white(state: State, order: Sequence[int], events: list[Event]) -> int:
     for seat, cards in dealt.items():
         state.hands[seat] = in_hand_order([*state.hands[seat], *cards])
         events.append(Event("drew", {"seat": seat, "count": len(cards)}, reveals=True))
-        events.append(Event("drew cards", {"seat": seat, "cards": list[JSON](in_hand_order(cards))}, (seat,)))
-    return sum(map(len, dealt.values()))
+        events.append(Event("drew cards", {"seat": seat, "cards": [*in_hand_order(cards)]}, (seat,)))
 
 
 def fill_white(state: State, events: list[Event]) -> None:
     """Where no white card is left, shuffle both colours anew (SC35, SCR4, SCR5)."""
-    if state.white or not state.white_discards:
-        return
-    state.white, state.white_discards = shuffle(state, state.white_discards), []
-    state.black = shuffle(state, [*state.black, *state.black_discards])
-    state.black_discards = []
-    _tell_of_shuffle(state, events)
-
-
-def _tell_of_shuffle(state: State, events: list[Event]) -> None:
-    state.foreseen = [UNKNOWN] * len(state.black)
-    about: dict[str, JSON] = {"white": len(state.white), "black": len(state.black)}
-    events.append(Event("reshuffled", about, reveals=True))
+    if not state.white and state.white_discards:
+        _shuffle_white(state)
+        _shuffle_black(state)
+        _tell_of_shuffle(state, events)
 
 
 def fill_black(state: State, events: list[Event]) -> None:
     """Where no black card is left, shuffle both colours anew (SC10, SCR4, SCR5)."""
-    if state.black or not state.black_discards:
-        return
-    state.black, state.black_discards = shuffle(state, state.black_discards), []
-    state.white = shuffle(state, [*state.white, *state.white_discards])
-    state.white_discards = []
-    _tell_of_shuffle(state, events)
+    if not state.black and state.black_discards:
+        _shuffle_black(state)
+        _shuffle_white(state)
+        _tell_of_shuffle(state, events)
+
+
+def _shuffle_white(state: State) -> None:
+    state.white, state.white_discards = shuffle(state, [*state.white, *state.white_discards]), []
+
+
+def _shuffle_black(state: State) -> None:
+    state.black, state.black_discards = shuffle(state, [*state.black, *state.black_discards]), []
+    state.foreseen = [UNKNOWN] * len(state.black)
+
+
+def _tell_of_shuffle(state: State, events: list[Event]) -> None:
+    events.append(Event("reshuffled", {"white": len(state.white), "black": len(state.black)}, reveals=True))
 
 
 def take_black(state: State) -> str:
@@ -91,6 +87,14 @@ def foresee(state: State, seat: int, count: int) -> list[str]:
     for at in range(max(0, len(state.black) - count), len(state.black)):
         state.foreseen[at] |= 1 << seat
     return state.black[-count:]
+
+
+def look_at_black(state: State, seat: int, count: int, events: list[Event]) -> list[str]:
+    """The same for all to see, but for the cards."""
+    cards = foresee(state, seat, count)
+    events.append(Event("looked", {"seat": seat, "count": len(cards)}, reveals=True))
+    events.append(Event("foresaw", {"seat": seat, "cards": cards[::-1]}, (seat,)))
+    return cards
 
 
 def put_under(state: State, card: str, seat: int) -> None:

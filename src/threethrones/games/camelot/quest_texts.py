@@ -9,65 +9,46 @@ from collections.abc import Mapping
 from typing import Final
 
 from threethrones.core.text import Text, enumerated, say, say_n
-from threethrones.games.camelot.components import (
-    COMBATS,
-    EXCALIBUR,
-    FIGHTS,
-    GRAIL,
-    GRAIL_SPOTS,
-    PICTS,
-    QUESTS,
-    RELIC_NAMES,
-    SAXONS,
-    STEPS,
-    VALUE,
-    WARRIORS,
-    WARS,
-    WHITE_NAMES,
-    pattern,
-)
-
-
-def _combat_won(quest: str) -> Text:
-    return say(
-        "Lay %(n)d fight cards in groups of equal ones (%(groups)s), each group of another value. When "
-        "either side is full, the knights win if their sum is higher.",
-        n=QUESTS[quest].white,
-        groups=pattern(quest),
-    )
-
-
-def _combat_lost(quest: str) -> Text:
-    return say(
-        "When either side is full and the white sum is not higher than the black one; the dark side has "
-        "%(n)d spots.",
-        n=QUESTS[quest].black,
-    )
-
+from threethrones.games.camelot import components as box
 
 _WON: Final[Mapping[str, Text]] = {
-    **{name: _combat_won(name) for name in COMBATS},
-    EXCALIBUR: say(
+    **{
+        combat: say(
+            "Lay %(n)d fight cards in groups of equal ones (%(groups)s), each group of another value. When "
+            "either side is full, the knights win if their sum is higher.",
+            n=box.QUESTS[combat].white,
+            groups=box.pattern(combat),
+        )
+        for combat in box.COMBATS
+    },
+    box.EXCALIBUR: say(
         "Each white card that is laid face down moves the sword one step; it must come %(n)d steps from the "
         "middle to the bright side.",
-        n=STEPS,
+        n=box.STEPS,
     ),
-    GRAIL: say("When %(n)d Grail cards lie there.", n=GRAIL_SPOTS),
+    box.GRAIL: say("When %(n)d Grail cards lie there.", n=box.GRAIL_SPOTS),
     **{
         war: say(
             "When fight cards lie there in order from %(first)s to %(last)s.",
-            first=WHITE_NAMES[FIGHTS[0]],
-            last=WHITE_NAMES[FIGHTS[-1]],
+            first=box.WHITE_NAMES[box.FIGHTS[0]],
+            last=box.WHITE_NAMES[box.FIGHTS[-1]],
         )
-        for war in WARS
+        for war in box.WARS
     },
 }
 _LOST: Final[Mapping[str, Text]] = {
-    **{name: _combat_lost(name) for name in COMBATS},
-    EXCALIBUR: say("When the sword has come %(n)d steps from the middle to the dark side.", n=STEPS),
-    GRAIL: say("When %(n)d dark cards lie there.", n=GRAIL_SPOTS),
-    PICTS: say("When %(n)d Picts stand there before that.", n=WARRIORS),
-    SAXONS: say("When %(n)d Saxons stand there before that.", n=WARRIORS),
+    **{
+        combat: say(
+            "When either side is full and the white sum is not higher than the black one; the dark side has "
+            "%(n)d spots.",
+            n=box.QUESTS[combat].black,
+        )
+        for combat in box.COMBATS
+    },
+    box.EXCALIBUR: say("When the sword has come %(n)d steps from the middle to the dark side.", n=box.STEPS),
+    box.GRAIL: say("When %(n)d dark cards lie there.", n=box.GRAIL_SPOTS),
+    box.PICTS: say("When %(n)d Picts stand there before that.", n=box.WARRIORS),
+    box.SAXONS: say("When %(n)d Saxons stand there before that.", n=box.WARRIORS),
 }
 
 
@@ -75,7 +56,7 @@ def won_by(place: str, mordred: bool = False) -> Text:
     """What wins a quest; a war takes one card more where Mordred is."""
     if not mordred:
         return _WON[place]
-    card = WHITE_NAMES[FIGHTS[-1]]
+    card = box.WHITE_NAMES[box.FIGHTS[-1]]
     return say(
         "%(won)s With Mordred there you need a second card of this kind: %(card)s.",
         won=_WON[place],
@@ -90,14 +71,14 @@ def lost_by(place: str) -> Text:
 
 def pays(figures: Mapping[str, int], place: str, won: bool) -> Text:
     """What a quest pays once it is over, as a sentence; ``figures`` by the names in PAYOFFS."""
-    quest = QUESTS[place]
+    quest = box.QUESTS[place]
     if not won:
         swords, lives, engines = (figures[name] for name in ("lost_swords", "lost_life", "lost_engines"))
         parts = [
             say_n("%(n)d black sword", "%(n)d black swords", swords),
             say_n("%(n)d siege engine", "%(n)d siege engines", engines) if engines else None,
             _lives_lost(lives, quest.solo) if lives else None,
-            say("the relic leaves the game: %(relic)s", relic=RELIC_NAMES[quest.relic])
+            say("the relic leaves the game: %(relic)s", relic=box.RELIC_NAMES[quest.relic])
             if quest.relic
             else None,
         ]
@@ -107,7 +88,7 @@ def pays(figures: Mapping[str, int], place: str, won: bool) -> Text:
         say_n("%(n)d white sword", "%(n)d white swords", swords),
         _lives_gained(lives, quest.solo) if lives else None,
         _cards_gained(cards, quest.solo) if cards else None,
-        RELIC_NAMES[quest.relic] if quest.relic else None,
+        box.RELIC_NAMES[quest.relic] if quest.relic else None,
     ]
     return say("Victory: %(what)s.", what=enumerated([part for part in parts if part]))
 
@@ -130,19 +111,19 @@ def _cards_gained(cards: int, solo: bool) -> Text:
     return say_n("%(n)d white card to share", "%(n)d white cards to share", cards)
 
 
-_ROW: Final = VALUE.values()
+_ROW: Final = box.VALUE.values()
 BRIEFLY_WON: Final[Mapping[str, Text]] = {
-    **{name: say("%(groups)s alike, higher sum", groups=pattern(name)) for name in COMBATS},
-    EXCALIBUR: say("all steps to the bright side"),
-    GRAIL: say("%(n)d Grail cards", n=GRAIL_SPOTS),
-    **{war: say("%(first)d to %(last)d in order", first=min(_ROW), last=max(_ROW)) for war in WARS},
+    **{name: say("%(groups)s alike, higher sum", groups=box.pattern(name)) for name in box.COMBATS},
+    box.EXCALIBUR: say("all steps to the bright side"),
+    box.GRAIL: say("%(n)d Grail cards", n=box.GRAIL_SPOTS),
+    **{war: say("%(first)d to %(last)d in order", first=min(_ROW), last=max(_ROW)) for war in box.WARS},
 }
 """What wins a quest, in a few words for its place on the board."""
 BRIEFLY_LOST: Final[Mapping[str, Text]] = {
-    **dict.fromkeys(COMBATS, say("a side full, sum not higher")),
-    EXCALIBUR: say("all steps to the dark side"),
-    GRAIL: say("%(n)d dark cards", n=GRAIL_SPOTS),
-    PICTS: say("%(n)d Picts", n=WARRIORS),
-    SAXONS: say("%(n)d Saxons", n=WARRIORS),
+    **dict.fromkeys(box.COMBATS, say("a side full, sum not higher")),
+    box.EXCALIBUR: say("all steps to the dark side"),
+    box.GRAIL: say("%(n)d dark cards", n=box.GRAIL_SPOTS),
+    box.PICTS: say("%(n)d Picts", n=box.WARRIORS),
+    box.SAXONS: say("%(n)d Saxons", n=box.WARRIORS),
 }
 """What loses it."""

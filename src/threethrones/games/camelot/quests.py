@@ -8,31 +8,11 @@ from typing import Final
 
 from threethrones.core.game import Event, Move, Refusal
 from threethrones.core.text import Text, say, say_n, verbatim
+from threethrones.games.camelot import components as box
 from threethrones.games.camelot.combat import Fight, Resolve
-from threethrones.games.camelot.components import (
-    CAMELOT,
-    DRAWN,
-    EXCALIBUR,
-    FIGHTS,
-    FOREST,
-    GAWAIN,
-    GAWAINS,
-    GRAIL,
-    GRAIL_CARD,
-    GRAIL_SPOTS,
-    HAND_LIMIT,
-    MORDRED,
-    QUEST_NAMES,
-    QUESTS,
-    SIEGE,
-    VALUE,
-    WARS,
-    WHITE_NAMES,
-    pattern,
-)
 from threethrones.games.camelot.deed import Deed
 from threethrones.games.camelot.outcome import Check
-from threethrones.games.camelot.piles import draw_white, leave_hidden, leave_openly, white_left
+from threethrones.games.camelot.piles import deal_white, leave_hidden, leave_openly, white_left
 from threethrones.games.camelot.rewards import Reward, move_sword
 from threethrones.games.camelot.state import State
 
@@ -47,12 +27,12 @@ class Act(Deed):
     def moves(self, state: State, seat: int, cards: Iterable[str], paid: bool) -> list[Move]:
         """What can be done where a knight stands."""
         here = state.place[seat]
-        if here == CAMELOT:
-            fights = [f"{card}-{SIEGE}" for card in cards if card in VALUE] if state.engines else []
-            able = len(state.hands[seat]) <= HAND_LIMIT and white_left(state)
+        if here == box.CAMELOT:
+            fights = [f"{card}-{box.SIEGE}" for card in cards if card in box.VALUE] if state.engines else []
+            able = len(state.hands[seat]) <= box.HAND_LIMIT and white_left(state)
             return ["camelot-draw", *fights] if able else fights
-        if here == EXCALIBUR:
-            return [f"{card}-{EXCALIBUR}-pay" for card in cards]
+        if here == box.EXCALIBUR:
+            return [f"{card}-{box.EXCALIBUR}-pay" for card in cards]
         return [f"{card}-{here}" for card in cards if can_lay(state, card, here)]
 
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> Refusal:
@@ -65,14 +45,14 @@ class Act(Deed):
                 return _why_not_fight(state, seat, card)
         card, place = words[:2]
         if here != place:
-            return Refusal("SC23", say("Travel there first: %(name)s.", name=QUEST_NAMES[place]))
+            return Refusal("SC23", say("Travel there first: %(name)s.", name=box.QUEST_NAMES[place]))
         return _why_not_lay(state, card, place)
 
     def play(self, state: State, seat: int, words: Sequence[str], events: list[Event]) -> None:
         """Draw, begin a fight, or lay the card."""
         match words:
             case ["camelot", "draw"]:
-                draw_white(state, seat, _drawn(state, seat), events)
+                deal_white(state, [seat] * _drawn(state, seat), events)
             case [card, "siege"]:
                 leave_openly(state, seat, [card])
                 state.frames.append(Fight(seat, (card,)))
@@ -89,7 +69,7 @@ class Act(Deed):
         match words:
             case ["camelot", "draw"]:
                 return say_n("%(n)d card", "%(n)d cards", _drawn(state, seat))
-            case [card, "siege"] if card in VALUE:
+            case [card, "siege"] if card in box.VALUE:
                 return say("add more cards, then roll the die")
             case [_, "excalibur", "pay"]:
                 return say("one step to the bright side")
@@ -101,23 +81,23 @@ ACT: Final = Act()
 
 def _drawn(state: State, seat: int) -> int:
     """How many cards are drawn in Camelot (SC31, SC61)."""
-    return GAWAINS if state.knights[seat] == GAWAIN else DRAWN
+    return box.GAWAINS if state.knights[seat] == box.GAWAIN else box.DRAWN
 
 
 def _why_not_draw(state: State, seat: int) -> Refusal:
-    if state.place[seat] != CAMELOT:
+    if state.place[seat] != box.CAMELOT:
         return Refusal("SC31", say("White cards are drawn in Camelot."))
-    if len(state.hands[seat]) > HAND_LIMIT:
+    if len(state.hands[seat]) > box.HAND_LIMIT:
         return Refusal(
-            "SC31", say("Whoever holds more than %(n)d cards cannot draw in Camelot.", n=HAND_LIMIT)
+            "SC31", say("Whoever holds more than %(n)d cards cannot draw in Camelot.", n=box.HAND_LIMIT)
         )
     return Refusal("SCR4", say("There is no white card left to draw."))
 
 
 def _why_not_fight(state: State, seat: int, card: str) -> Refusal:
-    if state.place[seat] != CAMELOT:
+    if state.place[seat] != box.CAMELOT:
         return Refusal("SC32", say("Siege engines are fought in Camelot."))
-    if card not in VALUE:
+    if card not in box.VALUE:
         return Refusal("SC32", say("Only fight cards help against a siege engine."))
     return Refusal("SCR19", say("No siege engine stands before Camelot."))
 
@@ -137,35 +117,35 @@ def fits(laid: list[str], card: str, groups: tuple[int, ...]) -> bool:
 
 def next_in_war(state: State, war: str) -> str:
     """The only fight card that can be laid there now: 1 to 5 in order, with Mordred another 5 (SC44)."""
-    return FIGHTS[min(len(state.laid[war]), len(FIGHTS) - 1)]
+    return box.FIGHTS[min(len(state.laid[war]), len(box.FIGHTS) - 1)]
 
 
 def white_spots(state: State, quest: str) -> int:
     """How many white cards end a quest by themselves: in a war one more with Mordred there (SC45, SCR11)."""
-    return QUESTS[quest].white + (state.effects.get(MORDRED) == quest)
+    return box.QUESTS[quest].white + (state.effects.get(box.MORDRED) == quest)
 
 
 def can_lay(state: State, card: str, quest: str) -> bool:
     """Whether a white card can be laid at the quest where its holder stands (Excalibur takes any)."""
-    if quest == GRAIL:
-        return card == GRAIL_CARD and FOREST not in state.effects
-    if quest in WARS:
+    if quest == box.GRAIL:
+        return card == box.GRAIL_CARD and box.FOREST not in state.effects
+    if quest in box.WARS:
         return card == next_in_war(state, quest)
-    return card in VALUE and fits(state.laid[quest], card, QUESTS[quest].groups)
+    return card in box.VALUE and fits(state.laid[quest], card, box.QUESTS[quest].groups)
 
 
 def _why_not_lay(state: State, card: str, quest: str) -> Refusal:
-    if quest == GRAIL and card == GRAIL_CARD:
+    if quest == box.GRAIL and card == box.GRAIL_CARD:
         return Refusal("SC81", say("The Dark Forest bars the Grail until a quest is won."))
-    if quest == GRAIL:
+    if quest == box.GRAIL:
         return Refusal("SC41", say("Only Grail cards are laid there."))
-    if card not in VALUE:
-        return Refusal("SC44" if quest in WARS else "SC36", say("Only fight cards are laid there."))
-    if quest in WARS:
-        needed = WHITE_NAMES[next_in_war(state, quest)]
+    if card not in box.VALUE:
+        return Refusal("SC44" if quest in box.WARS else "SC36", say("Only fight cards are laid there."))
+    if quest in box.WARS:
+        needed = box.WHITE_NAMES[next_in_war(state, quest)]
         return Refusal("SC44", say("The next card of this war is %(card)s.", card=needed))
     text = say(
-        "Groups of equal cards are laid there (%(groups)s), each of another value.", groups=pattern(quest)
+        "Groups of equal cards are laid there (%(groups)s), each of another value.", groups=box.pattern(quest)
     )
     return Refusal("SCR15", text)
 
@@ -173,7 +153,7 @@ def _why_not_lay(state: State, card: str, quest: str) -> Refusal:
 def _pay(state: State, seat: int, card: str, events: list[Event]) -> None:
     """Any card is laid face down for Excalibur (SC40)."""
     leave_hidden(state, seat, [card])
-    state.laid[EXCALIBUR].append(card)
+    state.laid[box.EXCALIBUR].append(card)
     state.layers.append(seat)
     events.append(Event("paid", {"seat": seat}))
     events.append(Event("paid card", {"seat": seat, "card": card}, (seat,)))
@@ -183,8 +163,8 @@ def _pay(state: State, seat: int, card: str, events: list[Event]) -> None:
 def _lay(state: State, seat: int, card: str, quest: str, events: list[Event]) -> None:
     """A knight lays a card at the quest where he stands; it may end it."""
     leave_openly(state, seat, [card])
-    dark = state.dark[GRAIL]
-    if quest == GRAIL and len(state.laid[GRAIL]) + len(dark) >= GRAIL_SPOTS:
+    dark = state.dark[box.GRAIL]
+    if quest == box.GRAIL and len(state.laid[box.GRAIL]) + len(dark) >= box.GRAIL_SPOTS:
         state.removed.append(card)
         cleared = dark.pop()
         state.black_discards.append(cleared)
@@ -194,5 +174,5 @@ def _lay(state: State, seat: int, card: str, quest: str, events: list[Event]) ->
     events.append(Event("laid", {"seat": seat, "card": card, "place": quest}))
     if len(state.laid[quest]) < white_spots(state, quest):
         return
-    over = quest in WARS or quest == GRAIL
+    over = quest in box.WARS or quest == box.GRAIL
     state.frames.append(Reward(seat, quest, won=True) if over else Resolve(seat, quest))

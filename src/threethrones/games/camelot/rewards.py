@@ -7,24 +7,7 @@ from typing import Annotated
 from threethrones.core import kinds
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Event
-from threethrones.games.camelot.components import (
-    CAMELOT,
-    EXCALIBUR,
-    FOREST,
-    GRAIL,
-    HEROISM,
-    MISTS,
-    MORDRED,
-    NOBODY,
-    PALAMEDES,
-    PALAMEDES_LIFE,
-    QUESTS,
-    SOLO,
-    STEPS,
-    VIVIEN,
-    WARS,
-    payoff,
-)
+from threethrones.games.camelot import components as box
 from threethrones.games.camelot.frames import FLAG, Task, pending
 from threethrones.games.camelot.life import Deaths, gain_life, lose_life
 from threethrones.games.camelot.outcome import Check
@@ -36,10 +19,10 @@ from threethrones.games.camelot.state import GONE, State, is_first_edition, is_k
 def payment(state: State, quest: str) -> dict[str, int]:
     """What a quest pays as things stand, by the names in PAYOFFS: Heroism and the Mists bring a sword more
     (SC70, SC83, SCR10)."""
-    more = state.effects.get(HEROISM) == quest
-    pays = dict(payoff(state.setup.components, quest))
+    more = state.effects.get(box.HEROISM) == quest
+    pays = dict(box.payoff(state.setup.components, quest))
     pays["swords"] += more
-    pays["lost_swords"] += more + (MISTS in state.effects)
+    pays["lost_swords"] += more + (box.MISTS in state.effects)
     return pays
 
 
@@ -47,17 +30,17 @@ def move_sword(state: State, steps: int, seat: int, events: list[Event]) -> None
     """Excalibur moves towards the knights or away; at either end its quest is over (SC40, SC93)."""
     state.sword += steps
     events.append(Event("sword moved", {"steps": steps, "sword": state.sword}))
-    if abs(state.sword) >= STEPS:
-        state.frames.append(Reward(seat, EXCALIBUR, state.sword > 0))
+    if abs(state.sword) >= box.STEPS:
+        state.frames.append(Reward(seat, box.EXCALIBUR, state.sword > 0))
 
 
 @pending("reward", seat="completer", n="won")
 class Reward(Task):
     """A quest is over and pays (SC27, SC28)."""
 
-    completer: Annotated[int, kinds.seat(NOBODY)]
+    completer: Annotated[int, kinds.seat(box.NOBODY)]
     """Who laid the last card; NOBODY where a black card ended it."""
-    place: Annotated[str, kinds.word(QUESTS)]
+    place: Annotated[str, kinds.word(box.QUESTS)]
     won: Annotated[bool, FLAG]
 
     def do(self, state: State, events: list[Event]) -> None:
@@ -66,7 +49,7 @@ class Reward(Task):
         pays = payment(state, place)
         present = knights_at(state, place)
         for seat in present:
-            state.place[seat] = CAMELOT
+            state.place[seat] = box.CAMELOT
         swords = pays["swords" if won else "lost_swords"]
         state.swords[0 if won else 1] += swords
         engines = 0 if won else pays["lost_engines"]
@@ -75,17 +58,17 @@ class Reward(Task):
         events.append(Event("quest over", {**about, "present": list[JSON](present)}))
         for seat in present:
             if won:
-                more = PALAMEDES_LIFE if state.knights[seat] == PALAMEDES else 0
+                more = box.PALAMEDES_LIFE if state.knights[seat] == box.PALAMEDES else 0
                 gain_life(state, seat, pays["life"] + more, events)
             else:
                 lose_life(state, seat, pays["lost_life"], events)
-        victor = self.completer if self.completer != NOBODY else next(iter(present), NOBODY)
+        victor = self.completer if self.completer != box.NOBODY else next(iter(present), box.NOBODY)
         _hand_over_relic(state, place, won, victor, events)
         state.frames.append(Finish(self.completer, place, won))
         cards = min(pays["cards"], len(state.white) + len(state.white_discards))
         if won and present and cards:
             # from the active knight on: a completer who is there is he (SCR25)
-            openly = place not in SOLO and not is_first_edition(state.setup)
+            openly = place not in box.SOLO and not is_first_edition(state.setup)
             there = tuple(present)
             state.frames.append(Loot(place, there, cards) if openly else Spoils(place, there, (), cards))
         state.frames += [Check(), Deaths()]
@@ -93,10 +76,10 @@ class Reward(Task):
 
 def _hand_over_relic(state: State, place: str, won: bool, seat: int, events: list[Event]) -> None:
     """To whoever completed the quest; Lancelot's armour to the knight there (SC40, SCR23)."""
-    relic = QUESTS[place].relic
+    relic = box.QUESTS[place].relic
     if not relic:
         return
-    gained = won and seat != NOBODY and is_knight(state, seat)
+    gained = won and seat != box.NOBODY and is_knight(state, seat)
     state.relics[relic] = seat if gained else GONE
     won_by: dict[str, JSON] = {"relic": relic, "seat": seat}
     events.append(Event("relic won", won_by) if gained else Event("relic gone", {"relic": relic}))
@@ -106,8 +89,8 @@ def _hand_over_relic(state: State, place: str, won: bool, seat: int, events: lis
 class Finish(Task):
     """A quest's cards are discarded; it begins anew or closes (SC29, SC30)."""
 
-    completer: Annotated[int, kinds.seat(NOBODY)]
-    place: Annotated[str, kinds.word(QUESTS)]
+    completer: Annotated[int, kinds.seat(box.NOBODY)]
+    place: Annotated[str, kinds.word(box.QUESTS)]
     won: Annotated[bool, FLAG]
 
     def do(self, state: State, events: list[Event]) -> None:
@@ -118,15 +101,17 @@ class Finish(Task):
         state.laid[place], state.dark[place] = [], []
         if place in state.covers:
             state.covers[place] = []
-        if place == EXCALIBUR:
+        if place == box.EXCALIBUR:
             state.layers, state.sword = [], 0
-        if place in WARS:
+        if place in box.WARS:
             state.warriors[place] = 0
-        if not QUESTS[place].perpetual:
+        if not box.QUESTS[place].perpetual:
             state.closed.append(place)
         for card, where in list(state.effects.items()):
-            lifted = card in (FOREST, VIVIEN) and (self.won or (card == FOREST and place == GRAIL))
-            if lifted or (card in (HEROISM, MORDRED) and where == place):
+            lifted = card in (box.FOREST, box.VIVIEN) and (
+                self.won or (card == box.FOREST and place == box.GRAIL)
+            )
+            if lifted or (card in (box.HEROISM, box.MORDRED) and where == place):
                 del state.effects[card]
                 put_away(state, [card])
                 events.append(Event("lifted", {"card": card, "place": where}))

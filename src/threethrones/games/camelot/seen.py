@@ -3,28 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 from dataclasses import replace
 from random import Random
 
 from threethrones.core.chance import below, shuffled
 from threethrones.core.game import Seen
+from threethrones.games.camelot import components as box
 from threethrones.games.camelot.black_cards import combat_for
 from threethrones.games.camelot.card_questions import Arrange
-from threethrones.games.camelot.components import (
-    BLACK,
-    COMBATS,
-    EXCALIBUR,
-    HIDDEN,
-    KNIGHT,
-    LOYAL,
-    NOBODY,
-    STRENGTH,
-    TRAITOR,
-    WHITE,
-    deck_of,
-)
 from threethrones.games.camelot.drawing import Armour, Carry, Lay
-from threethrones.games.camelot.frames import Frame
 from threethrones.games.camelot.piles import foresee
 from threethrones.games.camelot.setup import pack_of
 from threethrones.games.camelot.sharing import Give
@@ -46,27 +34,32 @@ def seen(state: State, seat: int | None) -> Seen[State]:
     """What a seat knows; None for what everybody knows."""
     known = RECORDS.rekeyed(state, "")
     known.loyalty, known.spare = _loyalty(state, seat), []
-    known.hands = [hand if who == seat else [HIDDEN] * len(hand) for who, hand in enumerate(known.hands)]
+    known.hands = [hand if who == seat else [box.HIDDEN] * len(hand) for who, hand in enumerate(known.hands)]
     _blind_learnt(known, state, seat)
     for pile in (known.white, known.white_discards, known.black_discards):
-        pile[:] = [HIDDEN] * len(pile)
+        pile[:] = [box.HIDDEN] * len(pile)
     bit = 0 if seat is None else 1 << seat
     known.foreseen = [mask & bit for mask in state.foreseen]
-    known.black = [card if mask else HIDDEN for card, mask in zip(state.black, known.foreseen, strict=True)]
-    if any(isinstance(frame, Give) for frame in state.frames):
-        known.pool = [HIDDEN] * len(state.pool)
-    known.laid[EXCALIBUR] = [
-        card if layer == seat else HIDDEN
-        for card, layer in zip(state.laid[EXCALIBUR], state.layers, strict=True)
+    known.black = [
+        card if mask else box.HIDDEN for card, mask in zip(state.black, known.foreseen, strict=True)
     ]
-    known.layers = [layer if layer == seat else NOBODY for layer in state.layers]
+    if any(isinstance(frame, Give) for frame in state.frames):
+        known.pool = [box.HIDDEN] * len(state.pool)
+    known.laid[box.EXCALIBUR] = [
+        card if layer == seat else box.HIDDEN
+        for card, layer in zip(state.laid[box.EXCALIBUR], state.layers, strict=True)
+    ]
+    known.layers = [layer if layer == seat else box.NOBODY for layer in state.layers]
     for place, covers in known.covers.items():
-        covers[:] = [cover if cover in (NOBODY, seat) else COVERED for cover in covers]
+        covers[:] = [cover if cover in (box.NOBODY, seat) else COVERED for cover in covers]
         known.dark[place] = [
-            HIDDEN if cover == COVERED else card
+            box.HIDDEN if cover == COVERED else card
             for card, cover in zip(state.dark[place], covers, strict=True)
         ]
-    known.frames = [_seen_frame(state, frame, seat) for frame in state.frames]
+    known.frames = [  # only Arthur knows the card that he offers
+        replace(frame, card=box.HIDDEN) if isinstance(frame, Swap) and seat != state.active else frame
+        for frame in state.frames
+    ]
     return Seen(known, seat)
 
 
@@ -74,11 +67,11 @@ def _loyalty(state: State, seat: int | None) -> list[str]:
     """Each seat's loyalty where it is known: shown to all, one's own, or as there is one traitor at most."""
     if state.ending:
         return state.loyalty.copy()
-    found = state.unmasked != NOBODY or not has_traitor(state.setup)
-    own = seat if seat is not None and knows_loyalty(state) else NOBODY
-    found = found or (own != NOBODY and state.loyalty[own] == TRAITOR)
+    found = state.unmasked != box.NOBODY or not has_traitor(state.setup)
+    own = seat if seat is not None and knows_loyalty(state) else box.NOBODY
+    found = found or (own != box.NOBODY and state.loyalty[own] == box.TRAITOR)
     return [
-        loyalty if found or state.exposed[who] or who == own else HIDDEN
+        loyalty if found or state.exposed[who] or who == own else box.HIDDEN
         for who, loyalty in enumerate(state.loyalty)
     ]
 
@@ -90,11 +83,6 @@ def _blind_learnt(known: State, state: State, seat: int | None) -> None:
     for row in {EVERYBODY, EVERYBODY if seat is None else seat}:
         learnt = state.hands if talk else state.learnt[row]
         known.learnt[row] = [[] if who == seat == row else cards.copy() for who, cards in enumerate(learnt)]
-
-
-def _seen_frame(state: State, frame: Frame, seat: int | None) -> Frame:
-    """Only Arthur knows the card that he offers."""
-    return replace(frame, card=HIDDEN) if isinstance(frame, Swap) and seat != state.active else frame
 
 
 def hand_of(seen: Seen[State]) -> list[str]:
@@ -110,9 +98,9 @@ def known_of(seen: Seen[State], seat: int) -> list[str]:
 def without_own_loyalty(seen: Seen[State]) -> Seen[State]:
     """The same for a seat that has not looked at its own loyalty, if that is not known to all."""
     state = clone(seen.state)
-    if state.unmasked == NOBODY and has_traitor(state.setup):
+    if state.unmasked == box.NOBODY and has_traitor(state.setup):
         known = zip(state.loyalty, state.exposed, strict=True)
-        state.loyalty = [card if exposed else HIDDEN for card, exposed in known]
+        state.loyalty = [card if exposed else box.HIDDEN for card, exposed in known]
     return Seen(state, seen.seat)
 
 
@@ -121,7 +109,7 @@ def offered_state(seen: Seen[State]) -> State:
     somebody may look over a shoulder."""
     state = clone(seen.state)
     if seen.seat is not None and has_traitor(state.setup):
-        state.loyalty[seen.seat] = TRAITOR
+        state.loyalty[seen.seat] = box.TRAITOR
     return state
 
 
@@ -144,56 +132,55 @@ def _deal_loyalty(seen: Seen[State], state: State, rng: Random) -> None:
     known = seen.state.loyalty
     for frame in state.frames:
         if isinstance(frame, Unmask):  # all have seen how he played Fate
-            known = [TRAITOR if seat == frame.seat else LOYAL for seat in range(len(known))]
+            known = [box.TRAITOR if seat == frame.seat else box.LOYAL for seat in range(len(known))]
     rest = pack_of(state.setup)
     for loyalty in known:
-        if loyalty != HIDDEN:
+        if loyalty != box.HIDDEN:
             rest.remove(loyalty)
     while True:
         cards = shuffled(rng, rest)
-        state.loyalty = [cards.pop() if loyalty == HIDDEN else loyalty for loyalty in known]
+        state.loyalty = [cards.pop() if loyalty == box.HIDDEN else loyalty for loyalty in known]
         state.spare = sorted(cards)
-        if state.ending or (LOYAL, False) in zip(state.loyalty, state.out, strict=True):
+        if state.ending or (box.LOYAL, False) in zip(state.loyalty, state.out, strict=True):
             return  # the game would be over if all the loyal were out
 
 
 def _deal_white(seen: Seen[State], state: State, rng: Random) -> None:
-    unseen = Counter(deck_of(state.setup.components, "white"))
-    unseen.subtract([*state.removed, *_held(state, WHITE), *hand_of(seen)])
+    unseen = Counter(box.deck_of(state.setup.components, "white"))
+    unseen.subtract([*state.removed, *_held(state, box.WHITE), *hand_of(seen)])
     known = [known_of(seen, seat) for seat in range(len(state.hands))]
     unseen.subtract(card for cards in (*known, *state.laid.values(), state.pool) for card in cards)
-    del unseen[HIDDEN]
+    del unseen[box.HIDDEN]
     cards = shuffled(rng, unseen.elements())
     for seat, hand in enumerate(state.hands):
         if seat != seen.seat:
             drawn = [cards.pop() for _ in range(len(hand) - len(known[seat]))]
             state.hands[seat] = in_hand_order([*known[seat], *drawn])
-    for lying in (state.laid[EXCALIBUR], state.pool):
-        lying[:] = [cards.pop() if card == HIDDEN else card for card in lying]
+    for lying in (state.laid[box.EXCALIBUR], state.pool):
+        lying[:] = [cards.pop() if card == box.HIDDEN else card for card in lying]
     state.white = [cards.pop() for _ in state.white]
     state.white_discards = cards
     for at, frame in enumerate(state.frames):
-        if isinstance(frame, Swap) and frame.card == HIDDEN:
+        if isinstance(frame, Swap) and frame.card == box.HIDDEN:
             hand = state.hands[state.active]
             state.frames[at] = Swap(frame.seat, hand[below(rng, len(hand))])
 
 
 def _deal_black(seen: Seen[State], state: State, rng: Random) -> None:
-    unseen = Counter(deck_of(state.setup.components, "black"))
-    unseen.subtract(_held(state, BLACK))
+    unseen = Counter(box.deck_of(state.setup.components, "black"))
+    unseen.subtract(_held(state, box.BLACK))
     unseen.subtract(card for cards in (*state.dark.values(), state.black) for card in cards)
-    del unseen[HIDDEN]
+    del unseen[box.HIDDEN]
     cards = shuffled(rng, unseen.elements())
     others = [seat for seat in range(len(state.knights)) if seat != seen.seat]
-    for place in COMBATS:
-        letter = "K" if place == KNIGHT else "L"
+    for place in box.COMBATS:
         state.dark[place] = [
-            _take(cards, (letter,)) if card == HIDDEN else card for card in state.dark[place]
+            _take(cards, box.LETTER_OF[place]) if card == box.HIDDEN else card for card in state.dark[place]
         ]
         state.covers[place] = [others[0] if cover == COVERED else cover for cover in state.covers[place]]
-    if state.black and state.black[-1] == HIDDEN:
+    if state.black and state.black[-1] == box.HIDDEN:
         state.black[-1] = _top(state, cards)
-    state.black = [cards.pop() if card == HIDDEN else card for card in state.black]
+    state.black = [cards.pop() if card == box.HIDDEN else card for card in state.black]
     state.black_discards = cards
 
 
@@ -221,15 +208,15 @@ def _top(state: State, cards: list[str]) -> str:
     for frame in state.frames:
         match frame:
             case Lay():
-                return _take(cards, tuple({card[0] for card in STRENGTH if combat_for(state, card)}))
+                return _take(cards, {card[0] for card in box.STRENGTH if combat_for(state, card)})
             case Carry(card="", place=place):
-                return _take(cards, ("K" if place == KNIGHT else "L",))
+                return _take(cards, box.LETTER_OF[place])
     return cards.pop()
 
 
-def _take(cards: list[str], letters: tuple[str, ...]) -> str:
+def _take(cards: list[str], letters: Collection[str]) -> str:
     """The first card of these that has a number and one of these letters."""
-    card = next(card for card in cards if card in STRENGTH and card[0] in letters)
+    card = next(card for card in cards if card in box.STRENGTH and card[0] in letters)
     cards.remove(card)
     return card
 

@@ -1,33 +1,20 @@
-"""What happened in Camelot, as sentences for the log, the recap and the screen reader."""
+"""What happened in Camelot, as sentences for the log, the recap and the screen reader.
+
+A sentence is a message with gaps, ``%(card)s``, which are filled with what the event tells (see ``events``).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Final
 
 from threethrones.core.facts import Facts
 from threethrones.core.game import TURN_OVER, Event, Names
 from threethrones.core.text import Text, enumerated, say, say_n
+from threethrones.games.camelot import components as box
 from threethrones.games.camelot.card_texts import BLACK_TEXTS, DEAD, RELIC_TEXTS, UNMASKED, WHITE_TEXTS
-from threethrones.games.camelot.components import (
-    BLACK_SPECIAL,
-    BLACK_SWORDS,
-    DESPAIR,
-    HEROISM,
-    LANCELOT,
-    LAST_ENGINE,
-    LAST_SWORD,
-    MERLINS,
-    MORDRED,
-    MORGANS_PRICE,
-    PLACE_NAMES,
-    QUESTS,
-    RELIC_NAMES,
-    SAME_TO_HEAL,
-    SIEGE,
-    WARRIORS,
-    name_of,
-)
 from threethrones.games.camelot.state import seat_of
 from threethrones.games.camelot.wording import listed, sword_at
 
@@ -37,13 +24,16 @@ SILENT: Final = frozenset(("ended", "read", "swords"))
 
 def sentence(event: Event, names: Names) -> Text | None:
     """An event as a sentence; None where another sentence tells it."""
-    write = _SENTENCES.get(event.kind)
-    return write(_Told(event.about, names)) if write else None
+    written, told = _SENTENCES.get(event.kind), Facts(event.about, names)
+    if written is None:
+        return None
+    return _filled(written if isinstance(written, Text) else written(told), told)
 
 
 def explanation(event: Event) -> Text | None:
     """What must be told when this happens: what a special or lasting card does, what a relic does, and what
     it means that somebody is dead or unmasked."""
+    card = str(event.about.get("card", ""))
     match event.kind:
         case "died":
             return DEAD
@@ -51,475 +41,329 @@ def explanation(event: Event) -> Text | None:
             return UNMASKED
         case "relic won":
             return RELIC_TEXTS[str(event.about["relic"])]
-    card = str(event.about.get("card", ""))
-    match event.kind:
-        case "drew black" if card in BLACK_SPECIAL:
+        case "drew black" | "in force" | "invaded" if card in box.BLACK_SPECIAL:
             return BLACK_TEXTS[card]
-        case "invaded" if card == MORDRED:
-            return BLACK_TEXTS[card]
-        case "in force":
-            return BLACK_TEXTS[card]
-        case "played" if card == HEROISM:
+        case "played" if card == box.HEROISM:
             return WHITE_TEXTS[card]
     return None
 
 
-class _Told(Facts):
-    """An event of Camelot in words."""
+# --- what stands in the gaps of a sentence ----------------------------------------------------------------
 
-    def players(self, name: str) -> Text:
-        seats = self.numbers(name)
-        return enumerated([self.names[seat] for seat in seats]) if seats else say("nobody")
-
-    def card(self) -> Text:
-        return name_of(self.word("card"))
-
-    def cards(self) -> Text:
-        return listed(self.words("cards"))
-
-    def place(self, name: str = "place") -> Text:
-        return PLACE_NAMES[self.word(name)]
-
-    def relic(self) -> Text:
-        return RELIC_NAMES[self.word("relic")]
+COUNTED: Final = -1
+"""The number of a sentence that is as great as the event counts."""
+_GAP: Final = re.compile(r"%\((\w+)\)")
 
 
-# --- evil -------------------------------------------------------------------------------------------------
+def _filled(text: Text, told: Facts) -> Text:
+    """A sentence with what the event tells in the gaps that are still open."""
+    number, values = text.number, text.values
+    if number == COUNTED:
+        number = told.number("count")
+        values = {**values, "n": number}
+    gaps = _GAP.findall(text.message + (text.plural or ""))
+    found = {
+        gap: _VALUES[gap](told) if gap in _VALUES else told.number(gap) for gap in gaps if gap not in values
+    }
+    return replace(text, values={**values, **found}, number=number)
 
 
-def _looked(e: _Told) -> Text:
-    return say_n(
-        "%(who)s looks at the top black card.",
-        "%(who)s looks at the top %(n)d black cards.",
-        e.number("count"),
-        who=e.who,
-    )
+def _present(told: Facts) -> Text:
+    seats = told.numbers("present")
+    return enumerated([told.names[seat] for seat in seats]) if seats else say("nobody")
 
 
-def _offered(e: _Told) -> Text:
-    count, total = e.number("count"), e.number("total")
+def _lives(told: Facts) -> Text:
+    lives = enumerate(told.numbers("score"))
+    return enumerated([Text("%(who)s %(n)d", {"who": told.names[seat], "n": life}) for seat, life in lives])
+
+
+_VALUES: Final[Mapping[str, Callable[[Facts], object]]] = {
+    "who": Facts.player,
+    "whom": lambda e: e.player("whom"),
+    "owner": lambda e: e.player("owner"),
+    "card": lambda e: box.CARD_NAMES[e.word("card")],
+    "cards": lambda e: listed(e.words("cards")),
+    "place": lambda e: box.PLACE_NAMES[e.word("place")],
+    "relic": lambda e: box.RELIC_NAMES[e.word("relic")],
+    "where": lambda e: sword_at(e.number("sword")),
+    "now": lambda e: e.number("engines"),
+    "n": lambda e: e.number("count"),
+    "present": _present,
+    "lives": _lives,
+}
+"""What a gap stands for, by its name; any other for the number of that name."""
+
+
+# --- sentences that depend on what has happened -----------------------------------------------------------
+
+
+def _offered(e: Facts) -> Text:
+    count = e.number("count")
     if not count:
         return say_n(
             "%(who)s offers no Merlin; %(n)d of %(most)d counts so far.",
             "%(who)s offers no Merlin; %(n)d of %(most)d count so far.",
-            total,
-            who=e.who,
-            most=MERLINS,
+            e.number("total"),
+            most=box.MERLINS,
         )
     return say_n(
         "%(who)s offers %(offer)s; %(n)d of %(most)d counts so far.",
         "%(who)s offers %(offer)s; %(n)d of %(most)d count so far.",
-        total,
-        who=e.who,
+        e.number("total"),
         offer=say_n("%(n)d Merlin", "%(n)d Merlins", count),
-        most=MERLINS,
+        most=box.MERLINS,
     )
 
 
-def _engines(e: _Told) -> Text:
-    return say_n(
-        "%(n)d siege engine is added: %(now)d of %(most)d.",
-        "%(n)d siege engines are added: %(now)d of %(most)d.",
-        e.number("count"),
-        now=e.number("engines"),
-        most=LAST_ENGINE,
-    )
+def _laid_black(e: Facts) -> Text:
+    most = box.QUESTS[e.word("place")].black
+    if "card" in e:
+        return say("New on the dark side (%(place)s, %(n)d of %(most)d): %(card)s.", most=most)
+    return say("New on the dark side (%(place)s, %(n)d of %(most)d): a hidden card.", most=most)
 
 
-def _cancelled(e: _Told) -> Text:
-    if not e.about["card"]:
-        return say("%(who)s throws Excalibur away: the hidden black card has no effect.", who=e.who)
-    return say("%(who)s throws Excalibur away and cancels: %(card)s.", who=e.who, card=e.card())
-
-
-def _laid_black(e: _Told) -> Text:
-    where = {"place": e.place(), "n": e.number("count"), "most": QUESTS[str(e.about["place"])].black}
-    if "card" in e.about:
-        return say("New on the dark side (%(place)s, %(n)d of %(most)d): %(card)s.", card=e.card(), **where)
-    return say("New on the dark side (%(place)s, %(n)d of %(most)d): a hidden card.", **where)
-
-
-def _darkened(e: _Told) -> Text:
-    values = {"card": e.card(), "grails": e.number("grails"), "dark": e.number("dark")}
+def _darkened(e: Facts) -> Text:
     if not e.about["driven"]:
-        return say(
-            "A spot of the Holy Grail is dark: %(card)s. Grail cards %(grails)d, dark cards %(dark)d.",
-            **values,
-        )
-    if e.about["card"] == DESPAIR:
+        return say("A spot of the Holy Grail is dark: %(card)s. Grail cards %(grails)d, dark cards %(dark)d.")
+    if e.about["card"] == box.DESPAIR:
         return say(
             "A Grail card is discarded and the black card with it: %(card)s. Grail cards %(grails)d, dark "
-            "cards %(dark)d.",
-            **values,
+            "cards %(dark)d."
         )
     return say(
         "A Grail card is discarded and the black card takes its place: %(card)s. Grail cards %(grails)d, "
-        "dark cards %(dark)d.",
-        **values,
+        "dark cards %(dark)d."
     )
 
 
-def _invaded(e: _Told) -> Text:
-    return say_n(
-        "%(n)d of %(most)d warriors stands there now: %(place)s.",
-        "%(n)d of %(most)d warriors stand there now: %(place)s.",
-        e.number("warriors"),
-        most=WARRIORS,
-        place=e.place(),
-    )
-
-
-def _discarded(e: _Told) -> Text:
-    return say_n(
-        "%(who)s discards %(n)d card.", "%(who)s discards %(n)d cards.", e.number("count"), who=e.who
-    )
-
-
-def _forsaken(e: _Told) -> Text:
-    return say_n(
-        "The quest is left before its end (%(place)s): %(n)d white card is discarded.",
-        "The quest is left before its end (%(place)s): %(n)d white cards are discarded.",
-        e.number("count"),
-        place=e.place(),
-    )
-
-
-def _stole(e: _Told) -> Text:
+def _stole(e: Facts) -> Text:
+    whom = e.player("from")
     if not e.about["count"]:
-        return say("%(who)s finds no card in the hand of %(whom)s.", who=e.who, whom=e.player("from"))
-    return say("%(who)s discards a card from the hand of %(whom)s.", who=e.who, whom=e.player("from"))
+        return say("%(who)s finds no card in the hand of %(whom)s.", whom=whom)
+    return say("%(who)s discards a card from the hand of %(whom)s.", whom=whom)
 
 
-# --- quests -----------------------------------------------------------------------------------------------
-
-
-def _sword_moved(e: _Told) -> Text:
-    where = sword_at(e.number("sword"))
-    if e.number("steps") > 0:
-        return say("Excalibur moves towards the bright side, now: %(where)s.", where=where)
-    return say("Excalibur moves towards the dark side, now: %(where)s.", where=where)
-
-
-def _laid(e: _Told) -> Text:
-    return say("%(who)s lays a card (%(place)s): %(card)s.", who=e.who, place=e.place(), card=e.card())
-
-
-def _siege_fought(e: _Told) -> Text:
-    values = {"who": e.who, "strength": e.number("strength"), "die": e.number("die")}
-    if e.about["won"]:
-        return say("%(who)s wins with %(strength)d against %(die)d: a siege engine is gone.", **values)
-    return say("%(who)s loses with %(strength)d against %(die)d: the siege engine stays.", **values)
-
-
-def _quest_over(e: _Told) -> Text:
+def _quest_over(e: Facts) -> Text:
     swords, engines = e.number("swords"), e.number("engines")
-    values = {"place": e.place(), "present": e.players("present")}
     if e.about["won"]:
         return say_n(
             "The quest is won (%(place)s): %(n)d white sword. Present: %(present)s.",
             "The quest is won (%(place)s): %(n)d white swords. Present: %(present)s.",
             swords,
-            **values,
         )
     if not engines:
         return say_n(
             "The quest is lost (%(place)s): %(n)d black sword. Present: %(present)s.",
             "The quest is lost (%(place)s): %(n)d black swords. Present: %(present)s.",
             swords,
-            **values,
         )
     return say_n(
         "The quest is lost (%(place)s): %(n)d black sword, %(engines)s. Present: %(present)s.",
         "The quest is lost (%(place)s): %(n)d black swords, %(engines)s. Present: %(present)s.",
         swords,
         engines=say_n("%(n)d siege engine", "%(n)d siege engines", engines),
-        **values,
     )
 
 
-def _cleared_away(e: _Told) -> Text:
+def _cleared_away(e: Facts) -> Text:
     if not e.about["closed"]:
-        return say("The quest begins anew: %(place)s.", place=e.place())
-    if e.about["place"] == LANCELOT:
+        return say("The quest begins anew: %(place)s.")
+    if e.about["place"] == box.LANCELOT:
         return say("Lancelot's quest is over for good; the Dragon's begins.")
-    return say("The quest is over for good: %(place)s.", place=e.place())
+    return say("The quest is over for good: %(place)s.")
 
 
-def _card_removed(e: _Told) -> Text:
-    if not e.about["card"]:
-        return say("A hidden black card is removed unseen (%(place)s).", place=e.place())
-    return say("A black card is removed (%(place)s): %(card)s.", place=e.place(), card=e.card())
+def _played(e: Facts) -> Text:
+    use = e.word("for").removesuffix("-play")
+    if use in box.QUESTS:
+        return say("%(who)s plays a card (%(place)s): %(card)s.", place=box.PLACE_NAMES[use])
+    whom = seat_of(use, len(e.names))
+    if whom is not None:
+        return say("%(who)s plays a card for %(whom)s: %(card)s.", whom=e.names[whom])
+    return _PLAYED.get(use) or say("%(who)s plays a card: %(card)s.")
 
 
-def _warrior_removed(e: _Told) -> Text:
-    return say_n(
-        "A warrior is removed (%(place)s); %(n)d stays.",
-        "A warrior is removed (%(place)s); %(n)d stay.",
+_PLAYED: Final = {
+    box.SIEGE: say("%(who)s plays a card against the siege: %(card)s."),
+    "others": say("%(who)s plays a card for all others: %(card)s."),
+    "traitor": say("%(who)s plays a card as the traitor: %(card)s."),
+}
+_OVER: Final = {
+    "engines": say("%(n)d siege engines stand before Camelot.", n=box.LAST_ENGINE),
+    "swords": say("%(n)d black swords or more lie on the round table.", n=box.BLACK_SWORDS),
+    "dead": say("All the loyal knights are dead."),
+    "twelve": say("%(n)d swords or more lie on the round table.", n=box.LAST_SWORD),
+}
+
+
+def _either(fact: str, if_so: Text, if_not: Text) -> Callable[[Facts], Text]:
+    """One of two sentences, by whether a fact is true, some or not empty."""
+    return lambda e: if_so if e.about[fact] else if_not
+
+
+_SENTENCES: Final[Mapping[str, Text | Callable[[Facts], Text]]] = {
+    # the start
+    "gave to all": say("%(who)s gives a card to be shared out."),
+    "gave card to all": say("You give to be shared out: %(card)s."),
+    "pool shown": say("To be shared out: %(cards)s."),
+    "shared": say("%(who)s gets: %(card)s."),
+    # evil
+    "looked": say_n(
+        "%(who)s looks at the top black card.", "%(who)s looks at the top %(n)d black cards.", COUNTED
+    ),
+    "foresaw": say("You see, from the top: %(cards)s."),
+    "put under": say("%(who)s puts the other black card under the pile."),
+    "drew combat": say("%(who)s draws a black card that may be laid face down."),
+    "drew black": say("%(who)s shows a black card: %(card)s."),
+    "face down": say("%(who)s lays the black card face down (%(place)s)."),
+    "offered": _offered,
+    "not stopped": say("Fewer than %(n)d Merlins: nothing stops the black card (%(card)s).", n=box.MERLINS),
+    "stopped": say("%(n)d Merlins stop the black card: %(card)s.", n=box.MERLINS),
+    "kept sword": say("%(who)s keeps Excalibur."),
+    "cancelled": _either(
+        "card",
+        say("%(who)s throws Excalibur away and cancels: %(card)s."),
+        say("%(who)s throws Excalibur away: the hidden black card has no effect."),
+    ),
+    "engine": say("%(who)s adds a siege engine: %(now)d of %(most)d.", most=box.LAST_ENGINE),
+    "engines": say_n(
+        "%(n)d siege engine is added: %(now)d of %(most)d.",
+        "%(n)d siege engines are added: %(now)d of %(most)d.",
+        COUNTED,
+        most=box.LAST_ENGINE,
+    ),
+    "laid black": _laid_black,
+    "darkened": _darkened,
+    "invaded": lambda e: say_n(
+        "%(n)d of %(most)d warriors stands there now: %(place)s.",
+        "%(n)d of %(most)d warriors stand there now: %(place)s.",
         e.number("warriors"),
-        place=e.place(),
-    )
-
-
-def _engine_removed(e: _Told) -> Text:
-    return say_n(
+        most=box.WARRIORS,
+    ),
+    "in force": say("In force now: %(card)s."),
+    "lifted": say("No longer in force: %(card)s."),
+    "volunteered": say("%(who)s volunteers (%(card)s)."),
+    "did not volunteer": say("%(who)s does not volunteer."),
+    "all discard": say_n(
+        "Nobody volunteers: every knight who can discards %(n)d card.",
+        "Nobody volunteers: every knight who can discards %(n)d cards.",
+        box.MORGANS_PRICE,
+    ),
+    "discarded": say_n("%(who)s discards %(n)d card.", "%(who)s discards %(n)d cards.", COUNTED),
+    "discarded card": say("You discard: %(card)s."),
+    "called home": say("All knights return to Camelot, and there is no deed in this turn."),
+    "forsaken": say_n(
+        "The quest is left before its end (%(place)s): %(n)d white card is discarded.",
+        "The quest is left before its end (%(place)s): %(n)d white cards are discarded.",
+        COUNTED,
+    ),
+    "stole": _stole,
+    "stole card": lambda e: say(
+        "%(who)s discards from the hand of %(whom)s: %(card)s.", whom=e.player("from")
+    ),
+    # quests
+    "paid": say("%(who)s lays a white card face down for Excalibur."),
+    "paid card": say("You lay face down for Excalibur: %(card)s."),
+    "sword moved": lambda e: (
+        say("Excalibur moves towards the bright side, now: %(where)s.")
+        if e.number("steps") > 0
+        else say("Excalibur moves towards the dark side, now: %(where)s.")
+    ),
+    "laid": say("%(who)s lays a card (%(place)s): %(card)s."),
+    "cleared": say("%(who)s plays a Grail card that leaves the game, and removes a dark card: %(card)s."),
+    "combat": say("The dark side is revealed (%(place)s): %(cards)s."),
+    "kay added": say("%(who)s adds a card as Sir Kay: %(card)s."),
+    "kay passed": say("%(who)s adds no card as Sir Kay."),
+    "compared": say("White %(white)d against black %(black)d (%(place)s)."),
+    "quest over": _quest_over,
+    "relic won": say("%(who)s wins a relic: %(relic)s."),
+    "relic gone": say("A relic leaves the game: %(relic)s."),
+    "spoils shown": say("Reward (%(place)s): %(cards)s."),
+    "spoils dealt": say_n(
+        "One card of the reward is dealt (%(place)s).",
+        "%(n)d cards of the reward are dealt (%(place)s).",
+        COUNTED,
+    ),
+    "share agreed": say("%(who)s shall get a card of the reward."),
+    "cleared away": _cleared_away,
+    "fights": say("%(who)s fights a siege engine with: %(card)s."),
+    "rolled": say("%(who)s rolls %(die)d."),
+    "siege fought": _either(
+        "won",
+        say("%(who)s wins with %(strength)d against %(die)d: a siege engine is gone."),
+        say("%(who)s loses with %(strength)d against %(die)d: the siege engine stays."),
+    ),
+    # deeds
+    "travelled": lambda e: say("%(who)s travels to %(place)s.", place=box.PLACE_NAMES[e.word("to")]),
+    "drew": say_n("%(who)s draws %(n)d white card.", "%(who)s draws %(n)d white cards.", COUNTED),
+    "drew cards": say("You draw: %(cards)s."),
+    "reshuffled": say(
+        "A pile is empty: both colours are shuffled anew, %(white)d white cards and %(black)d black ones."
+    ),
+    "played": _played,
+    "engine removed": lambda e: say_n(
         "A siege engine is removed; %(n)d stays.",
         "A siege engine is removed; %(n)d stay.",
         e.number("engines"),
-    )
-
-
-# --- deeds ------------------------------------------------------------------------------------------------
-
-
-def _played(e: _Told) -> Text:
-    values = {"who": e.who, "card": e.card()}
-    use = str(e.about["for"]).removesuffix("-play")
-    if use in QUESTS:
-        return say("%(who)s plays a card (%(place)s): %(card)s.", place=PLACE_NAMES[use], **values)
-    if use == SIEGE:
-        return say("%(who)s plays a card against the siege: %(card)s.", **values)
-    if use == "others":
-        return say("%(who)s plays a card for all others: %(card)s.", **values)
-    if use == "traitor":
-        return say("%(who)s plays a card as the traitor: %(card)s.", **values)
-    whom = seat_of(use, len(e.names))
-    if whom is not None:
-        return say("%(who)s plays a card for %(whom)s: %(card)s.", whom=e.names[whom], **values)
-    return say("%(who)s plays a card: %(card)s.", **values)
-
-
-def _drew(e: _Told) -> Text:
-    return say_n(
-        "%(who)s draws %(n)d white card.", "%(who)s draws %(n)d white cards.", e.number("count"), who=e.who
-    )
-
-
-def _spoils_dealt(e: _Told) -> Text:
-    return say_n(
-        "One card of the reward is dealt (%(place)s).",
-        "%(n)d cards of the reward are dealt (%(place)s).",
-        e.number("count"),
-        place=e.place(),
-    )
-
-
-def _sent(e: _Told) -> Text:
-    return say_n(
+    ),
+    "warrior removed": lambda e: say_n(
+        "A warrior is removed (%(place)s); %(n)d stays.",
+        "A warrior is removed (%(place)s); %(n)d stay.",
+        e.number("warriors"),
+    ),
+    "card removed": _either(
+        "card",
+        say("A black card is removed (%(place)s): %(card)s."),
+        say("A hidden black card is removed unseen (%(place)s)."),
+    ),
+    "arranged": say("%(who)s puts a black card back: number %(n)d from the top."),
+    "answered call": _either("returns", say("%(who)s returns to Camelot."), say("%(who)s stays away.")),
+    "gave": say("%(who)s gives %(whom)s a card."),
+    "gave card": say("%(who)s gives %(whom)s: %(card)s."),
+    "sent": say_n(
         "The messenger has brought %(n)d card to %(whom)s.",
         "The messenger has brought %(n)d cards to %(whom)s.",
-        e.number("count"),
-        whom=e.player("whom"),
-    )
-
-
-def _answered(e: _Told) -> Text:
-    if e.about["returns"]:
-        return say("%(who)s returns to Camelot.", who=e.who)
-    return say("%(who)s stays away.", who=e.who)
-
-
-def _accused(e: _Told) -> Text:
-    values = {"who": e.who, "whom": e.player("whom")}
-    if e.about["loyal"]:
-        return say(
-            "%(who)s accuses %(whom)s, who is loyal: a white sword turns black, if one lies there.", **values
-        )
-    return say("%(who)s accuses %(whom)s, who is the traitor: one more white sword.", **values)
-
-
-# --- life and the end -------------------------------------------------------------------------------------
-
-
-def _lost_life(e: _Told) -> Text:
-    return say_n(
+        COUNTED,
+    ),
+    "offers swap": say("%(who)s offers %(whom)s a card as King Arthur."),
+    "swapped": say("%(who)s and %(whom)s swap a card."),
+    "healed": say("%(who)s heals with %(n)d identical cards.", n=box.SAME_TO_HEAL),
+    "accused": _either(
+        "loyal",
+        say("%(who)s accuses %(whom)s, who is loyal: a white sword turns black, if one lies there."),
+        say("%(who)s accuses %(whom)s, who is the traitor: one more white sword."),
+    ),
+    "sacrificed": _either(
+        "life",
+        say("%(who)s gives a life for one more deed and has %(life)d."),
+        say("%(who)s gives the last life for one more deed."),
+    ),
+    # life and the end
+    "lost life": say_n(
         "%(who)s loses %(n)d life and has %(life)d.",
         "%(who)s loses %(n)d lives and has %(life)d.",
-        e.number("count"),
-        who=e.who,
-        life=e.number("life"),
-    )
-
-
-def _gained_life(e: _Told) -> Text:
-    return say_n(
+        COUNTED,
+    ),
+    "gained life": say_n(
         "%(who)s gains %(n)d life and has %(life)d.",
         "%(who)s gains %(n)d lives and has %(life)d.",
-        e.number("count"),
-        who=e.who,
-        life=e.number("life"),
-    )
-
-
-def _sacrificed(e: _Told) -> Text:
-    if not e.about["life"]:
-        return say("%(who)s gives the last life for one more deed.", who=e.who)
-    return say("%(who)s gives a life for one more deed and has %(life)d.", who=e.who, life=e.number("life"))
-
-
-def _drank(e: _Told) -> Text:
-    values = {"who": e.who, "life": e.number("life")}
-    if e.about["owner"] == e.about["seat"]:
-        return say("%(who)s drinks from the Holy Grail and has %(life)d lives; the Grail is gone.", **values)
-    return say(
-        "%(owner)s lets %(who)s drink from the Holy Grail: %(life)d lives; the Grail is gone.",
-        owner=e.player("owner"),
-        **values,
-    )
-
-
-def _swords_turned(e: _Told) -> Text:
-    return say_n(
+        COUNTED,
+    ),
+    "drank": lambda e: (
+        say("%(who)s drinks from the Holy Grail and has %(life)d lives; the Grail is gone.")
+        if e.about["owner"] == e.about["seat"]
+        else say("%(owner)s lets %(who)s drink from the Holy Grail: %(life)d lives; the Grail is gone.")
+    ),
+    "grail refused": say("%(who)s lets nobody drink from the Holy Grail."),
+    "died": say("%(who)s is dead and out of the game."),
+    "loyalty seen": say("From now on everybody knows his own loyalty card."),
+    "unmasked": say("%(who)s is unmasked and plays openly as the traitor."),
+    "swords turned": say_n(
         "%(who)s is the traitor, and nobody has found out: %(n)d white sword turns black.",
         "%(who)s is the traitor, and nobody has found out: %(n)d white swords turn black.",
-        e.number("count"),
-        who=e.who,
-    )
-
-
-def _over(e: _Told) -> Text:
-    match e.about["how"]:
-        case "engines":
-            return say("%(n)d siege engines stand before Camelot.", n=LAST_ENGINE)
-        case "swords":
-            return say("%(n)d black swords or more lie on the round table.", n=BLACK_SWORDS)
-        case "dead":
-            return say("All the loyal knights are dead.")
-    return say("%(n)d swords or more lie on the round table.", n=LAST_SWORD)
-
-
-def _turn_over(e: _Told) -> Text:
-    lives = e.numbers("score")
-    return say(
-        "Turn %(turn)d is over: %(who)s. Lives: %(lives)s.",
-        turn=e.number("turn"),
-        who=e.who,
-        lives=enumerated(
-            [Text("%(who)s %(n)d", {"who": e.names[seat], "n": life}) for seat, life in enumerate(lives)]
-        ),
-    )
-
-
-_SENTENCES: Final[dict[str, Callable[[_Told], Text]]] = {
-    # the start
-    "gave to all": lambda e: say("%(who)s gives a card to be shared out.", who=e.who),
-    "gave card to all": lambda e: say("You give to be shared out: %(card)s.", card=e.card()),
-    "pool shown": lambda e: say("To be shared out: %(cards)s.", cards=e.cards()),
-    "shared": lambda e: say("%(who)s gets: %(card)s.", who=e.who, card=e.card()),
-    # evil
-    "looked": _looked,
-    "foresaw": lambda e: say("You see, from the top: %(cards)s.", cards=e.cards()),
-    "put under": lambda e: say("%(who)s puts the other black card under the pile.", who=e.who),
-    "drew combat": lambda e: say("%(who)s draws a black card that may be laid face down.", who=e.who),
-    "drew black": lambda e: say("%(who)s shows a black card: %(card)s.", who=e.who, card=e.card()),
-    "face down": lambda e: say(
-        "%(who)s lays the black card face down (%(place)s).", who=e.who, place=e.place()
+        COUNTED,
     ),
-    "offered": _offered,
-    "not stopped": lambda e: say(
-        "Fewer than %(n)d Merlins: nothing stops the black card (%(card)s).", n=MERLINS, card=e.card()
-    ),
-    "stopped": lambda e: say("%(n)d Merlins stop the black card: %(card)s.", n=MERLINS, card=e.card()),
-    "kept sword": lambda e: say("%(who)s keeps Excalibur.", who=e.who),
-    "cancelled": _cancelled,
-    "engine": lambda e: say(
-        "%(who)s adds a siege engine: %(now)d of %(most)d.",
-        who=e.who,
-        now=e.number("engines"),
-        most=LAST_ENGINE,
-    ),
-    "engines": _engines,
-    "laid black": _laid_black,
-    "darkened": _darkened,
-    "invaded": _invaded,
-    "in force": lambda e: say("In force now: %(card)s.", card=e.card()),
-    "lifted": lambda e: say("No longer in force: %(card)s.", card=e.card()),
-    "volunteered": lambda e: say("%(who)s volunteers (%(card)s).", who=e.who, card=e.card()),
-    "did not volunteer": lambda e: say("%(who)s does not volunteer.", who=e.who),
-    "all discard": lambda _: say_n(
-        "Nobody volunteers: every knight who can discards %(n)d card.",
-        "Nobody volunteers: every knight who can discards %(n)d cards.",
-        MORGANS_PRICE,
-    ),
-    "discarded": _discarded,
-    "discarded card": lambda e: say("You discard: %(card)s.", card=e.card()),
-    "called home": lambda _: say("All knights return to Camelot, and there is no deed in this turn."),
-    "forsaken": _forsaken,
-    "stole": _stole,
-    "stole card": lambda e: say(
-        "%(who)s discards from the hand of %(whom)s: %(card)s.",
-        who=e.who,
-        whom=e.player("from"),
-        card=e.card(),
-    ),
-    # quests
-    "paid": lambda e: say("%(who)s lays a white card face down for Excalibur.", who=e.who),
-    "paid card": lambda e: say("You lay face down for Excalibur: %(card)s.", card=e.card()),
-    "sword moved": _sword_moved,
-    "laid": _laid,
-    "cleared": lambda e: say(
-        "%(who)s plays a Grail card that leaves the game, and removes a dark card: %(card)s.",
-        who=e.who,
-        card=e.card(),
-    ),
-    "combat": lambda e: say(
-        "The dark side is revealed (%(place)s): %(cards)s.", place=e.place(), cards=e.cards()
-    ),
-    "kay added": lambda e: say("%(who)s adds a card as Sir Kay: %(card)s.", who=e.who, card=e.card()),
-    "kay passed": lambda e: say("%(who)s adds no card as Sir Kay.", who=e.who),
-    "compared": lambda e: say(
-        "White %(white)d against black %(black)d (%(place)s).",
-        white=e.number("white"),
-        black=e.number("black"),
-        place=e.place(),
-    ),
-    "quest over": _quest_over,
-    "relic won": lambda e: say("%(who)s wins a relic: %(relic)s.", who=e.who, relic=e.relic()),
-    "relic gone": lambda e: say("A relic leaves the game: %(relic)s.", relic=e.relic()),
-    "spoils shown": lambda e: say("Reward (%(place)s): %(cards)s.", place=e.place(), cards=e.cards()),
-    "spoils dealt": _spoils_dealt,
-    "share agreed": lambda e: say("%(who)s shall get a card of the reward.", who=e.who),
-    "cleared away": _cleared_away,
-    "fights": lambda e: say("%(who)s fights a siege engine with: %(card)s.", who=e.who, card=e.card()),
-    "rolled": lambda e: say("%(who)s rolls %(die)d.", who=e.who, die=e.number("die")),
-    "siege fought": _siege_fought,
-    # deeds
-    "travelled": lambda e: say("%(who)s travels to %(place)s.", who=e.who, place=e.place("to")),
-    "drew": _drew,
-    "drew cards": lambda e: say("You draw: %(cards)s.", cards=e.cards()),
-    "reshuffled": lambda e: say(
-        "A pile is empty: both colours are shuffled anew, %(white)d white cards and %(black)d black ones.",
-        white=e.number("white"),
-        black=e.number("black"),
-    ),
-    "played": _played,
-    "engine removed": _engine_removed,
-    "warrior removed": _warrior_removed,
-    "card removed": _card_removed,
-    "arranged": lambda e: say(
-        "%(who)s puts a black card back: number %(n)d from the top.", who=e.who, n=e.number("count")
-    ),
-    "answered call": _answered,
-    "gave": lambda e: say("%(who)s gives %(whom)s a card.", who=e.who, whom=e.player("whom")),
-    "gave card": lambda e: say(
-        "%(who)s gives %(whom)s: %(card)s.", who=e.who, whom=e.player("whom"), card=e.card()
-    ),
-    "sent": _sent,
-    "offers swap": lambda e: say(
-        "%(who)s offers %(whom)s a card as King Arthur.", who=e.who, whom=e.player("whom")
-    ),
-    "swapped": lambda e: say("%(who)s and %(whom)s swap a card.", who=e.who, whom=e.player("whom")),
-    "healed": lambda e: say("%(who)s heals with %(n)d identical cards.", who=e.who, n=SAME_TO_HEAL),
-    "accused": _accused,
-    "sacrificed": _sacrificed,
-    # life and the end
-    "lost life": _lost_life,
-    "gained life": _gained_life,
-    "drank": _drank,
-    "grail refused": lambda e: say("%(who)s lets nobody drink from the Holy Grail.", who=e.who),
-    "died": lambda e: say("%(who)s is dead and out of the game.", who=e.who),
-    "loyalty seen": lambda _: say("From now on everybody knows his own loyalty card."),
-    "unmasked": lambda e: say("%(who)s is unmasked and plays openly as the traitor.", who=e.who),
-    "swords turned": _swords_turned,
-    "over": _over,
-    TURN_OVER: _turn_over,
+    "over": lambda e: _OVER[e.word("how")],
+    TURN_OVER: say("Turn %(turn)d is over: %(who)s. Lives: %(lives)s."),
 }

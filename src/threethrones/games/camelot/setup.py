@@ -4,24 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from threethrones.core.chance import below, generator
+from threethrones.core.chance import below, generator, shuffled
 from threethrones.core.game import Option, Preset, Setup
 from threethrones.core.text import say
-from threethrones.games.camelot.components import (
-    ARTHUR,
-    CAMELOT,
-    FIRST_HAND,
-    KNIGHTS,
-    LATE_LOYALTY,
-    LATE_SEATS,
-    LIFE,
-    LOYAL,
-    LOYALTIES,
-    MERLIN,
-    TRAITOR,
-    deck_of,
-)
-from threethrones.games.camelot.piles import UNKNOWN, shuffle
+from threethrones.games.camelot import components as box
+from threethrones.games.camelot.piles import UNKNOWN
 from threethrones.games.camelot.sharing import Give, Share
 from threethrones.games.camelot.state import State, from_seat, has_traitor, in_hand_order
 from threethrones.games.camelot.turns import begin
@@ -53,7 +40,7 @@ OPTIONS: Final = (
             "Perhaps: everybody gets one of %(n)d loyalty cards, one of which is the traitor's. Very "
             "likely: only one card more than there are players is shuffled. Surely: exactly one card for "
             "each player is shuffled.",
-            n=LOYALTIES,
+            n=box.LOYALTIES,
         ),
     ),
     Option(
@@ -65,8 +52,8 @@ OPTIONS: Final = (
                 "late",
                 say(
                     "Once there are %(n)d swords or %(n)d siege engines (%(players)d players only)",
-                    n=LATE_LOYALTY,
-                    players=LATE_SEATS,
+                    n=box.LATE_LOYALTY,
+                    players=box.LATE_SEATS,
                 ),
             ),
         ),
@@ -102,50 +89,44 @@ PRESETS: Final = (
 def pack_of(setup: Setup) -> list[str]:
     """The loyalty cards that are shuffled: one of them the traitor's, if there is one (SC90, SCR52)."""
     seats = setup.seats
-    loyal = {"perhaps": LOYALTIES - 1, "likelier": seats, "surely": seats - 1, "none": seats}
-    return [LOYAL] * loyal[setup.options["traitor"]] + [TRAITOR] * has_traitor(setup)
+    loyal = {"perhaps": box.LOYALTIES - 1, "likelier": seats, "surely": seats - 1, "none": seats}
+    return [box.LOYAL] * loyal[setup.options["traitor"]] + [box.TRAITOR] * has_traitor(setup)
 
 
 def deal(setup: Setup, key: str) -> State:
     """Deal a game: loyalty, knights, a Merlin and five white cards each (SC90); Arthur begins, else a seat
     by lot or the first (SC2)."""
-    seats = range(setup.seats)
-    white, black = (deck_of(setup.components, colour) for colour in ("white", "black"))
+    seats, count = range(setup.seats), setup.seats
+    white_cards, black_cards = (box.deck_of(setup.components, colour) for colour in ("white", "black"))
     for _ in seats:
-        white.remove(MERLIN)
+        white_cards.remove(box.MERLIN)
+    decks = (list(box.KNIGHTS), pack_of(setup), white_cards, black_cards)
+    knights, pack, white, black = (shuffled(generator(key, n), deck) for n, deck in enumerate(decks))
+    lot = below(generator(key, len(decks)), count)
+    first = lot if setup.options["starter"] == "lots" else 0
+    if box.ARTHUR in knights[:count]:
+        first = knights.index(box.ARTHUR)
     state = State(
         setup=setup,
         key=key,
-        chance=0,
-        knights=[],
-        loyalty=[],
-        spare=[],
-        white=[],
-        black=[],
+        chance=len(decks) + 1,
+        knights=knights[:count],
+        loyalty=pack[:count],
+        spare=sorted(pack[count:]),
+        hands=[in_hand_order([box.MERLIN, *(white.pop() for _ in range(box.FIRST_HAND))]) for _ in seats],
+        white=white,
+        black=black,
         foreseen=[UNKNOWN] * len(black),
-        hands=[],
         learnt=[[[] for _ in seats] for _ in (*seats, None)],
-        active=0,
-        first=0,
+        active=first,
+        first=first,
         frames=[],
         exposed=[False for _ in seats],
         accused=[False for _ in seats],
-        life=[LIFE for _ in seats],
+        life=[box.LIFE for _ in seats],
         out=[False for _ in seats],
-        place=[CAMELOT for _ in seats],
+        place=[box.CAMELOT for _ in seats],
     )
-    state.knights = shuffle(state, KNIGHTS)[: setup.seats]
-    pack = shuffle(state, pack_of(setup))
-    state.loyalty, state.spare = pack[: setup.seats], sorted(pack[setup.seats :])
-    state.white, state.black = shuffle(state, white), shuffle(state, black)
-    state.hands = [in_hand_order([MERLIN, *(state.white.pop() for _ in range(FIRST_HAND))]) for _ in seats]
-    lot = below(generator(key, state.chance), setup.seats)
-    state.chance += 1
-    if ARTHUR in state.knights:
-        state.first = state.knights.index(ARTHUR)
-    elif setup.options["starter"] == "lots":
-        state.first = lot
-    state.active = state.first
     begin(state)
     if setup.options["sharing"] == "yes":
         state.frames += [Share("", ()), *map(Give, reversed(from_seat(state, state.first)))]

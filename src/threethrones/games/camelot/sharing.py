@@ -7,20 +7,12 @@ from dataclasses import replace
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core import kinds
-from threethrones.core.canonical import JSON
 from threethrones.core.game import Event, Move, Names, Refusal
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot.components import NOBODY, PLACE_NAMES, QUESTS, WHITE_NAMES
 from threethrones.games.camelot.frames import SEAT, SEATS, Answer, Answers, Asked, Task, pending, some
-from threethrones.games.camelot.piles import (
-    deal_white,
-    draw_white,
-    fill_white,
-    give,
-    leave_hidden,
-    shuffle,
-)
+from threethrones.games.camelot.piles import deal_white, fill_white, give, leave_hidden, shuffle
 from threethrones.games.camelot.state import State, from_seat, kinds_held, seat_spot
 
 DEAL: Final = "deal"
@@ -33,6 +25,7 @@ class Give(Asked):
     seat: Annotated[int, SEAT]
 
     asking = say("%(who)s: give a card to the common pool.")
+    announced = say("%(who)s gives a card to be shared out.")
     refused = Refusal("SC90", say("Give one card from your hand to be shared out."))
 
     def legal(self, state: State) -> list[Move]:
@@ -47,11 +40,7 @@ class Give(Asked):
         events.append(Event("gave card to all", {"seat": self.seat, "card": move}, (self.seat,)))
         if len(state.pool) == len(state.knights):
             state.pool = shuffle(state, state.pool)
-            events.append(Event("pool shown", {"cards": list[JSON](state.pool)}, reveals=True))
-
-    def announcement(self, names: Names) -> Text:
-        """Who gives."""
-        return say("%(who)s gives a card to be shared out.", who=names[self.seat])
+            events.append(Event("pool shown", {"cards": [*state.pool]}, reveals=True))
 
 
 @pending("share")
@@ -141,8 +130,7 @@ class Loot(Task):
         for _ in range(self.count):
             fill_white(state, events)
             state.pool += [state.white.pop()] if state.white else []
-        about: dict[str, JSON] = {"place": self.place, "cards": list[JSON](state.pool)}
-        events.append(Event("spoils shown", about, reveals=True))
+        events.append(Event("spoils shown", {"place": self.place, "cards": [*state.pool]}, reveals=True))
         if len(self.seats) > 1:
             state.frames.append(Share(self.place, self.seats))
             return
@@ -174,7 +162,7 @@ class Spoils(Asked):
 
     def do(self, state: State, events: list[Event]) -> None:
         """He draws them."""
-        draw_white(state, self.seats[0], self.left, events)
+        deal_white(state, [self.seats[0]] * self.left, events)
 
     def legal(self, state: State) -> list[Move]:
         """The next card to any of them, or all that are left dealt in turn."""

@@ -10,63 +10,32 @@ from threethrones.core.game import Event, Move, Refusal
 from threethrones.core.text import Text, say, say_n, verbatim
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.card_questions import Gift, convoke, look_ahead
-from threethrones.games.camelot.components import (
-    CAMELOT,
-    CLAIRVOYANCE,
-    COMBATS,
-    CONVOCATION,
-    DESPAIR,
-    EXCALIBUR,
-    EXCALIBUR_CARD,
-    FATE,
-    FATES_CARDS,
-    FORESIGHT,
-    GALAHAD,
-    GRAIL,
-    HEROISM,
-    LADY,
-    LADYS_LIFE,
-    MERLIN,
-    MESSENGER,
-    MOST_GIFTS,
-    MOST_LIFE,
-    PIETY,
-    PIETYS_LIFE,
-    QUEST_NAMES,
-    QUESTS,
-    REINFORCED,
-    REINFORCEMENTS,
-    SIEGE,
-    TRAITOR,
-    VIVIEN,
-    WARS,
-)
 from threethrones.games.camelot.deed import Deed
 from threethrones.games.camelot.discarding import Put
 from threethrones.games.camelot.life import can_gain, gain_life
 from threethrones.games.camelot.outcome import Check
-from threethrones.games.camelot.piles import deal_white, draw_white, leave_openly, white_left
+from threethrones.games.camelot.piles import deal_white, leave_openly, white_left
 from threethrones.games.camelot.rewards import move_sword
 from threethrones.games.camelot.state import State, is_open, knights_from, knows_loyalty, seat_spot
 from threethrones.games.camelot.traitor import betray
 
 _USES: Final[dict[str, tuple[str, ...]]] = {
-    MERLIN: (f"{SIEGE}-play", *(f"{quest}-play" for quest in QUESTS)),
-    CLAIRVOYANCE: ("play",),
-    CONVOCATION: ("play",),
-    FATE: ("loyal", "traitor"),
-    HEROISM: tuple(f"{quest}-play" for quest in QUESTS),
-    LADY: (f"{EXCALIBUR}-play", "life"),
-    MESSENGER: (),
-    PIETY: ("self", "others"),
-    REINFORCEMENTS: ("self", "others"),
+    box.MERLIN: (f"{box.SIEGE}-play", *(f"{quest}-play" for quest in box.QUESTS)),
+    box.CLAIRVOYANCE: ("play",),
+    box.CONVOCATION: ("play",),
+    box.FATE: ("loyal", "traitor"),
+    box.HEROISM: tuple(f"{quest}-play" for quest in box.QUESTS),
+    box.LADY: (f"{box.EXCALIBUR}-play", "life"),
+    box.MESSENGER: (),
+    box.PIETY: ("self", "others"),
+    box.REINFORCEMENTS: ("self", "others"),
 }
 """What each special card can be played for; Messenger for any other knight."""
 
 
 def is_use(card: str, use: str) -> bool:
     """Whether a special card can ever be played for this."""
-    return card in _USES and (use in _USES[card] or (card == MESSENGER and use.isalnum()))
+    return card in _USES and (use in _USES[card] or (card == box.MESSENGER and use.isalnum()))
 
 
 class Special(Deed):
@@ -77,13 +46,13 @@ class Special(Deed):
 
     def is_free(self, state: State, seat: int) -> bool:
         """Galahad's (SC60)."""
-        return state.knights[seat] == GALAHAD
+        return state.knights[seat] == box.GALAHAD
 
     def moves(self, state: State, seat: int, cards: Iterable[str], paid: bool) -> list[Move]:
         """Whatever would change something."""
         moves: list[Move] = []
         for card in cards:
-            if card in _USES and (card != MERLIN or VIVIEN not in state.effects):
+            if card in _USES and (card != box.MERLIN or box.VIVIEN not in state.effects):
                 uses = _USES[card] or map(seat_spot, knights_from(state, seat)[1:])
                 moves += [f"{card}-{use}" for use in uses if _is_of_use(state, seat, card, use, paid)]
         return moves
@@ -91,10 +60,10 @@ class Special(Deed):
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> Refusal:
         """As the card and the use demand."""
         card, use = words[0], "-".join(words[1:])
-        if card == MERLIN and VIVIEN in state.effects:
+        if card == box.MERLIN and box.VIVIEN in state.effects:
             return Refusal("SC85", say("Vivien holds Merlin until a quest is won."))
-        if card == HEROISM:
-            name = QUEST_NAMES[use.removesuffix("-play")]
+        if card == box.HEROISM:
+            name = box.QUEST_NAMES[use.removesuffix("-play")]
             return Refusal("SC70", say("This quest is not open: %(name)s.", name=name))
         return _USELESS.get((card, use)) or _USELESS.get((card, "")) or _NO_CHANGE
 
@@ -104,8 +73,8 @@ class Special(Deed):
         leave_openly(state, seat, [card])
         about: dict[str, JSON] = {"seat": seat, "card": card, "for": "-".join(use)}
         events.append(Event("played", about, reveals=use == ["traitor"]))
-        if card == HEROISM:
-            state.effects[HEROISM] = use[0]
+        if card == box.HEROISM:
+            state.effects[box.HEROISM] = use[0]
             return
         state.frames += [Check(), Put(card)]
         knights = knights_from(state, seat)
@@ -121,55 +90,25 @@ class Special(Deed):
             case box.FATE, _:
                 deal_white(state, knights, events)
             case box.LADY, ["life"]:
-                gain_life(state, seat, LADYS_LIFE, events)
+                gain_life(state, seat, box.LADYS_LIFE, events)
             case box.LADY, _:
                 move_sword(state, 1, seat, events)
             case box.MESSENGER, [who]:
                 state.frames.append(Gift(seat, int(who[1:]), 0))
             case box.PIETY, ["self"]:
-                gain_life(state, seat, PIETYS_LIFE, events)
+                gain_life(state, seat, box.PIETYS_LIFE, events)
             case box.PIETY, _:
                 for other in knights[1:]:
                     gain_life(state, other, 1, events)
             case box.REINFORCEMENTS, ["self"]:
-                draw_white(state, seat, REINFORCED, events)
+                deal_white(state, [seat] * box.REINFORCED, events)
             case _:
                 deal_white(state, knights[1:], events)
 
     def means(self, state: State, seat: int, words: Sequence[str]) -> Text:
         """What it is for, also of one that is only begun."""
-        match words:
-            case [box.HEROISM, *_]:
-                return say("one more sword when the quest ends")
-            case [box.MERLIN | box.LADY, "excalibur", "play"]:
-                return say("one step to the bright side")
-            case [box.MERLIN, "siege", *_]:
-                return say("remove an engine")
-            case [box.MERLIN, "picts" | "saxons", *_]:
-                return say("remove a warrior")
-            case [box.MERLIN, *_]:
-                return say("remove the last black card")
-            case [_, "traitor"]:
-                return say_n(
-                    "every opponent discards %(n)d card; then you play openly",
-                    "every opponent discards %(n)d cards; then you play openly",
-                    FATES_CARDS,
-                )
-            case [box.PIETY, "self"]:
-                return say_n("%(n)d life", "%(n)d lives", PIETYS_LIFE)
-            case [box.PIETY, "others"]:
-                return say("a life each")
-            case [box.REINFORCEMENTS, "self"]:
-                return say_n("%(n)d card", "%(n)d cards", REINFORCED)
-            case [box.REINFORCEMENTS, "others"]:
-                return say("a card each")
-            case [box.CLAIRVOYANCE, *_]:
-                return say("look at %(n)d black cards and put them in order", n=FORESIGHT)
-            case [box.CONVOCATION, *_]:
-                return say("call the knights to Camelot; each there draws a card")
-            case [box.MESSENGER, *_]:
-                return say("give up to %(n)d cards", n=MOST_GIFTS)
-        return verbatim("")
+        begun = ("-".join(words[:count]) for count in range(len(words), 0, -1))
+        return next((_MEANS[use] for use in begun if use in _MEANS), verbatim(""))
 
 
 SPECIAL: Final = Special()
@@ -177,18 +116,40 @@ SPECIAL: Final = Special()
 
 def why_idle(state: State, seat: int, card: str) -> Refusal | None:
     """Why a special card in the hand is of no use now; None where it is of some."""
-    use = "life" if card == LADY else next(iter(_USES[card]), "")
+    use = "life" if card == box.LADY else next(iter(_USES[card]), "")
     return None if _is_of_use(state, seat, card, use) else SPECIAL.why_not(state, seat, (card, use))
 
 
+_MEANS: Final[Mapping[str, Text]] = {
+    box.HEROISM: say("one more sword when the quest ends"),
+    box.MERLIN: say("remove the last black card"),
+    "Me-siege": say("remove an engine"),
+    **dict.fromkeys(("Me-picts", "Me-saxons"), say("remove a warrior")),
+    **dict.fromkeys(("Me-excalibur-play", "La-excalibur-play"), say("one step to the bright side")),
+    "Fa-traitor": say_n(
+        "every opponent discards %(n)d card; then you play openly",
+        "every opponent discards %(n)d cards; then you play openly",
+        box.FATES_CARDS,
+    ),
+    "Pi-self": say_n("%(n)d life", "%(n)d lives", box.PIETYS_LIFE),
+    "Pi-others": say("a life each"),
+    "Re-self": say_n("%(n)d card", "%(n)d cards", box.REINFORCED),
+    "Re-others": say("a card each"),
+    box.CLAIRVOYANCE: say("look at %(n)d black cards and put them in order", n=box.FORESIGHT),
+    box.CONVOCATION: say("call the knights to Camelot; each there draws a card"),
+    box.MESSENGER: say("give up to %(n)d cards", n=box.MOST_GIFTS),
+}
+"""What a special card is played for, by the move or as much of it as decides that."""
 _NO_CHANGE: Final = Refusal("SCR49", say("It would change nothing."))
 _USELESS: Final[Mapping[tuple[str, str], Refusal]] = {
-    (FATE, "traitor"): Refusal("SC69", say("Only a traitor who knows that he is one can play it like that.")),
-    (LADY, "life"): Refusal(
-        "SC71", say("It gives life only once Excalibur's quest is over, and up to %(n)d.", n=MOST_LIFE)
+    (box.FATE, "traitor"): Refusal(
+        "SC69", say("Only a traitor who knows that he is one can play it like that.")
     ),
-    (MESSENGER, ""): Refusal("SC72", say("Pick another knight; you need a card that you can give him.")),
-    (MERLIN, ""): Refusal("SCR49", say("There is nothing there that Merlin could remove.")),
+    (box.LADY, "life"): Refusal(
+        "SC71", say("It gives life only once Excalibur's quest is over, and up to %(n)d.", n=box.MOST_LIFE)
+    ),
+    (box.MESSENGER, ""): Refusal("SC72", say("Pick another knight; you need a card that you can give him.")),
+    (box.MERLIN, ""): Refusal("SCR49", say("There is nothing there that Merlin could remove.")),
 }
 """Why a special card cannot be used: by the card and the use, or by the card alone."""
 
@@ -198,17 +159,17 @@ def _is_of_use(state: State, seat: int, card: str, use: str, paid: bool = False)
     had been given."""
     match card:
         case box.MERLIN:
-            return VIVIEN not in state.effects and _merlin_finds(state, use.removesuffix("-play"))
+            return box.VIVIEN not in state.effects and _merlin_finds(state, use.removesuffix("-play"))
         case box.CLAIRVOYANCE:
             return bool(state.black)
         case box.CONVOCATION:
-            return white_left(state) or any(place not in ("", CAMELOT) for place in state.place)
+            return white_left(state) or any(place not in ("", box.CAMELOT) for place in state.place)
         case box.FATE if use == "traitor":
-            return state.loyalty[seat] == TRAITOR and knows_loyalty(state)
+            return state.loyalty[seat] == box.TRAITOR and knows_loyalty(state)
         case box.HEROISM:
             return is_open(state, use.removesuffix("-play"))
         case box.LADY:
-            over = EXCALIBUR in state.closed
+            over = box.EXCALIBUR in state.closed
             return over and can_gain(state, seat, paid) if use == "life" else not over
         case box.MESSENGER:
             others = map(seat_spot, knights_from(state, seat)[1:])
@@ -224,26 +185,26 @@ def _is_of_use(state: State, seat: int, card: str, use: str, paid: bool = False)
 
 def _merlin_finds(state: State, target: str) -> bool:
     """Whether there is something that a single Merlin could remove (SC66, SCR22)."""
-    if target == SIEGE:
+    if target == box.SIEGE:
         return state.engines > 0
-    return state.warriors[target] > 0 if target in WARS else _merlins_card(state, target) >= 0
+    return state.warriors[target] > 0 if target in box.WARS else _merlins_card(state, target) >= 0
 
 
 def _merlins_card(state: State, quest: str) -> int:
     """Which of a quest's black cards a Merlin removes: the last standard one (SCR22); -1 for none."""
     dark = state.dark[quest]
-    if quest in COMBATS:
+    if quest in box.COMBATS:
         return len(dark) - 1
-    wanted = DESPAIR if quest == GRAIL else EXCALIBUR_CARD
+    wanted = box.DESPAIR if quest == box.GRAIL else box.EXCALIBUR_CARD
     return max((at for at, card in enumerate(dark) if card == wanted), default=-1)
 
 
 def _merlin(state: State, seat: int, target: str, events: list[Event]) -> None:
     """A single Merlin removes an engine, a warrior, or a quest's last standard black card (SC66, SCR22)."""
-    if target == SIEGE:
+    if target == box.SIEGE:
         state.engines -= 1
         events.append(Event("engine removed", {"engines": state.engines}))
-    elif target in WARS:
+    elif target in box.WARS:
         state.warriors[target] -= 1
         if state.dark[target]:
             state.black_discards.append(state.dark[target].pop())
@@ -252,7 +213,7 @@ def _merlin(state: State, seat: int, target: str, events: list[Event]) -> None:
         at = _merlins_card(state, target)
         card = state.dark[target].pop(at)
         state.black_discards.append(card)
-        covered = target in COMBATS and state.covers[target].pop(at) >= 0
+        covered = target in box.COMBATS and state.covers[target].pop(at) >= 0
         events.append(Event("card removed", {"place": target, "card": "" if covered else card}))
-        if target == EXCALIBUR:
+        if target == box.EXCALIBUR:
             move_sword(state, 1, seat, events)

@@ -2,125 +2,37 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Final
 
-from threethrones.core.game import Move, Names, Seen
+from threethrones.core.game import Names, Seen
 from threethrones.core.outcome import WON, Outcome, fate
-from threethrones.core.stage import AnyStage, Foretold, Picking, Scene, Stage
+from threethrones.core.stage import Foretold, Picking, Stage
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import changes, components, describe, dock, sentences
+from threethrones.games.camelot import components as box
 from threethrones.games.camelot import editor as editing
 from threethrones.games.camelot import help as words
-from threethrones.games.camelot.card_texts import (
-    BLACK_TEXTS,
-    KNIGHT_TEXTS,
-    RELIC_TEXTS,
-    UNMASKED,
-    WHITE_TEXTS,
-)
+from threethrones.games.camelot.card_texts import CARD_TEXTS, KNIGHT_TEXTS, RELIC_TEXTS, UNMASKED
 from threethrones.games.camelot.combat import Fight
-from threethrones.games.camelot.components import (
-    BLACK_NAMES,
-    BLACK_SWORDS,
-    CAMELOT,
-    DRAGON,
-    EXCALIBUR,
-    GRAIL,
-    GRAIL_SPOTS,
-    HIDDEN,
-    KNIGHT_NAMES,
-    LAST_ENGINE,
-    LAST_SWORD,
-    LOYAL,
-    MORDRED,
-    PLACE_NAMES,
-    QUESTS,
-    RELIC_NAMES,
-    RELICS,
-    SIEGE,
-    STEPS,
-    WARRIORS,
-    WARS,
-    WHITE_NAMES,
-)
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.quest_texts import BRIEFLY_LOST, BRIEFLY_WON, lost_by, pays, won_by
 from threethrones.games.camelot.quests import white_spots
 from threethrones.games.camelot.rewards import payment
-from threethrones.games.camelot.seen import known_of, offered_state
-from threethrones.games.camelot.state import State, is_open, seat_of
-
-
-@dataclass(frozen=True, slots=True)
-class Place:
-    """A quest, or Camelot, on the board."""
-
-    spot: str
-    name: Text
-    label: Text
-    """All of it in words, for those who do not see it."""
-    wins: Text | None
-    loses: Text | None
-    pays: Text | None
-    fails: Text | None
-    brief: Sequence[tuple[str, Text, Mapping[str, int]]]
-    """What wins and what loses it, in few words, with what that pays in figures."""
-    white: Sequence[str]
-    """The white cards lying, hidden ones as ``??``; ``''`` for each free spot."""
-    black: Sequence[str]
-    track: int | None
-    """How far Excalibur is towards the knights; None elsewhere."""
-    warriors: int | None
-    there: Sequence[str]
-    """The knights who stand there."""
-    effects: Sequence[str]
-    """Cards in force here."""
-    danger: int
-    """How near the place is to being lost, in hundredths."""
-    rank: int
-    """How many places are in more danger; on a phone these come first."""
-    changed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Knight:
-    """A player's knight beside the board."""
-
-    spot: str
-    name: str
-    knight: str
-    knight_name: Text
-    life: int
-    cards: int
-    relics: Sequence[str]
-    state: str
-    """``knight``, ``out`` or ``traitor``."""
-    cleared: bool
-    """Whether everybody knows that he is loyal."""
-    loyalty: str
-    """``l`` or ``t`` where everybody may know it; else empty."""
-    moves: bool
-    """Whether it is his turn and his decision."""
-    asked: bool
-    """Whether he must answer in another's turn."""
-    waits: bool
-    """Whether another, or the table, must answer in his turn."""
-    label: Text
-    changed: bool
-
+from threethrones.games.camelot.scenes import Board, Hand, Knight, Look, Place
+from threethrones.games.camelot.seen import hand_of, known_of, offered_state
+from threethrones.games.camelot.state import State, from_seat, is_open, seat_of, seat_spot
+from threethrones.games.camelot.thumbnail import round_table
 
 _LOYAL_WON: Final = say(
-    "%(n)d swords or more lie on the round table, most of them white: the loyal have won.", n=LAST_SWORD
+    "%(n)d swords or more lie on the round table, most of them white: the loyal have won.", n=box.LAST_SWORD
 )
 _EVIL_WON: Final = {
-    "engines": say("%(n)d siege engines stand before Camelot: evil has won.", n=LAST_ENGINE),
-    "swords": say("%(n)d black swords or more lie on the round table: evil has won.", n=BLACK_SWORDS),
+    "engines": say("%(n)d siege engines stand before Camelot: evil has won.", n=box.LAST_ENGINE),
+    "swords": say("%(n)d black swords or more lie on the round table: evil has won.", n=box.BLACK_SWORDS),
     "dead": say("All the loyal knights are out of the game: evil has won."),
     "twelve": say(
-        "%(n)d swords or more lie on the round table, too few of them white: evil has won.", n=LAST_SWORD
+        "%(n)d swords or more lie on the round table, too few of them white: evil has won.", n=box.LAST_SWORD
     ),
 }
 _LOYAL_WIN: Final = say("The loyal win: enough white swords")
@@ -154,19 +66,20 @@ class CamelotStage(Stage[State]):
 
     def scene(
         self, seen: Seen[State], names: Names, picking: Picking, changed: frozenset[str], near: int
-    ) -> Scene:
+    ) -> Board:
         """The realm, the round table, the knights, and what is to be decided."""
         state, frame = seen.state, seen.state.frame
-        asking = GAME.decides(seen)
+        asked = frame if GAME.decides(seen) else None
         white, black = state.swords
+        round_the_table = from_seat(state, near if seen.seat is not None else 0)
         places = _places(state, names, changed)
         return {
             "places": places,
-            "knights": [_knight(state, seat, names, changed) for seat in _round(seen, near)],
-            "swords": ["white"] * white + ["black"] * black + ["none"] * (LAST_SWORD - white - black),
+            "knights": [_knight(state, seat, names, changed) for seat in round_the_table],
+            "swords": round_table(white, black),
             "swords_changed": "swords" in changed,
-            "counts": {"white": white, "black": black, "engines": state.engines, "most": LAST_ENGINE},
-            "engines_changed": SIEGE in changed,
+            "counts": {"white": white, "black": black, "engines": state.engines, "most": box.LAST_ENGINE},
+            "engines_changed": box.SIEGE in changed,
             "in_force": [card for card, place in state.effects.items() if not place],
             "piles": {
                 "white": len(state.white),
@@ -174,55 +87,51 @@ class CamelotStage(Stage[State]):
                 "black": len(state.black),
                 "black_discards": len(state.black_discards),
             },
-            **dock.shown(state),
-            "foreseen": dock.foreseen(state) if asking else [],
-            "options": dock.options(state, picking) if asking else [],
-            "hand": dock.hand(seen, picking),
-            "actions": dock.actions(seen, names, picking) if asking else [],
-            "looks": asking or seen.seat is not None,
+            "drawn": dock.drawn(state),
+            "foreseen": dock.foreseen(state) if asked else [],
+            "options": dock.together(asked.options(state), picking) if asked else [],
+            "hand": dock.together(hand_of(seen), picking),
+            "actions": dock.actions(seen, asked, names, picking) if asked else [],
+            "looks": asked is not None or seen.seat is not None,
             "private": seen.seat is not None,
             "fight": frame.cards if isinstance(frame, Fight) else (),
-            "track": range(-STEPS, STEPS + 1),
-            "most_warriors": WARRIORS,
+            "track": range(-box.STEPS, box.STEPS + 1),
+            "most_warriors": box.WARRIORS,
             "loyalty": describe.own_loyalty(seen),
-            "loyalties": describe.loyalties(seen.state),
-            "picked_place": _picked_place(places, picking),
+            "loyalties": describe.loyalties(state),
+            "picked_place": next((place for place in reversed(places) if place.spot in picking.picks), None),
             "picked_card": dock.picked_card(picking),
         }
 
-    def hand(self, seen: Seen[State]) -> Scene | None:
+    def hand(self, seen: Seen[State]) -> Hand:
         """A seat's cards, its loyalty, and what it has laid face down."""
         return {
-            "cards": dock.hand(seen, Picking()),
+            "cards": dock.together(hand_of(seen)),
             "loyalty": describe.own_loyalty(seen),
             "loyalties": describe.loyalties(seen.state),
             "hidden": dock.laid_hidden(seen),
         }
 
-    def look(self, seen: Seen[State], what: str, names: Names) -> Scene | None:
-        """A place, a card (``white-F1``, ``black-K1``), a seat (``p2``), or a relic by name."""
-        state = seen.state
+    def look(self, seen: Seen[State], what: str, names: Names) -> Look | None:
+        """A place, a card (``white-F1``, ``black-K1``, ``F1`` of a hand), a seat (``p2``), or a relic by
+        name."""
+        state, seat = seen.state, seat_of(what, len(seen.state.knights))
         for place in _places(state, names, frozenset()):
             if place.spot == what:
                 return {"kind": "place", "place": place}
-        seat = seat_of(what, len(state.knights))
         if seat is not None:
-            known = Counter(known_of(seen, seat))
             return {
                 "kind": "knight",
                 "knight": _knight(state, seat, names, frozenset()),
                 "power": UNMASKED if seat == state.unmasked else KNIGHT_TEXTS[state.knights[seat]],
-                "known": [dock.held(card, count) for card, count in known.items()],
+                "known": dock.together(known_of(seen, seat)),
             }
-        if what in WHITE_NAMES:
-            what = f"white-{what}"
-        colour, _, card = what.partition("-")
-        if colour == "white" and card in WHITE_NAMES:
-            return {"kind": "card", "held": dock.held(card, 1), "text": WHITE_TEXTS[card]}
-        if colour == "black" and card in BLACK_NAMES:
-            return {"kind": "card", "held": dock.held(card, 1), "text": BLACK_TEXTS[card]}
-        if colour == "relic" and card in RELICS:
-            return {"kind": "relic", "relic": card, "name": RELIC_NAMES[card], "text": RELIC_TEXTS[card]}
+        colour, _, card = what.rpartition("-")
+        if card in {"": box.WHITE, "white": box.WHITE, "black": box.BLACK}.get(colour, ()):
+            return {"kind": "card", "held": dock.held(card, 1), "text": CARD_TEXTS[card]}
+        if colour == "relic" and card in box.RELICS:
+            name, text = box.RELIC_NAMES[card], RELIC_TEXTS[card]
+            return {"kind": "relic", "relic": card, "name": name, "text": text}
         return None
 
     def ending(self, outcome: Outcome, names: Names) -> Text:
@@ -242,20 +151,13 @@ class CamelotStage(Stage[State]):
     def opening(self, seen: Seen[State], names: Names) -> Text:
         """Who begins (SC2)."""
         seat = seen.state.first
-        knight = KNIGHT_NAMES[seen.state.knights[seat]]
+        knight = box.KNIGHT_NAMES[seen.state.knights[seat]]
         return say("%(who)s begins as %(knight)s.", who=names[seat], knight=knight)
 
     def prompt(self, seen: Seen[State], names: Names, picking: Picking) -> Text:
         """What is to be decided now."""
-        state = offered_state(seen)
-        asked = state.frame
-        if asked is None:
-            return say("The game is over.")
-        if not GAME.decides(seen):
-            seat = asked.decision(state).seat
-            return say("You decide together.") if seat is None else say("%(who)s decides.", who=names[seat])
-        prompt = asked.prompt(state, names, picking)
-        what = WHITE_NAMES.get(picking.asked or "") or BLACK_NAMES.get(picking.asked or "")
+        prompt = super().prompt(Seen(offered_state(seen), seen.seat), names, picking)
+        what = box.CARD_NAMES.get(picking.asked or "")
         # A button says itself that it waits for its second tap.
         return say("%(prompt)s Tap again: %(what)s.", prompt=prompt, what=what) if what else prompt
 
@@ -264,48 +166,40 @@ class CamelotStage(Stage[State]):
         asked = seen.state.frame
         return asked.announcement(names) if asked else None
 
-    def means(self, seen: Seen[State], move: Move) -> Text:
-        """What a move, or the beginning of one, will do."""
-        asked = seen.state.frame
-        return asked.means(seen.state, move) if asked else say("not possible now")
-
 
 # --- the realm --------------------------------------------------------------------------------------------
 
 
-def _is_there(state: State, place: str) -> bool:
-    """Whether a place lies on the board: of Lancelot and the Dragon one, until both are over."""
-    if place == DRAGON:
-        return not is_open(state, "lancelot")
-    return place != "lancelot" or is_open(state, place)
-
-
 def _places(state: State, names: Names, changed: frozenset[str]) -> list[Place]:
-    """All places of the board in its order."""
-    there = [place for place in PLACE_NAMES if _is_there(state, place)]
+    """All places of the board in its order: of Lancelot and the Dragon the one whose time it is."""
+    absent = box.DRAGON if is_open(state, box.LANCELOT) else box.LANCELOT
+    there = [place for place in box.PLACE_NAMES if place != absent]
     worst = sorted(there, key=lambda place: -_danger(state, place))
     return [_place(state, place, names, changed, worst.index(place)) for place in there]
 
 
 def _place(state: State, place: str, names: Names, changed: frozenset[str], rank: int) -> Place:
     seats = [seat for seat, at in enumerate(state.place) if at == place]
-    quest = QUESTS.get(place)
+    quest = box.QUESTS.get(place)
     is_over = place in state.closed
     paid = payment(state, place) if quest and not is_over else None
-    white = state.laid.get(place, [])
-    black = state.dark.get(place, [])
+    white, black = state.laid.get(place, []), state.dark.get(place, [])
+    lacking_black = quest.black - len(black) if quest else 0
+    # At the Grail the dark cards take the spots of the white ones.
+    lacking_white = white_spots(state, place) - len(white) if quest else 0
+    lacking_white -= len(black) if place == box.GRAIL else 0
     return Place(
         spot=place,
-        name=PLACE_NAMES[place],
+        name=box.PLACE_NAMES[place],
         label=describe.place(state, place, names),
-        wins=won_by(place, state.effects.get(MORDRED) == place) if paid else None,
+        wins=won_by(place, state.effects.get(box.MORDRED) == place) if paid else None,
         loses=lost_by(place) if paid else None,
         pays=pays(paid, place, True) if paid else None,
         fails=pays(paid, place, False) if paid else None,
         brief=_brief(paid, place) if paid else (),
-        white=[] if is_over else [*white, *[""] * (_white_spots(state, place) - len(white))],
-        black=[] if is_over else [*black, *[""] * (_black_spots(place) - len(black))],
-        track=state.sword if place == EXCALIBUR and not is_over else None,
+        white=[] if is_over else [*white, *[""] * lacking_white],
+        black=[] if is_over else [*black, *[""] * lacking_black],
+        track=state.sword if place == box.EXCALIBUR and not is_over else None,
         warriors=state.warriors.get(place),
         there=[state.knights[seat] for seat in seats],
         effects=[card for card, where in state.effects.items() if where == place],
@@ -326,37 +220,19 @@ def _brief(paid: Mapping[str, int], place: str) -> Sequence[tuple[str, Text, Map
     return ("won", BRIEFLY_WON[place], won), ("lost", BRIEFLY_LOST[place], lost)
 
 
-def _white_spots(state: State, place: str) -> int:
-    """Those that lie open to white cards: at the Grail the dark ones take them away."""
-    if place == CAMELOT:
-        return 0
-    return white_spots(state, place) - (len(state.dark[GRAIL]) if place == GRAIL else 0)
-
-
-def _black_spots(place: str) -> int:
-    return 0 if place == CAMELOT else QUESTS[place].black
-
-
 def _danger(state: State, place: str) -> int:
     """How near to being lost, in hundredths; Camelot by its engines."""
-    if place == CAMELOT:
-        return 100 * state.engines // LAST_ENGINE
+    if place == box.CAMELOT:
+        return 100 * state.engines // box.LAST_ENGINE
     if place in state.closed:
         return -1
-    if place in WARS:
-        return 100 * state.warriors[place] // WARRIORS
-    if place == EXCALIBUR:
-        return 100 * max(0, -state.sword) // STEPS
-    if place == GRAIL:
-        return 100 * len(state.dark[GRAIL]) // GRAIL_SPOTS
-    return 100 * len(state.dark[place]) // QUESTS[place].black
-
-
-def _round(seen: Seen[State], near: int) -> list[int]:
-    """The seats round the table in the order of play, the nearest first."""
-    count = len(seen.state.knights)
-    first = near if seen.seat is not None else 0
-    return [(first + step) % count for step in range(count)]
+    if place in box.WARS:
+        return 100 * state.warriors[place] // box.WARRIORS
+    if place == box.EXCALIBUR:
+        return 100 * max(0, -state.sword) // box.STEPS
+    if place == box.GRAIL:
+        return 100 * len(state.dark[box.GRAIL]) // box.GRAIL_SPOTS
+    return 100 * len(state.dark[place]) // box.QUESTS[place].black
 
 
 def _knight(state: State, seat: int, names: Names, changed: frozenset[str]) -> Knight:
@@ -367,27 +243,22 @@ def _knight(state: State, seat: int, names: Names, changed: frozenset[str]) -> K
     on_turn = seat == state.active and not state.ending
     decides = frame is not None and frame.seat == seat
     return Knight(
-        spot=f"p{seat}",
+        spot=seat_spot(seat),
         name=names[seat],
         knight=knight,
-        knight_name=KNIGHT_NAMES[knight],
+        knight_name=box.KNIGHT_NAMES[knight],
         life=state.life[seat],
         cards=len(state.hands[seat]),
         relics=[relic for relic, holder in state.relics.items() if holder == seat],
         state="traitor" if unmasked else "out" if state.out[seat] else "knight",
-        cleared=state.exposed[seat] and loyalty == LOYAL,
-        loyalty="" if loyalty == HIDDEN else loyalty,
+        cleared=state.exposed[seat] and loyalty == box.LOYAL,
+        loyalty="" if loyalty == box.HIDDEN else loyalty,
         moves=on_turn and decides,
         asked=decides and not on_turn,
         waits=on_turn and not decides,
         label=describe.knight(state, seat, names),
-        changed=f"p{seat}" in changed,
+        changed=seat_spot(seat) in changed,
     )
 
 
-def _picked_place(places: Sequence[Place], picking: Picking) -> Place | None:
-    picked = [place for place in places if place.spot in picking.picks]
-    return picked[-1] if picked else None
-
-
-STAGE: Final[AnyStage] = CamelotStage()
+STAGE: Final = CamelotStage()

@@ -6,7 +6,7 @@ that a game can be kept in the middle of anything. Piles have their top card las
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Annotated, Final
 
@@ -16,36 +16,7 @@ from threethrones.core.game import Names, Setup
 from threethrones.core.match import LONGEST_KEY
 from threethrones.core.records import Records
 from threethrones.core.text import Text, verbatim
-from threethrones.games.camelot.components import (
-    ARMOUR,
-    BLACK,
-    BLACK_NAMES,
-    COMBATS,
-    DRAGON,
-    EXCALIBUR,
-    GRAIL,
-    HEROISM,
-    HIDDEN,
-    KNIGHTS,
-    LANCELOT,
-    LAST_ENGINE,
-    LASTING,
-    LATE_LOYALTY,
-    LOYAL,
-    MORDRED,
-    MOST_LIFE,
-    NOBODY,
-    PLACE_NAMES,
-    QUESTS,
-    RELICS,
-    STEPS,
-    SWORDS,
-    TRAITOR,
-    WARRIORS,
-    WARS,
-    WHITE,
-    WHITE_NAMES,
-)
+from threethrones.games.camelot import components as box
 from threethrones.games.camelot.frames import PENDING, Asked, Frame
 
 COVERED: Final = 99
@@ -55,13 +26,13 @@ GONE: Final = -2
 EVERYBODY: Final = -1
 """As the index of ``State.learnt``: what the whole table knows."""
 ENDINGS: Final = ("engines", "swords", "dead", "twelve")
-_WHITE: Final = kinds.row(kinds.word(WHITE, "a white card"), "")
-_BLACK: Final = kinds.row(kinds.word(BLACK, "a black card"), "")
-_LOYALTY: Final = kinds.word((LOYAL, TRAITOR))
+_WHITE: Final = kinds.row(kinds.word(box.WHITE, "a white card"), "")
+_BLACK: Final = kinds.row(kinds.word(box.BLACK, "a black card"), "")
+_LOYALTY: Final = kinds.word((box.LOYAL, box.TRAITOR))
 _FLAGS: Final = kinds.each(kinds.FLAG, "")
 _SEATS: Final = replace(kinds.number(), accepts=lambda mask, seats: kinds.is_number(mask, 0, 2**seats - 1))
 """Some of the seats, one bit each."""
-_ENDING_QUESTS: Final = [name for name, quest in QUESTS.items() if not quest.perpetual]
+_ENDING_QUESTS: Final = [name for name, quest in box.QUESTS.items() if not quest.perpetual]
 MOST_FRAMES: Final = 100
 _EFFECTS: Final = kinds.Kind(
     lambda value, _: isinstance(value, dict) and all(_is_effect(*effect) for effect in value.items()),
@@ -73,8 +44,8 @@ _EFFECTS: Final = kinds.Kind(
 
 
 def _is_effect(card: str, place: JSON) -> bool:
-    wanted: Collection[str] = QUESTS if card == HEROISM else WARS if card == MORDRED else ("",)
-    return card in LASTING and place in wanted
+    places: Mapping[str, Collection[str]] = {box.HEROISM: box.QUESTS, box.MORDRED: box.WARS}
+    return card in box.LASTING and isinstance(place, str) and place in places.get(card, ("",))
 
 
 @dataclass(slots=True)
@@ -86,7 +57,7 @@ class State:
     key: Annotated[str, kinds.text(LONGEST_KEY)]
     chance: Annotated[int, kinds.number()]
     """How many chance events there have been."""
-    knights: Annotated[list[str], kinds.each(kinds.word(KNIGHTS), "")]
+    knights: Annotated[list[str], kinds.each(kinds.word(box.KNIGHTS), "")]
     """By seat."""
     loyalty: Annotated[list[str], kinds.each(_LOYALTY, "")]
     """By seat: ``l`` or ``t``."""
@@ -107,9 +78,9 @@ class State:
     """By seat: whether everybody knows the loyalty."""
     accused: Annotated[list[bool], _FLAGS]
     """By seat: whether its accusation is used (SC48)."""
-    life: Annotated[list[int], kinds.each(kinds.number(0, MOST_LIFE))]
+    life: Annotated[list[int], kinds.each(kinds.number(0, box.MOST_LIFE))]
     out: Annotated[list[bool], _FLAGS]
-    place: Annotated[list[str], kinds.each(kinds.word(("", *PLACE_NAMES)))]
+    place: Annotated[list[str], kinds.each(kinds.word(("", *box.PLACE_NAMES)))]
     """Where each knight stands; empty for who is out or unmasked."""
     frames: Annotated[list[Frame], kinds.row(PENDING.kind, most=MOST_FRAMES)]
     pool: Annotated[list[str], _WHITE] = field(default_factory=list)
@@ -118,35 +89,35 @@ class State:
     black_discards: Annotated[list[str], _BLACK] = field(default_factory=list)
     removed: Annotated[list[str], _WHITE] = field(default_factory=list)
     """White cards that have left the game (SC42)."""
-    unmasked: Annotated[int, kinds.seat(NOBODY)] = NOBODY
+    unmasked: Annotated[int, kinds.seat(box.NOBODY)] = box.NOBODY
     """The seat of the traitor, once he plays openly."""
-    relics: Annotated[dict[str, int], kinds.table(RELICS, kinds.seat(GONE))] = field(
-        default_factory=lambda: {EXCALIBUR: NOBODY, GRAIL: NOBODY, ARMOUR: NOBODY}
+    relics: Annotated[dict[str, int], kinds.table(box.RELICS, kinds.seat(GONE))] = field(
+        default_factory=lambda: dict.fromkeys(box.RELICS, box.NOBODY)
     )
     """Who holds each: a seat, NOBODY while it is to be won, or GONE."""
-    swords: Annotated[list[int], kinds.row(kinds.number(0, SWORDS), "/", 2, 2)] = field(
+    swords: Annotated[list[int], kinds.row(kinds.number(0, box.SWORDS), "/", 2, 2)] = field(
         default_factory=lambda: [0, 0]
     )
     """White and black ones."""
-    engines: Annotated[int, kinds.number(0, 2 * LAST_ENGINE)] = 0
-    laid: Annotated[dict[str, list[str]], kinds.table(QUESTS, _WHITE)] = field(
-        default_factory=lambda: {quest: [] for quest in QUESTS}
+    engines: Annotated[int, kinds.number(0, 2 * box.LAST_ENGINE)] = 0
+    laid: Annotated[dict[str, list[str]], kinds.table(box.QUESTS, _WHITE)] = field(
+        default_factory=lambda: {quest: [] for quest in box.QUESTS}
     )
     """The white cards at each quest, in the order laid; hidden at Excalibur."""
-    layers: Annotated[list[int], kinds.row(kinds.seat(NOBODY), "/")] = field(default_factory=list)
+    layers: Annotated[list[int], kinds.row(kinds.seat(box.NOBODY), "/")] = field(default_factory=list)
     """Who laid each card at Excalibur; NOBODY where nobody may be told."""
-    dark: Annotated[dict[str, list[str]], kinds.table(QUESTS, _BLACK)] = field(
-        default_factory=lambda: {quest: [] for quest in QUESTS}
+    dark: Annotated[dict[str, list[str]], kinds.table(box.QUESTS, _BLACK)] = field(
+        default_factory=lambda: {quest: [] for quest in box.QUESTS}
     )
     """The black cards at each quest, in the order laid."""
     covers: Annotated[
-        dict[str, list[int]], kinds.table(COMBATS, kinds.row(kinds.seat(NOBODY), "/", most=20))
-    ] = field(default_factory=lambda: {quest: [] for quest in COMBATS})
+        dict[str, list[int]], kinds.table(box.COMBATS, kinds.row(kinds.seat(box.NOBODY), "/", most=20))
+    ] = field(default_factory=lambda: {quest: [] for quest in box.COMBATS})
     """For each black card of a combat who laid it face down; NOBODY where it lies open."""
-    sword: Annotated[int, kinds.number(-STEPS, STEPS)] = 0
+    sword: Annotated[int, kinds.number(-box.STEPS, box.STEPS)] = 0
     """How far Excalibur is from the middle, towards the knights."""
-    warriors: Annotated[dict[str, int], kinds.table(WARS, kinds.number(0, WARRIORS))] = field(
-        default_factory=lambda: dict.fromkeys(WARS, 0)
+    warriors: Annotated[dict[str, int], kinds.table(box.WARS, kinds.number(0, box.WARRIORS))] = field(
+        default_factory=lambda: dict.fromkeys(box.WARS, 0)
     )
     closed: Annotated[list[str], kinds.row(kinds.word(_ENDING_QUESTS), "/", most=4)] = field(
         default_factory=list
@@ -188,7 +159,7 @@ def in_hand_order(cards: Iterable[str]) -> list[str]:
     return sorted(cards, key=_HAND_ORDER.__getitem__)
 
 
-_HAND_ORDER: Final = {card: place for place, card in enumerate((*WHITE, HIDDEN))}
+_HAND_ORDER: Final = {card: place for place, card in enumerate((*box.WHITE, box.HIDDEN))}
 
 
 # --- what lies open, asked by all rules -----------------------------------------------------------------
@@ -209,7 +180,7 @@ def name_of_spot(spot: str, names: Names) -> Text | None:
     seat = seat_of(spot, len(names))
     if seat is not None:
         return verbatim(names[seat])
-    return PLACE_NAMES.get(spot) or WHITE_NAMES.get(spot) or BLACK_NAMES.get(spot)
+    return box.PLACE_NAMES.get(spot) or box.CARD_NAMES.get(spot)
 
 
 def is_knight(state: State, seat: int) -> bool:
@@ -240,7 +211,7 @@ def kinds_held(state: State, seat: int) -> list[str]:
 
 def is_open(state: State, quest: str) -> bool:
     """Whether a quest can be travelled to: the Dragon's begins when Lancelot's is over (SC15, SC30)."""
-    return quest not in state.closed and (quest != DRAGON or LANCELOT in state.closed)
+    return quest not in state.closed and (quest != box.DRAGON or box.LANCELOT in state.closed)
 
 
 def bearer(state: State, knight: str) -> int:
@@ -249,20 +220,20 @@ def bearer(state: State, knight: str) -> int:
         seat = state.knights.index(knight)
         if is_knight(state, seat):
             return seat
-    return NOBODY
+    return box.NOBODY
 
 
 def holder(state: State, relic: str) -> int:
     """The seat that holds a relic; NOBODY where none does."""
-    return max(state.relics[relic], NOBODY)
+    return max(state.relics[relic], box.NOBODY)
 
 
 def hidden_traitor(state: State) -> int:
     """The seat of a living traitor who has not been unmasked; NOBODY for none. Nobody may be told."""
     for seat, loyalty in enumerate(state.loyalty):
-        if loyalty == TRAITOR and is_knight(state, seat):
+        if loyalty == box.TRAITOR and is_knight(state, seat):
             return seat
-    return NOBODY
+    return box.NOBODY
 
 
 def is_first_edition(setup: Setup) -> bool:
@@ -279,7 +250,7 @@ def has_traitor(setup: Setup) -> bool:
 def is_time_to_look(state: State) -> bool:
     """Whether there are so many swords or engines that a late loyalty is looked at (SCR54)."""
     engines = 0 if is_first_edition(state.setup) else state.engines
-    return max(sum(state.swords), engines) >= LATE_LOYALTY
+    return max(sum(state.swords), engines) >= box.LATE_LOYALTY
 
 
 def knows_loyalty(state: State) -> bool:

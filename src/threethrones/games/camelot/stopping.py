@@ -9,49 +9,38 @@ from threethrones.core.canonical import JSON
 from threethrones.core.game import Event, Move, Names, Refusal
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say, say_n
-from threethrones.games.camelot.components import (
-    BLACK,
-    BLACK_SPECIAL,
-    COMBATS,
-    EXCALIBUR,
-    HIDDEN,
-    MERLIN,
-    MERLINS,
-    NOBODY,
-    VIVIEN,
-)
-from threethrones.games.camelot.frames import PASS, SEAT, SEATS, Answer, Answers, Asked, pending, some
+from threethrones.games.camelot import components as box
+from threethrones.games.camelot.frames import PASS, SEAT, SEATS, Answer, Answers, Asked, OnCard, pending, some
 from threethrones.games.camelot.piles import learn, leave_openly, take_black
 from threethrones.games.camelot.state import GONE, State, holder, knights_from
 
 CANCEL: Final = "cancel"
-CLAIMS: Final = tuple(f"merlins{number}" for number in range(MERLINS + 1))
+CLAIMS: Final = tuple(f"merlins{number}" for number in range(box.MERLINS + 1))
 
 
 def ask_who_stops_it(state: State, card: str, place: str, seat: int) -> None:
     """Over the card that a seat has drawn: who may stop it, Merlins first (SCR7, SCR13). A card that lies
     face down has a place and no name."""
-    sword = holder(state, EXCALIBUR)
-    if sword != NOBODY:
+    sword = holder(state, box.EXCALIBUR)
+    if sword != box.NOBODY:
         state.frames.append(Cancel(sword, card, place))
-    if card in BLACK_SPECIAL and VIVIEN not in state.effects:
+    if card in box.BLACK_SPECIAL and box.VIVIEN not in state.effects:
         asked = tuple(seat for seat in knights_from(state, seat) if state.hands[seat])
         if asked:
             state.frames.append(Merlins(asked[0], card, asked, (0,) * len(state.knights)))
 
 
 @pending("merlins", seats="asked", counts="pledged")
-class Merlins(Asked):
+class Merlins(OnCard):
     """Whoever holds cards is asked for Merlins; three stop a special card (SC11, SC12)."""
 
     seat: Annotated[int, SEAT]
-    card: Annotated[str, kinds.word(BLACK_SPECIAL)]
+    card: Annotated[str, kinds.word(box.BLACK_SPECIAL)]
     asked: Annotated[tuple[int, ...], SEATS]
     """Who is yet to be asked, this seat first."""
     pledged: Annotated[tuple[int, ...], some(kinds.number(0, 9))]
     """By seat."""
 
-    openly = True
     answers: ClassVar[Answers] = {
         claim: Answer(
             say_n("Offer %(n)d Merlin", "Offer %(n)d Merlins", number) if number else say("Offer no Merlin")
@@ -59,26 +48,26 @@ class Merlins(Asked):
         for number, claim in enumerate(CLAIMS)
     }
     refused = Refusal(
-        "SC11", say("Say how many Merlins you offer: exactly %(n)d together stop the card.", n=MERLINS)
+        "SC11", say("Say how many Merlins you offer: exactly %(n)d together stop the card.", n=box.MERLINS)
     )
 
     def legal(self, state: State) -> list[Move]:
         """As many as are still lacking, whatever the hand holds (SCR7)."""
-        return list(CLAIMS[: MERLINS + 1 - sum(self.pledged)])
+        return list(CLAIMS[: box.MERLINS + 1 - sum(self.pledged)])
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """More than the hand holds counts as none."""
         seat, offered = self.seat, int(move[-1])
-        good = offered if state.hands[seat].count(MERLIN) >= offered else 0
+        good = offered if state.hands[seat].count(box.MERLIN) >= offered else 0
         pledged = tuple(count + good if who == seat else count for who, count in enumerate(self.pledged))
         about: dict[str, JSON] = {"seat": seat, "count": offered, "total": sum(pledged)}
         events.append(Event("offered", about, reveals=offered > 0))
         if good:
-            learn(state, seat, [MERLIN] * good)
-        if sum(pledged) == MERLINS:
+            learn(state, seat, [box.MERLIN] * good)
+        if sum(pledged) == box.MERLINS:
             for who, count in enumerate(pledged):
-                leave_openly(state, who, [MERLIN] * count)
-                state.white_discards += [MERLIN] * count
+                leave_openly(state, who, [box.MERLIN] * count)
+                state.white_discards += [box.MERLIN] * count
             _stop(state, self.card)
             events.append(Event("stopped", {"card": self.card}))
         elif later := self.asked[1:]:
@@ -93,13 +82,9 @@ class Merlins(Asked):
             "you hold counts as none.",
             "Stop it? %(who)s, how many Merlins do you offer? %(n)d more are needed. An offer of more than "
             "you hold counts as none.",
-            MERLINS - sum(self.pledged),
+            box.MERLINS - sum(self.pledged),
             who=names[self.seat],
         )
-
-    def shown(self, state: State) -> str:
-        """It lies there for all to see."""
-        return self.card
 
 
 @pending("cancel")
@@ -107,9 +92,9 @@ class Cancel(Asked):
     """The holder of Excalibur may throw it away to cancel the card (SC86, SCR13)."""
 
     seat: Annotated[int, SEAT]
-    card: Annotated[str, kinds.word(("", *BLACK))]
+    card: Annotated[str, kinds.word(("", *box.BLACK))]
     """Empty where it is to lie face down."""
-    place: Annotated[str, kinds.word(("", *COMBATS))]
+    place: Annotated[str, kinds.word(("", *box.COMBATS))]
     """Where it is to lie face down."""
 
     asking = say("%(who)s, do you throw Excalibur away to cancel it?")
@@ -125,13 +110,13 @@ class Cancel(Asked):
         if move == PASS:
             events.append(Event("kept sword", {"seat": self.seat}))
             return
-        state.relics[EXCALIBUR] = GONE
+        state.relics[box.EXCALIBUR] = GONE
         _stop(state, self.card)
         events.append(Event("cancelled", {"seat": self.seat, "card": self.card}))
 
     def shown(self, state: State) -> str:
         """It lies there, hidden from all where it is to lie face down."""
-        return self.card or HIDDEN
+        return self.card or box.HIDDEN
 
 
 def _stop(state: State, card: str) -> None:

@@ -48,6 +48,8 @@ class Swap(Asked):
     seat: Annotated[int, SEAT]
     card: Annotated[str, kinds.word(WHITE)]
     """Arthur's, in his hand; HIDDEN to all others."""
+
+    announced = say("King Arthur swaps a card with %(who)s.")
     refused = Refusal("SC59", say("Give back one card from your hand; what you get you see afterwards."))
 
     def legal(self, state: State) -> list[Move]:
@@ -68,7 +70,3 @@ class Swap(Asked):
         """Who offers a card."""
         who, other = names[self.seat], names[state.active]
         return say("%(who)s: %(other)s gives you a card. Choose one to give back.", who=who, other=other)
-
-    def announcement(self, names: Names) -> Text:
-        """Who is asked."""
-        return say("King Arthur swaps a card with %(who)s.", who=names[self.seat])

@@ -8,14 +8,7 @@ from typing import Annotated, Final
 
 from threethrones.core.game import Event, Move, Refusal
 from threethrones.core.text import Text, say
-from threethrones.games.camelot.components import (
-    EXCALIBUR,
-    FATES_CARDS,
-    GRAIL,
-    LOYAL,
-    NOBODY,
-    SUSPICION,
-)
+from threethrones.games.camelot import components as box
 from threethrones.games.camelot.deed import Deed
 from threethrones.games.camelot.discarding import ask_to_discard
 from threethrones.games.camelot.frames import SEAT, Task, pending
@@ -60,7 +53,7 @@ class Accuse(Deed):
         accused = int(words[1][1:])
         state.accused[seat] = True
         state.exposed[accused] = True
-        loyal = state.loyalty[accused] == LOYAL
+        loyal = state.loyalty[accused] == box.LOYAL
         events.append(Event("accused", {"seat": seat, "whom": accused, "loyal": loyal}, reveals=True))
         if loyal:
             turned = min(1, state.swords[0])
@@ -84,7 +77,7 @@ _NO_TRAITOR: Final = Refusal("SCR52", say("It was agreed that there is no traito
 _UNMASKED: Final = Refusal("SCR53", say("The traitor is unmasked: nobody can be accused any more."))
 _TOO_EARLY: Final = Refusal(
     "SC48",
-    say("Nobody can be accused before %(n)d siege engines or %(n)d swords are there.", n=SUSPICION),
+    say("Nobody can be accused before %(n)d siege engines or %(n)d swords are there.", n=box.SUSPICION),
 )
 
 
@@ -92,9 +85,9 @@ def _why_nobody(state: State) -> Refusal | None:
     """Why nobody can be accused of being the traitor (SC48, SCR52, SCR53); None where somebody can."""
     if not has_traitor(state.setup):
         return _NO_TRAITOR
-    if state.unmasked != NOBODY and not is_first_edition(state.setup):
+    if state.unmasked != box.NOBODY and not is_first_edition(state.setup):
         return _UNMASKED
-    return None if max(state.engines, sum(state.swords)) >= SUSPICION else _TOO_EARLY
+    return None if max(state.engines, sum(state.swords)) >= box.SUSPICION else _TOO_EARLY
 
 
 def _unmask(state: State, seat: int, events: list[Event]) -> None:
@@ -103,13 +96,13 @@ def _unmask(state: State, seat: int, events: list[Event]) -> None:
     state.exposed[seat] = True
     state.unmasked = seat
     state.life[seat] = 0
-    take_from_table(state, seat, (EXCALIBUR, GRAIL), events)
+    take_from_table(state, seat, (box.EXCALIBUR, box.GRAIL), events)
 
 
 def betray(state: State, seat: int) -> None:
     """Fate in a traitor's hand: every opponent discards two, then he is unmasked (SC69)."""
     state.frames.append(Unmask(seat))
-    ask_to_discard(state, knights_from(state, seat)[1:], FATES_CARDS)
+    ask_to_discard(state, knights_from(state, seat)[1:], box.FATES_CARDS)
 
 
 @pending("unmask")

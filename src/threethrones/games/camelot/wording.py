@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from threethrones.core.text import Text, enumerated, say
-from threethrones.games.camelot.components import HIDDEN, STEPS, name_of
+from threethrones.games.camelot.components import CARD_NAMES, HIDDEN, STEPS
 
 
 def listed(cards: Sequence[str]) -> Text:
     """Cards by name, joined by commas."""
-    return enumerated([say("a hidden card") if card == HIDDEN else name_of(card) for card in cards])
+    return enumerated([say("a hidden card") if card == HIDDEN else CARD_NAMES[card] for card in cards])
 
 
 def sword_at(steps: int) -> Text:

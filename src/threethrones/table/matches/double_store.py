@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from threethrones.table import saves
+from threethrones.table.matches.keeping import SPARE, delete, is_match
+from threethrones.table.matches.read import head_of, rev_of
 from threethrones.table.ports import Copies, Store, StoreError
 
 
@@ -45,19 +46,18 @@ class DoubleStore:
 
     def _delete_again(self, key: str, rev: int) -> None:
         lies = self._store.get(key)
-        if lies is not None and saves.rev_of(lies) <= rev:
-            self._store.delete(key + saves.SPARE)
-            self._store.delete(key)
+        if lies is not None and rev_of(lies) <= rev:
+            delete(self._store, key)
 
     def _recover(self, key: str, copy: str) -> None:
-        spare = self._store.get(key + saves.SPARE)
-        if spare is None or saves.rev_of(spare) <= saves.rev_of(copy):
+        spare = self._store.get(key + SPARE)
+        if spare is None or rev_of(spare) <= rev_of(copy):
             # Else the last copy was written when the other place was not to be had.
-            self._spares[key + saves.SPARE] = copy
+            self._spares[key + SPARE] = copy
         lies = self._store.get(key)
         # A damaged text stays as it is: whoever opens the match is offered the copy.
-        is_whole = lies is None or saves.head_of(lies) is not None
-        if is_whole and saves.head_of(copy) is not None and saves.rev_of(copy) > saves.rev_of(lies or ""):
+        is_whole = lies is None or head_of(lies) is not None
+        if is_whole and head_of(copy) is not None and rev_of(copy) > rev_of(lies or ""):
             try:
                 self._store.put(key, copy)
             except StoreError:
@@ -79,13 +79,13 @@ class DoubleStore:
 
     def _living(self) -> dict[str, str]:
         """The spares but for those of matches that another tab has deleted."""
-        gone = {key for key in self._put if self.get(key.removesuffix(saves.SPARE)) is None}
+        gone = {key for key in self._put if self.get(key.removesuffix(SPARE)) is None}
         return {key: text for key, text in self._spares.items() if key not in gone}
 
     def put(self, key: str, text: str) -> None:
         """See `ports.Store`."""
-        match = key.removesuffix(saves.SPARE)
-        if key != match and self._copies.put(match, saves.rev_of(text), text):
+        match = key.removesuffix(SPARE)
+        if key != match and self._copies.put(match, rev_of(text), text):
             self._spares[key] = text
             self._put.add(key)
             # From here on it lies in the other place; this is room for another match.
@@ -97,9 +97,9 @@ class DoubleStore:
 
     def delete(self, key: str) -> None:
         """See `ports.Store`."""
-        rev = saves.rev_of(self.get(key) or "") if saves.is_match(key) else 0
+        rev = rev_of(self.get(key) or "") if is_match(key) else 0
         self._store.delete(key)
         self._newer.pop(key, None)
         self._spares.pop(key, None)
-        if saves.is_match(key):
+        if is_match(key):
             self._copies.forget(key, rev)

@@ -6,34 +6,46 @@ White swords, black swords, engines, and each seat's life.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypedDict
 
 from threethrones.core.game import Seen
-from threethrones.core.stage import Scene
-from threethrones.core.text import say
+from threethrones.core.text import Text, say
 from threethrones.games.camelot.components import LAST_ENGINE, LAST_SWORD
 
 if TYPE_CHECKING:
     from threethrones.games.camelot.state import State
 
-_GIST: Final = re.compile(r"(\d{1,2}) (\d{1,2}) (\d{1,2}) ([0-6](?:/[0-6]){2,6})")
+_WRITTEN: Final = re.compile(r"(\d{1,2}) (\d{1,2}) (\d{1,2}) ([0-6](?:/[0-6]){2,6})")
 
 
-def gist(seen: Seen[State]) -> str:
+def written(seen: Seen[State]) -> str:
     """Swords, engines and lives."""
     white, black = seen.state.swords
     return f"{white} {black} {seen.state.engines} {'/'.join(map(str, seen.state.life))}"
 
 
-def miniature(gist: str) -> Scene | None:
-    """What the miniature template draws: how many of twelve swords are white, black or not yet there, the
-    engines, and each knight's life."""
-    found = _GIST.fullmatch(gist)
+def round_table(white: int, black: int) -> list[str]:
+    """The spots of the round table: swords that are ``white``, ``black`` or, up to twelve, ``none`` yet."""
+    return ["white"] * white + ["black"] * black + ["none"] * (LAST_SWORD - white - black)
+
+
+class Thumbnail(TypedDict):
+    """What the thumbnail template draws."""
+
+    swords: list[str]
+    engines: int
+    lives: list[int]
+    score: Text
+
+
+def drawn(text: str) -> Thumbnail | None:
+    """The round table, the engines, and each knight's life; None for what was not written so."""
+    found = _WRITTEN.fullmatch(text)
     if found is None:
         return None
     white, black, engines = (int(number) for number in found.groups()[:3])
     return {
-        "swords": ["white"] * white + ["black"] * black + ["none"] * max(0, LAST_SWORD - white - black),
+        "swords": round_table(white, black),
         "engines": min(engines, LAST_ENGINE),
         "lives": [int(life) for life in found[4].split("/")],
         "score": say("Swords %(a)d : %(b)d – engines %(c)d", a=white, b=black, c=engines),

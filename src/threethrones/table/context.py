@@ -9,8 +9,9 @@ from typing import TypeAlias
 from threethrones.core.game import AnyGame
 from threethrones.core.stage import AnyStage, Form
 from threethrones.core.text import Text, say
-from threethrones.table import saves
+from threethrones.games import GAMES, STAGES
 from threethrones.table.frame import Download
+from threethrones.table.matches import keeping
 from threethrones.table.model import PLAY_SCREENS, Model, OpenMatch
 from threethrones.table.ports import Clock, Entropy, Store, StoreError
 
@@ -31,7 +32,7 @@ class Outbox:
 
 
 @dataclass(slots=True)
-class Desk:
+class Context:
     """The app's one mutable value."""
 
     model: Model
@@ -39,10 +40,10 @@ class Desk:
     clock: Clock
     entropy: Entropy
     languages: Sequence[str]
-    seed: str | None
+    seed: str | None = None
     """The key that the next new match takes, given by hand."""
-    games: Mapping[str, AnyGame]
-    stages: Mapping[str, AnyStage]
+    games: Mapping[str, AnyGame] = field(default_factory=lambda: GAMES)
+    stages: Mapping[str, AnyStage] = field(default_factory=lambda: STAGES)
     address: str = ""
     """Where the app lies, without anything behind it; links begin with it."""
     shares: bool = False
@@ -51,15 +52,24 @@ class Desk:
     """Whether the browser clears what a page keeps, when nobody has visited it for a while."""
     out: Outbox = field(default_factory=Outbox)
 
+    def on(self, *screens: str) -> OpenMatch | None:
+        """The open match, while one of these screens shows it."""
+        return self.model.open if self.model.screen in screens else None
+
     @property
     def shown(self) -> OpenMatch | None:
         """The open match, while a screen shows where it stands."""
-        return self.model.open if self.model.screen in PLAY_SCREENS else None
+        return self.on(*PLAY_SCREENS)
 
     @property
-    def reviewed(self) -> OpenMatch | None:
-        """The open match, while it is under review."""
-        return self.model.open if self.model.screen == "review" else None
+    def opened(self) -> OpenMatch:
+        """The open match, where a screen shows one."""
+        assert self.model.open is not None, "a match's screen without a match"
+        return self.model.open
+
+    def new_id(self) -> str:
+        """An id for a match that has none."""
+        return self.entropy.key()[:12]
 
     def stage(self, opened: OpenMatch) -> AnyStage:
         """How the open match shows itself."""
@@ -76,20 +86,20 @@ class Desk:
         if opened is None or opened.stale or opened.read_only or opened.visiting:
             return
         try:
-            saves.write_match(self.store, opened, self.clock.now(), self.entropy.key)
-        except saves.Conflict:
+            keeping.write_match(self.store, opened, self.clock.now(), self.entropy.key)
+        except keeping.Conflict:
             opened.stale = True
             if opened.matter != opened.kept.matter:
                 self.model.unsaved = say("What was played last in this tab is not saved.")
         except StoreError as error:
-            self.model.unsaved = saves.explain(error)
+            self.model.unsaved = keeping.explain(error)
         else:
             self.model.unsaved = None
 
     def holds_unsaved(self) -> bool:
         """Whether another match would take the place of one that is in memory alone; then says so."""
         opened = self.model.open
-        if opened is None or opened.match.outcome() is not None:
+        if opened is None or not opened.running:
             return False
         if self.model.unsaved is not None:
             self.save()
@@ -110,4 +120,4 @@ class Desk:
 
 Data: TypeAlias = Mapping[str, str]
 """The ``data-*`` values of what was pressed, without the prefix."""
-Act: TypeAlias = Callable[[Desk, Data, Form], None]
+Act: TypeAlias = Callable[[Context, Data, Form], None]

@@ -18,12 +18,14 @@ from threethrones.core.match import Match, Start
 from threethrones.core.paths import spots
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.state import State
-from threethrones.table import saves
 from threethrones.table.app import App
-from threethrones.table.desk import Desk
+from threethrones.table.context import Context
 from threethrones.table.frame import Download, Frame
-from threethrones.table.model import Kept, OpenMatch, Series
+from threethrones.table.matches.keeping import is_match
+from threethrones.table.matches.written import text_of
+from threethrones.table.model import Kept, Model, OpenMatch, Series
 from threethrones.table.ports import Store, StoreForbidden, StoreFull
+from threethrones.table.settings import read_settings
 
 NOW: Final = "2026-11-20T21:17:00Z"
 NAMES: Final = ("Anna", "Bert")
@@ -72,7 +74,7 @@ class DictStore:
 
     def matches(self) -> dict[str, str]:
         """The kept matches, without their second copies."""
-        return {key: text for key, text in self.texts.items() if saves.is_match(key)}
+        return {key: text for key, text in self.texts.items() if is_match(key)}
 
 
 class FixedClock:
@@ -169,7 +171,7 @@ def kept_text(match: Match, names: Sequence[str] = ALL_NAMES, match_id: str = "p
         orders=[{} for _ in range(match.setup.seats)],
         read=[len(match.plies)] * match.setup.seats,
     )
-    return saves.text_of(replace(opened, **also), NOW, Kept(rev=1))
+    return text_of(replace(opened, **also), NOW, Kept(rev=1))
 
 
 class Device:
@@ -192,13 +194,11 @@ class Device:
         """``doubled``: what the app sees of the store, where that is not all there is."""
         self.store = DictStore() if store is None else store
         entropy = CountingEntropy(1000 * tab)
-        self.app = App(
-            *(doubled(self.store), FixedClock(), entropy, languages, seed, match, link),
-            address=ADDRESS,
-            shares=shares,
-            forgets=forgets,
-            embedded=embedded,
-        )
+        there = doubled(self.store)
+        model = Model(read_settings(there))
+        context = Context(model, there, FixedClock(), entropy, languages, seed)
+        context.address, context.shares, context.forgets = ADDRESS, shares, forgets
+        self.app = App(context, match, link, embedded)
         self.frame: Frame = self.app.start()
 
     # --- what happens to it ---------------------------------------------------------------------------
@@ -263,14 +263,14 @@ class Device:
     # --- what it knows and shows ------------------------------------------------------------------------
 
     @property
-    def desk(self) -> Desk:
-        return self.app.desk
+    def context(self) -> Context:
+        return self.app.context
 
     @property
     def open(self) -> OpenMatch:
         """The open match."""
-        assert self.desk.model.open is not None
-        return self.desk.model.open
+        assert self.context.model.open is not None
+        return self.context.model.open
 
     @property
     def moves(self) -> list[str]:
@@ -287,7 +287,7 @@ class Device:
     @property
     def told(self) -> list[str]:
         """What is told at once; it must stand in the page, too."""
-        texts = [str(text) for text in self.desk.model.notices]
+        texts = [str(text) for text in self.context.model.notices]
         page = html.unescape(self.frame.html)
         assert all(text in page for text in texts)
         return texts

@@ -21,10 +21,10 @@ HIGH: Final = 10
 """How far columns and places of the picture lie from each other."""
 
 _PERSON: Final = f"(?:(?:{'|'.join(FACTION_OF)}):[0-4]|-)"
-_GIST: Final = re.compile(rf"([01])((?: {_PERSON}){{{COLUMNS}}}) ([0-9])/([0-9])")
+_WRITTEN: Final = re.compile(rf"([01])((?: {_PERSON}){{{COLUMNS}}}) ([0-9])/([0-9])")
 
 
-def gist(seen: Seen[State]) -> str:
+def written(seen: Seen[State]) -> str:
     """The display as everybody sees it, and the congregations."""
     state = seen.state
     display = zip(state.cards, state.at, strict=True)
@@ -33,8 +33,8 @@ def gist(seen: Seen[State]) -> str:
     return f"{state.rome} {' '.join(columns)} {first}/{second}"
 
 
-class MiniatureScene(TypedDict):
-    """What ``miniature.html.j2`` draws."""
+class ThumbnailScene(TypedDict):
+    """What ``thumbnail.html.j2`` draws."""
 
     persons: list[tuple[str, int, int]]
     """Each one's faction, and where it stands in the picture."""
@@ -43,9 +43,9 @@ class MiniatureScene(TypedDict):
     score: Text
 
 
-def miniature(gist: str) -> MiniatureScene | None:
-    """What the miniature template draws: who stands where, and the congregations at the ends of the map."""
-    found = _GIST.fullmatch(gist)
+def drawn(text: str) -> ThumbnailScene | None:
+    """What the thumbnail template draws: who stands where, and the congregations at the ends of the map."""
+    found = _WRITTEN.fullmatch(text)
     if found is None:
         return None
     rome, columns, *sizes = found.groups()

@@ -6,24 +6,31 @@ A text may come from anywhere, so nothing that it says is shown as it is.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
+from urllib.parse import quote
 
 from threethrones.core.canonical import JSON
+from threethrones.core.card import Card
 from threethrones.core.document import MOST_MOVES
+from threethrones.core.kinds import is_number
+from threethrones.core.stage import Scene
 from threethrones.core.text import Text, say
-from threethrones.table import dates, saves
-from threethrones.table.memory import Memory
-from threethrones.table.ports import Store
+from threethrones.games import CARDS
+from threethrones.table import dates
+from threethrones.table.matches.keeping import MATCH, SPARE
+from threethrones.table.matches.memory import Memory
+from threethrones.table.matches.read import LONGEST_TIME, head_of
+from threethrones.table.names import read_name, read_names, read_title
+from threethrones.table.ports import Clock, Store
 
 ON_A_PAGE: Final = 20
 """So many matches are on the home screen at a time: it is quick however many there are."""
 BEGINNING: Final = 1000
 """So much of a text tells when it was changed last."""
 _CHANGED: Final = re.compile(r'"changed": ?"([^"\\]{0,20})"')
-MOST_NAMES: Final = 8
 REMEMBERED: Final = 500
 """So many texts are not read again while they stay the same."""
 
@@ -38,12 +45,15 @@ class About:
     changed: str
     plies: int
     over: bool
-    gist: str
+    card: Card | None
+    """Of the game, where there is such a game here."""
+    picture: Scene | None
+    """What the game's thumbnail template draws, where the match tells it soundly."""
     status: Text | None
     """Whose turn it is or how it ended; None where an older version has not written it."""
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Listed:
     """A kept match, as the list shows it."""
 
@@ -51,10 +61,21 @@ class Listed:
     sound: bool
     about: About | None
     """Of a damaged one what the second copy says, if there is one."""
-    known: bool
-    """Whether the time that it tells can be."""
-    gone: bool = False
+    when: Text | None
+    """The time that it tells, where that can be."""
+    gone: bool
     """Whether it was deleted just now and can be brought back."""
+
+    @property
+    def id(self) -> str:
+        """An id for its element. A key of somebody else's making may hold anything; this is fit for a
+        selector."""
+        return quote(self.key.replace(":", "-"))
+
+    @property
+    def running(self) -> bool:
+        """Whether one would want to go on with it."""
+        return self.sound and not self.gone and self.about is not None and not self.about.over
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,21 +94,23 @@ class Page:
         return max(0, self.matches - (self.number + 1) * ON_A_PAGE)
 
 
-def listed(store: Store, now: str, number: int = 0, deleted: Mapping[str, str] | None = None) -> Page:
+def listed(store: Store, clock: Clock, number: int = 0, deleted: Mapping[str, str] | None = None) -> Page:
     """A part of the kept matches, the last played first; without the deleted ones the last part, where that
     many are not there. ``deleted``: what lay in the store of a match that is shown in its place all the same.
     Raises StoreForbidden."""
-    texts = Memory(dict(deleted or {}))
+    now, texts = clock.now(), Memory(dict(deleted or {}))
+    today = clock.here(now)
+
+    def when(about: About) -> Text | None:
+        return dates.told(clock.here(about.changed), today) if dates.can_be(about.changed, now) else None
+
     begun = store.beginnings(BEGINNING)
-    gone = {key.removesuffix(saves.SPARE) for key in texts.texts}
-    gone -= {key.removesuffix(saves.SPARE) for key in begun}
+    gone = {key.removesuffix(SPARE) for key in texts.texts}
+    gone -= {key.removesuffix(SPARE) for key in begun}
     keys = _sorted(begun | texts.beginnings(BEGINNING), now)
     number = max(0, min(number, (len(keys) - 1) // ON_A_PAGE))
     shown = keys[number * ON_A_PAGE : (number + 1) * ON_A_PAGE]
-    entries = [
-        replace(_entry(texts, key, now), gone=True) if key in gone else _entry(store, key, now)
-        for key in shown
-    ]
+    entries = [_entry(texts if key in gone else store, key, key in gone, when) for key in shown]
     return Page(number, sorted(entries, key=_age, reverse=True), len(keys))
 
 
@@ -96,21 +119,21 @@ def _sorted(begun: Mapping[str, str], now: str) -> list[str]:
     cannot be comes after all others."""
     ages: dict[str, tuple[bool, str, str]] = {}
     for name, text in begun.items():
-        if name.startswith(saves.MATCH):
+        if name.startswith(MATCH):
             found = _CHANGED.search(text)
             changed = found[1] if found else ""
-            key = name.removesuffix(saves.SPARE)
+            key = name.removesuffix(SPARE)
             ages[key] = max(ages.get(key, (False, "", "")), (dates.can_be(changed, now), changed, key))
     return sorted(ages, key=ages.__getitem__, reverse=True)
 
 
 def every_text(store: Store) -> Iterator[str]:
     """The texts of all matches; of a damaged one its second copy, too. Raises StoreForbidden."""
-    for key in sorted({key.removesuffix(saves.SPARE) for key in store.keys() if key.startswith(saves.MATCH)}):  # noqa: SIM118
+    for key in sorted({key.removesuffix(SPARE) for key in store.keys() if key.startswith(MATCH)}):  # noqa: SIM118
         text = store.get(key)
         if text is not None:
             yield text
-        if (text is None or _about(text) is None) and (spare := store.get(key + saves.SPARE)) is not None:
+        if (text is None or _about(text) is None) and (spare := store.get(key + SPARE)) is not None:
             yield spare
 
 
@@ -121,34 +144,34 @@ def has_finished(store: Store, game: str) -> bool:
 
 
 def _age(entry: Listed) -> tuple[bool, bool, str]:
-    return entry.known, entry.about is not None, entry.about.changed if entry.about else ""
+    return entry.when is not None, entry.about is not None, entry.about.changed if entry.about else ""
 
 
-def _entry(store: Store, key: str, now: str) -> Listed:
-    text = store.get(key)
-    about = _about(text) if text is not None else None
+def _entry(store: Store, key: str, gone: bool, when: Callable[[About], Text | None]) -> Listed:
+    about = _about(store.get(key) or "")
     sound = about is not None
-    if not sound and (spare := store.get(key + saves.SPARE)) is not None:
-        about = _about(spare)
-    return Listed(key, sound, about, about is not None and dates.can_be(about.changed, now))
+    if about is None:
+        about = _about(store.get(key + SPARE) or "")
+    return Listed(key, sound, about, when(about) if about else None, gone)
 
 
 @lru_cache(REMEMBERED)
 def _about(text: str) -> About | None:
-    head = saves.head_of(text)
+    head = head_of(text)
     if head is None:
         return None
-    given = head.get("names")
-    names = saves.read_names(given, min(len(given), MOST_NAMES) if isinstance(given, list) else 0)
-    plies, gist, game = head.get("plies"), head.get("gist"), head.get("game")
+    names = read_names(head.get("names"))
+    plies, game = head.get("plies"), read_name(head.get("game"))
+    card = CARDS.get(game)
     return About(
-        game=saves.clean_name(game) if isinstance(game, str) else "",
-        title=saves.read_title(head.get("title")),
+        game=game,
+        title=read_title(head.get("title")),
         names=names,
-        changed=str(head.get("changed", ""))[:20],
-        plies=plies if type(plies) is int and 0 <= plies <= MOST_MOVES else 0,
+        changed=str(head.get("changed", ""))[:LONGEST_TIME],
+        plies=plies if is_number(plies, 0, MOST_MOVES) else 0,
         over=head.get("over") is True,
-        gist=gist if isinstance(gist, str) else "",
+        card=card,
+        picture=card.thumbnail(str(head.get("gist", ""))) if card else None,
         status=_status(head, names),
     )
 

@@ -1,0 +1,232 @@
+"""What the templates of Camelot draw, each from a scene of its own (the thumbnail's is in ``thumbnail``)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypeAlias, TypedDict
+
+from threethrones.core.text import Text
+
+# --- pieces -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A quest, or Camelot, on the board."""
+
+    spot: str
+    name: Text
+    label: Text
+    """All of it in words, for those who do not see it."""
+    wins: Text | None
+    loses: Text | None
+    pays: Text | None
+    fails: Text | None
+    brief: Sequence[tuple[str, Text, Mapping[str, int]]]
+    """What wins and what loses it, in few words, with what that pays in figures."""
+    white: Sequence[str]
+    """The white cards lying, hidden ones as ``??``; ``''`` for each free spot."""
+    black: Sequence[str]
+    track: int | None
+    """How far Excalibur is towards the knights; None elsewhere."""
+    warriors: int | None
+    there: Sequence[str]
+    """The knights who stand there."""
+    effects: Sequence[str]
+    """Cards in force here."""
+    danger: int
+    """How near the place is to being lost, in hundredths."""
+    rank: int
+    """How many places are in more danger; on a phone these come first."""
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Knight:
+    """A player's knight beside the board."""
+
+    spot: str
+    name: str
+    knight: str
+    knight_name: Text
+    life: int
+    cards: int
+    relics: Sequence[str]
+    state: str
+    """``knight``, ``out`` or ``traitor``."""
+    cleared: bool
+    """Whether everybody knows that he is loyal."""
+    loyalty: str
+    """``l`` or ``t`` where everybody may know it; else empty."""
+    moves: bool
+    """Whether it is his turn and his decision."""
+    asked: bool
+    """Whether he must answer in another's turn."""
+    waits: bool
+    """Whether another, or the table, must answer in his turn."""
+    label: Text
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """Equal cards of a hand, or of what is to be chosen from."""
+
+    card: str
+    count: int
+    black: bool
+    label: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Read:
+    """A card to be read: its name and what it does."""
+
+    card: str
+    name: Text | None
+    """None for a card that lies face down."""
+    text: Text | None
+
+
+@dataclass(frozen=True, slots=True)
+class Action:
+    """A button, for what is nothing on the board or may be far away on it."""
+
+    spot: str
+    name: Text | None
+    means: Text | None
+    asked: Text | None
+    """What it is called while it waits for its second tap."""
+
+
+# --- the board --------------------------------------------------------------------------------------------
+
+
+class Counts(TypedDict):
+    """The figures of the round table and of the siege."""
+
+    white: int
+    black: int
+    engines: int
+    most: int
+    """So many engines lose the game."""
+
+
+class Piles(TypedDict):
+    """How many cards lie in the piles and discards."""
+
+    white: int
+    white_discards: int
+    black: int
+    black_discards: int
+
+
+class Board(TypedDict):
+    """``board`` draws it, and ``beside`` the piles."""
+
+    places: Sequence[Place]
+    knights: Sequence[Knight]
+    swords: Sequence[str]
+    """Each of the round table's spots: ``white``, ``black`` or ``none``."""
+    swords_changed: bool
+    counts: Counts
+    engines_changed: bool
+    in_force: Sequence[str]
+    """The cards that are in force at no one place."""
+    piles: Piles
+    drawn: Read | None
+    """The black card that it is about."""
+    foreseen: Sequence[Read]
+    """The black cards of the pile that the looker has seen in secret, from the top."""
+    options: Sequence[Held]
+    """Cards to choose from that are no hand."""
+    hand: Sequence[Held]
+    actions: Sequence[Action]
+    looks: bool
+    """Whether there is a dock: for a seat, and for the table while it decides."""
+    private: bool
+    """Whether the looker has a seat."""
+    fight: Sequence[str]
+    """The cards laid out against a siege engine."""
+    track: Sequence[int]
+    """The steps of Excalibur's track, from the dark end."""
+    most_warriors: int
+    loyalty: Text | None
+    """The looker's own; None for who has no seat."""
+    loyalties: Sequence[Text]
+    """All that could stand there."""
+    picked_place: Place | None
+    picked_card: Read | None
+
+
+# --- the other templates ----------------------------------------------------------------------------------
+
+
+class Hand(TypedDict):
+    """All that a seat alone may know."""
+
+    cards: Sequence[Held]
+    loyalty: Text | None
+    loyalties: Sequence[Text]
+    hidden: Sequence[tuple[Text, Held]]
+    """What the seat has laid face down: the place's name, and the cards."""
+
+
+class PlaceLook(TypedDict):
+    """A place, larger."""
+
+    kind: Literal["place"]
+    place: Place
+
+
+class KnightLook(TypedDict):
+    """A knight, larger, with his power and what the looker knows of his hand."""
+
+    kind: Literal["knight"]
+    knight: Knight
+    power: Text
+    known: Sequence[Held]
+
+
+class CardLook(TypedDict):
+    """A card, larger, with what it does."""
+
+    kind: Literal["card"]
+    held: Held
+    text: Text
+
+
+class RelicLook(TypedDict):
+    """A relic, larger, with what it does."""
+
+    kind: Literal["relic"]
+    relic: str
+    name: Text
+    text: Text
+
+
+Look: TypeAlias = PlaceLook | KnightLook | CardLook | RelicLook
+
+
+class Deck(NamedTuple):
+    """A deck in the editor."""
+
+    colour: str
+    cards: Sequence[tuple[str, Text, int]]
+    """Each kind of card with its name, and how often it is there."""
+    size: int
+    wanted: int
+    """How many cards it must have."""
+
+
+class Editor(TypedDict):
+    """``components`` draws it: a field for each number."""
+
+    decks: Sequence[Deck]
+    quests: Sequence[tuple[str, Text, Mapping[str, int]]]
+    """Each quest with its name, and what it pays by the names of the columns."""
+    columns: Mapping[str, Text]
+    most: int
+    """How often a card may be there."""
+    most_paid: int

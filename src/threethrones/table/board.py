@@ -1,0 +1,41 @@
+"""What every screen with a board gives to the game's board template."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TypedDict
+
+from threethrones.core.game import AnySeen, Event
+from threethrones.core.stage import Picking
+from threethrones.core.text import Text, say
+from threethrones.table.context import Context
+from threethrones.table.model import OpenMatch
+
+
+class Board(TypedDict):
+    """What the table says of any board; the game's own scene stands beside it."""
+
+    board: str
+    """The name of the game's template."""
+    game: str
+    picking: Picking
+    prompt: Text
+
+
+def drawn(
+    context: Context,
+    opened: OpenMatch,
+    seen: AnySeen,
+    picking: Picking = Picking(),  # noqa: B008 - it never changes
+    changes: Iterable[Event] = (),
+) -> Mapping[str, object]:
+    """The board as it is seen. ``changes``: what has happened at the places that are to be marked."""
+    stage = context.stage(opened)
+    prompt = stage.prompt(seen, opened.names, picking)
+    # Before a second tap, also what end it would bring about.
+    if foretold := picking.endings.get(picking.asked or ""):
+        prompt = say("%(prompt)s – %(end)s", prompt=prompt, end=foretold.text)
+    name = opened.game.name
+    own: Board = {"board": f"{name}/board.html.j2", "game": name, "picking": picking, "prompt": prompt}
+    changed = frozenset(place for event in changes for place in stage.touched(event))
+    return {**own, **stage.scene(seen, opened.names, picking, changed, opened.near)}

@@ -1,0 +1,278 @@
+"""Acts on kept matches: open, rename, delete, export and import them; and what other tabs do to them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import wraps
+from typing import Final, TypeAlias
+
+from threethrones.core.canonical import LONGEST
+from threethrones.core.stage import Form
+from threethrones.core.text import Text, say
+from threethrones.table.context import Act, Context, Data
+from threethrones.table.curtain import hide
+from threethrones.table.frame import Download
+from threethrones.table.matches import keeping, listing
+from threethrones.table.matches.keeping import MATCH, SPARE, is_match, put_safely
+from threethrones.table.matches.read import has_orders, read_match
+from threethrones.table.matches.written import retitled, text_of
+from threethrones.table.model import Kept, OpenMatch, Panel, Settings
+from threethrones.table.play import settle_screen
+from threethrones.table.ports import StoreError, StoreFull
+from threethrones.table.settings import BACKED_UP, remember
+
+BACKUP: Final = "threethrones-backup"
+"""The kind of a backup, by which the page knows it, too (shell/input.mjs)."""
+AS_IT_IS: Final = "as it is"
+"""How a damaged match is opened that has a whole second copy."""
+GONE: Final = say("This match is no longer here; another tab may have deleted it.")
+BRINGS_ORDERS: Final = say(
+    "This match brings automatic answers, which are given for a seat without asking. Whoever sits there can "
+    "change them with the shield at the top."
+)
+SOME_BRING_ORDERS: Final = say(
+    "Some of these matches bring automatic answers, which are given for a seat without asking. Whoever sits "
+    "there can change them with the shield at the top."
+)
+
+
+def _telling(act: Act) -> Act:
+    """An act that ends and says why where the store will not."""
+
+    @wraps(act)
+    def told(context: Context, data: Data, form: Form) -> None:
+        try:
+            act(context, data, form)
+        except StoreError as error:
+            context.notice(keeping.explain(error))
+
+    return told
+
+
+@_telling
+def resume(context: Context, data: Data, _form: Form) -> None:
+    """Go on with a kept match, or with the one in memory. Of a damaged one that has a whole second copy,
+    somebody must say which to open; a second copy is opened as a match of its own."""
+    key = data.get("key", "")
+    opened = context.model.open
+    if opened is not None and key in ("", MATCH + opened.id):
+        settle_screen(context)
+        return
+    context.model.panel = None
+    texts = keeping.with_spare(context.store, key)
+    match_id = None if key.endswith(SPARE) else key.removeprefix(MATCH)
+    read = _read(context, texts.get(key), match_id)
+    if data.get("how") != AS_IT_IS and _is_damaged(read) and _is_sound(context, texts.get(key + SPARE)):
+        context.model.panel = Panel("damaged", key)
+    elif key not in texts:
+        context.notice(GONE)
+    elif _open(context, read, match_id) and match_id is None:
+        context.notice(say("The last good copy is a match of its own now; the damaged one stays as it is."))
+
+
+Read: TypeAlias = tuple[OpenMatch | None, list[Text]]
+"""A match as far as its text is sound, and what is wrong with that."""
+
+
+def _read(context: Context, text: str | None, match_id: str | None = None) -> Read:
+    return read_match(text or "", match_id or context.new_id(), context.games)
+
+
+def _is_damaged(read: Read) -> bool:
+    loaded, problems = read
+    return loaded is None or (bool(problems) and not loaded.read_only)
+
+
+def _is_sound(context: Context, text: str | None) -> bool:
+    return text is not None and not _is_damaged(_read(context, text))
+
+
+def _open(context: Context, read: Read, match_id: str | None = None) -> bool:
+    """Put a match on the table, if it can be. What is not wholly sound becomes a copy; its text stays as it
+    is. Without an id it becomes a new one."""
+    loaded, problems = read
+    context.notice(*problems)
+    if loaded is None or context.holds_unsaved():
+        return False
+    if _is_damaged(read):
+        loaded.id, loaded.kept = context.new_id(), Kept()
+        context.notice(say("What could be read was opened as a copy; the original stays as it is."))
+    if match_id is None and any(loaded.orders):
+        context.notice(BRINGS_ORDERS)
+    if not loaded.created:
+        loaded.created = context.clock.now()
+    context.model.open = loaded
+    context.model.unsaved = None
+    if problems or match_id is None:
+        context.save()
+    settle_screen(context)
+    return True
+
+
+@_telling
+def delete(context: Context, data: Data, _form: Form) -> None:
+    """Delete a kept match, or without a key the one in memory alone; it can be brought back until
+    something else is done."""
+    key, opened = data.get("key", ""), context.model.open
+    texts: dict[str, str] = {}
+    if is_match(key):
+        texts = keeping.with_spare(context.store, key)
+        keeping.delete(context.store, key)
+    elif not key and opened is not None:
+        # Under a key of its own: what is kept of it may be older, or another tab's.
+        texts = {MATCH + context.new_id(): text_of(opened, context.clock.now(), opened.kept)}
+        context.model.open = context.model.unsaved = None
+    if texts:
+        context.model.deleted = texts
+        context.out.focus = '[data-act="undelete"]'
+
+
+def undelete(context: Context, _data: Data, _form: Form) -> None:
+    """Bring the last deleted match back."""
+    texts = context.model.deleted
+    if texts is not None:
+        kept = context.keep(lambda: _put_back(context, texts))
+        context.model.deleted = None if kept else dict(texts)
+
+
+def _put_back(context: Context, texts: Mapping[str, str]) -> None:
+    if any(is_match(key) and context.store.get(key) is not None for key in texts):
+        return  # another tab, where it was open, has kept it again since, and may have played on
+    for key, text in texts.items():
+        if is_match(key):
+            # With a second copy, which takes away the mark that it was deleted.
+            put_safely(context.store, key, text)
+        else:
+            # The match itself comes first; for its second copy there may be no room.
+            with suppress(StoreFull):
+                context.store.put(key, text)
+
+
+@_telling
+def rename(context: Context, data: Data, form: Form) -> None:
+    """Give a kept match a title of its own, or none."""
+    key = data.get("key", "")
+    context.model.panel = None
+    text = context.store.get(key) if is_match(key) else None
+    if text is None:
+        context.notice(GONE)
+        return
+    renamed = retitled(text, form.get("title", ""), context.entropy.key())
+    if renamed is not None:
+        context.keep(lambda: put_safely(context.store, key, renamed))
+
+
+@_telling
+def export(context: Context, data: Data, _form: Form) -> None:
+    """Offer a match as a file: the open one, or a kept one as it lies in the store."""
+    key, opened, now = data.get("key"), context.model.open, context.clock.now()
+    if key:
+        text = context.store.get(key)
+        if text is None:
+            context.notice(GONE)
+        else:
+            context.out.download = Download(f"three-thrones-{key.removeprefix(MATCH)}.json", text)
+    elif opened is not None:
+        name = f"three-thrones-{opened.game.name}-{now[:10]}.json"
+        context.out.download = Download(name, opened.newer or text_of(opened, now, opened.kept))
+
+
+def load_file(context: Context, text: str | None, error: str = "") -> None:
+    """A file with a match was chosen. Without a text the browser tells the error."""
+    if text is not None:
+        hide(context)
+        _open(context, _read(context, text))
+    elif error == "unreadable":
+        context.notice(say("This file could not be read."))
+    else:
+        context.notice(say("This file is too large to be a match."))
+
+
+def add_backup(context: Context, matches: Sequence[object], at: int, count: int) -> None:
+    """Add some matches of a backup, from the ``at``-th of ``count`` on: the page hands them over by and by,
+    since a backup may be large. Where one finds no room, the others are not tried. What is too long to be
+    read is no match."""
+    model = context.model
+    if at == 0:
+        hide(context)
+        model.backup_failed = model.backup_answers = False
+    try:
+        for text in () if model.backup_failed else matches:
+            if isinstance(text, str) and len(text) <= LONGEST:
+                put_safely(context.store, MATCH + context.new_id(), text)
+                model.backup_answers |= has_orders(text)
+    except StoreError:
+        model.backup_failed = True
+    added = min(at + len(matches), count)
+    if model.backup_failed:
+        context.notice(say("The backup could not be added in full; nothing that was here was changed."))
+    elif added < count:
+        context.notice(say("The backup is being added: %(n)d of %(all)d", n=added, all=count))
+    else:
+        context.notice(say("The backup was added; nothing that was here was changed."))
+    if model.backup_answers and (model.backup_failed or added == count):
+        context.notice(SOME_BRING_ORDERS)
+
+
+@_telling
+def back_up(context: Context, _data: Data, _form: Form) -> None:
+    """Offer all matches as one file."""
+    now, matches = context.clock.now(), list(listing.every_text(context.store))
+    text = json.dumps({"kind": BACKUP, "matches": matches}, ensure_ascii=False)
+    context.out.download = Download(f"three-thrones-backup-{now[:10]}.json", text)
+    remember(context, BACKED_UP, now)
+
+
+@_telling
+def erase(context: Context, _data: Data, _form: Form) -> None:
+    """Delete everything this app keeps on the device."""
+    for key in {key.removesuffix(SPARE) for key in context.store.keys()}:  # noqa: SIM118 - a port
+        keeping.delete(context.store, key)
+    model = context.model
+    model.open, model.unsaved, model.deleted, model.panel = None, None, None, None
+    model.settings = Settings()
+    model.screen = "home"
+    context.notice(say("Everything was deleted from this device."))
+
+
+def newer(context: Context, _data: Data, _form: Form) -> None:
+    """Another tab moved the match on: go on from there."""
+    opened = context.model.open
+    if opened is None:
+        return
+    context.model.open = None
+    resume(context, {"key": MATCH + opened.id}, {})
+    if context.model.open is None:
+        context.model.open = opened
+
+
+def keep_copy(context: Context, _data: Data, _form: Form) -> None:
+    """Another tab moved the match on: keep this tab's as a match of its own."""
+    opened = context.model.open
+    if opened is not None:
+        opened.id, opened.kept, opened.stale = context.new_id(), Kept(), False
+        context.save()
+
+
+def stored_elsewhere(context: Context, key: str) -> None:
+    """Another tab wrote to the store. What it merely picked or looked at does not matter here."""
+    opened = context.model.open
+    if opened is not None and key == MATCH + opened.id and not opened.read_only:
+        with suppress(StoreError):
+            text = context.store.get(key)
+            opened.stale |= text is not None and not keeping.is_of(text, opened.kept)
+
+
+ACTS: Final[dict[str, Act]] = {
+    "resume": resume,
+    "rename": rename,
+    "delete": delete,
+    "undelete": undelete,
+    "export": export,
+    "backup": back_up,
+    "erase": erase,
+    "newer": newer,
+    "keep-copy": keep_copy,
+}

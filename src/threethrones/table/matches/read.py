@@ -1,0 +1,179 @@
+"""The text of a match, read with distrust: it may be damaged, of a newer program, or from anywhere."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Final
+
+from threethrones.core import document
+from threethrones.core.canonical import JSON, LONGEST, parsed
+from threethrones.core.game import AnyGame
+from threethrones.core.kinds import is_number
+from threethrones.core.paths import is_complete, next_spots
+from threethrones.core.text import Text, say
+from threethrones.table.model import Kept, OpenMatch, Series
+from threethrones.table.names import read_names, read_title
+
+MOST_COUNTED: Final = 1_000_000
+"""Of revisions and of matches in a series: a greater number is nobody's."""
+LONGEST_TIME: Final = 20
+LONGEST_ORDERS: Final = 1000
+"""As JSON: far more than any game's orders of one seat."""
+LONGEST_STAMP: Final = 32
+"""As long as a key of the entropy port."""
+_DOCUMENT: Final = ',"document":"'
+_WHOLE_SIGNS: Final = re.compile(r'(?:[^"\\]++|\\["\\/bfnrt]|\\u[0-9a-fA-F]{4})*+')
+"""As much of a JSON text as is not cut off."""
+
+
+def read_match(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[OpenMatch | None, list[Text]]:
+    """A kept match and what is wrong with it. Curtain down: nobody's secrets are shown yet."""
+    kept, whole = _kept(text)
+    loaded = document.load(str(kept.get("document", text)), games)
+    if not whole and not loaded.problems:
+        loaded.problems.append(say("The end of this match is missing."))
+    match = loaded.match
+    if match is None:
+        return None, loaded.problems
+    seats = match.setup.seats
+    opened = OpenMatch(
+        id=match_id,
+        match=match,
+        names=read_names(kept.get("names"), seats),
+        created=str(kept.get("created", ""))[:LONGEST_TIME],
+        series=_series(kept.get("series"), seats),
+        seeded=kept.get("seeded") is True,
+        counted=kept.get("counted") is True,
+        turning=kept.get("turning") is True,
+        laid_open=kept.get("laid_open") is True,
+        title=read_title(kept.get("title")),
+        orders=_orders(kept.get("orders"), seats),
+        read=_reads(kept.get("read"), seats, len(match.plies)),
+        newer=text if loaded.read_only else None,
+    )
+    opened.kept = Kept(text, rev_in(kept), stamp_in(kept), opened.matter)
+    if not loaded.problems:
+        _restore_picks(opened, kept)
+    return opened, loaded.problems
+
+
+def read_link(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[OpenMatch | None, list[Text]]:
+    """A match that a link or another page holds. Nobody there may answer for a seat here: what it has of
+    standing orders is left out."""
+    opened, problems = read_match(text, match_id, games)
+    if opened is not None:
+        opened.orders = [{} for _ in opened.orders]
+    return opened, problems
+
+
+def document_in(text: str) -> str:
+    """The document in the text of a kept or exported match; a text that is none is its own."""
+    kept, _ = _kept(text)
+    return str(kept.get("document", text))
+
+
+def _kept(text: str) -> tuple[dict[str, JSON], bool]:
+    """The members of a kept match, and whether its text is whole. Of one that was damaged, what stands
+    before the document and what there is of that."""
+    whole = json_object(text)
+    if whole is not None:
+        return whole, True
+    head, mark, tail = text.partition(_DOCUMENT)
+    if not mark or len(text) > LONGEST:
+        return {}, True
+    found = _WHOLE_SIGNS.match(tail)
+    signs = found.group() if found else ""
+    return {**(json_object(head + "}") or {}), "document": json.loads(f'"{signs}"', strict=False)}, False
+
+
+# --- without reading the document ---------------------------------------------------------------------------
+
+
+def head_of(text: str) -> Mapping[str, JSON] | None:
+    """What a kept match says of itself; None for a text that is not whole."""
+    head, mark, tail = text.partition(_DOCUMENT)
+    if mark and tail.endswith('}"}') and (found := json_object(head + "}")) is not None:
+        return found
+    whole = json_object(text)
+    return whole if whole is not None and isinstance(whole.get("document"), str) else None
+
+
+def has_orders(text: str) -> bool:
+    """Whether a kept match, which may come from anywhere, brings standing orders."""
+    return any(_list((head_of(text) or {}).get("orders")))
+
+
+def rev_of(text: str) -> int:
+    """The revision of a kept text; 0 where it does not say."""
+    return rev_in(head_of(text) or {})
+
+
+def rev_in(kept: Mapping[str, JSON]) -> int:
+    """The revision among the members of a kept match; 0 where they do not say."""
+    rev = kept.get("rev")
+    return rev if is_number(rev, 0, MOST_COUNTED) else 0
+
+
+def stamp_in(kept: Mapping[str, JSON]) -> str:
+    """The stamp among them; empty where they do not say."""
+    stamp = kept.get("stamp")
+    return stamp[:LONGEST_STAMP] if isinstance(stamp, str) else ""
+
+
+def json_object(text: str | None) -> dict[str, JSON] | None:
+    """The object that a text from anywhere holds, if it does."""
+    try:
+        value = parsed(text or "")
+    except ValueError:
+        return None
+    return value if isinstance(value, dict) else None
+
+
+# --- its members --------------------------------------------------------------------------------------------
+
+
+def _restore_picks(opened: OpenMatch, kept: Mapping[str, JSON]) -> None:
+    """The half-picked path, if the seat that decides may still be on it."""
+    pending = opened.match.decision()
+    picks, asked = kept.get("picks"), kept.get("asked")
+    if pending is None or not isinstance(picks, list):
+        return
+    offers = opened.game.offers(opened.match.seen(pending.seat))
+    path: list[str] = []
+    for pick in picks:
+        if pick not in next_spots(offers, path):
+            return
+        path.append(str(pick))
+    if is_complete(offers, path):
+        return
+    opened.picks = path
+    if isinstance(asked, str) and is_complete(offers, [*path, asked]):
+        opened.asked = asked
+
+
+def _list(value: object) -> list[object]:
+    return value if isinstance(value, list) else []
+
+
+def _series(value: object, seats: int) -> Series:
+    match value:
+        case {"wins": list(wins), "draws": draws} if len(wins) == seats and all(
+            is_number(count, 0, MOST_COUNTED) for count in (draws, *wins)
+        ):
+            return Series(list(wins), draws)
+    return Series([0] * seats)
+
+
+def _orders(value: object, seats: int) -> list[Mapping[str, JSON]]:
+    given = [
+        entry if isinstance(entry, dict) and len(json.dumps(entry)) <= LONGEST_ORDERS else {}
+        for entry in _list(value)[:seats]
+    ]
+    return [*given, *({} for _ in range(seats - len(given)))]
+
+
+def _reads(value: object, seats: int, plies: int) -> list[int]:
+    given = [read if is_number(read, 0, plies) else 0 for read in _list(value)[:seats]]
+    return [*given, *[0] * (seats - len(given))]

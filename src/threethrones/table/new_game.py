@@ -1,0 +1,173 @@
+"""The new-game screen: a match that is being put together, and its beginning."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Final, TypedDict
+
+from threethrones.core.game import AnyGame, Setup
+from threethrones.core.match import Match, Start
+from threethrones.core.setups import USUAL, options_of, preset_of
+from threethrones.core.stage import Form, Help, Scene
+from threethrones.core.text import Text, say
+from threethrones.table import language, settings
+from threethrones.table.context import Act, Context, Data
+from threethrones.table.matches import listing
+from threethrones.table.model import Draft
+from threethrones.table.names import LONGEST_NAME, read_name, read_names
+from threethrones.table.play import begin
+from threethrones.table.ports import StoreError
+
+OWN_SET: Final = "own"
+
+
+class NewGame(TypedDict):
+    """What the new-game screen draws: the match that is being put together, and all that may be chosen."""
+
+    draft: Draft
+    game: AnyGame
+    longest: int
+    """How long a name may be."""
+    preset: str
+    unusual: Sequence[tuple[Text, Text | str]]
+    """What is chosen other than by default: each option's label and that of its value, or a player's name."""
+    help: Help
+    set_names: Mapping[str, Text]
+    editor: Scene | None
+    """What the game's components template draws, where they are the players' own."""
+
+
+def shown(context: Context) -> NewGame:
+    """What the new-game screen draws."""
+    draft = context.model.draft
+    assert draft is not None, "the new-game screen without a draft"
+    game, stage = context.games[draft.game], context.stages[draft.game]
+    is_own = draft.chosen_set not in game.component_sets
+    return {
+        "draft": draft,
+        "game": game,
+        "longest": LONGEST_NAME,
+        "preset": preset_of(game, draft.options),
+        "unusual": _unusual(game, draft),
+        "help": stage.help,
+        "set_names": stage.set_names,
+        "editor": stage.editor(draft.components, draft.form) if is_own else None,
+    }
+
+
+def _unusual(game: AnyGame, draft: Draft) -> list[tuple[Text, Text | str]]:
+    found: list[tuple[Text, Text | str]] = []
+    for option in game.options:
+        value = draft.options[option.name]
+        if option.offered and value != option.default:
+            named = option.seats and value.isdigit()
+            found.append((option.label, draft.names[int(value)] if named else dict(option.values)[value]))
+    return found
+
+
+def new(context: Context, data: Data, _form: Form) -> None:
+    """Open the new-game screen of a game."""
+    game = context.games.get(data.get("game", ""))
+    if game is None:
+        return
+    chosen = next(iter(game.component_sets))
+    remembered = settings.last_names(context.store)
+    seats = min(game.most_seats, max(game.least_seats, len(remembered)))
+    context.model.draft = Draft(
+        game=game.name,
+        names=_with_seats(context, remembered, seats),
+        options=options_of(game, _proposed(context, game)),
+        chosen_set=chosen,
+        components=game.component_sets[chosen],
+    )
+    context.model.screen, context.model.panel = "new", None
+    context.out.focus = "h1"
+
+
+def _proposed(context: Context, game: AnyGame) -> str:
+    """The preset that is chosen at first: the game's first one until a match of it has been finished."""
+    if not game.presets:
+        return USUAL
+    try:
+        finished = listing.has_finished(context.store, game.name)
+    except StoreError:
+        finished = False
+    return USUAL if finished else game.presets[0].name
+
+
+def _with_seats(context: Context, names: Sequence[str], seats: int) -> list[str]:
+    """So many names: those there are, then those of seats."""
+    return [*names[:seats], *seat_names(context, seats)[len(names) :]]
+
+
+def seat_names(context: Context, seats: int) -> list[str]:
+    """What players are called who have not said their names."""
+    catalogue = language.catalogue(language.chosen(context.model.settings.language, context.languages))
+    return [say("Player %(n)d", n=seat + 1).render(catalogue) for seat in range(seats)]
+
+
+def change(context: Context, _data: Data, form: Form) -> None:
+    """Something was changed on the new-game screen."""
+    draft = context.model.draft
+    if draft is None:
+        return
+    game = context.games[draft.game]
+    draft.names = [read_name(form.get(f"name{seat}", name)) for seat, name in enumerate(draft.names)]
+    seats = form.get("seats", "")
+    if seats in map(str, range(game.least_seats, game.most_seats + 1)):
+        draft.names = _with_seats(context, draft.names, int(seats))
+    if form.get("preset") not in (None, "", preset_of(game, draft.options)):
+        draft.options = options_of(game, form["preset"])
+    else:
+        for option in game.options:
+            value = form.get(option.name, draft.options[option.name])
+            if value in dict(option.values):
+                draft.options[option.name] = value
+    chosen = form.get("set", draft.chosen_set)
+    draft.problems = []
+    if chosen in game.component_sets:
+        draft.components = game.component_sets[chosen]
+    elif draft.chosen_set == OWN_SET:
+        draft.components, refusals = context.stages[draft.game].read_components(form, draft.components)
+        draft.problems = [refusal.told() for refusal in refusals]
+    draft.form = dict(form)
+    draft.chosen_set = chosen if chosen in game.component_sets else OWN_SET
+
+
+def swap(context: Context, data: Data, form: Form) -> None:
+    """Change the order of the names: the first becomes the last."""
+    change(context, data, form)
+    if context.model.draft is not None:
+        first, *others = context.model.draft.names
+        context.model.draft.names = [*others, first]
+
+
+def start(context: Context, data: Data, form: Form) -> None:
+    """Begin the match as it is set up; say what stands against it."""
+    change(context, data, form)
+    draft = context.model.draft
+    if draft is None or context.holds_unsaved():
+        return
+    game = context.games[draft.game]
+    setup = Setup(len(draft.names), dict(draft.options), draft.components)
+    draft.problems = draft.problems or [refusal.told() for refusal in game.problems(setup)]
+    if draft.problems:
+        context.notice(say("This match cannot begin yet; see what must be changed."))
+        return
+    names = _told_apart(read_names(draft.names, setup.seats))
+    settings.remember(context, settings.NAMES, json.dumps(names, ensure_ascii=False))
+    match = Match(game, setup, Start(key=context.seed or context.entropy.key()))
+    begin(context, match, names, seeded=context.seed is not None)
+    context.seed = None
+
+
+def _told_apart(names: list[str]) -> list[str]:
+    """Nobody shares a name: who has one that is taken gets the seat's number behind it."""
+    told: list[str] = []
+    for seat, name in enumerate(names):
+        told.append(f"{name} ({seat + 1})" if name in told else name)
+    return told
+
+
+ACTS: Final[dict[str, Act]] = {"new": new, "draft": change, "swap": swap, "start": start}

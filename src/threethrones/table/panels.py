@@ -1,0 +1,145 @@
+"""The one dialog that may stand over a screen: when it opens, and what it draws."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias, TypedDict
+
+from markupsafe import Markup
+
+from threethrones.core.stage import Form, Help, Scene
+from threethrones.core.text import Text
+from threethrones.table import codes, share
+from threethrones.table.context import Act, Context, Data
+from threethrones.table.matches.keeping import is_match
+from threethrones.table.matches.read import head_of
+from threethrones.table.model import OpenMatch, Panel
+from threethrones.table.names import LONGEST_TITLE, read_title
+from threethrones.table.play import sentences
+from threethrones.table.ports import StoreError
+
+ANYWHERE: Final = ("erase",)
+LIST_PANELS: Final = (*ANYWHERE, "rename")
+REVIEW_PANELS: Final = (*ANYWHERE, "rules", "text", "share")
+PANELS: Final = (*REVIEW_PANELS, "menu", "log", "orders", "end")
+"""What may be opened over the home screen, a review and where a match stands."""
+
+
+class Question(TypedDict):
+    """``erase``, ``damaged``, ``fault``, ``end`` and ``menu``, which need little beside the panel itself."""
+
+    looks: bool
+    """Whether somebody's view is on the screen, who might resign."""
+
+
+class Drawn(TypedDict):
+    """``look``, ``orders``: what a template of the game draws."""
+
+    template: str
+    scene: Scene
+
+
+class Lines(TypedDict):
+    """``log``, ``text``."""
+
+    lines: Sequence[Text]
+
+
+class Rules(TypedDict):
+    """``rules``."""
+
+    help: Help
+
+
+class Rename(TypedDict):
+    """``rename``."""
+
+    title: str
+    """As it is now."""
+    longest: int
+    """How long it may be."""
+
+
+class Share(TypedDict):
+    """``share``. The link is made only when it was asked for; a code, too."""
+
+    running: bool
+    shares: bool
+    """Whether the device has a way of its own to pass links on."""
+    ply: int
+    link: str
+    code: Markup | None
+    """None where the link is too long for one."""
+
+
+Dialog: TypeAlias = Question | Drawn | Lines | Rules | Rename | Share
+
+
+def shown(context: Context, panel: Panel | None) -> Dialog | None:
+    """What the dialog draws; None where there is nothing to show."""
+    opened = context.model.open
+    match panel:
+        case None:
+            return None
+        case Panel("fault" | "erase" | "damaged"):
+            return {"looks": False}
+        case Panel("rename", key):
+            return _renaming(context, key)
+    return _of_match(context, opened, panel) if opened else None
+
+
+def _of_match(context: Context, opened: OpenMatch, panel: Panel) -> Dialog | None:
+    stage, seen = context.stage(opened), opened.seen
+    match panel.name:
+        case "look":
+            return _drawn(opened, panel, stage.look(seen, panel.what, opened.names))
+        case "orders" if opened.looker is not None:
+            return _drawn(opened, panel, stage.orders(opened.orders[opened.looker]))
+        case "log":
+            events = (event for _, event in opened.match.events(opened.looker))
+            return {"lines": [stage.opening(seen, opened.names), *sentences(context, opened, events)]}
+        case "text":
+            return {"lines": stage.describe(seen, opened.names)}
+        case "rules":
+            return {"help": stage.help}
+        case "share" if not opened.read_only:
+            link = share.address(context, opened, panel) if panel.what else ""
+            return {
+                "running": opened.running,
+                "shares": context.shares,
+                "ply": opened.position.ply,
+                "link": link,
+                "code": codes.drawn(link) if panel.what == share.CODE else None,
+            }
+        case "menu" | "end":
+            return {"looks": opened.looker is not None}
+    return None
+
+
+def _drawn(opened: OpenMatch, panel: Panel, scene: Scene | None) -> Drawn | None:
+    return {"template": f"{opened.game.name}/{panel.name}.html.j2", "scene": scene} if scene else None
+
+
+def _renaming(context: Context, key: str) -> Rename | None:
+    """The title that a kept match has; nothing where there is no such match."""
+    try:
+        text = context.store.get(key) if is_match(key) else None
+    except StoreError:
+        return None
+    head = head_of(text or "")
+    return None if head is None else {"title": read_title(head.get("title")), "longest": LONGEST_TITLE}
+
+
+def open_panel(context: Context, data: Data, _form: Form) -> None:
+    """Open a dialog. All but the question whether to delete everything are about the match on the screen."""
+    panels = PANELS if context.shown else REVIEW_PANELS if context.on("review") else LIST_PANELS
+    if data.get("panel") in panels:
+        context.model.panel = Panel(data["panel"], data.get("what", ""))
+
+
+def close(context: Context, _data: Data, _form: Form) -> None:
+    """Close the dialog."""
+    context.model.panel = None
+
+
+ACTS: Final[dict[str, Act]] = {"panel": open_panel, "close": close}

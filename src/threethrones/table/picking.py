@@ -1,0 +1,199 @@
+"""The screen on which somebody decides: what it draws, and picking a move on its board."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, TypedDict
+
+from threethrones.core.game import TURN_OVER, Event
+from threethrones.core.paths import is_complete, joined, next_spots
+from threethrones.core.stage import Form
+from threethrones.core.text import Text, say
+from threethrones.table import board, foretelling
+from threethrones.table.context import Act, Context, Data
+from threethrones.table.model import OpenMatch, Panel
+from threethrones.table.play import focus_first_offer, focus_spot, is_closed, play, sentences
+
+TURNS_IN_SIGHT: Final = 2
+
+
+class Table(TypedDict):
+    """What the table draws beside the board."""
+
+    recap: Sequence[Text]
+    """What the looker has not seen happen yet."""
+    log: Sequence[Text]
+    """What the looker may know of the last turns."""
+    opening: Text
+    lies_open: bool
+    """Whether the board may be turned to whoever is to move."""
+    has_orders: bool
+
+
+def shown(context: Context) -> Mapping[str, object]:
+    """What the table draws."""
+    opened = context.opened
+    stage, seen, pending = context.stage(opened), opened.match.seen(opened.looker), opened.match.decision()
+    recap = opened.recap()
+    news = recap if pending is None or pending.private else _since_own_move(opened)
+    # What the looker alone has just learnt by its own move is marked, too: cards that it drew.
+    last = opened.match.events(opened.looker, max(0, len(opened.match.plies) - 1))
+    told = [*(event for _, event in news), *(event for _, event in last if event.seats is not None)]
+    beside: Table = {
+        "recap": sentences(context, opened, (event for _, event in recap)),
+        "log": sentences(context, opened, _last_turns(opened)),
+        "opening": stage.opening(seen, opened.names),
+        "lies_open": pending is not None and pending.seat is not None and not pending.private,
+        "has_orders": stage.orders({}) is not None,
+    }
+    return {**beside, **board.drawn(context, opened, seen, foretelling.foreseeing(opened, stage, seen), told)}
+
+
+def _since_own_move(opened: OpenMatch) -> list[tuple[int, Event]]:
+    """What the others have done since the looker moved last: without a curtain nobody looked away, but the
+    board tells what to look at."""
+    plies, looker = opened.match.plies, opened.looker
+    own = [number for number, ply in enumerate(plies, 1) if ply.decision.seat == looker]
+    return opened.match.events(looker, own[-1] if own else 0)
+
+
+def _last_turns(opened: OpenMatch) -> list[Event]:
+    events = [event for _, event in opened.match.events(opened.looker)]
+    ends = [number for number, event in enumerate(events) if event.kind == TURN_OVER]
+    return events[ends[-TURNS_IN_SIGHT] + 1 :] if len(ends) >= TURNS_IN_SIGHT else events
+
+
+# --- picks ------------------------------------------------------------------------------------------------
+
+
+def pick(context: Context, spot: str) -> None:
+    """A spot on the board was picked: go on along the path, play the move, or say why not."""
+    opened = context.on("table")
+    if opened is None or is_closed(context, opened):
+        return
+    offers, picks = opened.offers, opened.picks
+    # It may go on from all that is picked, stand in the place of the last pick, or begin anew.
+    begun = next((path for path in (picks, picks[:-1], []) if spot in next_spots(offers, path)), None)
+    if spot in picks:
+        _set_picks(context, opened, picks[: picks.index(spot)])
+    elif begun is not None:
+        _step(context, opened, offers, [*begun, spot])
+    elif not picks and context.stage(opened).look(opened.seen, spot, opened.names):
+        context.model.panel = Panel("look", spot)
+    else:
+        _refuse(context, opened, joined([*picks, spot]))
+
+
+def _set_picks(context: Context, opened: OpenMatch, picks: list[str], asked: str | None = None) -> None:
+    opened.picks, opened.asked = picks, asked
+    context.save()
+
+
+def _refuse(context: Context, opened: OpenMatch, move: str) -> None:
+    refusal = opened.game.why_not(opened.match.seen(opened.looker), move)
+    context.notice(refusal.told() if refusal else say("That is not possible now."))
+
+
+def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str]) -> None:
+    if not is_complete(offers, path):
+        _set_picks(context, opened, path)
+        focus_spot(context, next_spots(offers, path)[0])
+        return
+    seen = opened.match.seen(opened.looker)
+    move = opened.game.canonical(seen, joined(path))
+    if opened.game.why_not(seen, move) is not None:
+        _refuse(context, opened, move)
+        return
+    is_choice = context.model.settings.second_taps == "on" and offers != [move]
+    careful = is_choice and opened.game.irrevocable(seen, move)
+    if careful and (opened.asked != path[-1] or opened.picks != path[:-1]):
+        _set_picks(context, opened, path[:-1], path[-1])
+        focus_spot(context, path[-1])
+    else:
+        play(context, opened, move)
+
+
+def drag(context: Context, start: str, end: str) -> None:
+    """A piece was dragged: the same path, two spots at once. Where one pick is a whole move (a payment),
+    a drag plays nothing: whoever drags means a place."""
+    opened = context.on("table")
+    if opened is None:
+        return
+    opened.picks, opened.asked = [], None
+    if is_complete(opened.offers, [start]):
+        _refuse(context, opened, joined([start, end]))
+        return
+    pick(context, start)
+    if opened.picks == [start]:
+        pick(context, end)
+
+
+def lift(context: Context, start: str) -> None:
+    """A piece is being dragged: it is picked, so that where it may go is marked."""
+    opened = context.on("table")
+    if opened is None or is_closed(context, opened):
+        return
+    offers = opened.offers
+    if start in next_spots(offers, ()) and not is_complete(offers, [start]):
+        _set_picks(context, opened, [start])
+
+
+def drop(context: Context, _data: Data, _form: Form) -> None:
+    """Take back the last pick."""
+    opened = context.on("table")
+    if opened is None:
+        return
+    if opened.asked is not None:
+        opened.asked = None
+    elif opened.picks:
+        focus_spot(context, opened.picks.pop())
+    context.save()
+
+
+def look(context: Context, data: Data, _form: Form) -> None:
+    """Look at something larger; while it can be picked, pick it."""
+    opened, what = context.on("table", "over", "review"), data.get("what", "")
+    if opened is None:
+        return
+    if context.model.screen == "table" and what in opened.picking().offered:
+        pick(context, what)
+    elif context.stage(opened).look(opened.seen, what, opened.names):
+        context.model.panel = Panel("look", what)
+
+
+# --- beside the board ---------------------------------------------------------------------------------------
+
+
+def turn(context: Context, _data: Data, _form: Form) -> None:
+    """Turn the board to whoever is to move from now on, or let it lie."""
+    if context.shown is not None:
+        context.shown.turning = not context.shown.turning
+        context.save()
+
+
+def close_recap(context: Context, _data: Data, _form: Form) -> None:
+    """The looker has read what happened."""
+    opened = context.model.open
+    if opened is not None:
+        opened.recap_from = None
+        opened.explained = []
+        focus_first_offer(context, opened)
+
+
+def give_orders(context: Context, _data: Data, form: Form) -> None:
+    """The looker leaves standing orders."""
+    opened = context.model.open
+    if opened is not None and opened.looker is not None:
+        opened.orders[opened.looker] = context.stage(opened).read_orders(form)
+        context.model.panel = None
+        context.notice(say("Your automatic answers are saved. Only you can see them."))
+        context.save()
+
+
+ACTS: Final[dict[str, Act]] = {
+    "drop": drop,
+    "look": look,
+    "turn": turn,
+    "close-recap": close_recap,
+    "orders": give_orders,
+}

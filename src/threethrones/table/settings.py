@@ -1,0 +1,66 @@
+"""What the owner of the device prefers, and what else is remembered beside the matches."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import asdict
+from typing import Final
+
+from threethrones.core.canonical import parsed
+from threethrones.core.stage import Form
+from threethrones.table.context import Act, Context, Data
+from threethrones.table.matches.read import json_object
+from threethrones.table.model import Settings
+from threethrones.table.names import read_names
+from threethrones.table.ports import Store, StoreError
+
+SETTINGS: Final = "settings"
+NAMES: Final = "names"
+BACKED_UP: Final = "backup"
+
+
+def change_settings(context: Context, _data: Data, form: Form) -> None:
+    """A setting was changed."""
+    settings = context.model.settings
+    for name, choices in Settings.CHOICES.items():
+        if form.get(name) in choices:
+            setattr(settings, name, form[name])
+    remember(context, SETTINGS, json.dumps(asdict(settings)))
+
+
+def remember(context: Context, key: str, text: str) -> None:
+    """Keep a text under one of the keys above."""
+    context.keep(lambda: context.store.put(key, text))
+
+
+def read_settings(store: Store) -> Settings:
+    """The settings; what is missing or unknown is as at first."""
+    settings, kept = Settings(), json_object(_kept(store, SETTINGS)) or {}
+    for name, choices in Settings.CHOICES.items():
+        if kept.get(name) in choices:
+            setattr(settings, name, kept[name])
+    return settings
+
+
+def last_names(store: Store) -> list[str]:
+    """The names that were last played under, in their order; empty where there are none."""
+    try:
+        return read_names(parsed(_kept(store, NAMES)))
+    except ValueError:
+        return []
+
+
+def backed_up(store: Store) -> str:
+    """When all matches were backed up last; empty where they never were."""
+    return _kept(store, BACKED_UP)
+
+
+def _kept(store: Store, key: str) -> str:
+    """What is remembered under a key; empty where nothing is, or where nothing can be."""
+    try:
+        return store.get(key) or ""
+    except StoreError:
+        return ""
+
+
+ACTS: Final[dict[str, Act]] = {"settings": change_settings}

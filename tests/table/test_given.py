@@ -1,0 +1,67 @@
+"""Every template of the table is given all that it draws, and nothing else, as its screen's type says."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pytest
+from jinja2 import meta
+
+from threethrones.table.board import Board
+from threethrones.table.curtain import Curtain
+from threethrones.table.home import About, Home
+from threethrones.table.new_game import NewGame
+from threethrones.table.over import Over
+from threethrones.table.picking import Table
+from threethrones.table.render import SCREENS, Page, environment
+from threethrones.table.review import Walk
+
+GIVEN: Final[dict[str, tuple[type, ...]]] = {
+    "home": (Home,),
+    "new": (NewGame,),
+    "curtain": (Curtain,),
+    "table": (Table, Board),
+    "over": (Over, Board),
+    "review": (Walk, Board),
+    "shown": (Walk, Board),
+    "settings": (),
+    "about": (About,),
+}
+"""By template; ``shown`` draws a review in somebody else's page."""
+SET: Final = {"table/picture.html.j2": {"card", "picture"}}
+"""What whoever includes a template sets for it; and names of macros."""
+
+
+def drawn(name: str) -> set[str]:
+    """What a template of the table asks for, with those that it includes."""
+    made = environment("en")
+    assert made.loader is not None
+    tree = made.parse(made.loader.get_source(made, name)[0])
+    found = meta.find_undeclared_variables(tree) - set(made.globals)
+    for other in meta.find_referenced_templates(tree):
+        if other is not None:
+            found |= drawn(other) - SET.get(other, set()) - {"m", "f"}
+    return found
+
+
+def fields(types: tuple[type, ...]) -> set[str]:
+    return {name for given in types for name in given.__annotations__}
+
+
+def test_every_screen_has_its_type() -> None:
+    assert GIVEN.keys() - {"shown"} == SCREENS.keys()
+
+
+@pytest.mark.parametrize("screen", GIVEN)
+def test_a_template_asks_for_nothing_that_it_is_not_given(screen: str) -> None:
+    assert drawn(f"table/{screen}.html.j2") <= fields((Page, *GIVEN[screen]))
+
+
+@pytest.mark.parametrize("screen", SCREENS)
+def test_a_template_is_given_nothing_that_it_does_not_ask_for(screen: str) -> None:
+    """Of what goes with a board the games' own templates ask for the rest."""
+    assert fields(GIVEN[screen]) - drawn(f"table/{screen}.html.j2") <= fields((Board,))
+
+
+def test_what_every_page_is_given_some_screen_draws() -> None:
+    assert fields((Page,)) <= {name for screen in SCREENS for name in drawn(f"table/{screen}.html.j2")}

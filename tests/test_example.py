@@ -45,11 +45,13 @@ def test_it_holds_what_every_game_must(nim: Subject) -> None:
     (setup,) = setups(nim.game)
     for number in range(20):
         last: Moment | None = None
+        told: set[str] = set()
         for moment in walk(nim.game, setup, f"nim {number}", [RandomPlayer()] * 2):
             check_laws(nim, moment)
             check_all(nim, moment, setup, Random(number))
-            last = moment
+            last, told = moment, told | {event.kind for event in moment.events}
         assert last
+        assert told == nim.game.events.keys()
         assert nim.game.outcome(last.state)
 
 

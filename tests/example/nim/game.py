@@ -73,6 +73,10 @@ class Nim(Game[State]):
     name, title, edition = CARD.name, CARD.title, "1"
     least_seats = most_seats = 2
     component_sets: Mapping[str, Mapping[str, JSON]] = {"heap": {}}
+    events: Mapping[str, Mapping[str, object]] = {
+        "took": {"seat": int, "stones": int},
+        TURN_OVER: {"seat": int, "turn": int, "score": list[int]},
+    }
     records = Records(State)
     setup_rule, turn_rule, end_rule = "NI1", "NI2", "NI3"
 

@@ -19,7 +19,6 @@ from tests.games.avignon.positions import (
 )
 from tests.rule_names import rule
 from threethrones.games.avignon import petitions as memory
-from threethrones.games.avignon.action import display_now
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import FACTION_OF, FACTIONS, PERSON_NAMES, Part, Person
 from threethrones.games.avignon.state import State
@@ -453,42 +452,36 @@ def test_three_parts_are_picked_one_after_the_other() -> None:
 
 
 def ways_of(state: State) -> list[object]:
-    return list(display_now(state).ways)
+    return [memory.display_of(state).ways_of(column) for column in range(5)]
 
 
-def test_what_petitions_can_do_is_remembered_and_forgotten(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_petitions_can_do_is_remembered_and_forgotten() -> None:
+    for remembered in (memory._display, memory._ways, memory._orders):
+        assert remembered.cache_parameters()["maxsize"] == memory._MOST_REMEMBERED
     start = position("C2 B2 I2 N2 K2")
+    assert memory.display_of(start) is memory.display_of(position("C0 B1 I2 N3 K4", turn=5))
     fresh = ways_of(start)
-    assert all(one is other for one, other in zip(fresh, ways_of(start), strict=True))
-    monkeypatch.setattr(memory, "_MOST_REMEMBERED", 2)
-    for shown in ("N2 K2 P2 C2 B2", "P2 N2 B2 K2 C2", "C2 B2 I2 N2 K2"):
-        state = position(shown)
-        assert all(ways_of(state))
-        table = memory._table(state.setup)
-        assert len(table.ways) <= 2
-        assert len(table.displays) <= 2
-    assert ways_of(start) == fresh
+    memory._display.cache_clear()
+    memory._ways.cache_clear()
+    again = ways_of(start)
+    assert again == fresh
+    assert all(one is not other for one, other in zip(again, fresh, strict=True))
 
 
-def test_displays_that_differ_elsewhere_share_what_a_petition_can_do(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_displays_that_differ_elsewhere_share_what_a_petition_can_do() -> None:
     """The Noble's ways are the same with a Peasant in the Knight's place, but not with a Bishop there."""
-    monkeypatch.setattr(memory, "_TABLES", [])
     first = ways_of(position("C2 B2 I2 N2 K2"))
     for shown, shared in (("C4 B2 I2 N2 P2", [1, 1, 1, 1, 0]), ("C2 B2 I2 N2 B2", [1, 1, 1, 0, 0])):
         again = zip(first, ways_of(position(shown)), strict=True)
         assert [way is same for way, same in again] == [bool(one) for one in shared]
 
 
-def test_what_the_opponent_has_won_matters_only_where_a_person_of_the_deck_counts_it(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(memory, "_TABLES", [])
+def test_what_the_opponent_has_won_matters_only_where_a_person_of_the_deck_counts_it() -> None:
     for shown, counted in (("C2 B2 I2 N2 K2", False), ("C2 B2 E2 N2 K2", True)):
-        none = display_now(position(shown))
-        for congregations, opponents in (("/", 0), ("P/", 0), ("/P", 1), ("P/PC", 2)):
-            found = display_now(position(shown, congregations=congregations))
+        none = memory.display_of(position(shown))
+        for congregations, opponents in (("/", 0), ("P/", 0), ("/P", 1), ("/P", 1), ("/PC", 2)):
+            found = memory.display_of(position(shown, congregations=congregations))
             assert (found is none) == (not counted or opponents == 0)
-            assert found.opponents == (opponents if counted else 0)
 
 
 def test_tables_that_are_equal_are_read_once_and_only_the_last_few_are_kept() -> None:

@@ -74,21 +74,17 @@ class Territory:
     @property
     def name(self) -> Text:
         """The territory's name for people."""
-        return _territory_name(self)
-
-
-def _territory_name(territory: Territory) -> Text:
-    match territory.landscape, territory.function:
-        case _, "avalon":
-            return say("Avalon")
-        case _, "swamp":
-            return say("the Swamp")
-        case _, "circle":
-            return say("the stone circle in the forest")
-        case str(landscape), "castle":
-            return _CASTLE_NAMES[landscape]
-        case landscape, _:
-            return LANDSCAPE_NAMES[landscape or "plain"]
+        match self.landscape, self.function:
+            case _, "avalon":
+                return say("Avalon")
+            case _, "swamp":
+                return say("the Swamp")
+            case _, "circle":
+                return say("the stone circle in the forest")
+            case str(landscape), "castle":
+                return _CASTLE_NAMES[landscape]
+            case landscape, _:
+                return LANDSCAPE_NAMES[landscape or "plain"]
 
 
 _CASTLE_NAMES: Final = {

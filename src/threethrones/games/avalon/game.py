@@ -14,6 +14,7 @@ from threethrones.games.avalon import components, evaluations, notation, soundne
 from threethrones.games.avalon import seen as views
 from threethrones.games.avalon import thumbnail as thumbnails
 from threethrones.games.avalon.card import CARD
+from threethrones.games.avalon.events import EVENTS
 from threethrones.games.avalon.hand_limit import Trim
 from threethrones.games.avalon.outcome import end_reached, outcome, outcome_by
 from threethrones.games.avalon.reaction import ATTACK, COUNTER, ENCHANT, PASS, Reaction
@@ -31,6 +32,7 @@ class Avalon(Game[State]):
     setup_rule, turn_rule, end_rule = "AV1", "AV9", "AV55"
     least_seats = most_seats = 2
     options = OPTIONS
+    events = EVENTS
     component_sets = components.SETS
     evaluations: Mapping[str, Evaluation] = {"crowns": evaluations.crowns, "cards": evaluations.cards}
     records = RECORDS

@@ -10,25 +10,8 @@ from typing import Final
 
 from threethrones.core.stage import Help, Section
 from threethrones.core.text import Text, say
+from threethrones.games.avalon import components as box
 from threethrones.games.avalon.card import CARD
-from threethrones.games.avalon.components import (
-    AVALON,
-    CASTLES,
-    COLOURS,
-    COPIES,
-    CROWNS_TO_WIN,
-    DARK_TILES,
-    DECK,
-    HAND_LIMIT,
-    LAST_TURN,
-    LEAST_CROWNS,
-    LIGHT_TILES,
-    MOST_CONQUESTS,
-    SWAMP,
-    TERRITORIES,
-    TERRITORY,
-    TILES,
-)
 
 LEAST_AGE: Final = 12
 """For players of this age and older (AV56)."""
@@ -52,11 +35,11 @@ SPECIAL: Final[Mapping[str, Text]] = {
         "Once in each turn, the owner of Avalon discards one card less after a conquest. Of two conquests "
         "the owner chooses which; it may be that of Avalon itself. Avalon gives %(crowns)d crown and no "
         "supply.",
-        crowns=TERRITORY[AVALON].crowns,
+        crowns=box.TERRITORY[box.AVALON].crowns,
     ),
     "swamp": say(
         "The Swamp has no special function: it gives %(crowns)d crown and no supply.",
-        crowns=TERRITORY[SWAMP].crowns,
+        crowns=box.TERRITORY[box.SWAMP].crowns,
     ),
 }
 """What each special territory does, to be shown when it is first revealed (AV58)."""
@@ -69,11 +52,11 @@ ADDITIONS: Final = Section(
             "of a turn neither player holds a card and draw pile and discards are empty, or when turn "
             "%(turns)d of the match is over, the player with more crowns wins; with equal crowns it is a "
             "draw.",
-            turns=LAST_TURN,
+            turns=box.LAST_TURN,
         ),
         say(
             "Our addition, too: a set of territories must hold at least %(crowns)d crowns in all.",
-            crowns=LEAST_CROWNS,
+            crowns=box.LEAST_CROWNS,
         ),
     ),
     ("AVR44", "AVC7"),
@@ -87,8 +70,8 @@ _SECTIONS: Final = (
             say(
                 "Two players fight over a row of %(territories)d territories that at first lie hidden in "
                 "the fog. Whoever owns %(crowns)d crowns or more at the end of their own turn wins.",
-                territories=TERRITORIES,
-                crowns=CROWNS_TO_WIN,
+                territories=box.TERRITORIES,
+                crowns=box.CROWNS_TO_WIN,
             ),
             AGE,
         ),
@@ -100,16 +83,16 @@ _SECTIONS: Final = (
             say(
                 "The territories are shuffled and lie face down in a row; nobody owns one. One character "
                 "lies on either side of every territory, and each player holds %(hand)d more.",
-                hand=HAND_LIMIT,
+                hand=box.HAND_LIMIT,
             ),
             say(
                 "There are %(cards)d characters: %(copies)d knights and %(copies)d sorceresses in each of "
                 "%(colours)d colours. %(light)d light and %(dark)d dark supply tiles lie face up.",
-                cards=len(DECK),
-                copies=COPIES,
-                colours=len(COLOURS),
-                light=LIGHT_TILES,
-                dark=DARK_TILES,
+                cards=len(box.DECK),
+                copies=box.COPIES,
+                colours=len(box.COLOURS),
+                light=box.LIGHT_TILES,
+                dark=box.DARK_TILES,
             ),
             say("Whoever was last in England begins, otherwise the elder. Our addition: you may draw lots."),
         ),
@@ -166,7 +149,8 @@ _SECTIONS: Final = (
                 "number of cards. Then the attack fails, and both knights stay on their stacks."
             ),
             say(
-                "You may attack until you have conquered %(most)d territories in a turn.", most=MOST_CONQUESTS
+                "You may attack until you have conquered %(most)d territories in a turn.",
+                most=box.MOST_CONQUESTS,
             ),
         ),
         ("AV22", "AV23", "AV24", "AV25", "AV26", "AV27", "AV28", "AV30"),
@@ -189,7 +173,7 @@ _SECTIONS: Final = (
     Section(
         say("Special territories"),
         (
-            say("There are %(castles)d castles, a stone circle, Avalon and the Swamp.", castles=CASTLES),
+            say("There are %(castles)d castles, a stone circle, Avalon and the Swamp.", castles=box.CASTLES),
             *SPECIAL.values(),
         ),
         (*(f"AV{number}" for number in range(34, 44)), "AV58", "AVR11", "AVR20", "AVR22", "AVR23"),
@@ -204,7 +188,7 @@ _SECTIONS: Final = (
             ),
             say(
                 "Light tiles: %(l2)s; %(lc)s; %(la)s. Dark tiles: %(d4)s; %(dc)s; %(dt)s.",
-                **{kind: tile.text for kind, tile in TILES.items()},
+                **{kind: tile.text for kind, tile in box.TILES.items()},
             ),
             say(
                 "A connected area is a run of territories that you own side by side. The landscape matters "
@@ -218,7 +202,7 @@ _SECTIONS: Final = (
             say(
                 "After drawing you keep at most %(limit)d cards in your hand and discard the rest. During "
                 "your turn there is no limit.",
-                limit=HAND_LIMIT,
+                limit=box.HAND_LIMIT,
             ),
         ),
         ("AV29", *(f"AV{number}" for number in range(44, 55)), "AVR30", "AVR31", "AVR33", "AVR39"),
@@ -247,17 +231,19 @@ _HINTS: Final = (
     say(
         "Where your opponent has no card or a single one, a conquest costs least; as a rule only then are "
         "%(most)d in one turn worth it.",
-        most=MOST_CONQUESTS,
+        most=box.MOST_CONQUESTS,
     ),
     say("A castle is easier to defend than other territories."),
     say("With %(many)d or more cards in hand, take a dark tile.", many=FEW + 1),
     say(
         "With %(few)d cards or fewer in hand, take a light tile; but only %(limit)d cards can be kept.",
         few=FEW,
-        limit=HAND_LIMIT,
+        limit=box.HAND_LIMIT,
     ),
     say("What a dark tile brings can shrink: your opponent may conquer your territories before you draw."),
-    say("If you laid few cards in your first turn, take the dark tile “%(tile)s”.", tile=TILES["d4"].text),
+    say(
+        "If you laid few cards in your first turn, take the dark tile “%(tile)s”.", tile=box.TILES["d4"].text
+    ),
 )
 """Advice, no rules (AV54, AV59)."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from threethrones.core.facts import Facts
@@ -15,12 +15,6 @@ from threethrones.games.avalon.help import SPECIAL
 def listed(cards: Sequence[str]) -> Text:
     """Cards by name."""
     return enumerated([CHARACTER_NAMES[card] for card in cards])
-
-
-def sentence(event: Event, names: Names) -> Text | None:
-    """An event as a sentence; None where another sentence tells it."""
-    write = _SENTENCES.get(event.kind)
-    return write(_Told(event.about, names)) if write else None
 
 
 def explanation(event: Event) -> Text | None:
@@ -44,139 +38,83 @@ def in_hand(card: str) -> str:
     return f"hand {card}"
 
 
-class _Told(Facts):
-    """An event of Avalon in words."""
-
-    @property
-    def opponent(self) -> str:
-        return self.names[1 - self.number("seat")]
-
-    def card(self, name: str = "card") -> Text:
-        return CHARACTER_NAMES[self.word(name)]
-
-    def cards(self, name: str = "cards") -> Text:
-        return listed(self.words(name))
-
-    def tile(self) -> Text:
-        return TILES[self.word("tile")].text
+def sentence(event: Event, names: Names) -> Text:
+    """An event as a sentence."""
+    text = (_SECOND if _is_second(event) else _SENTENCES)[event.kind]
+    words = _words(Facts(event.about, names))
+    n = words.get("n", 0)
+    return Text(text.message, words, text.plural, n if isinstance(n, int) else 0)
 
 
-def _conquered(e: _Told) -> Text:
-    territory = TERRITORY[str(e.about["territory"])]
-    return say_n(
+def _is_second(event: Event) -> bool:
+    """Whether the second of the two sentences tells it that there are for its kind."""
+    match event.kind, event.about:
+        case ("countered", {"how": "enchant"}) | ("avalon", {"used": False}) | ("paid", {"at": _}):
+            return True
+        case "tile", {"tile": str(tile)}:
+            return TILES[tile].dark
+    return False
+
+
+def _words(told: Facts) -> dict[str, object]:
+    """What an event is about, as sentences have it."""
+    words: dict[str, object] = dict(told.about)
+    if "seat" in told:
+        words |= {"who": told.who, "opponent": told.names[1 - told.number("seat")]}
+    for fact in ("card", "with"):  # of both, the card that counters
+        if fact in told:
+            words["card"] = CHARACTER_NAMES[told.word(fact)]
+    for fact in ("cards", "other"):
+        if isinstance(told.about.get(fact), list):
+            words[fact] = listed(told.words(fact))
+    if "tile" in told:
+        words["tile"] = TILES[told.word("tile")].text
+    if "territory" in told:
+        territory = TERRITORY[told.word("territory")]
+        words |= {"name": territory.name, "n": territory.crowns}
+    if "score" in told:
+        words["first"], words["second"] = told.numbers("score")
+    return {"n": told.about.get("count", told.about.get("cards")), **words}
+
+
+_SENTENCES: Final[Mapping[str, Text]] = {
+    "reinforce": say("%(who)s reinforces territory %(at)d: %(card)s."),
+    "enchant": say("%(who)s announces an enchantment at territory %(at)d: %(card)s."),
+    "attack": say("%(who)s attacks territory %(at)d (%(own)d : %(other)d): %(card)s."),
+    "passed": say("%(who)s lets it pass."),
+    "countered": say("%(who)s counters the attack on territory %(at)d: %(card)s."),
+    "enchanted": say("%(who)s enchants at territory %(at)d and takes over: %(card)s."),
+    "conquered": say_n(
         "%(who)s conquers territory %(at)d: %(name)s, %(n)d crown.",
         "%(who)s conquers territory %(at)d: %(name)s, %(n)d crowns.",
-        territory.crowns,
-        who=e.who,
-        at=e.number("at"),
-        name=territory.name,
-    )
-
-
-def _countered(e: _Told) -> Text:
-    if e.about["how"] == "attack":
-        return say(
-            "%(who)s counters the attack on territory %(at)d: %(card)s.",
-            who=e.who,
-            at=e.number("at"),
-            card=e.card("with"),
-        )
-    return say(
-        "%(who)s counters the enchantment at territory %(at)d and takes the sorceress into hand: %(card)s.",
-        who=e.who,
-        at=e.number("at"),
-        card=e.card("with"),
-    )
-
-
-def _lost(e: _Told) -> Text:
-    return say(
-        "Lost in battle – %(who)s: %(cards)s; %(opponent)s: %(other)s.",
-        who=e.who,
-        cards=e.cards(),
-        opponent=e.opponent,
-        other=e.cards("other"),
-    )
-
-
-def _avalon(e: _Told) -> Text:
-    if e.about["used"]:
-        return say("%(who)s uses Avalon and discards one card less.", who=e.who)
-    return say("%(who)s does not use Avalon now and discards the full number.", who=e.who)
-
-
-def _paid(e: _Told) -> Text:
-    if "at" in e.about:
-        return say(
-            "%(who)s discards from territory %(at)d: %(card)s.", who=e.who, at=e.number("at"), card=e.card()
-        )
-    return say("%(who)s discards from hand: %(card)s.", who=e.who, card=e.card())
-
-
-def _tile(e: _Told) -> Text:
-    if TILES[str(e.about["tile"])].dark:
-        return say("%(who)s takes a dark tile for the next turn: %(tile)s.", who=e.who, tile=e.tile())
-    return say("%(who)s takes a light tile: %(tile)s.", who=e.who, tile=e.tile())
-
-
-def _drew(e: _Told) -> Text:
-    return say_n("%(who)s draws %(n)d card.", "%(who)s draws %(n)d cards.", e.number("count"), who=e.who)
-
-
-def _turn_over(e: _Told) -> Text:
-    first, second = e.numbers("score")
-    return say(
-        "Turn %(turn)d is over. Crowns %(first)d : %(second)d.",
-        turn=e.number("turn"),
-        first=first,
-        second=second,
-    )
-
-
-_SENTENCES: Final[dict[str, Callable[[_Told], Text]]] = {
-    "reinforce": lambda e: say(
-        "%(who)s reinforces territory %(at)d: %(card)s.", who=e.who, at=e.number("at"), card=e.card()
+        0,
     ),
-    "enchant": lambda e: say(
-        "%(who)s announces an enchantment at territory %(at)d: %(card)s.",
-        who=e.who,
-        at=e.number("at"),
-        card=e.card(),
-    ),
-    "attack": lambda e: say(
-        "%(who)s attacks territory %(at)d (%(own)d : %(other)d): %(card)s.",
-        who=e.who,
-        at=e.number("at"),
-        own=e.number("own"),
-        other=e.number("other"),
-        card=e.card(),
-    ),
-    "passed": lambda e: say("%(who)s lets it pass.", who=e.who),
-    "countered": _countered,
-    "enchanted": lambda e: say(
-        "%(who)s enchants at territory %(at)d and takes over: %(card)s.",
-        who=e.who,
-        at=e.number("at"),
-        card=e.card(),
-    ),
-    "conquered": _conquered,
-    "lost": _lost,
-    "avalon": _avalon,
-    "ruined": lambda e: say("%(who)s discards everything left: %(cards)s.", who=e.who, cards=e.cards()),
-    "paid": _paid,
-    "trimmed": lambda e: say("%(who)s discards: %(card)s.", who=e.who, card=e.card()),
-    "tile": _tile,
-    "tiles renewed": lambda _: say(
+    "lost": say("Lost in battle – %(who)s: %(cards)s; %(opponent)s: %(other)s."),
+    "avalon": say("%(who)s uses Avalon and discards one card less."),
+    "ruined": say("%(who)s discards everything left: %(cards)s."),
+    "paid": say("%(who)s discards from hand: %(card)s."),
+    "trimmed": say("%(who)s discards: %(card)s."),
+    "tile": say("%(who)s takes a light tile: %(tile)s."),
+    "tiles renewed": say(
         "All nine tiles are used. Those that still lie before a player stay there; all others lie face up "
         "again."
     ),
-    "tile due": lambda e: say("%(who)s draws for the dark tile: %(tile)s.", who=e.who, tile=e.tile()),
-    "drew": _drew,
-    "drew cards": lambda e: say("You draw: %(cards)s.", cards=e.cards()),
-    "reshuffled": lambda e: say_n(
+    "tile due": say("%(who)s draws for the dark tile: %(tile)s."),
+    "drew": say_n("%(who)s draws %(n)d card.", "%(who)s draws %(n)d cards.", 0),
+    "drew cards": say("You draw: %(cards)s."),
+    "reshuffled": say_n(
         "The draw pile is empty: %(n)d discarded card is shuffled into a new one.",
         "The draw pile is empty: %(n)d discarded cards are shuffled into a new one.",
-        e.number("cards"),
+        0,
     ),
-    TURN_OVER: _turn_over,
+    TURN_OVER: say("Turn %(turn)d is over. Crowns %(first)d : %(second)d."),
+}
+"""What goes into them, and their numbers, come from the event."""
+_SECOND: Final[Mapping[str, Text]] = {
+    "countered": say(
+        "%(who)s counters the enchantment at territory %(at)d and takes the sorceress into hand: %(card)s."
+    ),
+    "avalon": say("%(who)s does not use Avalon now and discards the full number."),
+    "paid": say("%(who)s discards from territory %(at)d: %(card)s."),
+    "tile": say("%(who)s takes a dark tile for the next turn: %(tile)s."),
 }

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from threethrones.games.avalon.components import (
-    AVALON,
-    COPIES,
-    DECK,
-    HAND_LIMIT,
-    LAST_TURN,
-    MOST_CONQUESTS,
-    TILES,
-    territories_of,
-    tiles_of,
-)
+from threethrones.games.avalon import components as box
 from threethrones.games.avalon.conquest import Discount, Payment
 from threethrones.games.avalon.hand_limit import Trim
 from threethrones.games.avalon.outcome import end_reached
@@ -40,11 +30,11 @@ def _card_defects(state: State) -> list[str]:
             found.append(f"seat {seat} does not hold what the other is said to have seen")
         if Counter(state.counted[seat]) - Counter(state.hands[seat]):
             found.append(f"seat {seat} does not hold what the other is said to have counted")
-    if cards != Counter(DECK):
-        found.append(f"there must be {COPIES} cards of each kind")
+    if cards != Counter(box.DECK):
+        found.append(f"there must be {box.COPIES} cards of each kind")
     if any(hand != in_hand_order(hand) for hand in (*state.hands, *state.seen, *state.counted)):
         found.append("a hand is not in order")
-    if Counter(state.row) != Counter(territories_of(state.setup.components)):
+    if Counter(state.row) != Counter(box.territories_of(state.setup.components)):
         found.append("the territories are not those of the components")
     return found
 
@@ -52,11 +42,11 @@ def _card_defects(state: State) -> list[str]:
 def _tile_defects(state: State) -> list[str]:
     found = []
     tiles = Counter(state.up) + Counter(state.down) + Counter(kind for kind in state.waiting if kind)
-    if tiles != Counter(tiles_of(state.setup.components)):
+    if tiles != Counter(box.tiles_of(state.setup.components)):
         found.append("the tiles are not those of the components")
     if any(side != sorted(side) for side in (state.up, state.down)):
         found.append("the tiles are not in order")
-    if any(kind and not TILES[kind].dark for kind in state.waiting):
+    if any(kind and not box.TILES[kind].dark for kind in state.waiting):
         found.append("only dark tiles wait before a player")
     if state.waiting[state.mover] and not (state.ending or isinstance(state.frame, Trim)):
         found.append("the tile before the mover has not been drawn for")
@@ -69,7 +59,7 @@ def _tile_defects(state: State) -> list[str]:
 
 def _turn_defects(state: State) -> list[str]:
     found = []
-    if not (1 <= state.turn <= LAST_TURN and state.conquests <= MOST_CONQUESTS):
+    if not (1 <= state.turn <= box.LAST_TURN and state.conquests <= box.MOST_CONQUESTS):
         found.append("the counts of turns and conquests are impossible")
     if state.ending and (state.frame or state.ending != end_reached(state)):
         found.append("the game has not come to this end")
@@ -79,11 +69,11 @@ def _turn_defects(state: State) -> list[str]:
         case Payment(at=at, owed=owed) | Discount(at=at, owed=owed):
             if state.owner[at] != state.mover or not 0 < owed <= payable(state):
                 found.append("the payment is not one that can be made")
-            avalon = (AVALON, state.mover) in zip(state.row, state.owner, strict=True)
+            avalon = (box.AVALON, state.mover) in zip(state.row, state.owner, strict=True)
             if isinstance(state.frame, Discount) and (state.spared or not avalon):
                 found.append("Avalon spares nothing here")
         case Trim():
-            if len(state.hands[state.mover]) <= HAND_LIMIT:
+            if len(state.hands[state.mover]) <= box.HAND_LIMIT:
                 found.append("there is nothing to trim")
     return found
 

@@ -4,27 +4,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import asdict, dataclass
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, Literal, TypedDict
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Names, Refusal, Seen
+from threethrones.core.game import Names, Seen
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import joined
-from threethrones.core.stage import AnyStage, Foretold, Form, Picking, Scene, Stage
+from threethrones.core.stage import AnyStage, Foretold, Form, Picking, Stage
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.avalon import components as box
+from threethrones.games.avalon import editor as editing
 from threethrones.games.avalon import help as words
 from threethrones.games.avalon import sentences
-from threethrones.games.avalon.components import CHARACTER_NAMES, FOG, TERRITORY, TILES
-from threethrones.games.avalon.conquest import DISCOUNT, FULL, Discount, Payment
+from threethrones.games.avalon.components import CHARACTER_NAMES, TERRITORY, TILES, Territory, Tile
+from threethrones.games.avalon.conquest import DISCOUNT, FULL, Discount
 from threethrones.games.avalon.game import GAME
-from threethrones.games.avalon.hand_limit import Trim, surplus
 from threethrones.games.avalon.reaction import ATTACK, COUNTER, ENCHANT, PASS, Reaction
 from threethrones.games.avalon.seen import hand_of
 from threethrones.games.avalon.state import NOBODY, PENDING, State
 from threethrones.games.avalon.supply import cards, supply
-from threethrones.games.avalon.territories import PLACES
+from threethrones.games.avalon.territories import PLACES, ROW
 from threethrones.games.avalon.turn import REINFORCE, WAYS, tile_means
 
 WAY_NAMES: Final = {
@@ -56,7 +56,7 @@ class Cell:
     """One territory with what lies on both sides of it."""
 
     at: str
-    face: Mapping[str, object] | None
+    face: Territory | None
     """What the territory card shows; None in the fog."""
     label: Text
     owner: str
@@ -122,6 +122,100 @@ class Action:
     """Whether the looker holds what it takes."""
 
 
+class Announced(TypedDict):
+    """An attack or enchantment that waits for its answer."""
+
+    how: str
+    card: str
+    at: str
+
+
+class BoardScene(TypedDict):
+    """What ``board.html.j2`` and ``beside.html.j2`` draw."""
+
+    row: list[Cell]
+    hand: list[HandCard]
+    looks: bool
+    """Whether it is a seat that looks; others see no dock."""
+    own: Side
+    """Whose side lies nearest."""
+    opp: Side
+    tiles: list[TileFace]
+    actions: list[Action]
+    """For whoever decides."""
+    pile: int
+    discards: int
+    last_discard: str | None
+    frame: str | None
+    """Which question is pending beside the mover's free choice."""
+    announced: Announced | None
+    to_win: int
+
+
+class HandScene(TypedDict):
+    """What ``hand.html.j2`` draws."""
+
+    cards: list[HandCard]
+
+
+class Named(TypedDict):
+    """A card with its name."""
+
+    code: str
+    name: Text
+
+
+class HeapSide(TypedDict):
+    """One side's stack, the top card first."""
+
+    name: str
+    cards: list[Named]
+
+
+class PlaceScene(TypedDict):
+    """What ``look.html.j2`` draws of a territory."""
+
+    kind: Literal["place"]
+    label: Text
+    face: Territory | None
+    text: Text | None
+    """What is special about it."""
+    sides: list[HeapSide]
+    """The looker's first."""
+
+
+class TileScene(TypedDict):
+    """What ``look.html.j2`` draws of a supply tile."""
+
+    kind: Literal["tile"]
+    tile: Tile
+
+
+class DiscardsScene(TypedDict):
+    """What ``look.html.j2`` draws of the discards, the newest first."""
+
+    kind: Literal["discards"]
+    cards: list[Named]
+
+
+class OrdersRow(TypedDict):
+    """The standing orders against attacks, or against enchantments."""
+
+    how: str
+    label: Text
+    mode: str
+    """``ask``, ``always``, ``pass`` or ``at``."""
+    at: list[str]
+    """The territories at which to counter."""
+
+
+class OrdersScene(TypedDict):
+    """What ``orders.html.j2`` draws."""
+
+    rows: list[OrdersRow]
+    territories: list[str]
+
+
 class AvalonStage(Stage[State]):
     """Avalon's part of the table."""
 
@@ -132,28 +226,27 @@ class AvalonStage(Stage[State]):
     sentence = staticmethod(sentences.sentence)
     explanation = staticmethod(sentences.explanation)
     touched = staticmethod(sentences.touched)
+    editor = staticmethod(editing.scene)
+    read_components = staticmethod(editing.read_form)
 
     def scene(
         self, seen: Seen[State], names: Names, picking: Picking, changed: frozenset[str], near: int
-    ) -> Scene:
+    ) -> BoardScene:
         """The board, the near seat's side last."""
-        own = near
         state, mine = seen.state, GAME.decides(seen)
         return {
-            "row": [_cell(state, at, own, names, changed) for at in range(box.TERRITORIES)],
+            "row": [_cell(state, at, near, names, changed) for at in ROW],
             "hand": _hand(seen, picking, changed),
             "looks": seen.seat is not None,
-            "own": _side(state, own, names),
-            "opp": _side(state, 1 - own, names),
+            "own": _side(state, near, names),
+            "opp": _side(state, 1 - near, names),
             "tiles": _tiles(state, picking, mine),
             "actions": self._actions(seen, picking) if mine else [],
             "pile": len(state.pile),
             "discards": len(state.discards),
             "last_discard": state.discards[-1] if state.discards else None,
-            "conquests": state.conquests,
             "frame": PENDING.name_of(state.frame) if state.frame else None,
             "announced": _announced(state),
-            "owed": _owed(state),
             "to_win": box.CROWNS_TO_WIN,
         }
 
@@ -175,30 +268,30 @@ class AvalonStage(Stage[State]):
         able = spot != COUNTER or GAME.why_not(seen, spot) is None
         return Action(spot, WAY_NAMES[spot], means, asked, able)
 
-    def hand(self, seen: Seen[State]) -> Scene | None:
+    def hand(self, seen: Seen[State]) -> HandScene:
         """The cards of one hand."""
         return {"cards": _hand(seen, Picking())}
 
-    def look(self, seen: Seen[State], what: str, names: Names) -> Scene | None:
+    def look(
+        self, seen: Seen[State], what: str, names: Names
+    ) -> PlaceScene | TileScene | DiscardsScene | None:
         """A territory with both whole stacks (``4``), a tile (``tile-d4``) or the ``discards``."""
+        state, own = seen.state, seen.seat or 0
         if what == "discards":
-            return {"kind": what, "cards": _named(seen.state.discards[::-1])}
-        kind = what.removeprefix("tile-")
-        if kind in TILES and kind != what:
-            return {"kind": "tile", "tile": TILES[kind]}
+            return {"kind": "discards", "cards": _named(state.discards)}
+        if what.startswith("tile-") and what[5:] in TILES:
+            return {"kind": "tile", "tile": TILES[what[5:]]}
         if what not in PLACES:
             return None
         at = PLACES[what]
-        state = seen.state
-        own = seen.seat if seen.seat is not None else 0
+        face = TERRITORY.get(state.row[at])
         return {
             "kind": "place",
             "label": _territory_label(state, at, names),
-            "face": _face(state.row[at]),
-            "text": _explained(state.row[at]),
+            "face": face,
+            "text": words.SPECIAL[face.function] if face and face.function else None,
             "sides": [
-                {"name": names[seat], "cards": _named(state.stacks[seat][at][::-1])}
-                for seat in (own, 1 - own)
+                {"name": names[seat], "cards": _named(state.stacks[seat][at])} for seat in (own, 1 - own)
             ],
         }
 
@@ -213,23 +306,19 @@ class AvalonStage(Stage[State]):
 
     def foretold(self, outcome: Outcome, seen: Seen[State], names: Names) -> Foretold:
         """Who would win, and by how many crowns."""
-        tell = self._crowned if outcome.reason == "crowns" else self._stalemate
-        return Foretold(fate(outcome, seen.seat), tell(outcome, GAME.score(seen), names))
-
-    @staticmethod
-    def _crowned(outcome: Outcome, crowns: Sequence[int], names: Names) -> Text:
-        winner = outcome.winners[0]
-        return say_n(
-            "%(who)s wins: %(n)d crown", "%(who)s wins: %(n)d crowns", crowns[winner], who=names[winner]
-        )
-
-    @staticmethod
-    def _stalemate(outcome: Outcome, crowns: Sequence[int], names: Names) -> Text:
-        each = dict(zip(("first", "second"), crowns, strict=True))
+        first, second = crowns = GAME.score(seen)
+        values: dict[str, object] = {"first": first, "second": second}
         if not outcome.winners:
-            return say("A draw, crowns %(first)d : %(second)d (an addition to the rules)", **each)
-        who = names[outcome.winners[0]]
-        return say("%(who)s wins, crowns %(first)d : %(second)d (an addition to the rules)", who=who, **each)
+            text = say("A draw, crowns %(first)d : %(second)d (an addition to the rules)", **values)
+            return Foretold(fate(outcome, seen.seat), text)
+        winner = outcome.winners[0]
+        who = names[winner]
+        if outcome.reason == "crowns":
+            text = say_n("%(who)s wins: %(n)d crown", "%(who)s wins: %(n)d crowns", crowns[winner], who=who)
+        else:
+            values["who"] = who
+            text = say("%(who)s wins, crowns %(first)d : %(second)d (an addition to the rules)", **values)
+        return Foretold(fate(outcome, seen.seat), text)
 
     def opening(self, seen: Seen[State], names: Names) -> Text:
         """Who begins (AV7, AVR45)."""
@@ -254,8 +343,8 @@ class AvalonStage(Stage[State]):
                 b=state.crowns(1),
             )
         ]
-        own = seen.seat if seen.seat is not None else 0
-        for at in range(box.TERRITORIES):
+        own = seen.seat or 0
+        for at in ROW:
             where = _territory_label(state, at, names)
             near, far = (_stack_label(state, at, seat, names) for seat in (own, 1 - own))
             lines.append(say("%(where)s; %(near)s; %(far)s.", where=where, near=near, far=far))
@@ -269,58 +358,20 @@ class AvalonStage(Stage[State]):
                 lines.append(say("A dark tile lies before %(who)s: %(tile)s.", who=names[seat], tile=tile))
         if seen.seat is not None:
             lines.append(say("Your hand: %(cards)s.", cards=sentences.listed(hand_of(seen))))
-        up = Counter(state.up)
-        lines += [
-            say("Available tile: %(tile)s.", tile=_times(TILES[kind].text, n)) for kind, n in up.items()
-        ]
-        lines.append(
-            say(
-                "Draw pile: %(pile)d. Discards: %(discards)d.",
-                pile=len(state.pile),
-                discards=len(state.discards),
-            )
-        )
+        for kind, count in Counter(state.up).items():
+            lines.append(say("Available tile: %(tile)s.", tile=_times(TILES[kind].text, count)))
+        pile, discards = len(state.pile), len(state.discards)
+        lines.append(say("Draw pile: %(pile)d. Discards: %(discards)d.", pile=pile, discards=discards))
         return lines
 
-    def editor(self, components: Mapping[str, JSON], _form: Form) -> Scene:
-        """A copy of the components to change: nine landscapes, and how many of each tile."""
-        landscapes = [TERRITORY[code] for code in box.territories_of(components)]
-        return {
-            "landscapes": [territory for territory in landscapes if territory.landscape],
-            "names": box.LANDSCAPE_NAMES,
-            "tiles": [(tile, Counter(box.tiles_of(components))[kind]) for kind, tile in TILES.items()],
-        }
-
-    def read_components(
-        self, form: Form, _components: Mapping[str, JSON]
-    ) -> tuple[Mapping[str, JSON], Sequence[Refusal]]:
-        """The components from the editor's fields, with every reason against them (AVC1 to AVC7)."""
-        found: list[Refusal] = []
-        codes: list[str] = []
-        for number in range(box.TERRITORIES - 2):
-            code = box.compose(*(form.get(f"{name}{number}", "") for name in ("landscape", "crowns", "mark")))
-            if isinstance(code, Refusal):
-                found.append(code)
-            else:
-                codes.append(code)
-        tiles: list[str] = []
-        for kind in TILES:
-            number_of = form.get(f"tile-{kind}", "")
-            tiles += [kind] * (int(number_of) if number_of in tuple("0123456789") else 0)
-        chosen = {"territories": [*codes, box.AVALON, box.SWAMP], "tiles": tiles}
-        return chosen, found or box.problems(chosen)
-
-    def orders(self, orders: Mapping[str, JSON]) -> Scene | None:
+    def orders(self, orders: Mapping[str, JSON]) -> OrdersScene:
         """A defender's standing orders, for attacks and for enchantments."""
-        rows = []
-        for how, label in (
-            (ATTACK, say("Against attacks")),
-            (ENCHANT, say("Against enchantments")),
-        ):
+        rows: list[OrdersRow] = []
+        for how, label in ((ATTACK, say("Against attacks")), (ENCHANT, say("Against enchantments"))):
             order = orders.get(how, "ask")
-            chosen = order if isinstance(order, list) else []
-            rows.append({"how": how, "label": label, "mode": "at" if chosen else order, "at": chosen})
-        return {"rows": rows, "territories": [str(at + 1) for at in range(box.TERRITORIES)]}
+            at = [str(place) for place in order] if isinstance(order, list) else []
+            rows.append({"how": how, "label": label, "mode": "at" if at else str(order), "at": at})
+        return {"rows": rows, "territories": list(PLACES)}
 
     def read_orders(self, form: Form) -> Mapping[str, JSON]:
         """The orders from the form's fields; anything unknown means: ask."""
@@ -336,7 +387,7 @@ def _cell(state: State, at: int, own: int, names: Names, changed: frozenset[str]
     owner = state.owner[at]
     return Cell(
         str(at + 1),
-        _face(state.row[at]),
+        TERRITORY.get(state.row[at]),
         _territory_label(state, at, names),
         "" if owner == NOBODY else "own" if owner == own else "opp",
         _stack(state, at, own, names),
@@ -345,17 +396,9 @@ def _cell(state: State, at: int, own: int, names: Names, changed: frozenset[str]
     )
 
 
-def _face(code: str) -> Mapping[str, object] | None:
-    return None if code == FOG else asdict(TERRITORY[code])
-
-
-def _explained(code: str) -> Text | None:
-    function = None if code == FOG else TERRITORY[code].function
-    return words.SPECIAL[function] if function else None
-
-
-def _named(cards: Sequence[str]) -> Sequence[Scene]:
-    return [{"code": card, "name": CHARACTER_NAMES[card]} for card in cards]
+def _named(cards: Sequence[str]) -> list[Named]:
+    """The cards of a heap, the uppermost first."""
+    return [{"code": card, "name": CHARACTER_NAMES[card]} for card in reversed(cards)]
 
 
 def _territory_label(state: State, at: int, names: Names) -> Text:
@@ -390,7 +433,7 @@ def _stack_label(state: State, at: int, seat: int, names: Names) -> Text:
     )
 
 
-def _hand(seen: Seen[State], picking: Picking, changed: Collection[str] = ()) -> Sequence[HandCard]:
+def _hand(seen: Seen[State], picking: Picking, changed: Collection[str] = ()) -> list[HandCard]:
     reaction = seen.state.frame
     wanted = reaction.counter_card if isinstance(reaction, Reaction) and GAME.decides(seen) else None
     cards = []
@@ -427,12 +470,11 @@ def _side(state: State, seat: int, names: Names) -> Side:
 
 def _now(state: State, names: Names) -> Text:
     """Who must do what."""
-    asked = GAME.decision(state)
-    if asked is None or asked.seat is None:
-        return say("The game is over.")
-    if asked.seat == state.mover:
-        return say("%(who)s is to move.", who=names[asked.seat])
-    return say("%(who)s is to answer.", who=names[asked.seat])
+    for seat in (0, 1):
+        if _expected(state, seat):
+            does = say("%(who)s is to move.") if seat == state.mover else say("%(who)s is to answer.")
+            return Text(does.message, {"who": names[seat]})
+    return say("The game is over.")
 
 
 def _expected(state: State, seat: int) -> Text | None:
@@ -442,7 +484,7 @@ def _expected(state: State, seat: int) -> Text | None:
     return say("to move") if seat == state.mover else say("to answer")
 
 
-def _tiles(state: State, picking: Picking, mine: bool) -> Sequence[TileFace]:
+def _tiles(state: State, picking: Picking, mine: bool) -> list[TileFace]:
     faces = []
     wins = mine and state.crowns(state.mover) >= box.CROWNS_TO_WIN
     for kind, tile in TILES.items():
@@ -465,21 +507,11 @@ def _times(label: Text, count: int) -> Text:
     return say_n("%(what)s", "%(what)s (%(n)d of them)", count, what=label)
 
 
-def _announced(state: State) -> Mapping[str, object] | None:
+def _announced(state: State) -> Announced | None:
     reaction = state.frame
     if not isinstance(reaction, Reaction):
         return None
     return {"how": reaction.how, "card": reaction.card, "at": str(reaction.at + 1)}
-
-
-def _owed(state: State) -> int:
-    """How many cards the mover must still discard."""
-    match state.frame:
-        case Payment(owed=owed) | Discount(owed=owed):
-            return owed
-        case Trim():
-            return surplus(state)
-    return 0
 
 
 STAGE: Final[AnyStage] = AvalonStage()

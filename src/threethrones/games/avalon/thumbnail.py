@@ -5,11 +5,11 @@ A word for each territory of the row: its code and its owner's seat, or ``?`` wh
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Final, TypedDict
 
 from threethrones.core.game import Seen
-from threethrones.core.stage import Scene
-from threethrones.core.text import say
+from threethrones.core.text import Text, say
 from threethrones.games.avalon.components import FOG, TERRITORIES, TERRITORY
 
 if TYPE_CHECKING:
@@ -30,7 +30,18 @@ def written(seen: Seen[State]) -> str:
     return " ".join(FOG if code == FOG else f"{code}{owner}" for code, owner in row)
 
 
-def drawn(text: str) -> Scene | None:
+class ThumbnailScene(TypedDict):
+    """What ``thumbnail.html.j2`` draws."""
+
+    lands: Mapping[str, str]
+    """The path of all territories of a landscape."""
+    bars: Mapping[str, str]
+    """The path of each seat's bars."""
+    crowns: str
+    score: Text
+
+
+def drawn(text: str) -> ThumbnailScene | None:
     """What the thumbnail template draws: the paths of each landscape, of each seat's bars, of the crowns."""
     words = text.split(" ")
     if len(words) != TERRITORIES or not all(map(_is_word, words)):

@@ -11,13 +11,8 @@ from threethrones.core.game import Decision, Event, Move, Names, Refusal
 from threethrones.core.question import Question
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say, say_n
-from threethrones.games.avalon.components import (
-    CHARACTER_NAMES,
-    CHARACTERS,
-    CROWNS_TO_WIN,
-    MOST_CONQUESTS,
-    TILES,
-)
+from threethrones.games.avalon import components as box
+from threethrones.games.avalon.hand import not_held
 from threethrones.games.avalon.hand_limit import trim_or_end
 from threethrones.games.avalon.reaction import ATTACK, ENCHANT, Reaction, succeed
 from threethrones.games.avalon.state import State, leave_hand, payable
@@ -35,12 +30,15 @@ from threethrones.games.avalon.territories import (
 
 REINFORCE: Final = "reinforce"
 WAYS: Final = (REINFORCE, ENCHANT, ATTACK)
-_LAYS: Final = {
-    f"{card}-{at + 1}-{how}": (card, at, how) for card in CHARACTERS for at in ROW for how in WAYS
+_MOVES: Final = {
+    how: {card: [f"{card}-{at + 1}-{how}" for at in ROW] for card in box.CHARACTERS} for how in WAYS
 }
-_MOVES: Final = {how: {card: [f"{card}-{at + 1}-{how}" for at in ROW] for card in CHARACTERS} for how in WAYS}
-
-
+_LAYS: Final = {
+    move: (card, at, how)
+    for how, moves_of in _MOVES.items()
+    for card, moves in moves_of.items()
+    for at, move in enumerate(moves)
+}
 _DECISIONS: Final = tuple(Decision(seat, "turn", private=True) for seat in (0, 1))
 
 
@@ -55,7 +53,7 @@ class Turn(Question[State]):
         """Each card of the hand wherever it may be laid, and each tile; equal ones count once (AVR48)."""
         seat = state.mover
         hand, other = dict.fromkeys(state.hands[seat]), state.stacks[1 - seat]
-        targets = attackable(state, seat) if hand and state.conquests < MOST_CONQUESTS else []
+        targets = attackable(state, seat) if hand and state.conquests < box.MOST_CONQUESTS else []
         moves: list[Move] = []
         for card in hand:
             moves += _MOVES[REINFORCE][card]
@@ -82,7 +80,7 @@ class Turn(Question[State]):
         """For a card that it is not in the hand or cannot do this there, for a tile that it is used."""
         if move in _LAYS:
             return _why_not_lay(state, *_LAYS[move])
-        if move in TILES:
+        if move in box.TILES:
             return Refusal("AV44", say("This tile is used; take one that lies face up."))
         if move in PLACES:
             return Refusal("AV12", say("Pick a card from your hand first, then the territory."))
@@ -90,7 +88,7 @@ class Turn(Question[State]):
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Lay the card, or take the tile and end the turn."""
-        if move in TILES:
+        if move in box.TILES:
             take_tile(state, move, events)
             trim_or_end(state, events)
         else:
@@ -98,13 +96,13 @@ class Turn(Question[State]):
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         """What may be picked next, and whether a tile would end the game."""
-        if picking.asked in TILES:
+        if picking.asked in box.TILES:
             return say("Tap again: %(what)s", what=tile_means(state, str(picking.asked)))
         match picking.picks:
             case [card]:
-                return say("Picked: %(card)s. Choose a territory.", card=CHARACTER_NAMES[card])
+                return say("Picked: %(card)s. Choose a territory.", card=box.CHARACTER_NAMES[card])
             case [card, at]:
-                picked = CHARACTER_NAMES[card]
+                picked = box.CHARACTER_NAMES[card]
                 return say("Picked: %(card)s. What should it do at territory %(at)s?", card=picked, at=at)
         for ending in picking.endings.values():
             return say("Play a card, or take a supply tile: %(end)s.", end=ending.text)
@@ -114,14 +112,14 @@ class Turn(Question[State]):
 
     def means(self, state: State, move: Move) -> Text:
         """What a lay or a tile will do, with its numbers."""
-        return tile_means(state, move) if move in TILES else _lay_means(state, *_LAYS[move])
+        return tile_means(state, move) if move in box.TILES else _lay_means(state, *_LAYS[move])
 
 
 TURN: Final = Turn()
 
 
 def _attacks(state: State, card: str, at: int) -> bool:
-    able = state.conquests < MOST_CONQUESTS and may_attack_with(state, state.mover, card)
+    able = state.conquests < box.MOST_CONQUESTS and may_attack_with(state, state.mover, card)
     return able and at in attackable(state, state.mover)
 
 
@@ -130,7 +128,7 @@ def _attacks(state: State, card: str, at: int) -> bool:
 
 def _why_not_lay(state: State, card: str, at: int, how: str) -> Refusal:
     if card not in state.hands[state.mover]:
-        return Refusal("AV10", say("You do not hold this card: %(card)s.", card=CHARACTER_NAMES[card]))
+        return not_held("AV10", card)
     return _why_not_enchant(state, card, at) if how == ENCHANT else _why_not_attack(state, card, at)
 
 
@@ -138,56 +136,42 @@ def _why_not_enchant(state: State, card: str, at: int) -> Refusal:
     other = state.stacks[1 - state.mover][at]
     if is_knight(card):
         return Refusal("AV16", say("Only a sorceress enchants."))
-    if not other:
-        return Refusal("AVR2", _nothing_to_enchant(attacks=_attacks(state, card, at)))
-    return Refusal(
-        "AV16",
-        say(
+    if other:
+        text = say(
             "A sorceress enchants only a top card of her own colour; on top there lies: %(card)s.",
-            card=CHARACTER_NAMES[other[-1]],
-        ),
-    )
+            card=box.CHARACTER_NAMES[other[-1]],
+        )
+        return Refusal("AV16", text)
+    if _attacks(state, card, at):
+        text = say("Your opponent has no card there to enchant; your sorceress can only reinforce or attack.")
+    else:
+        text = say("Your opponent has no card there to enchant; your sorceress can only reinforce.")
+    return Refusal("AVR2", text)
 
 
 def _why_not_attack(state: State, card: str, at: int) -> Refusal:
     seat = state.mover
     if not may_attack_with(state, seat, card):
         return Refusal("AV22", say("Only a knight attacks, unless you own the stone circle."))
-    if state.conquests >= MOST_CONQUESTS:
+    if state.conquests >= box.MOST_CONQUESTS:
         return Refusal(
             "AVR25", say("You have conquered two territories in this turn; you may not attack again.")
         )
     if state.owner[at] == seat:
-        return Refusal("AVR10", _yours_already(can_be_enchanted(state, seat, at, card)))
+        text = say("This territory is yours already; here this card can only reinforce.")
+        if can_be_enchanted(state, seat, at, card):
+            text = say("This territory is yours already; here this card can only reinforce or enchant.")
+        return Refusal("AVR10", text)
     own, other = len(state.stacks[seat][at]), len(state.stacks[1 - seat][at])
-    if castle_bonus(state, seat, at):
-        return Refusal("AV34", _too_few_for_castle(own, other))
-    return Refusal("AV22", _too_few(own, other))
-
-
-def _nothing_to_enchant(attacks: bool) -> Text:
-    if attacks:
-        return say("Your opponent has no card there to enchant; your sorceress can only reinforce or attack.")
-    return say("Your opponent has no card there to enchant; your sorceress can only reinforce.")
-
-
-def _yours_already(enchants: bool) -> Text:
-    if enchants:
-        return say("This territory is yours already; here this card can only reinforce or enchant.")
-    return say("This territory is yours already; here this card can only reinforce.")
-
-
-def _too_few(own: int, other: int) -> Text:
-    return say_n(
-        "You have %(n)d card there, your opponent %(other)d; reinforce first.",
-        "You have %(n)d cards there, your opponent %(other)d; reinforce first.",
-        own,
-        other=other,
-    )
-
-
-def _too_few_for_castle(own: int, other: int) -> Text:
-    return say_n(
+    if not castle_bonus(state, seat, at):
+        text = say_n(
+            "You have %(n)d card there, your opponent %(other)d; reinforce first.",
+            "You have %(n)d cards there, your opponent %(other)d; reinforce first.",
+            own,
+            other=other,
+        )
+        return Refusal("AV22", text)
+    text = say_n(
         "You have %(n)d card there, your opponent %(other)d and a castle, which counts as one more; "
         "reinforce first.",
         "You have %(n)d cards there, your opponent %(other)d and a castle, which counts as one more; "
@@ -195,6 +179,7 @@ def _too_few_for_castle(own: int, other: int) -> Text:
         own,
         other=other,
     )
+    return Refusal("AV34", text)
 
 
 # --- laying a card --------------------------------------------------------------------------------------
@@ -221,9 +206,9 @@ def _lay(state: State, card: str, at: int, how: str, events: list[Event]) -> Non
 def tile_means(state: State, kind: str) -> Text:
     """What taking a tile brings, as things stand."""
     amount = cards(supply(state, state.mover, kind))
-    values = {"tile": TILES[kind].text, "amount": amount}
-    if TILES[kind].dark:
-        if state.crowns(state.mover) >= CROWNS_TO_WIN:
+    values = {"tile": box.TILES[kind].text, "amount": amount}
+    if box.TILES[kind].dark:
+        if state.crowns(state.mover) >= box.CROWNS_TO_WIN:
             return say("Take “%(tile)s” and end your turn", **values)
         return say("Take “%(tile)s” and end your turn; as things stand, next turn: %(amount)s", **values)
     return say("Take “%(tile)s”, now %(amount)s, and end your turn", **values)
@@ -237,7 +222,7 @@ def _lay_means(state: State, card: str, at: int, how: str) -> Text:
     if how == ENCHANT:
         if not can_be_enchanted(state, seat, at, card):
             return say("not possible here")
-        return say("take over: %(card)s", card=CHARACTER_NAMES[other[-1]])
+        return say("take over: %(card)s", card=box.CHARACTER_NAMES[other[-1]])
     if card not in state.hands[seat] or not _attacks(state, card, at):
         return say("not possible here")
     return _attack_means(state, at, own, len(other))

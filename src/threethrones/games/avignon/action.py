@@ -21,7 +21,7 @@ from threethrones.core.text import Text, enumerated, joined, say, say_n
 from threethrones.games.avignon import sentences
 from threethrones.games.avignon.outcome import verdict
 from threethrones.games.avignon.persons import COLUMNS, PERSON_NAMES
-from threethrones.games.avignon.petitions import Display, Shifts, display_of, persons_of
+from threethrones.games.avignon.petitions import Shifts, Ways, display_of, persons_of
 from threethrones.games.avignon.sentences import PLACE_NAMES
 from threethrones.games.avignon.state import (
     ACTIONS,
@@ -51,16 +51,15 @@ class Action(Question[State]):
         """All legal moves, each once, the targets of one part in column order."""
         done = state.done[0] if state.done else ""
         simple = _SIMPLE_AFTER[done]
-        display = display_now(state)
-        undoing = _undoing(state) if state.guard and state.done else None
+        petitions = _NONE if done == PETITION else display_of(state).ways
+        undoing = _undoing(state) if done and state.guard else None
         if not undoing:
-            return [*simple] if done == PETITION else [*simple, *display.moves]
-        actions = (simple,) if done == PETITION else (simple, *display.ways)
+            return [*simple, *petitions]
         # Most moves fail at the first card already; it spares them a call.
         first, steps = undoing[0]
         return [
             move
-            for moves in actions
+            for moves in (simple, petitions)
             for move, shifts in moves.items()
             if shifts[first] != steps or not _resets(state, undoing, shifts)
         ]
@@ -75,7 +74,7 @@ class Action(Question[State]):
         known = frozenset(allowed)
         found = [move for move in allowed if move in _SIMPLE]
         if len(found) < len(allowed):
-            display = display_now(state)
+            display = display_of(state)
             for column in range(COLUMNS):
                 found += [order for order, move in display.picking_orders(column).items() if move in known]
         return found
@@ -100,18 +99,17 @@ class Action(Question[State]):
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Carry the action out; after the last one the other is to move."""
-        shifts = shifts_of(state, move)
-        assert shifts is not None, "what is legal does something"
-        column = _COLUMN_OF[move[0]]
-        action = _action_of(move)
+        column, action = _COLUMN_OF[move[0]], _ACTION_OF.get(move, PETITION)
         about: dict[str, JSON] = {"seat": state.mover, "column": column + 1, "person": state.cards[column]}
         events.append(Event(action, about))
         state.done.append(action)
         if action == EXCOMMUNICATE:
-            _excommunicate(state, column, events)
+            # The discard takes part in a reshuffle (AGR14), and the new card stands in its place (AG17).
+            state.discards.append(state.cards[column])
+            _draw(state, column, state.at[column], events)
         else:
-            _move_all(state, shifts, events)
-        if not state.ending and len(state.done) >= actions_in_turn(state):
+            _move_all(state, move, events)
+        if not state.ending and len(state.done) == actions_in_turn(state):
             _end_turn(state, events)
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
@@ -135,19 +133,18 @@ class Action(Question[State]):
 
     def means(self, state: State, move: Move) -> Text:
         """What a move, or the beginning of one, will do."""
-        column_text, action, *_ = spots(move)
-        column = int(column_text) - 1
-        moves = moves_of(state, move)
-        if not moves:
+        column = int(move[0]) - 1
+        if not moves_of(state, move):
             return say("not possible now") if self.is_legal(state, move) else self.why_not(state, move).text
-        if action == EXCOMMUNICATE:
-            return say("discard, draw a new one")
-        if action == PETITION:
-            if len(spots(move)) == 2:
-                table = persons_of(state.setup)
-                return joined(sentences.petition(table[state.cards[column]]), " ")
-            return _effect(state, moves)
-        return _goes_text(state, column, moves[0][column])
+        match spots(move)[1:]:
+            case [action] if action == EXCOMMUNICATE:
+                return say("discard, draw a new one")
+            case [action] if action == PETITION:
+                person = persons_of(state.setup)[state.cards[column]]
+                return joined(sentences.petition(person), " ")
+            case [_]:
+                return place_text(state, destinations(state, move)[column])
+        return _effect(state, move)
 
 
 ACTION: Final = Action()
@@ -175,26 +172,25 @@ _SIMPLE: Final[dict[Move, Shifts]] = {
     for name, column in _COLUMN_OF.items()
 }
 """What the actions do that are no petitions."""
+_ACTION_OF: Final = {move: move.partition("-")[2] for move in _SIMPLE}
 _SIMPLE_AFTER: Final[dict[str, dict[Move, Shifts]]] = {
-    done: {move: shifts for move, shifts in _SIMPLE.items() if move.partition("-")[2] != done}
+    done: {move: shifts for move, shifts in _SIMPLE.items() if _ACTION_OF[move] != done}
     for done in ("", *ACTIONS)
 }
 """Those that are left, by the action that the turn has had already (AG11)."""
+_NONE: Final[Ways] = {}
 
 
-def display_now(state: State) -> Display:
-    """What the petitions of the display can do for the mover."""
-    return display_of(state.setup, state.cards, len(state.congregations[1 - state.mover]))
-
-
-def shifts_of(state: State, move: Move) -> Shifts | None:
-    """For each column how far an action pulls its card (negative: pushes), whether this turn allows the
-    action or not; None for what no card in the display can do."""
-    shifts = _SIMPLE.get(move)
-    if shifts is not None:
+def legal_shifts(state: State, move: Move) -> Shifts | None:
+    """For each column how far a legal move pulls its card (negative: pushes); None for one that
+    is not."""
+    shifts = _SIMPLE.get(move) or display_of(state).ways.get(move)
+    if not shifts or not state.done:
         return shifts
-    column = petitioner(move)
-    return None if column is None else display_now(state).ways[column].get(move)
+    if _ACTION_OF.get(move, PETITION) in state.done:
+        return None
+    undoing = _undoing(state) if state.guard else None
+    return None if undoing and _resets(state, undoing, shifts) else shifts
 
 
 def petitioner(move: Move) -> int | None:
@@ -202,30 +198,12 @@ def petitioner(move: Move) -> int | None:
     return _COLUMN_OF.get(move[0]) if move.startswith(f"-{PETITION}", 1) else None
 
 
-def legal_shifts(state: State, move: Move) -> Shifts | None:
-    """What a legal move does to each card; None for a move that is not legal."""
-    shifts = shifts_of(state, move)
-    if shifts is None:
-        return None
-    done = state.done
-    if not done:
-        return shifts
-    if _action_of(move) in done:
-        return None
-    undoing = _undoing(state) if state.guard else None
-    return None if undoing and _resets(state, undoing, shifts) else shifts
-
-
-def _action_of(move: Move) -> str:
-    return move[2:] if move in _SIMPLE else PETITION
-
-
 def canonical(state: State, move: Move) -> Move:
     """The move that somebody picked, with the targets of each part in column order."""
     column = petitioner(move)
     if column is None or state.ending:
         return move
-    return display_now(state).picking_orders(column).get(move, move)
+    return display_of(state).picking_orders(column).get(move, move)
 
 
 # --- the Samaritan rule -------------------------------------------------------------------------------------
@@ -283,8 +261,8 @@ _SAMARITAN: Final = Refusal(
 
 def _refuse_petition(state: State, column: int, move: Move) -> Refusal:
     name = PERSON_NAMES[state.cards[column]]
-    display = display_now(state)
-    ways = display.ways[column]
+    display = display_of(state)
+    ways = display.ways_of(column)
     if not ways:
         return Refusal("AGR2", say("This petition would change nothing now: %(person)s.", person=name))
     if move in ways:
@@ -315,31 +293,26 @@ def _refuse_target(state: State, petitioner: Text, picked: str) -> Refusal:
 # --- what happens -------------------------------------------------------------------------------------------
 
 
-def _excommunicate(state: State, column: int, events: list[Event]) -> None:
-    """Discard, then draw into the same place (AG17); the discard takes part in a reshuffle (AGR14)."""
-    state.discards.append(state.cards[column])
-    _draw(state, column, state.at[column], events)
-
-
-def _move_all(state: State, shifts: Shifts, events: list[Event]) -> None:
+def _move_all(state: State, move: Move, events: list[Event]) -> None:
     """Move every card its whole way, then look for a winner, then refill (AGR9, AGR10, AG22, AG23)."""
-    step = towards(state, state.mover)
+    shifts = _SIMPLE.get(move) or display_of(state).ways.get(move)
+    assert shifts, "what is legal does something"
+    at, step = state.at, towards(state, state.mover)
     left: list[int] = []
     for column, steps in enumerate(shifts):
         if not steps:
             continue
-        before, after = state.at[column], state.at[column] + step * steps
-        about: dict[str, JSON] = {"column": column + 1, "person": state.cards[column]}
+        person, before = state.cards[column], at[column]
+        after = before + step * steps
         if after in _ON_MAP:
-            state.at[column] = after
-            about["from"], about["to"] = before, after
+            at[column] = after
+            about: dict[str, JSON] = {"column": column + 1, "person": person, "from": before, "to": after}
             events.append(Event("moved", about))
         else:
             owner = _owner_past(state, after)
-            state.congregations[owner].append(state.cards[column])
+            state.congregations[owner].append(person)
             left.append(column)
-            about["seat"] = owner
-            events.append(Event("joined", about))
+            events.append(Event("joined", {"column": column + 1, "person": person, "seat": owner}))
     if left:
         _look_for_winner(state, events)
     for column in left:
@@ -397,36 +370,36 @@ def _end_turn(state: State, events: list[Event]) -> None:
 def moves_of(state: State, start: Move) -> list[Shifts]:
     """What each legal move that begins like this would do."""
     column = petitioner(start)
-    if column is None:
-        begun: Iterable[Move] = [start]
-    else:
-        orders = display_now(state).picking_orders(column)
+    begun: Iterable[Move] = [start]
+    if column is not None:
+        orders = display_of(state).picking_orders(column)
         begun = (way for order, way in orders.items() if f"{order}-".startswith(f"{start}-"))
     return [shifts for move in begun if (shifts := legal_shifts(state, move))]
 
 
-def _goes_text(state: State, column: int, shift: int) -> Text:
-    place = state.at[column] + towards(state, state.mover) * shift
-    return place_text(state, min(len(PLACES), max(-1, place)))
+def destinations(state: State, start: Move) -> dict[int, int]:
+    """By column, to which place persons go for certain, whatever legal move it becomes that begins like this;
+    -1 and 5 are past the ends."""
+    step, found = towards(state, state.mover), {}
+    for column, shifts in enumerate(map(set, zip(*moves_of(state, start), strict=True))):
+        if len(shifts) == 1 and shifts != {0}:
+            found[column] = min(len(PLACES), max(-1, state.at[column] + step * shifts.pop()))
+    return found
 
 
 def place_text(state: State, place: int) -> Text:
     """Where a move takes a person: a place, or past an end of the map."""
-    if 0 <= place < len(PLACES):
+    if place in _ON_MAP:
         return say("to %(place)s", place=PLACE_NAMES[place])
-    owner = state.rome if place > 0 else 1 - state.rome
-    if owner == state.mover:
+    if _owner_past(state, place) == state.mover:
         return say("into your congregation")
     return say("into your opponent's congregation")
 
 
-def _effect(state: State, moves: Sequence[Shifts]) -> Text:
-    """Who goes where for certain, whichever of these moves it becomes."""
-    parts = []
-    for column in range(COLUMNS):
-        shifts = {moved[column] for moved in moves}
-        if len(shifts) == 1 and shifts != {0}:
-            name = PERSON_NAMES[state.cards[column]]
-            where = _goes_text(state, column, shifts.pop())
-            parts.append(say("%(name)s %(where)s", name=name, where=where))
-    return enumerated(parts) if parts else say("then choose further")
+def _effect(state: State, move: Move) -> Text:
+    """Who goes where for certain."""
+    goes = [
+        say("%(name)s %(where)s", name=PERSON_NAMES[state.cards[column]], where=place_text(state, place))
+        for column, place in destinations(state, move).items()
+    ]
+    return enumerated(goes) if goes else say("then choose further")

@@ -14,6 +14,7 @@ from threethrones.games.avignon import seen as views
 from threethrones.games.avignon import thumbnail as thumbnails
 from threethrones.games.avignon.action import ACTION, canonical
 from threethrones.games.avignon.card import CARD
+from threethrones.games.avignon.events import EVENTS
 from threethrones.games.avignon.outcome import outcome
 from threethrones.games.avignon.setup import OPTIONS, deal
 from threethrones.games.avignon.state import RECORDS, State
@@ -28,6 +29,7 @@ class Avignon(Game[State]):
     setup_rule, turn_rule, end_rule = "AG1", "AG9", "AG27"
     least_seats = most_seats = 2
     options = OPTIONS
+    events = EVENTS
     component_sets = persons.SETS
     evaluations: Mapping[str, Evaluation] = {
         "progress": evaluations.progress,

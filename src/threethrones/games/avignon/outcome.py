@@ -84,25 +84,20 @@ def fulfilling(
 
 
 def outcome(state: State) -> Outcome | None:
-    """Who won, and by which rule; nobody after turn 200 (AG50)."""
+    """Who won and by which rule, nobody after turn 200 (AG50); told by how many persons the winner has, or by
+    the conditions that are met."""
+    about: dict[str, JSON] = {}
     if not state.ending:
         return None
-    return outcome_by(state, state.ending, state.winners, state.congregations)
-
-
-def outcome_by(
-    state: State, ending: str, winners: Sequence[int], congregations: Sequence[Sequence[str]]
-) -> Outcome:
-    """An end with what it is told by: how many persons the winner has, or the conditions that are met."""
-    about: dict[str, JSON] = {}
-    if ending == "three":
-        about["persons"] = len(congregations[winners[0]])
-    elif ending == "condition":
+    if state.ending == "three":
+        about["persons"] = len(state.congregations[state.winners[0]])
+    elif state.ending == "condition":
         persons = persons_of(state.setup)
-        met = [met for met in met_conditions(congregations, persons) if met.winner in winners]
+        met = [met for met in met_conditions(state.congregations, persons) if met.winner in state.winners]
         about["met"] = [
             {"owner": one.owner, "person": one.person, **condition_of(one, persons).to_json()} for one in met
         ]
-        cards = [card for one in met for card in fulfilling(one, congregations, persons)]
+        cards = [card for one in met for card in fulfilling(one, state.congregations, persons)]
         about["cards"] = [{"seat": seat, "person": card} for seat, card in dict.fromkeys(cards)]
-    return Outcome(tuple(winners), ending, "AG50" if ending == "turns" else "AG27", about=about)
+    rule = "AG50" if state.ending == "turns" else "AG27"
+    return Outcome(tuple(state.winners), state.ending, rule, about=about)

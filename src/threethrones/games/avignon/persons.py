@@ -7,7 +7,7 @@ copy of the table can be changed to match a printed box; rules and sentences are
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from typing import Final
 
 from threethrones.core.canonical import JSON
@@ -68,14 +68,7 @@ class Part:
 
     def to_json(self) -> dict[str, JSON]:
         """The part as plain JSON."""
-        return {
-            "verb": self.verb,
-            "whom": self.whom,
-            "steps": self.steps,
-            "least": self.least,
-            "most": self.most,
-            "of": list(self.of),
-        }
+        return {**asdict(self), "of": list(self.of)}
 
 
 @dataclass(frozen=True, slots=True)

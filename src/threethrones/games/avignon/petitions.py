@@ -7,80 +7,78 @@ and is remembered: a memory of pure functions, never a part of a state.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import combinations, permutations, product
-from typing import Final
+from typing import Final, NamedTuple
 
 from threethrones.core.game import Move, Setup
 from threethrones.games.avignon.persons import COLUMNS, FACTION_OF, FACTIONS, VERBS, Part, Person, read
-from threethrones.games.avignon.state import PETITION, deck_of
+from threethrones.games.avignon.state import PETITION, State, deck_of
 
 DONE: Final = "done"
 Shifts = tuple[int, ...]
 """For each column how many steps its card is pulled; negative: pushed."""
 Ways = Mapping[Move, Shifts]
 """Every way to carry out a petition, as whole moves, with who then moves how far."""
-_Sets = list[tuple[Sequence[int], bool]]
-"""The targets of each part, and whether the part ends before it must."""
+_Targets = tuple[Sequence[int], bool]
+"""The targets of a part, and whether it ends before it must."""
+
+
+class _Others(NamedTuple):
+    """A part that lets others be chosen, as it finds them in a display."""
+
+    columns: tuple[int, ...]
+    least: int
+    most: int
+    steps: int
+
+
+class _Begun(NamedTuple):
+    """A petition in a display, before others are chosen. Displays that differ elsewhere have it in common."""
+
+    start: Move
+    moved: Shifts
+    """Whom it moves in any case."""
+    others: tuple[_Others, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Display:
     """The petitions of the five persons in a display."""
 
-    persons: tuple[Person, ...]
-    opponents: int
-    """How many cards the opponent has won; 0 where no person of the deck counts them."""
-    ways: tuple[Ways, ...]
-    """By column; none for a petition that would change nothing (AGR2)."""
-    moves: tuple[Move, ...]
-    """All petitions, column by column."""
-    _orders: dict[int, dict[Move, Move]] = field(default_factory=dict)
-    """By column, what ``picking_orders`` has found."""
+    ways: Ways
+    """All of them, column by column; none for a petition that would change nothing (AGR2)."""
+    begun: tuple[tuple[_Begun, ...], ...] = ()
+    """By column; several where a faction is named first."""
+
+    def ways_of(self, column: int) -> Ways:
+        """Those of one column."""
+        return _ways(self.begun[column])
 
     def picking_orders(self, column: int) -> Mapping[Move, Move]:
         """Every order in which the targets of a petition may be picked, and the move that it is."""
-        if column not in self._orders:
-            self._orders[column] = self._found_orders(column)
-        return self._orders[column]
-
-    def _found_orders(self, column: int) -> dict[Move, Move]:
-        person = self.persons[column]
-        if person.petition[0].whom == "named":
-            return {move: move for move in self.ways[column]}
-        start = _start(column)
-        found: dict[Move, Move] = {}
-        for sets, moved in _set_choices(person, _factions(self.persons), column, self.opponents):
-            if any(moved):
-                move = start + "".join(map(_spelled, sets))
-                for picked in product(*(permutations(targets) for targets, _ in sets)):
-                    again = zip(picked, (ended for _, ended in sets), strict=True)
-                    found[start + "".join(map(_spelled, again))] = move
-        return found
+        return _orders(self.begun[column])
 
 
 # --- memory -------------------------------------------------------------------------------------------------
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class _Table:
-    """The persons of a setup, read once, and the displays seen lately."""
+    """The persons of a setup, read once."""
 
     setup: Setup
-    persons: dict[str, Person]
+    persons: Mapping[str, Person]
     counts_opponents: bool
     """Whether a person of the deck moves as many others as the opponent has won."""
-    ways: dict[object, Ways] = field(default_factory=dict)
-    """By all that they depend on: displays that differ elsewhere share them."""
-    displays: dict[object, Display] = field(default_factory=dict)
 
 
 _TABLES: list[_Table] = []
 """The tables used last, the newest first."""
 _MOST_TABLES: Final = 8
-_MOST_REMEMBERED: Final = 20_000
-"""So many ways, and so many displays, a table remembers."""
+_MOST_REMEMBERED: Final = 10_000
 
 
 def _table(chosen: Setup) -> _Table:
@@ -97,141 +95,97 @@ def _table(chosen: Setup) -> _Table:
     return made
 
 
-def persons_of(chosen: Setup) -> dict[str, Person]:
+def persons_of(chosen: Setup) -> Mapping[str, Person]:
     """The persons that a match is played with."""
     return _table(chosen).persons
 
 
-def display_of(chosen: Setup, cards: Sequence[str], opponents: int) -> Display:
-    """What the petitions of these five cards can do while the opponent has won so many."""
-    table = _table(chosen)
-    if not table.counts_opponents:
-        opponents = 0
-    key = (*cards, opponents)
-    found = table.displays.get(key)
-    if found is None:
-        persons = tuple([table.persons[card] for card in cards])
-        ways = tuple([_remembered_ways(table, persons, column, opponents) for column in range(COLUMNS)])
-        found = Display(persons, opponents, ways, tuple([move for moves in ways for move in moves]))
-        if len(table.displays) >= _MOST_REMEMBERED:
-            table.displays.clear()
-        table.displays[key] = found
-    return found
+def display_of(state: State) -> Display:
+    """What the petitions of the display can do for the mover."""
+    table = _table(state.setup)
+    opponents = len(state.congregations[1 - state.mover]) if table.counts_opponents else 0
+    return _display(table, tuple(state.cards), opponents)
 
 
-def _remembered_ways(table: _Table, persons: Sequence[Person], column: int, opponents: int) -> Ways:
-    factions = _factions(persons)
-    key = _signature(persons[column], factions, column, opponents)
-    ways = table.ways.get(key)
-    if ways is None:
-        if len(table.ways) >= _MOST_REMEMBERED:
-            table.ways.clear()
-        ways = table.ways[key] = _ways(persons[column], factions, column, opponents)
-    return ways
+@lru_cache(_MOST_REMEMBERED)
+def _display(table: _Table, cards: tuple[str, ...], opponents: int) -> Display:
+    factions = [FACTION_OF[card] for card in cards]
+    begun = tuple([_begun(table.persons[card], at, factions, opponents) for at, card in enumerate(cards)])
+    return Display({move: shifts for petition in begun for move, shifts in _ways(petition).items()}, begun)
 
 
-def _signature(person: Person, factions: tuple[str, ...], column: int, opponents: int) -> object:
-    """All that the ways of a petition depend on."""
-    signature: list[object] = [person.name, column]
-    for part in person.petition:
-        if part.whom == "named":
-            signature.append(factions)
-        elif part.of:
-            signature.append(tuple([faction in part.of for faction in factions]))
-        if part.whom == "others" and not isinstance(part.most, int):
-            signature.append(_most(factions, opponents, part))
-    return tuple(signature)
+@lru_cache(_MOST_REMEMBERED)
+def _ways(petition: tuple[_Begun, ...]) -> Ways:
+    return {_spelled(begun, sets): moved for begun in petition for sets, moved in _choices(begun)}
+
+
+@lru_cache(_MOST_REMEMBERED)
+def _orders(petition: tuple[_Begun, ...]) -> Mapping[Move, Move]:
+    return {
+        _spelled(begun, zip(picked, (ended for _, ended in sets), strict=True)): _spelled(begun, sets)
+        for begun in petition
+        for sets, _ in _choices(begun)
+        for picked in product(*(permutations(targets) for targets, _ in sets))
+    }
 
 
 # --- every way ----------------------------------------------------------------------------------------------
 
 
-def _factions(persons: Sequence[Person]) -> tuple[str, ...]:
-    return tuple([FACTION_OF[person.name] for person in persons])
-
-
-def _start(column: int) -> Move:
-    return f"{column + 1}-{PETITION}"
-
-
-def _ways(person: Person, factions: Sequence[str], column: int, opponents: int) -> Ways:
-    start = _start(column)
+def _begun(person: Person, column: int, factions: Sequence[str], opponents: int) -> tuple[_Begun, ...]:
+    start = f"{column + 1}-{PETITION}"
     if person.petition[0].whom == "named":
-        return {start + name: shifts for name, shifts in _named_ways(factions, column, person.petition[0])}
-    return {
-        start + "".join(map(_spelled, sets)): tuple(moved)
-        for sets, moved in _set_choices(person, factions, column, opponents)
-        if any(moved)
-    }
-
-
-def _set_choices(
-    person: Person, factions: Sequence[str], column: int, opponents: int
-) -> Iterator[tuple[_Sets, list[int]]]:
-    moved = [0] * COLUMNS
+        return tuple(_named(start, person.petition[0], column, factions))
+    moved, others = [0] * COLUMNS, []
     for part in person.petition:
-        for target in _fixed_targets(factions, column, part):
-            moved[target] = _signed(part)
-    chosen = [part for part in person.petition if part.whom == "others"]
-    return _choices(factions, column, opponents, chosen, moved)
+        steps, of = part.steps if part.verb == "pull" else -part.steps, part.of
+        if part.whom == "this":
+            moved[column] = steps
+        elif part.whom == "faction":
+            moved = [steps if faction in of else far for faction, far in zip(factions, moved, strict=True)]
+        else:
+            columns = [at for at in range(COLUMNS) if at != column and (not of or factions[at] in of)]
+            most = part.most if isinstance(part.most, int) else _count(factions, opponents, part.most)
+            others.append(_Others(tuple(columns), part.least, most, steps))
+    return (_Begun(start, tuple(moved), tuple(others)),)
 
 
-def _spelled(chosen: tuple[Sequence[int], bool]) -> str:
-    targets, ended = chosen
-    return "".join(f"-{target + 1}" for target in targets) + (f"-{DONE}" if ended else "")
+def _named(start: Move, part: Part, column: int, factions: Sequence[str]) -> Iterator[_Begun]:
+    for name in FACTIONS:
+        there = [faction == name and at != column for at, faction in enumerate(factions)]
+        if not any(there):
+            continue
+        for verb in VERBS if part.verb == "either" else (part.verb,):
+            steps = part.steps if verb == "pull" else -part.steps
+            way = f"-{verb}" if part.verb == "either" else ""
+            yield _Begun(f"{start}-{name}{way}", tuple(steps * moves for moves in there), ())
 
 
-def _signed(part: Part) -> int:
-    return part.steps if part.verb == "pull" else -part.steps
+def _count(factions: Sequence[str], opponents: int, of: str) -> int:
+    """How many others there may be, counted before anything moves (AG40, AGR18)."""
+    return opponents if of == "opponent" else factions.count(of)
 
 
-def _fixed_targets(factions: Sequence[str], column: int, part: Part) -> Sequence[int]:
-    if part.whom == "this":
-        return (column,)
-    if part.whom == "faction":
-        return [other for other in range(COLUMNS) if factions[other] in part.of]
-    return ()
+def _choices(begun: _Begun) -> Iterator[tuple[list[_Targets], Shifts]]:
+    """Whom the parts may move, each with who has moved then: somebody at least (AGR2)."""
+    return ((sets, moved) for sets, moved in _chosen(begun.others, begun.moved) if any(moved))
 
 
-def _choices(
-    factions: Sequence[str], column: int, opponents: int, parts: Sequence[Part], moved: list[int]
-) -> Iterator[tuple[_Sets, list[int]]]:
-    """Every choice of targets, part by part, each with whether it ends before it must; "others" are
-    cards that no part has moved (AGR18)."""
+def _chosen(parts: Sequence[_Others], moved: Shifts) -> Iterator[tuple[list[_Targets], Shifts]]:
+    """Every choice, part by part; "others" are cards that no part has moved (AGR18)."""
     if not parts:
         yield [], moved
         return
     part, *rest = parts
-    candidates = [
-        other
-        for other in range(COLUMNS)
-        if other != column and not moved[other] and (not part.of or factions[other] in part.of)
-    ]
-    most = min(_most(factions, opponents, part), len(candidates))
+    columns = [column for column in part.columns if not moved[column]]
+    most = min(part.most, len(columns))
     for size in range(min(part.least, most), most + 1):
-        for targets in combinations(candidates, size):
-            after = moved.copy()
-            for target in targets:
-                after[target] = _signed(part)
-            for more, result in _choices(factions, column, opponents, rest, after):
+        for targets in combinations(columns, size):
+            after = tuple([part.steps if at in targets else steps for at, steps in enumerate(moved)])
+            for more, result in _chosen(rest, after):
                 yield [(targets, size < most), *more], result
 
 
-def _most(factions: Sequence[str], opponents: int, part: Part) -> int:
-    """The upper limit of others, counted before anything moves (AG40, AGR18)."""
-    if isinstance(part.most, int):
-        return part.most
-    return opponents if part.most == "opponent" else factions.count(part.most)
-
-
-def _named_ways(factions: Sequence[str], column: int, part: Part) -> Iterator[tuple[str, Shifts]]:
-    present = {factions[other] for other in range(COLUMNS) if other != column}
-    for faction in FACTIONS:
-        if faction not in present:
-            continue
-        for verb in VERBS if part.verb == "either" else (part.verb,):
-            steps = part.steps if verb == "pull" else -part.steps
-            shifts = tuple(
-                steps if other != column and factions[other] == faction else 0 for other in range(COLUMNS)
-            )
-            yield f"-{faction}-{verb}" if part.verb == "either" else f"-{faction}", shifts
+def _spelled(begun: _Begun, sets: Iterable[_Targets]) -> Move:
+    parts = ([*(f"-{at + 1}" for at in targets), f"-{DONE}" if ended else ""] for targets, ended in sets)
+    return begun.start + "".join(map("".join, parts))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from threethrones.core.facts import Facts
@@ -27,12 +27,8 @@ def petition(person: Person) -> Sequence[Text]:
 
 def conditions(person: Person) -> Sequence[Text]:
     """When a person in a congregation ends the game, for its owner and against him (AG28)."""
-    found = []
-    if person.wins is not None:
-        found.append(say("You win if %(what)s.", what=_condition(person.wins)))
-    if person.loses is not None:
-        found.append(say("Your opponent wins if %(what)s.", what=_condition(person.loses)))
-    return found
+    found = ((_WINS, person.wins), (_LOSES, person.loses))
+    return [_with(text, what=_condition(condition)) for text, condition in found if condition]
 
 
 def brief(person: Person) -> Sequence[Text]:
@@ -42,114 +38,105 @@ def brief(person: Person) -> Sequence[Text]:
 
 def brief_conditions(person: Person) -> Sequence[Text]:
     """The conditions in few words, for the card itself."""
-    found = []
-    if person.wins is not None:
-        found.append(say("You win: %(what)s", what=_brief_condition(person.wins)))
-    if person.loses is not None:
-        found.append(say("Opponent wins: %(what)s", what=_brief_condition(person.loses)))
-    return found
+    found = (
+        (say("You win: %(what)s"), person.wins),
+        (say("Opponent wins: %(what)s"), person.loses),
+    )
+    return [_with(text, what=_brief_condition(condition)) for text, condition in found if condition]
+
+
+def _with(text: Text, **values: object) -> Text:
+    """A text of a table with what goes into it."""
+    return Text(text.message, values)
+
+
+_WINS: Final = say("You win if %(what)s.")
+_LOSES: Final = say("Your opponent wins if %(what)s.")
+_BRIEF: Final = {
+    "this": say("%(verb)s this by %(n)d"),
+    "faction": say("%(verb)s all of faction %(faction)s by %(n)d"),
+    "named": say("%(verb)s all others of a faction by %(n)d"),
+    "one": say("%(verb)s %(who)s by %(n)d"),
+    "others": say("%(verb)s %(who)s by %(n)d each"),
+}
+_PARTS: Final = {
+    "this": (say("Pull this person %(far)s."), say("Push this person %(far)s.")),
+    "faction": (
+        say("Pull every person of the faction %(faction)s %(far)s."),
+        say("Push every person of the faction %(faction)s %(far)s."),
+    ),
+    "named": (
+        say("Name a faction: pull all its other persons %(far)s each."),
+        say("Name a faction: push all its other persons %(far)s each."),
+    ),
+    "so many": (say("Pull %(who)s %(far)s."), say("Push %(who)s %(far)s.")),
+    "at least": (
+        say("Pull %(who)s %(far)s, at least %(least)d."),
+        say("Push %(who)s %(far)s, at least %(least)d."),
+    ),
+    "may": (say("You may pull %(who)s %(far)s."), say("You may push %(who)s %(far)s.")),
+    # The cards that lie somewhere say how many they may be.
+    "at least, counted": (
+        say("Pull %(who)s %(far)s: at least %(least)d, at most as many as %(limit)s."),
+        say("Push %(who)s %(far)s: at least %(least)d, at most as many as %(limit)s."),
+    ),
+    "may, counted": (
+        say("You may pull %(who)s %(far)s, at most as many as %(limit)s."),
+        say("You may push %(who)s %(far)s, at most as many as %(limit)s."),
+    ),
+}
+"""For each way to name persons, how they are pulled and how they are pushed."""
 
 
 def _brief_part(part: Part) -> Text:
     verb = {"pull": say("Pull"), "push": say("Push"), "either": say("Pull or push")}[part.verb]
-    match part.whom:
-        case "this":
-            return say("%(verb)s this by %(n)d", verb=verb, n=part.steps)
-        case "faction":
-            whom = FACTIONS[part.of[0]] if part.of else say("none")
-            return say("%(verb)s all of faction %(faction)s by %(n)d", verb=verb, faction=whom, n=part.steps)
-        case "named":
-            return say("%(verb)s all others of a faction by %(n)d", verb=verb, n=part.steps)
-    if part.most == 1:
-        return say("%(verb)s %(who)s by %(n)d", verb=verb, who=_brief_who(part), n=part.steps)
-    return say("%(verb)s %(who)s by %(n)d each", verb=verb, who=_brief_who(part), n=part.steps)
+    if part.whom == "others":
+        return _with(
+            _BRIEF["one" if part.most == 1 else "others"], verb=verb, who=_brief_who(part), n=part.steps
+        )
+    faction = FACTIONS[part.of[0]] if part.of else say("none")
+    return _with(_BRIEF[part.whom], verb=verb, faction=faction, n=part.steps)
 
 
 def _brief_who(part: Part) -> Text:
-    if isinstance(part.most, int):
-        exact = part.least == part.most
-        count = (
-            say_n("%(n)d other", "%(n)d others", part.most)
-            if exact
-            else say_n("up to %(n)d other", "up to %(n)d others", part.most)
-        )
-    elif part.most == "opponent":
+    if part.most == "opponent":
         count = say("others (up to the number of the opponent's cards)")
-    else:
+    elif isinstance(part.most, str):
         count = say("others (up to the number of %(faction)s-faction cards)", faction=FACTIONS[part.most])
-    if not part.of:
-        return count
-    either = say("%(first)s or %(rest)s")
-    return say("%(count)s (faction %(factions)s)", count=count, factions=_listed(part.of, either))
-
-
-def _brief_condition(condition: Condition) -> Text:
-    both = say("%(first)s and %(rest)s")
-    own, other = (_factions(side, both) if side else None for side in (condition.own, condition.other))
-    own = own and say("%(factions)s with you", factions=own)
-    other = other and say("%(factions)s with the opponent", factions=other)
-    if own and other:
-        return say("%(own)s, %(other)s", own=own, other=other)
-    return own or other or say("none")
+    elif part.least == part.most:
+        count = say_n("%(n)d other", "%(n)d others", part.most)
+    else:
+        count = say_n("up to %(n)d other", "up to %(n)d others", part.most)
+    return _of(part, count)
 
 
 def _part(part: Part) -> Text:
     far = say_n("%(n)d place", "%(n)d places", part.steps)
-    pulls = part.verb == "pull"
-    if part.whom == "this":
-        return (
-            say("Pull this person %(far)s.", far=far) if pulls else say("Push this person %(far)s.", far=far)
-        )
-    if part.whom == "faction":
-        values = {"faction": FACTIONS[part.of[0]], "far": far} if part.of else {"faction": "?", "far": far}
-        if pulls:
-            return say("Pull every person of the faction %(faction)s %(far)s.", **values)
-        return say("Push every person of the faction %(faction)s %(far)s.", **values)
-    if part.whom == "named":
-        return _named(part, far)
-    return _others(part, far)
+    if part.whom == "named" and part.verb == "either":
+        return say("Name a faction: pull or push all its other persons %(far)s each.", far=far)
+    values: dict[str, object] = {"far": far}
+    how = part.whom
+    if how == "faction":
+        values["faction"] = FACTIONS[part.of[0]] if part.of else "?"
+    elif how == "others":
+        how = _how_many(part)
+        far = far if part.most == 1 else say("%(far)s each", far=far)
+        values = {"far": far, "who": _who(part), "least": part.least, "limit": _limit(part.most)}
+    pull, push = _PARTS[how]
+    return _with(pull if part.verb == "pull" else push, **values)
 
 
-def _named(part: Part, far: Text) -> Text:
-    if part.verb == "pull":
-        return say("Name a faction: pull all its other persons %(far)s each.", far=far)
-    if part.verb == "push":
-        return say("Name a faction: push all its other persons %(far)s each.", far=far)
-    return say("Name a faction: pull or push all its other persons %(far)s each.", far=far)
-
-
-def _others(part: Part, far: Text) -> Text:
-    far = far if part.most == 1 else say("%(far)s each", far=far)
-    values: dict[str, object] = {"who": _who(part), "far": far}
-    if not isinstance(part.most, int):
-        return _counted_others(part, {**values, "limit": _limit(part.most)})
+def _how_many(part: Part) -> str:
     if part.least == part.most:
-        pull, push = say("Pull %(who)s %(far)s.", **values), say("Push %(who)s %(far)s.", **values)
-    elif part.least:
-        values["least"] = part.least
-        pull = say("Pull %(who)s %(far)s, at least %(least)d.", **values)
-        push = say("Push %(who)s %(far)s, at least %(least)d.", **values)
-    else:
-        pull = say("You may pull %(who)s %(far)s.", **values)
-        push = say("You may push %(who)s %(far)s.", **values)
-    return pull if part.verb == "pull" else push
+        return "so many"
+    return ("at least" if part.least else "may") + (", counted" if isinstance(part.most, str) else "")
 
 
-def _counted_others(part: Part, values: dict[str, object]) -> Text:
-    """Others of whom the cards that lie somewhere say how many they may be."""
-    if part.least:
-        values["least"] = part.least
-        pull = say("Pull %(who)s %(far)s: at least %(least)d, at most as many as %(limit)s.", **values)
-        push = say("Push %(who)s %(far)s: at least %(least)d, at most as many as %(limit)s.", **values)
-    else:
-        pull = say("You may pull %(who)s %(far)s, at most as many as %(limit)s.", **values)
-        push = say("You may push %(who)s %(far)s, at most as many as %(limit)s.", **values)
-    return pull if part.verb == "pull" else push
-
-
-def _limit(most: str) -> Text:
+def _limit(most: int | str) -> Text | None:
     if most == "opponent":
         return say("your opponent's congregation holds")
+    if isinstance(most, int):
+        return None
     return say("there are %(faction)s-faction cards in the display", faction=FACTIONS[most])
 
 
@@ -160,16 +147,19 @@ def _who(part: Part) -> Text:
         count = say_n("%(n)d other person", "%(n)d other persons", part.most)
     else:
         count = say_n("up to %(n)d other person", "up to %(n)d other persons", part.most)
+    return _of(part, count)
+
+
+def _of(part: Part, count: Text) -> Text:
+    """So many, if only certain factions are meant with their names."""
     if not part.of:
         return count
-    either = say("%(first)s or %(rest)s")
-    return say("%(count)s (faction %(factions)s)", count=count, factions=_listed(part.of, either))
+    factions = _listed(part.of, say("%(first)s or %(rest)s"))
+    return say("%(count)s (faction %(factions)s)", count=count, factions=factions)
 
 
 def _condition(condition: Condition) -> Text:
-    both = say("%(first)s and %(rest)s")
-    own = _cards_of(condition.own, both) if condition.own else None
-    other = _cards_of(condition.other, both) if condition.other else None
+    own, other = (_cards_of(side) if side else None for side in (condition.own, condition.other))
     if own and other:
         return say("your congregation has %(own)s and your opponent's has %(other)s", own=own, other=other)
     if own:
@@ -177,26 +167,36 @@ def _condition(condition: Condition) -> Text:
     return say("your opponent's congregation has %(other)s", other=other or "")
 
 
-def _factions(factions: Sequence[str], joint: Text) -> Text:
-    """Factions, called so: a bare name is a person's (AG38, AG39)."""
-    return say_n("faction %(names)s", "factions %(names)s", len(factions), names=_listed(factions, joint))
-
-
-def _cards_of(factions: Sequence[str], joint: Text) -> Text:
+def _cards_of(factions: Sequence[str]) -> Text:
     """One card of each of these factions, at least."""
     return say_n(
         "a card of the faction %(names)s",
         "cards of the factions %(names)s",
         len(factions),
-        names=_listed(factions, joint),
+        names=_listed(factions, _AND),
     )
+
+
+def _brief_condition(condition: Condition) -> Text:
+    own, other = (_factions(side) if side else None for side in (condition.own, condition.other))
+    own = own and say("%(factions)s with you", factions=own)
+    other = other and say("%(factions)s with the opponent", factions=other)
+    if own and other:
+        return say("%(own)s, %(other)s", own=own, other=other)
+    return own or other or say("none")
+
+
+def _factions(factions: Sequence[str]) -> Text:
+    """Factions, called so: a bare name is a person's (AG38, AG39)."""
+    return say_n("faction %(names)s", "factions %(names)s", len(factions), names=_listed(factions, _AND))
+
+
+_AND: Final = say("%(first)s and %(rest)s")
 
 
 def _listed(factions: Sequence[str], joint: Text) -> Text:
     first, *rest = factions
-    if not rest:
-        return FACTIONS[first]
-    return Text(joint.message, {"first": FACTIONS[first], "rest": _listed(rest, joint)})
+    return _with(joint, first=FACTIONS[first], rest=_listed(rest, joint)) if rest else FACTIONS[first]
 
 
 def enough(outcome: Outcome, names: Names) -> Text:
@@ -226,16 +226,11 @@ def _person(one: Facts) -> Text:
 
 def _met(one: Facts, outcome: Outcome) -> Text:
     condition = _condition(Condition(tuple(one.words("own")), tuple(one.words("other"))))
-    says = (
-        say("You win if %(what)s.", what=condition)
-        if one.number("owner") in outcome.winners
-        else say("Your opponent wins if %(what)s.", what=condition)
-    )
     return say(
         "The card %(person)s of %(who)s says: “%(condition)s”",
         person=_person(one),
         who=one.player("owner"),
-        condition=says,
+        condition=_with(_WINS if one.number("owner") in outcome.winners else _LOSES, what=condition),
     )
 
 
@@ -256,7 +251,7 @@ def foretold(outcome: Outcome, seat: int | None, names: Names) -> Text:
         return say("%(who)s wins", who=names[winner])
     cards = [_whose(_person(one), one.number("seat"), winner, seat, names) for one in told.each("cards")]
     *others, last = cards
-    whom = say("%(first)s and %(rest)s", first=enumerated(others), rest=last) if others else last
+    whom = _with(_AND, first=enumerated(others), rest=last) if others else last
     return say("%(who)s wins: %(cards)s", who=names[winner], cards=whom)
 
 
@@ -268,48 +263,37 @@ def _whose(person: Text, holder: int, winner: int, seat: int | None, names: Name
     return say("%(person)s of %(who)s", person=person, who=names[holder])
 
 
-class _Told(Facts):
-    """An event of Avignon in words."""
-
-    @property
-    def person(self) -> Text:
-        return PERSON_NAMES[self.word("person")]
-
-    def place(self, name: str) -> Text:
-        return PLACE_NAMES[self.number(name)]
-
-
-def _turn_over(e: _Told) -> Text:
-    first, second = e.numbers("score")
-    return say(
-        "Turn %(turn)d is over. Congregations %(first)d : %(second)d.",
-        turn=e.number("turn"),
-        first=first,
-        second=second,
-    )
-
-
-_SENTENCES: Final[dict[str, Callable[[_Told], Text]]] = {
-    "beseech": lambda e: say("%(who)s beseeches: %(person)s.", who=e.who, person=e.person),
-    "chastise": lambda e: say("%(who)s chastises: %(person)s.", who=e.who, person=e.person),
-    "excommunicate": lambda e: say("%(who)s excommunicates: %(person)s.", who=e.who, person=e.person),
-    "petition": lambda e: say("%(who)s uses a petition: %(person)s.", who=e.who, person=e.person),
-    "moved": lambda e: say("%(person)s goes to %(place)s.", person=e.person, place=e.place("to")),
-    "joined": lambda e: say("Joins the congregation of %(who)s: %(person)s.", who=e.who, person=e.person),
-    "drew": lambda e: say("New at %(place)s: %(person)s.", place=e.place("at"), person=e.person),
-    "reshuffled": lambda e: say_n(
-        "The draw pile is used up: %(n)d discarded person becomes the new one.",
-        "The draw pile is used up: %(n)d discarded persons are shuffled into a new one.",
-        e.number("cards"),
-    ),
-    TURN_OVER: _turn_over,
+_SENTENCES: Final[Mapping[str, Text]] = {
+    "beseech": say("%(who)s beseeches: %(person)s."),
+    "chastise": say("%(who)s chastises: %(person)s."),
+    "excommunicate": say("%(who)s excommunicates: %(person)s."),
+    "petition": say("%(who)s uses a petition: %(person)s."),
+    "moved": say("%(person)s goes to %(place)s."),
+    "joined": say("Joins the congregation of %(who)s: %(person)s."),
+    "drew": say("New at %(place)s: %(person)s."),
 }
 
 
-def sentence(event: Event, names: Names) -> Text | None:
-    """An event as a sentence; None where another sentence tells it."""
-    write = _SENTENCES.get(event.kind)
-    return write(_Told(event.about, names)) if write else None
+def sentence(event: Event, names: Names) -> Text:
+    """An event as a sentence."""
+    told = Facts(event.about, names)
+    if event.kind == "reshuffled":
+        return say_n(
+            "The draw pile is used up: %(n)d discarded person becomes the new one.",
+            "The draw pile is used up: %(n)d discarded persons are shuffled into a new one.",
+            told.number("cards"),
+        )
+    if event.kind == TURN_OVER:
+        first, second = told.numbers("score")
+        return say(
+            "Turn %(turn)d is over. Congregations %(first)d : %(second)d.",
+            turn=told.number("turn"),
+            first=first,
+            second=second,
+        )
+    at = "to" if "to" in told else "at"
+    place = PLACE_NAMES[told.number(at)] if at in told else ""
+    return _with(_SENTENCES[event.kind], who=told.who, person=_person(told), place=place)
 
 
 def touched(event: Event) -> Sequence[str]:

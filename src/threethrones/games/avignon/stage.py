@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, Literal, NotRequired, TypedDict
 
 from threethrones.core.facts import Facts
 from threethrones.core.game import Names, Seen
 from threethrones.core.outcome import Outcome, fate
-from threethrones.core.paths import joined
-from threethrones.core.stage import AnyStage, Foretold, Picking, Scene, Stage
+from threethrones.core.paths import joined, next_spots
+from threethrones.core.stage import AnyStage, Foretold, Picking, Stage
 from threethrones.core.text import Text, enumerated, say
 from threethrones.games.avignon import editor as editing
 from threethrones.games.avignon import help as words
 from threethrones.games.avignon import persons, sentences
-from threethrones.games.avignon.action import display_now, moves_of, place_text, towards
+from threethrones.games.avignon.action import destinations, place_text
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import COLUMNS, FACTION_OF, FACTIONS, PERSON_NAMES, Person
-from threethrones.games.avignon.petitions import DONE, persons_of
+from threethrones.games.avignon.petitions import DONE, display_of, persons_of
 from threethrones.games.avignon.sentences import ACTION_NAMES, PLACE_NAMES
-from threethrones.games.avignon.state import ACTIONS, PLACES, TO_WIN, State, actions_in_turn
+from threethrones.games.avignon.state import ACTIONS, PLACES, TO_WIN, State
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +79,46 @@ class Action:
     asked: Text | None
 
 
+class BoardScene(TypedDict):
+    """What ``board.html.j2`` and ``beside.html.j2`` draw."""
+
+    columns: list[Column]
+    """But for those that the game's end has left empty."""
+    places: list[tuple[str, Text, int]]
+    """From above to below; each with its number from Avignon to Rome."""
+    places_line: list[int]
+    """By the place's number, in which line of the map it lies."""
+    far: End
+    near: End
+    actions: list[Action]
+    """For whoever decides."""
+    done: list[Text]
+    """The actions of this turn."""
+    chosen: Card | None
+    """The person that is picked."""
+    looks: bool
+    """Whether it is a seat that looks; others see no dock."""
+    pile: int
+    discards: int
+    to_win: int
+
+
+class PersonScene(TypedDict):
+    """What ``look.html.j2`` draws of one person."""
+
+    kind: Literal["person"]
+    card: Card
+
+
+class CardsScene(TypedDict):
+    """What ``look.html.j2`` draws of a congregation, or of the discards."""
+
+    kind: Literal["cards"]
+    cards: list[Card]
+    of: NotRequired[str]
+    """Whose congregation it is."""
+
+
 class AvignonStage(Stage[State]):
     """Avignon's part of the table."""
 
@@ -93,7 +133,7 @@ class AvignonStage(Stage[State]):
 
     def scene(
         self, seen: Seen[State], names: Names, picking: Picking, changed: frozenset[str], near: int
-    ) -> Scene:
+    ) -> BoardScene:
         """The display with the near seat's end below."""
         state = seen.state
         table = persons_of(state.setup)
@@ -107,7 +147,6 @@ class AvignonStage(Stage[State]):
             "near": _end(state, table, near, names),
             "actions": self._actions(seen, picking) if GAME.decides(seen) else [],
             "done": [ACTION_NAMES[action] for action in state.done],
-            "left": 0 if state.ending else actions_in_turn(state) - len(state.done),
             "chosen": _card(table, state.cards[int(picking.picks[0]) - 1]) if picking.picks else None,
             "looks": seen.seat is not None,
             "pile": len(state.pile),
@@ -131,20 +170,17 @@ class AvignonStage(Stage[State]):
         asked = say("Tap again: %(what)s", what=name) if picking.asked == spot else None
         return Action(spot, name, means, asked)
 
-    def look(self, seen: Seen[State], what: str, names: Names) -> Scene | None:
+    def look(self, seen: Seen[State], what: str, names: Names) -> PersonScene | CardsScene | None:
         """A person of the display (``3``), one by name (``person-knight``), or the ``discards``."""
-        state = seen.state
-        table = persons_of(state.setup)
+        state, table = seen.state, persons_of(seen.state.setup)
         if what == "discards":
             return {"kind": "cards", "cards": [_card(table, card) for card in state.discards[::-1]]}
-        if what.startswith("congregation-") and what[-1] in "01":
+        if what in ("congregation-0", "congregation-1"):
             seat = int(what[-1])
             cards = [_card(table, card) for card in state.congregations[seat]]
             return {"kind": "cards", "cards": cards, "of": names[seat]}
-        person = what.removeprefix("person-")
-        columns = [str(column) for column in range(1, COLUMNS + 1)]
-        if what in columns:
-            person = state.cards[columns.index(what)]
+        columns = {str(column + 1): person for column, person in enumerate(state.cards)}
+        person = columns.get(what, what.removeprefix("person-"))
         return {"kind": "person", "card": _card(table, person)} if person in table else None
 
     def ending(self, outcome: Outcome, names: Names) -> Text:
@@ -184,12 +220,9 @@ class AvignonStage(Stage[State]):
         for seat in (0, 1):
             held = [PERSON_NAMES[card] for card in state.congregations[seat]]
             lines.append(say("Congregation of %(who)s: %(cards)s.", who=names[seat], cards=enumerated(held)))
+        discards = enumerated([PERSON_NAMES[card] for card in state.discards])
         lines.append(
-            say(
-                "Draw pile: %(pile)d. Discards: %(discards)s.",
-                pile=len(state.pile),
-                discards=enumerated([PERSON_NAMES[card] for card in state.discards]),
-            )
+            say("Draw pile: %(pile)d. Discards: %(discards)s.", pile=len(state.pile), discards=discards)
         )
         return lines
 
@@ -278,12 +311,8 @@ def _met(state: State, seat: int) -> Sequence[bool]:
 
 
 def _open_spots(state: State, picking: Picking) -> Sequence[str]:
-    start = joined(picking.picks) + "-"
-    column = int(picking.picks[0]) - 1
-    orders = display_now(state).picking_orders(column)
-    return list(
-        dict.fromkeys(order.removeprefix(start).split("-")[0] for order in orders if order.startswith(start))
-    )
+    """What a petition goes on with, whether this turn allows it or not."""
+    return next_spots(display_of(state).picking_orders(int(picking.picks[0]) - 1), picking.picks)
 
 
 def _destinations(state: State, picking: Picking) -> Mapping[int, int]:
@@ -291,14 +320,11 @@ def _destinations(state: State, picking: Picking) -> Mapping[int, int]:
     next, were it picked."""
     if len(picking.picks) < 2:
         return {}
-    step = towards(state, state.mover)
     found: dict[int, int] = {}
     for column in range(COLUMNS):
         spot = str(column + 1)
-        path = [*picking.picks, spot] if spot in picking.offered else list(picking.picks)
-        shifts = {moved[column] for moved in moves_of(state, joined(path))}
-        if len(shifts) == 1 and shifts != {0}:
-            found[column] = min(len(PLACES), max(-1, state.at[column] + step * shifts.pop()))
+        path = [*picking.picks, spot] if spot in picking.offered else picking.picks
+        found |= {at: place for at, place in destinations(state, joined(path)).items() if at == column}
     return found
 
 

@@ -7,11 +7,10 @@ and how many persons are in each seat's congregation.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypedDict
 
 from threethrones.core.game import Seen
-from threethrones.core.stage import Scene
-from threethrones.core.text import say
+from threethrones.core.text import Text, say
 from threethrones.games.avignon.persons import COLUMNS, FACTION_OF
 
 if TYPE_CHECKING:
@@ -34,7 +33,17 @@ def written(seen: Seen[State]) -> str:
     return f"{state.rome} {' '.join(columns)} {first}/{second}"
 
 
-def drawn(text: str) -> Scene | None:
+class ThumbnailScene(TypedDict):
+    """What ``thumbnail.html.j2`` draws."""
+
+    persons: list[tuple[str, int, int]]
+    """Each one's faction, and where it stands in the picture."""
+    ends: list[tuple[int, int, int]]
+    """By seat, how many it has won, and how far down."""
+    score: Text
+
+
+def drawn(text: str) -> ThumbnailScene | None:
     """What the thumbnail template draws: who stands where, and the congregations at the ends of the map."""
     found = _WRITTEN.fullmatch(text)
     if found is None:

@@ -1,0 +1,34 @@
+"""The scenes: they hold what their templates draw, and nothing else."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from threethrones.games.avalon import editor, stage, thumbnail
+
+TEMPLATES = Path(stage.__file__).parent / "templates" / "avalon"
+SCENES: list[tuple[str, type]] = [
+    ("board", stage.BoardScene),
+    ("thumbnail", thumbnail.ThumbnailScene),
+    ("components", editor.EditorScene),
+    ("orders", stage.OrdersScene),
+    ("orders", stage.OrdersRow),
+    ("hand", stage.HandScene),
+    ("look", stage.PlaceScene),
+    ("look", stage.TileScene),
+    ("look", stage.DiscardsScene),
+]
+
+
+@pytest.mark.parametrize(("template", "scene"), SCENES)
+def test_everything_in_a_scene_is_drawn(template: str, scene: type) -> None:
+    html = (TEMPLATES / f"{template}.html.j2").read_text("utf-8")
+    if template == "board":
+        html += (TEMPLATES / "beside.html.j2").read_text("utf-8")
+    tags = " ".join(re.findall(r"\{[{%].*?[%}]\}", html, re.DOTALL))
+    told_elsewhere = {"score"} if template == "thumbnail" else set()  # by the list of matches
+    for key in scene.__annotations__.keys() - told_elsewhere:
+        assert re.search(rf"\b{key}\b", tags), key

@@ -111,7 +111,7 @@ def check_laws(subject: Subject, moment: Moment) -> None:
     decision = subject.game.decision(moment.state)
     assert bool(moment.legal) == (decision is not None)
     assert (decision is None) == (subject.game.outcome(moment.state) is not None)
-    for event in moment.events if subject.game.events else ():
+    for event in moment.events:
         check_event(subject.game, event)
 
 

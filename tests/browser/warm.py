@@ -93,17 +93,26 @@ class WarmPages:
 
     def release(self) -> None:
         """The test is over: what its pages were told of the network ends, what lies beside them is closed."""
-        for page in self.taken:
+        for kind, page in list(self.pages.items()):
+            if page not in self.taken:
+                continue
             context = page.context
+            if not runs(page):
+                del self.pages[kind]
+                context.close()
+                continue
             for other in context.pages:
                 if other is not page:
                     other.close()
-            if not page.is_closed():
-                page.unroute_all()
-                context.unroute_all()
-                context.set_offline(False)
-        self.pages = {kind: page for kind, page in self.pages.items() if not page.is_closed()}
+            page.unroute_all()
+            context.unroute_all()
+            context.set_offline(False)
         self.taken.clear()
+
+
+def runs(page: Page) -> bool:
+    """Whether a page is there and its app has started: a test may have closed it, or kept Python away."""
+    return not page.is_closed() and bool(page.evaluate("performance.getEntriesByName('ready').length"))
 
 
 def begin_anew(page: Page, address: str, store: dict[str, str], seed: str | None) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, TypedDict
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Names, Seen
+from threethrones.core.game import GAME_OVER, Names, Seen
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import joined
 from threethrones.core.stage import AnyStage, Foretold, Form, Picking, Stage
@@ -264,7 +264,7 @@ class AvalonStage(Stage[State]):
 
     def _action(self, seen: Seen[State], picking: Picking, spot: str) -> Action:
         means = self.means(seen, joined([*picking.picks, spot]))
-        asked = say("Tap again: %(what)s", what=WAY_NAMES[spot]) if picking.asked == spot else None
+        asked = picking.again(spot, WAY_NAMES[spot])
         able = spot != COUNTER or GAME.why_not(seen, spot) is None
         return Action(spot, WAY_NAMES[spot], means, asked, able)
 
@@ -448,9 +448,8 @@ def _held(card: str, count: int, counters: bool, drawn: bool, picking: Picking) 
     held = say_n("%(card)s", "%(card)s, %(n)d times", count, card=CHARACTER_NAMES[card])
     if counters:
         return say("%(card)s: can counter", card=held)
-    if picking.asked == card:
-        return say("Tap again: %(what)s", what=held)
-    return say("%(card)s: just drawn", card=held) if drawn else held
+    again = picking.again(card, held)
+    return again or (say("%(card)s: just drawn", card=held) if drawn else held)
 
 
 def _side(state: State, seat: int, names: Names) -> Side:
@@ -474,7 +473,7 @@ def _now(state: State, names: Names) -> Text:
         if _expected(state, seat):
             does = say("%(who)s is to move.") if seat == state.mover else say("%(who)s is to answer.")
             return Text(does.message, {"who": names[seat]})
-    return say("The game is over.")
+    return GAME_OVER
 
 
 def _expected(state: State, seat: int) -> Text | None:
@@ -493,7 +492,7 @@ def _tiles(state: State, picking: Picking, mine: bool) -> list[TileFace]:
             note = cards(supply(state, state.mover, kind))
             means = tile_means(state, kind)
             label = means if mine else say("%(tile)s, now %(cards)s", tile=tile.text, cards=note)
-            asked = say("Tap again: %(what)s", what=means) if picking.asked == kind else None
+            asked = picking.again(kind, means)
             # A dark tile that wins brings nothing any more.
             brings = None if wins and tile.dark else note
             faces.append(TileFace(kind, "up", up, _times(label, up), brings, asked))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal, NotRequired, TypedDict
 
 from threethrones.core.facts import Facts
-from threethrones.core.game import Names, Seen
+from threethrones.core.game import GAME_OVER, Names, Seen
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import joined, next_spots
 from threethrones.core.stage import AnyStage, Foretold, Picking, Stage
@@ -167,7 +167,7 @@ class AvignonStage(Stage[State]):
     def _action(self, seen: Seen[State], picking: Picking, spot: str) -> Action:
         name = _spot_name(spot)
         means = self.means(seen, joined([*picking.picks, spot]))
-        asked = say("Tap again: %(what)s", what=name) if picking.asked == spot else None
+        asked = picking.again(spot, name)
         return Action(spot, name, means, asked)
 
     def look(self, seen: Seen[State], what: str, names: Names) -> PersonScene | CardsScene | None:
@@ -229,7 +229,7 @@ class AvignonStage(Stage[State]):
 
 def _now(state: State, names: Names) -> Text:
     """Who must do what."""
-    return say("The game is over.") if state.ending else say("%(who)s is to move.", who=names[state.mover])
+    return GAME_OVER if state.ending else say("%(who)s is to move.", who=names[state.mover])
 
 
 def _card(table: Mapping[str, Person], person: str) -> Card:

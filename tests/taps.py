@@ -1,0 +1,94 @@
+"""``python -m tests.taps [GAME…]``: how many taps, and lifts of a cover, a turn costs those at one device.
+
+They play as people do: they take the device when it asks for them, tap what they mean, and tap again where
+they are asked to; nobody looks anything up. Who plays what is the same whatever the screens are like.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections import Counter
+from collections.abc import Mapping
+from random import Random
+from typing import Final
+
+from tests.subject import Subject
+from tests.subjects import SUBJECTS
+from tests.table.device import ALL_NAMES, Device, DictStore
+from threethrones.core.game import TURN_OVER
+from threethrones.core.match import Match
+from threethrones.core.paths import spots
+from threethrones.players.player import Player
+from threethrones.players.playouts import thinking
+
+GAMES: Final = 20
+SEATS: Final[Mapping[str, int]] = {"camelot": 4}
+"""Where a game is for several numbers of players."""
+
+
+def people(subject: Subject, seats: int, number: int) -> list[Player]:
+    """Those who know what they are after."""
+    if subject.crew:
+        return subject.crew(seats, Random(f"people {number}"))
+    leanings = list(subject.leanings)
+    return [subject.biased(leanings[(number + seat) % len(leanings)]) for seat in range(seats)]
+
+
+def tapped(name: str, number: int) -> Counter[str]:
+    """Play one game by taps. How many ``taps``, ``lifts`` and ``turns`` it had, and of each kind of question
+    how many ``moves: …`` and ``taps: …``."""
+    seats = SEATS.get(name, 2)
+    store = DictStore({"names": json.dumps(ALL_NAMES[:seats])})
+    device = Device(store, seed=f"taps {number}")
+    device.act("new", game=name)
+    device.act("start")
+    players, rng = people(SUBJECTS[name], seats, number), thinking(f"taps {number}")
+    counts: Counter[str] = Counter()
+    while (pending := device.open.match.decision()) is not None:
+        if device.screen == "curtain":
+            device.reveal()
+            counts.update(("taps", "lifts"))
+        move = chosen(device.open.match, players[pending.seat or 0], rng)
+        presses = tap(device, move)
+        counts.update({"taps": presses, f"taps: {pending.kind}": presses, f"moves: {pending.kind}": 1})
+    counts["turns"] = sum(event.kind == TURN_OVER for _, event in device.open.match.events(None))
+    return counts
+
+
+def chosen(match: Match, player: Player, rng: Random) -> str:
+    """What a player means to do, by what its seat has seen."""
+    pending = match.decision()
+    assert pending is not None
+    return player.choose(match.seen(pending.seat), match.legal(), rng)
+
+
+def tap(device: Device, move: str) -> int:
+    """Tap a move's path, the last spot again where that is asked for; how many taps it took."""
+    ply, path = device.ply, spots(move)
+    device.spot(*path)
+    if device.ply > ply:
+        return len(path)
+    device.spot(path[-1])
+    assert device.ply > ply, (move, device.told)
+    return len(path) + 1
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Print a table for each game."""
+    parser = argparse.ArgumentParser(prog="python -m tests.taps", description=main.__doc__)
+    parser.add_argument("game", nargs="*", default=list(SUBJECTS))
+    for name in parser.parse_args(arguments).game:
+        counts = sum((tapped(name, number) for number in range(GAMES)), Counter[str]())
+        turns = counts["turns"]
+        taps, lifts = counts["taps"] / turns, counts["lifts"] / turns
+        print(f"{name}: {turns:,} turns in {GAMES} games, {taps:.2f} taps and {lifts:.2f} lifts a turn")
+        for what in sorted(what.removeprefix("moves: ") for what in counts if what.startswith("moves: ")):
+            moves = counts[f"moves: {what}"]
+            print(
+                f"  {what:<12} {moves / turns:6.2f} a turn, {counts[f'taps: {what}'] / moves:5.2f} taps each"
+            )
+
+
+if __name__ == "__main__":
+    main()

@@ -349,9 +349,14 @@ class Game(Generic[State]):
     # --- what a looker may try --------------------------------------------------------------------------
 
     def offers(self, seen: Seen[State]) -> list[Move]:
-        """What the looker may try, from what is seen alone; every legal move is among them."""
+        """What the looker may try, from what is seen alone; for whoever decides every legal move is among them.
+        While everybody looks, it is what needs no secrets (see ``Question.openly``)."""
         question = self.question(seen.state)
-        return question.offers(seen.state) if question and self.decides(seen) else []
+        if question is None:
+            return []
+        if self.decides(seen):
+            return question.offers(seen.state)
+        return question.openly(seen.state) if seen.seat is None else []
 
     def canonical(self, seen: Seen[State], move: Move) -> Move:
         """The legal move that a path of picks spells: where the order of some picks does not matter,
@@ -362,8 +367,14 @@ class Game(Generic[State]):
         """Why a move, or a path that is none, cannot be played; from what the looker knows alone.
         None where the looker knows nothing against it."""
         if self.decision(seen.state) is not None and not self.decides(seen):
-            return Refusal(self.turn_rule, say("It is not for you to choose now."))
+            chosen_openly = move in self.offers(seen)
+            return None if chosen_openly else Refusal(self.turn_rule, say("It is not for you to choose now."))
         return self.refusal(seen.state, self.canonical(seen, move))
+
+    def spelled(self, seen: Seen[State], offer: Move) -> list[Move]:
+        """The moves that an offer stands for, to be played one after the other in one go: mostly itself (as
+        ``canonical`` has it); a poll may offer one that answers for several seats."""
+        return [self.canonical(seen, offer)]
 
     def irrevocable(self, seen: Seen[State], move: Move) -> bool:
         """Whether, as far as the looker knows, this move cannot be taken back: whether it draws or reveals.

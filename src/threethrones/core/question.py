@@ -41,6 +41,11 @@ class Question(Generic[State]):
         """What whoever decides may try, made from what it has seen."""
         return self.legal(state)
 
+    def openly(self, state: State) -> list[Move]:
+        """Of a question to one seat: what it may choose without a look at its secrets, made from what everybody
+        has seen. It can be tapped while nothing secret is on the screen; by default nothing."""
+        return []
+
     def why_not(self, state: State, move: Move) -> Refusal:
         """Why a move that is not legal is none: the rule, and what to do instead."""
         raise NotImplementedError

@@ -4,7 +4,7 @@ The table draws every game through this contract. It gives texts and plain value
 game's markup is in templates that carry its name: ``<game>/board.html.j2`` (the table with everything on
 it), ``look.html.j2`` (one thing larger), ``beside.html.j2`` (what lies beside the board, in a review),
 ``thumbnail.html.j2`` (a position in a list of matches), ``hand.html.j2``, ``components.html.j2`` (the
-editor) and ``orders.html.j2``.
+editor), ``orders.html.j2`` and ``beat.html.j2`` (what is played of what has happened).
 """
 
 from __future__ import annotations
@@ -72,6 +72,33 @@ class Picking:
     def again(self, spot: str, what: Text) -> Text | None:
         """That a spot waits for its second tap, which does this; None where it does not."""
         return say("Tap again: %(what)s", what=what) if self.asked == spot else None
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something that a beat moves: a card, a sword, a crown."""
+
+    face: str
+    """What the macro ``face`` of the game's ``beat.html.j2`` draws, as the game calls it."""
+    origin: str = ""
+    """The place on the board (``data-at``) from which it comes; empty where it appears."""
+    target: str = ""
+    """The place to which it goes; empty where it disappears."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """A moment of what has happened, as the board plays it. A small one lets its pieces fly and is over by
+    itself; a great one fills the board and waits until somebody goes on."""
+
+    text: Text
+    """What is told meanwhile."""
+    pieces: Sequence[Piece] = ()
+    great: bool = False
+    title: Text | None = None
+    """What stands above a great one."""
+    picture: Scene = field(default_factory=dict)
+    """What the macro ``picture`` of the game's ``beat.html.j2`` draws of a great one."""
 
 
 class Stage(Generic[State]):
@@ -152,6 +179,10 @@ class Stage(Generic[State]):
 
     def explanation(self, event: Event) -> Text | None:
         """What must be told when this happens, such as the power of what it reveals; None for nothing."""
+        return None
+
+    def beat(self, event: Event, names: Names) -> Beat | None:
+        """How the board plays what has happened; None where there is nothing to be seen of it."""
         return None
 
     def touched(self, event: Event) -> Sequence[str]:

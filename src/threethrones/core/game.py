@@ -349,7 +349,7 @@ class Game(Generic[State]):
     # --- what a looker may try --------------------------------------------------------------------------
 
     def offers(self, seen: Seen[State]) -> list[Move]:
-        """What the looker may try, from what is seen alone; for whoever decides every legal move is among them.
+        """What the looker may try, from what is seen alone; whoever decides finds every legal move in it.
         While everybody looks, it is what needs no secrets (see ``Question.openly``)."""
         question = self.question(seen.state)
         if question is None:

@@ -42,8 +42,8 @@ class Question(Generic[State]):
         return self.legal(state)
 
     def openly(self, state: State) -> list[Move]:
-        """Of a question to one seat: what it may choose without a look at its secrets, made from what everybody
-        has seen. It can be tapped while nothing secret is on the screen; by default nothing."""
+        """Of a question to one seat: what it may choose without a look at its secrets, made from what all have
+        seen. It can be tapped while nothing secret is on the screen; by default nothing."""
         return []
 
     def why_not(self, state: State, move: Move) -> Refusal:

@@ -42,7 +42,7 @@ class Question(Generic[State]):
         return self.legal(state)
 
     def openly(self, state: State) -> list[Move]:
-        """Of a question to one seat: what it may choose without a look at its secrets, made from what all have
+        """Of a question to one seat: what it may choose without a look at its secrets, from what all have
         seen. It can be tapped while nothing secret is on the screen; by default nothing."""
         return []
 

@@ -82,7 +82,7 @@ class Return(Asked):
     """Who is yet to be asked, this seat first."""
 
     asking = say("%(who)s, do you return to Camelot?")
-    openly = True
+    in_public = True
     answers: ClassVar[Answers] = {
         RETURN: Answer(say("Return to Camelot"), say("at no cost")),
         STAY: Answer(say("Stay")),

@@ -28,7 +28,7 @@ class Evil(Asked):
     seat: Annotated[int, SEAT]
 
     asking = say("%(who)s: how does evil progress?")
-    openly = True
+    in_public = True
     answers: ClassVar[Answers] = {
         DRAW: _DRAW,
         ENGINE: _ENGINE,
@@ -90,7 +90,7 @@ class Theft(Asked):
     seat: Annotated[int, SEAT]
 
     asking = say("%(who)s, the traitor: from whose hand do you discard a random card?")
-    openly = True
+    in_public = True
     refused = Refusal("SC89", say("The traitor takes a card from the hand of a knight: pick whose."))
 
     def legal(self, state: State) -> list[Move]:
@@ -120,7 +120,7 @@ class Malice(Asked):
     seat: Annotated[int, SEAT]
 
     asking = say("%(who)s, the traitor: a siege engine, or a black card?")
-    openly = True
+    in_public = True
     answers: ClassVar[Answers] = {ENGINE: _ENGINE, DRAW: _DRAW}
 
     def legal(self, state: State) -> list[Move]:

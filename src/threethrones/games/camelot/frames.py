@@ -94,7 +94,7 @@ class Asked(Frame, Question["State"]):
     """What is said to whoever tries anything else."""
     announced: ClassVar[Text | None] = None
     """Why the next seat, ``who``, must take the device, where it is not its own turn."""
-    openly: ClassVar[bool] = False
+    in_public: ClassVar[bool] = False
     """Whether it is decided openly, round the table."""
     answers: ClassVar[Answers] = {}
     """Its buttons by their spots: those that are no cards, places or knights."""
@@ -105,7 +105,7 @@ class Asked(Frame, Question["State"]):
 
     def decision(self, state: State) -> Decision:
         """The seat, or the whole table."""
-        return Decision(None if self.openly else self.seat, self.kind, not self.openly)
+        return Decision(None if self.in_public else self.seat, self.kind, not self.in_public)
 
     def legal(self, state: State) -> list[Move]:
         """Any of the cards to choose from, or of the buttons."""
@@ -150,7 +150,7 @@ class OnCard(Asked):
 
     __slots__ = ()
     card: str
-    openly = True
+    in_public = True
 
     def shown(self, state: State) -> str:
         """It."""

@@ -115,7 +115,7 @@ class Drink(Asked):
     dying: Annotated[tuple[int, ...], SEATS]
 
     asking = say("%(who)s holds the Grail: who drinks from it?")
-    openly = True
+    in_public = True
     answers: ClassVar[Answers] = {REFUSE: Answer(say("Let nobody drink"), say("the dying are out"))}
     refused = Refusal("SC87", say("Pick who drinks from the Grail, or let nobody drink."))
 

@@ -53,7 +53,7 @@ class Share(Asked):
     """Who was there; at the start all get a card."""
 
     seat = NOBODY
-    openly = True
+    in_public = True
     answers: ClassVar[Answers] = {DEAL: Answer(say("Deal at random"), say("one card each"))}
 
     def legal(self, state: State) -> list[Move]:
@@ -150,7 +150,7 @@ class Spoils(Asked):
     left: Annotated[int, kinds.number(1, 99)]
 
     seat = NOBODY
-    openly = True
+    in_public = True
     answers: ClassVar[Answers] = {DEAL: Answer(say("Deal the rest in turn"))}
     refused = Refusal(
         "SCR25", say("Say who of those that were there gets the next card, or deal them in turn.")

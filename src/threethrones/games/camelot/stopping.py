@@ -98,7 +98,7 @@ class Cancel(Asked):
     """Where it is to lie face down."""
 
     asking = say("%(who)s, do you throw Excalibur away to cancel it?")
-    openly = True
+    in_public = True
     answers: ClassVar[Answers] = {
         CANCEL: Answer(say("Throw Excalibur away"), say("it leaves the game, and the card has no effect")),
         PASS: Answer(say("Let it happen"), say("the card is carried out")),

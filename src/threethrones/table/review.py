@@ -129,7 +129,8 @@ def _go(context: Context, opened: OpenMatch, ply: int, *, tell: bool) -> None:
     opened.review = replace(review, position=opened.match.at(ply))
     context.out.moved = True
     if ply == review.ply + 1:
-        beats.play(context, opened, (event for _, event in opened.match.at(ply).events(opened.eyes, ply - 1)))
+        now = (event for at, event in opened.match.events(opened.eyes, review.ply) if at == review.ply)
+        beats.play(context, opened, now)
     if tell and ply:
         events = opened.match.plies[ply - 1].events
         context.out.said += sentences(context, opened, (event for event in events if event.seen_by(None)))

@@ -16,6 +16,7 @@ from threethrones.core.document import dump
 from threethrones.core.text import say
 from threethrones.games import CARDS, NotHere
 from threethrones.table import (
+    beats,
     drawer,
     embed,
     home,
@@ -37,7 +38,21 @@ from threethrones.table.matches import acts, keeping
 from threethrones.table.model import Model, Panel
 from threethrones.table.ports import StoreError
 
-ROOMS: Final = (home, new_game, settings, panels, acts, picking, drawer, play, over, review, share, embed)
+ROOMS: Final = (
+    home,
+    new_game,
+    settings,
+    panels,
+    acts,
+    picking,
+    drawer,
+    beats,
+    play,
+    over,
+    review,
+    share,
+    embed,
+)
 ACTS: Final[Mapping[str, Act]] = {name: act for room in ROOMS for name, act in room.ACTS.items()}
 
 
@@ -85,6 +100,7 @@ class App:
             if context.model.deleted is deleted and event.get("type") in ("act", "spot"):
                 context.model.deleted = None
             context.model.rev += 1
+            beats.stage(context)
             return self._frame()
         except Exception as error:  # noqa: BLE001 - a fault of the program must not cost anybody a match
             _restore(context, before)

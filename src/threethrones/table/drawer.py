@@ -25,7 +25,7 @@ class Drawer(TypedDict):
     asked_seat: int | None
     announcement: Text | None
     """What that seat has been asked, as far as all may know."""
-    others: Sequence[tuple[int, str]]
+    others: Sequence[int]
     """Whose drawers may be lifted besides, to look at what is in them."""
     taken_back: Text | None
     """What undo would take back, and whose it is, while all are down; None where it can not."""
@@ -40,7 +40,7 @@ def drawn(context: Context, opened: OpenMatch) -> Drawer | None:
         return None
     names = opened.names
     asked = pending.seat if pending.private and pending.seat != opened.shown else None
-    others = [(seat, name) for seat, name in enumerate(names) if seat not in (asked, opened.shown)]
+    others = [seat for seat in range(len(names)) if seat not in (asked, opened.shown)]
     down = opened.shown is None
     return {
         "open": None if opened.shown is None else names[opened.shown],

@@ -11,7 +11,6 @@ from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
 from threethrones.table import board, drawer, foretelling
 from threethrones.table.context import Act, Context, Data
-from threethrones.table.drawer import Drawer
 from threethrones.table.model import OpenMatch, Panel
 from threethrones.table.play import focus_first_offer, focus_spot, is_closed, play, sentences
 
@@ -29,7 +28,6 @@ class Table(TypedDict):
     lies_open: bool
     """Whether the board may be turned to whoever is to move."""
     has_orders: bool
-    drawers: Drawer | None
 
 
 def shown(context: Context) -> Mapping[str, object]:
@@ -47,9 +45,9 @@ def shown(context: Context) -> Mapping[str, object]:
         "opening": stage.opening(seen, opened.names),
         "lies_open": opened.match.setup.seats == 2,
         "has_orders": stage.orders({}) is not None,
-        "drawers": drawer.drawn(context, opened),
     }
-    return {**beside, **board.drawn(context, opened, seen, foretelling.foreseeing(opened, stage, seen), told)}
+    picking, drawers = foretelling.foreseeing(opened, stage, seen), drawer.drawn(context, opened)
+    return {**beside, **board.drawn(context, opened, seen, picking, told, drawers)}
 
 
 def _since_own_move(opened: OpenMatch) -> list[tuple[int, Event]]:

@@ -128,11 +128,19 @@ def frame(context: Context, code: str) -> Frame:
         said=[str(escape(text.render(catalogue))) for text in context.out.said],
         focus=context.out.focus,
         moved=context.out.moved,
+        beats=_beats(context, made),
         download=context.out.download,
         copied=context.out.copied,
         shared=context.out.shared,
         updates=context.out.updates,
     )
+
+
+def _beats(context: Context, made: Environment) -> list[str]:
+    beats, game = context.out.beats, context.opened.game.name if context.out.beats else ""
+    template = made.get_template("table/beat.html.j2")
+    last = len(beats) - 1
+    return [template.render(beat=beat, game=game, more=number < last) for number, beat in enumerate(beats)]
 
 
 def _title(context: Context) -> Text:

@@ -120,12 +120,13 @@ def drag(context: Context, start: str, end: str) -> None:
     opened = context.on("table")
     if opened is None:
         return
-    opened.picks, opened.asked, opened.picked_by = [], None, opened.looker
+    if opened.offers:
+        opened.picks, opened.asked, opened.picked_by = [], None, opened.looker
     if is_complete(opened.offers, [start]):
         _refuse(context, opened, joined([start, end]))
         return
     pick(context, start)
-    if opened.picks == [start]:
+    if opened.path == [start]:
         pick(context, end)
 
 

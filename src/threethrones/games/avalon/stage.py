@@ -16,7 +16,7 @@ from threethrones.core.text import Text, say, say_n
 from threethrones.games.avalon import components as box
 from threethrones.games.avalon import editor as editing
 from threethrones.games.avalon import help as words
-from threethrones.games.avalon import sentences
+from threethrones.games.avalon import sentences, signs
 from threethrones.games.avalon.components import CHARACTER_NAMES, TERRITORY, TILES, Territory, Tile
 from threethrones.games.avalon.conquest import DISCOUNT, FULL, Discount
 from threethrones.games.avalon.game import GAME
@@ -224,6 +224,7 @@ class AvalonStage(Stage[State]):
     set_names = box.SET_NAMES
     score_name = say("Crowns")
     sentence = staticmethod(sentences.sentence)
+    sign = staticmethod(signs.sign)
     explanation = staticmethod(sentences.explanation)
     touched = staticmethod(sentences.touched)
     editor = staticmethod(editing.scene)

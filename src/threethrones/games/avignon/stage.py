@@ -14,7 +14,7 @@ from threethrones.core.stage import AnyStage, Foretold, Picking, Stage
 from threethrones.core.text import Text, enumerated, say
 from threethrones.games.avignon import editor as editing
 from threethrones.games.avignon import help as words
-from threethrones.games.avignon import persons, sentences
+from threethrones.games.avignon import persons, sentences, signs
 from threethrones.games.avignon.action import destinations, place_text
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import COLUMNS, FACTION_OF, FACTIONS, PERSON_NAMES, Person
@@ -127,6 +127,7 @@ class AvignonStage(Stage[State]):
     set_names = persons.SET_NAMES
     score_name = say("Congregation")
     sentence = staticmethod(sentences.sentence)
+    sign = staticmethod(signs.sign)
     touched = staticmethod(sentences.touched)
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)

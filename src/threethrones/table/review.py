@@ -10,7 +10,7 @@ from typing import Final, TypedDict
 from threethrones.core.match import Match, Start
 from threethrones.core.stage import Form, Scene
 from threethrones.core.text import Text, say
-from threethrones.table import board
+from threethrones.table import beats, board
 from threethrones.table import log as logs
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import ALL_OPEN, OpenMatch, Review
@@ -113,6 +113,9 @@ def _go(context: Context, opened: OpenMatch, ply: int, *, tell: bool) -> None:
         return
     opened.review = replace(review, position=opened.match.at(ply))
     context.out.moved = True
+    if ply == review.ply + 1:
+        now = (event for at, event in opened.match.events(opened.eyes, review.ply) if at == review.ply)
+        beats.play(context, opened, now)
     if tell and ply:
         events = opened.match.plies[ply - 1].events
         context.out.said += sentences(context, opened, (event for event in events if event.seen_by(None)))

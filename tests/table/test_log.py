@@ -66,6 +66,12 @@ def groups(html: str) -> list[tuple[str, str, list[str]]]:
     return [(css, " ".join(heading.split()), told) for (css, told), heading in pairs]
 
 
+def lifted(match: Match) -> Device:
+    """A device on which this match has been opened, with the drawer lifted of whoever is asked."""
+    device = at_table(match)
+    return device.reveal() if device.is_down else device
+
+
 def part(device: Device, begin: str, end: str) -> str:
     """The page from one text to the next other."""
     html = device.frame.html
@@ -119,9 +125,7 @@ def test_the_game_says_whose_turn_it_is_as_its_end_will_tell(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_whole_log_is_in_turns_under_the_names_of_their_players(name: str) -> None:
     match = played(name, "groups", 40 if name != "avignon" else 12)
-    device = at_table(match)
-    if device.screen == "curtain":
-        device.reveal()
+    device = lifted(match)
     found = in_dialog(device)
     expected = list(told_turns(device, device.open.looker))
     assert [told for _, _, told in found] == [told for _, _, told in expected]
@@ -136,8 +140,7 @@ def test_the_whole_log_is_in_turns_under_the_names_of_their_players(name: str) -
 
 def test_a_colour_stands_with_a_kind_of_line() -> None:
     """Each heading has the line of its seat, and no two neighbouring seats have the same kind."""
-    device = at_table(played("camelot", "groups", 40))
-    device.reveal()
+    device = lifted(played("camelot", "groups", 40))
     device.act("panel", panel="log")
     page = part(device, '<dialog data-modal id="panel-log"', "</dialog>")
     assert page.count('class="swatch"') == len(groups(page)) > 0
@@ -151,13 +154,11 @@ def test_a_colour_stands_with_a_kind_of_line() -> None:
 
 
 def test_the_opening_stands_alone() -> None:
-    device = at_table(played("avalon", "opening", 3))
-    device.reveal()
+    device = lifted(played("avalon", "opening", 3))
     (opening,) = [element for element in device.elements() if element.has("opening")]
     assert opening.text in ("Anna begins.", "Bert begins.")
     assert all(opening.text not in told for _, _, told in on_table(device))
-    later = at_table(played("avalon", "opening", 60))
-    later.reveal()
+    later = lifted(played("avalon", "opening", 60))
     assert not any(element.has("opening") for element in later.elements()), "Its turn is out of sight."
     in_dialog(later)
     assert sum(element.has("opening") for element in later.elements()) == 1
@@ -168,9 +169,7 @@ def test_the_table_holds_the_last_two_turns_with_the_newest_at_the_end(name: str
     whole = played(name, "last two")
     seen = set()
     for end in range(1, whole.ply, 7):
-        device = at_table(whole.at(end))
-        if device.screen == "curtain":
-            device.reveal()
+        device = lifted(whole.at(end))
         every = list(told_turns(device, device.open.looker))
         shown = [told for _, _, told in on_table(device)]
         assert shown == [told for _, _, told in every[-log.TURNS_IN_SIGHT :]]
@@ -181,8 +180,7 @@ def test_the_table_holds_the_last_two_turns_with_the_newest_at_the_end(name: str
 
 
 def test_the_whole_log_opens_at_its_end() -> None:
-    device = at_table(played("avalon", "groups", 40))
-    device.reveal()
+    device = lifted(played("avalon", "groups", 40))
     in_dialog(device)
     (box,) = [element for element in device.elements() if element.data.get("data-scroll") == "whole-log"]
     assert box.has("last-first")
@@ -212,6 +210,18 @@ def test_a_game_that_does_not_say_whose_turn_it_is_has_its_log(monkeypatch: pyte
     assert all(re.fullmatch(r"turn seat-\d", css) and heading for css, heading, _ in over)
     assert running[:2] == ("turn", "")
     assert running[2]
+
+
+def test_with_all_drawers_down_the_log_is_everybodys() -> None:
+    device = lifted(played("avalon", "groups", 41))
+    own = "".join(line for _, _, told in [*on_table(device), *in_dialog(device)] for line in told)
+    assert PRIVATE in own
+    device.act("close")
+    device.act("hide")
+    assert recap(device) == []
+    found = [*on_table(device), *in_dialog(device)]
+    assert len(found) > 4
+    assert not any(PRIVATE in line for _, _, told in found for line in told)
 
 
 # --- signs ------------------------------------------------------------------------------------------------
@@ -269,8 +279,7 @@ def _sign_of(name: str, kind: str) -> str:
 
 def test_signs_are_silent() -> None:
     """What a screen reader reads of the log are its sentences."""
-    device = at_table(played("camelot", "groups", 40))
-    device.reveal()
+    device = lifted(played("camelot", "groups", 40))
     in_dialog(device)
     signs = [element for element in device.elements() if element.has("sign")]
     assert len(signs) > 20
@@ -367,7 +376,6 @@ def test_without_secrets_there_is_no_recap() -> None:
 
 def test_a_match_without_moves_has_its_opening_alone() -> None:
     game = GAMES["avalon"]
-    device = at_table(Match(game, standard_setup(game), Start(key="none")))
-    device.reveal()
+    device = lifted(Match(game, standard_setup(game), Start(key="none")))
     assert on_table(device) == []
     assert sum(element.has("opening") for element in device.elements()) == 1

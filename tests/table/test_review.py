@@ -230,7 +230,7 @@ def test_while_the_match_runs_only_whoever_has_lifted_a_drawer_sees_a_hand() -> 
 def shown(device: Device) -> set[str]:
     """The cards in the open hands."""
     html = device.frame.html
-    part = html[html.index('class="beside"') : html.index('class="av-supply"')]
+    part = html[html.index('class="beside"') : html.index('class="log"')]
     return set(re.findall("#av-card-(..)", part))
 
 

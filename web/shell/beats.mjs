@@ -130,11 +130,14 @@ function place(beat) {
   const { left, right, top, bottom } = (document.getElementById("board") ?? document.documentElement).getBoundingClientRect();
   const strip = document.getElementById("strip")?.getBoundingClientRect().bottom ?? 0;
   const above = Math.max(0, top, strip);
+  // On a phone the drawer lies over the foot of the board.
+  const drawer = document.querySelector("#dock, #drawer.lid")?.getBoundingClientRect();
+  const foot = drawer && drawer.left < right && drawer.right > left ? drawer.top : innerHeight;
   const box = beat.style;
   box.left = `${Math.max(0, left)}px`;
   box.width = `${Math.min(innerWidth, right) - Math.max(0, left)}px`;
   box.top = `${above}px`;
-  if (!isSmall(beat)) box.minHeight = `${Math.max(0, Math.min(innerHeight, bottom) - above)}px`;
+  if (!isSmall(beat)) box.minHeight = `${Math.max(0, Math.min(innerHeight, bottom, foot) - above)}px`;
 }
 
 /**

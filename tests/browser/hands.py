@@ -53,7 +53,7 @@ def event_of(step: Step, data: Mapping[str, str]) -> Event:
 
 
 PLAYING: Final = "() => document.querySelector('#beats > *') !== null"
-BESIDE: Final = "#strip p, #prompt, h1"
+BESIDE: Final = "#strip p, .prompt, body[data-screen=over] h1"
 """Where a press does nothing but end what is played."""
 
 

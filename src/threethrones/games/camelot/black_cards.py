@@ -231,7 +231,10 @@ class Volunteer(OnCard):
 def _call_home(state: State, seat: int, events: list[Event]) -> None:
     """All knights are in Camelot, and the drawer's turn has no deed (SC82, SCR28)."""
     away = [knight for knight in knights_from(state, seat) if state.place[knight] != box.CAMELOT]
-    events.append(Event("called home", {"seat": seat, "away": [*away]}))
+    about: dict[str, JSON] = {"seat": seat, "away": list[JSON](away)}
+    about |= {"knights": [state.knights[knight] for knight in away]}
+    about |= {"places": [state.place[knight] for knight in away]}
+    events.append(Event("called home", about))
     for place in box.SOLO:
         forsake(state, place, events)
     for knight in away:

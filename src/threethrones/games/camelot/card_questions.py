@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core import kinds
+from threethrones.core.canonical import JSON
 from threethrones.core.game import Event, Move, Names, Refusal
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say
@@ -110,9 +111,10 @@ class Return(Asked):
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Leaving a solo quest forfeits the white cards there (SCR29)."""
-        seat = self.seat
-        events.append(Event("answered call", {"seat": seat, "returns": move == RETURN}))
-        if move == RETURN:
+        seat, returns = self.seat, move == RETURN
+        about: dict[str, JSON] = {"seat": seat, "knight": state.knights[seat], "from": state.place[seat]}
+        events.append(Event("answered call", {**about, "returns": returns}))
+        if returns:
             forsake(state, state.place[seat], events)
             state.place[seat] = CAMELOT
         if later := self.asked[1:]:

@@ -16,7 +16,7 @@ from threethrones.games.camelot.frames import FIGHT_CARDS, PASS, SEAT, Answer, A
 from threethrones.games.camelot.life import Deaths, lose_life
 from threethrones.games.camelot.outcome import Check
 from threethrones.games.camelot.piles import leave_openly
-from threethrones.games.camelot.rewards import Reward
+from threethrones.games.camelot.rewards import Reward, sums
 from threethrones.games.camelot.state import State, bearer, holder
 
 ROLL: Final = "roll"
@@ -90,8 +90,8 @@ class Siege(Task):
         if holder(state, box.EXCALIBUR) == self.seat:
             strength += box.EXCALIBURS_STRENGTH
         won = strength > self.die
-        about: dict[str, JSON] = {"seat": self.seat, "strength": strength, "die": self.die, "won": won}
-        events.append(Event("siege fought", about))
+        about: dict[str, JSON] = {"seat": self.seat, "cards": list[JSON](self.cards), "strength": strength}
+        events.append(Event("siege fought", {**about, "die": self.die, "won": won}))
         state.white_discards += self.cards
         state.frames += [Check(), Deaths()]
         if won:
@@ -101,16 +101,6 @@ class Siege(Task):
 
 
 # --- combat quests (SC38, SC39) ---------------------------------------------------------------------------
-
-
-def sums(state: State, place: str) -> tuple[int, int]:
-    """White against black at a combat quest; Excalibur counts where its holder stands (SC86, SCR18)."""
-    white = sum(box.VALUE[card] for card in state.laid[place])
-    sword = holder(state, box.EXCALIBUR)
-    if sword != box.NOBODY and state.place[sword] == place:
-        white += box.EXCALIBURS_STRENGTH
-    more = box.DRAGON_MORE if place == box.DRAGON else 0
-    return white, sum(box.STRENGTH[card] + more for card in state.dark[place])
 
 
 @pending("resolve", seat="completer")

@@ -1,8 +1,9 @@
 """All kinds of events of Camelot, each with what its ``about`` holds (see ``core.game.Game.events``).
 
 Where nothing else is said, ``seat`` is who did it or to whom it happened, ``whom`` the other knight,
-``place`` a quest, ``count`` how many there were, and ``life``, ``engines`` and ``warriors`` how many there
-are now. Cards have the codes of ``components``. A name with ``?`` may be missing.
+``knight`` whose figure it is about, ``place`` a quest, ``count`` how many there were, and ``life``,
+``engines`` and ``warriors`` how many there are now. Cards have the codes of ``components``. A name with
+``?`` may be missing.
 """
 
 from __future__ import annotations
@@ -12,6 +13,8 @@ from typing import Final
 
 from threethrones.core.game import TURN_OVER
 
+_TABLE: Final = {"white": int, "black": int, "engines": int}
+"""The swords of either colour and the engines, as they are now."""
 EVENTS: Final[Mapping[str, Mapping[str, object]]] = {
     # the start
     "gave to all": {"seat": int},
@@ -44,7 +47,8 @@ EVENTS: Final[Mapping[str, Mapping[str, object]]] = {
     "all discard": {},
     "discarded": {"seat": int, "count": int},
     "discarded card": {"seat": int, "card": str},
-    "called home": {"seat": int, "away": list[int]},  # away: the seats of those who were
+    # away: the seats of those who were, with whose figures they are and where those stood
+    "called home": {"seat": int, "away": list[int], "knights": list[str], "places": list[str]},
     "forsaken": {"place": str, "count": int},  # count: the white cards that are lost
     "stole": {"seat": int, "from": int, "count": int},  # count: none where the hand was empty
     "stole card": {"seat": int, "from": int, "card": str},
@@ -58,19 +62,30 @@ EVENTS: Final[Mapping[str, Mapping[str, object]]] = {
     "kay added": {"seat": int, "card": str, "place": str},  # Camelot where it is a siege engine
     "kay passed": {"seat": int},
     "compared": {"place": str, "white": int, "black": int},
-    # swords and engines: those that it brings; present: the seats of who was there
-    "quest over": {"place": str, "won": bool, "swords": int, "engines": int, "present": list[int]},
+    "quest over": {
+        "place": str,
+        "won": bool,
+        "swords": int,  # like the others what it brings or takes
+        "engines": int,
+        "life": int,
+        "cards": int,
+        "present": list[int],  # the seats of who was there
+        "knights": list[str],  # theirs
+        "white": list[str],  # what lay there; hidden is what was paid
+        "black": list[str],
+        "sums?": list[int],  # white and black, in a combat
+    },
     "relic won": {"relic": str, "seat": int},
-    "relic gone": {"relic": str},
+    "relic gone": {"relic": str, "from": str},  # from: a quest, or the spot of a seat
     "spoils shown": {"place": str, "cards": list[str]},
     "spoils dealt": {"place": str, "count": int},
     "share agreed": {"seat": int, "left": int},  # left: the cards that nobody has been given yet
     "cleared away": {"place": str, "closed": bool},  # closed: for good
     "fights": {"seat": int, "card": str},
     "rolled": {"seat": int, "die": int},
-    "siege fought": {"seat": int, "strength": int, "die": int, "won": bool},
+    "siege fought": {"seat": int, "cards": list[str], "strength": int, "die": int, "won": bool},
     # deeds
-    "travelled": {"seat": int, "from": str, "to": str},
+    "travelled": {"seat": int, "knight": str, "from": str, "to": str},
     "drew": {"seat": int, "count": int},
     "drew cards": {"seat": int, "cards": list[str]},
     "reshuffled": {"white": int, "black": int},  # cards in the piles
@@ -79,14 +94,15 @@ EVENTS: Final[Mapping[str, Mapping[str, object]]] = {
     "warrior removed": {"place": str, "warriors": int},
     "card removed": {"place": str, "card": str},  # empty where it lay face down
     "arranged": {"seat": int, "count": int},  # count: its number from the top
-    "answered call": {"seat": int, "returns": bool},
+    "answered call": {"seat": int, "knight": str, "from": str, "returns": bool},
     "gave": {"seat": int, "whom": int},
     "gave card": {"seat": int, "whom": int, "card": str},
     "sent": {"seat": int, "whom": int, "count": int},
     "offers swap": {"seat": int, "whom": int},
     "swapped": {"seat": int, "whom": int},
     "healed": {"seat": int},
-    "accused": {"seat": int, "whom": int, "loyal": bool},
+    # knight: the accused; swords: those that turn black, or the new ones
+    "accused": {"seat": int, "whom": int, "knight": str, "loyal": bool, "swords": int},
     "swords": {"white": int, "black": int},
     "sacrificed": {"seat": int, "life": int},
     "ended": {"seat": int},
@@ -95,10 +111,10 @@ EVENTS: Final[Mapping[str, Mapping[str, object]]] = {
     "gained life": {"seat": int, "count": int, "life": int},
     "drank": {"seat": int, "owner": int, "life": int},  # owner: who held the Grail
     "grail refused": {"seat": int},
-    "died": {"seat": int},
+    "died": {"seat": int, "knight": str},
     "loyalty seen": {},
-    "unmasked": {"seat": int},
-    "swords turned": {"seat": int, "count": int},
-    "over": {"how": str},  # one of ``state.ENDINGS``
+    "unmasked": {"seat": int, "knight": str, "accused": bool},  # accused: else he shows himself
+    "swords turned": {"seat": int, "knight": str, "count": int, **_TABLE},
+    "over": {"how": str, **_TABLE},  # how: one of ``state.ENDINGS``
     TURN_OVER: {"seat": int, "turn": int, "score": list[int], "course": dict},  # white, black, engines
 }

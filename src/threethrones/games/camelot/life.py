@@ -149,7 +149,7 @@ class Out(Task):
         for seat in self.dying:
             if state.life[seat] < 1:
                 state.out[seat] = True
-                events.append(Event("died", {"seat": seat}))
+                events.append(Event("died", {"seat": seat, "knight": state.knights[seat]}))
                 take_from_table(state, seat, (box.EXCALIBUR, box.GRAIL, box.ARMOUR), events)
 
 
@@ -161,4 +161,4 @@ def take_from_table(state: State, seat: int, relics: tuple[str, ...], events: li
     for relic in relics:
         if state.relics[relic] == seat:
             state.relics[relic] = GONE
-            events.append(Event("relic gone", {"relic": relic}))
+            events.append(Event("relic gone", {"relic": relic, "from": seat_spot(seat)}))

@@ -32,27 +32,37 @@ class Check(Task):
             if traitor != box.NOBODY:
                 turned = min(box.TURNED_FOR_TRAITOR, white)
                 state.swords = [white - turned, black + turned]
-                events.append(Event("swords turned", {"seat": traitor, "count": turned}, reveals=True))
+                about: dict[str, JSON] = {"seat": traitor, "knight": state.knights[traitor], "count": turned}
+                events.append(Event("swords turned", {**about, **_table(state)}, reveals=True))
         if not state.ending:
             return
         for frame in state.frames:
             put_away(state, frame.held)
         state.frames = []
-        events.append(Event("over", {"how": state.ending}, reveals=True))
+        events.append(Event("over", {"how": state.ending, **_table(state)}, reveals=True))
         events.append(turn_over(state))
 
 
 def turn_over(state: State) -> Event:
     """The end of a turn, with the course of the game."""
-    white, black = state.swords
-    course: dict[str, JSON] = {"white": white, "black": black, "engines": state.engines}
     about: dict[str, JSON] = {"seat": state.active, "turn": state.turn, "score": list[JSON](state.life)}
-    return Event(TURN_OVER, {**about, "course": course})
+    return Event(TURN_OVER, {**about, "course": _table(state)})
+
+
+def _table(state: State) -> dict[str, JSON]:
+    """The swords and the engines."""
+    white, black = state.swords
+    return {"white": white, "black": black, "engines": state.engines}
 
 
 def loyal_won(state: State) -> bool:
     """Whether the twelve swords are the knights': more white than black ones (SC58)."""
-    return state.ending == "twelve" and state.swords[0] > state.swords[1]
+    return is_won(state.ending, *state.swords)
+
+
+def is_won(ending: str, white: int, black: int) -> bool:
+    """The same by how the game ended and what lies on the round table."""
+    return ending == "twelve" and white > black
 
 
 def outcome(state: State) -> Outcome | None:

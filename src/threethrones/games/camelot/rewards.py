@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 from threethrones.core import kinds
@@ -13,7 +14,7 @@ from threethrones.games.camelot.life import Deaths, gain_life, lose_life
 from threethrones.games.camelot.outcome import Check
 from threethrones.games.camelot.piles import put_away
 from threethrones.games.camelot.sharing import Loot, Spoils
-from threethrones.games.camelot.state import GONE, State, is_first_edition, is_knight, knights_at
+from threethrones.games.camelot.state import GONE, State, holder, is_first_edition, is_knight, knights_at
 
 
 def payment(state: State, quest: str) -> dict[str, int]:
@@ -24,6 +25,16 @@ def payment(state: State, quest: str) -> dict[str, int]:
     pays["swords"] += more
     pays["lost_swords"] += more + (box.MISTS in state.effects)
     return pays
+
+
+def sums(state: State, place: str) -> tuple[int, int]:
+    """White against black at a combat quest; Excalibur counts where its holder stands (SC86, SCR18)."""
+    white = sum(box.VALUE[card] for card in state.laid[place])
+    sword = holder(state, box.EXCALIBUR)
+    if sword != box.NOBODY and state.place[sword] == place:
+        white += box.EXCALIBURS_STRENGTH
+    more = box.DRAGON_MORE if place == box.DRAGON else 0
+    return white, sum(box.STRENGTH[card] + more for card in state.dark[place])
 
 
 def move_sword(state: State, steps: int, seat: int, events: list[Event]) -> None:
@@ -48,14 +59,17 @@ class Reward(Task):
         place, won = self.place, self.won
         pays = payment(state, place)
         present = knights_at(state, place)
+        lay = _as_it_lay(state, place, present)
         for seat in present:
             state.place[seat] = box.CAMELOT
         swords = pays["swords" if won else "lost_swords"]
         state.swords[0 if won else 1] += swords
         engines = 0 if won else pays["lost_engines"]
         state.engines += engines
+        cards = min(pays["cards"], len(state.white) + len(state.white_discards)) if won and present else 0
         about: dict[str, JSON] = {"place": place, "won": won, "swords": swords, "engines": engines}
-        events.append(Event("quest over", {**about, "present": list[JSON](present)}))
+        about |= {"life": pays["life" if won else "lost_life"], "cards": cards}
+        events.append(Event("quest over", {**about, "present": list[JSON](present), **lay}))
         for seat in present:
             if won:
                 more = box.PALAMEDES_LIFE if state.knights[seat] == box.PALAMEDES else 0
@@ -65,13 +79,25 @@ class Reward(Task):
         victor = self.completer if self.completer != box.NOBODY else next(iter(present), box.NOBODY)
         _hand_over_relic(state, place, won, victor, events)
         state.frames.append(Finish(self.completer, place, won))
-        cards = min(pays["cards"], len(state.white) + len(state.white_discards))
-        if won and present and cards:
+        if cards:
             # from the active knight on: a completer who is there is he (SCR25)
             openly = place not in box.SOLO and not is_first_edition(state.setup)
             there = tuple(present)
             state.frames.append(Loot(place, there, cards) if openly else Spoils(place, there, (), cards))
         state.frames += [Check(), Deaths()]
+
+
+def _as_it_lay(state: State, place: str, present: Sequence[int]) -> dict[str, JSON]:
+    """Who was there and what lay there, as everybody may know it: what was paid for Excalibur stays hidden,
+    and Mordred fights in his war."""
+    white, black = list[JSON](state.laid[place]), list[JSON](state.dark[place])
+    if place == box.EXCALIBUR:
+        white = [box.HIDDEN] * len(white)
+    if state.effects.get(box.MORDRED) == place:
+        black.append(box.MORDRED)
+    knights: list[JSON] = [state.knights[seat] for seat in present]
+    lay: dict[str, JSON] = {"knights": knights, "white": white, "black": black}
+    return {**lay, "sums": [*sums(state, place)]} if place in box.COMBATS else lay
 
 
 def _hand_over_relic(state: State, place: str, won: bool, seat: int, events: list[Event]) -> None:
@@ -82,7 +108,8 @@ def _hand_over_relic(state: State, place: str, won: bool, seat: int, events: lis
     gained = won and seat != box.NOBODY and is_knight(state, seat)
     state.relics[relic] = seat if gained else GONE
     won_by: dict[str, JSON] = {"relic": relic, "seat": seat}
-    events.append(Event("relic won", won_by) if gained else Event("relic gone", {"relic": relic}))
+    lost_at: dict[str, JSON] = {"relic": relic, "from": place}
+    events.append(Event("relic won", won_by) if gained else Event("relic gone", lost_at))
 
 
 @pending("finish", seat="completer", n="won")

@@ -46,6 +46,7 @@ class Place:
 class Knight:
     """A player's knight beside the board."""
 
+    seat: int
     spot: str
     name: str
     knight: str
@@ -211,6 +212,114 @@ class RelicLook(TypedDict):
 
 
 Look: TypeAlias = PlaceLook | KnightLook | CardLook | RelicLook
+
+
+# --- what great beats show (see ``beats``) ----------------------------------------------------------------
+
+
+class CardPicture(TypedDict):
+    """A black card that is turned up, and what it does."""
+
+    kind: Literal["card"]
+    card: str
+    text: Text
+
+
+class LoyaltyPicture(TypedDict):
+    """An accused knight's loyalty card, and what it does to the swords."""
+
+    kind: Literal["loyalty"]
+    knight: str
+    loyal: bool
+    swords: int
+    """How many of them turn black, or are new."""
+    text: Text | None
+    """What it means that he is the traitor."""
+
+
+class KnightPicture(TypedDict):
+    """A knight who has died, or has shown himself as the traitor."""
+
+    kind: Literal["knight"]
+    knight: str
+    traitor: bool
+    text: Text
+
+
+class SecretPicture(TypedDict):
+    """Loyalty cards that their owners alone look at."""
+
+    kind: Literal["secret"]
+
+
+class Row(NamedTuple):
+    """One side of a quest that is over."""
+
+    colour: Literal["white", "black"]
+    cards: Sequence[str]
+    """Those that lie face down as ``??``."""
+    sum: int | None
+    """Of a combat."""
+    sword: bool
+    """Whether Excalibur counts."""
+
+
+class QuestPicture(TypedDict):
+    """A quest that is over: both rows, who was there, and what it brings."""
+
+    kind: Literal["quest"]
+    place: str
+    won: bool
+    rows: Sequence[Row]
+    knights: Sequence[str]
+    swords: int
+    life: int
+    cards: int
+    engines: int
+
+
+class RelicPicture(TypedDict):
+    """A relic that is won, or the Grail as it is drunk."""
+
+    kind: Literal["relic"]
+    relic: str
+    text: Text | None
+    """What it does, for whoever has won it."""
+
+
+class SiegePicture(TypedDict):
+    """A fight against a siege engine."""
+
+    kind: Literal["siege"]
+    cards: Sequence[str]
+    sword: bool
+    strength: int
+    die: int
+    won: bool
+
+
+class SwordsPicture(TypedDict):
+    """The round table, as swords turn or the game ends."""
+
+    kind: Literal["swords"]
+    knight: str
+    """The traitor for whom they turn; empty where none do."""
+    swords: Sequence[str]
+    """As on the board, or ``turned``."""
+    engines: int
+    most: int
+
+
+Picture: TypeAlias = (
+    CardPicture
+    | LoyaltyPicture
+    | KnightPicture
+    | SecretPicture
+    | QuestPicture
+    | RelicPicture
+    | SiegePicture
+    | SwordsPicture
+)
 
 
 class Deck(NamedTuple):

@@ -9,7 +9,7 @@ from threethrones.core.game import Names, Seen
 from threethrones.core.outcome import WON, Outcome, fate
 from threethrones.core.stage import Foretold, Picking, Stage
 from threethrones.core.text import Text, say
-from threethrones.games.camelot import changes, components, describe, dock, sentences
+from threethrones.games.camelot import beats, changes, components, describe, dock, sentences
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot import editor as editing
 from threethrones.games.camelot import help as words
@@ -59,6 +59,7 @@ class CamelotStage(Stage[State]):
     }
     sentence = staticmethod(sentences.sentence)
     explanation = staticmethod(sentences.explanation)
+    beat = staticmethod(beats.beat)
     touched = staticmethod(changes.touched)
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)
@@ -250,6 +251,7 @@ def _knight(state: State, seat: int, names: Names, changed: frozenset[str]) -> K
     on_turn = seat == state.active and not state.ending
     decides = frame is not None and seat in frame.asked_now()
     return Knight(
+        seat=seat,
         spot=seat_spot(seat),
         name=names[seat],
         knight=knight,

@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Annotated, Final
 
+from threethrones.core.canonical import JSON
 from threethrones.core.game import Event, Move, Refusal
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import components as box
@@ -60,14 +61,15 @@ class Accuse(Deed):
         state.accused[seat] = True
         state.exposed[accused] = True
         loyal = state.loyalty[accused] == box.LOYAL
-        events.append(Event("accused", {"seat": seat, "whom": accused, "loyal": loyal}, reveals=True))
+        swords = min(1, state.swords[0]) if loyal else 1
+        about: dict[str, JSON] = {"seat": seat, "whom": accused, "knight": state.knights[accused]}
+        events.append(Event("accused", {**about, "loyal": loyal, "swords": swords}, reveals=True))
         if loyal:
-            turned = min(1, state.swords[0])
-            state.swords[0] -= turned
-            state.swords[1] += turned
+            state.swords[0] -= swords
+            state.swords[1] += swords
         else:
-            state.swords[0] += 1
-            _unmask(state, accused, events)
+            state.swords[0] += swords
+            _unmask(state, accused, events, accused=True)
         events.append(Event("swords", {"white": state.swords[0], "black": state.swords[1]}))
         state.frames.append(Check())
 
@@ -98,9 +100,10 @@ def _why_nobody(state: State) -> Refusal | None:
     return None if max(state.engines, sum(state.swords)) >= box.SUSPICION else _TOO_EARLY
 
 
-def _unmask(state: State, seat: int, events: list[Event]) -> None:
+def _unmask(state: State, seat: int, events: list[Event], accused: bool) -> None:
     """From now on he plays openly: no figure, no life, no cards; the armour stays (SC89, SCR47)."""
-    events.append(Event("unmasked", {"seat": seat}, reveals=True))
+    about: dict[str, JSON] = {"seat": seat, "knight": state.knights[seat], "accused": accused}
+    events.append(Event("unmasked", about, reveals=True))
     state.exposed[seat] = True
     state.unmasked = seat
     state.life[seat] = 0
@@ -121,7 +124,7 @@ class Unmask(Task):
 
     def do(self, state: State, events: list[Event]) -> None:
         """Then the end is checked."""
-        _unmask(state, self.seat, events)
+        _unmask(state, self.seat, events, accused=False)
         state.frames.append(Check())
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from threethrones.core.canonical import JSON
 from threethrones.core.game import Event, Move, Refusal
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot.components import CAMELOT, PLACE_NAMES, QUEST_NAMES, SOLO, TRISTAN
@@ -53,7 +54,8 @@ class Travel(Deed):
         """What lies at a solo quest that is left is lost."""
         place, before = words[0], state.place[seat]
         state.departed = state.departed or self.is_free(state, seat)
-        events.append(Event("travelled", {"seat": seat, "from": before, "to": place}))
+        about: dict[str, JSON] = {"seat": seat, "knight": state.knights[seat], "from": before, "to": place}
+        events.append(Event("travelled", about))
         forsake(state, before, events)
         state.place[seat] = place
 

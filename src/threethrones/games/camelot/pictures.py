@@ -1,0 +1,142 @@
+"""What fills the board at the great moments of Camelot: the title and the picture of each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
+
+from threethrones.core.facts import Facts
+from threethrones.core.text import Text, say
+from threethrones.games.camelot import components as box
+from threethrones.games.camelot.card_texts import CARD_TEXTS, DEAD, RELIC_TEXTS, UNMASKED
+from threethrones.games.camelot.outcome import is_won
+from threethrones.games.camelot.scenes import Picture, Row, SwordsPicture
+from threethrones.games.camelot.thumbnail import round_table
+
+
+class Shown(NamedTuple):
+    """A great moment."""
+
+    title: Text
+    picture: Picture
+
+
+def _drew_black(e: Facts) -> Shown:
+    card = e.word("card")
+    return Shown(box.CARD_NAMES[card], {"kind": "card", "card": card, "text": CARD_TEXTS[card]})
+
+
+def _accused(e: Facts) -> Shown:
+    loyal, who, knight = bool(e.about["loyal"]), e.player("whom"), e.word("knight")
+    return Shown(
+        say("%(who)s is loyal", who=who) if loyal else say("%(who)s is the traitor", who=who),
+        {
+            "kind": "loyalty",
+            "knight": knight,
+            "loyal": loyal,
+            "swords": e.number("swords"),
+            "text": None if loyal else UNMASKED,
+        },
+    )
+
+
+def _unmasked(e: Facts) -> Shown | None:
+    """Of an accusation the loyalty card has shown it."""
+    if e.about["accused"]:
+        return None
+    title = say("%(who)s is the traitor", who=e.who)
+    return Shown(title, {"kind": "knight", "knight": e.word("knight"), "traitor": True, "text": UNMASKED})
+
+
+def _died(e: Facts) -> Shown:
+    title = say("%(who)s is dead", who=e.who)
+    return Shown(title, {"kind": "knight", "knight": e.word("knight"), "traitor": False, "text": DEAD})
+
+
+def _loyalty_seen(e: Facts) -> Shown:
+    return Shown(say("Loyalty cards"), {"kind": "secret"})
+
+
+def _quest_over(e: Facts) -> Shown:
+    place, won = box.PLACE_NAMES[e.word("place")], bool(e.about["won"])
+    laid, dark = e.words("white"), e.words("black")
+    white, black = e.numbers("sums") if "sums" in e else (None, None)
+    helped = white is not None and white > _strength(laid)
+    return Shown(
+        say("Quest won: %(place)s", place=place) if won else say("Quest lost: %(place)s", place=place),
+        {
+            "kind": "quest",
+            "place": e.word("place"),
+            "won": won,
+            "rows": [Row("white", laid, white, helped), Row("black", dark, black, sword=False)],
+            "knights": e.words("knights"),
+            "swords": e.number("swords"),
+            "life": e.number("life"),
+            "cards": e.number("cards"),
+            "engines": e.number("engines"),
+        },
+    )
+
+
+def _relic_won(e: Facts) -> Shown:
+    relic = e.word("relic")
+    return Shown(box.RELIC_NAMES[relic], {"kind": "relic", "relic": relic, "text": RELIC_TEXTS[relic]})
+
+
+def _drank(e: Facts) -> Shown:
+    return Shown(box.RELIC_NAMES[box.GRAIL], {"kind": "relic", "relic": box.GRAIL, "text": None})
+
+
+def _siege_fought(e: Facts) -> Shown:
+    won, cards, strength = bool(e.about["won"]), e.words("cards"), e.number("strength")
+    return Shown(
+        say("A siege engine falls") if won else say("The siege engine stays"),
+        {
+            "kind": "siege",
+            "cards": cards,
+            "sword": strength > _strength(cards),
+            "strength": strength,
+            "die": e.number("die"),
+            "won": won,
+        },
+    )
+
+
+def _strength(cards: list[str]) -> int:
+    """Of fight cards alone; what is more is Excalibur's."""
+    return sum(box.VALUE[card] for card in cards)
+
+
+def _swords_turned(e: Facts) -> Shown:
+    title = say("%(who)s is the traitor", who=e.who)
+    return Shown(title, _round_table(e, e.word("knight"), e.number("count")))
+
+
+def _over(e: Facts) -> Shown:
+    won = is_won(e.word("how"), e.number("white"), e.number("black"))
+    return Shown(say("The loyal have won") if won else say("Evil has won"), _round_table(e))
+
+
+def _round_table(e: Facts, knight: str = "", turned: int = 0) -> SwordsPicture:
+    """As it is now; so many of the black swords have just turned."""
+    white = e.number("white")
+    swords = round_table(white, e.number("black"))
+    swords[white : white + turned] = ["turned"] * turned
+    engines, most = e.number("engines"), box.LAST_ENGINE
+    return {"kind": "swords", "knight": knight, "swords": swords, "engines": engines, "most": most}
+
+
+GREAT: Final[Mapping[str, Callable[[Facts], Shown | None]]] = {
+    "drew black": _drew_black,
+    "accused": _accused,
+    "unmasked": _unmasked,
+    "died": _died,
+    "loyalty seen": _loyalty_seen,
+    "quest over": _quest_over,
+    "relic won": _relic_won,
+    "drank": _drank,
+    "siege fought": _siege_fought,
+    "swords turned": _swords_turned,
+    "over": _over,
+}
+"""By the kind of event; None where another one has shown it."""

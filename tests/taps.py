@@ -46,7 +46,7 @@ def tapped(name: str, number: int) -> Counter[str]:
     players, rng = people(SUBJECTS[name], seats, number), thinking(f"taps {number}")
     counts: Counter[str] = Counter()
     while (pending := device.open.match.decision()) is not None:
-        if device.screen == "curtain":
+        if device.is_down:
             device.reveal()
             counts.update(("taps", "lifts"))
         move = chosen(device.open.match, players[pending.seat or 0], rng)

@@ -10,6 +10,7 @@ import { watchDialogs } from "./shell/dialogs.mjs";
 import { watchDrags } from "./shell/drag.mjs";
 import { watchArrows } from "./shell/arrows.mjs";
 import { watchAutoplay } from "./shell/autoplay.mjs";
+import { watchBeats } from "./shell/beats.mjs";
 import { watchCopies } from "./shell/offer.mjs";
 import { watchHolds } from "./shell/hold.mjs";
 import { watchInput } from "./shell/input.mjs";
@@ -127,6 +128,7 @@ export function attach(handler, arrived, first) {
     watchInput, watchDrags, watchHolds, watchArrows, watchDialogs, watchWorld, watchAutoplay, watchCopies,
   ];
   for (const watch of watches) watch(send);
+  watchBeats();
   if (pressed) send({ type: "act", act: pressed.act, data: pressed.data, form: {} });
   document.getElementById("boot")?.remove();
   performance.mark("ready");

@@ -239,19 +239,19 @@ class Device:
         return self
 
     def put(self, state: State, names: Sequence[str] = NAMES) -> Device:
-        """Put a position on the table, curtain down, by opening a file of it."""
+        """Put a position on the table, all drawers down, by opening a file of it."""
         self.file(kept_text(match_from(state), names))
         return self
 
     def reveal(self) -> Device:
-        """Lift the curtain."""
-        assert self.screen == "curtain"
+        """Lift the drawer of whoever is asked."""
+        assert self.is_down
         self.act("reveal")
         return self
 
     def move(self, move: str) -> Frame:
-        """Play a move as people do: lift the curtain, walk the path, and tap again where asked."""
-        if self.screen == "curtain":
+        """Play a move as people do: lift the drawer, walk the path, and tap again where asked."""
+        if self.is_down:
             self.reveal()
         ply = self.ply
         self.spot(*spots(move))
@@ -283,6 +283,11 @@ class Device:
     @property
     def screen(self) -> str:
         return self.frame.body["screen"]
+
+    @property
+    def is_down(self) -> bool:
+        """Whether somebody must lift a drawer to go on."""
+        return "reveal" in self.acts()
 
     @property
     def told(self) -> list[str]:

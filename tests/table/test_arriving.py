@@ -188,7 +188,7 @@ def test_a_template_that_has_not_arrived_is_waited_for_like_its_game(
     monkeypatch.setitem(app.ACTS, "reveal", draw)
     device.act("reveal")
     assert (wanted(device), device.panel()) == (game, None if game else "fault")
-    assert device.screen == "curtain"
+    assert device.is_down
 
 
 # --- when it does not come ----------------------------------------------------------------------------------

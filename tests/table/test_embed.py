@@ -201,7 +201,7 @@ def test_another_match_takes_the_place_of_the_first() -> None:
     device.act("load", document=document.dump(played("avignon", most=8)), ply="3")
     assert (heard(device, "ready")["game"], heard(device, "ready")["ply"]) == ("avignon", 3)
     device.act("load", game="avalon")
-    assert device.screen == "curtain"
+    assert device.is_down
 
 
 def test_steps_stop_at_both_ends() -> None:

@@ -55,7 +55,7 @@ def test_the_one_who_resigns_is_the_one_who_looks() -> None:
     device = Device().put(standing())
     device.move("Kr-4-attack")
     device.act("end", how="resign")
-    assert device.screen == "curtain", "nobody looks, so nobody can be meant"
+    assert device.is_down, "nobody looks, so nobody can be meant"
     device.act("panel", panel="menu")
     assert not any(e.data.get("data-what") == "resign" for e in device.elements())
     device.act("close")
@@ -115,7 +115,7 @@ def test_a_rematch_has_the_other_starter_and_the_score_of_the_series() -> None:
     device = ended("resign")
     first = device.open
     device.act("rematch")
-    assert device.screen == "curtain"
+    assert device.is_down
     second = device.open
     assert second.id != first.id
     assert second.match.start.key

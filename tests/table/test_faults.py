@@ -266,7 +266,7 @@ def test_hostile_keys_and_games_in_the_store_are_only_text(text: str) -> None:
     tags = {element.tag for element in device.elements()}
     assert not tags & {"b", "i", "script"}
     device.act("resume", key=f"match:{text}")
-    assert device.screen == "curtain"
+    assert device.is_down
     device.act("home")
     device.act("delete", key=f"match:{text}")
     assert store.matches() == {}
@@ -310,4 +310,4 @@ def test_nothing_in_the_store_breaks_the_app(text: str) -> None:
     for act in ("resume", "new", "start"):
         device.act(act, key="match:x", game="avalon")
         assert device.panel() is None
-    assert device.screen == "curtain"
+    assert device.is_down

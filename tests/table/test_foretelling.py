@@ -22,7 +22,7 @@ def table(state: AnyState, game: AnyGame, *picks: str) -> Device:
     """A position on the table, whoever decides looking at it, with some spots picked."""
     device = Device()
     device.file(kept_text(match_from(state, game)))
-    if device.screen == "curtain":
+    if device.is_down:
         device.reveal()
     device.spot(*picks)
     return device

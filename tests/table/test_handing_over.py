@@ -29,7 +29,7 @@ def standing(hands: str = HANDS, skip: str = "no", mover: int = 0) -> State:
 
 def test_the_curtain_names_who_must_take_the_device_and_shows_no_hand() -> None:
     device = Device().put(standing())
-    assert device.screen == "curtain"
+    assert device.is_down
     assert device.frame.body["seat"] == ""
     assert "Anna" in device.text("h1")
     assert device.spots() == {}
@@ -49,7 +49,7 @@ def test_the_hand_is_shown_after_a_press() -> None:
 def test_the_curtain_tells_what_was_announced() -> None:
     device = Device().put(standing())
     device.move("Kr-4-attack")
-    assert device.screen == "curtain"
+    assert device.is_down
     assert "Bert" in device.text("h1")
     assert "territory 4" in device.text()
     assert "red knight" in device.text()
@@ -74,7 +74,7 @@ def test_the_device_goes_back_in_the_same_way() -> None:
     device = Device().put(standing())
     device.move("Kr-4-attack")
     device.move("pass")
-    assert device.screen == "curtain"
+    assert device.is_down
     assert "Anna" in device.text("h1")
     assert device.frame.body["seat"] == ""
     assert device.frame.said
@@ -105,7 +105,7 @@ def test_a_hidden_page_drops_the_curtain_over_everything_private() -> None:
     device.act("panel", panel="text")
     assert "Your hand" in device.text("dialog")
     device.send(type="hidden")
-    assert device.screen == "curtain"
+    assert device.is_down
     assert device.panel() is None
     assert device.frame.said == []
     device.reveal()
@@ -121,7 +121,7 @@ def test_whoever_comes_back_from_elsewhere_presses_again(screen: str) -> None:
     assert device.screen == screen
     assert device.spots() == {}
     device.act("back")
-    assert device.screen == "curtain"
+    assert device.is_down
 
 
 def test_home_and_back_presses_again() -> None:
@@ -130,7 +130,7 @@ def test_home_and_back_presses_again() -> None:
     device.act("home")
     assert device.screen == "home"
     device.act("resume", key=key)
-    assert device.screen == "curtain"
+    assert device.is_down
 
 
 def test_a_hidden_page_changes_nothing_else() -> None:
@@ -310,7 +310,7 @@ def test_an_order_for_some_territories_passes_at_the_others() -> None:
 def test_orders_ask_where_they_say_so() -> None:
     device = ordered("KrSr/KrSr", {"attack": "pass", "enchant": "ask"})
     device.move("Sr-4-enchant")
-    assert device.screen == "curtain"
+    assert device.is_down
     assert "Bert" in device.text("h1")
 
 
@@ -339,7 +339,7 @@ def test_an_order_that_says_nothing_asks(form: dict[str, str]) -> None:
     if form.get("attack") == "at":
         assert device.moves[-1] == "pass"
     else:
-        assert device.screen == "curtain"
+        assert device.is_down
 
 
 def test_orders_can_be_left_only_by_whoever_looks() -> None:
@@ -362,7 +362,7 @@ def test_a_possible_reaction_is_asked_for_all_the_same() -> None:
     device = Device().put(standing("KrSr/Kr", skip="yes"))
     device.move("Kr-4-attack")
     assert device.moves == ["Kr-4-attack"]
-    assert device.screen == "curtain"
+    assert device.is_down
 
 
 @rule("AV48", "AV49")

@@ -35,7 +35,7 @@ def reopened(device: Device, *, reveal: bool = True) -> Device:
     """Another device, later, with what was kept."""
     again = Device(device.store, tab=1)
     again.act("resume", key=f"match:{device.open.id}")
-    assert again.screen == "curtain"
+    assert again.is_down
     return again.reveal() if reveal else again
 
 
@@ -77,7 +77,7 @@ def test_a_reload_comes_back_to_the_open_match_behind_the_curtain() -> None:
     device = Device().put(standing()).reveal()
     device.spot("Sr", "4")
     again = Device(device.store, match=device.frame.match)
-    assert again.screen == "curtain"
+    assert again.is_down
     assert again.frame.focus == '[data-act="reveal"]'
     again.reveal()
     assert again.open.picks == ["Sr", "4"]
@@ -95,7 +95,7 @@ def test_a_reload_without_an_open_match_comes_home(match: str | None) -> None:
 def test_a_reload_of_a_damaged_match_opens_what_is_sound() -> None:
     store = DictStore({"match:x": kept_text(played())[:-9]})
     device = Device(store, match="x")
-    assert device.screen == "curtain"
+    assert device.is_down
     assert len(device.told) == 2
     assert Device(store, match=device.frame.match).told == []
 
@@ -285,7 +285,7 @@ def test_an_exported_match_is_imported_as_it_was(tmp_path: Any) -> None:
     assert device.download.name.endswith(".json")
     other = Device(tab=1)
     other.file(device.download.text)
-    assert other.screen == "curtain"
+    assert other.is_down
     assert other.told == []
     assert other.moves == device.moves
     assert list(other.open.names) == ["Anna", "Zoë"]
@@ -335,7 +335,7 @@ def test_a_match_that_is_gone_is_not_renamed_in_silence() -> None:
 def test_a_bare_document_is_imported() -> None:
     device = Device()
     device.file(document.dump(played()))
-    assert device.screen == "curtain"
+    assert device.is_down
     assert device.ply == 12
     assert list(device.open.names) == ["1", "2"]
     assert len(device.store.matches()) == 1
@@ -462,7 +462,7 @@ def test_of_a_damaged_match_what_is_sound_is_opened_as_a_copy(text: str) -> None
     assert entries(device) == ["match:damaged"]
     device.act("resume", key="match:damaged")
     assert len(device.told) >= 2
-    assert device.screen == "curtain"
+    assert device.is_down
     assert 0 < device.ply <= 12 or text == DAMAGED["unplayable"]
     device.move("l2" if "l2" in device.open.match.legal() else device.open.match.legal()[0])
     assert device.store.texts["match:damaged"] == text
@@ -545,7 +545,7 @@ def test_a_newer_match_can_be_looked_at_and_exported_but_not_played() -> None:
 def test_a_newer_file_is_shown_but_not_kept() -> None:
     device = Device()
     device.file(newer())
-    assert device.screen == "curtain"
+    assert device.is_down
     assert device.store.texts == {}
     device.act("export")
     assert device.download.text == newer()
@@ -573,7 +573,7 @@ def test_without_a_store_one_plays_on_in_memory(trouble: str) -> None:
     other.file(device.download.text)
     assert other.moves == device.moves
     device.act("resume", key="")
-    assert device.screen == "curtain"
+    assert device.is_down
     assert device.moves == ["d4", "dc"]
     setattr(store, trouble, False)
     device.move(device.open.match.legal()[0])
@@ -599,7 +599,7 @@ def test_a_forbidden_store_is_told_at_the_start_and_nothing_fails() -> None:
     for act in acts:
         device.act(act, key="match:x", screen="settings", game="avalon")
         assert device.panel() != "fault"
-    assert device.screen == "curtain"
+    assert device.is_down
 
 
 def test_a_match_in_memory_alone_is_not_pushed_out_by_another() -> None:
@@ -638,7 +638,7 @@ def test_room_that_comes_back_is_used_before_another_match_is_opened() -> None:
     device.act("home")
     store.full = False
     device.act("resume", key="match:kept")
-    assert device.screen == "curtain"
+    assert device.is_down
     assert "Kr-4-reinforce" in store.texts[key]
 
 
@@ -668,7 +668,7 @@ def test_a_tab_learns_that_another_has_moved_on() -> None:
     assert one.store.matches() == {key: kept}
     one.act("newer")
     assert one.moves == ["Kr-4-reinforce"]
-    assert one.screen == "curtain"
+    assert one.is_down
     assert not is_stale(one)
     one.move("Sr-5-reinforce")
     two.send(type="storage", key=key)

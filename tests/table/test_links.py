@@ -214,12 +214,12 @@ def test_a_match_from_a_link_shows_nobodys_hand_while_it_runs() -> None:
 def test_it_is_kept_when_somebody_says_so() -> None:
     device = guest(played(most=20))
     device.act("keep")
-    assert device.screen == "curtain"
+    assert device.is_down
     assert len(device.store.matches()) == 1
     assert device.frame.match == device.open.id
     device.move(device.open.match.legal()[0])
     again = Device(device.store, match=device.open.id, link=packed("x"))
-    assert again.screen == "curtain", "what was open comes back before the link is read again"
+    assert again.is_down, "what was open comes back before the link is read again"
     assert again.ply == 21
 
 
@@ -227,7 +227,7 @@ def test_playing_on_from_it_keeps_the_new_match_alone() -> None:
     device = guest(played())
     device.act("leaf", to="9")
     device.act("play-on")
-    assert device.screen == "curtain"
+    assert device.is_down
     assert list(device.store.matches()) == [f"match:{device.open.id}"]
 
 
@@ -256,7 +256,7 @@ def test_a_link_takes_the_place_of_no_match() -> None:
 def test_a_link_brings_the_curtain_down() -> None:
     device = at_table(played(most=20)).reveal()
     device.send(type="link", fragment="m=nonsense")
-    assert device.screen == "curtain"
+    assert device.is_down
     assert len(device.told) == 1
 
 
@@ -298,7 +298,7 @@ def test_of_a_damaged_match_what_is_sound_is_shown(text: str) -> None:
     assert device.screen == "review"
     assert device.told
     device.act("keep")
-    assert device.screen == "curtain"
+    assert device.is_down
     assert len(device.store.matches()) == 1
 
 

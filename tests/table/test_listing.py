@@ -232,7 +232,7 @@ def test_a_key_of_somebody_elses_making_gives_an_id_that_is_fit_for_a_selector(n
     (row,) = [element for element in device.elements() if element.has("match")]
     assert re.fullmatch(r"match-[A-Za-z0-9_.~%-]+", row.data["id"])
     device.act("resume", key=f"match:{name}")
-    assert device.screen == "curtain"
+    assert device.is_down
 
 
 # --- when -------------------------------------------------------------------------------------------------

@@ -108,7 +108,7 @@ def test_a_game_without_presets_asks_for_none() -> None:
 def test_a_game_starts_with_what_the_screen_proposes() -> None:
     device = fresh()
     device.act("start")
-    assert device.screen == "curtain"
+    assert device.is_down
     assert list(device.open.names) == ["Player 1", "Player 2"]
     assert device.open.match.setup.options == {"starter": "lots", "skip": "no"}
     assert device.open.match.setup.components == SETS["classic"]
@@ -219,7 +219,7 @@ def test_a_box_of_ones_own_is_played_with() -> None:
     device.act("draft", form)
     assert problems(device) == []
     device.act("start", form)
-    assert device.screen == "curtain"
+    assert device.is_down
     assert "P3" in territories_of(device.open.match.setup.components)
     again = Device(device.store, tab=1)
     again.act("resume", key=f"match:{device.open.id}")
@@ -263,7 +263,7 @@ def test_what_the_rules_rule_out_is_refused_with_the_reason(name: str, changes: 
     assert any(line.startswith(f"{name}: ") for line in problems(device))
     assert device.store.matches() == {}
     device.act("start", editor_form())
-    assert device.screen == "curtain"
+    assert device.is_down
 
 
 def test_the_first_change_to_ones_own_set_is_not_lost() -> None:

@@ -11,7 +11,7 @@ from threethrones.games.camelot.game import GAME
 
 def curtain(device: Device) -> str:
     """The curtain's page."""
-    assert device.screen == "curtain"
+    assert device.is_down
     return html.unescape(device.frame.html)
 
 
@@ -35,6 +35,6 @@ def test_what_one_seat_has_done_on_its_own_screen_is_not_told_there() -> None:
     device.reveal()
     card = next(name for name, spot in device.spots().items() if "data-drag" in spot.data)
     device.spot(card, "4", "reinforce")
-    while device.screen != "curtain":
+    while not device.is_down:
         device.spot(min(device.offered()))
     assert "curtain-news" not in curtain(device)

@@ -187,7 +187,7 @@ def test_what_can_be_taken_back_is_played_at_once() -> None:
     device.spot("Kr", "4", "reinforce")
     assert device.moves == ["Kr-4-reinforce"]
     device.spot("Sr", "4", "enchant")
-    assert device.screen == "curtain"
+    assert device.is_down
     device.act("undo")
     assert device.moves == ["Kr-4-reinforce"]
 
@@ -204,7 +204,7 @@ def test_what_wins_can_be_taken_back_where_nothing_is_drawn() -> None:
 def test_what_is_not_legal_says_so_at_the_first_tap() -> None:
     device = table(position("4:P2?:KySy/Kr", hands="Kr/Sb"))
     device.spot("Kr", "4", "attack", "attack")
-    assert device.screen == "curtain"
+    assert device.is_down
     device.reveal().spot("counter")
     assert device.told[0].startswith("AV25: ")
     assert device.asked() == []

@@ -224,13 +224,13 @@ def test_while_the_match_runs_only_whoever_lifted_the_curtain_sees_a_hand() -> N
     device.send(type="hidden")
     assert (device.screen, hands(device), device.frame.body["seat"]) == ("review", [], "")
     device.act("leave-review")
-    assert device.screen == "curtain"
+    assert device.is_down
 
 
 def shown(device: Device) -> set[str]:
     """The cards in the open hands."""
     html = device.frame.html
-    part = html[html.index('class="beside"') : html.index('class="av-supply"')]
+    part = html[html.index('class="beside"') : html.index('class="log"')]
     return set(re.findall("#av-card-(..)", part))
 
 
@@ -480,7 +480,7 @@ def test_of_a_running_match_what_is_hidden_is_dealt_anew() -> None:
         assert other.seen(seat) == was.seen(seat)
         now, then = state_of(other), state_of(was)
         anew |= {now.hands[1 - seat] != then.hands[1 - seat], now.pile != then.pile}
-        assert device.screen == "curtain"
+        assert device.is_down
         assert len(device.told) == 1
     assert True in anew
 
@@ -529,5 +529,5 @@ def test_the_hand_of_a_new_match_waits_behind_the_curtain() -> None:
     device = at_table(played(most=20)).reveal()
     device.act("review")
     device.act("play-on")
-    assert device.screen == "curtain"
+    assert device.is_down
     assert hand_shown(device) == []

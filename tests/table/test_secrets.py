@@ -285,7 +285,7 @@ def test_the_curtain_stands_before_every_change_of_hands() -> None:
     while (move := next_move(device.open.match, players, rng)) is not None and device.ply < 120:
         pending = device.open.match.decision()
         assert pending is not None
-        if device.screen == "curtain":
+        if device.is_down:
             assert hand_shown(device) == []
             device.reveal()
         elif device.screen == "table":

@@ -157,7 +157,7 @@ def test_an_event_that_is_none_changes_nothing(event: dict[str, object]) -> None
     device = Device().put(position("4:P2?:Ky/Kr", hands="Kr/Sb"))
     kept = json.dumps(device.store.texts)
     device.send(**event)
-    assert device.screen == "curtain"
+    assert device.is_down
     assert device.panel() is None
     assert json.dumps(device.store.texts) == kept
 

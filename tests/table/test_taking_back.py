@@ -65,11 +65,11 @@ def test_what_was_half_picked_is_gone_with_the_move() -> None:
 def test_an_announcement_is_taken_back_from_the_curtain_without_showing_a_hand() -> None:
     device = Device().put(standing())
     device.move("Kr-4-attack")
-    assert device.screen == "curtain"
+    assert device.is_down
     assert "undo" in device.acts()
     device.act("undo")
     assert device.moves == []
-    assert device.screen == "curtain"
+    assert device.is_down
     assert "Anna" in device.text("h1")
     assert hand_shown(device) == []
     assert device.frame.body["seat"] == ""
@@ -85,7 +85,7 @@ def test_nothing_is_taken_back_once_the_other_has_looked() -> None:
     assert len(device.told) == 1
     assert device.frame.body["seat"] == "1"
     device.send(type="hidden")
-    assert device.screen == "curtain"
+    assert device.is_down
 
 
 def test_nothing_is_taken_back_behind_a_draw_or_a_reveal() -> None:
@@ -122,7 +122,7 @@ def test_from_the_end_one_comes_back_through_the_curtain() -> None:
     device.act("end", how="resign")
     assert device.screen == "over"
     device.act("undo")
-    assert device.screen == "curtain"
+    assert device.is_down
     assert hand_shown(device) == []
     assert device.open.series.wins == [0, 0]
     device.reveal()
@@ -147,7 +147,7 @@ def test_a_taken_back_move_is_not_in_the_document() -> None:
     again = Device(device.store, tab=1)
     again.act("resume", key=f"match:{device.open.id}")
     assert again.moves == ["Kr-4-reinforce"]
-    assert again.screen == "curtain"
+    assert again.is_down
 
 
 def test_what_was_read_is_not_ahead_of_what_was_taken_back() -> None:

@@ -2,6 +2,7 @@
 
 import { Idiomorph } from "idiomorph/dist/idiomorph.esm.js";
 import { arrangeStops } from "./arrows.mjs";
+import { playBeats } from "./beats.mjs";
 import { keepAwake } from "./awake.mjs";
 import { armAutoplay } from "./autoplay.mjs";
 import { openDialogs } from "./dialogs.mjs";
@@ -25,6 +26,7 @@ import { trustedHtml } from "./trusted.mjs";
  * @property {string[]} said
  * @property {string | null} focus
  * @property {boolean} moved
+ * @property {string[]} beats
  * @property {{ name: string, text: string } | null} download
  * @property {string | null} copied
  * @property {boolean} updates
@@ -59,6 +61,7 @@ export function show(frame) {
   if (frame.focus) focusOn(frame.focus);
   else if (!opened) before.focus.restore(app);
   if (start) animate(app, start);
+  playBeats(frame.beats, frame.body["screen"] !== "review" && document.querySelector("#strip.for-one") !== null);
   speak(frame.said);
   if (frame.download) offerDownload(frame.download.name, frame.download.text);
   if (frame.copied !== null) copyText(frame.copied);

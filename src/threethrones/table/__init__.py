@@ -1,1 +1,1 @@
-"""The app: home, new game, curtain, table, end, settings. Knows games through the contract alone."""
+"""The app: home, new game, table, end, settings. Knows games through the contract alone."""

@@ -16,7 +16,8 @@ from threethrones.core.document import dump
 from threethrones.core.text import say
 from threethrones.games import CARDS, NotHere
 from threethrones.table import (
-    curtain,
+    beats,
+    drawer,
     embed,
     home,
     language,
@@ -37,7 +38,21 @@ from threethrones.table.matches import acts, keeping
 from threethrones.table.model import Model, Panel
 from threethrones.table.ports import StoreError
 
-ROOMS: Final = (home, new_game, settings, panels, acts, picking, curtain, play, over, review, share, embed)
+ROOMS: Final = (
+    home,
+    new_game,
+    settings,
+    panels,
+    acts,
+    picking,
+    drawer,
+    beats,
+    play,
+    over,
+    review,
+    share,
+    embed,
+)
 ACTS: Final[Mapping[str, Act]] = {name: act for room in ROOMS for name, act in room.ACTS.items()}
 
 
@@ -57,7 +72,7 @@ class App:
         self._report = ""
 
     def start(self) -> Frame:
-        """The first frame: the match that was open, curtain down, or the one that a link holds, or the
+        """The first frame: the match that was open, all drawers down, or the one that a link holds, or the
         home screen; in somebody else's page what that asks for."""
         if self._embedded is not None:
             return self.handle({"type": "act", "act": "load", "data": self._embedded})
@@ -85,6 +100,7 @@ class App:
             if context.model.deleted is deleted and event.get("type") in ("act", "spot"):
                 context.model.deleted = None
             context.model.rev += 1
+            beats.stage(context)
             return self._frame()
         except Exception as error:  # noqa: BLE001 - a fault of the program must not cost anybody a match
             _restore(context, before)
@@ -143,7 +159,7 @@ class App:
                 name, data = _KEYS[key]
                 ACTS[name](context, data, {})
             case {"type": "hidden"}:
-                curtain.hide(context)
+                drawer.conceal(context)
             case {"type": "file"}:
                 text = event.get("text")
                 acts.load_file(context, text if isinstance(text, str) else None, str(event.get("error")))

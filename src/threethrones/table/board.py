@@ -9,6 +9,7 @@ from threethrones.core.game import AnySeen, Event
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say
 from threethrones.table.context import Context
+from threethrones.table.drawer import Drawer
 from threethrones.table.model import OpenMatch
 
 
@@ -20,6 +21,8 @@ class Board(TypedDict):
     game: str
     picking: Picking
     prompt: Text
+    drawers: Drawer | None
+    """The seats' drawers, where they can be lifted."""
 
 
 def drawn(
@@ -28,6 +31,7 @@ def drawn(
     seen: AnySeen,
     picking: Picking = Picking(),  # noqa: B008 - it never changes
     changes: Iterable[Event] = (),
+    drawers: Drawer | None = None,
 ) -> Mapping[str, object]:
     """The board as it is seen. ``changes``: what has happened at the places that are to be marked."""
     stage = context.stage(opened)
@@ -36,6 +40,12 @@ def drawn(
     if foretold := picking.endings.get(picking.asked or ""):
         prompt = say("%(prompt)s – %(end)s", prompt=prompt, end=foretold.text)
     name = opened.game.name
-    own: Board = {"board": f"{name}/board.html.j2", "game": name, "picking": picking, "prompt": prompt}
+    own: Board = {
+        "board": f"{name}/board.html.j2",
+        "game": name,
+        "picking": picking,
+        "prompt": prompt,
+        "drawers": drawers,
+    }
     changed = frozenset(place for event in changes for place in stage.touched(event))
     return {**own, **stage.scene(seen, opened.names, picking, changed, opened.near)}

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from threethrones.core.game import AnyGame
-from threethrones.core.stage import AnyStage, Form
+from threethrones.core.stage import AnyStage, Beat, Form
 from threethrones.core.text import Text, say
 from threethrones.games import GAMES, STAGES
 from threethrones.table.frame import Download
@@ -23,6 +23,7 @@ class Outbox:
     said: list[Text] = field(default_factory=list)
     focus: str | None = None
     moved: bool = False
+    beats: list[Beat] = field(default_factory=list)
     download: Download | None = None
     copied: str | None = None
     shared: str | None = None

@@ -36,6 +36,8 @@ class Frame:
     """A CSS selector of what should have the focus after the morph; None leaves the focus where it is."""
     moved: bool = False
     """Whether pieces changed their place, so that the shell may animate the difference."""
+    beats: list[str] = field(default_factory=list)
+    """What the board plays one after the other, each as HTML."""
     download: Download | None = None
     """A file to offer now."""
     copied: str | None = None

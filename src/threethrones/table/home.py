@@ -11,7 +11,7 @@ from threethrones.core.stage import AnyStage, Form
 from threethrones.games import CARDS
 from threethrones.table import settings
 from threethrones.table.context import Act, Context, Data
-from threethrones.table.curtain import hide
+from threethrones.table.drawer import put_away
 from threethrones.table.matches import listing
 from threethrones.table.matches.listing import Listed
 from threethrones.table.model import OpenMatch
@@ -75,7 +75,7 @@ def about(context: Context) -> About:
 def go_home(context: Context, _data: Data, _form: Form) -> None:
     """Leave whatever is open; a match that could not be kept stays in memory."""
     model = context.model
-    hide(context)
+    put_away(context)
     if model.unsaved is None:
         model.open = None
     model.screen, model.panel, model.draft, model.page = "home", None, None, 0
@@ -93,7 +93,7 @@ def leaf(context: Context, data: Data, _form: Form) -> None:
 def go(context: Context, data: Data, _form: Form) -> None:
     """Go to the settings or the page about this app."""
     if data.get("screen") in ("settings", "about"):
-        hide(context)
+        put_away(context)
         context.model.screen, context.model.panel = data["screen"], None
         context.out.focus = "h1"
 

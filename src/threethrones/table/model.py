@@ -13,7 +13,7 @@ from threethrones.core.stage import Picking
 from threethrones.core.text import Text
 from threethrones.table.language import LANGUAGES, PSEUDO
 
-PLAY_SCREENS = ("table", "curtain", "over")
+PLAY_SCREENS = ("table", "over")
 """The screens that show where the open match stands."""
 MATCH_SCREENS = (*PLAY_SCREENS, "review")
 """The screens that show the open match; the others are home, new, settings and about."""
@@ -27,12 +27,14 @@ class Settings:
     theme: str = "system"
     motion: str = "system"
     second_taps: str = "on"
+    cover: str = "hand"
 
     CHOICES = {  # noqa: RUF012 - the table of what each may be
         "language": ("auto", *LANGUAGES, PSEUDO),
         "theme": ("system", "light", "dark"),
         "motion": ("system", "on", "off"),
         "second_taps": ("on", "off"),
+        "cover": ("hand", "all"),
     }
 
 
@@ -96,10 +98,20 @@ class OpenMatch:
     kept: Kept = Kept()
     """What was written of it last, or read."""
     shown: int | None = None
-    """The seat whose secrets the screen may show now."""
+    """The seat whose drawer is open; None while all are down."""
+    covered: bool = False
+    """Whether a cover lies over everything, the board too."""
+    looked: int | None = None
+    """The seat that has looked into its drawer last,"""
+    floor: int = 0
+    """and the ply behind which undo does not go, because another seat has looked since."""
+    staged: int | None = None
+    """The ply up to which the board has played what has happened; None before its first screen."""
     picks: list[str] = field(default_factory=list)
     asked: str | None = None
     """The spot that waits for its second tap."""
+    picked_by: int | None = None
+    """Who has picked them: a seat, or with all drawers down everybody."""
     orders: list[Mapping[str, JSON]] = field(default_factory=list)
     """Each seat's standing orders."""
     read: list[int] = field(default_factory=list)
@@ -134,10 +146,7 @@ class OpenMatch:
     @property
     def undoable(self) -> int:
         """How many moves can be taken back from what the screen shows."""
-        if self.laid_open:
-            return 0
-        pending = self.match.decision()
-        return self.match.undoable(pending is not None and pending.private and not self.curtained)
+        return 0 if self.laid_open else min(self.match.undoable(), len(self.match.plies) - self.floor)
 
     @property
     def read_only(self) -> bool:
@@ -150,29 +159,32 @@ class OpenMatch:
         return self.match.moves, list(self.names), self.title, list(self.orders), self.laid_open
 
     @property
-    def curtained(self) -> bool:
-        """Whether the next thing to do is somebody's alone, and that person has not pressed yet."""
+    def looker(self) -> int | None:
+        """The seat whose view the screen shows: of the open drawer, in a game without secrets of whoever
+        decides; None for what everybody may see."""
         pending = self.match.decision()
-        return pending is not None and pending.private and pending.seat != self.shown
+        if pending is None or pending.private or self.shown is not None:
+            return self.shown if pending else None
+        return pending.seat
 
     @property
-    def looker(self) -> int | None:
-        """The seat whose view the screen shows; None for what everybody may see."""
-        pending = self.match.decision()
-        if pending is None or self.curtained:
-            return None
-        return self.shown if pending.private else pending.seat
+    def path(self) -> list[str]:
+        """What the looker has picked: what lies under a cover is another's."""
+        return self.picks if self.picked_by == self.looker else []
+
+    @property
+    def waits(self) -> str | None:
+        """The spot that waits for the looker's second tap."""
+        return self.asked if self.picked_by == self.looker else None
 
     @property
     def near(self) -> int:
-        """The seat whose side is drawn nearest: the looker's own; in a game without secrets, where the
-        board stays as it lies, always the first seat's."""
+        """The seat whose side is drawn nearest: the board stays as it lies, unless it shall be turned to
+        whoever is asked."""
         if self.review is not None and self.eyes is not None:
             return self.eyes
         pending = self.match.decision()
-        if pending is None or pending.seat is None or self.curtained:
-            return 0
-        return pending.seat if pending.private or self.turning else 0
+        return pending.seat if self.turning and pending is not None and pending.seat is not None else 0
 
     @property
     def turned(self) -> bool:
@@ -187,10 +199,10 @@ class OpenMatch:
 
     @property
     def unveiled(self) -> tuple[int, ...]:
-        """The seats whose secrets a review may show: while the match runs those of whoever has lifted the
-        curtain, afterwards those that were asked for."""
+        """The seats whose secrets a review may show: while the match runs those of the open
+        drawer, afterwards those that were asked for."""
         if self.running:
-            return () if self.shown is None or self.looker != self.shown else (self.shown,)
+            return () if self.shown is None else (self.shown,)
         seats = tuple(range(self.match.setup.seats))
         side = self.review.side if self.review else EVERYBODY
         return seats if side == ALL_OPEN else tuple(seat for seat in seats if str(seat) == side)
@@ -215,7 +227,8 @@ class OpenMatch:
 
     def picking(self) -> Picking:
         """How far the looker's path has got, and where it may go."""
-        return Picking(tuple(self.picks), frozenset(next_spots(self.offers, self.picks)), self.asked)
+        path = self.path
+        return Picking(tuple(path), frozenset(next_spots(self.offers, path)), self.waits)
 
     def recap(self) -> list[tuple[int, Event]]:
         """What the looker has not seen happen yet."""
@@ -294,6 +307,8 @@ class Model:
     @property
     def template(self) -> str:
         """The name of the template that draws the screen."""
+        if self.screen == "table" and self.open is not None and self.open.covered:
+            return "cover"
         if self.screen == "review" and self.embedded is not None and "leave-review" not in self.embedded.acts:
             return "shown"
         return self.screen

@@ -9,7 +9,7 @@ from threethrones.core.game import TURN_OVER, Event
 from threethrones.core.paths import is_complete, joined, next_spots
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
-from threethrones.table import board, foretelling
+from threethrones.table import board, drawer, foretelling
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch, Panel
 from threethrones.table.play import focus_first_offer, focus_spot, is_closed, play, sentences
@@ -43,14 +43,15 @@ def shown(context: Context) -> Mapping[str, object]:
         "recap": sentences(context, opened, (event for _, event in recap)),
         "log": sentences(context, opened, _last_turns(opened)),
         "opening": stage.opening(seen, opened.names),
-        "lies_open": pending is not None and pending.seat is not None and not pending.private,
+        "lies_open": opened.match.setup.seats == 2,
         "has_orders": stage.orders({}) is not None,
     }
-    return {**beside, **board.drawn(context, opened, seen, foretelling.foreseeing(opened, stage, seen), told)}
+    picking, drawers = foretelling.foreseeing(opened, stage, seen), drawer.drawn(context, opened)
+    return {**beside, **board.drawn(context, opened, seen, picking, told, drawers)}
 
 
 def _since_own_move(opened: OpenMatch) -> list[tuple[int, Event]]:
-    """What the others have done since the looker moved last: without a curtain nobody looked away, but the
+    """What the others have done since the looker moved last: without drawers nobody looked away, but the
     board tells what to look at."""
     plies, looker = opened.match.plies, opened.looker
     own = [number for number, ply in enumerate(plies, 1) if ply.decision.seat == looker]
@@ -71,7 +72,7 @@ def pick(context: Context, spot: str) -> None:
     opened = context.on("table")
     if opened is None or is_closed(context, opened):
         return
-    offers, picks = opened.offers, opened.picks
+    offers, picks = opened.offers, opened.path
     # It may go on from all that is picked, stand in the place of the last pick, or begin anew.
     begun = next((path for path in (picks, picks[:-1], []) if spot in next_spots(offers, path)), None)
     if spot in picks:
@@ -85,7 +86,7 @@ def pick(context: Context, spot: str) -> None:
 
 
 def _set_picks(context: Context, opened: OpenMatch, picks: list[str], asked: str | None = None) -> None:
-    opened.picks, opened.asked = picks, asked
+    opened.picks, opened.asked, opened.picked_by = picks, asked, opened.looker
     context.save()
 
 
@@ -106,7 +107,7 @@ def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str
         return
     is_choice = context.model.settings.second_taps == "on" and offers != [move]
     careful = is_choice and opened.game.irrevocable(seen, move)
-    if careful and (opened.asked != path[-1] or opened.picks != path[:-1]):
+    if careful and (opened.waits != path[-1] or opened.path != path[:-1]):
         _set_picks(context, opened, path[:-1], path[-1])
         focus_spot(context, path[-1])
     else:
@@ -119,7 +120,7 @@ def drag(context: Context, start: str, end: str) -> None:
     opened = context.on("table")
     if opened is None:
         return
-    opened.picks, opened.asked = [], None
+    opened.picks, opened.asked, opened.picked_by = [], None, opened.looker
     if is_complete(opened.offers, [start]):
         _refuse(context, opened, joined([start, end]))
         return
@@ -141,7 +142,7 @@ def lift(context: Context, start: str) -> None:
 def drop(context: Context, _data: Data, _form: Form) -> None:
     """Take back the last pick."""
     opened = context.on("table")
-    if opened is None:
+    if opened is None or opened.picked_by != opened.looker:
         return
     if opened.asked is not None:
         opened.asked = None

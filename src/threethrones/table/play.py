@@ -25,19 +25,22 @@ def settle_screen(context: Context) -> None:
         context.model.screen = "review"
         return
     opened.review = None
-    pending = opened.match.decision()
-    if pending is None or pending.seat is None:
-        # Everybody looks, at the end or at what the whole table decides: whoever goes back from there, or
-        # decides alone after that, must press again to see.
-        opened.shown = None
-    if pending is None:
+    if opened.match.decision() is None:
+        opened.shown, opened.covered = None, False
         context.model.screen = "over"
         context.out.focus = "h1"
-    elif opened.curtained:
-        context.model.screen = "curtain"
-        context.out.focus = '[data-act="reveal"]'
     else:
         context.model.screen = "table"
+        if opened.shown is None:
+            context.out.focus = '[data-act="reveal"]'
+
+
+def _hand_over(context: Context, opened: OpenMatch) -> None:
+    """After a move: the drawer is shut unless the next question is to the same seat."""
+    pending = opened.match.decision()
+    if pending is None or not pending.private or pending.seat != opened.shown:
+        opened.shown = None
+        opened.covered = context.model.settings.cover == "all" and pending is not None and pending.private
 
 
 def begin(
@@ -79,7 +82,8 @@ def play(context: Context, opened: OpenMatch, move: str) -> None:
 
 def _after_move(context: Context, opened: OpenMatch, since: int) -> None:
     _settle_answers(opened)
-    if opened.shown is not None and opened.looker == opened.shown:
+    _hand_over(context, opened)
+    if opened.shown is not None:
         # Whoever hands the device on has not seen what came of the move.
         opened.read[opened.shown] = len(opened.match.plies)
     news = [event for _, event in opened.match.events(None, since)]
@@ -158,7 +162,7 @@ def sentences(context: Context, opened: OpenMatch, events: Iterable[Event]) -> l
 
 
 def undo(context: Context, _data: Data, _form: Form) -> None:
-    """Take back a move; behind the curtain the one who made it must press again to see."""
+    """Take back a move; where all drawers are down the one who made it must press again to see."""
     opened = context.shown
     if opened is None or opened.stale or opened.read_only:
         return
@@ -167,8 +171,6 @@ def undo(context: Context, _data: Data, _form: Form) -> None:
             say("This cannot be undone: a card was drawn, something was revealed, or another hand was shown.")
         )
         return
-    if context.model.screen == "curtain":
-        opened.shown = None
     outcome = opened.match.outcome()
     if opened.counted and outcome is not None:
         _count(opened, outcome, -1)
@@ -176,6 +178,8 @@ def undo(context: Context, _data: Data, _form: Form) -> None:
     opened.explained = []
     plies = len(opened.match.plies)
     opened.read = [min(read, plies) for read in opened.read]
+    opened.staged = plies
+    _hand_over(context, opened)
     context.model.panel = None
     context.out.said.append(say("A move was taken back."))
     _go_on(context, opened)

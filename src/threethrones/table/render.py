@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say
 from threethrones.games import GAMES
-from threethrones.table import curtain, home, language, new_game, over, panels, picking, review
+from threethrones.table import drawer, home, language, new_game, over, panels, picking, review
 from threethrones.table.context import Context
 from threethrones.table.frame import Frame
 from threethrones.table.model import MATCH_SCREENS, Model, OpenMatch, Panel, Settings
@@ -92,14 +92,15 @@ class Page(TypedDict):
 SCREENS: Final[Mapping[str, Callable[[Context], Mapping[str, object]]]] = {
     "home": home.shown,
     "new": new_game.shown,
-    "curtain": curtain.shown,
+    "cover": drawer.covered,
     "table": picking.shown,
     "over": over.shown,
     "review": review.shown,
+    "shown": review.shown,
     "settings": lambda _: {},
     "about": home.about,
 }
-"""What each screen draws."""
+"""What each template of a screen draws."""
 
 
 def frame(context: Context, code: str) -> Frame:
@@ -117,7 +118,7 @@ def frame(context: Context, code: str) -> Frame:
         "here": model.open,
     }
     template = made.get_template(f"table/{model.template}.html.j2")
-    html = template.render({**page, **SCREENS[model.screen](context)})
+    html = template.render({**page, **SCREENS[model.template](context)})
     return Frame(
         html=html,
         title=_title(context).render(catalogue),
@@ -127,11 +128,19 @@ def frame(context: Context, code: str) -> Frame:
         said=[str(escape(text.render(catalogue))) for text in context.out.said],
         focus=context.out.focus,
         moved=context.out.moved,
+        beats=_beats(context, made),
         download=context.out.download,
         copied=context.out.copied,
         shared=context.out.shared,
         updates=context.out.updates,
     )
+
+
+def _beats(context: Context, made: Environment) -> list[str]:
+    beats, game = context.out.beats, context.opened.game.name if context.out.beats else ""
+    template = made.get_template("table/beat.html.j2")
+    last = len(beats) - 1
+    return [template.render(beat=beat, game=game, more=number < last) for number, beat in enumerate(beats)]
 
 
 def _title(context: Context) -> Text:
@@ -159,6 +168,8 @@ def _body(context: Context) -> dict[str, str]:
         position = opened.position
         body["ply"] = str(position.ply)
         body["digest"] = position.digest()
+        if opened.covered and model.screen == "table":
+            body["cover"] = "yes"
         if opened.turned and model.screen != "review":
             body["turned"] = "yes"
         if model.screen == "review" and not opened.running:

@@ -11,7 +11,7 @@ from threethrones.core.game import TURN_OVER, Event
 from threethrones.core.match import Match, Start
 from threethrones.core.stage import Form, Scene
 from threethrones.core.text import Text, say
-from threethrones.table import board
+from threethrones.table import beats, board
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import ALL_OPEN, OpenMatch, Review
 from threethrones.table.play import begin, sentence, sentences, settle_screen
@@ -128,6 +128,9 @@ def _go(context: Context, opened: OpenMatch, ply: int, *, tell: bool) -> None:
         return
     opened.review = replace(review, position=opened.match.at(ply))
     context.out.moved = True
+    if ply == review.ply + 1:
+        now = (event for at, event in opened.match.events(opened.eyes, review.ply) if at == review.ply)
+        beats.play(context, opened, now)
     if tell and ply:
         events = opened.match.plies[ply - 1].events
         context.out.said += sentences(context, opened, (event for event in events if event.seen_by(None)))

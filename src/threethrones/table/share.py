@@ -10,7 +10,7 @@ from threethrones.core.stage import Form
 from threethrones.core.text import say
 from threethrones.table import links, review
 from threethrones.table.context import Act, Context, Data
-from threethrones.table.curtain import hide
+from threethrones.table.drawer import put_away
 from threethrones.table.matches.read import read_link
 from threethrones.table.model import OpenMatch, Panel
 
@@ -57,7 +57,7 @@ def follow(context: Context, fragment: str) -> None:
     """Show the match that a link holds at the ply that it names. It is kept only when somebody says so."""
     if not links.is_link(fragment):
         return
-    hide(context)
+    put_away(context)
     try:
         link = links.unpack(fragment)
     except links.BadLink:

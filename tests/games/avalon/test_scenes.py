@@ -27,7 +27,7 @@ SCENES: list[tuple[str, type]] = [
 def test_everything_in_a_scene_is_drawn(template: str, scene: type) -> None:
     html = (TEMPLATES / f"{template}.html.j2").read_text("utf-8")
     if template == "board":
-        html += (TEMPLATES / "beside.html.j2").read_text("utf-8")
+        html += (TEMPLATES / "supply.html.j2").read_text("utf-8")
     tags = " ".join(re.findall(r"\{[{%].*?[%}]\}", html, re.DOTALL))
     told_elsewhere = {"score"} if template == "thumbnail" else set()  # by the list of matches
     for key in scene.__annotations__.keys() - told_elsewhere:

@@ -42,7 +42,7 @@ def test_chastise_pushes_a_person_one_place_towards_the_opponent(mover: int, rom
 @rule("AG13", "AG15")
 def test_what_is_said_of_a_move() -> None:
     did, moved = events(position("C2 B2 I3 N2 K2"), "3-beseech")
-    assert (did.kind, did.about) == ("beseech", {"seat": 0, "column": 3, "person": "inquisitor"})
+    assert (did.kind, did.about) == ("beseech", {"seat": 0, "column": 3, "person": "inquisitor", "at": 3})
     assert (moved.kind, moved.about) == (
         "moved",
         {"column": 3, "person": "inquisitor", "from": 3, "to": 4},
@@ -89,7 +89,7 @@ def test_excommunicate_replaces_a_person_exactly_where_it_stands(at: int, mover:
 @rule("AG17")
 def test_what_is_said_of_an_excommunication() -> None:
     did, drew = events(position("C2 B1 I2 N2 K2", top="K"), "2-excommunicate")
-    assert (did.kind, did.about) == ("excommunicate", {"seat": 0, "column": 2, "person": "bishop"})
+    assert (did.kind, did.about) == ("excommunicate", {"seat": 0, "column": 2, "person": "bishop", "at": 1})
     assert (drew.kind, drew.about, drew.seats) == ("drew", {"column": 2, "person": "knight", "at": 1}, None)
     assert (did.reveals, drew.reveals) == (False, True)
 

@@ -59,7 +59,7 @@ def test_after_the_end_nothing_is_drawn_and_nothing_else_happens() -> None:
     }  # fmt: skip
     did, joined, told = events(start, "1-beseech")
     assert (did.kind, joined.kind, told.kind) == ("beseech", "joined", TURN_OVER)
-    assert told.about == {"seat": 0, "turn": 9, "score": [3, 1]}
+    assert told.about == {"seat": 0, "turn": 9, "score": [3, 1], "winner": 0}
     ended = after(start, "1-beseech")
     for move in ("2-chastise", "1-chastise", "5-petition-2", "nonsense"):
         assert refused(ended, move) == "AG27"
@@ -295,7 +295,7 @@ def test_nobody_wins_after_turn_200() -> None:
     assert outcome(ended) == Outcome((), "turns", "AG50")
     assert (ended.turn, ended.mover, GAME.legal(ended), GAME.decision(ended)) == (200, 1, [], None)
     told = events(between, "2-chastise")[-1]
-    assert (told.kind, told.about) == (TURN_OVER, {"seat": 1, "turn": 200, "score": [0, 0]})
+    assert (told.kind, told.about) == (TURN_OVER, {"seat": 1, "turn": 200, "score": [0, 0], "winner": -1})
     assert refused(ended, "1-beseech") == "AG27"
 
 

@@ -206,7 +206,7 @@ def test_the_petitioned_card_stays_and_costs_nothing() -> None:
 @rule("AG19")
 def test_what_is_said_of_a_petition() -> None:
     did, *moved = events(position("K0 C2 B2 N2 P2"), "3-petition-1")
-    assert (did.kind, did.about) == ("petition", {"seat": 0, "column": 3, "person": "bishop"})
+    assert (did.kind, did.about) == ("petition", {"seat": 0, "column": 3, "person": "bishop", "at": 2})
     assert [event.about for event in moved] == [
         {"column": 1, "person": "knight", "from": 0, "to": 2},
         {"column": 3, "person": "bishop", "from": 2, "to": 1},

@@ -29,9 +29,10 @@ EVENTS: Final[Mapping[str, Mapping[str, object]]] = {
     "trimmed": {"seat": int, "card": str},
     "tile": {"seat": int, "tile": str},
     "tile due": {"seat": int, "tile": str, "amount": int},  # as many cards as it brings now
-    "tiles renewed": {},
+    "tiles renewed": {"tiles": list[str]},  # those that lie face up again, each kind once
     "drew": {"seat": int, "count": int},  # fewer than are due where no more are left
     "drew cards": {"seat": int, "cards": list[str]},  # for this seat alone
     "reshuffled": {"cards": int},
-    TURN_OVER: {"seat": int, "turn": int, "score": list[int]},
+    # ``winner``: where the game is over, too; -1 for nobody
+    TURN_OVER: {"seat": int, "turn": int, "score": list[int], "winner?": int},
 }

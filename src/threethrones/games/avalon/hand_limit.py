@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from threethrones.core.canonical import JSON
 from threethrones.core.game import TURN_OVER, Decision, Event, Move, Names, Refusal
 from threethrones.core.question import Question
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.avalon.components import CHARACTERS, HAND_LIMIT
 from threethrones.games.avalon.hand import discard_from_hand, not_held
-from threethrones.games.avalon.outcome import end_reached
-from threethrones.games.avalon.state import PENDING, State
+from threethrones.games.avalon.outcome import end_reached, outcome_by
+from threethrones.games.avalon.state import NOBODY, PENDING, State
 from threethrones.games.avalon.supply import draw_waiting
 
 
@@ -76,9 +77,13 @@ def trim_or_end(state: State, events: list[Event]) -> None:
 
 def _end_turn(state: State, events: list[Event]) -> None:
     """Check the end (AV55, AVR41, AVR44), then begin the other's turn with its waiting tile (AV9)."""
-    crowns = [state.crowns(0), state.crowns(1)]
-    events.append(Event(TURN_OVER, {"seat": state.mover, "turn": state.turn, "score": crowns}))
+    crowns: list[JSON] = [state.crowns(0), state.crowns(1)]
+    about: dict[str, JSON] = {"seat": state.mover, "turn": state.turn, "score": crowns}
     state.ending = end_reached(state)
+    if state.ending:
+        winners = outcome_by(state, state.ending).winners
+        about["winner"] = winners[0] if winners else NOBODY
+    events.append(Event(TURN_OVER, about))
     if state.ending:
         return
     state.turn += 1

@@ -13,10 +13,10 @@ from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import joined
 from threethrones.core.stage import AnyStage, Foretold, Form, Picking, Stage
 from threethrones.core.text import Text, say, say_n
+from threethrones.games.avalon import beats, sentences
 from threethrones.games.avalon import components as box
 from threethrones.games.avalon import editor as editing
 from threethrones.games.avalon import help as words
-from threethrones.games.avalon import sentences
 from threethrones.games.avalon.components import CHARACTER_NAMES, TERRITORY, TILES, Territory, Tile
 from threethrones.games.avalon.conquest import DISCOUNT, FULL, Discount
 from threethrones.games.avalon.game import GAME
@@ -85,13 +85,15 @@ class TileFace:
 
     kind: str
     face: str
-    """``up`` or ``down``."""
+    """``up`` or ``down``; ``away`` where all of the kind wait before the players."""
     count: int
     label: Text
     note: Text | None = None
     """What it would bring the mover now."""
     asked: Text | None = None
     """What the second tap will do."""
+    place: str = ""
+    """Where tiles of its kind come from and go to; of those that lie both ways, it is where they lie up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +133,7 @@ class Announced(TypedDict):
 
 
 class BoardScene(TypedDict):
-    """What ``board.html.j2`` and ``beside.html.j2`` draw."""
+    """What ``board.html.j2`` draws, with ``supply.html.j2`` in it."""
 
     row: list[Cell]
     hand: list[HandCard]
@@ -226,6 +228,7 @@ class AvalonStage(Stage[State]):
     sentence = staticmethod(sentences.sentence)
     explanation = staticmethod(sentences.explanation)
     touched = staticmethod(sentences.touched)
+    beat = staticmethod(beats.beat)
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)
 
@@ -487,7 +490,7 @@ def _tiles(state: State, picking: Picking, mine: bool) -> list[TileFace]:
     faces = []
     wins = mine and state.crowns(state.mover) >= box.CROWNS_TO_WIN
     for kind, tile in TILES.items():
-        up, down = state.up.count(kind), state.down.count(kind)
+        up, down, place = state.up.count(kind), state.down.count(kind), f"tile-{kind}"
         if up:
             note = cards(supply(state, state.mover, kind))
             means = tile_means(state, kind)
@@ -495,10 +498,13 @@ def _tiles(state: State, picking: Picking, mine: bool) -> list[TileFace]:
             asked = picking.again(kind, means)
             # A dark tile that wins brings nothing any more.
             brings = None if wins and tile.dark else note
-            faces.append(TileFace(kind, "up", up, _times(label, up), brings, asked))
+            faces.append(TileFace(kind, "up", up, _times(label, up), brings, asked, place))
         if down:
             label = say("%(tile)s, used", tile=tile.text)
-            faces.append(TileFace(kind, "down", down, _times(label, down)))
+            place = "" if up else place
+            faces.append(TileFace(kind, "down", down, _times(label, down), place=place))
+        if not up and not down:
+            faces.append(TileFace(kind, "away", 0, tile.text, place=place))
     return faces
 
 

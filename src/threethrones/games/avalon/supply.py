@@ -52,7 +52,7 @@ def _renew_tiles(state: State, events: list[Event]) -> None:
     """All nine are used: those that wait before nobody are turned up again (AVR30, AVR31)."""
     state.up, state.down = state.down, []
     state.renewed = [bool(kind) for kind in state.waiting]
-    events.append(Event("tiles renewed"))
+    events.append(Event("tiles renewed", {"tiles": [*dict.fromkeys(state.up)]}))
 
 
 def draw_waiting(state: State, events: list[Event]) -> None:

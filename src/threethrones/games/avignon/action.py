@@ -31,6 +31,7 @@ from threethrones.games.avignon.state import (
     EXCOMMUNICATE,
     GENOA,
     LAST_TURN,
+    NOBODY,
     PETITION,
     PLACES,
     State,
@@ -100,7 +101,8 @@ class Action(Question[State]):
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Carry the action out; after the last one the other is to move."""
         column, action = _COLUMN_OF[move[0]], _ACTION_OF.get(move, PETITION)
-        about: dict[str, JSON] = {"seat": state.mover, "column": column + 1, "person": state.cards[column]}
+        whom: dict[str, JSON] = {"column": column + 1, "person": state.cards[column], "at": state.at[column]}
+        about = {"seat": state.mover, **whom}
         events.append(Event(action, about))
         state.done.append(action)
         if action == EXCOMMUNICATE:
@@ -302,17 +304,19 @@ def _move_all(state: State, move: Move, events: list[Event]) -> None:
     for column, steps in enumerate(shifts):
         if not steps:
             continue
+        about: dict[str, JSON]
         person, before = state.cards[column], at[column]
         after = before + step * steps
         if after in _ON_MAP:
             at[column] = after
-            about: dict[str, JSON] = {"column": column + 1, "person": person, "from": before, "to": after}
+            about = {"column": column + 1, "person": person, "from": before, "to": after}
             events.append(Event("moved", about))
         else:
             owner = _owner_past(state, after)
             state.congregations[owner].append(person)
             left.append(column)
-            events.append(Event("joined", {"column": column + 1, "person": person, "seat": owner}))
+            about = {"column": column + 1, "person": person, "seat": owner}
+            events.append(Event("joined", about))
     if left:
         _look_for_winner(state, events)
     for column in left:
@@ -345,14 +349,18 @@ def _look_for_winner(state: State, events: list[Event]) -> None:
 
 def _score(state: State) -> Event:
     first, second = state.congregations
-    return Event(TURN_OVER, {"seat": state.mover, "turn": state.turn, "score": [len(first), len(second)]})
+    about: dict[str, JSON] = {"seat": state.mover, "turn": state.turn, "score": [len(first), len(second)]}
+    if state.ending:
+        about["winner"] = state.winners[0] if state.winners else NOBODY
+    return Event(TURN_OVER, about)
 
 
 def _end_turn(state: State, events: list[Event]) -> None:
     """Hand over: what moved is what the other may not wholly undo (AG9, AGR13); turn 200 draws (AG50)."""
-    events.append(_score(state))
     if state.turn >= LAST_TURN:
         state.ending = "turns"
+    events.append(_score(state))
+    if state.ending:
         return
     at, began = state.at, state.began
     state.guard = []

@@ -11,7 +11,7 @@ from typing import Final
 
 from threethrones.core.game import TURN_OVER
 
-_ACTION: Final = {"seat": int, "column": int, "person": str}
+_ACTION: Final = {"seat": int, "column": int, "person": str, "at": int}
 
 EVENTS: Final[Mapping[str, Mapping[str, object]]] = {
     "beseech": _ACTION,
@@ -22,5 +22,6 @@ EVENTS: Final[Mapping[str, Mapping[str, object]]] = {
     "joined": {"column": int, "person": str, "seat": int},  # whose congregation it is now in
     "drew": {"column": int, "person": str, "at": int},  # the place where the new person stands
     "reshuffled": {"cards": int},
-    TURN_OVER: {"seat": int, "turn": int, "score": list[int]},
+    # ``winner``: where the game is over, too; -1 for nobody
+    TURN_OVER: {"seat": int, "turn": int, "score": list[int], "winner?": int},
 }

@@ -12,9 +12,9 @@ from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import joined, next_spots
 from threethrones.core.stage import AnyStage, Foretold, Picking, Stage
 from threethrones.core.text import Text, enumerated, say
+from threethrones.games.avignon import beats, persons, sentences
 from threethrones.games.avignon import editor as editing
 from threethrones.games.avignon import help as words
-from threethrones.games.avignon import persons, sentences
 from threethrones.games.avignon.action import destinations, place_text
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import COLUMNS, FACTION_OF, FACTIONS, PERSON_NAMES, Person
@@ -80,7 +80,7 @@ class Action:
 
 
 class BoardScene(TypedDict):
-    """What ``board.html.j2`` and ``beside.html.j2`` draw."""
+    """What ``board.html.j2`` draws, with ``piles.html.j2`` in it."""
 
     columns: list[Column]
     """But for those that the game's end has left empty."""
@@ -128,6 +128,7 @@ class AvignonStage(Stage[State]):
     score_name = say("Congregation")
     sentence = staticmethod(sentences.sentence)
     touched = staticmethod(sentences.touched)
+    beat = staticmethod(beats.beat)
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)
 

@@ -20,6 +20,8 @@ from threethrones.games.avignon.persons import COLUMNS, COPIES, FACTION_OF, FACT
 PLACES: Final = ("avignon", "nice", "genoa", "florence", "rome")
 GENOA: Final = 2
 TO_WIN: Final = 3
+NOBODY: Final = -1
+"""Who wins a draw, as an event tells it."""
 LAST_TURN: Final = 200
 BESEECH: Final = "beseech"
 CHASTISE: Final = "chastise"

@@ -46,6 +46,7 @@ class Place:
 class Knight:
     """A player's knight beside the board."""
 
+    seat: int
     spot: str
     name: str
     knight: str

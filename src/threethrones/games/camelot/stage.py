@@ -244,6 +244,7 @@ def _knight(state: State, seat: int, names: Names, changed: frozenset[str]) -> K
     on_turn = seat == state.active and not state.ending
     decides = frame is not None and frame.seat == seat
     return Knight(
+        seat=seat,
         spot=seat_spot(seat),
         name=names[seat],
         knight=knight,

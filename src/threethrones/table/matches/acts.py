@@ -12,7 +12,7 @@ from threethrones.core.canonical import LONGEST
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
 from threethrones.table.context import Act, Context, Data
-from threethrones.table.curtain import hide
+from threethrones.table.drawer import put_away
 from threethrones.table.frame import Download
 from threethrones.table.matches import keeping, listing
 from threethrones.table.matches.keeping import MATCH, SPARE, is_match, put_safely
@@ -182,7 +182,7 @@ def export(context: Context, data: Data, _form: Form) -> None:
 def load_file(context: Context, text: str | None, error: str = "") -> None:
     """A file with a match was chosen. Without a text the browser tells the error."""
     if text is not None:
-        hide(context)
+        put_away(context)
         _open(context, _read(context, text))
     elif error == "unreadable":
         context.notice(say("This file could not be read."))
@@ -196,7 +196,7 @@ def add_backup(context: Context, matches: Sequence[object], at: int, count: int)
     read is no match."""
     model = context.model
     if at == 0:
-        hide(context)
+        put_away(context)
         model.backup_failed = model.backup_answers = False
     try:
         for text in () if model.backup_failed else matches:

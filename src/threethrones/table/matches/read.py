@@ -29,7 +29,7 @@ _WHOLE_SIGNS: Final = re.compile(r'(?:[^"\\]++|\\["\\/bfnrt]|\\u[0-9a-fA-F]{4})*
 
 
 def read_match(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[OpenMatch | None, list[Text]]:
-    """A kept match and what is wrong with it. Curtain down: nobody's secrets are shown yet."""
+    """A kept match and what is wrong with it. All drawers down: nobody's secrets are shown yet."""
     kept, whole = _kept(text)
     loaded = document.load(str(kept.get("document", text)), games)
     if not whole and not loaded.problems:
@@ -51,6 +51,8 @@ def read_match(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[
         title=read_title(kept.get("title")),
         orders=_orders(kept.get("orders"), seats),
         read=_reads(kept.get("read"), seats, len(match.plies)),
+        looked=_number(kept.get("looked"), seats - 1),
+        floor=_number(kept.get("floor"), len(match.plies)) or 0,
         newer=text if loaded.read_only else None,
     )
     opened.kept = Kept(text, rev_in(kept), stamp_in(kept), opened.matter)
@@ -151,6 +153,7 @@ def _restore_picks(opened: OpenMatch, kept: Mapping[str, JSON]) -> None:
     opened.picks = path
     if isinstance(asked, str) and is_complete(offers, [*path, asked]):
         opened.asked = asked
+    opened.picked_by = pending.seat
 
 
 def _list(value: object) -> list[object]:
@@ -172,6 +175,10 @@ def _orders(value: object, seats: int) -> list[Mapping[str, JSON]]:
         for entry in _list(value)[:seats]
     ]
     return [*given, *({} for _ in range(seats - len(given)))]
+
+
+def _number(value: JSON, most: int) -> int | None:
+    return value if is_number(value, 0, most) else None
 
 
 def _reads(value: object, seats: int, plies: int) -> list[int]:

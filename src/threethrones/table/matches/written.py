@@ -35,6 +35,8 @@ def text_of(opened: OpenMatch, now: str, kept: Kept) -> str:
             "asked": opened.asked,
             "orders": opened.orders,
             "read": opened.read,
+            "looked": opened.looked,
+            "floor": opened.floor,
             "document": document.dump(opened.match),
         }
     )

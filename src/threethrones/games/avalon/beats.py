@@ -1,0 +1,213 @@
+"""What the board of Avalon plays of what has happened.
+
+The places are: ``p0``, a player's plate; ``p0-4``, that side's stack at territory 4; ``t4``, the territory;
+``tile-d4``, where a kind of supply tile lies; ``pile`` and ``discards``.
+
+Faces are the codes of characters and of tiles (``Kr``, ``d4``), ``back`` and ``crown``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, Literal, TypeAlias, TypedDict
+
+from threethrones.core.facts import Facts
+from threethrones.core.game import TURN_OVER, Event, Names
+from threethrones.core.stage import Beat, Piece
+from threethrones.core.text import Text, say
+from threethrones.games.avalon.components import TERRITORY, Territory
+from threethrones.games.avalon.sentences import sentence
+from threethrones.games.avalon.state import NOBODY
+
+PILE: Final = "pile"
+DISCARDS: Final = "discards"
+BACK: Final = "back"
+CROWN: Final = "crown"
+MOST_CROWNS: Final = 3
+"""On one territory."""
+MOST_BACKS: Final = 6
+"""More cards than this fly as this many."""
+
+
+class Conquest(TypedDict):
+    """A territory that has a new owner."""
+
+    kind: Literal["conquest"]
+    face: Territory
+    new: bool
+    """Whether it lay in the fog."""
+    seat: int
+    owner: str
+
+
+class Clash(TypedDict):
+    """An attack that was countered."""
+
+    kind: Literal["clash"]
+    attack: str
+    counter: str
+    seat: int
+    """Whoever countered it."""
+
+
+class Ruin(TypedDict):
+    """All the cards that somebody had are gone."""
+
+    kind: Literal["ruin"]
+    cards: Sequence[str]
+    seat: int
+
+
+class End(TypedDict):
+    """The end of the game."""
+
+    kind: Literal["end"]
+    seat: int
+    """Who wins; -1 for nobody."""
+    score: Sequence[int]
+
+
+_Make: TypeAlias = Callable[[Facts, Text], Beat | None]
+
+
+def beat(event: Event, names: Names) -> Beat | None:
+    """How the board plays what has happened."""
+    make = BEATS.get(event.kind)
+    return make(Facts(event.about, names), sentence(event, names)) if make else None
+
+
+def _plate(told: Facts) -> str:
+    return f"p{told.number('seat')}"
+
+
+def _stack(seat: int, at: int) -> str:
+    return f"p{seat}-{at}"
+
+
+def _own_stack(told: Facts) -> str:
+    return _stack(told.number("seat"), told.number("at"))
+
+
+def _other_stack(told: Facts) -> str:
+    return _stack(1 - told.number("seat"), told.number("at"))
+
+
+def _tile_place(told: Facts) -> str:
+    return f"tile-{told.word('tile')}"
+
+
+def _backs(count: int, origin: str, target: str) -> list[Piece]:
+    return [Piece(BACK, origin, target)] * min(count, MOST_BACKS)
+
+
+# --- small ones ---------------------------------------------------------------------------------------------
+
+
+def _laid(told: Facts, text: Text) -> Beat:
+    return Beat(text, [Piece(told.word("card"), _plate(told), _own_stack(told))])
+
+
+def _enchanted(told: Facts, text: Text) -> Beat:
+    return Beat(text, [Piece(told.word("card"), _other_stack(told), _own_stack(told))])
+
+
+def _lost(told: Facts, text: Text) -> Beat:
+    own = [Piece(card, _own_stack(told), DISCARDS) for card in told.words("cards")]
+    other = [Piece(card, _other_stack(told), DISCARDS) for card in told.words("other")]
+    return Beat(text, [*own, *other])
+
+
+def _discarded(told: Facts, text: Text) -> Beat:
+    origin = _own_stack(told) if "at" in told else _plate(told)
+    return Beat(text, [Piece(told.word("card"), origin, DISCARDS)])
+
+
+def _tile(told: Facts, text: Text) -> Beat:
+    return Beat(text, [Piece(told.word("tile"), _tile_place(told), _plate(told))])
+
+
+def _tile_due(told: Facts, text: Text) -> Beat:
+    return Beat(text, [Piece(told.word("tile"), _plate(told), _tile_place(told))])
+
+
+def _tiles_renewed(told: Facts, text: Text) -> Beat:
+    return Beat(text, [Piece(kind, target=f"tile-{kind}") for kind in told.words("tiles")])
+
+
+def _drew(told: Facts, text: Text) -> Beat:
+    return Beat(text, _backs(told.number("count"), PILE, _plate(told)))
+
+
+def _drew_cards(told: Facts, text: Text) -> Beat:
+    return Beat(text, [Piece(card) for card in told.words("cards")])
+
+
+def _reshuffled(told: Facts, text: Text) -> Beat:
+    return Beat(text, _backs(told.number("cards"), DISCARDS, PILE))
+
+
+# --- great ones ---------------------------------------------------------------------------------------------
+
+
+def _conquered(told: Facts, text: Text) -> Beat:
+    """What comes out of the fog, and what is worth most. Else its crowns go over to the conqueror."""
+    new, face = bool(told.number("new")), TERRITORY[told.word("territory")]
+    if not new and face.crowns < MOST_CROWNS and face.function is None:
+        return Beat(text, [Piece(CROWN, f"p{1 - told.number('seat')}", _plate(told))] * face.crowns)
+    picture: Conquest = {
+        "kind": "conquest",
+        "face": face,
+        "new": new,
+        "seat": told.number("seat"),
+        "owner": told.who,
+    }
+    return Beat(text, great=True, title=say("Out of the fog") if new else say("Conquered"), picture=picture)
+
+
+def _countered(told: Facts, text: Text) -> Beat:
+    """An enchantment that is countered brings a card; an attack that is, ends in a clash."""
+    attack, counter = told.word("card"), told.word("with")
+    if told.word("how") == "enchant":
+        laid = Piece(counter, _plate(told), _own_stack(told))
+        return Beat(text, [laid, Piece(attack, _other_stack(told), _plate(told))])
+    picture: Clash = {"kind": "clash", "attack": attack, "counter": counter, "seat": told.number("seat")}
+    return Beat(text, great=True, title=say("Repelled"), picture=picture)
+
+
+def _ruined(told: Facts, text: Text) -> Beat:
+    picture: Ruin = {"kind": "ruin", "cards": told.words("cards"), "seat": told.number("seat")}
+    return Beat(text, great=True, title=say("Everything is spent"), picture=picture)
+
+
+def _turn_over(told: Facts, text: Text) -> Beat | None:
+    """Nothing, but for the last turn."""
+    if "winner" not in told:
+        return None
+    winner = told.number("winner")
+    title = say("A draw") if winner == NOBODY else say("%(who)s wins", who=told.player("winner"))
+    picture: End = {"kind": "end", "seat": winner, "score": told.numbers("score")}
+    return Beat(text, great=True, title=title, picture=picture)
+
+
+BEATS: Final[Mapping[str, _Make | None]] = {
+    "reinforce": _laid,
+    "enchant": _laid,
+    "attack": _laid,
+    "passed": None,  # what was announced comes about
+    "countered": _countered,
+    "enchanted": _enchanted,
+    "conquered": _conquered,
+    "lost": _lost,
+    "avalon": None,  # the payment shows it
+    "paid": _discarded,
+    "ruined": _ruined,
+    "trimmed": _discarded,
+    "tile": _tile,
+    "tile due": _tile_due,
+    "tiles renewed": _tiles_renewed,
+    "drew": _drew,
+    "drew cards": _drew_cards,
+    "reshuffled": _reshuffled,
+    TURN_OVER: _turn_over,
+}
+"""By kind of event; None where there is nothing to be seen of it."""

@@ -1,0 +1,47 @@
+"""What the board plays of what has happened: beats, made of events that everybody may know of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from threethrones.core.game import TURN_OVER, Event
+from threethrones.core.stage import Form
+from threethrones.table.context import Act, Context, Data
+from threethrones.table.model import OpenMatch
+
+
+def stage(context: Context) -> None:
+    """After an event: what has happened since the board has last played anything is played now, if everybody
+    may look at it. Whatever went on before this page knew of the match is over."""
+    opened = context.on("table", "over")
+    if opened is None:
+        return
+    plies = len(opened.match.plies)
+    if opened.staged is None:
+        opened.staged = plies
+    private = opened.shown is not None and context.model.settings.cover == "hand"
+    if private or opened.covered or opened.staged >= plies:
+        return
+    play(context, opened, (event for _, event in opened.match.events(None, opened.staged)))
+    opened.staged = plies
+
+
+def play(context: Context, opened: OpenMatch, events: Iterable[Event]) -> None:
+    """Let the page play what can be seen of these events."""
+    shows = context.stage(opened).beat
+    context.out.beats += [beat for event in events if (beat := shows(event, opened.names))]
+
+
+def watch(context: Context, _data: Data, _form: Form) -> None:
+    """Play the last turn once more, and what has come after it."""
+    opened = context.on("table", "over")
+    if opened is None:
+        return
+    events = [event for _, event in opened.match.events(None)]
+    ends = [number for number, event in enumerate(events[:-1], 1) if event.kind == TURN_OVER]
+    context.model.panel = None
+    play(context, opened, events[ends[-1] if ends else 0 :])
+
+
+ACTS: Final[dict[str, Act]] = {"watch": watch}

@@ -1,0 +1,176 @@
+"""The drawers: what one seat alone may know lies in one, under a cover that everybody sees."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypedDict
+
+from threethrones.core.card import Card
+from threethrones.core.stage import Form
+from threethrones.core.text import Text, say
+from threethrones.games import CARDS
+from threethrones.table.context import Act, Context, Data
+from threethrones.table.model import OpenMatch
+from threethrones.table.play import focus_first_offer, focus_spot, sentences, settle_screen
+
+
+class Drawer(TypedDict):
+    """What the table draws of the drawers, which everybody may see but for the open one itself."""
+
+    open: str | None
+    """The name of whoever's drawer is open; None while all are down."""
+    open_seat: int | None
+    asked: str | None
+    """The name of whoever must lift a drawer to go on; None where nobody must."""
+    asked_seat: int | None
+    announcement: Text | None
+    """What that seat has been asked, as far as all may know."""
+    others: Sequence[int]
+    """Whose drawers may be lifted besides, to look at what is in them."""
+    taken_back: Text | None
+    """What undo would take back, and whose it is, while all are down; None where it can not."""
+    played_again: Text | None
+    """And redo."""
+
+
+def drawn(context: Context, opened: OpenMatch) -> Drawer | None:
+    """The drawers; None in a game in which no seat has secrets."""
+    pending = opened.match.decision()
+    if pending is None or not context.stage(opened).hand(opened.match.seen(0)):
+        return None
+    names = opened.names
+    asked = pending.seat if pending.private and pending.seat != opened.shown else None
+    others = [seat for seat in range(len(names)) if seat not in (asked, opened.shown)]
+    down = opened.shown is None
+    return {
+        "open": None if opened.shown is None else names[opened.shown],
+        "open_seat": opened.shown,
+        "asked": None if asked is None else names[asked],
+        "asked_seat": asked,
+        "announcement": context.stage(opened).announcement(opened.match.seen(None), names),
+        "others": others,
+        "taken_back": _taken_back(context, opened) if down and opened.undoable else None,
+        "played_again": _played_again(context, opened) if down and opened.match.redoable else None,
+    }
+
+
+def _taken_back(context: Context, opened: OpenMatch) -> Text | None:
+    last = opened.match.plies[-1]
+    told = sentences(context, opened, (event for event in last.events if event.seen_by(None)))
+    return told[0] if told else say("The last move")
+
+
+def _played_again(context: Context, opened: OpenMatch) -> Text | None:
+    events = opened.match.copy().redo()
+    told = sentences(context, opened, (event for event in events if event.seen_by(None)))
+    return told[0] if told else say("The move that was taken back")
+
+
+class Cover(TypedDict):
+    """What lies over everything: whoever may look at the page, it tells nothing but what all may know."""
+
+    card: Card
+    """Of the game."""
+    who: str | None
+    """The name of whoever is to take the device; None where the whole table goes on."""
+    announcement: Text | None
+    news: Sequence[Text]
+    """What has come of the last move of another."""
+
+
+def covered(context: Context) -> Cover:
+    """What the cover over everything draws."""
+    opened = context.opened
+    pending, plies = opened.match.decision(), opened.match.plies
+    asked = pending.seat if pending and pending.private else None
+    last = plies[-1].events if plies else ()
+    return {
+        "card": CARDS[opened.game.name],
+        "who": None if asked is None else opened.names[asked],
+        "announcement": context.stage(opened).announcement(opened.match.seen(None), opened.names),
+        "news": sentences(context, opened, (event for event in last if event.seen_by(None))),
+    }
+
+
+# --- lifting and hiding -----------------------------------------------------------------------------------
+
+
+def reveal(context: Context, _data: Data, _form: Form) -> None:
+    """Whoever must decide wants to see."""
+    opened = context.on("table")
+    pending = opened.match.decision() if opened else None
+    if opened is not None and pending is not None and pending.private and pending.seat is not None:
+        lift(context, opened, pending.seat)
+
+
+def peek(context: Context, data: Data, _form: Form) -> None:
+    """Somebody wants to look into his own drawer, whoever decides."""
+    opened, seat = context.on("table"), data.get("seat", "")
+    drawers = drawn(context, opened) if opened else None
+    if opened is not None and drawers is not None and seat in map(str, range(opened.match.setup.seats)):
+        lift(context, opened, int(seat))
+
+
+def lift(context: Context, opened: OpenMatch, seat: int) -> None:
+    """Open a seat's drawer, and shut any other. What another seat has done before cannot be undone then."""
+    plies = len(opened.match.plies)
+    if _looked_last(opened) not in (None, seat):
+        opened.floor = plies
+    opened.looked = opened.shown = seat
+    opened.covered = False
+    opened.recap_from = opened.read[seat] if opened.read[seat] < plies else None
+    opened.read[seat] = plies
+    context.model.panel = None
+    context.save()
+    if opened.path:
+        focus_spot(context, opened.path[-1])
+    else:
+        focus_first_offer(context, opened)
+
+
+def _looked_last(opened: OpenMatch) -> int | None:
+    """The seat that has looked into its drawer last; what is not remembered, the moves tell."""
+    if opened.looked is not None:
+        return opened.looked
+    return next((ply.decision.seat for ply in reversed(opened.match.plies) if ply.decision.private), None)
+
+
+def hide(context: Context, _data: Data, _form: Form) -> None:
+    """Whoever looks into a drawer shuts it, and everybody may look at the board."""
+    opened = context.on("table")
+    if opened is not None and opened.shown is not None:
+        put_away(context)
+        context.out.focus = '[data-act="reveal"], [data-act="peek"]'
+
+
+def put_away(context: Context) -> None:
+    """Shut the drawer that is open, and with it any dialog, which may show what lay in it. A review goes on
+    with what everybody may see."""
+    opened = context.model.open
+    if opened is not None and opened.shown is not None:
+        opened.shown = opened.recap_from = None
+        context.model.panel = None
+
+
+def conceal(context: Context) -> None:
+    """Nobody is looking, or nobody knows who: the drawer is shut, and the next one to look finds a cover."""
+    opened = context.model.open
+    if opened is None:
+        return
+    put_away(context)
+    pending = opened.match.decision()
+    if context.on("table") and pending is not None and pending.private:
+        context.model.panel = None
+        opened.covered = True
+        context.out.focus = '[data-act="reveal"]'
+
+
+def uncover(context: Context, _data: Data, _form: Form) -> None:
+    """Everybody may look: the board, with all drawers down."""
+    opened = context.on("table")
+    if opened is not None:
+        opened.covered = False
+        settle_screen(context)
+
+
+ACTS: Final[dict[str, Act]] = {"reveal": reveal, "peek": peek, "hide": hide, "uncover": uncover}

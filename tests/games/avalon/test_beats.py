@@ -1,0 +1,115 @@
+"""What the board plays of what has happened."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.avalon.positions import after, events, position
+from tests.games.beats import NAMES, check_drawn, check_places
+from threethrones.core.canonical import JSON
+from threethrones.core.game import Event
+from threethrones.core.stage import Beat, Piece
+from threethrones.games.avalon.beats import BEATS
+from threethrones.games.avalon.events import EVENTS
+from threethrones.games.avalon.sentences import sentence
+from threethrones.games.avalon.stage import STAGE
+from threethrones.games.avalon.state import State
+
+ATTACKED = after(position("4:P2?:KySy/Kr", hands="Kr/KrSb"), "Kr-4-attack")
+
+
+def beats(state: State, *moves: str) -> list[Beat]:
+    """What is played of the last of these moves."""
+    played = (STAGE.beat(event, NAMES) for event in events(state, *moves))
+    return [beat for beat in played if beat is not None]
+
+
+def pieces(state: State, *moves: str) -> list[tuple[str, str, str]]:
+    """What flies in the last of these moves."""
+    return [(one.face, one.origin, one.target) for beat in beats(state, *moves) for one in beat.pieces]
+
+
+def test_every_kind_of_event_is_decided() -> None:
+    assert BEATS.keys() == EVENTS.keys()
+
+
+def test_every_place_is_on_the_public_board() -> None:
+    check_places(STAGE, 6, {})
+
+
+def test_every_beat_can_be_drawn_and_the_great_ones_are_rare() -> None:
+    found = check_drawn(STAGE, 24, {}, lambda beat: str(beat.picture["kind"]))
+    turns = found.pop("turns")
+    assert found.keys() == {"conquest", "clash", "ruin", "end"}
+    assert found.total() <= turns / 2
+
+
+@pytest.mark.parametrize(
+    ("state", "move", "expected"),
+    [
+        (position(hands="Kr/Ky"), "Kr-4-reinforce", [("Kr", "p0", "p0-4")]),
+        (position("4:P2?:/Kr", hands="Sr/"), "Sr-4-enchant", [("Sr", "p0", "p0-4"), ("Kr", "p1-4", "p0-4")]),
+        (
+            position("4:P20:SbKy/", hands="/", frames="pay:4:1", conquests=1),
+            "4",
+            [("Ky", "p0-4", "discards")],
+        ),
+        (position(hands="KrKrKrKrKrSb/", frames="trim"), "Sb", [("Sb", "p0", "discards")]),
+    ],
+)
+def test_cards_fly_where_they_go(state: State, move: str, expected: list[tuple[str, str, str]]) -> None:
+    assert pieces(state, move)[: len(expected)] == expected
+
+
+def test_a_tile_goes_to_its_player_and_brings_face_down_cards_and_to_that_player_alone_their_faces() -> None:
+    state = position(hands="Kr/Ky", top="SpKb")
+    drawn = events(state, "l2")
+    public = [STAGE.beat(event, NAMES) for event in drawn if event.seats is None]
+    tile, cards = (beat for beat in public if beat is not None)
+    assert tile.pieces == [Piece("l2", "tile-l2", "p0")]
+    assert cards.pieces == [Piece("back", "pile", "p0")] * 2
+    (own,) = [STAGE.beat(event, NAMES) for event in drawn if event.seats == (0,)]
+    assert own is not None
+    assert own.pieces == [Piece("Kb"), Piece("Sp")]
+
+
+def test_a_countered_attack_clashes_and_a_countered_enchantment_brings_a_card() -> None:
+    (clash,) = beats(ATTACKED, "counter")
+    assert clash.picture == {"kind": "clash", "attack": "Kr", "counter": "Kr", "seat": 1}
+    enchanted = after(position("4:P2?:/Kr", hands="Sr/Sr"), "Sr-4-enchant")
+    assert pieces(enchanted, "counter") == [("Sr", "p1", "p1-4"), ("Sr", "p0-4", "p1")]
+
+
+def test_a_conquest_shows_the_territory_its_owner_and_what_is_lost() -> None:
+    conquest, lost = beats(ATTACKED, "pass")[:2]
+    assert conquest.picture["face"].code == "P2"  # type: ignore[attr-defined]
+    assert (conquest.picture["new"], conquest.picture["owner"], str(conquest.title)) == (
+        True,
+        "Anna",
+        "Out of the fog",
+    )
+    assert lost.pieces == [Piece("Kr", "p0-4", "discards"), Piece("Kr", "p1-4", "discards")]
+    again = Event("conquered", {"seat": 1, "at": 4, "territory": "P3c", "new": False})
+    told = STAGE.beat(again, NAMES)
+    assert told is not None
+    assert str(told.title) == "Conquered"
+    assert told.text == sentence(again, NAMES)
+
+
+def test_of_a_lesser_territory_the_crowns_go_over() -> None:
+    told = STAGE.beat(Event("conquered", {"seat": 1, "at": 4, "territory": "P2", "new": False}), NAMES)
+    assert told is not None
+    assert told.pieces == [Piece("crown", "p0", "p1")] * 2
+
+
+@pytest.mark.parametrize(("winner", "title"), [(0, "Anna wins"), (1, "Ben wins"), (-1, "A draw")])
+def test_only_the_last_turn_has_a_beat(winner: int, title: str) -> None:
+    about: dict[str, JSON] = {"seat": 0, "turn": 7, "score": [15, 3]}
+    assert STAGE.beat(Event("turn over", about), NAMES) is None
+    last = STAGE.beat(Event("turn over", {**about, "winner": winner}), NAMES)
+    assert last is not None
+    assert str(last.title) == title
+
+
+def test_what_ends_by_word_has_no_beat() -> None:
+    assert STAGE.beat(Event("resigned", {"seat": 0}), NAMES) is None

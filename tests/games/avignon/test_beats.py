@@ -1,0 +1,93 @@
+"""What the board plays of what has happened."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.games.avignon.positions import DECKS, events, position
+from tests.games.beats import NAMES, check_drawn, check_places
+from threethrones.core.canonical import JSON
+from threethrones.core.game import Event
+from threethrones.core.stage import Beat
+from threethrones.games.avignon.beats import BEATS
+from threethrones.games.avignon.events import EVENTS
+from threethrones.games.avignon.persons import PERSON_NAMES
+from threethrones.games.avignon.stage import STAGE
+from threethrones.games.avignon.state import State
+from threethrones.table.render import environment
+
+
+def beats(state: State, move: str) -> list[Beat]:
+    """What is played of a move."""
+    played = (STAGE.beat(event, NAMES) for event in events(state, move))
+    return [beat for beat in played if beat is not None]
+
+
+def pieces(state: State, move: str) -> list[tuple[str, str, str]]:
+    """What flies in a move."""
+    return [(one.face, one.origin, one.target) for beat in beats(state, move) for one in beat.pieces]
+
+
+def test_every_kind_of_event_is_decided() -> None:
+    assert BEATS.keys() == EVENTS.keys()
+
+
+def test_every_place_is_on_the_public_board() -> None:
+    check_places(STAGE, 12, {})
+
+
+@pytest.mark.parametrize("deck", [DECKS[0], DECKS[-1]])
+def test_every_beat_can_be_drawn_and_the_great_ones_are_rare(deck: dict[str, str]) -> None:
+    found = check_drawn(STAGE, 30, deck, lambda beat: str(beat.picture["kind"]))
+    turns = found.pop("turns")
+    assert found.keys() == {"joined", "end"}
+    assert found.total() <= turns / 2
+
+
+def test_every_person_has_a_face() -> None:
+    """Those of the expansion stand in the frame of their faction."""
+    module = environment("en").get_template("avignon/beat.html.j2").module
+    assert all(f'"#ag-{person}"' in module.face(person) for person in PERSON_NAMES)  # type: ignore[attr-defined]
+    assert "ag-frame-noble" in module.face("guildmaster")  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("move", "expected"),
+    [
+        ("2-beseech", [("beseech", "p0", "2-nice"), ("bishop", "2-nice", "2-genoa")]),
+        ("2-chastise", [("chastise", "p0", "2-nice"), ("bishop", "2-nice", "2-avignon")]),
+        ("2-excommunicate", [("bishop", "2-nice", "discards"), ("knight", "pile", "2-nice")]),
+        (
+            "2-petition-1",
+            [
+                ("petition", "p0", "2-nice"),
+                ("cardinal", "1-genoa", "1-rome"),
+                ("bishop", "2-nice", "2-avignon"),
+            ],
+        ),
+    ],
+)
+def test_persons_and_actions_fly_where_they_go(move: str, expected: list[tuple[str, str, str]]) -> None:
+    assert pieces(position("C2 B1 I2 N2 P2", top="K"), move) == expected
+
+
+def test_whoever_joins_a_congregation_is_shown_large() -> None:
+    did, joined, drew = beats(position("C2 B2 I2 K4 C3", top="P"), "4-beseech")
+    assert (did.great, joined.great, drew.great) == (False, True, False)
+    assert joined.picture == {
+        "kind": "joined",
+        "person": "knight",
+        "faction": "knight",
+        "name": PERSON_NAMES["knight"],
+        "seat": 0,
+        "whose": "Anna",
+    }
+
+
+@pytest.mark.parametrize(("winner", "title"), [(0, "Anna wins"), (1, "Ben wins"), (-1, "A draw")])
+def test_only_the_last_turn_has_a_beat(winner: int, title: str) -> None:
+    about: dict[str, JSON] = {"seat": 0, "turn": 7, "score": [3, 1]}
+    assert STAGE.beat(Event("turn over", about), NAMES) is None
+    last = STAGE.beat(Event("turn over", {**about, "winner": winner}), NAMES)
+    assert last is not None
+    assert str(last.title) == title

@@ -1,0 +1,97 @@
+"""What every game's beats must hold: what a beat names is on the public board, and all of it can be drawn in
+every language."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final
+
+from tests.inside import AnyState
+from tests.kit import players_for, walk
+from tests.subjects import SUBJECTS
+from tests.table.device import elements
+from threethrones.core.game import TURN_OVER, AnyGame, AnySeen, Event
+from threethrones.core.setups import standard_setup
+from threethrones.core.stage import Beat, Picking, Stage
+from threethrones.table.render import environment
+
+NAMES: Final = ("Anna", "Ben")
+CODES: Final = ("en", "de")
+MOTIONS: Final = {"appear", "drop", "rise", "roll", "fade", "turn-away", "turn-up", "shake"}
+
+
+def happened(game: AnyGame, games: int, options: Mapping[str, str]) -> Iterator[tuple[Event, AnyState]]:
+    """What happens in so many games, each with the position that it led to."""
+    setup = standard_setup(game, options)
+    for number in range(games):
+        players = players_for(SUBJECTS[game.name], number, setup.seats)
+        for moment in walk(game, setup, f"beats {number}", players):
+            for event in moment.events:
+                yield event, moment.state
+
+
+def public_board(stage: Stage[AnyState], state: AnyState) -> str:
+    """The board as everybody sees it."""
+    seen: AnySeen = stage.game.seen(state, None)
+    drawn = dict(stage.scene(seen, NAMES, Picking(), frozenset(), 0))
+    made = environment("en").get_template(f"{stage.game.name}/board.html.j2")
+    return made.render(
+        picking=Picking(), prompt=stage.prompt(seen, NAMES, Picking()), notices=(), panel=None, **drawn
+    )
+
+
+def anchors(page: str) -> list[str]:
+    """The places on a page."""
+    return [element.data["data-at"] for element in elements(page) if "data-at" in element.data]
+
+
+def check_places(stage: Stage[AnyState], games: int, options: Mapping[str, str]) -> None:
+    """Every place that a beat names is on the public board, once."""
+    at: AnyState | None = None
+    there: list[str] = []
+    for event, state in happened(stage.game, games, options):
+        if state is not at:
+            at, there = state, anchors(public_board(stage, state))
+            assert len(there) == len(set(there))
+        beat = stage.beat(event, NAMES)
+        for piece in beat.pieces if beat else ():
+            assert {place for place in (piece.origin, piece.target) if place} <= set(there), (event, piece)
+
+
+def check_drawn(
+    stage: Stage[AnyState], games: int, options: Mapping[str, str], kinds: Callable[[Beat], str]
+) -> Counter[str]:
+    """Every beat's pieces and pictures can be drawn, in the vocabulary that the page animates; how often each
+    great one came, by its kind. An event of a seat alone is a small one, of its pieces."""
+    found: Counter[str] = Counter()
+    macros = [environment(code).get_template(f"{stage.game.name}/beat.html.j2").module for code in CODES]
+    faces: set[str] = set()
+    for event, _ in happened(stage.game, games, options):
+        found["turns"] += event.kind == TURN_OVER
+        beat = stage.beat(event, NAMES)
+        if beat is None:
+            continue
+        assert not (beat.great and (beat.pieces or event.seats is not None)), event
+        assert beat.great == bool(beat.picture) == (beat.title is not None), event
+        faces |= {piece.face for piece in beat.pieces}
+        if beat.great:
+            found[kinds(beat)] += 1
+            for module in macros:
+                _check_picture(str(module.picture(beat.picture)))  # type: ignore[attr-defined]
+    for face in faces:
+        for module in macros:
+            drawn = elements(str(module.face(face)))  # type: ignore[attr-defined]
+            assert any(element.tag == "use" for element in drawn), face
+    return found
+
+
+def _check_picture(page: str) -> None:
+    drawn = elements(page)
+    assert drawn
+    assert not any("style" in element.data or "data-spot" in element.data for element in drawn)
+    moved = [element.data for element in drawn if "data-motion" in element.data]
+    assert moved
+    assert {data["data-motion"] for data in moved} <= MOTIONS
+    assert all(re.fullmatch("[1-9]", data["data-step"]) for data in moved)

@@ -1,0 +1,193 @@
+/**
+ * What has happened, played over the board that shows already how it stands: small beats one after the other by
+ * themselves, a great one until somebody goes on. Nothing here takes an event from the app: the board can be used all
+ * the while, a press ends a beat, and a second one soon after it all of them.
+ */
+
+import { trustedHtml } from "./trusted.mjs";
+
+/** Milliseconds: of a small beat, of all small ones in a row, of a step of a great one, of a beat that stands still. */
+const LONGEST = 600;
+const SHORTEST = 200;
+const IN_A_ROW = 2400;
+const STEP = 280;
+const STILL = 900;
+/** A press so soon after another means all of them. */
+const TWICE = 700;
+
+/** How a piece of a picture comes to rest; its own style is how it rests. @type {Record<string, Keyframe[]>} */
+const MOTIONS = {
+  "appear": [{ opacity: 0, transform: "scale(0.7)" }, { opacity: 1, transform: "none" }],
+  "drop": [{ opacity: 0, transform: "translateY(-70%)" }, { opacity: 1, transform: "none" }],
+  "rise": [{ opacity: 0, transform: "translateY(50%)" }, { opacity: 1, transform: "none" }],
+  "roll": [{ opacity: 0, transform: "translateX(-160%) rotate(-540deg)" }, { opacity: 1, transform: "none" }],
+  "fade": [{ opacity: 1 }, { opacity: 0, transform: "scale(1.15)" }],
+  "turn-away": [{ opacity: 1, transform: "none" }, { opacity: 1, transform: "scaleX(0)", offset: 0.5 }, { opacity: 0, transform: "scaleX(0)" }],
+  "turn-up": [{ transform: "scaleX(0)" }, { transform: "scaleX(0)", offset: 0.5 }, { transform: "none" }],
+  "shake": [{ transform: "none" }, { transform: "rotate(-4deg)", offset: 0.25 }, { transform: "rotate(4deg)", offset: 0.75 }, { transform: "none" }],
+};
+
+/** @type {HTMLElement[]} */
+let queue = [];
+/** @type {HTMLElement | null} */
+let current = null;
+/** What had the focus before a great one took it. @type {Element | null} */
+let before = null;
+let timer = 0;
+let pressed = 0;
+let pace = LONGEST;
+
+export function watchBeats() {
+  document.addEventListener("pointerdown", (event) => press(event.target), { capture: true });
+  document.addEventListener("click", (event) => {
+    const button = event.target instanceof Element && event.target.closest("[data-beat]");
+    if (!(button instanceof HTMLElement)) return;
+    // By keyboard: a finger or a mouse has pressed already.
+    if (event.detail === 0) button.dataset["beat"] === "end" ? end() : next();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (current && event.key === "Escape") {
+      event.stopPropagation();
+      end();
+    }
+  }, { capture: true });
+  for (const change of ["scroll", "resize"]) addEventListener(change, () => { if (current) place(current); }, { passive: true });
+}
+
+/** @param {EventTarget | null} target */
+function press(target) {
+  if (!current) return;
+  const button = target instanceof Element && target.closest("[data-beat]");
+  const now = performance.now();
+  const all = button instanceof HTMLElement ? button.dataset["beat"] === "end" : now - pressed < TWICE;
+  pressed = now;
+  if (all) end();
+  else next();
+}
+
+/**
+ * With every frame: what it brings takes the place of what is still going on, and nothing goes on over an open drawer.
+ * @param {string[]} beats of HTML @param {boolean} isOpen  whether somebody's secrets are on the page
+ */
+export function playBeats(beats, isOpen) {
+  if (!beats.length && !isOpen) return;
+  end();
+  if (isOpen && !beats.length) return;
+  const template = document.createElement("template");
+  template.innerHTML = trustedHtml(beats.join(""));
+  queue = [...template.content.children].map((beat) => /** @type {HTMLElement} */ (beat));
+  const small = queue.filter(isSmall).length;
+  pace = Math.min(LONGEST, Math.max(SHORTEST, IN_A_ROW / small));
+  if (document.hidden) queue = [];
+  next();
+}
+
+/** @returns {boolean} */
+export function isPlaying() {
+  return current !== null;
+}
+
+/** Nothing is played any more. */
+function end() {
+  queue = [];
+  next();
+}
+
+/** The next beat, in the place of the one that is played. */
+function next() {
+  clearTimeout(timer);
+  const last = current;
+  current = queue.shift() ?? null;
+  if (current) show(current);
+  last?.remove();
+  if (last && !current) giveFocusBack();
+}
+
+/** @param {HTMLElement} beat */
+function show(beat) {
+  layer().append(beat);
+  place(beat);
+  const still = isStill();
+  if (isSmall(beat)) {
+    fly(beat, still);
+    timer = setTimeout(next, still ? STILL : pace);
+    return;
+  }
+  if (!before) before = document.activeElement;
+  const autoplay = document.querySelector("#app [data-autoplay]");
+  if (autoplay instanceof HTMLElement) timer = setTimeout(next, Number(autoplay.dataset["autoplay"]));
+  else /** @type {HTMLElement | null} */ (beat.querySelector("[data-beat]"))?.focus({ preventScroll: true });
+  if (still) return;
+  for (const piece of beat.querySelectorAll("[data-motion]")) {
+    const { motion = "", step = "0" } = /** @type {HTMLElement} */ (piece).dataset;
+    const keyframes = MOTIONS[motion];
+    if (keyframes) piece.animate(keyframes, { duration: 2 * STEP, delay: Number(step) * STEP, easing: "ease-out", fill: "backwards" });
+  }
+}
+
+/** Over as much of the board as is in sight. @param {HTMLElement} beat */
+function place(beat) {
+  const { left, right, top, bottom } = (document.getElementById("board") ?? document.documentElement).getBoundingClientRect();
+  const strip = document.getElementById("strip")?.getBoundingClientRect().bottom ?? 0;
+  const above = Math.max(0, top, strip);
+  const box = beat.style;
+  box.left = `${Math.max(0, left)}px`;
+  box.width = `${Math.min(innerWidth, right) - Math.max(0, left)}px`;
+  box.top = `${above}px`;
+  if (!isSmall(beat)) box.minHeight = `${Math.max(0, Math.min(innerHeight, bottom) - above)}px`;
+}
+
+/**
+ * All places are measured before the first piece is moved: each measurement after a change would lay out anew.
+ * @param {HTMLElement} beat @param {boolean} still
+ */
+function fly(beat, still) {
+  const pieces = [...beat.querySelectorAll(".beat-piece")].map((piece) => /** @type {HTMLElement} */ (piece));
+  const ways = pieces.map((piece) => ({ piece, from: middle(piece.dataset["from"]), to: middle(piece.dataset["to"]), size: piece.getBoundingClientRect() }));
+  ways.forEach(({ piece, from, to, size }, number) => {
+    const start = from ?? to;
+    const goal = to ?? from;
+    if (!start || !goal) {
+      piece.hidden = true;
+      return;
+    }
+    const at = (/** @type {{ x: number, y: number }} */ { x, y }) => `translate(${x - size.left - size.width / 2}px, ${y - size.top - size.height / 2}px)`;
+    piece.style.transform = at(goal);
+    if (still) return;
+    const frames = [{ transform: at(start), opacity: from ? 1 : 0 }, { transform: at(goal), opacity: 1, offset: 0.8 }, { transform: at(goal), opacity: to ? 1 : 0 }];
+    piece.animate(frames, { duration: pace, delay: Math.min(number * 60, pace / 3), easing: "ease-in-out", fill: "both" });
+  });
+}
+
+/** @param {string | undefined} place  as the board calls it @returns {{ x: number, y: number } | null} null where it is not on the page */
+function middle(place) {
+  const found = place ? document.querySelector(`#app [data-at="${CSS.escape(place)}"]`) : null;
+  if (!found) return null;
+  const { left, top, width, height } = found.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
+}
+
+/** @param {HTMLElement} beat */
+function isSmall(beat) {
+  return beat.classList.contains("small");
+}
+
+function isStill() {
+  return document.body.dataset["motion"] === "off" || matchMedia("(prefers-reduced-motion: reduce)").matches;
+}
+
+/** Beside the app's own part of the page, of which each frame makes the whole anew. */
+function layer() {
+  const found = document.getElementById("beats");
+  if (found) return found;
+  const made = document.createElement("div");
+  made.id = "beats";
+  document.getElementById("app")?.after(made);
+  return made;
+}
+
+function giveFocusBack() {
+  const lost = document.activeElement === null || document.activeElement === document.body;
+  if (lost && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+  before = null;
+}

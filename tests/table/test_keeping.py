@@ -147,7 +147,7 @@ def test_what_was_read_and_ordered_comes_back() -> None:
     device.move("d4")
     again = reopened(device)
     assert again.open.orders == device.open.orders
-    assert "recap" in again.frame.html
+    assert again.open.recap(), "What has happened meanwhile."
 
 
 @pytest.mark.parametrize(

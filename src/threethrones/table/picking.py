@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final, TypedDict
 
-from threethrones.core.game import TURN_OVER, Event
+from threethrones.core.game import Event
 from threethrones.core.paths import is_complete, joined, next_spots
 from threethrones.core.stage import Form
-from threethrones.core.text import Text, say
+from threethrones.core.text import say
 from threethrones.table import board, drawer, foretelling
+from threethrones.table import log as logs
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch, Panel
-from threethrones.table.play import focus_first_offer, focus_spot, is_closed, play, sentences
-
-TURNS_IN_SIGHT: Final = 2
+from threethrones.table.play import focus_first_offer, focus_spot, is_closed, play
 
 
 class Table(TypedDict):
     """What the table draws beside the board."""
 
-    recap: Sequence[Text]
-    """What the looker has not seen happen yet."""
-    log: Sequence[Text]
+    recap: logs.News
+    """What the looker alone may know and has not seen happen yet."""
+    log: logs.Log
     """What the looker may know of the last turns."""
-    opening: Text
     lies_open: bool
     """Whether the board may be turned to whoever is to move."""
     has_orders: bool
@@ -40,9 +38,8 @@ def shown(context: Context) -> Mapping[str, object]:
     last = opened.match.events(opened.looker, max(0, len(opened.match.plies) - 1))
     told = [*(event for _, event in news), *(event for _, event in last if event.seats is not None)]
     beside: Table = {
-        "recap": sentences(context, opened, (event for _, event in recap)),
-        "log": sentences(context, opened, _last_turns(opened)),
-        "opening": stage.opening(seen, opened.names),
+        "recap": logs.news(context, opened),
+        "log": logs.latest(context, opened),
         "lies_open": opened.match.setup.seats == 2,
         "has_orders": stage.orders({}) is not None,
     }
@@ -56,12 +53,6 @@ def _since_own_move(opened: OpenMatch) -> list[tuple[int, Event]]:
     plies, looker = opened.match.plies, opened.looker
     own = [number for number, ply in enumerate(plies, 1) if ply.decision.seat == looker]
     return opened.match.events(looker, own[-1] if own else 0)
-
-
-def _last_turns(opened: OpenMatch) -> list[Event]:
-    events = [event for _, event in opened.match.events(opened.looker)]
-    ends = [number for number, event in enumerate(events) if event.kind == TURN_OVER]
-    return events[ends[-TURNS_IN_SIGHT] + 1 :] if len(ends) >= TURNS_IN_SIGHT else events
 
 
 # --- picks ------------------------------------------------------------------------------------------------
@@ -120,12 +111,13 @@ def drag(context: Context, start: str, end: str) -> None:
     opened = context.on("table")
     if opened is None:
         return
-    opened.picks, opened.asked, opened.picked_by = [], None, opened.looker
+    if opened.offers:
+        opened.picks, opened.asked, opened.picked_by = [], None, opened.looker
     if is_complete(opened.offers, [start]):
         _refuse(context, opened, joined([start, end]))
         return
     pick(context, start)
-    if opened.picks == [start]:
+    if opened.path == [start]:
         pick(context, end)
 
 

@@ -40,7 +40,7 @@ def drawn(name: str) -> set[str]:
     found = meta.find_undeclared_variables(tree) - set(made.globals)
     for other in meta.find_referenced_templates(tree):
         if other is not None:
-            found |= drawn(other) - SET.get(other, set()) - {"m", "f", "d"}
+            found |= drawn(other) - SET.get(other, set()) - {"m", "f", "d", "of_game"}
     return found
 
 

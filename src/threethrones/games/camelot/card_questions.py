@@ -14,8 +14,8 @@ from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say
 from threethrones.games.camelot.components import CAMELOT, FORESIGHT, MOST_GIFTS
 from threethrones.games.camelot.frames import SEAT, SEATS, Answer, Answers, Asked, Task, lone, pending
-from threethrones.games.camelot.polls import NOBODY_DOES, answers_until, next_who_does
 from threethrones.games.camelot.piles import deal_white, forsake, hand_over, look_at_black
+from threethrones.games.camelot.polls import NOBODY_DOES, answers_until, next_who_does
 from threethrones.games.camelot.state import State, from_seat, kinds_held, knights_at
 
 # --- Clairvoyance -----------------------------------------------------------------------------------------

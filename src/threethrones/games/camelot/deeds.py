@@ -116,12 +116,13 @@ class Deeds(Asked):
 
     def spelled(self, state: State, offer: Move) -> list[Move]:
         """The moves in full."""
+        full = offer
         match spots(offer):
             case ["draw"]:
-                return [DRAW_THERE]
+                full = DRAW_THERE
             case [card, who] if card != box.MESSENGER and seat_of(who, len(state.knights)) is not None:
-                return [f"{card}-{SWAP}-{who}"] if card in box.WHITE_NAMES else [offer]
-        return [offer]
+                full = f"{card}-{SWAP}-{who}"
+        return [full] if full == offer or self.is_legal(state, full) else [offer]
 
     def openly(self, state: State) -> list[Move]:
         """What takes no card of the hand, and is legal whatever it holds."""

@@ -72,7 +72,7 @@ class Share(Asked):
 
     def spelled(self, state: State, offer: Move) -> list[Move]:
         """The card with the seat."""
-        return [f"{state.pool[0]}-{offer}"] if offer[:1] == "p" and state.pool else [offer]
+        return [f"{state.pool[0]}-{offer}"] if offer != DEAL and offer in self.offers(state) else [offer]
 
     def why_not(self, state: State, move: Move) -> Refusal:
         """There is no such card, or not all are left."""

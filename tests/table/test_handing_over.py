@@ -39,7 +39,7 @@ def test_the_lid_names_who_must_take_the_device_and_the_page_shows_no_hand() -> 
     assert device.offered() == set()
     assert hand_shown(device) == []
     assert device.frame.focus == '[data-act="reveal"]'
-    assert CARDS_ON_THE_BOARD == {c for c in CHARACTER_NAMES if f"#av-card-{c}" in device.frame.html}
+    assert {c for c in CHARACTER_NAMES if f"#av-card-{c}" in device.frame.html} == CARDS_ON_THE_BOARD
 
 
 def test_the_hand_is_shown_after_a_press() -> None:

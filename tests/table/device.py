@@ -249,16 +249,33 @@ class Device:
         self.act("reveal")
         return self
 
-    def move(self, move: str) -> Frame:
-        """Play a move as people do: lift the drawer, walk the path, and tap again where asked."""
-        if self.is_down:
-            self.reveal()
-        ply = self.ply
-        self.spot(*spots(move))
-        if self.ply == ply and self.open.asked:
-            self.spot(spots(move)[-1])
-        assert self.ply > ply, (move, self.told)
+    def move(self, *moves: str) -> Frame:
+        """Play a move, or those that one pick stands for, as people do: with the drawer down where that can
+        be, else lift it; walk the path, and tap again where asked."""
+        path = self.path(*moves)
+        if path is None and self.is_down:
+            path = self.reveal().path(*moves)
+        self.tap(path or spots(moves[0]))
         return self.frame
+
+    def path(self, *moves: str) -> tuple[str, ...] | None:
+        """The shortest path of spots that says these moves to whoever looks; None where there is none."""
+        opened = self.open
+        seen = opened.match.seen(opened.looker)
+        said = [spots(offer) for offer in opened.offers if opened.game.spelled(seen, offer) == [*moves]]
+        return min(said, key=len, default=None)
+
+    def tap(self, path: Sequence[str]) -> int:
+        """Tap a path, as far as it must be, the last spot again where asked; how many taps it took."""
+        ply = self.ply
+        for number, spot in enumerate(path, 1):
+            assert spot in self.spots(), spot
+            self.spot(spot)
+            if self.ply > ply:
+                return number
+        self.spot(path[-1])
+        assert self.ply > ply, (path, self.told)
+        return len(path) + 1
 
     # --- what it knows and shows ------------------------------------------------------------------------
 

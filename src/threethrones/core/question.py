@@ -46,6 +46,11 @@ class Question(Generic[State]):
         seen. It can be tapped while nothing secret is on the screen; by default nothing."""
         return []
 
+    def together(self, state: State) -> int:
+        """How many of its moves, played one by one, are one choice: the table lets them be picked together,
+        and plays them at once. 0 where each is a choice of its own."""
+        return 0
+
     def why_not(self, state: State, move: Move) -> Refusal:
         """Why a move that is not legal is none: the rule, and what to do instead."""
         raise NotImplementedError

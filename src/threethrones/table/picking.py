@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypedDict
 
-from threethrones.core.game import TURN_OVER, Event
-from threethrones.core.paths import is_complete, joined, next_spots
+from threethrones.core.game import TURN_OVER, AnySeen, Event
+from threethrones.core.paths import is_complete, joined, next_spots, spots
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
 from threethrones.table import board, drawer, foretelling
@@ -28,6 +28,10 @@ class Table(TypedDict):
     lies_open: bool
     """Whether the board may be turned to whoever is to move."""
     has_orders: bool
+    answers: bool
+    """Whether the looker has left orders that answer something."""
+    all_of_them: bool
+    """Whether all that can be picked must be, which one button does."""
 
 
 def shown(context: Context) -> Mapping[str, object]:
@@ -45,8 +49,10 @@ def shown(context: Context) -> Mapping[str, object]:
         "opening": stage.opening(seen, opened.names),
         "lies_open": opened.match.setup.seats == 2,
         "has_orders": stage.orders({}) is not None,
+        "answers": _answers(context, opened),
+        "all_of_them": bool(_all_of_them(opened)),
     }
-    picking, drawers = foretelling.foreseeing(opened, stage, seen), drawer.drawn(context, opened)
+    picking, drawers = foretelling.foreseeing(opened, stage, opened.ahead), drawer.drawn(context, opened)
     return {**beside, **board.drawn(context, opened, seen, picking, told, drawers)}
 
 
@@ -68,7 +74,7 @@ def _last_turns(opened: OpenMatch) -> list[Event]:
 
 
 def pick(context: Context, spot: str) -> None:
-    """A spot on the board was picked: go on along the path, play the move, or say why not."""
+    """A spot on the board was picked: go on along the path, gather or play the move, or say why not."""
     opened = context.on("table")
     if opened is None or is_closed(context, opened):
         return
@@ -79,6 +85,9 @@ def pick(context: Context, spot: str) -> None:
         _set_picks(context, opened, picks[: picks.index(spot)])
     elif begun is not None:
         _step(context, opened, offers, [*begun, spot])
+    elif spot in opened.together:
+        # All there are of its kind are picked.
+        _gather(context, opened, [move for move in opened.together if move != spot])
     elif not picks and context.stage(opened).look(opened.seen, spot, opened.names):
         context.model.panel = Panel("look", spot)
     else:
@@ -86,12 +95,20 @@ def pick(context: Context, spot: str) -> None:
 
 
 def _set_picks(context: Context, opened: OpenMatch, picks: list[str], asked: str | None = None) -> None:
+    opened.gathered = opened.together
     opened.picks, opened.asked, opened.picked_by = picks, asked, opened.looker
     context.save()
 
 
+def _gather(context: Context, opened: OpenMatch, moves: list[str]) -> None:
+    """Moves that are to be played together are picked so far; the path to the next begins."""
+    _set_picks(context, opened, [])
+    opened.gathered = moves
+    context.save()
+
+
 def _refuse(context: Context, opened: OpenMatch, move: str) -> None:
-    refusal = opened.game.why_not(opened.match.seen(opened.looker), move)
+    refusal = opened.game.why_not(opened.ahead, move)
     context.notice(refusal.told() if refusal else say("That is not possible now."))
 
 
@@ -100,18 +117,48 @@ def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str
         _set_picks(context, opened, path)
         focus_spot(context, next_spots(offers, path)[0])
         return
-    seen = opened.match.seen(opened.looker)
+    seen = opened.ahead
     move = opened.game.canonical(seen, joined(path))
     if opened.game.why_not(seen, move) is not None:
         _refuse(context, opened, move)
         return
-    is_choice = context.model.settings.second_taps == "on" and offers != [move]
-    careful = is_choice and opened.game.irrevocable(seen, move)
+    if opened.game.together(seen) > 1:
+        _gather(context, opened, [*opened.together, move])
+        return
+    # Whoever does not look at its hand has another choice, too: to do so.
+    is_choice = offers != [move] or not opened.game.decides(seen)
+    careful = context.model.settings.second_taps == "on" and is_choice
+    careful = careful and opened.game.irrevocable(seen, move)
     if careful and (opened.waits != path[-1] or opened.path != path[:-1]):
         _set_picks(context, opened, path[:-1], path[-1])
         focus_spot(context, path[-1])
     else:
-        play(context, opened, move)
+        play(context, opened, *opened.together, *opened.game.spelled(seen, joined(path)))
+
+
+def _all_of_them(opened: OpenMatch) -> list[str]:
+    """The moves of a choice of several that leaves none: all that can be picked must be. Nothing else."""
+    seen = opened.match.seen(opened.looker)
+    first, last = (_picked_from(opened, seen, end) for end in (0, -1))
+    return first if len(first) > 1 and sorted(first) == sorted(last) else []
+
+
+def _picked_from(opened: OpenMatch, seen: AnySeen, end: int) -> list[str]:
+    """A choice of several, each time the first or the last that is offered."""
+    game, moves = opened.game, list[str]()
+    state = game.clone(seen.state)
+    for left in range(game.together(seen), 0, -1):
+        moves.append(game.legal(state)[end])
+        if left > 1:
+            game.play(state, moves[-1])
+    return moves
+
+
+def pick_all(context: Context, _data: Data, _form: Form) -> None:
+    """Play all that can be picked, where nothing is left to choose."""
+    opened = context.on("table")
+    if opened is not None and not is_closed(context, opened) and (moves := _all_of_them(opened)):
+        play(context, opened, *moves)
 
 
 def drag(context: Context, start: str, end: str) -> None:
@@ -120,7 +167,7 @@ def drag(context: Context, start: str, end: str) -> None:
     opened = context.on("table")
     if opened is None:
         return
-    opened.picks, opened.asked, opened.picked_by = [], None, opened.looker
+    _set_picks(context, opened, [])
     if is_complete(opened.offers, [start]):
         _refuse(context, opened, joined([start, end]))
         return
@@ -148,6 +195,8 @@ def drop(context: Context, _data: Data, _form: Form) -> None:
         opened.asked = None
     elif opened.picks:
         focus_spot(context, opened.picks.pop())
+    elif opened.gathered:
+        focus_spot(context, spots(opened.gathered.pop())[0])
     context.save()
 
 
@@ -181,6 +230,25 @@ def close_recap(context: Context, _data: Data, _form: Form) -> None:
         focus_first_offer(context, opened)
 
 
+def _answers(context: Context, opened: OpenMatch) -> bool:
+    orders = {} if opened.looker is None else opened.orders[opened.looker]
+    return bool(orders) and orders != context.stage(opened).read_orders({})
+
+
+def propose(context: Context, data: Data, _form: Form) -> None:
+    """The looker takes a standing order that was proposed to it, which answers at once, or does not."""
+    opened, how = context.on("table"), data.get("how")
+    proposal = board.proposed(context, opened) if opened else None
+    if opened is None or proposal is None or opened.looker is None or is_closed(context, opened):
+        return
+    if how == "accepted":
+        opened.orders[opened.looker] = proposal.accepted
+        play(context, opened)
+    elif how == "declined":
+        opened.orders[opened.looker] = proposal.declined
+        context.save()
+
+
 def give_orders(context: Context, _data: Data, form: Form) -> None:
     """The looker leaves standing orders."""
     opened = context.model.open
@@ -197,4 +265,6 @@ ACTS: Final[dict[str, Act]] = {
     "turn": turn,
     "close-recap": close_recap,
     "orders": give_orders,
+    "propose": propose,
+    "pick-all": pick_all,
 }

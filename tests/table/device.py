@@ -274,6 +274,14 @@ class Device:
         return self.context.model.open
 
     @property
+    def ahead(self) -> Match:
+        """The match as it will be when all that is picked so far is played."""
+        match = self.open.match.copy()
+        for move in self.open.gathered:
+            match.play(move)
+        return match
+
+    @property
     def moves(self) -> list[str]:
         return self.open.match.moves
 
@@ -289,6 +297,21 @@ class Device:
     def is_down(self) -> bool:
         """Whether somebody must lift a drawer to go on."""
         return "reveal" in self.acts()
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether a cover lies over everything."""
+        return self.frame.body.get("cover") == "yes"
+
+    @property
+    def strip(self) -> str:
+        """Who may look at the page, in words; empty where there are no drawers."""
+        return next((element.text for element in self.elements() if element.has("strip")), "")
+
+    @property
+    def lid(self) -> str:
+        """All that stands on the cover of the drawers; empty where there is none."""
+        return next((e.text for e in self.elements() if e.data.get("id") == "drawer"), "")
 
     @property
     def told(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""Handing the device over: the curtain, what it hides, the recap behind it, and standing orders."""
+"""Handing the device over: the drawers' lids, what they hide, the recap in a drawer, and standing orders."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from threethrones.games.avignon.game import GAME as AVIGNON
 from threethrones.table.play import sentence
 
 HANDS = "KrSrSr/SbKyKy"
+CARDS_ON_THE_BOARD = {"Sy", "Kr", "Kg", "Sg", "Kp"}
+"""The uppermost of each stack there."""
 PRIVATE = "You draw"
 """How a line begins that only one player may read."""
 
@@ -24,35 +26,40 @@ def standing(hands: str = HANDS, skip: str = "no", mover: int = 0) -> State:
     return position(places, hands=hands, skip=skip, mover=mover, top="SySySySySySy")
 
 
-# --- the curtain ------------------------------------------------------------------------------------------
+# --- the lid -----------------------------------------------------------------------------------------------
 
 
-def test_the_curtain_names_who_must_take_the_device_and_shows_no_hand() -> None:
+def test_the_lid_names_who_must_take_the_device_and_the_page_shows_no_hand() -> None:
     device = Device().put(standing())
     assert device.is_down
-    assert device.frame.body["seat"] == ""
-    assert "Anna" in device.text("h1")
-    assert device.spots() == {}
+    assert (device.screen, device.is_covered, device.frame.body["seat"]) == ("table", False, "")
+    assert device.strip == "Everybody may look"
+    assert device.lid.startswith("Anna Anna decides.")
+    assert {"4", "5"} <= device.spots().keys()
+    assert device.offered() == set()
+    assert hand_shown(device) == []
     assert device.frame.focus == '[data-act="reveal"]'
-    assert not any(str(name) in device.frame.html for name in CHARACTER_NAMES.values())
+    assert CARDS_ON_THE_BOARD == {c for c in CHARACTER_NAMES if f"#av-card-{c}" in device.frame.html}
 
 
 def test_the_hand_is_shown_after_a_press() -> None:
     device = Device().put(standing()).reveal()
     assert device.screen == "table"
     assert device.frame.body["seat"] == "0"
+    assert device.strip.startswith("Only Anna")
+    assert device.lid == ""
     assert hand_shown(device) == ["Kr", "Sr"]
     assert device.spots()["Sr"].label == "red sorceress, 2 times"
     assert device.frame.focus == '[data-spot="Kr"]'
 
 
-def test_the_curtain_tells_what_was_announced() -> None:
+def test_the_lid_tells_what_was_announced() -> None:
     device = Device().put(standing())
     device.move("Kr-4-attack")
     assert device.is_down
-    assert "Bert" in device.text("h1")
-    assert "territory 4" in device.text()
-    assert "red knight" in device.text()
+    assert device.lid.startswith("Bert ")
+    assert "territory 4" in device.lid
+    assert "red knight" in device.lid
     device.reveal()
     assert device.frame.body["seat"] == "1"
     assert hand_shown(device) == ["Ky", "Sb"]
@@ -75,39 +82,47 @@ def test_the_device_goes_back_in_the_same_way() -> None:
     device.move("Kr-4-attack")
     device.move("pass")
     assert device.is_down
-    assert "Anna" in device.text("h1")
+    assert device.lid.startswith("Anna ")
     assert device.frame.body["seat"] == ""
     assert device.frame.said
 
 
-def test_there_is_no_curtain_while_the_same_player_goes_on() -> None:
+def test_the_drawer_stays_open_while_the_same_player_goes_on() -> None:
     device = Device().put(standing())
     device.move("Kr-4-reinforce")
-    assert device.screen == "table"
+    assert not device.is_down
+    assert device.frame.body["seat"] == "0"
 
 
-def test_reveal_works_behind_a_curtain_only() -> None:
+def test_reveal_works_at_the_table_only() -> None:
     device = Device()
     device.act("reveal")
     assert device.screen == "home"
-    device.put(standing()).reveal()
-    device.act("settings")
-    frame = device.act("reveal")
-    assert frame.body["screen"] == "table"
+    device.put(standing())
+    for screen in ("settings", "about"):
+        device.act("go", screen=screen)
+        device.act("reveal")
+        assert device.screen == screen
+        device.act("back")
+        assert device.frame.body["seat"] == ""
 
 
-# --- the curtain falls ------------------------------------------------------------------------------------
+# --- nobody looks ------------------------------------------------------------------------------------------
 
 
-def test_a_hidden_page_drops_the_curtain_over_everything_private() -> None:
+def test_a_hidden_page_is_covered() -> None:
     device = Device().put(standing()).reveal()
     device.spot("Sr", "4")
     device.act("panel", panel="text")
     assert "Your hand" in device.text("dialog")
     device.send(type="hidden")
-    assert device.is_down
+    assert device.is_covered
+    assert "Anna" in device.text("h1")
+    assert device.spots() == {}
+    assert device.frame.body["seat"] == ""
     assert device.panel() is None
     assert device.frame.said == []
+    assert not any(str(name) in device.frame.html for name in CHARACTER_NAMES.values())
     device.reveal()
     assert device.open.picks == ["Sr", "4"]
     assert sorted(device.picked()) == ["4", "Sr"]
@@ -115,13 +130,42 @@ def test_a_hidden_page_drops_the_curtain_over_everything_private() -> None:
 
 
 @pytest.mark.parametrize("screen", ["settings", "about"])
-def test_whoever_comes_back_from_elsewhere_presses_again(screen: str) -> None:
+def test_whoever_comes_back_from_elsewhere_finds_the_drawer_as_it_was(screen: str) -> None:
     device = Device().put(standing()).reveal()
+    device.spot("Sr")
     device.act("go", screen=screen)
     assert device.screen == screen
     assert device.spots() == {}
+    assert "seat" not in device.frame.body
     device.act("back")
-    assert device.is_down
+    assert (device.is_down, device.is_covered, device.frame.body["seat"]) == (False, False, "0")
+    assert device.picked() == ["Sr"]
+    device.act("hide")
+    device.act("go", screen=screen)
+    device.act("back")
+    assert (device.is_down, device.is_covered) == (True, False)
+
+
+@pytest.mark.parametrize("screen", ["settings", "about"])
+def test_a_page_that_is_hidden_elsewhere_is_covered_when_one_comes_back(screen: str) -> None:
+    device = Device().put(standing()).reveal()
+    device.act("go", screen=screen)
+    device.send(type="hidden")
+    assert (device.screen, device.is_covered) == (screen, False)
+    device.act("back")
+    assert device.is_covered
+    assert hand_shown(device) == []
+    device.act("uncover")
+    assert (device.is_covered, device.is_down, device.frame.body["seat"]) == (False, True, "")
+
+
+def test_a_review_that_is_hidden_is_covered_when_one_comes_back() -> None:
+    device = Device().put(standing()).reveal()
+    device.act("review")
+    device.send(type="hidden")
+    assert (device.screen, device.is_covered, device.frame.body["seat"]) == ("review", False, "")
+    device.act("leave-review")
+    assert device.is_covered
 
 
 def test_home_and_back_presses_again() -> None:
@@ -145,7 +189,7 @@ def test_a_hidden_page_changes_nothing_else() -> None:
 
 
 @pytest.mark.parametrize("panel", ["log", "text", "rules", "menu", "orders", "end"])
-def test_dialogs_over_the_curtain_tell_only_what_all_may_know(panel: str) -> None:
+def test_dialogs_over_the_drawers_tell_only_what_all_may_know(panel: str) -> None:
     device = Device().put(standing())
     device.move("l2")
     device.act("panel", panel=panel)
@@ -181,23 +225,25 @@ def recap(device: Device) -> list[str]:
     return [element.text for element in found[begin:end] if element.tag == "li"]
 
 
-def test_a_recap_tells_what_happened_since_this_player_looked() -> None:
+def log(device: Device) -> list[str]:
+    """The lines of the log on the page."""
+    return [element.text for element in device.elements() if element.has("entry")]
+
+
+def test_the_log_tells_what_happened_since_this_player_looked() -> None:
     device = Device().put(standing()).reveal()
     assert recap(device) == []
     device.move("Sr-7-reinforce")
     device.move("l2")
     device.reveal()
-    lines = recap(device)
-    assert lines[0].startswith("Anna reinforces territory 7")
+    lines = log(device)
+    assert any(line.startswith("Anna reinforces territory 7") for line in lines)
     assert "Anna draws 2 cards." in lines
     assert not any(PRIVATE in line for line in lines)
-    device.act("close-recap")
-    assert recap(device) == []
-    device.send(type="hidden")
-    assert recap(device.reveal()) == []
+    assert recap(device) == [], "All of it happened on the board."
 
 
-def test_the_recap_tells_what_came_of_ones_own_answer() -> None:
+def test_the_log_tells_what_came_of_ones_own_answer() -> None:
     """Whoever lets an attack pass hands the device on before anything is revealed."""
     device = Device().put(position("4:F1?:KySy/Kb", hands="KrSr/SbKyKy")).reveal()
     device.move("Kr-4-attack")
@@ -208,7 +254,7 @@ def test_the_recap_tells_what_came_of_ones_own_answer() -> None:
         device.move(device.open.match.legal()[0])
     device.reveal()
     assert pending is not None
-    lines = recap(device)
+    lines = log(device)
     conquest = [event for _, event in device.open.match.events(1) if event.kind == "conquered"]
     assert conquest
     assert str(sentence(device.context, device.open, conquest[0])) in lines
@@ -218,10 +264,13 @@ def test_the_recap_has_what_the_looker_alone_may_know() -> None:
     device = Device().put(position("4:P2?:Ky/Kr", hands="/Sb", top="SyKp", waiting="/d4")).reveal()
     device.move("l2")
     device.reveal()
-    lines = recap(device)
-    assert "Bert draws 4 cards." in lines
-    assert any(line.startswith(PRIVATE) for line in lines)
-    assert sum(line.startswith(PRIVATE) for line in lines) == 1
+    assert "Bert draws 4 cards." in log(device)
+    (line,) = recap(device)
+    assert line.startswith(PRIVATE)
+    device.act("close-recap")
+    assert recap(device) == []
+    device.send(type="hidden")
+    assert recap(device.reveal()) == []
 
 
 def test_the_recap_marks_what_changed() -> None:
@@ -238,7 +287,7 @@ def test_the_recap_marks_what_changed() -> None:
     assert not any(element.has("av-changed") for element in device.elements())
 
 
-def test_without_a_curtain_the_board_marks_what_the_other_has_done() -> None:
+def test_without_drawers_the_board_marks_what_the_other_has_done() -> None:
     text = kept_text(match_from(avignon.position("C4 E3 T2 G2 K2", done="chastise", turn=9), AVIGNON))
     device = Device(DictStore({"match:a": text}))
     device.act("resume", key="match:a")
@@ -282,7 +331,6 @@ def test_orders_answer_at_once_within_the_same_event(hands: str) -> None:
     ply = device.ply
     device.move("Kr-4-attack")
     assert device.moves[ply:] == ["Kr-4-attack", "pass"]
-    assert device.screen == "table"
     assert device.frame.body["seat"] == "0"
     assert any("lets it pass" in line for line in device.frame.said)
 
@@ -299,7 +347,7 @@ def test_an_order_to_counter_uses_the_card_or_passes() -> None:
 
 def test_an_order_for_some_territories_passes_at_the_others() -> None:
     device = ordered("KrKrKbSb/KrKbSb", {"attack": "at", "attack-at-5": "yes", "attack-at-6": ""})
-    assert device.open.orders[1] == {"attack": ["5"], "enchant": "ask"}
+    assert device.open.orders[1] == {"skip": "no", "attack": ["5"], "enchant": "ask"}
     ply = device.ply
     device.move("Kr-5-attack")
     assert device.moves[ply:] == ["Kr-5-attack", "counter"]
@@ -311,7 +359,7 @@ def test_orders_ask_where_they_say_so() -> None:
     device = ordered("KrSr/KrSr", {"attack": "pass", "enchant": "ask"})
     device.move("Sr-4-enchant")
     assert device.is_down
-    assert "Bert" in device.text("h1")
+    assert device.lid.startswith("Bert ")
 
 
 def ticked(device: Device) -> list[tuple[str, str]]:
@@ -366,7 +414,9 @@ def test_a_possible_reaction_is_asked_for_all_the_same() -> None:
 
 
 @rule("AV48", "AV49")
-def test_the_cards_of_a_draw_are_marked_for_who_drew_them_at_once_and_after_the_curtain() -> None:
+def test_the_cards_of_a_draw_are_marked_for_who_drew_them_at_once_and_when_the_drawer_is_lifted_again() -> (
+    None
+):
     for hands, taps in (("Kr/KbKb", 2), ("KrKrKrKrKr/KbKb", 1)):  # a full hand is looked at to be trimmed
         device = Device().put(position(hands=hands, top="SpKbSpKg", mover=0)).reveal()
         device.spot("l2")

@@ -62,18 +62,19 @@ def test_every_move_is_kept_at_once() -> None:
         assert not loaded.problems
 
 
-def test_a_half_picked_path_comes_back_behind_the_curtain() -> None:
+def test_a_half_picked_path_comes_back_in_its_drawer() -> None:
     device = Device().put(standing()).reveal()
     device.spot("Sr", "4")
     again = reopened(device, reveal=False)
     assert "Sr" not in again.frame.html
+    assert again.picked() == []
     again.reveal()
     assert again.open.picks == ["Sr", "4"]
     assert sorted(again.picked()) == ["4", "Sr"]
     assert again.frame.html == reopened(device).frame.html
 
 
-def test_a_reload_comes_back_to_the_open_match_behind_the_curtain() -> None:
+def test_a_reload_comes_back_to_the_open_match_with_the_drawers_down() -> None:
     device = Device().put(standing()).reveal()
     device.spot("Sr", "4")
     again = Device(device.store, match=device.frame.match)
@@ -138,7 +139,7 @@ def test_every_kind_of_decision_comes_back(state: State, kind: str, path: tuple[
     assert again.frame.html == device.frame.html
     assert again.frame.body["digest"] == device.frame.body["digest"]
     again.spot(*path)
-    assert again.ply or again.open.picks or again.open.asked
+    assert again.ply or again.open.picks or again.open.asked or again.open.gathered
 
 
 def test_what_was_read_and_ordered_comes_back() -> None:
@@ -147,7 +148,7 @@ def test_what_was_read_and_ordered_comes_back() -> None:
     device.move("d4")
     again = reopened(device)
     assert again.open.orders == device.open.orders
-    assert "recap" in again.frame.html
+    assert again.open.recap(), "What has happened meanwhile."
 
 
 @pytest.mark.parametrize(
@@ -676,7 +677,7 @@ def test_a_tab_learns_that_another_has_moved_on() -> None:
 
 
 def test_a_tab_that_did_not_learn_loses_nothing() -> None:
-    one = Device().put(position("4:P20:KySy/", hands="KrKrKrSrSrSrSr/Sb", frames="trim")).reveal()
+    one = Device().put(position("4:P20:KySy/", hands="KrKrKrSrSrSr/Sb", frames="trim")).reveal()
     key = f"match:{one.open.id}"
     two = Device(one.store, tab=1)
     two.act("resume", key=key)

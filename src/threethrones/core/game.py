@@ -55,6 +55,13 @@ class Event(NamedTuple):
         return self.seats is None or seat in self.seats
 
 
+class Turn(NamedTuple):
+    """A turn, as the event that ends it will tell it."""
+
+    seat: int
+    number: int
+
+
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """Why something cannot be done: the rule's name and a sentence with what to do instead."""
@@ -345,6 +352,10 @@ class Game(Generic[State]):
     def score(self, seen: Seen[State]) -> tuple[int, ...]:
         """Each seat's public score, for the course of the game; by default there is none to speak of."""
         return (0,) * seen.state.setup.seats
+
+    def turn(self, seen: Seen[State]) -> Turn | None:
+        """Whose turn it is, which everybody sees; None where the game does not say."""
+        return None
 
     # --- what a looker may try --------------------------------------------------------------------------
 

@@ -200,6 +200,11 @@ class Stage(Generic[State]):
         """What must be told when this happens, such as the power of what it reveals; None for nothing."""
         return None
 
+    def sign(self, event: Event) -> str:
+        """The small picture before an event's sentence in the log: a symbol of the app's or the game's art by
+        its id; empty for none. It tells the kind of what has happened, which the sentence says, too."""
+        return ""
+
     def beat(self, event: Event, names: Names) -> Beat | None:
         """How the board plays what has happened; None where there is nothing to be seen of it."""
         return None

@@ -114,10 +114,8 @@ def peek(context: Context, data: Data, _form: Form) -> None:
 def lift(context: Context, opened: OpenMatch, seat: int) -> None:
     """Open a seat's drawer, and shut any other. What another seat has done before cannot be undone then."""
     plies = len(opened.match.plies)
-    if _looked_last(opened) not in (None, seat):
-        opened.floor = plies
-    opened.looked = opened.shown = seat
-    opened.covered = False
+    opened.look(seat)
+    opened.shown, opened.covered = seat, False
     opened.recap_from = opened.read[seat] if opened.read[seat] < plies else None
     opened.read[seat] = plies
     context.model.panel = None
@@ -126,13 +124,6 @@ def lift(context: Context, opened: OpenMatch, seat: int) -> None:
         focus_spot(context, opened.path[-1])
     else:
         focus_first_offer(context, opened)
-
-
-def _looked_last(opened: OpenMatch) -> int | None:
-    """The seat that has looked into its drawer last; what is not remembered, the moves tell."""
-    if opened.looked is not None:
-        return opened.looked
-    return next((ply.decision.seat for ply in reversed(opened.match.plies) if ply.decision.private), None)
 
 
 def hide(context: Context, _data: Data, _form: Form) -> None:
@@ -159,9 +150,12 @@ def conceal(context: Context) -> None:
         return
     put_away(context)
     pending = opened.match.decision()
-    if context.on("table") and pending is not None and pending.private:
+    if opened.visiting or pending is None or not pending.private:
+        return
+    # From the settings or a review one comes back to it.
+    opened.covered = True
+    if context.on("table"):
         context.model.panel = None
-        opened.covered = True
         context.out.focus = '[data-act="reveal"]'
 
 

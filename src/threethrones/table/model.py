@@ -152,6 +152,18 @@ class OpenMatch:
         """How many moves can be taken back from what the screen shows."""
         return 0 if self.laid_open else min(self.match.undoable(), len(self.match.plies) - self.floor)
 
+    def look(self, seat: int) -> None:
+        """A seat looks into its drawer: what another has done before cannot be taken back then."""
+        if self._looked_last() not in (None, seat):
+            self.floor = len(self.match.plies)
+        self.looked = seat
+
+    def _looked_last(self) -> int | None:
+        """The seat that has looked into its drawer last; what is not remembered, the moves tell."""
+        if self.looked is not None:
+            return self.looked
+        return next((ply.decision.seat for ply in reversed(self.match.plies) if ply.decision.private), None)
+
     @property
     def read_only(self) -> bool:
         """Whether a newer program wrote this match."""

@@ -10,12 +10,12 @@ from markupsafe import Markup
 from threethrones.core.stage import Form, Help, Scene
 from threethrones.core.text import Text
 from threethrones.table import codes, share
+from threethrones.table import log as logs
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.matches.keeping import is_match
 from threethrones.table.matches.read import head_of
 from threethrones.table.model import OpenMatch, Panel
 from threethrones.table.names import LONGEST_TITLE, read_title
-from threethrones.table.play import sentences
 from threethrones.table.ports import StoreError
 
 ANYWHERE: Final = ("erase",)
@@ -39,8 +39,14 @@ class Drawn(TypedDict):
     scene: Scene
 
 
+class Whole(TypedDict):
+    """``log``."""
+
+    log: logs.Log
+
+
 class Lines(TypedDict):
-    """``log``, ``text``."""
+    """``text``."""
 
     lines: Sequence[Text]
 
@@ -72,7 +78,7 @@ class Share(TypedDict):
     """None where the link is too long for one."""
 
 
-Dialog: TypeAlias = Question | Drawn | Lines | Rules | Rename | Share
+Dialog: TypeAlias = Question | Drawn | Whole | Lines | Rules | Rename | Share
 
 
 def shown(context: Context, panel: Panel | None) -> Dialog | None:
@@ -96,8 +102,7 @@ def _of_match(context: Context, opened: OpenMatch, panel: Panel) -> Dialog | Non
         case "orders" if opened.looker is not None:
             return _drawn(opened, panel, stage.orders(opened.orders[opened.looker]))
         case "log":
-            events = (event for _, event in opened.match.events(opened.looker))
-            return {"lines": [stage.opening(seen, opened.names), *sentences(context, opened, events)]}
+            return {"log": logs.whole(context, opened, opened.looker)}
         case "text":
             return {"lines": stage.describe(seen, opened.names)}
         case "rules":

@@ -2,29 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Final, TypedDict
 
-from threethrones.core.game import TURN_OVER, AnySeen, Event
+from threethrones.core.game import AnySeen, Event
 from threethrones.core.paths import is_complete, joined, next_spots, spots
 from threethrones.core.stage import Form
-from threethrones.core.text import Text, say
+from threethrones.core.text import say
 from threethrones.table import board, drawer, foretelling
+from threethrones.table import log as logs
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch, Panel
-from threethrones.table.play import focus_first_offer, focus_spot, is_closed, play, sentences
-
-TURNS_IN_SIGHT: Final = 2
+from threethrones.table.play import focus_first_offer, focus_spot, is_closed, play
 
 
 class Table(TypedDict):
     """What the table draws beside the board."""
 
-    recap: Sequence[Text]
-    """What the looker has not seen happen yet."""
-    log: Sequence[Text]
+    recap: logs.News
+    """What the looker alone may know and has not seen happen yet."""
+    log: logs.Log
     """What the looker may know of the last turns."""
-    opening: Text
     lies_open: bool
     """Whether the board may be turned to whoever is to move."""
     has_orders: bool
@@ -32,6 +30,8 @@ class Table(TypedDict):
     """Whether the looker has left orders that answer something."""
     all_of_them: bool
     """Whether all that can be picked must be, which one button does."""
+    has_beats: bool
+    """Whether something of what has happened can be played again."""
 
 
 def shown(context: Context) -> Mapping[str, object]:
@@ -44,13 +44,13 @@ def shown(context: Context) -> Mapping[str, object]:
     last = opened.match.events(opened.looker, max(0, len(opened.match.plies) - 1))
     told = [*(event for _, event in news), *(event for _, event in last if event.seats is not None)]
     beside: Table = {
-        "recap": sentences(context, opened, (event for _, event in recap)),
-        "log": sentences(context, opened, _last_turns(opened)),
-        "opening": stage.opening(seen, opened.names),
+        "recap": logs.news(context, opened),
+        "log": logs.latest(context, opened),
         "lies_open": opened.match.setup.seats == 2,
         "has_orders": stage.orders({}) is not None,
         "answers": _answers(context, opened),
         "all_of_them": bool(_all_of_them(opened)),
+        "has_beats": bool(opened.match.plies),
     }
     picking, drawers = foretelling.foreseeing(opened, stage, opened.ahead), drawer.drawn(context, opened)
     return {**beside, **board.drawn(context, opened, seen, picking, told, drawers)}
@@ -64,19 +64,13 @@ def _since_own_move(opened: OpenMatch) -> list[tuple[int, Event]]:
     return opened.match.events(looker, own[-1] if own else 0)
 
 
-def _last_turns(opened: OpenMatch) -> list[Event]:
-    events = [event for _, event in opened.match.events(opened.looker)]
-    ends = [number for number, event in enumerate(events) if event.kind == TURN_OVER]
-    return events[ends[-TURNS_IN_SIGHT] + 1 :] if len(ends) >= TURNS_IN_SIGHT else events
-
-
 # --- picks ------------------------------------------------------------------------------------------------
 
 
 def pick(context: Context, spot: str) -> None:
     """A spot on the board was picked: go on along the path, gather or play the move, or say why not."""
     opened = context.on("table")
-    if opened is None or is_closed(context, opened):
+    if opened is None or opened.covered or is_closed(context, opened):
         return
     offers, picks = opened.offers, opened.path
     # It may go on from all that is picked, stand in the place of the last pick, or begin anew.
@@ -165,21 +159,22 @@ def drag(context: Context, start: str, end: str) -> None:
     """A piece was dragged: the same path, two spots at once. Where one pick is a whole move (a payment),
     a drag plays nothing: whoever drags means a place."""
     opened = context.on("table")
-    if opened is None:
+    if opened is None or opened.covered:
         return
-    _set_picks(context, opened, [])
+    if opened.offers:
+        _set_picks(context, opened, [])
     if is_complete(opened.offers, [start]):
         _refuse(context, opened, joined([start, end]))
         return
     pick(context, start)
-    if opened.picks == [start]:
+    if opened.path == [start]:
         pick(context, end)
 
 
 def lift(context: Context, start: str) -> None:
     """A piece is being dragged: it is picked, so that where it may go is marked."""
     opened = context.on("table")
-    if opened is None or is_closed(context, opened):
+    if opened is None or opened.covered or is_closed(context, opened):
         return
     offers = opened.offers
     if start in next_spots(offers, ()) and not is_complete(offers, [start]):

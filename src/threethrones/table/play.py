@@ -37,10 +37,13 @@ def settle_screen(context: Context) -> None:
 
 def _hand_over(context: Context, opened: OpenMatch) -> None:
     """After a move: the drawer is shut unless the next question is to the same seat."""
-    pending = opened.match.decision()
-    if pending is None or not pending.private or pending.seat != opened.shown:
+    pending, shown = opened.match.decision(), opened.shown
+    if shown is None or pending is None or not pending.private or pending.seat != shown:
         opened.shown = None
         opened.covered = context.model.settings.cover == "all" and pending is not None and pending.private
+    else:
+        # What others were asked in between was answered for them.
+        opened.look(shown)
 
 
 def begin(
@@ -86,6 +89,10 @@ def play(context: Context, opened: OpenMatch, *moves: str) -> None:
 
 def _after_move(context: Context, opened: OpenMatch, since: int) -> None:
     _settle_answers(opened)
+    for ply in opened.match.plies[since:]:
+        if ply.decision.private:
+            # Whoever has decided, or left orders for it, has looked.
+            opened.looked = ply.decision.seat
     _hand_over(context, opened)
     if opened.shown is not None:
         # Whoever hands the device on has not seen what came of the move.
@@ -168,7 +175,7 @@ def sentences(context: Context, opened: OpenMatch, events: Iterable[Event]) -> l
 def undo(context: Context, _data: Data, _form: Form) -> None:
     """Take back a move; where all drawers are down the one who made it must press again to see."""
     opened = context.shown
-    if opened is None or opened.stale or opened.read_only:
+    if opened is None or opened.covered or opened.stale or opened.read_only:
         return
     if not opened.undoable:
         context.notice(
@@ -194,7 +201,7 @@ def undo(context: Context, _data: Data, _form: Form) -> None:
 def redo(context: Context, _data: Data, _form: Form) -> None:
     """Play again what was taken back."""
     opened = context.shown
-    if opened is None or opened.stale or opened.read_only or not opened.match.redoable:
+    if opened is None or opened.covered or opened.stale or opened.read_only or not opened.match.redoable:
         return
     since = len(opened.match.plies)
     context.model.panel = None

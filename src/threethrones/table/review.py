@@ -7,14 +7,14 @@ from dataclasses import replace
 from random import Random
 from typing import Final, TypedDict
 
-from threethrones.core.game import TURN_OVER, Event
 from threethrones.core.match import Match, Start
 from threethrones.core.stage import Form, Scene
 from threethrones.core.text import Text, say
 from threethrones.table import beats, board
+from threethrones.table import log as logs
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import ALL_OPEN, OpenMatch, Review
-from threethrones.table.play import begin, sentence, sentences, settle_screen
+from threethrones.table.play import begin, sentences, settle_screen
 
 MILLISECONDS_PER_PLY: Final = 1600
 """How long a review that runs by itself shows each ply."""
@@ -30,7 +30,7 @@ class Walk(TypedDict):
     autoplay: int
     caption: Sequence[Text]
     """What happened at the ply that is shown."""
-    turns: Sequence[Sequence[tuple[int, Text]]]
+    log: logs.Log
     running: bool
     has_hands: bool
     hands: Sequence[tuple[int, str, Scene]]
@@ -46,35 +46,20 @@ def shown(context: Context) -> Mapping[str, object]:
     stage, position, told = context.stage(opened), opened.position, opened.match.events(opened.eyes)
     seen = position.seen(None)
     now = [event for number, event in told if number == review.ply - 1]
-    opening = stage.opening(seen, opened.names)
     hands = {seat: stage.hand(position.seen(seat)) for seat in opened.unveiled}
     beside: Walk = {
         "beside": f"{opened.game.name}/beside.html.j2",
         "review": review,
         "position": position,
         "autoplay": MILLISECONDS_PER_PLY,
-        "caption": sentences(context, opened, now) if review.ply else [opening],
-        "turns": _turns(context, opened, opening, told),
+        "caption": sentences(context, opened, now) if review.ply else [stage.opening(seen, opened.names)],
+        "log": logs.whole(context, opened, opened.eyes),
         "running": opened.running,
         "has_hands": has_hands(context, opened),
         "hands": [(seat, opened.names[seat], hand) for seat, hand in hands.items() if hand is not None],
         "can_play_on": can_play_on(opened),
     }
     return {**beside, **board.drawn(context, opened, seen, changes=now)}
-
-
-def _turns(
-    context: Context, opened: OpenMatch, opening: Text, told: Sequence[tuple[int, Event]]
-) -> list[list[tuple[int, Text]]]:
-    """The log turn by turn, each sentence with the ply at which it has happened. The page holds each entry
-    of a list against all others, so that one list of all would take it long."""
-    turns = [[(0, opening)]]
-    for number, event in told:
-        if text := sentence(context, opened, event):
-            turns[-1].append((number + 1, text))
-        if event.kind == TURN_OVER:
-            turns.append([])
-    return [turn for turn in turns if turn]
 
 
 # --- leafing ------------------------------------------------------------------------------------------------

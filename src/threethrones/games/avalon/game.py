@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Evaluation, Event, Foresight, Game, Move, Seen, Setup
+from threethrones.core.game import Evaluation, Event, Foresight, Game, Move, Seen, Setup, Turn
 from threethrones.core.outcome import Outcome, shared
 from threethrones.core.question import Question
 from threethrones.games.avalon import components, evaluations, notation, soundness
@@ -81,6 +81,10 @@ class Avalon(Game[State]):
     def score(self, seen: Seen[State]) -> tuple[int, ...]:
         """Each seat's crowns."""
         return seen.state.crowns(0), seen.state.crowns(1)
+
+    def turn(self, seen: Seen[State]) -> Turn:
+        """The mover's."""
+        return Turn(seen.state.mover, seen.state.turn)
 
     def irrevocable(self, seen: Seen[State], move: Move) -> bool:
         """Whether it draws a card or reveals a territory: what it shows is hidden, that it does is not. Where

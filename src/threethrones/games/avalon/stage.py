@@ -13,7 +13,7 @@ from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import joined
 from threethrones.core.stage import AnyStage, Foretold, Form, Picking, Proposal, Stage
 from threethrones.core.text import Text, say, say_n
-from threethrones.games.avalon import beats, sentences
+from threethrones.games.avalon import beats, sentences, signs
 from threethrones.games.avalon import components as box
 from threethrones.games.avalon import editor as editing
 from threethrones.games.avalon import help as words
@@ -232,6 +232,7 @@ class AvalonStage(Stage[State]):
     set_names = box.SET_NAMES
     score_name = say("Crowns")
     sentence = staticmethod(sentences.sentence)
+    sign = staticmethod(signs.sign)
     explanation = staticmethod(sentences.explanation)
     touched = staticmethod(sentences.touched)
     beat = staticmethod(beats.beat)

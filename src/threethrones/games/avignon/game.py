@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Evaluation, Game, Move, Seen, Setup
+from threethrones.core.game import Evaluation, Game, Move, Seen, Setup, Turn
 from threethrones.core.question import Question
 from threethrones.games.avignon import evaluations, notation, persons, soundness
 from threethrones.games.avignon import seen as views
@@ -68,6 +68,10 @@ class Avignon(Game[State]):
     def score(self, seen: Seen[State]) -> tuple[int, ...]:
         """Each seat's congregation."""
         return tuple(map(len, seen.state.congregations))
+
+    def turn(self, seen: Seen[State]) -> Turn:
+        """The mover's."""
+        return Turn(seen.state.mover, seen.state.turn)
 
     def canonical(self, seen: Seen[State], move: Move) -> Move:
         """The legal move that a path of picks spells."""

@@ -12,7 +12,7 @@ from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import joined, next_spots
 from threethrones.core.stage import AnyStage, Foretold, Picking, Stage
 from threethrones.core.text import Text, enumerated, say
-from threethrones.games.avignon import beats, persons, sentences
+from threethrones.games.avignon import beats, persons, sentences, signs
 from threethrones.games.avignon import editor as editing
 from threethrones.games.avignon import help as words
 from threethrones.games.avignon.action import destinations, place_text
@@ -127,6 +127,7 @@ class AvignonStage(Stage[State]):
     set_names = persons.SET_NAMES
     score_name = say("Congregation")
     sentence = staticmethod(sentences.sentence)
+    sign = staticmethod(signs.sign)
     touched = staticmethod(sentences.touched)
     beat = staticmethod(beats.beat)
     editor = staticmethod(editing.scene)

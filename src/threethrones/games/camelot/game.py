@@ -8,7 +8,17 @@ from random import Random
 from typing import Final
 
 from threethrones.core.foresight import by_resamples
-from threethrones.core.game import Event, Foresight, Game, Move, Refusal, Seen, Setup, UpdateOptions
+from threethrones.core.game import (
+    Event,
+    Foresight,
+    Game,
+    Move,
+    Refusal,
+    Seen,
+    Setup,
+    Turn,
+    UpdateOptions,
+)
 from threethrones.core.question import Question
 from threethrones.core.text import say
 from threethrones.games.camelot import components, notation, soundness
@@ -89,6 +99,10 @@ class Camelot(Game[State]):
     def score(self, seen: Seen[State]) -> tuple[int, ...]:
         """Each seat's life."""
         return tuple(seen.state.life)
+
+    def turn(self, seen: Seen[State]) -> Turn:
+        """The active seat's."""
+        return Turn(seen.state.active, seen.state.turn)
 
     def offers(self, seen: Seen[State]) -> list[Move]:
         """The legal moves, and what a traitor could do."""

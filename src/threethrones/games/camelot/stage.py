@@ -9,7 +9,7 @@ from threethrones.core.game import Names, Seen
 from threethrones.core.outcome import WON, Outcome, fate
 from threethrones.core.stage import Foretold, Picking, Stage
 from threethrones.core.text import Text, say
-from threethrones.games.camelot import beats, changes, components, describe, dock, sentences
+from threethrones.games.camelot import beats, changes, components, describe, dock, sentences, signs
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot import editor as editing
 from threethrones.games.camelot import help as words
@@ -58,6 +58,7 @@ class CamelotStage(Stage[State]):
         "engines": say("Siege engines"),
     }
     sentence = staticmethod(sentences.sentence)
+    sign = staticmethod(signs.sign)
     explanation = staticmethod(sentences.explanation)
     beat = staticmethod(beats.beat)
     touched = staticmethod(changes.touched)

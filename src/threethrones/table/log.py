@@ -1,0 +1,128 @@
+"""The log: what has happened, turn by turn, as whoever looks may know it, and what nobody could see."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from threethrones.core.facts import Facts
+from threethrones.core.game import TURN_OVER, Event, Turn
+from threethrones.core.text import Text
+from threethrones.table.context import Context
+from threethrones.table.model import OpenMatch
+from threethrones.table.play import sentence, sentences
+
+TURNS_IN_SIGHT: Final = 2
+"""Of how many turns the table tells: to put a whole log on the page takes long."""
+LINES_OF_NEWS: Final = 3
+_SIGNS: Final[Mapping[str, str]] = {
+    TURN_OVER: "tt-i-last",
+    "resigned": "tt-i-flag",
+    "agreed": "tt-i-handshake",
+    "abandoned": "tt-i-trash",
+}
+"""Of what happens in every game."""
+
+Told: TypeAlias = Sequence[tuple[int, Event]]
+"""Events, each with the number of the ply that brought it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the log."""
+
+    ply: int
+    """How many plies had been played when it had happened."""
+    text: Text
+    sign: str
+    """A symbol of the page's art that tells of what kind it is; empty for none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """What happened in one turn."""
+
+    turn: Turn | None
+    """None where the game does not say it before the turn is over."""
+    name: str
+    """Of the player whose turn it is."""
+    entries: Sequence[Entry]
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """Some or all turns of a match."""
+
+    opening: Text | None
+    """The first sentence; None where the first turn is not among them."""
+    groups: Sequence[Group]
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What a seat alone may know of what happened since it last looked."""
+
+    lines: Sequence[Text]
+    """The last of it."""
+    more: int
+    """How many lines there are before them."""
+    faces: Sequence[str]
+    """The cards that they tell of, as the game's beats call them."""
+
+
+def whole(context: Context, opened: OpenMatch, seat: int | None) -> Log:
+    """All that a seat (None: everybody) may know of the open match."""
+    return _log(context, opened, seat, None)
+
+
+def latest(context: Context, opened: OpenMatch) -> Log:
+    """The last turns, as whoever looks may know them."""
+    return _log(context, opened, opened.looker, TURNS_IN_SIGHT)
+
+
+def news(context: Context, opened: OpenMatch) -> News:
+    """What has happened since the looker last looked, and not on the board."""
+    learnt = [event for _, event in opened.recap() if event.seats is not None]
+    lines, beat = sentences(context, opened, learnt), context.stage(opened).beat
+    beats = [shown for event in learnt[-LINES_OF_NEWS:] if (shown := beat(event, opened.names))]
+    faces = [piece.face for shown in beats for piece in shown.pieces]
+    return News(lines[-LINES_OF_NEWS:], len(lines[:-LINES_OF_NEWS]), faces)
+
+
+def _log(context: Context, opened: OpenMatch, seat: int | None, last: int | None) -> Log:
+    parts = _by_turn(opened.match.events(seat))
+    first = 0 if last is None else max(0, len(parts) - last)
+    opening = None if first else context.stage(opened).opening(opened.match.seen(None), opened.names)
+    groups = [_group(context, opened, part) for part in parts[first:]]
+    return Log(opening, [group for group in groups if group.entries])
+
+
+def _by_turn(told: Told) -> list[list[tuple[int, Event]]]:
+    """Events turn by turn; what precedes the first turn belongs to it."""
+    parts: list[list[tuple[int, Event]]] = [[]]
+    for number, event in told:
+        parts[-1].append((number, event))
+        if event.kind == TURN_OVER:
+            parts.append([])
+    return parts if parts[-1] else parts[:-1]
+
+
+def _group(context: Context, opened: OpenMatch, told: Told) -> Group:
+    """A turn: who had it, its end tells; who has it, the game."""
+    _, last = told[-1]
+    if last.kind == TURN_OVER:
+        about = Facts(last.about, opened.names)
+        turn: Turn | None = Turn(about.number("seat"), about.number("turn"))
+    else:
+        turn = opened.game.turn(opened.match.seen(None))
+    return Group(turn, opened.names[turn.seat] if turn else "", _entries(context, opened, told))
+
+
+def _entries(context: Context, opened: OpenMatch, told: Told) -> list[Entry]:
+    stage = context.stage(opened)
+    return [
+        Entry(number + 1, text, _SIGNS.get(event.kind) or stage.sign(event))
+        for number, event in told
+        if (text := sentence(context, opened, event)) is not None
+    ]

@@ -49,7 +49,7 @@ def tapped(name: str, number: int) -> Counter[str]:
         if device.is_down:
             device.reveal()
             counts.update(("taps", "lifts"))
-        move = chosen(device.open.match, players[pending.seat or 0], rng)
+        move = chosen(device.ahead, players[pending.seat or 0], rng)
         presses = tap(device, move)
         counts.update({"taps": presses, f"taps: {pending.kind}": presses, f"moves: {pending.kind}": 1})
     counts["turns"] = sum(event.kind == TURN_OVER for _, event in device.open.match.events(None))
@@ -64,10 +64,11 @@ def chosen(match: Match, player: Player, rng: Random) -> str:
 
 
 def tap(device: Device, move: str) -> int:
-    """Tap a move's path, the last spot again where that is asked for; how many taps it took."""
-    ply, path = device.ply, spots(move)
+    """Tap a move's path, the last spot again where that is asked for; how many taps it took. What is picked
+    together with others is played with the last of them."""
+    ply, gathered, path = device.ply, len(device.open.gathered), spots(move)
     device.spot(*path)
-    if device.ply > ply:
+    if device.ply > ply or len(device.open.gathered) > gathered:
         return len(path)
     device.spot(path[-1])
     assert device.ply > ply, (move, device.told)

@@ -226,8 +226,8 @@ def close_recap(context: Context, _data: Data, _form: Form) -> None:
 
 
 def _answers(context: Context, opened: OpenMatch) -> bool:
-    orders = {} if opened.looker is None else opened.orders[opened.looker]
-    return bool(orders) and orders != context.stage(opened).read_orders({})
+    nothing = context.stage(opened).read_orders({})
+    return opened.looker is not None and {**nothing, **opened.orders[opened.looker]} != nothing
 
 
 def propose(context: Context, data: Data, _form: Form) -> None:

@@ -51,6 +51,10 @@ class Question(Generic[State]):
         and plays them at once. 0 where each is a choice of its own."""
         return 0
 
+    def lifts(self, move: Move) -> bool:
+        """Whether whoever plays this openly looks at its secrets at once: it was done for that alone."""
+        return False
+
     def why_not(self, state: State, move: Move) -> Refusal:
         """Why a move that is not legal is none: the rule, and what to do instead."""
         raise NotImplementedError

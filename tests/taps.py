@@ -46,7 +46,7 @@ def tapped(name: str, number: int) -> Counter[str]:
     players, rng = people(SUBJECTS[name], seats, number), thinking(f"taps {number}")
     counts: Counter[str] = Counter()
     while (pending := device.open.match.decision()) is not None:
-        moves = meant(device.open.match, players, rng)
+        moves = meant(device.ahead, players, rng)
         path = device.path(*moves)
         if path is None:
             counts.update(("taps", "lifts"))

@@ -251,7 +251,8 @@ class Device:
 
     def move(self, *moves: str) -> Frame:
         """Play a move, or those that one pick stands for, as people do: with the drawer down where that can
-        be, else lift it; walk the path, and tap again where asked."""
+        be, else lift it; walk the path, and tap again where asked. What is picked together with others is
+        played with the last of them."""
         path = self.path(*moves)
         if path is None and self.is_down:
             path = self.reveal().path(*moves)
@@ -260,18 +261,17 @@ class Device:
 
     def path(self, *moves: str) -> tuple[str, ...] | None:
         """The shortest path of spots that says these moves to whoever looks; None where there is none."""
-        opened = self.open
-        seen = opened.match.seen(opened.looker)
+        opened, seen = self.open, self.open.ahead
         said = [spots(offer) for offer in opened.offers if opened.game.spelled(seen, offer) == [*moves]]
         return min(said, key=len, default=None)
 
     def tap(self, path: Sequence[str]) -> int:
         """Tap a path, as far as it must be, the last spot again where asked; how many taps it took."""
-        ply = self.ply
+        ply, gathered = self.ply, len(self.open.gathered)
         for number, spot in enumerate(path, 1):
             assert spot in self.spots(), spot
             self.spot(spot)
-            if self.ply > ply:
+            if self.ply > ply or len(self.open.gathered) > gathered:
                 return number
         self.spot(path[-1])
         assert self.ply > ply, (path, self.told)
@@ -288,6 +288,14 @@ class Device:
         """The open match."""
         assert self.context.model.open is not None
         return self.context.model.open
+
+    @property
+    def ahead(self) -> Match:
+        """The match as it will be when all that is picked so far is played."""
+        match = self.open.match.copy()
+        for move in self.open.gathered:
+            match.play(move)
+        return match
 
     @property
     def moves(self) -> list[str]:

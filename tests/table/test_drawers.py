@@ -198,8 +198,8 @@ def test_two_questions_to_one_seat_need_one_lift() -> None:
     pending = device.open.match.decision()
     assert pending is not None
     assert (pending.kind, device.is_down, device.frame.body["seat"]) == ("pay", False, "0")
-    device.spot("5", "Sr", "4")
-    assert len(device.moves) == 4
+    device.spot("5", "Sr", "4", "Sr")
+    assert device.moves == ["Kr-4-attack", "5", "Sr", "4", "Sr"]
     assert (device.is_down, device.frame.body["seat"]) == (False, "0")
 
 
@@ -263,8 +263,8 @@ def test_what_one_seat_has_gathered_to_pay_waits_for_it_alone() -> None:
     device.act("hide")
     device.reveal()
     assert device.picked() == ["5"]
-    device.spot("Sr", "4")
-    assert device.moves[-3:] == ["5", "Sr", "4"]
+    device.spot("Sr", "4", "Sr")
+    assert device.moves[-4:] == ["5", "Sr", "4", "Sr"]
 
 
 # --- taking back --------------------------------------------------------------------------------------------

@@ -347,7 +347,7 @@ def test_an_order_to_counter_uses_the_card_or_passes() -> None:
 
 def test_an_order_for_some_territories_passes_at_the_others() -> None:
     device = ordered("KrKrKbSb/KrKbSb", {"attack": "at", "attack-at-5": "yes", "attack-at-6": ""})
-    assert device.open.orders[1] == {"attack": ["5"], "enchant": "ask"}
+    assert device.open.orders[1] == {"skip": "no", "attack": ["5"], "enchant": "ask"}
     ply = device.ply
     device.move("Kr-5-attack")
     assert device.moves[ply:] == ["Kr-5-attack", "counter"]
@@ -414,9 +414,7 @@ def test_a_possible_reaction_is_asked_for_all_the_same() -> None:
 
 
 @rule("AV48", "AV49")
-def test_the_cards_of_a_draw_are_marked_for_who_drew_them_at_once_and_when_the_drawer_is_lifted_again() -> (
-    None
-):
+def test_the_cards_of_a_draw_are_marked_for_who_drew_them_at_once_and_in_the_drawer() -> None:
     for hands, taps in (("Kr/KbKb", 2), ("KrKrKrKrKr/KbKb", 1)):  # a full hand is looked at to be trimmed
         device = Device().put(position(hands=hands, top="SpKbSpKg", mover=0)).reveal()
         device.spot("l2")

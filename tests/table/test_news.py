@@ -11,7 +11,7 @@ from threethrones.games.camelot.game import GAME
 
 def asked_for_merlins() -> Device:
     """The whole table must say whether a card stops what was drawn."""
-    state = position(phase="evil", foe="Mi", hands="Me/F1/F2")
+    state = position(phase="evil", foe="Mi", hands="Me/F1/F2F2")
     device = Device(DictStore({"match:put": kept_text(match_from(state, GAME))}))
     device.act("resume", key="match:put")
     device.move("draw")
@@ -31,9 +31,9 @@ def news(device: Device) -> str:
 
 def test_what_came_of_the_tables_answer_stands_beside_the_board() -> None:
     device = asked_for_merlins()
-    for move in ("merlins1", "merlins0", "merlins0"):
+    for spot in ("p0m1", "nobody"):
         assert NEWS not in news(device)
-        device.move(move)
+        device.spot(spot)
     assert device.is_down
     assert device.frame.body["seat"] == ""
     assert NEWS in news(device)
@@ -43,9 +43,9 @@ def test_a_cover_over_the_board_tells_what_happened_last() -> None:
     device = asked_for_merlins()
     device.act("settings", {"cover": "all"})
     device.act("back")
-    for move in ("merlins1", "merlins0", "merlins0"):
+    for spot in ("p0m1", "nobody"):
         assert not device.is_covered
-        device.move(move)
+        device.spot(spot)
     assert device.is_covered
     assert NEWS in news(device)
     device.reveal()

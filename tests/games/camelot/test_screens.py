@@ -37,7 +37,7 @@ def drawn(state: State, seat: int | None) -> str:
         scene = STAGE.scene(seen, ALL_NAMES, picking, frozenset(("grail", "p1")), seat or 0)
         board = made.get_template("camelot/board.html.j2")
         pages.append(
-            board.render(picking=picking, prompt=told[0], notices=[], panel=None, drawers=None, **scene)
+            board.render(picking=picking, prompt=told[0], drawers=None, notices=[], panel=None, **scene)
         )
     for what in ("grail", "lancelot", "p0", "p1", "black-Mi", "white-Me", "relic-grail"):
         looked = STAGE.look(seen, what, ALL_NAMES)
@@ -133,7 +133,7 @@ def board(state: State, seat: int | None, *picks: str) -> list[Element]:
     prompt = STAGE.prompt(seen, ALL_NAMES, picking)
     template = environment("en").get_template("camelot/board.html.j2")
     return elements(
-        template.render(picking=picking, prompt=prompt, notices=[], panel=None, drawers=None, **scene)
+        template.render(picking=picking, prompt=prompt, drawers=None, notices=[], panel=None, **scene)
     )
 
 

@@ -91,8 +91,8 @@ def path_for(device: Device, moves: list[str]) -> tuple[str, ...] | None:
 
 
 def tap(device: Device, path: Sequence[str]) -> int:
-    """Tap a path, as far as it must be, the last spot again where that is asked for; how many taps it took. What
-    is picked together with others is played with the last of them."""
+    """Tap a path, as far as it must be, the last spot again where that is asked for; how many taps it took.
+    What is picked together with others is played with the last of them."""
     ply, gathered = device.ply, len(device.open.gathered)
     for number, spot in enumerate(path, 1):
         assert spot in device.spots(), spot

@@ -1,8 +1,8 @@
 """``python -m tests.taps [GAME…]``: how many taps, and lifts of a cover, a turn costs those at one device.
 
-They play as people do: they tap what they mean where it can be tapped with the drawer down, else they lift it
-first; a question to several is answered by one of them for all, as they have said; they tap again where they are
-asked to, and nobody looks anything up. Who plays what is the same whatever the screens are like.
+They play as people do: they tap what they mean where it can be tapped with the drawer down, else they lift
+it first; a question to several is answered by one of them for all, as they have said; they tap again where
+they are asked to, and nobody looks anything up. Who plays what is the same whatever the screens are like.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def path_for(device: Device, moves: list[str]) -> tuple[str, ...] | None:
 
 
 def tap(device: Device, path: Sequence[str]) -> int:
-    """Tap a path, as far as it must be, the last spot again where that is asked for; how many taps it took.
+    """Tap a path as far as it must be, its last spot again where that is asked for; how many taps it took.
     What is picked together with others is played with the last of them."""
     ply, gathered = device.ply, len(device.open.gathered)
     for number, spot in enumerate(path, 1):

@@ -106,14 +106,23 @@ class Deeds(Asked):
         ways = (spots(move) for move in moves)
         return moves + draws + [f"{way[0]}-{way[2]}" for way in ways if _is_plain_swap(way)]
 
+    def forced(self, state: State) -> Move | None:
+        """The end, where nobody could do anything else, whatever his hand held."""
+        seat, hand = self.seat, state.hands[self.seat]
+        swaps_left = swaps(state, seat, hand[:1])
+        free = any(deed.is_left(state, seat) for deed in DEEDS)
+        may_sacrifice = not state.sacrificed and state.life[seat] > 0
+        return None if state.owed or free or swaps_left or may_sacrifice else END
+
     def spelled(self, state: State, offer: Move) -> list[Move]:
         """The moves in full."""
+        full = offer
         match spots(offer):
             case ["draw"]:
-                return [DRAW_THERE]
+                full = DRAW_THERE
             case [card, who] if card != box.MESSENGER and seat_of(who, len(state.knights)) is not None:
-                return [f"{card}-{SWAP}-{who}"] if card in box.WHITE_NAMES else [offer]
-        return [offer]
+                full = f"{card}-{SWAP}-{who}"
+        return [full] if full == offer or self.is_legal(state, full) else [offer]
 
     def openly(self, state: State) -> list[Move]:
         """What takes no card of the hand, and is legal whatever it holds."""
@@ -319,7 +328,7 @@ class Deeds(Asked):
                 return say("the next knight's turn")
             case [_, "swap", *_] | ["swap"]:
                 return say("a card for a card, face down")
-            case [card, who] if self.spelled(state, move) != [move]:
+            case [_, _] if self.spelled(state, move) != [move]:
                 return say("swap a card for a card, face down")
             case ["draw"]:
                 return ACT.means(state, self.seat, spots(DRAW_THERE))

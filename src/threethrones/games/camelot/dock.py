@@ -68,8 +68,9 @@ def held(card: str, count: int, picking: Picking | None = None) -> Held:
 
 
 def actions(seen: Seen[State], asked: Asked, names: Names, picking: Picking) -> list[Action]:
-    """Buttons for the spots that come next: all but cards, what is always there and, for a deed that is yet to be begun, places and
-    knights. What can be done where the knight stands comes first, then what can be done at other places."""
+    """Buttons for the spots that come next: all but cards, what is always there and, for a deed that is yet
+    to be begun, places and knights. What can be done where the knight stands comes first, then what can be
+    done at other places."""
     state = seen.state
     places = (state.place[state.active], *box.PLACE_NAMES, box.SIEGE)
     elsewhere = {*box.CARD_NAMES, *asked.row(state)}

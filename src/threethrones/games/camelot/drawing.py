@@ -92,6 +92,10 @@ class Shown(OnCard):
     answers: ClassVar[Answers] = {ON: Answer(say("Go on"))}
     refused = Refusal("SC9", say("Read the black card, then go on."))
 
+    def forced(self, state: State) -> Move:
+        """The table shows it, and waits."""
+        return ON
+
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Everybody has."""
         events.append(Event("read", {"card": self.card}, reveals=True))

@@ -136,6 +136,11 @@ class Asked(Frame, Question["State"]):
         """Whether a move is dear and rare, so that a second tap is asked for."""
         return self.gives_life(move)
 
+    def forced(self, state: State) -> Move | None:
+        """The answer that the table enters, because everybody knows that there is no other, or that nothing
+        hangs on it; None where somebody must choose."""
+        return None
+
     def spelled(self, state: State, offer: Move) -> list[Move]:
         """The moves that an offer stands for."""
         return [offer]

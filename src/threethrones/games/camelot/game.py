@@ -26,7 +26,6 @@ from threethrones.games.camelot import components, notation, soundness
 from threethrones.games.camelot import seen as views
 from threethrones.games.camelot import thumbnail as thumbnails
 from threethrones.games.camelot.card import CARD
-from threethrones.games.camelot.drawing import ON, Shown
 from threethrones.games.camelot.evaluations import EVALUATIONS, near_the_end
 from threethrones.games.camelot.events import EVENTS
 from threethrones.games.camelot.frames import Asked
@@ -34,7 +33,6 @@ from threethrones.games.camelot.outcome import outcome, outcome_for_all
 from threethrones.games.camelot.seen import offered_state, without_own_loyalty
 from threethrones.games.camelot.setup import OPTIONS, PRESETS, deal
 from threethrones.games.camelot.state import RECORDS, State
-from threethrones.games.camelot.stopping import CLAIMS, Merlins
 from threethrones.games.camelot.traitor import look_at_loyalty
 
 LOOK_FIRST: Final = Refusal("SC3", say("Look at your cards for that."))
@@ -153,14 +151,9 @@ class Camelot(Game[State]):
         return grave or self.foresee(seen)([move]) is not None
 
     def automatic(self, state: State) -> Move | None:
-        """That everybody has read a card that lies there for all to see; and the answer of who is asked for
-        Merlins, once all know that the cards in those hands could not be enough."""
-        match state.frame:
-            case Shown():
-                return ON
-            case Merlins() as asked if not asked.could_stop_it(self.seen(state, None).state):
-                return CLAIMS[0]
-        return None
+        """What all know to be the only answer there is."""
+        asked = state.frame
+        return asked.forced(state) if asked else None
 
     def foresee(self, seen: Seen[State]) -> Foresight:
         """Which side wins, as far as resamples tell; far from the end none is tried. The same is told

@@ -1,5 +1,5 @@
-"""Questions to several seats at once: one tap for nobody, else one on each who does, in the order in which they
-are asked. The moves are each seat's own answer; who is passed over has said no."""
+"""Questions to several seats at once: one tap for nobody, else one on each who does, in the order in which
+they are asked. The moves are each seat's own answer; who is passed over has said no."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from threethrones.games.camelot import components as box
 from threethrones.games.camelot.frames import PASS, SEAT, SEATS, Answer, Answers, Asked, OnCard, pending, some
 from threethrones.games.camelot.piles import learn, leave_openly, take_black
 from threethrones.games.camelot.polls import NOBODY_DOES, answers_until
-from threethrones.games.camelot.state import EVERYBODY, GONE, State, holder, knights_from, seat_spot
+from threethrones.games.camelot.state import GONE, State, holder, knights_from, known_to_all, seat_spot
 
 CANCEL: Final = "cancel"
 CLAIMS: Final = tuple(f"merlins{number}" for number in range(box.MERLINS + 1))
@@ -78,11 +78,13 @@ class Merlins(OnCard):
         """All of them."""
         return self.asked
 
-    def could_stop_it(self, seen: State) -> bool:
-        """Whether the hands of those asked could hold enough, for all that everybody has seen."""
-        unknown = (len(seen.hands[seat]) - len(seen.learnt[EVERYBODY][seat]) for seat in self.asked)
-        known = (seen.learnt[EVERYBODY][seat].count(box.MERLIN) for seat in self.asked)
-        return sum(unknown) + sum(known) >= self.lacking
+    def forced(self, state: State) -> Move | None:
+        """None, once all know that the cards in those hands could not be enough."""
+        most = 0
+        for seat in self.asked:
+            known = known_to_all(state, seat)
+            most += len(state.hands[seat]) - len(known) + known.count(box.MERLIN)
+        return None if most >= self.lacking else CLAIMS[0]
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """More than the hand holds counts as none."""
@@ -107,8 +109,8 @@ class Merlins(OnCard):
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         """How many are lacking."""
         return say_n(
-            "Who stops it? %(n)d more Merlin is needed. Who is passed over offers none; an offer of more than "
-            "one holds counts as none.",
+            "Who stops it? %(n)d more Merlin is needed. Who is passed over offers none; an offer of more "
+            "than one holds counts as none.",
             "Who stops it? %(n)d more Merlins are needed. Who is passed over offers none; an offer of more "
             "than one holds counts as none.",
             self.lacking,

@@ -66,6 +66,10 @@ class Swap(Asked):
         """Any card of the hand."""
         return kinds_held(state, self.seat)
 
+    def forced(self, state: State) -> Move | None:
+        """The only card of a hand."""
+        return state.hands[self.seat][0] if len(state.hands[self.seat]) == 1 else None
+
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Each gets the other's card, seen by the two of them."""
         arthur, other = state.active, self.seat

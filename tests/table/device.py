@@ -251,8 +251,7 @@ class Device:
 
     def move(self, *moves: str) -> Frame:
         """Play a move, or those that one pick stands for, as people do: with the drawer down where that can
-        be, else lift it; walk the path, and tap again where asked. What is picked together with others is
-        played with the last of them."""
+        be, else lift it; walk the path, and tap again where asked."""
         path = self.path(*moves)
         if path is None and self.is_down:
             path = self.reveal().path(*moves)
@@ -261,12 +260,14 @@ class Device:
 
     def path(self, *moves: str) -> tuple[str, ...] | None:
         """The shortest path of spots that says these moves to whoever looks; None where there is none."""
-        opened, seen = self.open, self.open.ahead
+        opened = self.open
+        seen = opened.ahead
         said = [spots(offer) for offer in opened.offers if opened.game.spelled(seen, offer) == [*moves]]
         return min(said, key=len, default=None)
 
     def tap(self, path: Sequence[str]) -> int:
-        """Tap a path, as far as it must be, the last spot again where asked; how many taps it took."""
+        """Tap a path, as far as it must be, the last spot again where asked; how many taps it took. What
+        is picked together with others is played with the last of them."""
         ply, gathered = self.ply, len(self.open.gathered)
         for number, spot in enumerate(path, 1):
             assert spot in self.spots(), spot

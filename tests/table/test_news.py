@@ -11,7 +11,7 @@ from threethrones.games.camelot.game import GAME
 
 def asked_for_merlins() -> Device:
     """The whole table must say whether a card stops what was drawn."""
-    state = position(phase="evil", foe="Mi", hands="Me/F1/F2")
+    state = position(phase="evil", foe="Mi", hands="Me/F1/F2F2")
     device = Device(DictStore({"match:put": kept_text(match_from(state, GAME))}))
     device.act("resume", key="match:put")
     device.move("draw")

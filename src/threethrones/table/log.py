@@ -67,6 +67,8 @@ class News:
     """The last of it."""
     more: int
     """How many lines there are before them."""
+    faces: Sequence[str]
+    """The cards that they tell of, as the game's beats call them."""
 
 
 def whole(context: Context, opened: OpenMatch, seat: int | None) -> Log:
@@ -81,8 +83,11 @@ def latest(context: Context, opened: OpenMatch) -> Log:
 
 def news(context: Context, opened: OpenMatch) -> News:
     """What has happened since the looker last looked, and not on the board."""
-    lines = sentences(context, opened, (event for _, event in opened.recap() if event.seats is not None))
-    return News(lines[-LINES_OF_NEWS:], len(lines[:-LINES_OF_NEWS]))
+    learnt = [event for _, event in opened.recap() if event.seats is not None]
+    lines, beat = sentences(context, opened, learnt), context.stage(opened).beat
+    beats = [shown for event in learnt[-LINES_OF_NEWS:] if (shown := beat(event, opened.names))]
+    faces = [piece.face for shown in beats for piece in shown.pieces]
+    return News(lines[-LINES_OF_NEWS:], len(lines[:-LINES_OF_NEWS]), faces)
 
 
 def _log(context: Context, opened: OpenMatch, seat: int | None, last: int | None) -> Log:

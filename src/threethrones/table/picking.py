@@ -26,6 +26,8 @@ class Table(TypedDict):
     lies_open: bool
     """Whether the board may be turned to whoever is to move."""
     has_orders: bool
+    has_beats: bool
+    """Whether something of what has happened can be played again."""
 
 
 def shown(context: Context) -> Mapping[str, object]:
@@ -42,6 +44,7 @@ def shown(context: Context) -> Mapping[str, object]:
         "log": logs.latest(context, opened),
         "lies_open": opened.match.setup.seats == 2,
         "has_orders": stage.orders({}) is not None,
+        "has_beats": bool(opened.match.plies),
     }
     picking, drawers = foretelling.foreseeing(opened, stage, seen), drawer.drawn(context, opened)
     return {**beside, **board.drawn(context, opened, seen, picking, told, drawers)}

@@ -284,6 +284,7 @@ def board(game: AnyGame, view: AnySeen, seat: int | None) -> str:
         stage.scene(view, ALL_NAMES, picking, frozenset(), seat or 0),
         picking=picking,
         prompt=stage.prompt(view, ALL_NAMES, picking),
+        drawers=None,
         notices=[],
         panel=None,
     )  # fmt: skip
@@ -293,6 +294,11 @@ def board(game: AnyGame, view: AnySeen, seat: int | None) -> str:
         *stage.describe(view, ALL_NAMES),
     ]
     return "\n".join([page, *map(str, said)])
+
+
+def has_drawers(opened: OpenMatch) -> bool:
+    """Whether seats have secrets in this game."""
+    return STAGES[opened.game.name].hand(opened.match.seen(0)) is not None
 
 
 def draw(match: Match, rng: Random) -> None:
@@ -310,18 +316,15 @@ def draw(match: Match, rng: Random) -> None:
     )
     model = Model(Settings(), open=opened)
     context = Context(model, DictStore(), FixedClock(), CountingEntropy(), (), None, GAMES, STAGES)
-    screens = (
-        ["over"]
-        if decision is None
-        else ["table"]
-        if opened.looker == decision.seat
-        else ["curtain", "table"]
-    )
-    for screen in screens:
-        if screen == "table" and decision is not None:
-            opened.shown = decision.seat
-        model.screen, model.panel = screen, rng.choice((None, Panel("text"), Panel("log"), Panel("menu")))
+    model.screen = "over" if decision is None else "table"
+    drawers = [None] if decision is None or not has_drawers(opened) else [None, *range(match.setup.seats)]
+    for opened.shown in drawers:
+        model.panel = rng.choice((None, Panel("text"), Panel("log"), Panel("menu")))
         assert render.frame(context, "en").html
+    if decision is not None:
+        opened.shown, opened.covered = None, True
+        assert render.frame(context, "en").html
+        opened.shown, opened.covered = decision.seat if decision.private else None, False
     review.show(context, opened, 0)
     for side in ("", ALL_OPEN, *map(str, range(match.setup.seats))) if decision is None else ("",):
         review.leaf(context, {}, {"side": side})

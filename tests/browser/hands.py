@@ -52,11 +52,20 @@ def event_of(step: Step, data: Mapping[str, str]) -> Event:
     return {"type": "spot", "spot": step.name}
 
 
+PLAYING: Final = "() => document.querySelector('#beats > *') !== null"
+BESIDE: Final = "#strip p, .prompt, body[data-screen=over] h1"
+"""Where a press does nothing but end what is played."""
+
+
 class Mouse:
     """Clicks."""
 
     def do(self, page: Page, step: Step) -> Event:
-        """Click in the middle of it."""
+        """Click in the middle of it; two clicks beside it end what is played of the last move."""
+        if page.evaluate(PLAYING):
+            x, y, _ = aim(page, BESIDE)
+            page.mouse.click(x, y)
+            page.mouse.click(x, y)
         x, y, data = aim(page, step.selector)
         page.mouse.click(x, y)
         return event_of(step, data)
@@ -66,7 +75,11 @@ class Finger:
     """Taps."""
 
     def do(self, page: Page, step: Step) -> Event:
-        """Tap in the middle of it."""
+        """Tap in the middle of it; two taps beside it end what is played of the last move."""
+        if page.evaluate(PLAYING):
+            x, y, _ = aim(page, BESIDE)
+            page.touchscreen.tap(x, y)
+            page.touchscreen.tap(x, y)
         x, y, data = aim(page, step.selector)
         page.touchscreen.tap(x, y)
         return event_of(step, data)
@@ -158,7 +171,9 @@ class Keyboard:
     presses: int = 0
 
     def do(self, page: Page, step: Step) -> Event:
-        """Go to it and press Enter, or Escape to take a pick back."""
+        """Go to it and press Enter, or Escape to take a pick back, or to end what is played."""
+        if page.evaluate(PLAYING):
+            self._press(page, "Escape")
         if step.kind == DROP:
             self._press(page, "Escape")
             return {"type": "key", "key": "Escape"}

@@ -290,6 +290,21 @@ class Device:
         return "reveal" in self.acts()
 
     @property
+    def is_covered(self) -> bool:
+        """Whether a cover lies over everything."""
+        return self.frame.body.get("cover") == "yes"
+
+    @property
+    def strip(self) -> str:
+        """Who may look at the page, in words; empty where there are no drawers."""
+        return next((element.text for element in self.elements() if element.has("strip")), "")
+
+    @property
+    def lid(self) -> str:
+        """All that stands on the cover of the drawers; empty where there is none."""
+        return next((e.text for e in self.elements() if e.data.get("id") == "drawer"), "")
+
+    @property
     def told(self) -> list[str]:
         """What is told at once; it must stand in the page, too."""
         texts = [str(text) for text in self.context.model.notices]

@@ -121,7 +121,7 @@ def test_of_a_damaged_match_the_last_good_copy_is_offered(text: str) -> None:
     assert (device.screen, device.panel()) == ("home", "damaged")
     assert device.store.texts == store
     device.act("resume", key="match:x~")
-    assert (device.screen, device.panel()) == ("curtain", None)
+    assert (device.is_down, device.panel()) == (True, None)
     assert len(device.told) == 1
     assert device.moves == played().moves
     assert list(device.open.names) == ["Zoë", "Bert"]
@@ -149,14 +149,14 @@ def test_one_may_open_what_is_left_instead() -> None:
 def test_a_copy_that_is_damaged_too_is_not_offered(spare: str) -> None:
     device = damaged(DAMAGED["flipped"], spare)
     device.act("resume", key="match:x")
-    assert (device.screen, device.panel()) == ("curtain", None)
+    assert (device.is_down, device.panel()) == (True, None)
 
 
 def test_a_sound_match_and_a_newer_one_open_without_a_question() -> None:
     for text in (whole(), newer()):
         device = damaged(text)
         device.act("resume", key="match:x")
-        assert (device.screen, device.panel()) == ("curtain", None)
+        assert (device.is_down, device.panel()) == (True, None)
 
 
 def test_a_reload_of_a_damaged_match_asks_too() -> None:

@@ -253,6 +253,8 @@ def test_a_name_is_never_read_as_markup(name: str) -> None:
 
 def test_a_name_stands_on_the_page_as_it_was_typed() -> None:
     device = Device().put(standing(), names=("%(who)s <b>&amp;", "Bert"))
+    assert device.lid.startswith("%(who)s <b>&amp; ")
+    device.send(type="hidden")
     assert device.text("h1").startswith("%(who)s <b>&amp;,")
 
 

@@ -18,7 +18,8 @@ from threethrones.games import GAMES
 
 FIXTURES: Final = Path(__file__).parents[1] / "fixtures"
 DOCUMENTS: Final = sorted(FIXTURES.glob("schema-*/*.json"))
-SCREENS: Final = {"avalon": "curtain", "avignon": "over", "camelot": "curtain"}
+SCREENS: Final = {"avalon": ("table", True), "avignon": ("over", False), "camelot": ("table", True)}
+"""The screen, and whether somebody must lift a drawer."""
 
 
 def name_of(path: Path) -> str:
@@ -50,7 +51,7 @@ def test_every_fixture_is_opened_as_it_was_left(path: Path) -> None:
     assert isinstance(before, dict)
     now = GAMES[game].to_json(device.open.match.state)
     assert {name: now[name] for name in before} == before
-    assert device.screen == SCREENS[game]
+    assert (device.screen, device.is_down) == SCREENS[game]
     assert list(device.open.names)[:2] == (["1", "2"] if path.stem == game else ["Zoë", "Bert"])
 
 

@@ -1,4 +1,4 @@
-"""Handing the device over: the curtain, what it hides, the recap behind it, and standing orders."""
+"""Handing the device over: the drawers' lids, what they hide, the recap in a drawer, and standing orders."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from threethrones.games.avignon.game import GAME as AVIGNON
 from threethrones.table.play import sentence
 
 HANDS = "KrSrSr/SbKyKy"
+CARDS_ON_THE_BOARD = {"Sy", "Kr", "Kg", "Sg", "Kp"}
+"""The uppermost of each stack there."""
 PRIVATE = "You draw"
 """How a line begins that only one player may read."""
 
@@ -24,35 +26,40 @@ def standing(hands: str = HANDS, skip: str = "no", mover: int = 0) -> State:
     return position(places, hands=hands, skip=skip, mover=mover, top="SySySySySySy")
 
 
-# --- the curtain ------------------------------------------------------------------------------------------
+# --- the lid -----------------------------------------------------------------------------------------------
 
 
-def test_the_curtain_names_who_must_take_the_device_and_shows_no_hand() -> None:
+def test_the_lid_names_who_must_take_the_device_and_the_page_shows_no_hand() -> None:
     device = Device().put(standing())
     assert device.is_down
-    assert device.frame.body["seat"] == ""
-    assert "Anna" in device.text("h1")
-    assert device.spots() == {}
+    assert (device.screen, device.is_covered, device.frame.body["seat"]) == ("table", False, "")
+    assert device.strip == "Everybody may look"
+    assert device.lid.startswith("Anna Anna decides.")
+    assert {"4", "5"} <= device.spots().keys()
+    assert device.offered() == set()
+    assert hand_shown(device) == []
     assert device.frame.focus == '[data-act="reveal"]'
-    assert not any(str(name) in device.frame.html for name in CHARACTER_NAMES.values())
+    assert CARDS_ON_THE_BOARD == {c for c in CHARACTER_NAMES if f"#av-card-{c}" in device.frame.html}
 
 
 def test_the_hand_is_shown_after_a_press() -> None:
     device = Device().put(standing()).reveal()
     assert device.screen == "table"
     assert device.frame.body["seat"] == "0"
+    assert device.strip.startswith("Only Anna")
+    assert device.lid == ""
     assert hand_shown(device) == ["Kr", "Sr"]
     assert device.spots()["Sr"].label == "red sorceress, 2 times"
     assert device.frame.focus == '[data-spot="Kr"]'
 
 
-def test_the_curtain_tells_what_was_announced() -> None:
+def test_the_lid_tells_what_was_announced() -> None:
     device = Device().put(standing())
     device.move("Kr-4-attack")
     assert device.is_down
-    assert "Bert" in device.text("h1")
-    assert "territory 4" in device.text()
-    assert "red knight" in device.text()
+    assert device.lid.startswith("Bert ")
+    assert "territory 4" in device.lid
+    assert "red knight" in device.lid
     device.reveal()
     assert device.frame.body["seat"] == "1"
     assert hand_shown(device) == ["Ky", "Sb"]
@@ -75,39 +82,47 @@ def test_the_device_goes_back_in_the_same_way() -> None:
     device.move("Kr-4-attack")
     device.move("pass")
     assert device.is_down
-    assert "Anna" in device.text("h1")
+    assert device.lid.startswith("Anna ")
     assert device.frame.body["seat"] == ""
     assert device.frame.said
 
 
-def test_there_is_no_curtain_while_the_same_player_goes_on() -> None:
+def test_the_drawer_stays_open_while_the_same_player_goes_on() -> None:
     device = Device().put(standing())
     device.move("Kr-4-reinforce")
-    assert device.screen == "table"
+    assert not device.is_down
+    assert device.frame.body["seat"] == "0"
 
 
-def test_reveal_works_behind_a_curtain_only() -> None:
+def test_reveal_works_at_the_table_only() -> None:
     device = Device()
     device.act("reveal")
     assert device.screen == "home"
-    device.put(standing()).reveal()
-    device.act("settings")
-    frame = device.act("reveal")
-    assert frame.body["screen"] == "table"
+    device.put(standing())
+    for screen in ("settings", "about"):
+        device.act("go", screen=screen)
+        device.act("reveal")
+        assert device.screen == screen
+        device.act("back")
+        assert device.frame.body["seat"] == ""
 
 
-# --- the curtain falls ------------------------------------------------------------------------------------
+# --- nobody looks ------------------------------------------------------------------------------------------
 
 
-def test_a_hidden_page_drops_the_curtain_over_everything_private() -> None:
+def test_a_hidden_page_is_covered() -> None:
     device = Device().put(standing()).reveal()
     device.spot("Sr", "4")
     device.act("panel", panel="text")
     assert "Your hand" in device.text("dialog")
     device.send(type="hidden")
-    assert device.is_down
+    assert device.is_covered
+    assert "Anna" in device.text("h1")
+    assert device.spots() == {}
+    assert device.frame.body["seat"] == ""
     assert device.panel() is None
     assert device.frame.said == []
+    assert not any(str(name) in device.frame.html for name in CHARACTER_NAMES.values())
     device.reveal()
     assert device.open.picks == ["Sr", "4"]
     assert sorted(device.picked()) == ["4", "Sr"]
@@ -115,13 +130,42 @@ def test_a_hidden_page_drops_the_curtain_over_everything_private() -> None:
 
 
 @pytest.mark.parametrize("screen", ["settings", "about"])
-def test_whoever_comes_back_from_elsewhere_presses_again(screen: str) -> None:
+def test_whoever_comes_back_from_elsewhere_finds_the_drawer_as_it_was(screen: str) -> None:
     device = Device().put(standing()).reveal()
+    device.spot("Sr")
     device.act("go", screen=screen)
     assert device.screen == screen
     assert device.spots() == {}
+    assert "seat" not in device.frame.body
     device.act("back")
-    assert device.is_down
+    assert (device.is_down, device.is_covered, device.frame.body["seat"]) == (False, False, "0")
+    assert device.picked() == ["Sr"]
+    device.act("hide")
+    device.act("go", screen=screen)
+    device.act("back")
+    assert (device.is_down, device.is_covered) == (True, False)
+
+
+@pytest.mark.parametrize("screen", ["settings", "about"])
+def test_a_page_that_is_hidden_elsewhere_is_covered_when_one_comes_back(screen: str) -> None:
+    device = Device().put(standing()).reveal()
+    device.act("go", screen=screen)
+    device.send(type="hidden")
+    assert (device.screen, device.is_covered) == (screen, False)
+    device.act("back")
+    assert device.is_covered
+    assert hand_shown(device) == []
+    device.act("uncover")
+    assert (device.is_covered, device.is_down, device.frame.body["seat"]) == (False, True, "")
+
+
+def test_a_review_that_is_hidden_is_covered_when_one_comes_back() -> None:
+    device = Device().put(standing()).reveal()
+    device.act("review")
+    device.send(type="hidden")
+    assert (device.screen, device.is_covered, device.frame.body["seat"]) == ("review", False, "")
+    device.act("leave-review")
+    assert device.is_covered
 
 
 def test_home_and_back_presses_again() -> None:
@@ -145,7 +189,7 @@ def test_a_hidden_page_changes_nothing_else() -> None:
 
 
 @pytest.mark.parametrize("panel", ["log", "text", "rules", "menu", "orders", "end"])
-def test_dialogs_over_the_curtain_tell_only_what_all_may_know(panel: str) -> None:
+def test_dialogs_over_the_drawers_tell_only_what_all_may_know(panel: str) -> None:
     device = Device().put(standing())
     device.move("l2")
     device.act("panel", panel=panel)
@@ -243,7 +287,7 @@ def test_the_recap_marks_what_changed() -> None:
     assert not any(element.has("av-changed") for element in device.elements())
 
 
-def test_without_a_curtain_the_board_marks_what_the_other_has_done() -> None:
+def test_without_drawers_the_board_marks_what_the_other_has_done() -> None:
     text = kept_text(match_from(avignon.position("C4 E3 T2 G2 K2", done="chastise", turn=9), AVIGNON))
     device = Device(DictStore({"match:a": text}))
     device.act("resume", key="match:a")
@@ -287,7 +331,6 @@ def test_orders_answer_at_once_within_the_same_event(hands: str) -> None:
     ply = device.ply
     device.move("Kr-4-attack")
     assert device.moves[ply:] == ["Kr-4-attack", "pass"]
-    assert device.screen == "table"
     assert device.frame.body["seat"] == "0"
     assert any("lets it pass" in line for line in device.frame.said)
 
@@ -316,7 +359,7 @@ def test_orders_ask_where_they_say_so() -> None:
     device = ordered("KrSr/KrSr", {"attack": "pass", "enchant": "ask"})
     device.move("Sr-4-enchant")
     assert device.is_down
-    assert "Bert" in device.text("h1")
+    assert device.lid.startswith("Bert ")
 
 
 def ticked(device: Device) -> list[tuple[str, str]]:
@@ -371,7 +414,7 @@ def test_a_possible_reaction_is_asked_for_all_the_same() -> None:
 
 
 @rule("AV48", "AV49")
-def test_the_cards_of_a_draw_are_marked_for_who_drew_them_at_once_and_after_the_curtain() -> None:
+def test_the_cards_of_a_draw_are_marked_for_who_drew_them_at_once_and_when_the_drawer_is_lifted_again() -> None:
     for hands, taps in (("Kr/KbKb", 2), ("KrKrKrKrKr/KbKb", 1)):  # a full hand is looked at to be trimmed
         device = Device().put(position(hands=hands, top="SpKbSpKg", mover=0)).reveal()
         device.spot("l2")

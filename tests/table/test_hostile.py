@@ -168,7 +168,7 @@ def check(device: Device, mine: Mapping[str, str], sent: Callable[[], Frame], *,
     frame.html.encode()
     if speaks:
         assert device.context.model.notices or frame.body["screen"] not in ("home", "settings", "about")
-    if frame.body["screen"] == "curtain":
+    if device.is_down:
         device.act("reveal")
         for spot in sorted(device.offered())[:2]:
             device.spot(spot)

@@ -62,18 +62,19 @@ def test_every_move_is_kept_at_once() -> None:
         assert not loaded.problems
 
 
-def test_a_half_picked_path_comes_back_behind_the_curtain() -> None:
+def test_a_half_picked_path_comes_back_in_its_drawer() -> None:
     device = Device().put(standing()).reveal()
     device.spot("Sr", "4")
     again = reopened(device, reveal=False)
     assert "Sr" not in again.frame.html
+    assert again.picked() == []
     again.reveal()
     assert again.open.picks == ["Sr", "4"]
     assert sorted(again.picked()) == ["4", "Sr"]
     assert again.frame.html == reopened(device).frame.html
 
 
-def test_a_reload_comes_back_to_the_open_match_behind_the_curtain() -> None:
+def test_a_reload_comes_back_to_the_open_match_with_the_drawers_down() -> None:
     device = Device().put(standing()).reveal()
     device.spot("Sr", "4")
     again = Device(device.store, match=device.frame.match)

@@ -253,7 +253,7 @@ def test_a_link_takes_the_place_of_no_match() -> None:
     assert len(device.told) == 1
 
 
-def test_a_link_brings_the_curtain_down() -> None:
+def test_a_link_shuts_the_drawer() -> None:
     device = at_table(played(most=20)).reveal()
     device.send(type="link", fragment="m=nonsense")
     assert device.is_down

@@ -9,32 +9,60 @@ from tests.table.device import Device, DictStore, kept_text, match_from
 from threethrones.games.camelot.game import GAME
 
 
-def curtain(device: Device) -> str:
-    """The curtain's page."""
-    assert device.is_down
-    return html.unescape(device.frame.html)
-
-
-def test_what_came_of_the_tables_answer_stands_on_the_curtain() -> None:
+def asked_for_merlins() -> Device:
+    """The whole table must say whether a card stops what was drawn."""
     state = position(phase="evil", foe="Mi", hands="Me/F1/F2")
     device = Device(DictStore({"match:put": kept_text(match_from(state, GAME))}))
     device.act("resume", key="match:put")
-    assert device.screen == "table"
-    for move in ("draw", "merlins1", "merlins0", "merlins0"):
+    device.move("draw")
+    assert not device.is_down
+    return device
+
+
+NEWS = "nothing stops the black card (Mists of Avalon)."
+
+
+def news(device: Device) -> str:
+    """What the board, or the cover over it, tells of what has happened last."""
+    found = device.elements()
+    told = next(at for at, it in enumerate(found) if it.has("log") or it.has("curtain-news"))
+    return html.unescape(found[told].text)
+
+
+def test_what_came_of_the_tables_answer_stands_beside_the_board() -> None:
+    device = asked_for_merlins()
+    for move in ("merlins1", "merlins0", "merlins0"):
+        assert NEWS not in news(device)
         device.move(move)
-    assert "nothing stops the black card (Mists of Avalon)." in curtain(device)
+    assert device.is_down
+    assert device.frame.body["seat"] == ""
+    assert NEWS in news(device)
+
+
+def test_a_cover_over_the_board_tells_what_happened_last() -> None:
+    device = asked_for_merlins()
+    device.act("settings", {"cover": "all"})
+    device.act("back")
+    for move in ("merlins1", "merlins0", "merlins0"):
+        assert not device.is_covered
+        device.move(move)
+    assert device.is_covered
+    assert NEWS in news(device)
     device.reveal()
     assert "What happened last" not in device.frame.html
 
 
-def test_what_one_seat_has_done_on_its_own_screen_is_not_told_there() -> None:
+def test_what_one_seat_has_done_in_its_drawer_is_told_as_far_as_all_may_know() -> None:
     device = Device()
     device.act("new", game="avalon")
-    device.act("start")
-    assert "curtain-news" not in curtain(device)
-    device.reveal()
-    card = next(name for name, spot in device.spots().items() if "data-drag" in spot.data)
-    device.spot(card, "4", "reinforce")
-    while not device.is_down:
-        device.spot(min(device.offered()))
-    assert "curtain-news" not in curtain(device)
+    device.act("settings", {"cover": "all"})
+    device.act("start", {"starter": "0"})
+    for _ in range(2):
+        device.reveal()
+        tile = min(name for name in device.offered() if name in ("l2", "l3", "d4"))
+        device.spot(tile)
+        if not device.is_down:
+            device.spot(tile)
+        assert device.is_covered
+        assert "takes a" in news(device)
+        assert "You" not in news(device)

@@ -279,13 +279,16 @@ def test_a_drag_does_not_pay() -> None:
 # --- where nothing can be picked ------------------------------------------------------------------------
 
 
-def test_behind_the_curtain_and_elsewhere_nothing_can_be_picked() -> None:
+def test_with_the_drawers_down_and_elsewhere_no_hand_can_be_picked() -> None:
     device = Device().put(standing())
     device.spot("Kr")
     device.send(type="lift", spot="Kr")
     device.send(type="drag", **{"from": "Kr", "to": "4"})
     device.key("Escape")
-    assert (device.screen, device.open.picks, device.ply) == ("curtain", [], 0)
+    assert (device.is_down, device.open.picks, device.ply) == (True, [], 0)
+    device.send(type="hidden")
+    device.spot("Kr", "4")
+    assert (device.is_covered, device.panel(), device.open.picks, device.ply) == (True, None, [], 0)
     device.act("home")
     device.spot("Kr")
     device.act("look", what="4")

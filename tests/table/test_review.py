@@ -200,7 +200,7 @@ def test_a_match_without_moves_can_be_reviewed() -> None:
 # --- whose eyes ---------------------------------------------------------------------------------------------
 
 
-def test_while_the_match_runs_only_whoever_lifted_the_curtain_sees_a_hand() -> None:
+def test_while_the_match_runs_only_whoever_has_lifted_a_drawer_sees_a_hand() -> None:
     match = played(most=20)
     pending = match.decision()
     assert pending is not None
@@ -485,7 +485,7 @@ def test_of_a_running_match_what_is_hidden_is_dealt_anew() -> None:
     assert True in anew
 
 
-def test_behind_the_curtain_every_hand_is_dealt_anew() -> None:
+def test_with_the_drawers_down_every_hand_is_dealt_anew() -> None:
     match = played(most=30)
     other = played_on(reviewing(match), 30)
     assert other.seen(None) == match.seen(None)
@@ -525,7 +525,7 @@ def test_a_match_in_memory_alone_is_not_given_up_for_another() -> None:
     assert len(device.told) == 1
 
 
-def test_the_hand_of_a_new_match_waits_behind_the_curtain() -> None:
+def test_the_hand_of_a_new_match_waits_in_its_drawer() -> None:
     device = at_table(played(most=20)).reveal()
     device.act("review")
     device.act("play-on")

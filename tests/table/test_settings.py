@@ -91,7 +91,7 @@ def test_everything_is_deleted_after_a_question() -> None:
 
 def test_a_screen_that_is_none_is_not_gone_to() -> None:
     device = Device()
-    for screen in ("table", "over", "curtain", "new", "", "x"):
+    for screen in ("table", "over", "cover", "new", "", "x"):
         device.act("go", screen=screen)
         assert device.screen == "home"
 

@@ -38,28 +38,35 @@ let pressed = 0;
 let pace = LONGEST;
 
 export function watchBeats() {
-  document.addEventListener("pointerdown", (event) => press(event.target), { capture: true });
+  document.addEventListener("pointerdown", (event) => {
+    if (current && !isOn(event.target)) press();
+  }, { capture: true });
+  // Only once it is over is there something else under the finger.
   document.addEventListener("click", (event) => {
-    const button = event.target instanceof Element && event.target.closest("[data-beat]");
-    if (!(button instanceof HTMLElement)) return;
-    // By keyboard: a finger or a mouse has pressed already.
-    if (event.detail === 0) button.dataset["beat"] === "end" ? end() : next();
-  });
+    if (!isOn(event.target)) return;
+    event.stopPropagation();
+    const button = event.target.closest("[data-beat]");
+    if (!(button instanceof HTMLElement)) press();
+    else if (button.dataset["beat"] === "end") end();
+    else next();
+  }, { capture: true });
   document.addEventListener("keydown", (event) => {
-    if (current && event.key === "Escape") {
-      event.stopPropagation();
-      end();
-    }
+    if (!current || event.key !== "Escape") return;
+    event.stopPropagation();
+    end();
   }, { capture: true });
   for (const change of ["scroll", "resize"]) addEventListener(change, () => { if (current) place(current); }, { passive: true });
 }
 
-/** @param {EventTarget | null} target */
-function press(target) {
-  if (!current) return;
-  const button = target instanceof Element && target.closest("[data-beat]");
+/** @param {EventTarget | null} target @returns {target is Element} whether it is a part of what is played */
+function isOn(target) {
+  return target instanceof Element && target.closest("#beats") !== null;
+}
+
+/** A press anywhere ends a beat, a second one soon after it all of them. */
+function press() {
   const now = performance.now();
-  const all = button instanceof HTMLElement ? button.dataset["beat"] === "end" : now - pressed < TWICE;
+  const all = now - pressed < TWICE;
   pressed = now;
   if (all) end();
   else next();
@@ -130,11 +137,14 @@ function place(beat) {
   const { left, right, top, bottom } = (document.getElementById("board") ?? document.documentElement).getBoundingClientRect();
   const strip = document.getElementById("strip")?.getBoundingClientRect().bottom ?? 0;
   const above = Math.max(0, top, strip);
+  // On a phone the drawer lies over the foot of the board.
+  const drawer = document.querySelector("#dock, #drawer.lid")?.getBoundingClientRect();
+  const foot = drawer && drawer.left < right && drawer.right > left ? drawer.top : innerHeight;
   const box = beat.style;
   box.left = `${Math.max(0, left)}px`;
   box.width = `${Math.min(innerWidth, right) - Math.max(0, left)}px`;
   box.top = `${above}px`;
-  if (!isSmall(beat)) box.minHeight = `${Math.max(0, Math.min(innerHeight, bottom) - above)}px`;
+  if (!isSmall(beat)) box.minHeight = `${Math.max(0, Math.min(innerHeight, bottom, foot) - above)}px`;
 }
 
 /**

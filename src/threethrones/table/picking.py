@@ -64,7 +64,7 @@ def _since_own_move(opened: OpenMatch) -> list[tuple[int, Event]]:
 def pick(context: Context, spot: str) -> None:
     """A spot on the board was picked: go on along the path, play the move, or say why not."""
     opened = context.on("table")
-    if opened is None or is_closed(context, opened):
+    if opened is None or opened.covered or is_closed(context, opened):
         return
     offers, picks = opened.offers, opened.path
     # It may go on from all that is picked, stand in the place of the last pick, or begin anew.
@@ -112,7 +112,7 @@ def drag(context: Context, start: str, end: str) -> None:
     """A piece was dragged: the same path, two spots at once. Where one pick is a whole move (a payment),
     a drag plays nothing: whoever drags means a place."""
     opened = context.on("table")
-    if opened is None:
+    if opened is None or opened.covered:
         return
     if opened.offers:
         opened.picks, opened.asked, opened.picked_by = [], None, opened.looker
@@ -127,7 +127,7 @@ def drag(context: Context, start: str, end: str) -> None:
 def lift(context: Context, start: str) -> None:
     """A piece is being dragged: it is picked, so that where it may go is marked."""
     opened = context.on("table")
-    if opened is None or is_closed(context, opened):
+    if opened is None or opened.covered or is_closed(context, opened):
         return
     offers = opened.offers
     if start in next_spots(offers, ()) and not is_complete(offers, [start]):

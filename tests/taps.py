@@ -1,7 +1,8 @@
 """``python -m tests.taps [GAME…]``: how many taps, and lifts of a cover, a turn costs those at one device.
 
-They play as people do: they take the device when it asks for them, tap what they mean, and tap again where
-they are asked to; nobody looks anything up. Who plays what is the same whatever the screens are like.
+They play as people do: they tap what they mean where it can be tapped with the drawer down, else they lift
+it first; a question to several is answered by one of them for all, as they have said; they tap again where
+they are asked to, and nobody looks anything up. Who plays what is the same whatever the screens are like.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import argparse
 import json
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
@@ -46,11 +47,14 @@ def tapped(name: str, number: int) -> Counter[str]:
     players, rng = people(SUBJECTS[name], seats, number), thinking(f"taps {number}")
     counts: Counter[str] = Counter()
     while (pending := device.open.match.decision()) is not None:
-        if device.is_down:
+        moves = meant(device.open.match, players, rng)
+        path = path_for(device, moves)
+        if path is None:
             device.reveal()
             counts.update(("taps", "lifts"))
-        move = chosen(device.open.match, players[pending.seat or 0], rng)
-        presses = tap(device, move)
+            path = path_for(device, moves)
+        assert path is not None, moves
+        presses = tap(device, path)
         counts.update({"taps": presses, f"taps: {pending.kind}": presses, f"moves: {pending.kind}": 1})
     counts["turns"] = sum(event.kind == TURN_OVER for _, event in device.open.match.events(None))
     return counts
@@ -63,14 +67,39 @@ def chosen(match: Match, player: Player, rng: Random) -> str:
     return player.choose(match.seen(pending.seat), match.legal(), rng)
 
 
-def tap(device: Device, move: str) -> int:
-    """Tap a move's path, the last spot again where that is asked for; how many taps it took."""
-    ply, path = device.ply, spots(move)
-    device.spot(*path)
-    if device.ply > ply:
-        return len(path)
+def meant(match: Match, players: Sequence[Player], rng: Random) -> list[str]:
+    """The answers of all who are asked together, up to where one pick says them all; mostly one move."""
+    moves: list[str] = []
+    asked = match.copy()
+    while (pending := asked.decision()) is not None:
+        moves.append(chosen(asked, players[pending.seat or 0], rng))
+        seen = match.seen(None if pending.seat is None else pending.seat)
+        spelled = [match.game.spelled(seen, offer) for offer in match.game.offers(seen)]
+        if moves in spelled:
+            return moves
+        assert any(offer[: len(moves)] == moves for offer in spelled), moves
+        asked.play(moves[-1])
+    raise AssertionError("a question that no answer ends")
+
+
+def path_for(device: Device, moves: list[str]) -> tuple[str, ...] | None:
+    """The shortest path of spots on the screen that says these moves; None where there is none."""
+    opened = device.open
+    seen = opened.match.seen(opened.looker)
+    paths = [spots(offer) for offer in opened.offers if opened.game.spelled(seen, offer) == moves]
+    return min(paths, key=len, default=None)
+
+
+def tap(device: Device, path: Sequence[str]) -> int:
+    """Tap a path as far as it must be, its last spot again where that is asked for; how many taps it took."""
+    ply = device.ply
+    for number, spot in enumerate(path, 1):
+        assert spot in device.spots(), spot
+        device.spot(spot)
+        if device.ply > ply:
+            return number
     device.spot(path[-1])
-    assert device.ply > ply, (move, device.told)
+    assert device.ply > ply, (path, device.told)
     return len(path) + 1
 
 

@@ -39,7 +39,7 @@ def test_the_lid_names_who_must_take_the_device_and_the_page_shows_no_hand() -> 
     assert device.offered() == set()
     assert hand_shown(device) == []
     assert device.frame.focus == '[data-act="reveal"]'
-    assert CARDS_ON_THE_BOARD == {c for c in CHARACTER_NAMES if f"#av-card-{c}" in device.frame.html}
+    assert {c for c in CHARACTER_NAMES if f"#av-card-{c}" in device.frame.html} == CARDS_ON_THE_BOARD
 
 
 def test_the_hand_is_shown_after_a_press() -> None:
@@ -414,7 +414,7 @@ def test_a_possible_reaction_is_asked_for_all_the_same() -> None:
 
 
 @rule("AV48", "AV49")
-def test_the_cards_of_a_draw_are_marked_for_who_drew_them_at_once_and_when_the_drawer_is_lifted_again() -> None:
+def test_the_cards_of_a_draw_are_marked_for_who_drew_them_at_once_and_in_the_drawer() -> None:
     for hands, taps in (("Kr/KbKb", 2), ("KrKrKrKrKr/KbKb", 1)):  # a full hand is looked at to be trimmed
         device = Device().put(position(hands=hands, top="SpKbSpKg", mover=0)).reveal()
         device.spot("l2")

@@ -1,34 +1,35 @@
 """No page gives away what its looker may not know.
 
 At every ply the pages of a match are drawn a second time with all that the looker does not know made up
-anew: the state dealt again from the view, the private events of others, their orders and the key changed.
-The pages must be the same to the byte.
+anew: the state dealt again from the view, the private events of others, their orders, what they have
+picked and the key changed. The pages must be the same to the byte: with all drawers down and under a cover as
+far as everybody may know, with each seat's drawer open, whoever is asked, as far as that seat may.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from html import escape
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
-from tests.games.avalon.invariants import hidden_changed
 from tests.games.avalon.positions import position
 from tests.inside import state_of
-from tests.subjects import biased
-from tests.table.device import NAMES, NOW, CountingEntropy, Device, DictStore, FixedClock, hand_shown
+from tests.subjects import SUBJECTS, biased
+from tests.table.device import ALL_NAMES, NOW, CountingEntropy, Device, DictStore, FixedClock, hand_shown
+from threethrones.core.canonical import JSON
 from threethrones.core.game import Event
 from threethrones.core.match import Match, Ply, Start
 from threethrones.core.paths import spots
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Picking
+from threethrones.core.text import Text
 from threethrones.games import GAMES, STAGES
-from threethrones.games.avalon.game import GAME
 from threethrones.players.player import Player
 from threethrones.players.playouts import next_move, thinking
 from threethrones.players.random_player import RandomPlayer
@@ -38,25 +39,43 @@ from threethrones.table.frame import Frame
 from threethrones.table.model import Model, OpenMatch, Panel, Series, Settings
 from threethrones.table.play import sentence
 
-STAGE = STAGES["avalon"]
-EVERY = 8
-"""One ply in so many is looked at."""
-PLAYOUTS: Final[dict[str, tuple[int, list[Player]]]] = {
-    "random": (1, [RandomPlayer(), RandomPlayer()]),
-    "attackers": (2, [biased("avalon", "attacker"), biased("avalon", "attacker")]),
-    "raid": (2, [biased("avalon", "raider"), biased("avalon", "enchanter")]),
-    "builders": (1, [biased("avalon", "builder"), biased("avalon", "raider")]),
+
+@dataclass(frozen=True, slots=True)
+class Playout:
+    """Matches that are looked at."""
+
+    game: str
+    players: Sequence[Player]
+    matches: int = 1
+    every: int = 8
+    """One ply in so many is looked at; the soak looks at more."""
+    most: int = 400
+
+
+PLAYOUTS: Final[dict[str, Playout]] = {
+    "random": Playout("avalon", [RandomPlayer(), RandomPlayer()]),
+    "attackers": Playout("avalon", [biased("avalon", "attacker")] * 2, 2),
+    "raid": Playout("avalon", [biased("avalon", "raider"), biased("avalon", "enchanter")], 2),
+    "builders": Playout("avalon", [biased("avalon", "builder"), biased("avalon", "raider")]),
+    "knights": Playout("camelot", [biased("camelot", "quester"), biased("camelot", "darer")] * 2, every=14),
+    "merlins": Playout("camelot", [biased("camelot", "merlin")] * 3, every=14),
 }
+KINDS: Final = {
+    "avalon": {"turn", "react", "pay", "trim", "discount", "over"},
+    "camelot": {"evil", "merlins", "deeds", "over"},
+}
+"""Of the questions that must be among them; Camelot has many more."""
 
 
-def moments(name: str) -> Iterator[Match]:
+def moments(name: str, volume: int = 1) -> Iterator[Match]:
     """A match that moves on, at one ply in so many, and at its end."""
-    games, players = PLAYOUTS[name]
-    for number in range(games):
+    of = PLAYOUTS[name]
+    game, players = GAMES[of.game], list(of.players)
+    for number in range(of.matches):
         key = f"secrets {name} {number}"
-        match, rng = Match(GAME, standard_setup(GAME), Start(key=key)), thinking(key)
-        while (move := next_move(match, players, rng)) is not None and match.ply < 400:
-            if match.ply % EVERY == number % EVERY:
+        match, rng = Match(game, standard_setup(game, seats=len(players)), Start(key=key)), thinking(key)
+        while (move := next_move(match, players, rng)) is not None and match.ply < of.most:
+            if (match.ply + number) * volume % of.every < volume:
                 yield match
             match.play(move)
         yield match
@@ -67,9 +86,9 @@ def moments(name: str) -> Iterator[Match]:
 
 def otherwise(match: Match, seat: int | None, rng: Random) -> Match:
     """The match with everything made up anew that a seat (None: the public) does not know."""
-    twin = match.copy()
-    dealt_anew = partial(GAME.resample, GAME.seen(state_of(match), seat), rng)
-    twin.state = rng.choice((dealt_anew, partial(hidden_changed, state_of(match), seat, rng)))()
+    twin, subject = match.copy(), SUBJECTS[match.game.name]
+    dealt_anew = partial(match.game.resample, match.seen(seat), rng)
+    twin.state = rng.choice((dealt_anew, partial(subject.hidden_changed, state_of(match), seat, rng)))()
     twin.start = Start(key="another")
     twin.plies = [replace(ply, events=[_told_to(event, seat) for event in ply.events]) for ply in match.plies]
     return twin
@@ -83,22 +102,27 @@ def _told_to(event: Event, seat: int | None) -> Event:
 
 def opened(match: Match, looker: int | None, rng: Random) -> OpenMatch:
     """The match on a table; what only somebody else than the looker has to do with it is made up."""
+    seats = range(match.setup.seats)
     return OpenMatch(
         id="id",
         match=match,
-        names=NAMES,
+        names=ALL_NAMES[: len(seats)],
         created=NOW,
-        series=Series([1, 2]),
+        series=Series([1] * len(seats)),
         shown=looker,
-        orders=[
-            {"attack": "ask", "enchant": ["3", "5"]}
-            if seat == looker
-            else {"attack": rng.choice(("always", "pass")), "enchant": rng.choice(("ask", ["2"]))}
-            for seat in (0, 1)
-        ],
-        read=[7 if seat == looker else rng.randrange(9) for seat in (0, 1)],
+        orders=[orders(match, seat == looker, rng) for seat in seats],
+        read=[7 if seat == looker else rng.randrange(9) for seat in seats],
         recap_from=max(0, len(match.plies) - 15),
     )
+
+
+def orders(match: Match, own: bool, rng: Random) -> Mapping[str, JSON]:
+    """Standing orders: one's own are always the same."""
+    if match.game.name != "avalon":
+        return {}
+    if own:
+        return {"attack": "ask", "enchant": ["3", "5"]}
+    return {"attack": rng.choice(("always", "pass")), "enchant": rng.choice(("ask", ["2"]))}
 
 
 def frames(here: OpenMatch, screen: str, panels: tuple[Panel | None, ...]) -> list[Frame]:
@@ -114,73 +138,99 @@ def frames(here: OpenMatch, screen: str, panels: tuple[Panel | None, ...]) -> li
 
 def board(match: Match, seat: int) -> str:
     """The board as a seat would see it, with all that the stage says to that seat."""
-    view = match.seen(seat)
-    picking = Picking()
-    drawn = render.environment("en").get_template("avalon/board.html.j2").render(
-        STAGE.scene(view, NAMES, picking, frozenset(("4",)), seat),
+    view, stage, name = match.seen(seat), STAGES[match.game.name], match.game.name
+    names, picking = ALL_NAMES[: match.setup.seats], Picking()
+    drawn = render.environment("en").get_template(f"{name}/board.html.j2").render(
+        stage.scene(view, names, picking, frozenset(("4", "grail")), seat),
         picking=picking,
-        prompt=STAGE.prompt(view, NAMES, picking),
+        prompt=stage.prompt(view, names, picking),
+        drawers=None,
         notices=[],
         panel=None,
     )  # fmt: skip
-    said = [STAGE.announcement(view, NAMES), STAGE.opening(view, NAMES), *STAGE.describe(view, NAMES)]
+    said = [stage.announcement(view, names), stage.opening(view, names), *stage.describe(view, names)]
     return "\n".join([drawn, *map(str, said)])
 
 
-PUBLIC = (Panel("log"), Panel("text"), Panel("menu"), Panel("look", "5"), Panel("look", "discards"))
-OWN = (*PUBLIC, Panel("orders"), Panel("end", "resign"))
+LOOKS: Final = {"avalon": ("5", "discards"), "camelot": ("grail", "p1", "black-Mi")}
+
+
+def public(game: str) -> tuple[Panel, ...]:
+    """The dialogs that everybody may open, and those of a seat alone."""
+    return Panel("log"), Panel("text"), Panel("menu"), *(Panel("look", what) for what in LOOKS[game])
 
 
 def over(panels: tuple[Panel, ...], match: Match) -> tuple[Panel | None, ...]:
-    """No dialog, and two of these, others at each ply: to draw all of them each time takes too long."""
-    turn = match.ply // EVERY
-    return None, panels[turn % len(panels)], panels[(turn + 2) % len(panels)]
+    """No dialog, and one of these, another at each ply: to draw all of them each time takes too long."""
+    return None, panels[len(match.plies) // PLAYOUTS["random"].every % len(panels)]
 
 
-def half_picked(here: OpenMatch, seat: int, rng: Random) -> None:
-    """Pick a part of some path that a seat is offered, and perhaps ask for its last spot."""
-    offers = GAME.offers(here.match.seen(seat))
-    path = list(spots(rng.choice(offers)))
-    here.picks, here.asked = path[:-1], rng.choice((None, path[-1]))
+def half_picked(here: OpenMatch, seat: int | None, rng: Random) -> None:
+    """Let a seat, or everybody, pick a part of some path that it is offered, and perhaps ask for its end."""
+    path = list(spots(rng.choice(here.game.offers(here.match.seen(seat)))))
+    here.picks, here.asked, here.picked_by = path[:-1], rng.choice((None, path[-1])), seat
 
 
 def check(match: Match, rng: Random) -> None:
     """Draw all there is to see at this ply twice."""
+    check_public(match, rng)
     pending = match.decision()
-    seen: list[tuple[Frame, ...]] = []
-    for world in (match, otherwise(match, None, rng)):
-        public = opened(world, None, rng)
-        if pending is not None and pending.seat is not None:
-            half_picked(public, pending.seat, rng)
-        seen.append(tuple(frames(public, "curtain" if pending else "over", over(PUBLIC, match))))
-    assert seen[0] == seen[1]
-    if pending is not None:
-        assert pending.seat is not None
-        luck = rng.random()
-        seen = []
-        for world in (match, otherwise(match, pending.seat, rng)):
-            own = opened(world, pending.seat, rng)
-            assert own.looker == pending.seat
-            plain = frames(own, "table", over(OWN, match))
-            half_picked(own, pending.seat, Random(luck))
-            seen.append((*plain, *frames(own, "table", (None,))))
-        assert seen[0] == seen[1]
-    for seat in (0, 1):
+    for seat in range(match.setup.seats) if pending is not None else ():
+        check_drawer(match, seat, rng)
+    for seat in range(match.setup.seats):
         assert board(match, seat) == board(otherwise(match, seat, rng), seat)
 
 
+def check_public(match: Match, rng: Random) -> None:
+    """What everybody sees: all drawers down, a cover over them, or the end."""
+    pending, luck = match.decision(), rng.random()
+    seen: list[list[Frame]] = []
+    for world in (match, otherwise(match, None, rng)):
+        here = opened(world, None, rng)
+        if pending is not None:
+            # What a seat has picked is its own; what everybody has picked is not.
+            half_picked(here, pending.seat, rng if pending.private else Random(luck))
+        found = frames(here, "table" if pending else "over", over(public(match.game.name), match))
+        here.covered = pending is not None
+        seen.append([*found, *frames(here, "table" if pending else "over", (None, Panel("menu")))])
+        assert {frame.body["seat"] for frame in found} == {""}
+    assert seen[0] == seen[1]
+
+
+def check_drawer(match: Match, seat: int, rng: Random) -> None:
+    """What a seat sees with its drawer open, be it asked itself, another, or the whole table."""
+    pending, luck = match.decision(), rng.random()
+    assert pending is not None
+    own = (*public(match.game.name), Panel("orders"), Panel("end", "resign"))
+    seen: list[list[Frame]] = []
+    for world in (match, otherwise(match, seat, rng)):
+        here = opened(world, seat, rng)
+        assert here.looker == seat
+        found = frames(here, "table", over(own, match))
+        half_picked(here, pending.seat, Random(luck) if pending.seat == seat else rng)
+        seen.append([*found, *frames(here, "table", (None,))])
+        assert {frame.body["seat"] for frame in found} == {str(seat)}
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.voluminous
 @pytest.mark.parametrize("name", PLAYOUTS)
-def test_pages_are_the_same_whatever_their_looker_does_not_know(name: str) -> None:
+def test_pages_are_the_same_whatever_their_looker_does_not_know(name: str, volume: int) -> None:
     rng = Random(name)
-    for match in moments(name):
+    for match in moments(name, volume):
         check(match, rng)
 
 
-def test_every_kind_of_decision_is_looked_at() -> None:
-    pending = [match.decision() for name in PLAYOUTS for match in moments(name)]
+@pytest.mark.parametrize("game", KINDS)
+def test_every_kind_of_decision_is_looked_at(game: str) -> None:
+    names = [name for name, of in PLAYOUTS.items() if of.game == game]
+    pending = [match.decision() for name in names for match in moments(name)]
     kinds = Counter(decision.kind if decision else "over" for decision in pending)
-    assert set(kinds) == {"turn", "react", "pay", "trim", "discount", "over"}
-    assert kinds.total() > 100
+    assert KINDS[game] <= set(kinds)
+    assert game != "avalon" or set(kinds) == KINDS[game]
+    assert kinds.total() > (100 if game == "avalon" else 25)
+    whose = {decision.seat is None for decision in pending if decision}
+    assert whose == ({False} if game == "avalon" else {False, True})
 
 
 def check_often(match: Match, rng: Random) -> None:
@@ -188,32 +238,48 @@ def check_often(match: Match, rng: Random) -> None:
         check(match, rng)
 
 
-def test_the_comparison_would_notice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Each kind of secret, put on a page, makes the pages differ."""
-    match = list(moments("raid"))[-1]
-    match = Match(GAME, match.setup, match.start)
+def raided() -> Match:
+    """A match of Avalon, a little after its beginning."""
+    last = list(moments("raid"))[-1]
+    match = Match(last.game, last.setup, last.start)
     for move in ("d4", "dc"):
         match.play(move)
     match.play(match.legal()[0])
-    rng = Random(1)
-    title = render._title
-    leaks = {
-        "the other's hand": lambda here: here.match.state.hands[1],
-        "the pile": lambda here: here.match.state.pile,
-        "the fog": lambda here: here.match.state.row,
-        "the key": lambda here: here.match.start.key,
-        "a private event": lambda here: [p.events for p in here.match.plies],
-        "orders": lambda here: here.orders[1],
-    }
+    return match
+
+
+LEAKS: Final[Mapping[str, Callable[[Any], object]]] = {
+    "the other's hand": lambda here: here.match.state.hands[1],
+    "the pile": lambda here: here.match.state.pile,
+    "the fog": lambda here: here.match.state.row,
+    "the key": lambda here: here.match.start.key,
+    "a private event": lambda here: [p.events for p in here.match.plies],
+    "orders": lambda here: here.orders[1],
+    "what is picked": lambda here: [here.picks, here.asked],
+}
+
+
+@pytest.mark.parametrize("drawer", ["any", "down", "peeking"])
+@pytest.mark.parametrize("leak", LEAKS)
+def test_the_comparison_would_notice(monkeypatch: pytest.MonkeyPatch, leak: str, drawer: str) -> None:
+    """Each kind of secret, put on a page of any kind, makes the pages differ."""
+    match = raided()
+    rng, title, told = Random(1), render._title, LEAKS[leak]
+    pending = match.decision()
+    assert pending is not None
     check(match, rng)
-    for leak in leaks.values():
-        monkeypatch.setattr(
-            render,
-            "_title",
-            lambda context, leak=leak: replace(title(context), message=str(leak(context.model.open))),
-        )
-        with pytest.raises(AssertionError):
-            check_often(match, rng)
+
+    def leaky(context: Context) -> Text:
+        here = context.opened
+        looks = {"any": True, "down": here.shown is None, "peeking": here.shown not in (None, pending.seat)}
+        return replace(title(context), message=str(told(here)) if looks[drawer] else "")
+
+    monkeypatch.setattr(render, "_title", leaky)
+    if drawer == "peeking" and pending.seat == 0 and leak in ("the other's hand", "orders"):
+        check_often(match, rng)  # it is one's own drawer that is open
+        return
+    with pytest.raises(AssertionError):
+        check_often(match, rng)
 
 
 # --- what is said -------------------------------------------------------------------------------------------
@@ -276,19 +342,20 @@ def test_both_answers_are_offered_whatever_the_hand(spot: str) -> None:
         assert spot in device.offered()
 
 
-def test_the_curtain_stands_before_every_change_of_hands() -> None:
+def test_a_lid_lies_over_every_change_of_hands() -> None:
     """Through the app: whoever plays, a hand is shown only after that seat has pressed."""
-    device = Device(seed="curtains").start()
-    rng = thinking("curtains")
+    device = Device(seed="lids").start()
+    rng = thinking("lids")
     players: list[Player] = [biased("avalon", "attacker"), RandomPlayer()]
     shown: str | None = None
     while (move := next_move(device.open.match, players, rng)) is not None and device.ply < 120:
         pending = device.open.match.decision()
         assert pending is not None
         if device.is_down:
+            assert device.frame.body["seat"] == ""
             assert hand_shown(device) == []
             device.reveal()
-        elif device.screen == "table":
+        else:
             assert shown == device.frame.body["seat"]
         shown = device.frame.body["seat"]
         assert shown == str(pending.seat)

@@ -138,7 +138,7 @@ function place(beat) {
   const strip = document.getElementById("strip")?.getBoundingClientRect().bottom ?? 0;
   const above = Math.max(0, top, strip);
   // On a phone the drawer lies over the foot of the board.
-  const drawer = document.querySelector("#dock, #drawer.lid")?.getBoundingClientRect();
+  const drawer = document.getElementById("dock")?.getBoundingClientRect();
   const foot = drawer && drawer.left < right && drawer.right > left ? drawer.top : innerHeight;
   const box = beat.style;
   box.left = `${Math.max(0, left)}px`;

@@ -24,12 +24,13 @@ def by_resamples(
     states: list[AnyState] = []
 
     def outcomes(move: Move) -> Iterator[Outcome | None]:
+        spelled = game.spelled(seen, move)
         for number in range(RESAMPLES):
             if number == len(states):
                 states.append(game.resample(seen, rng))
             state = game.clone(states[number])
             try:
-                game.play(state, game.canonical(seen, move))
+                game.play_offer(state, spelled)
             except IllegalMove:
                 yield None
             else:

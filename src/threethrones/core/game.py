@@ -360,8 +360,9 @@ class Game(Generic[State]):
     # --- what a looker may try --------------------------------------------------------------------------
 
     def offers(self, seen: Seen[State]) -> list[Move]:
-        """What the looker may try, from what is seen alone; whoever decides finds every legal move in it.
-        While everybody looks, it is what needs no secrets (see ``Question.openly``)."""
+        """What the looker may try, from what is seen alone; whoever decides finds in it every legal move, as
+        the first of those that an offer stands for (see ``spelled``). While everybody looks, it is what needs
+        no secrets (see ``Question.openly``)."""
         question = self.question(seen.state)
         if question is None:
             return []
@@ -380,22 +381,45 @@ class Game(Generic[State]):
         if self.decision(seen.state) is not None and not self.decides(seen):
             chosen_openly = move in self.offers(seen)
             return None if chosen_openly else Refusal(self.turn_rule, say("It is not for you to choose now."))
-        return self.refusal(seen.state, self.canonical(seen, move))
+        state = seen.state
+        *before, last = self.spelled(seen, move)
+        for earlier in before:
+            refusal = self.refusal(state, earlier)
+            if refusal is not None:
+                return refusal
+            state = self.clone(state)
+            self.play(state, earlier)
+        return self.refusal(state, last)
 
     def spelled(self, seen: Seen[State], offer: Move) -> list[Move]:
         """The moves that an offer stands for, to be played one after the other in one go: mostly itself (as
-        ``canonical`` has it); a poll may offer one that answers for several seats."""
+        ``canonical`` has it); a poll may offer one that answers for several seats. All but the last of them
+        can be played on what is seen; of any other text it is that alone."""
         return [self.canonical(seen, offer)]
 
+    def play_offer(self, state: State, moves: Sequence[Move]) -> list[Event]:
+        """Carry out what an offer stands for, as far as the game goes on."""
+        return [event for move in moves if self.question(state) for event in self.play(state, move)]
+
+    def determined(self, seen: Seen[State], path: Move) -> Move | None:
+        """The offer that is played as soon as this beginning of its path is picked: the only one that could
+        follow, by which nothing is lost if a finger slipped. By default none: every spot is picked."""
+        return None
+
     def irrevocable(self, seen: Seen[State], move: Move) -> bool:
-        """Whether, as far as the looker knows, this move cannot be taken back: whether it draws or reveals.
+        """Whether, as far as the looker knows, this offer cannot be taken back: whether it draws or reveals.
         One that only asks another seat can be undone until that seat looks (see
         ``core.match.Match.undoable``)."""
         try:
-            events = self.play(self.clone(seen.state), self.canonical(seen, move))
+            events = self.play_offer(self.clone(seen.state), self.spelled(seen, move))
         except IllegalMove:
             return False
         return any(event.reveals for event in events)
+
+    def is_grave(self, seen: Seen[State], move: Move) -> bool:
+        """Whether a second tap is asked for before this offer is played: by default, whether it is
+        irrevocable. A game in which that is routine may keep it for what is dear and rare."""
+        return self.irrevocable(seen, move)
 
     def foresee(self, seen: Seen[State]) -> Foresight:
         """What the looker can know of the ends that offers bring about, as far as its screen may tell it (see
@@ -405,7 +429,7 @@ class Game(Generic[State]):
     def _end(self, seen: Seen[State], move: Move) -> Outcome | None:
         state = self.clone(seen.state)
         try:
-            self.play(state, self.canonical(seen, move))
+            self.play_offer(state, self.spelled(seen, move))
         except IllegalMove:
             return None
         return self.outcome(state)

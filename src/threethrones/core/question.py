@@ -46,6 +46,10 @@ class Question(Generic[State]):
         seen. It can be tapped while nothing secret is on the screen; by default nothing."""
         return []
 
+    def lifts(self, move: Move) -> bool:
+        """Whether whoever plays this openly looks at its secrets at once: it was done for that alone."""
+        return False
+
     def why_not(self, state: State, move: Move) -> Refusal:
         """Why a move that is not legal is none: the rule, and what to do instead."""
         raise NotImplementedError

@@ -13,7 +13,7 @@ from threethrones.table import board, drawer, foretelling
 from threethrones.table import log as logs
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch, Panel
-from threethrones.table.play import focus_first_offer, focus_spot, is_closed, play
+from threethrones.table.play import focus_first_offer, focus_spot, is_closed, play_all
 
 
 class Table(TypedDict):
@@ -90,38 +90,43 @@ def _refuse(context: Context, opened: OpenMatch, move: str) -> None:
 
 
 def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str]) -> None:
+    game, seen, offer = opened.game, opened.match.seen(opened.looker), joined(path)
     if not is_complete(offers, path):
-        _set_picks(context, opened, path)
-        focus_spot(context, next_spots(offers, path)[0])
+        # Whoever leaves a path that is begun for another one may have meant to go on with it.
+        determined = game.determined(seen, offer) if path[:-1] == opened.path else None
+        if determined is None:
+            _set_picks(context, opened, path)
+            focus_spot(context, next_spots(offers, path)[0])
+            return
+        offer = determined
+    if game.why_not(seen, offer) is not None:
+        _refuse(context, opened, offer)
         return
-    seen = opened.match.seen(opened.looker)
-    move = opened.game.canonical(seen, joined(path))
-    if opened.game.why_not(seen, move) is not None:
-        _refuse(context, opened, move)
-        return
-    is_choice = context.model.settings.second_taps == "on" and offers != [move]
-    careful = is_choice and opened.game.irrevocable(seen, move)
+    is_choice = context.model.settings.second_taps == "on" and offers != [offer]
+    careful = is_choice and game.is_grave(seen, offer)
     if careful and (opened.waits != path[-1] or opened.path != path[:-1]):
         _set_picks(context, opened, path[:-1], path[-1])
         focus_spot(context, path[-1])
     else:
-        play(context, opened, move)
+        play_all(context, opened, game.spelled(seen, offer))
 
 
 def drag(context: Context, start: str, end: str) -> None:
     """A piece was dragged: the same path, two spots at once. Where one pick is a whole move (a payment),
     a drag plays nothing: whoever drags means a place."""
     opened = context.on("table")
-    if opened is None or opened.covered:
+    if opened is None or opened.covered or is_closed(context, opened):
         return
     if opened.offers:
         opened.picks, opened.asked, opened.picked_by = [], None, opened.looker
     if is_complete(opened.offers, [start]):
         _refuse(context, opened, joined([start, end]))
         return
-    pick(context, start)
-    if opened.path == [start]:
+    if start in next_spots(opened.offers, ()):
+        _set_picks(context, opened, [start])
         pick(context, end)
+    else:
+        pick(context, start)
 
 
 def lift(context: Context, start: str) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from threethrones.core.game import Event
+from threethrones.core.game import Event, Move
 from threethrones.core.match import Match
 from threethrones.core.outcome import Outcome
 from threethrones.core.paths import next_spots
@@ -78,8 +78,14 @@ def is_closed(context: Context, opened: OpenMatch) -> bool:
 
 def play(context: Context, opened: OpenMatch, move: str) -> None:
     """Play a move of whoever looks, let standing orders answer, and go where the match goes on."""
+    play_all(context, opened, [move])
+
+
+def play_all(context: Context, opened: OpenMatch, moves: Sequence[Move]) -> None:
+    """Play moves that one pick stands for, one after the other in one event, as ``play`` does one."""
     since = len(opened.match.plies)
-    opened.match.play(move)
+    for move in moves:
+        opened.match.play(move)
     _after_move(context, opened, since)
 
 

@@ -286,7 +286,9 @@ def test_after_the_turning_seven_black_swords_do_not_matter() -> None:
     state = after(start, "Gr-grail")
     assert (state.ending, state.swords) == ("twelve", [8, 7])
     assert winners(state) == (0, 1)
-    assert found(events(start, "Gr-grail"), "swords turned").about == {"seat": 2, "count": 2}
+    assert found(events(start, "Gr-grail"), "swords turned").about == {
+        "seat": 2, "knight": state.knights[2], "count": 2, "white": 8, "black": 7, "engines": 0,
+    }  # fmt: skip
 
 
 @rule("SCR45", "SC50")

@@ -36,7 +36,9 @@ def drawn(state: State, seat: int | None) -> str:
     for picking in (Picking(), PICKED):
         scene = STAGE.scene(seen, ALL_NAMES, picking, frozenset(("grail", "p1")), seat or 0)
         board = made.get_template("camelot/board.html.j2")
-        pages.append(board.render(picking=picking, prompt=told[0], notices=[], panel=None, **scene))
+        pages.append(
+            board.render(picking=picking, prompt=told[0], drawers=None, notices=[], panel=None, **scene)
+        )
     for what in ("grail", "lancelot", "p0", "p1", "black-Mi", "white-Me", "relic-grail"):
         looked = STAGE.look(seen, what, ALL_NAMES)
         if looked:
@@ -130,7 +132,9 @@ def board(state: State, seat: int | None, *picks: str) -> list[Element]:
     scene = STAGE.scene(seen, ALL_NAMES, picking, frozenset(), seat or 0)
     prompt = STAGE.prompt(seen, ALL_NAMES, picking)
     template = environment("en").get_template("camelot/board.html.j2")
-    return elements(template.render(picking=picking, prompt=prompt, notices=[], panel=None, **scene))
+    return elements(
+        template.render(picking=picking, prompt=prompt, drawers=None, notices=[], panel=None, **scene)
+    )
 
 
 @rule("SC64", "SC67")

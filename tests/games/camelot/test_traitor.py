@@ -82,7 +82,9 @@ def test_a_loyal_knight_shows_his_card_and_a_white_sword_turns_black(swords: str
     assert GAME.seen(state, 0).state.loyalty[2] == "??"
     assert (state.hands, state.place, state.life) == (start.hands, start.place, start.life)
     told = found(events(start, "accuse-p1"), "accused")
-    assert (told.seats, told.about, told.reveals) == (None, {"seat": 0, "whom": 1, "loyal": True}, True)
+    assert (told.seats, told.reveals) == (None, True)
+    turned = start.swords[0] - then[0]
+    assert told.about == {"seat": 0, "whom": 1, "knight": state.knights[1], "loyal": True, "swords": turned}
 
 
 @rule("SCR37", "SC49")

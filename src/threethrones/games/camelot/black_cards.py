@@ -5,6 +5,7 @@ Morgan's that draws more black cards is in ``drawing``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core import kinds
@@ -19,6 +20,7 @@ from threethrones.games.camelot.discarding import Discard, Put, ask_to_discard
 from threethrones.games.camelot.frames import PASS, SEAT, SEATS, Answer, Answers, OnCard, pending
 from threethrones.games.camelot.life import Deaths, lose_life
 from threethrones.games.camelot.piles import deal_white, forsake
+from threethrones.games.camelot.polls import NOBODY_DOES, answers_until, next_who_does
 from threethrones.games.camelot.rewards import Reward, move_sword
 from threethrones.games.camelot.state import State, is_knight, is_open, knights_from
 
@@ -178,11 +180,24 @@ class Volunteer(OnCard):
     asked: Annotated[tuple[int, ...], SEATS]
     """Who is yet to be asked, this seat first."""
 
-    answers: ClassVar[Answers] = {
-        VOLUNTEER: Answer(say("Volunteer")),
-        PASS: Answer(say("Do not volunteer"), say("the next knight is asked")),
-    }
+    answers: ClassVar[Answers] = {NOBODY_DOES: Answer(say("Nobody"), say("every knight discards"))}
     refused = Refusal("SCR12", say("Take it upon yourself, or leave it to the next knight."))
+
+    def legal(self, state: State) -> list[Move]:
+        """Each for himself."""
+        return [VOLUNTEER, PASS]
+
+    def offers(self, state: State) -> list[Move]:
+        """Nobody, or who does."""
+        return next_who_does(self.asked)
+
+    def spelled(self, state: State, offer: Move) -> list[Move]:
+        """The answers of all, or of those up to him."""
+        return answers_until(self.asked, offer, VOLUNTEER, PASS)
+
+    def asked_now(self) -> Sequence[int]:
+        """All of them."""
+        return self.asked
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """The first volunteer pays; if there is none everybody discards (SCR12)."""
@@ -208,17 +223,9 @@ class Volunteer(OnCard):
         """The price."""
         if self.card == "M1":
             return say_n(
-                "%(who)s, do you discard %(n)d card for all?",
-                "%(who)s, do you discard %(n)d cards for all?",
-                box.MORGANS_CARDS,
-                who=names[self.seat],
+                "Who discards %(n)d card for all?", "Who discards %(n)d cards for all?", box.MORGANS_CARDS
             )
-        return say_n(
-            "%(who)s, do you lose %(n)d life for all?",
-            "%(who)s, do you lose %(n)d lives for all?",
-            box.MORGANS_LIFE,
-            who=names[self.seat],
-        )
+        return say_n("Who loses %(n)d life for all?", "Who loses %(n)d lives for all?", box.MORGANS_LIFE)
 
 
 def _call_home(state: State, seat: int, events: list[Event]) -> None:

@@ -15,6 +15,7 @@ from threethrones.core.text import Text, say
 from threethrones.games.camelot.components import CAMELOT, FORESIGHT, MOST_GIFTS
 from threethrones.games.camelot.frames import SEAT, SEATS, Answer, Answers, Asked, Task, lone, pending
 from threethrones.games.camelot.piles import deal_white, forsake, hand_over, look_at_black
+from threethrones.games.camelot.polls import NOBODY_DOES, answers_until, next_who_does
 from threethrones.games.camelot.state import State, from_seat, kinds_held, knights_at
 
 # --- Clairvoyance -----------------------------------------------------------------------------------------
@@ -63,7 +64,7 @@ class Arrange(Asked):
 
 # --- Convocation ------------------------------------------------------------------------------------------
 
-RETURN, STAY = "return", "stay"
+RETURN, STAY, ALL = "return", "stay", "all"
 
 
 def convoke(state: State, knights: list[int]) -> None:
@@ -76,19 +77,37 @@ def convoke(state: State, knights: list[int]) -> None:
 
 @pending("return", seats="asked")
 class Return(Asked):
-    """Does a knight who is away return to Camelot?"""
+    """Who of those that are away returns to Camelot?"""
 
     seat: Annotated[int, SEAT]
     asked: Annotated[tuple[int, ...], SEATS]
     """Who is yet to be asked, this seat first."""
 
-    asking = say("%(who)s, do you return to Camelot?")
+    asking = say("Who returns to Camelot, at no cost? Who is passed over stays.")
     in_public = True
     answers: ClassVar[Answers] = {
-        RETURN: Answer(say("Return to Camelot"), say("at no cost")),
-        STAY: Answer(say("Stay")),
+        NOBODY_DOES: Answer(say("Nobody"), say("all stay where they are")),
+        ALL: Answer(say("All of them")),
     }
     refused = Refusal("SC68", say("Return to Camelot at no cost, or stay where you are."))
+
+    def legal(self, state: State) -> list[Move]:
+        """Each for himself."""
+        return [RETURN, STAY]
+
+    def offers(self, state: State) -> list[Move]:
+        """Nobody, the next who returns, or all."""
+        return [*next_who_does(self.asked), *([ALL] if len(self.asked) > 1 else [])]
+
+    def spelled(self, state: State, offer: Move) -> list[Move]:
+        """The answers of all, or of those up to him."""
+        if offer == ALL:
+            return [RETURN] * len(self.asked)
+        return answers_until(self.asked, offer, RETURN, STAY)
+
+    def asked_now(self) -> Sequence[int]:
+        """All of them."""
+        return self.asked
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Leaving a solo quest forfeits the white cards there (SCR29)."""
@@ -135,6 +154,10 @@ class Gift(Asked):
         """Any card of the hand; enough after the first."""
         cards = kinds_held(state, self.seat)
         return [*cards, ENOUGH] if self.given else cards
+
+    def openly(self, state: State) -> list[Move]:
+        """Enough after the first."""
+        return [ENOUGH] if self.given else []
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """It changes hands, until it is enough."""

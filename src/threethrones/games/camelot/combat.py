@@ -52,6 +52,10 @@ class Fight(Asked):
         """More fight cards, or the roll."""
         return [*_fight_cards(state, self.seat), ROLL]
 
+    def openly(self, state: State) -> list[Move]:
+        """The roll."""
+        return [ROLL]
+
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """After the roll Kay may add to his own fight (SC62)."""
         if move != ROLL:
@@ -153,6 +157,10 @@ class Kay(Asked):
     def legal(self, state: State) -> list[Move]:
         """Any fight card, or none; the pattern does not bind him (SCR17)."""
         return [PASS, *_fight_cards(state, self.seat)]
+
+    def openly(self, state: State) -> list[Move]:
+        """None."""
+        return [PASS]
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """The card counts."""

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core.game import Event, Move, Names, Refusal
-from threethrones.core.paths import spots
+from threethrones.core.paths import JOINT, spots
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say, say_n, verbatim
 from threethrones.games.camelot import components as box
@@ -17,17 +17,22 @@ from threethrones.games.camelot.frames import SEAT, Answer, Answers, Asked, pend
 from threethrones.games.camelot.life import HEAL, die_of_sacrifice
 from threethrones.games.camelot.quests import ACT
 from threethrones.games.camelot.special_cards import SPECIAL, is_use, why_idle
-from threethrones.games.camelot.state import State, is_knight, kinds_held, name_of_spot
-from threethrones.games.camelot.swapping import offer_swap, swaps, why_not_swap
+from threethrones.games.camelot.state import State, is_knight, kinds_held, name_of_spot, seat_of
+from threethrones.games.camelot.swapping import offer_swap, swaps, why_no_swap, why_not_swap
 from threethrones.games.camelot.traitor import ACCUSE
 from threethrones.games.camelot.travel import TRAVEL
 
-SACRIFICE, END = "sacrifice", "end"
+SACRIFICE, END, DRAW, SWAP, ACCUSATION = "sacrifice", "end", "draw", "swap", "accuse"
+DRAW_THERE: Final = "camelot-draw"
 DEEDS: Final = (TRAVEL, ACT, SPECIAL, HEAL, ACCUSE)
 """The five types of deed (SC5)."""
 NOT_A_DEED: Final = Refusal(
     "SC5", say("Do one deed: travel, act where you stand, play a special card, heal, or accuse.")
 )
+
+
+_PICK_A_CARD: Final = Refusal("SC59", say("Pick the card first, then the knight."))
+_NOTHING_MORE: Final = Refusal("SCR38", say("There is no other type of deed that you could do."))
 
 
 @pending("deeds")
@@ -93,16 +98,53 @@ class Deeds(Asked):
             return move in swaps(state, self.seat, kinds_held(state, self.seat))
         return deed.is_left(state, self.seat) and deed.allows(state, self.seat, words)
 
+    def offers(self, state: State) -> list[Move]:
+        """And in fewer taps: a draw, for which one is in Camelot, and a swap of a card that goes to no knight
+        otherwise."""
+        moves = self.legal(state)
+        draws = [DRAW] if DRAW_THERE in moves else []
+        ways = (spots(move) for move in moves)
+        return moves + draws + [f"{way[0]}-{way[2]}" for way in ways if _is_plain_swap(way)]
+
+    def forced(self, state: State) -> Move | None:
+        """The end, where nobody could do anything else, whatever his hand held."""
+        seat, hand = self.seat, state.hands[self.seat]
+        swaps_left = swaps(state, seat, hand[:1])
+        free = any(deed.is_left(state, seat) for deed in DEEDS)
+        may_sacrifice = not state.sacrificed and state.life[seat] > 0
+        return None if state.owed or free or swaps_left or may_sacrifice else END
+
+    def spelled(self, state: State, offer: Move) -> list[Move]:
+        """The moves in full."""
+        full = offer
+        match spots(offer):
+            case ["draw"]:
+                full = DRAW_THERE
+            case [card, who] if card != box.MESSENGER and seat_of(who, len(state.knights)) is not None:
+                full = f"{card}-{SWAP}-{who}"
+        return [full] if full == offer or self.is_legal(state, full) else [offer]
+
+    def openly(self, state: State) -> list[Move]:
+        """What takes no card of the hand, and is legal whatever it holds."""
+        moves = [*self._deeds(state, ())]
+        if DRAW_THERE in moves:
+            moves.append(DRAW)
+        if self._may_sacrifice(state, ()):
+            moves.append(SACRIFICE)
+        return [*moves, END] if _may_end(state) else moves
+
     def _deeds(self, state: State, cards: Sequence[str], paid: bool = False) -> Iterator[Move]:
         """The deeds that are legal; ``paid``: that would be, had a life been sacrificed for one more."""
         for deed in DEEDS:
             if deed.is_left(state, self.seat, paid):
                 yield from deed.moves(state, self.seat, cards, paid)
 
-    def _may_sacrifice(self, state: State) -> bool:
-        """One life a turn, for one more deed than is owed, where there is one (SC53, SCR38)."""
+    def _may_sacrifice(self, state: State, cards: Sequence[str] | None = None) -> bool:
+        """One life a turn, for one more deed than is owed, where there is one (SC53, SCR38), with these cards
+        or all of the hand."""
         able = not (state.sacrificed or state.owed or state.life[self.seat] < 1)
-        return able and any(self._deeds(state, kinds_held(state, self.seat), paid=True))
+        held = kinds_held(state, self.seat) if cards is None else cards
+        return able and any(self._deeds(state, held, paid=True))
 
     # --- why something is not -----------------------------------------------------------------------------
 
@@ -114,6 +156,12 @@ class Deeds(Asked):
             return Refusal("SC5", say("You must do a deed before your turn can end."))
         words = move.split("-")
         match words:
+            case ["draw"]:
+                return self._why_not_do(state, spots(DRAW_THERE)) or NOT_A_DEED
+            case ["swap"]:
+                return why_no_swap(state, self.seat) or _PICK_A_CARD
+            case ["accuse"]:
+                return self._why_nobody_accused(state) or NOT_A_DEED
             case [place] if place in box.PLACE_NAMES:
                 return self._why_not_there(state, place)
             case [card, *use] if card in box.WHITE_NAMES:
@@ -121,6 +169,9 @@ class Deeds(Asked):
             case [_, "travel"] | ["accuse", _] | ["camelot", "draw"]:
                 return self._why_not_do(state, words) or NOT_A_DEED
         return NOT_A_DEED
+
+    def _why_nobody_accused(self, state: State) -> Refusal | None:
+        return ACCUSE.why_no_more(state, self.seat) or ACCUSE.why_nobody(state, self.seat)
 
     def _why_not_use(self, state: State, card: str, use: list[str]) -> Refusal:
         name = box.WHITE_NAMES[card]
@@ -172,7 +223,7 @@ class Deeds(Asked):
             )
         if state.life[self.seat] < 1:
             return Refusal("SC53", say("You have no life left to sacrifice."))
-        return Refusal("SCR38", say("There is no other type of deed that you could do."))
+        return _NOTHING_MORE
 
     # --- what it does -------------------------------------------------------------------------------------
 
@@ -205,6 +256,31 @@ class Deeds(Asked):
     def gives_life(self, move: Move) -> bool:
         """The sacrifice."""
         return move == SACRIFICE
+
+    def is_grave(self, state: State, move: Move) -> bool:
+        """And what happens once a game: an accusation, a traitor who shows himself."""
+        return move in (SACRIFICE, f"{box.FATE}-traitor") or move.startswith(f"{ACCUSATION}{JOINT}")
+
+    # --- the row ------------------------------------------------------------------------------------------
+
+    def row(self, state: State) -> Sequence[str]:
+        """Always the same, but that only King Arthur swaps."""
+        swap = [SWAP] if state.knights[self.seat] == box.ARTHUR else []
+        return [DRAW, *swap, SACRIFICE, ACCUSATION, END]
+
+    def why_not_openly(self, state: State, move: Move) -> Refusal | None:
+        """Of what is done without a card."""
+        match spots(move):
+            case ["sacrifice"]:
+                refusal = self._why_no_sacrifice(state)
+                return None if refusal == _NOTHING_MORE else refusal
+            case ["end"]:
+                return self.why_not(state, END) if any(self._deeds(state, ())) else None
+            case ["swap"]:
+                return why_no_swap(state, self.seat)
+            case [place, *_] if place in (*box.PLACE_NAMES, DRAW, ACCUSATION):
+                return self.why_not(state, move)
+        return None
 
     # --- how it is told -----------------------------------------------------------------------------------
 
@@ -250,8 +326,12 @@ class Deeds(Asked):
                 return say("travelling was your deed")
             case ["end"]:
                 return say("the next knight's turn")
-            case [_, "swap", *_]:
+            case [_, "swap", *_] | ["swap"]:
                 return say("a card for a card, face down")
+            case [_, _] if self.spelled(state, move) != [move]:
+                return say("swap a card for a card, face down")
+            case ["draw"]:
+                return ACT.means(state, self.seat, spots(DRAW_THERE))
             case ["accuse", *words]:
                 return ACCUSE.means(state, self.seat, words)
             case [card, *use] as words if card in box.SPECIALS and use[-1:] not in (["heal"], ["pay"]):
@@ -277,6 +357,11 @@ def _deed_of(words: Sequence[str]) -> Deed | None:
         case [card, *use] if is_use(card, "-".join(use)):
             return SPECIAL
     return None
+
+
+def _is_plain_swap(way: Sequence[str]) -> bool:
+    """Whether it is enough to name the card and the knight: a Messenger goes to a knight himself."""
+    return len(way) > 1 and way[1] == SWAP and way[0] != box.MESSENGER
 
 
 def _may_end(state: State) -> bool:

@@ -48,6 +48,10 @@ class Discard(Asked):
         """Any card of the hand."""
         return kinds_held(state, self.seat)
 
+    def forced(self, state: State) -> Move | None:
+        """Where the whole hand must go."""
+        return state.hands[self.seat][0] if self.count >= len(state.hands[self.seat]) else None
+
     def why_not(self, state: State, move: Move) -> Refusal:
         """It is not in the hand."""
         if move in WHITE_NAMES:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import takewhile
 
 from threethrones.core.game import Names, Seen
@@ -16,8 +17,10 @@ from threethrones.games.camelot.deeds import Deeds
 from threethrones.games.camelot.evil import Evil
 from threethrones.games.camelot.frames import Asked
 from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.polls import NOBODY_DOES
 from threethrones.games.camelot.scenes import Action, Held, Read
 from threethrones.games.camelot.state import State, name_of_spot, seat_spot
+from threethrones.games.camelot.stopping import Merlins, claim_spot
 
 
 def drawn(state: State) -> Read | None:
@@ -65,16 +68,46 @@ def held(card: str, count: int, picking: Picking | None = None) -> Held:
 
 
 def actions(seen: Seen[State], asked: Asked, names: Names, picking: Picking) -> list[Action]:
-    """Buttons for the spots that come next: all but cards and, for a deed that is yet to be begun, places and
-    knights. What can be done where the knight stands comes first, then what can be done at other places."""
+    """Buttons for the spots that come next: all but cards, what is always there and, for a deed that is yet
+    to be begun, places and knights. What can be done where the knight stands comes first, then what can be
+    done at other places."""
     state = seen.state
     places = (state.place[state.active], *box.PLACE_NAMES, box.SIEGE)
-    elsewhere = {*box.CARD_NAMES}
+    elsewhere = {*box.CARD_NAMES, *asked.row(state)}
+    if isinstance(asked, Merlins):
+        elsewhere |= {spot for spot in asked.offers(state) if spot != NOBODY_DOES}
     if isinstance(asked, Deeds) and not picking.picks:
         elsewhere |= {*places, *map(seat_spot, range(len(names)))}
     offered = [spot for spot in next_spots(GAME.offers(seen), picking.picks) if spot not in elsewhere]
     offered.sort(key=lambda spot: places.index(spot) if spot in places else len(places))
     return [_action(state, asked, names, picking, spot) for spot in offered]
+
+
+def row(seen: Seen[State], asked: Asked, names: Names, picking: Picking) -> list[Action]:
+    """The buttons that are always there, with the reason where nothing can be begun with one."""
+    state, begun = seen.state, next_spots(GAME.offers(seen), ())
+    found = []
+    for spot in asked.row(state):
+        action = _action(state, asked, names, Picking(asked=picking.asked), spot)
+        if spot not in begun and spot not in picking.offered:
+            refusal = GAME.why_not(seen, spot)
+            action = replace(action, means=refusal.text if refusal else action.means)
+        found.append(action)
+    return found
+
+
+def claims(seen: Seen[State], asked: Asked, names: Names, picking: Picking) -> list[tuple[str, list[Action]]]:
+    """For each who is asked for Merlins, how many he offers."""
+    if not isinstance(asked, Merlins):
+        return []
+    numbers = range(1, asked.lacking + 1)
+    return [
+        (
+            names[seat],
+            [_action(seen.state, asked, names, picking, claim_spot(seat, number)) for number in numbers],
+        )
+        for seat in asked.asked
+    ]
 
 
 def _action(state: State, asked: Asked, names: Names, picking: Picking, spot: str) -> Action:

@@ -92,9 +92,13 @@ class Shown(OnCard):
     answers: ClassVar[Answers] = {ON: Answer(say("Go on"))}
     refused = Refusal("SC9", say("Read the black card, then go on."))
 
+    def forced(self, state: State) -> Move:
+        """The table shows it, and waits."""
+        return ON
+
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Everybody has."""
-        events.append(Event("read", {"card": self.card}))
+        events.append(Event("read", {"card": self.card}, reveals=True))
 
 
 @pending("lay", n="unstoppable")
@@ -123,6 +127,10 @@ class Lay(Asked):
         state.frames.append(Carry(self.seat, card, place))
         if not self.unstoppable:
             ask_who_stops_it(state, card, place, self.seat)
+
+    def openly(self, state: State) -> list[Move]:
+        """Either: whoever wants the white card anyway, or hides nothing, need not look first."""
+        return [UP, DOWN]
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         """Where it goes."""

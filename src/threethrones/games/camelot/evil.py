@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core.chance import below, generator
@@ -45,6 +46,23 @@ class Evil(Asked):
         moves = [DRAW, ENGINE, LIFE] if black_left(state) else [ENGINE, LIFE]
         return [*moves, LOOK] if self._may_look(state) and state.black else moves
 
+    def openly(self, state: State) -> list[Move]:
+        """All of it: the look of Sir Percival is over where he must decide alone."""
+        return self.legal(state)
+
+    def why_not_openly(self, state: State, move: Move) -> Refusal:
+        """No secret has to do with it."""
+        return self.why_not(state, move)
+
+    def lifts(self, move: Move) -> bool:
+        """Sir Percival wants to see the card."""
+        return move == LOOK
+
+    def row(self, state: State) -> Sequence[str]:
+        """All, but that only Sir Percival is asked whether he looks."""
+        ways = [DRAW, ENGINE, LIFE]
+        return [*ways, LOOK] if bearer(state, PERCIVAL) == self.seat else ways
+
     def _may_look(self, state: State) -> bool:
         return bearer(state, PERCIVAL) == self.seat and not state.looked
 
@@ -75,6 +93,10 @@ class Evil(Asked):
     def gives_life(self, move: Move) -> bool:
         """That of one's own."""
         return move == LIFE
+
+    def is_grave(self, state: State, move: Move) -> bool:
+        """One's last life: any other is given every few turns, and can be taken back like an engine."""
+        return move == LIFE and state.life[self.seat] == 1
 
     def means(self, state: State, move: Move) -> Text:
         """Where it is the last life, that."""

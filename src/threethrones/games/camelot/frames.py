@@ -132,6 +132,32 @@ class Asked(Frame, Question["State"]):
         """Whether somebody gives a life by this move, which cannot be taken back then."""
         return False
 
+    def is_grave(self, state: State, move: Move) -> bool:
+        """Whether a move is dear and rare, so that a second tap is asked for."""
+        return self.gives_life(move)
+
+    def forced(self, state: State) -> Move | None:
+        """The answer that the table enters, because everybody knows that there is no other, or that nothing
+        hangs on it; None where somebody must choose."""
+        return None
+
+    def spelled(self, state: State, offer: Move) -> list[Move]:
+        """The moves that an offer stands for."""
+        return [offer]
+
+    def row(self, state: State) -> Sequence[str]:
+        """The buttons that are always there, in this order, whether they can be pressed now or not."""
+        return ()
+
+    def why_not_openly(self, state: State, move: Move) -> Refusal | None:
+        """Why something cannot be done, by what all have seen; None where it takes a look at the hand to
+        tell."""
+        return None
+
+    def asked_now(self) -> Sequence[int]:
+        """The seats whose answer it takes."""
+        return (self.seat,)
+
     def announcement(self, names: Names) -> Text | None:
         """Why the next seat must take the device."""
         return Text(self.announced.message, {"who": names[self.seat]}) if self.announced else None

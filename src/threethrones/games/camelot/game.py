@@ -19,6 +19,7 @@ from threethrones.core.game import (
     Turn,
     UpdateOptions,
 )
+from threethrones.core.paths import JOINT
 from threethrones.core.question import Question
 from threethrones.core.text import say
 from threethrones.games.camelot import components, notation, soundness
@@ -33,6 +34,8 @@ from threethrones.games.camelot.seen import offered_state, without_own_loyalty
 from threethrones.games.camelot.setup import OPTIONS, PRESETS, deal
 from threethrones.games.camelot.state import RECORDS, State
 from threethrones.games.camelot.traitor import look_at_loyalty
+
+LOOK_FIRST: Final = Refusal("SC3", say("Look at your cards for that."))
 
 
 def _of_first_edition(options: Mapping[str, str]) -> Mapping[str, str]:
@@ -105,17 +108,52 @@ class Camelot(Game[State]):
         return Turn(seen.state.active, seen.state.turn)
 
     def offers(self, seen: Seen[State]) -> list[Move]:
-        """The legal moves, and what a traitor could do."""
-        return self.legal(offered_state(seen)) if self.decides(seen) else []
+        """And what a traitor could do."""
+        return super().offers(Seen(offered_state(seen), seen.seat))
+
+    def spelled(self, seen: Seen[State], offer: Move) -> list[Move]:
+        """As the question says."""
+        asked = self.question(seen.state)
+        return asked.spelled(seen.state, offer) if asked else [offer]
+
+    def why_not(self, seen: Seen[State], move: Move) -> Refusal | None:
+        """With all drawers down as far as everybody can tell."""
+        refusal, asked = super().why_not(seen, move), self.question(seen.state)
+        if refusal is None or asked is None or seen.seat is not None or self.decides(seen):
+            return refusal
+        return asked.why_not_openly(seen.state, move) or LOOK_FIRST
+
+    def determined(self, seen: Seen[State], path: Move) -> Move | None:
+        """Where a place, a card or a knight is good for one thing only, that can be taken back; whoever has
+        picked two things has not slipped."""
+        follows = [offer for offer in self.offers(seen) if offer.startswith(f"{path}{JOINT}")]
+        if len(follows) != 1 or self.is_grave(seen, follows[0]):
+            return None
+        is_safe = JOINT in path or not self.irrevocable(seen, follows[0])
+        return follows[0] if is_safe else None
 
     def irrevocable(self, seen: Seen[State], move: Move) -> bool:
         """Whether something is drawn or shown by this move, or a life is given. Tried in a state that looks
         the same, it tells nothing that the looker does not know."""
-        state = self.resample(seen, Random(0))
+        state, moves = self.resample(seen, Random(0)), self.spelled(seen, move)
         asked = self.question(state)
-        if asked is None or not asked.is_legal(state, move):
+        if asked is None or not asked.is_legal(state, moves[0]):
             return True
-        return asked.gives_life(move) or any(event.reveals for event in self.play(state, move))
+        events = self.play_offer(state, moves)
+        return any(map(asked.gives_life, moves)) or any(event.reveals for event in events)
+
+    def is_grave(self, seen: Seen[State], move: Move) -> bool:
+        """What costs a life, what happens once a game, and what ends it: to draw is every turn's."""
+        asked = self.question(seen.state)
+        grave = asked is not None and any(
+            asked.is_grave(seen.state, each) for each in self.spelled(seen, move)
+        )
+        return grave or self.foresee(seen)([move]) is not None
+
+    def automatic(self, state: State) -> Move | None:
+        """What all know to be the only answer there is."""
+        asked = state.frame
+        return asked.forced(state) if asked else None
 
     def foresee(self, seen: Seen[State]) -> Foresight:
         """Which side wins, as far as resamples tell; far from the end none is tried. The same is told

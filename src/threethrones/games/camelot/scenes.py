@@ -144,6 +144,10 @@ class Board(TypedDict):
     """Cards to choose from that are no hand."""
     hand: Sequence[Held]
     actions: Sequence[Action]
+    steady: Sequence[Action]
+    """The buttons that are always there, in this order; one that is not offered says why as what it means."""
+    claims: Sequence[tuple[str, Sequence[Action]]]
+    """For each who is asked for Merlins: his name, and how many he may offer."""
     looks: bool
     """Whether there is a dock: for a seat, and for the table while it decides."""
     private: bool

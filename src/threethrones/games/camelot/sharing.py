@@ -63,6 +63,17 @@ class Share(Asked):
         moves = [f"{card}-{seat_spot(seat)}" for card in dict.fromkeys(state.pool) for seat in seats]
         return [*moves, DEAL] if self.seats or len(state.pool) == len(seats) else moves
 
+    def offers(self, state: State) -> list[Move]:
+        """Where all cards are alike, who gets the next one says it all."""
+        moves = self.legal(state)
+        if len(set(state.pool)) > 1:
+            return moves
+        return [move.rpartition("-")[2] for move in moves]
+
+    def spelled(self, state: State, offer: Move) -> list[Move]:
+        """The card with the seat."""
+        return [f"{state.pool[0]}-{offer}"] if offer != DEAL and offer in self.offers(state) else [offer]
+
     def why_not(self, state: State, move: Move) -> Refusal:
         """There is no such card, or not all are left."""
         rule, card = "SCR51" if self.seats else "SC90", move.partition("-")[0]

@@ -72,6 +72,8 @@ class CamelotStage(Stage[State]):
         """The realm, the round table, the knights, and what is to be decided."""
         state, frame = seen.state, seen.state.frame
         asked = frame if GAME.decides(seen) else None
+        # With all drawers down, what can be chosen without a look at one.
+        open_to = frame if seen.seat is None else asked
         white, black = state.swords
         round_the_table = from_seat(state, near if seen.seat is not None else 0)
         places = _places(state, names, changed)
@@ -93,7 +95,9 @@ class CamelotStage(Stage[State]):
             "foreseen": dock.foreseen(state) if asked else [],
             "options": dock.together(asked.options(state), picking) if asked else [],
             "hand": dock.together(hand_of(seen), picking),
-            "actions": dock.actions(seen, asked, names, picking) if asked else [],
+            "actions": dock.actions(seen, open_to, names, picking) if open_to else [],
+            "steady": dock.row(seen, open_to, names, picking) if open_to else [],
+            "claims": dock.claims(seen, open_to, names, picking) if open_to else [],
             "looks": asked is not None or seen.seat is not None,
             "private": seen.seat is not None,
             "fight": frame.cards if isinstance(frame, Fight) else (),
@@ -158,6 +162,9 @@ class CamelotStage(Stage[State]):
 
     def prompt(self, seen: Seen[State], names: Names, picking: Picking) -> Text:
         """What is to be decided now."""
+        asked = seen.state.frame
+        if asked and seen.seat is None and picking.picks:
+            return asked.prompt(seen.state, names, picking)
         prompt = super().prompt(Seen(offered_state(seen), seen.seat), names, picking)
         what = box.CARD_NAMES.get(picking.asked or "")
         # A button says itself that it waits for its second tap.
@@ -243,7 +250,7 @@ def _knight(state: State, seat: int, names: Names, changed: frozenset[str]) -> K
     frame = state.frame
     loyalty = state.loyalty[seat] if state.exposed[seat] or state.ending else ""
     on_turn = seat == state.active and not state.ending
-    decides = frame is not None and frame.seat == seat
+    decides = frame is not None and seat in frame.asked_now()
     return Knight(
         seat=seat,
         spot=seat_spot(seat),

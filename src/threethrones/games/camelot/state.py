@@ -209,6 +209,11 @@ def kinds_held(state: State, seat: int) -> list[str]:
     return list(dict.fromkeys(state.hands[seat]))
 
 
+def known_to_all(state: State, seat: int) -> list[str]:
+    """The cards that the whole table knows to be in a hand: where talk is open, all of them."""
+    return state.hands[seat] if state.setup.options["talk"] == "open" else state.learnt[EVERYBODY][seat]
+
+
 def is_open(state: State, quest: str) -> bool:
     """Whether a quest can be travelled to: the Dragon's begins when Lancelot's is over (SC15, SC30)."""
     return quest not in state.closed and (quest != box.DRAGON or box.LANCELOT in state.closed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core import kinds
@@ -12,10 +13,16 @@ from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.frames import PASS, SEAT, SEATS, Answer, Answers, Asked, OnCard, pending, some
 from threethrones.games.camelot.piles import learn, leave_openly, take_black
-from threethrones.games.camelot.state import GONE, State, holder, knights_from
+from threethrones.games.camelot.polls import NOBODY_DOES, answers_until
+from threethrones.games.camelot.state import GONE, State, holder, knights_from, known_to_all, seat_spot
 
 CANCEL: Final = "cancel"
 CLAIMS: Final = tuple(f"merlins{number}" for number in range(box.MERLINS + 1))
+
+
+def claim_spot(seat: int, number: int) -> Move:
+    """The button for a seat that offers so many Merlins: ``p2m1``."""
+    return f"{seat_spot(seat)}m{number}"
 
 
 def ask_who_stops_it(state: State, card: str, place: str, seat: int) -> None:
@@ -41,19 +48,43 @@ class Merlins(OnCard):
     pledged: Annotated[tuple[int, ...], some(kinds.number(0, 9))]
     """By seat."""
 
-    answers: ClassVar[Answers] = {
-        claim: Answer(
-            say_n("Offer %(n)d Merlin", "Offer %(n)d Merlins", number) if number else say("Offer no Merlin")
-        )
-        for number, claim in enumerate(CLAIMS)
-    }
+    answers: ClassVar[Answers] = {NOBODY_DOES: Answer(say("Nobody"), say("no Merlin more is offered"))}
     refused = Refusal(
         "SC11", say("Say how many Merlins you offer: exactly %(n)d together stop the card.", n=box.MERLINS)
     )
 
     def legal(self, state: State) -> list[Move]:
         """As many as are still lacking, whatever the hand holds (SCR7)."""
-        return list(CLAIMS[: box.MERLINS + 1 - sum(self.pledged)])
+        return list(CLAIMS[: self.lacking + 1])
+
+    @property
+    def lacking(self) -> int:
+        """How many are needed still."""
+        return box.MERLINS - sum(self.pledged)
+
+    def offers(self, state: State) -> list[Move]:
+        """Nobody any more, or who is the next to offer, and how many."""
+        numbers = range(1, self.lacking + 1)
+        return [NOBODY_DOES, *(claim_spot(seat, number) for seat in self.asked for number in numbers)]
+
+    def spelled(self, state: State, offer: Move) -> list[Move]:
+        """The answers of all, or of those up to him: who is passed over offers none."""
+        if offer not in self.offers(state):
+            return [offer]
+        who, _, number = offer.partition("m")
+        return answers_until(self.asked, who, f"merlins{number}", CLAIMS[0])
+
+    def asked_now(self) -> Sequence[int]:
+        """All of them."""
+        return self.asked
+
+    def forced(self, state: State) -> Move | None:
+        """None, once all know that the cards in those hands could not be enough."""
+        most = 0
+        for seat in self.asked:
+            known = known_to_all(state, seat)
+            most += len(state.hands[seat]) - len(known) + known.count(box.MERLIN)
+        return None if most >= self.lacking else CLAIMS[0]
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """More than the hand holds counts as none."""
@@ -78,13 +109,19 @@ class Merlins(OnCard):
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         """How many are lacking."""
         return say_n(
-            "Stop it? %(who)s, how many Merlins do you offer? %(n)d more is needed. An offer of more than "
-            "you hold counts as none.",
-            "Stop it? %(who)s, how many Merlins do you offer? %(n)d more are needed. An offer of more than "
-            "you hold counts as none.",
-            box.MERLINS - sum(self.pledged),
-            who=names[self.seat],
+            "Who stops it? %(n)d more Merlin is needed. Who is passed over offers none; an offer of more "
+            "than one holds counts as none.",
+            "Who stops it? %(n)d more Merlins are needed. Who is passed over offers none; an offer of more "
+            "than one holds counts as none.",
+            self.lacking,
         )
+
+    def button(self, picks: Sequence[str], spot: str) -> Text | None:
+        """How many; whose button it is stands beside it."""
+        number = spot.partition("m")[2]
+        if not number.isdigit():
+            return OnCard.button(self, picks, spot)
+        return say_n("%(n)d Merlin", "%(n)d Merlins", int(number))
 
 
 @pending("cancel")
@@ -104,6 +141,10 @@ class Cancel(Asked):
         PASS: Answer(say("Let it happen"), say("the card is carried out")),
     }
     refused = Refusal("SC86", say("Throw Excalibur away to cancel the black card, or let it happen."))
+
+    def is_grave(self, state: State, move: Move) -> bool:
+        """The sword is there but once."""
+        return move == CANCEL
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Excalibur leaves the game, and the card with it has no effect."""

@@ -23,12 +23,22 @@ def swaps(state: State, seat: int, cards: Iterable[str]) -> list[Move]:
     return [f"{card}-swap-{other}" for card in cards for other in others]
 
 
-def why_not_swap(state: State, seat: int, who: str) -> Refusal:
-    """He is not King Arthur, he has swapped, or there is nobody or nothing."""
+def why_no_swap(state: State, seat: int) -> Refusal | None:
+    """He is not King Arthur, he has swapped, or nobody has a card; None where he could swap one of his."""
     if state.knights[seat] != ARTHUR:
         return Refusal("SC59", say("Only King Arthur swaps cards."))
     if state.swapped:
         return Refusal("SC59", say("King Arthur swaps only once in his turn."))
+    if any(state.hands[other] for other in knights_from(state, seat)[1:]):
+        return None
+    return Refusal("SCR33", say("No other knight has a card to give back."))
+
+
+def why_not_swap(state: State, seat: int, who: str) -> Refusal:
+    """Nobody can be swapped with, or not this one."""
+    refusal = why_no_swap(state, seat)
+    if refusal is not None and refusal.rule == "SC59":
+        return refusal
     if who not in map(seat_spot, knights_from(state, seat)[1:]):
         return Refusal("SCR33", say("Pick another knight who is in the game."))
     return Refusal("SCR33", say("That knight has no card to give back."))
@@ -55,6 +65,10 @@ class Swap(Asked):
     def legal(self, state: State) -> list[Move]:
         """Any card of the hand."""
         return kinds_held(state, self.seat)
+
+    def forced(self, state: State) -> Move | None:
+        """The only card of a hand."""
+        return state.hands[self.seat][0] if len(state.hands[self.seat]) == 1 else None
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Each gets the other's card, seen by the two of them."""

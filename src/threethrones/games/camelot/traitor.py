@@ -45,8 +45,14 @@ class Accuse(Deed):
         if words[1] not in map(seat_spot, knights_from(state, seat)[1:]):
             return Refusal("SCR37", say("Accuse another knight who is in the game."))
         if state.accused[seat]:
-            return Refusal("SC48", say("Each knight may accuse only once in a game."))
+            return _ACCUSED
         return Refusal("SCR37", say("Everybody knows that this knight is loyal."))
+
+    def why_nobody(self, state: State, seat: int) -> Refusal | None:
+        """Why a seat can accuse none of the others; None where it can one."""
+        refusal = _why_nobody(state) or (_ACCUSED if state.accused[seat] else None)
+        others = knights_from(state, seat)[1:]
+        return refusal or (_ALL_LOYAL if all(state.exposed[other] for other in others) else None)
 
     def play(self, state: State, seat: int, words: Sequence[str], events: list[Event]) -> None:
         """The accused shows his loyalty: if loyal a white sword turns black, else one is added (SC49,
@@ -75,6 +81,8 @@ class Accuse(Deed):
 ACCUSE: Final = Accuse()
 
 
+_ACCUSED: Final = Refusal("SC48", say("Each knight may accuse only once in a game."))
+_ALL_LOYAL: Final = Refusal("SCR37", say("Everybody knows that the other knights are loyal."))
 _NO_TRAITOR: Final = Refusal("SCR52", say("It was agreed that there is no traitor: nobody can be accused."))
 _UNMASKED: Final = Refusal("SCR53", say("The traitor is unmasked: nobody can be accused any more."))
 _TOO_EARLY: Final = Refusal(

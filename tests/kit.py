@@ -197,7 +197,9 @@ def check_moves(game: AnyGame, moment: Moment) -> None:
     offers = game.offers(view)
     assert len(set(legal)) == len(legal)
     assert len(set(offers)) == len(offers)
-    assert set(legal) <= set(offers)
+    assert set(legal) <= {game.spelled(view, offer)[0] for offer in offers}
+    for offer in offers:
+        check_spelled(game, state, view, offer)
     for offer in (*offers, *GARBAGE):
         spelled = game.canonical(view, offer)
         assert spelled in legal or spelled == offer
@@ -215,6 +217,20 @@ def check_moves(game: AnyGame, moment: Moment) -> None:
         assert events
         if any(event.reveals for event in events) and not game.irrevocable(view, move):
             assert is_surprising(game, view, move), "Undo ends here, and the looker could know."
+
+
+def check_spelled(game: AnyGame, state: AnyState, view: AnySeen, offer: Move) -> None:
+    """What an offer stands for can be played one after the other, where its looker knows nothing against it;
+    any other text stands for itself."""
+    moves = game.spelled(view, offer)
+    assert len(moves) > 1 or game.canonical(view, moves[0]) == moves[0]
+    if game.why_not(view, offer) is None and moves[0] in game.legal(state):
+        after = game.clone(state)
+        for move in moves:
+            assert move in game.legal(after)
+            game.play(after, move)
+    for text in GARBAGE:
+        assert game.spelled(view, text) == [game.canonical(view, text)]
 
 
 def is_surprising(game: AnyGame, view: AnySeen, move: Move) -> bool:
@@ -289,8 +305,13 @@ def check_secrets(subject: Subject, moment: Moment, rng: Random) -> bool:
             assert knowledge(subject, same, moment.legal) == known
             some_changed = some_changed or game.to_position(other) != game.to_position(state)
         if decision is not None and decision.seat is not None and seat != decision.seat:
-            assert known["offers"] == []
-            assert None not in known["refusals"]
+            # With all drawers down everybody may see what takes no secrets: it is right whatever they are.
+            assert seat is None or known["offers"] == []
+            openly = [move for offer in known["offers"] for move in game.spelled(view, offer)[:1]]
+            assert set(openly) <= set(game.legal(state))
+            count = len(known["offers"])
+            assert set(known["refusals"][:count]) <= {None}
+            assert seat is None or None not in known["refusals"]
             assert set(known["answers"]) == {None}
         elif decision is not None:
             assert all(answer is None or answer in moment.legal for answer in known["answers"])
@@ -306,8 +327,10 @@ def knowledge(subject: Subject, view: AnySeen, legal: Sequence[Move]) -> dict[st
         "offers": offers,
         "refusals": [None if refusal is None else str(refusal) for refusal in refusals],
         "canonical": [game.canonical(view, move) for move in offers],
+        "spelled": [game.spelled(view, move) for move in offers],
         "ends": [game.foresee(view)([move]) for move in offers[:FORETOLD]],
         "irrevocable": [game.irrevocable(view, move) for move in offers],
+        "grave": [game.is_grave(view, move) for move in offers],
         "answers": [game.answer(view, orders) for orders in subject.orders],
         "score": game.score(view),
     }
@@ -333,7 +356,7 @@ def check_illegal(game: AnyGame, moment: Moment) -> None:
         if move in legal:
             continue
         refusal = game.why_not(view, move)
-        spelled = game.canonical(view, move) in legal
+        spelled = game.spelled(view, move)[0] in legal
         assert spelled or isinstance(refusal, Refusal), (move, decision)
         with pytest.raises(IllegalMove) as caught:
             game.play(state, move)

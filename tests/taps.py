@@ -47,7 +47,7 @@ def tapped(name: str, number: int) -> Counter[str]:
     players, rng = people(SUBJECTS[name], seats, number), thinking(f"taps {number}")
     counts: Counter[str] = Counter()
     while (pending := device.open.match.decision()) is not None:
-        moves = meant(device.open.match, players, rng)
+        moves = meant(device.ahead, players, rng)
         path = path_for(device, moves)
         if path is None:
             device.reveal()
@@ -85,18 +85,19 @@ def meant(match: Match, players: Sequence[Player], rng: Random) -> list[str]:
 def path_for(device: Device, moves: list[str]) -> tuple[str, ...] | None:
     """The shortest path of spots on the screen that says these moves; None where there is none."""
     opened = device.open
-    seen = opened.match.seen(opened.looker)
+    seen = opened.ahead
     paths = [spots(offer) for offer in opened.offers if opened.game.spelled(seen, offer) == moves]
     return min(paths, key=len, default=None)
 
 
 def tap(device: Device, path: Sequence[str]) -> int:
-    """Tap a path as far as it must be, its last spot again where that is asked for; how many taps it took."""
-    ply = device.ply
+    """Tap a path as far as it must be, its last spot again where that is asked for; how many taps it took.
+    What is picked together with others is played with the last of them."""
+    ply, gathered = device.ply, len(device.open.gathered)
     for number, spot in enumerate(path, 1):
         assert spot in device.spots(), spot
         device.spot(spot)
-        if device.ply > ply:
+        if device.ply > ply or len(device.open.gathered) > gathered:
             return number
     device.spot(path[-1])
     assert device.ply > ply, (path, device.told)

@@ -93,6 +93,12 @@ class Play:
         state: dict[str, Any] = self.page.evaluate(STATE, [self.twin.frame.html, SHELL_ATTRIBUTES])
         return state
 
+    def stopped_at(self, digests: Mapping[int, str]) -> dict[int, str]:
+        """Of the digests of all plies those that the page had to show: moves that are picked together are
+        played at once."""
+        within = self.twin.open.within
+        return {ply: digest for ply, digest in digests.items() if ply not in within}
+
     def start(self, game: str = "avalon") -> None:
         """Begin a new game as the new-game screen offers it."""
         self.compare()

@@ -35,7 +35,7 @@ def finished(play: Play) -> Match:
     loaded = load(play.document(), GAMES)
     assert loaded.match, loaded.problems
     assert loaded.match.outcome(), "The game is not over."
-    assert play.digests == {stage.ply: stage.digest() for stage in loaded.match.replay()}
+    assert play.digests == play.stopped_at({stage.ply: stage.digest() for stage in loaded.match.replay()})
     return loaded.match
 
 
@@ -55,7 +55,7 @@ def clicked_through(open_app: AppOpener, game: str, seed: str, walker: Walker) -
     play.start(game)
     play.walk(walker)
     match = finished(play)
-    assert play.digests == replayed_by_command(play.document())
+    assert play.digests == play.stopped_at(replayed_by_command(play.document()))
     assert match.outcome() == GAMES[game].outcome(match.state)
     return match
 

@@ -108,4 +108,6 @@ class Wanderer:
         spots = [button for button in buttons(html) if button.spot]
         asked = [button for button in spots if button.asked]
         offered = [button for button in spots if button.legal and not button.picked]
-        return Step(SPOT, str(self.rng.choice(asked or offered).spot))
+        # Of equal cards several may be picked.
+        more = [button for button in spots if button.legal]
+        return Step(SPOT, str(self.rng.choice(asked or offered or more).spot))

@@ -250,15 +250,25 @@ class Device:
         return self
 
     def move(self, move: str) -> Frame:
-        """Play a move as people do: lift the drawer, walk the path, and tap again where asked."""
+        """Play a move as people do: lift the drawer, walk the path, and tap again where asked. What is picked
+        together with others is played with the last of them."""
         if self.is_down:
             self.reveal()
-        ply = self.ply
-        self.spot(*spots(move))
+        ply, gathered, path = self.ply, len(self.open.gathered), self._path(move)
+        for spot in path:
+            if self.ply == ply:  # a path may be played before its end
+                self.spot(spot)
         if self.ply == ply and self.open.asked:
-            self.spot(spots(move)[-1])
-        assert self.ply > ply, (move, self.told)
+            self.spot(path[-1])
+        assert self.ply > ply or len(self.open.gathered) > gathered, (move, self.told)
         return self.frame
+
+    def _path(self, move: str) -> tuple[str, ...]:
+        """The spots of a move, or of an offer that begins with it."""
+        seen = self.open.match.seen(self.open.looker)
+        offers = self.open.offers
+        spelled = [offer for offer in offers if self.open.game.spelled(seen, offer)[0] == move]
+        return spots(move if move in offers or not spelled else spelled[0])
 
     # --- what it knows and shows ------------------------------------------------------------------------
 
@@ -271,6 +281,14 @@ class Device:
         """The open match."""
         assert self.context.model.open is not None
         return self.context.model.open
+
+    @property
+    def ahead(self) -> Match:
+        """The match as it will be when all that is picked so far is played."""
+        match = self.open.match.copy()
+        for move in self.open.gathered:
+            match.play(move)
+        return match
 
     @property
     def moves(self) -> list[str]:

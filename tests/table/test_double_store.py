@@ -272,7 +272,7 @@ def test_killed_at_any_moment_at_most_the_move_in_flight_is_lost(seed: int) -> N
             device.open.match.undo()
             device.context.save()
         else:
-            device.move(rng.choice(device.open.match.legal()))
+            device.move(rng.choice(device.ahead.legal()))
         written.append(dict(device.store.texts))
         copied.append(dict(database.copies))
         stood.append(device.moves)

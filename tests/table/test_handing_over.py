@@ -347,7 +347,7 @@ def test_an_order_to_counter_uses_the_card_or_passes() -> None:
 
 def test_an_order_for_some_territories_passes_at_the_others() -> None:
     device = ordered("KrKrKbSb/KrKbSb", {"attack": "at", "attack-at-5": "yes", "attack-at-6": ""})
-    assert device.open.orders[1] == {"attack": ["5"], "enchant": "ask"}
+    assert device.open.orders[1] == {"skip": "no", "attack": ["5"], "enchant": "ask"}
     ply = device.ply
     device.move("Kr-5-attack")
     assert device.moves[ply:] == ["Kr-5-attack", "counter"]

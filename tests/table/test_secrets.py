@@ -292,13 +292,13 @@ def test_only_what_all_may_know_is_said() -> None:
         rng = thinking(str(number))
         players = [biased("avalon", "raider"), biased("avalon", "attacker")]
         private = 0
-        while (move := next_move(device.open.match, players, rng)) is not None:
+        while (move := next_move(device.ahead, players, rng)) is not None:
             since = len(device.open.match.plies)
             frame = device.move(move)
-            ply: Ply = device.open.match.plies[since]
-            public = [e for p in device.open.match.plies[since:] for e in p.events if e.seen_by(None)]
+            plies: list[Ply] = device.open.match.plies[since:]
+            public = [e for p in plies for e in p.events if e.seen_by(None)]
             assert frame.said == told(device, public)
-            for event in ply.events:
+            for event in (event for ply in plies for event in ply.events):
                 if not event.seen_by(None):
                     private += 1
                     (line,) = told(device, [event])
@@ -348,7 +348,7 @@ def test_a_lid_lies_over_every_change_of_hands() -> None:
     rng = thinking("lids")
     players: list[Player] = [biased("avalon", "attacker"), RandomPlayer()]
     shown: str | None = None
-    while (move := next_move(device.open.match, players, rng)) is not None and device.ply < 120:
+    while (move := next_move(device.ahead, players, rng)) is not None and device.ply < 120:
         pending = device.open.match.decision()
         assert pending is not None
         if device.is_down:

@@ -370,6 +370,11 @@ class Game(Generic[State]):
             return question.offers(seen.state)
         return question.openly(seen.state) if seen.seat is None else []
 
+    def together(self, seen: Seen[State]) -> int:
+        """How many moves the looker is to pick together (see ``Question.together``)."""
+        question = self.question(seen.state)
+        return question.together(seen.state) if question and self.decides(seen) else 0
+
     def canonical(self, seen: Seen[State], move: Move) -> Move:
         """The legal move that a path of picks spells: where the order of some picks does not matter,
         the one order in which ``legal`` lists it. Any other text comes back as it is."""

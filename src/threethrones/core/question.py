@@ -46,6 +46,11 @@ class Question(Generic[State]):
         seen. It can be tapped while nothing secret is on the screen; by default nothing."""
         return []
 
+    def together(self, state: State) -> int:
+        """How many of its moves, played one by one, are one choice: the table lets them be picked together,
+        and plays them at once. 0 where each is a choice of its own."""
+        return 0
+
     def lifts(self, move: Move) -> bool:
         """Whether whoever plays this openly looks at its secrets at once: it was done for that alone."""
         return False

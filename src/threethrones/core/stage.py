@@ -16,6 +16,7 @@ from typing import Any, Generic, TypeAlias
 from threethrones.core.canonical import JSON
 from threethrones.core.game import GAME_OVER, Event, Game, Move, Names, Refusal, Seen, State
 from threethrones.core.outcome import Outcome, fate
+from threethrones.core.paths import spots
 from threethrones.core.text import Text, say
 
 Form: TypeAlias = Mapping[str, str]
@@ -68,10 +69,28 @@ class Picking:
     """The spot that waits for its second tap."""
     endings: Mapping[str, Foretold] = field(default_factory=dict)
     """The spots that may come next with which the game ends, whatever is picked after them."""
+    gathered: Sequence[Move] = ()
+    """The moves that are picked already and wait for the others that are to be played with them."""
+
+    @property
+    def marked(self) -> frozenset[str]:
+        """The spots that are picked."""
+        return frozenset(self.picks).union(*map(spots, self.gathered))
 
     def again(self, spot: str, what: Text) -> Text | None:
         """That a spot waits for its second tap, which does this; None where it does not."""
         return say("Tap again: %(what)s", what=what) if self.asked == spot else None
+
+
+@dataclass(frozen=True, slots=True)
+class Proposal:
+    """A standing order that a seat may want, now that it would have spared it a question."""
+
+    text: Text
+    accepted: Mapping[str, JSON]
+    """The seat's orders if it wants it,"""
+    declined: Mapping[str, JSON]
+    """and if it does not, so that it is not asked again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,6 +225,10 @@ class Stage(Generic[State]):
 
     def orders(self, orders: Mapping[str, JSON]) -> Scene | None:
         """What the orders template draws; None for a game without standing orders."""
+        return None
+
+    def proposal(self, seen: Seen[State], orders: Mapping[str, JSON]) -> Proposal | None:
+        """A standing order that the seat that decides, which has these, may want; None for none."""
         return None
 
     def read_orders(self, form: Form) -> Mapping[str, JSON]:

@@ -229,7 +229,7 @@ def _snapshot(context: Context) -> Model:
     model.draft = copy.deepcopy(model.draft)
     if model.open is not None:
         opened = copy.copy(model.open)
-        for name in ("picks", "orders", "read", "explained"):
+        for name in ("picks", "gathered", "orders", "read", "explained"):
             setattr(opened, name, list(getattr(opened, name)))
         opened.series = copy.deepcopy(opened.series)
         opened.match = opened.match.copy()

@@ -36,7 +36,7 @@ def play(context: Context, opened: OpenMatch, events: Iterable[Event]) -> None:
 def watch(context: Context, _data: Data, _form: Form) -> None:
     """Play the last turn once more, and what has come after it."""
     opened = context.on("table", "over")
-    if opened is None:
+    if opened is None or opened.covered:
         return
     events = [event for _, event in opened.match.events(None)]
     ends = [number for number, event in enumerate(events[:-1], 1) if event.kind == TURN_OVER]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import TypedDict
 
 from threethrones.core.game import AnySeen, Event
-from threethrones.core.stage import Picking
+from threethrones.core.stage import Picking, Proposal
 from threethrones.core.text import Text, say
 from threethrones.table.context import Context
 from threethrones.table.drawer import Drawer
@@ -23,6 +23,16 @@ class Board(TypedDict):
     prompt: Text
     drawers: Drawer | None
     """The seats' drawers, where they can be lifted."""
+    proposal: Proposal | None
+    """A standing order that the looker may want."""
+
+
+def proposed(context: Context, opened: OpenMatch) -> Proposal | None:
+    """A standing order that the looker may want, if it decides at the table."""
+    seat = opened.looker
+    if seat is None or opened.review is not None:
+        return None
+    return context.stage(opened).proposal(opened.match.seen(seat), opened.orders[seat])
 
 
 def drawn(
@@ -46,6 +56,7 @@ def drawn(
         "picking": picking,
         "prompt": prompt,
         "drawers": drawers,
+        "proposal": proposed(context, opened),
     }
     changed = frozenset(place for event in changes for place in stage.touched(event))
     return {**own, **stage.scene(seen, opened.names, picking, changed, opened.near)}

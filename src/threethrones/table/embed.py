@@ -188,7 +188,7 @@ def dress(context: Context, frame: Frame, code: str, keys: Iterable[str]) -> Non
     frame.body["controls"] = here.controls
     # Any key that means nothing now is for the page around it.
     played = context.shown if here.controls == FULL else None
-    picked = played is not None and bool(played.path or played.waits)
+    picked = played is not None and bool(played.path or played.waits or played.together)
     frame.body["keys"] = " ".join(key for key in keys if played and (picked or key != "Escape"))
     catalogue = language.catalogue(code)
     frame.handed = [{"type": "error", "text": text.render(catalogue)} for text in context.out.faults]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from threethrones.core.canonical import JSON
 from threethrones.core.game import AnyGame, AnySeen, Event, Move, Names
@@ -110,8 +110,12 @@ class OpenMatch:
     picks: list[str] = field(default_factory=list)
     asked: str | None = None
     """The spot that waits for its second tap."""
+    gathered: list[Move] = field(default_factory=list)
+    """The moves that are picked already and wait for others that are to be played with them."""
     picked_by: int | None = None
-    """Who has picked them: a seat, or with all drawers down everybody."""
+    """Who has picked all that: a seat, or with all drawers down everybody."""
+    within: set[int] = field(default_factory=set)
+    """The plies at which undo and redo do not rest: the moves before and after were played at once."""
     orders: list[Mapping[str, JSON]] = field(default_factory=list)
     """Each seat's standing orders."""
     read: list[int] = field(default_factory=list)
@@ -185,6 +189,22 @@ class OpenMatch:
         return self.picks if self.picked_by == self.looker else []
 
     @property
+    def together(self) -> list[Move]:
+        """The moves that the looker has gathered."""
+        return self.gathered if self.picked_by == self.looker else []
+
+    @property
+    def ahead(self) -> AnySeen:
+        """What the looker has seen, as it will be when what it has gathered is played."""
+        seen = self.match.seen(self.looker)
+        if not self.together:
+            return seen
+        state = self.game.clone(seen.state)
+        for move in self.together:
+            self.game.play(state, move)
+        return replace(seen, state=state)
+
+    @property
     def waits(self) -> str | None:
         """The spot that waits for the looker's second tap."""
         return self.asked if self.picked_by == self.looker else None
@@ -235,12 +255,13 @@ class OpenMatch:
     @property
     def offers(self) -> list[Move]:
         """What the looker may try."""
-        return self.game.offers(self.match.seen(self.looker))
+        return self.game.offers(self.ahead)
 
     def picking(self) -> Picking:
         """How far the looker's path has got, and where it may go."""
         path = self.path
-        return Picking(tuple(path), frozenset(next_spots(self.offers, path)), self.waits)
+        offered = frozenset(next_spots(self.offers, path))
+        return Picking(tuple(path), offered, self.waits, gathered=tuple(self.together))
 
     def recap(self) -> list[tuple[int, Event]]:
         """What the looker has not seen happen yet."""

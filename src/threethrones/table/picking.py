@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypedDict
 
-from threethrones.core.game import Event
-from threethrones.core.paths import is_complete, joined, next_spots
+from threethrones.core.game import AnySeen, Event
+from threethrones.core.paths import is_complete, joined, next_spots, spots
 from threethrones.core.stage import Form
 from threethrones.core.text import say
 from threethrones.table import board, drawer, foretelling
@@ -26,6 +26,10 @@ class Table(TypedDict):
     lies_open: bool
     """Whether the board may be turned to whoever is to move."""
     has_orders: bool
+    answers: bool
+    """Whether the looker has left orders that answer something."""
+    all_of_them: bool
+    """Whether all that can be picked must be, which one button does."""
     has_beats: bool
     """Whether something of what has happened can be played again."""
 
@@ -44,9 +48,11 @@ def shown(context: Context) -> Mapping[str, object]:
         "log": logs.latest(context, opened),
         "lies_open": opened.match.setup.seats == 2,
         "has_orders": stage.orders({}) is not None,
+        "answers": _answers(context, opened),
+        "all_of_them": bool(_all_of_them(opened)),
         "has_beats": bool(opened.match.plies),
     }
-    picking, drawers = foretelling.foreseeing(opened, stage, seen), drawer.drawn(context, opened)
+    picking, drawers = foretelling.foreseeing(opened, stage, opened.ahead), drawer.drawn(context, opened)
     return {**beside, **board.drawn(context, opened, seen, picking, told, drawers)}
 
 
@@ -62,7 +68,7 @@ def _since_own_move(opened: OpenMatch) -> list[tuple[int, Event]]:
 
 
 def pick(context: Context, spot: str) -> None:
-    """A spot on the board was picked: go on along the path, play the move, or say why not."""
+    """A spot on the board was picked: go on along the path, gather or play the move, or say why not."""
     opened = context.on("table")
     if opened is None or opened.covered or is_closed(context, opened):
         return
@@ -73,6 +79,9 @@ def pick(context: Context, spot: str) -> None:
         _set_picks(context, opened, picks[: picks.index(spot)])
     elif begun is not None:
         _step(context, opened, offers, [*begun, spot])
+    elif spot in opened.together:
+        # All there are of its kind are picked.
+        _gather(context, opened, [move for move in opened.together if move != spot])
     elif not picks and context.stage(opened).look(opened.seen, spot, opened.names):
         context.model.panel = Panel("look", spot)
     else:
@@ -80,17 +89,25 @@ def pick(context: Context, spot: str) -> None:
 
 
 def _set_picks(context: Context, opened: OpenMatch, picks: list[str], asked: str | None = None) -> None:
+    opened.gathered = opened.together
     opened.picks, opened.asked, opened.picked_by = picks, asked, opened.looker
     context.save()
 
 
+def _gather(context: Context, opened: OpenMatch, moves: list[str]) -> None:
+    """Moves that are to be played together are picked so far; the path to the next begins."""
+    _set_picks(context, opened, [])
+    opened.gathered = moves
+    context.save()
+
+
 def _refuse(context: Context, opened: OpenMatch, move: str) -> None:
-    refusal = opened.game.why_not(opened.match.seen(opened.looker), move)
+    refusal = opened.game.why_not(opened.ahead, move)
     context.notice(refusal.told() if refusal else say("That is not possible now."))
 
 
 def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str]) -> None:
-    game, seen, offer = opened.game, opened.match.seen(opened.looker), joined(path)
+    game, seen, offer = opened.game, opened.ahead, joined(path)
     if not is_complete(offers, path):
         # Whoever leaves a path that is begun for another one may have meant to go on with it.
         determined = game.determined(seen, offer) if path[:-1] == opened.path else None
@@ -102,13 +119,42 @@ def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str
     if game.why_not(seen, offer) is not None:
         _refuse(context, opened, offer)
         return
-    is_choice = context.model.settings.second_taps == "on" and offers != [offer]
-    careful = is_choice and game.is_grave(seen, offer)
+    if game.together(seen) > 1:
+        _gather(context, opened, [*opened.together, *game.spelled(seen, offer)])
+        return
+    # Whoever does not look at its hand has another choice, too: to do so.
+    is_choice = offers != [offer] or not game.decides(seen)
+    careful = is_choice and context.model.settings.second_taps == "on" and game.is_grave(seen, offer)
     if careful and (opened.waits != path[-1] or opened.path != path[:-1]):
         _set_picks(context, opened, path[:-1], path[-1])
         focus_spot(context, path[-1])
     else:
-        play_all(context, opened, game.spelled(seen, offer))
+        play_all(context, opened, [*opened.together, *game.spelled(seen, offer)])
+
+
+def _all_of_them(opened: OpenMatch) -> list[str]:
+    """The moves of a choice of several that leaves none: all that can be picked must be. Nothing else."""
+    seen = opened.match.seen(opened.looker)
+    first, last = (_picked_from(opened, seen, end) for end in (0, -1))
+    return first if len(first) > 1 and sorted(first) == sorted(last) else []
+
+
+def _picked_from(opened: OpenMatch, seen: AnySeen, end: int) -> list[str]:
+    """A choice of several, each time the first or the last that is offered."""
+    game, moves = opened.game, list[str]()
+    state = game.clone(seen.state)
+    for left in range(game.together(seen), 0, -1):
+        moves.append(game.legal(state)[end])
+        if left > 1:
+            game.play(state, moves[-1])
+    return moves
+
+
+def pick_all(context: Context, _data: Data, _form: Form) -> None:
+    """Play all that can be picked, where nothing is left to choose."""
+    opened = context.on("table")
+    if opened is not None and not is_closed(context, opened) and (moves := _all_of_them(opened)):
+        play_all(context, opened, moves)
 
 
 def drag(context: Context, start: str, end: str) -> None:
@@ -118,7 +164,7 @@ def drag(context: Context, start: str, end: str) -> None:
     if opened is None or opened.covered or is_closed(context, opened):
         return
     if opened.offers:
-        opened.picks, opened.asked, opened.picked_by = [], None, opened.looker
+        _set_picks(context, opened, [])
     if is_complete(opened.offers, [start]):
         _refuse(context, opened, joined([start, end]))
         return
@@ -148,6 +194,8 @@ def drop(context: Context, _data: Data, _form: Form) -> None:
         opened.asked = None
     elif opened.picks:
         focus_spot(context, opened.picks.pop())
+    elif opened.gathered:
+        focus_spot(context, spots(opened.gathered.pop())[0])
     context.save()
 
 
@@ -181,6 +229,25 @@ def close_recap(context: Context, _data: Data, _form: Form) -> None:
         focus_first_offer(context, opened)
 
 
+def _answers(context: Context, opened: OpenMatch) -> bool:
+    nothing = context.stage(opened).read_orders({})
+    return opened.looker is not None and {**nothing, **opened.orders[opened.looker]} != nothing
+
+
+def propose(context: Context, data: Data, _form: Form) -> None:
+    """The looker takes a standing order that was proposed to it, which answers at once, or does not."""
+    opened, how = context.on("table"), data.get("how")
+    proposal = board.proposed(context, opened) if opened else None
+    if opened is None or proposal is None or opened.looker is None or is_closed(context, opened):
+        return
+    if how == "accepted":
+        opened.orders[opened.looker] = proposal.accepted
+        play_all(context, opened, [])
+    elif how == "declined":
+        opened.orders[opened.looker] = proposal.declined
+        context.save()
+
+
 def give_orders(context: Context, _data: Data, form: Form) -> None:
     """The looker leaves standing orders."""
     opened = context.model.open
@@ -197,4 +264,6 @@ ACTS: Final[dict[str, Act]] = {
     "turn": turn,
     "close-recap": close_recap,
     "orders": give_orders,
+    "propose": propose,
+    "pick-all": pick_all,
 }

@@ -82,10 +82,13 @@ def play(context: Context, opened: OpenMatch, move: str) -> None:
 
 
 def play_all(context: Context, opened: OpenMatch, moves: Sequence[Move]) -> None:
-    """Play moves that one pick stands for, one after the other in one event, as ``play`` does one."""
+    """Play moves that are one choice, one after the other in one event, as ``play`` does one; they are taken
+    back together, too."""
     since = len(opened.match.plies)
     for move in moves:
         opened.match.play(move)
+    before = {ply for ply in opened.within if ply < since}
+    opened.within = before.union(range(since + 1, len(opened.match.plies)))
     _after_move(context, opened, since)
 
 
@@ -132,7 +135,7 @@ def _count(opened: OpenMatch, outcome: Outcome, by: int) -> None:
 
 def _go_on(context: Context, opened: OpenMatch) -> None:
     """Go where the match goes on, now that moves were played or taken back."""
-    opened.picks, opened.asked, opened.recap_from = [], None, None
+    opened.picks, opened.asked, opened.gathered, opened.recap_from = [], None, [], None
     context.out.moved = True
     context.save()
     settle_screen(context)
@@ -188,6 +191,8 @@ def undo(context: Context, _data: Data, _form: Form) -> None:
     if opened.counted and outcome is not None:
         _count(opened, outcome, -1)
     opened.match.undo()
+    while len(opened.match.plies) in opened.within and opened.undoable:
+        opened.match.undo()
     opened.explained = []
     plies = len(opened.match.plies)
     opened.read = [min(read, plies) for read in opened.read]
@@ -206,6 +211,8 @@ def redo(context: Context, _data: Data, _form: Form) -> None:
     since = len(opened.match.plies)
     context.model.panel = None
     opened.match.redo()
+    while len(opened.match.plies) in opened.within and opened.match.redoable:
+        opened.match.redo()
     _after_move(context, opened, since)
 
 

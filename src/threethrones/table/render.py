@@ -55,9 +55,9 @@ def spot(name: str, picking: Picking, css: str = "") -> Markup:
     attributes = f'data-spot="{escape(name)}"'
     if name in picking.offered:
         classes.append("legal")
-    elif name not in picking.picks:
+    elif name not in picking.marked:
         attributes += ' aria-disabled="true"'
-    if name in picking.picks:
+    if name in picking.marked:
         classes.append("picked")
         attributes += ' aria-pressed="true"'
     if picking.asked == name:

@@ -50,6 +50,7 @@ from threethrones.games.camelot.components import (
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.help import HELP
 from threethrones.games.camelot.quest_texts import BRIEFLY_LOST, BRIEFLY_WON, lost_by, pays, won_by
+from threethrones.games.camelot.stopping import claim_spot
 
 STANDARD = SETS["standard"]
 TEXTS = {
@@ -294,15 +295,17 @@ def test_what_a_quest_pays_comes_from_the_components() -> None:
 
 def test_every_button_has_a_name() -> None:
     met: set[tuple[str, str]] = set()
-    named = {*WHITE, *BLACK, *PLACE_NAMES, *(f"p{seat}" for seat in range(components.MOST_SEATS))}
+    seats = range(components.MOST_SEATS)
+    claims = (claim_spot(seat, number) for seat in seats for number in range(1, components.MERLINS + 1))
+    named = {*WHITE, *BLACK, *PLACE_NAMES, *(f"p{seat}" for seat in seats), *claims}
     for number in range(60):
         edition = {"edition": "12"[number % 2]}
         state = GAME.setup(standard_setup(GAME, edition, seats=3 + number % 5), f"buttons {number}")
         rng = Random(number)
         while (pending := GAME.decision(state)) is not None:
-            moves = GAME.legal(state)
-            met |= {(pending.kind, spot) for move in moves for spot in spots(move) if spot not in named}
-            GAME.play(state, rng.choice(moves))
+            offers = GAME.offers(GAME.seen(state, pending.seat))
+            met |= {(pending.kind, spot) for offer in offers for spot in spots(offer) if spot not in named}
+            GAME.play(state, rng.choice(GAME.legal(state)))
     assert met <= set(BUTTONS)
     # Random games hardly ever win Excalibur's quest or the Grail.
     assert set(BUTTONS) - met <= {("drink", "refuse"), ("deeds", "life"), ("deeds", "traitor")}

@@ -203,7 +203,7 @@ def test_spoils_lie_face_up_and_are_handed_out_card_by_card_to_who_was_there(que
     assert (done.hands[0], done.hands[2]) == (in_hand_order(one.pool), ["F1"])
     assert (asks(done), done.pool) == (("deeds", 0), [])
     assert all(known_of(GAME.seen(done, looker), 2) == ["F1"] for looker in (None, 0, 1, 3))
-    assert [refused(shared, move) for move in ("F1-p1", "F1", "p0", "He-p0", "")] == ["SCR51"] * 5
+    assert [refused(shared, move) for move in ("F1-p1", "F1", "p1", "He-p0", "")] == ["SCR51"] * 5
 
 
 @rule("SCR51")

@@ -394,7 +394,7 @@ def test_fate_as_a_traitor_is_offered_to_everybody_who_holds_it() -> None:
     offers = GAME.offers(GAME.seen(position(hands="ClFaMe", loyalty="ltl"), 0))
     assert offers.index("Fa-traitor") == offers.index("Fa-loyal") + 1
     state = position(hands="Fa")
-    assert set(GAME.offers(GAME.seen(state, 0))) - legal(state) == {"Fa-traitor"}
+    assert set(GAME.offers(GAME.seen(state, 0))) - legal(state) == {"Fa-traitor", "draw"}
     played = after(position(hands="Fa", loyalty="tll"), "camelot-draw")
     assert not {"Fa-loyal", "Fa-traitor"} & set(GAME.offers(GAME.seen(played, 0)))
 
@@ -406,17 +406,21 @@ def test_offers_are_what_is_legal_for_the_one_who_decides() -> None:
         for seat in lookers(state):
             seen = GAME.seen(state, seat)
             offered = GAME.offers(seen)
+            spelled = [GAME.spelled(seen, offer) for offer in offered]
             if seat != pending.seat:
-                assert offered == []
+                assert seat is None or offered == []
+                assert all(move in GAME.legal(state) for (move,) in spelled)
+                if offered:
+                    continue
                 refusal = GAME.why_not(seen, GAME.legal(state)[0])
                 assert refusal is not None
                 assert refusal.rule == "SC3"
                 assert refusal.text.render(STRICT)
                 continue
-            assert [move for move in offered if move != "Fa-traitor"] == [
-                move for move in GAME.legal(state) if move != "Fa-traitor"
-            ]
-            assert all((GAME.why_not(seen, move) is None) == (move in GAME.legal(state)) for move in offered)
+            firsts = {moves[0] for moves in spelled}
+            assert firsts - {"Fa-traitor"} == legal(state) - {"Fa-traitor"}
+            for offer, (first, *_) in zip(offered, spelled, strict=True):
+                assert (GAME.why_not(seen, offer) is None) == (first in legal(state))
 
 
 @rule("SCR7")
@@ -425,7 +429,13 @@ def test_merlins_may_be_offered_whatever_the_hand_holds() -> None:
     start = position(hands="F1/MeMe", phase="evil", foe="Mi")
     state = after(start, "draw")
     assert legal(state) == {"merlins0", "merlins1", "merlins2", "merlins3"}
-    assert set(GAME.offers(GAME.seen(state, None))) == legal(state)
+    seen = GAME.seen(state, None)
+    offers = {offer: GAME.spelled(seen, offer) for offer in GAME.offers(seen)}
+    assert offers == {
+        "nobody": ["merlins0"] * 2,
+        **{f"p0m{number}": [f"merlins{number}"] for number in (1, 2, 3)},
+        **{f"p1m{number}": ["merlins0", f"merlins{number}"] for number in (1, 2, 3)},
+    }
 
 
 # --- what cannot be taken back ------------------------------------------------------------------------

@@ -458,7 +458,7 @@ def test_who_moves_and_who_is_asked_is_marked() -> None:
     assert marked(position()) == ([0], [], [])
     assert marked(position(active=2)) == ([2], [], [])
     stopping = after(position(phase="evil", foe="M1", hands="F1F1F1/F1F1F1"), "draw")
-    assert marked(stopping) == ([0], [], [])  # whose turn it is is asked
+    assert marked(stopping) == ([0], [1], [])  # both may offer Merlins
     assert marked(after(stopping, "merlins0")) == ([], [1], [0])
     swapping = after(position(hands="F1/F1/F2", knights="Ar"), "F1-swap-p2")
     assert marked(swapping) == ([], [2], [0])
@@ -624,8 +624,8 @@ def test_the_last_spot_may_ask_for_a_second_tap() -> None:
     assert {card for card, label in asked.items() if label != plain[card]} == {"F1"}
     assert asked["F1"].values == {"what": WHITE_NAMES["F1"]}
     choosing = position(phase="evil")
-    assert all(it.asked is None for it in scene(choosing, seat=TABLE)["actions"])
-    drawn: list[Action] = scene(choosing, seat=TABLE, asked="engine")["actions"]
+    assert all(it.asked is None for it in scene(choosing, seat=TABLE)["steady"])
+    drawn: list[Action] = scene(choosing, seat=TABLE, asked="engine")["steady"]
     assert [(it.spot, it.asked.values) for it in drawn if it.asked] == [
         ("engine", {"what": BUTTONS["evil", "engine"]})
     ]
@@ -633,28 +633,31 @@ def test_the_last_spot_may_ask_for_a_second_tap() -> None:
 
 def test_buttons_are_all_that_comes_next_but_cards_and_deeds_that_begin_on_the_board() -> None:
     state = position(hands="F1F1F2MeHe/F1", engines=6, knights="Ar", swords="1/0")
-    assert buttons(state) == ["accuse"]
-    assert buttons(state, "F1") == ["siege", "swap"]
+    assert buttons(state) == []
+    assert buttons(state, "F1") == ["siege", "p1"]
     assert buttons(state, "F1", "swap") == ["p1"]
-    assert buttons(state, "camelot") == ["draw"]
+    assert buttons(state, "camelot") == []  # the draw is always there
     assert buttons(state, "grail") == ["travel"]
     assert buttons(state, "Me", "siege") == buttons(state, "He", "grail") == ["play"]
     assert buttons(state, "accuse") == ["p1", "p2"]
     assert buttons(state, seat=1) == buttons(state, seat=TABLE) == []
-    evil = position(phase="evil")
-    assert buttons(evil, seat=TABLE) == ["draw", "engine", "life", "look"]
-    assert buttons(evil, seat=0) == []
-    stopping = after(position(phase="evil", foe="Mi", hands="F1"), "draw")
-    assert buttons(stopping, seat=TABLE) == ["merlins0", "merlins1", "merlins2", "merlins3"]
+    stopping = after(position(phase="evil", foe="Mi", hands="F1F1F1/F1"), "draw")
+    assert buttons(stopping, seat=TABLE) == ["nobody"]
+    claims = scene(stopping, seat=TABLE)["claims"]
+    assert [(name, [it.spot for it in offered]) for name, offered in claims] == [
+        (NAMES[0], ["p0m1", "p0m2", "p0m3"]), (NAMES[1], ["p1m1", "p1m2", "p1m3"]),
+    ]  # fmt: skip
+    pledged = after(position(phase="evil", foe="Mi", hands="MeMe/F1"), "draw", "merlins2")
+    assert [[str(it.name) for it in row] for _, row in scene(pledged, seat=TABLE)["claims"]] == [["1 Merlin"]]
     over = position(phase="", ending="engines", engines=12)
     assert buttons(over) == buttons(over, seat=TABLE) == []
 
 
 @pytest.mark.parametrize(("place", "card", "spots"), [
-    ("grail", "Gr", ["grail", "heal", "swap"]), ("camelot", "F4", ["siege", "swap"]),
-    ("picts", "La", ["excalibur", "swap"]), ("excalibur", "F4", ["excalibur", "swap"]),
-    ("grail", "He", ["grail", "knight", "lancelot", "excalibur", "picts", "saxons", "swap"]),
-    ("camelot", "Ms", ["p1", "p2", "swap"]),
+    ("grail", "Gr", ["grail", "heal", "p1"]), ("camelot", "F4", ["siege", "p1"]),
+    ("picts", "La", ["excalibur", "p1"]), ("excalibur", "F4", ["excalibur", "p1"]),
+    ("grail", "He", ["grail", "knight", "lancelot", "excalibur", "picts", "saxons", "p1"]),
+    ("camelot", "Ms", ["p1", "p2"]),
 ])  # fmt: skip
 def test_every_use_of_a_picked_card_is_a_button_the_quest_first(
     place: str, card: str, spots: list[str]
@@ -751,7 +754,7 @@ def test_a_card_that_waits_for_its_second_tap_is_read_and_named() -> None:
 
 @pytest.mark.parametrize(("picks", "asked", "named"), [
     ([], "F1", "Fight 1"), (["accuse"], "p1", None), (["F1", "swap"], "p2", None),
-    (["camelot"], "draw", None),
+    (["camelot"], "draw", None), ([], "sacrifice", None),
 ])  # fmt: skip
 def test_whatever_waits_for_its_second_tap_is_named_once(
     picks: list[str], asked: str, named: str | None
@@ -763,7 +766,8 @@ def test_whatever_waits_for_its_second_tap_is_named_once(
         assert prompt.endswith(f"Tap again: {named}.")
     else:  # the button says so itself
         assert "Tap again" not in prompt
-        (button,) = [it for it in scene(state, *picks, seat=0, asked=asked)["actions"] if it.asked]
+        drawn = scene(state, *picks, seat=0, asked=asked)
+        (button,) = [it for it in (*drawn["actions"], *drawn["steady"]) if it.asked]
         assert str(button.asked).startswith("Tap again: ")
 
 

@@ -132,12 +132,16 @@ class Payment(Question[State]):
         if self.owed > 1:
             state.frame = Payment(self.at, self.owed - 1)
 
+    def together(self, state: State) -> int:
+        """All that is owed."""
+        return self.owed
+
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         """How many are still to be paid."""
         return say_n(
             "Discard %(n)d more card: from your hand or the top of your stacks.",
             "Discard %(n)d more cards: from your hand or the top of your stacks.",
-            self.owed,
+            self.owed - len(picking.gathered),
         )
 
     def means(self, state: State, move: Move) -> Text:

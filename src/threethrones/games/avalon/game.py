@@ -100,16 +100,16 @@ class Avalon(Game[State]):
 
     def answer(self, seen: Seen[State], orders: Mapping[str, JSON]) -> Move | None:
         """What a defender's standing orders say to the pending announcement; None to ask. ``orders`` has, for
-        ``attack`` and ``enchant``: ``ask``, ``always``, ``pass`` or a list of territories to counter at."""
+        ``attack`` and ``enchant``: ``ask``, ``always``, ``pass`` or a list of territories to counter at; with
+        ``skip`` what cannot be countered is not asked."""
         reaction = seen.state.frame
         if not self.decides(seen) or not isinstance(reaction, Reaction):
             return None
-        order = orders.get(reaction.how, "ask")
+        order, able = orders.get(reaction.how, "ask"), COUNTER in reaction.legal(seen.state)
         if order == "ask":
-            return None
+            return PASS if orders.get("skip") == "yes" and not able else None
         wanted = order == "always" or (isinstance(order, list) and str(reaction.at + 1) in order)
-        able = wanted and COUNTER in reaction.legal(seen.state)
-        return COUNTER if able else PASS
+        return COUNTER if able and wanted else PASS
 
 
 def _foreseen(state: State, move: Move) -> Outcome | None:

@@ -52,6 +52,10 @@ class Trim(Question[State]):
         discard_from_hand(state, move, "trimmed", events)
         trim_or_end(state, events)
 
+    def together(self, state: State) -> int:
+        """All that is too much."""
+        return surplus(state)
+
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         """How many must go."""
         if picking.asked:
@@ -59,7 +63,7 @@ class Trim(Question[State]):
         return say_n(
             "Discard %(n)d card; five may stay in your hand.",
             "Discard %(n)d cards; five may stay in your hand.",
-            surplus(state),
+            surplus(state) - len(picking.gathered),
         )
 
     def means(self, state: State, move: Move) -> Text:

@@ -54,6 +54,10 @@ class Reaction(Question[State]):
         """A counter whatever the hand holds: an offer that comes only with the card would give it away."""
         return [COUNTER, PASS]
 
+    def openly(self, state: State) -> list[Move]:
+        """To let it pass takes no look at the hand."""
+        return [PASS]
+
     def why_not(self, state: State, move: Move) -> Refusal:
         """The card for it is not in the hand."""
         if move != COUNTER:

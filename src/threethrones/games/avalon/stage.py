@@ -11,7 +11,7 @@ from threethrones.core.canonical import JSON
 from threethrones.core.game import GAME_OVER, Names, Seen
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import joined
-from threethrones.core.stage import AnyStage, Foretold, Form, Picking, Stage
+from threethrones.core.stage import AnyStage, Foretold, Form, Picking, Proposal, Stage
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.avalon import beats, sentences, signs
 from threethrones.games.avalon import components as box
@@ -64,6 +64,8 @@ class Cell:
     own: Stack
     opp: Stack
     changed: bool
+    picked: int
+    """How many cards of the own stack are picked, to be discarded with others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +79,8 @@ class HandCard:
     """Whether it would repel what is announced."""
     drawn: bool
     """Whether the looker has drawn such a card since it last looked."""
+    picked: int = 0
+    """How many of them are picked, to be discarded with others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +148,7 @@ class BoardScene(TypedDict):
     opp: Side
     tiles: list[TileFace]
     actions: list[Action]
-    """For whoever decides."""
+    """For whoever decides; what needs no look at the hand, for all."""
     pile: int
     discards: int
     last_discard: str | None
@@ -216,6 +220,8 @@ class OrdersScene(TypedDict):
 
     rows: list[OrdersRow]
     territories: list[str]
+    skip: bool
+    """Whether what cannot be countered is not asked."""
 
 
 class AvalonStage(Stage[State]):
@@ -239,13 +245,13 @@ class AvalonStage(Stage[State]):
         """The board, the near seat's side last."""
         state, mine = seen.state, GAME.decides(seen)
         return {
-            "row": [_cell(state, at, near, names, changed) for at in ROW],
+            "row": [_cell(state, at, near, names, changed, picking) for at in ROW],
             "hand": _hand(seen, picking, changed),
             "looks": seen.seat is not None,
             "own": _side(state, near, names),
             "opp": _side(state, 1 - near, names),
             "tiles": _tiles(state, picking, mine),
-            "actions": self._actions(seen, picking) if mine else [],
+            "actions": self._actions(seen, picking, mine),
             "pile": len(state.pile),
             "discards": len(state.discards),
             "last_discard": state.discards[-1] if state.discards else None,
@@ -254,7 +260,8 @@ class AvalonStage(Stage[State]):
             "to_win": box.CROWNS_TO_WIN,
         }
 
-    def _actions(self, seen: Seen[State], picking: Picking) -> list[Action]:
+    def _actions(self, seen: Seen[State], picking: Picking, mine: bool) -> list[Action]:
+        """For whoever decides all of them, for others what they may choose openly."""
         match seen.state.frame:
             case Reaction():
                 spots: Sequence[str] = (COUNTER, PASS)
@@ -264,7 +271,7 @@ class AvalonStage(Stage[State]):
                 spots = WAYS
             case _:
                 spots = ()
-        return [self._action(seen, picking, spot) for spot in spots]
+        return [self._action(seen, picking, spot) for spot in spots if mine or spot in picking.offered]
 
     def _action(self, seen: Seen[State], picking: Picking, spot: str) -> Action:
         means = self.means(seen, joined([*picking.picks, spot]))
@@ -375,11 +382,23 @@ class AvalonStage(Stage[State]):
             order = orders.get(how, "ask")
             at = [str(place) for place in order] if isinstance(order, list) else []
             rows.append({"how": how, "label": label, "mode": "at" if at else str(order), "at": at})
-        return {"rows": rows, "territories": list(PLACES)}
+        return {"rows": rows, "territories": list(PLACES), "skip": orders.get("skip") == "yes"}
+
+    def proposal(self, seen: Seen[State], orders: Mapping[str, JSON]) -> Proposal | None:
+        """At the first question that a seat cannot answer but in one way: to skip such questions."""
+        reaction = seen.state.frame
+        if not isinstance(reaction, Reaction) or not GAME.decides(seen) or "skip" in orders:
+            return None
+        if COUNTER in reaction.legal(seen.state):
+            return None
+        text = say(
+            "You cannot counter this. Skip such questions from now on? Others will then see when you cannot."
+        )
+        return Proposal(text, {**orders, "skip": "yes"}, {**orders, "skip": "no"})
 
     def read_orders(self, form: Form) -> Mapping[str, JSON]:
         """The orders from the form's fields; anything unknown means: ask."""
-        orders: dict[str, JSON] = {}
+        orders: dict[str, JSON] = {"skip": "yes" if form.get("skip") else "no"}
         for how in (ATTACK, ENCHANT):
             mode = form.get(how, "ask")
             places: list[JSON] = [at for at in PLACES if form.get(f"{how}-at-{at}")]
@@ -387,17 +406,23 @@ class AvalonStage(Stage[State]):
         return orders
 
 
-def _cell(state: State, at: int, own: int, names: Names, changed: frozenset[str]) -> Cell:
-    owner = state.owner[at]
+def _cell(state: State, at: int, own: int, names: Names, changed: frozenset[str], picking: Picking) -> Cell:
+    owner, picked = state.owner[at], picking.gathered.count(str(at + 1))
     return Cell(
         str(at + 1),
         TERRITORY.get(state.row[at]),
-        _territory_label(state, at, names),
+        _with_picked(_territory_label(state, at, names), picked),
         "" if owner == NOBODY else "own" if owner == own else "opp",
         _stack(state, at, own, names),
         _stack(state, at, 1 - own, names),
         str(at + 1) in changed,
+        picked,
     )
+
+
+def _with_picked(label: Text, count: int) -> Text:
+    """A label, and how many of it are picked."""
+    return say("%(what)s; picked: %(n)d", what=label, n=count) if count else label
 
 
 def _named(cards: Sequence[str]) -> list[Named]:
@@ -443,8 +468,9 @@ def _hand(seen: Seen[State], picking: Picking, changed: Collection[str] = ()) ->
     cards = []
     for card, count in Counter(hand_of(seen)).items():
         drawn = sentences.in_hand(card) in changed
-        label = _held(card, count, card == wanted, drawn, picking)
-        cards.append(HandCard(card, count, label, card == wanted, drawn))
+        picked = picking.gathered.count(card)
+        label = _with_picked(_held(card, count, card == wanted, drawn, picking), picked)
+        cards.append(HandCard(card, count, label, card == wanted, drawn, picked))
     return cards
 
 

@@ -68,12 +68,16 @@ class Discard(Asked):
         if self.count > 1:
             state.frames.append(Discard(self.seat, self.count - 1))
 
+    def together(self, state: State) -> int:
+        """All of them."""
+        return self.count
+
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """How many."""
+        """How many are still to be picked."""
         return say_n(
             "%(who)s: discard %(n)d card.",
             "%(who)s: discard %(n)d cards.",
-            self.count,
+            self.count - len(picking.gathered),
             who=names[self.seat],
         )
 

@@ -13,7 +13,7 @@ from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot.components import NOBODY, PLACE_NAMES, QUESTS, WHITE_NAMES
 from threethrones.games.camelot.frames import SEAT, SEATS, Answer, Answers, Asked, Task, pending, some
 from threethrones.games.camelot.piles import deal_white, fill_white, give, leave_hidden, shuffle
-from threethrones.games.camelot.state import State, from_seat, kinds_held, seat_spot
+from threethrones.games.camelot.state import State, from_seat, kinds_held, seat_of, seat_spot
 
 DEAL: Final = "deal"
 
@@ -72,7 +72,8 @@ class Share(Asked):
 
     def spelled(self, state: State, offer: Move) -> list[Move]:
         """The card with the seat."""
-        return [f"{state.pool[0]}-{offer}"] if offer != DEAL and offer in self.offers(state) else [offer]
+        names_a_seat = len(set(state.pool)) == 1 and seat_of(offer, len(state.knights)) is not None
+        return [f"{state.pool[0]}-{offer}"] if names_a_seat and offer in self.offers(state) else [offer]
 
     def why_not(self, state: State, move: Move) -> Refusal:
         """There is no such card, or not all are left."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from threethrones.core import document
@@ -50,6 +51,7 @@ def read_match(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[
         laid_open=kept.get("laid_open") is True,
         title=read_title(kept.get("title")),
         orders=_orders(kept.get("orders"), seats),
+        within={ply for ply in _list(kept.get("within")) if is_number(ply, 1, len(match.plies) - 1)},
         read=_reads(kept.get("read"), seats, len(match.plies)),
         looked=_number(kept.get("looked"), seats - 1),
         floor=_number(kept.get("floor"), len(match.plies)) or 0,
@@ -137,12 +139,21 @@ def json_object(text: str | None) -> dict[str, JSON] | None:
 
 
 def _restore_picks(opened: OpenMatch, kept: Mapping[str, JSON]) -> None:
-    """The half-picked path, if the seat that decides may still be on it."""
+    """What is picked of moves that go together, and the half-picked path, if the seat that decides may still
+    be on it."""
     pending = opened.match.decision()
     picks, asked = kept.get("picks"), kept.get("asked")
     if pending is None or not isinstance(picks, list):
         return
-    offers = opened.game.offers(opened.match.seen(pending.seat))
+    game, seen = opened.game, opened.match.seen(pending.seat)
+    state = game.clone(seen.state)
+    for move in _list(kept.get("gathered")):
+        if game.together(replace(seen, state=state)) < 2 or move not in game.legal(state):
+            break
+        game.play(state, str(move))
+        opened.gathered.append(str(move))
+    opened.picked_by = pending.seat
+    offers = game.offers(replace(seen, state=state))
     path: list[str] = []
     for pick in picks:
         if pick not in next_spots(offers, path):
@@ -153,7 +164,6 @@ def _restore_picks(opened: OpenMatch, kept: Mapping[str, JSON]) -> None:
     opened.picks = path
     if isinstance(asked, str) and is_complete(offers, [*path, asked]):
         opened.asked = asked
-    opened.picked_by = pending.seat
 
 
 def _list(value: object) -> list[object]:

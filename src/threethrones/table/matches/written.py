@@ -33,6 +33,8 @@ def text_of(opened: OpenMatch, now: str, kept: Kept) -> str:
             "laid_open": opened.laid_open,
             "picks": opened.picks,
             "asked": opened.asked,
+            "gathered": opened.gathered,
+            "within": sorted(opened.within),
             "orders": opened.orders,
             "read": opened.read,
             "looked": opened.looked,

@@ -1,0 +1,390 @@
+"""How few taps Camelot takes: polls, rows that are always there, deeds with the drawer down, second taps."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.games.camelot.positions import after, asks, events, legal, position
+from tests.games.positions import NAMES
+from tests.rule_names import rule
+from tests.table.device import ALL_NAMES, Device, kept_text, match_from
+from threethrones.core.game import Move, Refusal
+from threethrones.core.paths import next_spots
+from threethrones.core.setups import standard_setup
+from threethrones.core.stage import Picking
+from threethrones.games.camelot.components import MORGANS_LIFE
+from threethrones.games.camelot.game import GAME, LOOK_FIRST
+from threethrones.games.camelot.scenes import Action
+from threethrones.games.camelot.stage import STAGE
+from threethrones.games.camelot.state import State
+
+
+def device(state: State, lifted: bool = False) -> Device:
+    """A position of Camelot on the table, all drawers down or that of whoever is asked open."""
+    made = Device()
+    made.file(kept_text(match_from(state, GAME), ALL_NAMES[: len(state.knights)]))
+    if lifted:
+        made.act("reveal")
+    return made
+
+
+def state_in(made: Device) -> State:
+    """The state of the match on the table."""
+    state = made.open.match.state
+    assert isinstance(state, State)
+    return state
+
+
+def spelled(state: State, offer: Move, seat: int | None = None) -> list[Move]:
+    seen = GAME.seen(state, seat)
+    assert offer in GAME.offers(seen)
+    assert GAME.why_not(seen, offer) is None
+    return GAME.spelled(seen, offer)
+
+
+def steady(state: State, seat: int | None, *picks: str) -> dict[str, Action]:
+    """The buttons that are always there, by spot."""
+    seen = GAME.seen(state, seat)
+    picking = Picking(picks, frozenset(next_spots(GAME.offers(seen), picks)))
+    found = STAGE.scene(seen, NAMES[: len(state.knights)], picking, frozenset(), 0)["steady"]
+    return {it.spot: it for it in found}
+
+
+# --- polls ------------------------------------------------------------------------------------------------
+
+MERLINS = "next,deeds:0,carry:0:Mi,merlins:0:Mi::0/1/2::0/0/0"
+POLLED = "Me/MeMe/F1F1"
+
+
+@rule("SC11", "SCR7")
+def test_nobody_offers_merlins_in_one_tap() -> None:
+    made = device(position(phase=MERLINS, hands=POLLED))
+    made.spot("nobody")
+    assert made.moves == ["merlins0"] * 3
+    assert asks(state_in(made))[0] == "deeds"
+
+
+@rule("SC11", "SC12")
+def test_each_who_offers_taps_once_and_who_is_passed_over_offers_none() -> None:
+    made = device(position(phase=MERLINS, hands=POLLED))
+    made.spot("p1m2")
+    assert made.moves == ["merlins0", "merlins2"]
+    assert {"nobody", "p2m1"} == made.offered()
+    made.spot("p2m1")
+    assert made.moves == ["merlins0", "merlins2", "merlins1"]
+    stopped = device(position(phase=MERLINS, hands=POLLED))
+    stopped.spot("p0m1", "p1m2")
+    assert stopped.moves == ["merlins1", "merlins2"]
+    assert not state_in(stopped).effects
+
+
+@rule("SC12")
+@pytest.mark.parametrize(("hands", "talk", "asked"), [
+    ("F1/F1/", "closed", False), ("F1/F1/F1", "closed", True), ("F1F1F1F1/F1/", "open", False),
+    ("MeMe/F1F1/", "open", False), ("MeMe/MeF1/", "open", True),
+])  # fmt: skip
+def test_a_poll_that_no_card_can_change_is_not_taken(hands: str, talk: str, asked: bool) -> None:
+    """By what all know alone: how many cards those hold who are asked and, where talk is open, which."""
+    state = position(phase="evil", foe="Mi", hands=hands, options={"talk": talk})
+    made = device(state)
+    made.spot("draw")
+    polled = asks(state_in(made))[0] == "merlins"
+    assert polled is asked
+    if not asked:
+        count = sum(bool(hand) for hand in state.hands)
+        assert made.moves == ["draw", *["merlins0"] * count]
+        assert made.open.match.copy().at(len(made.moves)).moves == made.moves
+
+
+@rule("SCR12", "SC79")
+def test_volunteers_are_asked_all_at_once() -> None:
+    state = position(phase="next,deeds:0,put::M5,volunteer:0:M5::0/1/2")
+    assert spelled(state, "nobody") == ["pass"] * 3
+    assert spelled(state, "p2") == ["pass", "pass", "volunteer"]
+    made = device(state)
+    made.spot("p1")  # lives are the price
+    assert set(made.asked()) == {"p1"}
+    made.spot("p1")
+    assert made.moves == ["pass", "volunteer"]
+    assert state_in(made).life == [4, 4 - MORGANS_LIFE, 4]
+    cheap = device(position(phase="next,deeds:0,put::M1,volunteer:0:M1::0/1", hands="F1F1F1F2/F1F1F1"))
+    cheap.spot("p0")
+    assert cheap.moves == ["volunteer"]
+
+
+@rule("SC68", "SCR29")
+def test_convocation_is_answered_in_one_tap_where_nobody_or_everybody_returns() -> None:
+    start = position(hands="Co", place="grail/picts/knight")
+    called = after(start, "Co-play")
+    assert spelled(called, "nobody") == ["stay"] * 3
+    assert spelled(called, "all") == ["return"] * 3
+    assert spelled(called, "p1") == ["stay", "return"]
+    one = after(called, "stay", "return")
+    assert set(GAME.offers(GAME.seen(one, None))) == {"nobody", "p2"}
+    made = device(called)
+    made.spot("nobody")
+    assert made.moves == ["stay"] * 3
+
+
+SHARED = "next,deeds:0,finish:0::picts::::1,share:::picts:0/1"
+
+
+def legal_in_order(phase: str) -> list[Move]:
+    state = position(phase=phase, pool="F1F2")
+    assert all(spelled(state, move) == [move] for move in GAME.legal(state))
+    return GAME.legal(state)
+
+
+@rule("SC90")
+def test_the_last_cards_of_a_pool_take_a_knight_alone() -> None:
+    state = position(phase=SHARED, pool="F1F1")
+    assert GAME.offers(GAME.seen(position(phase=SHARED, pool="F1F2"), None)) == legal_in_order(SHARED)
+    assert GAME.offers(GAME.seen(state, None)) == ["p0", "p1", "deal"]
+    assert spelled(state, "p1") == ["F1-p1"]
+
+
+# --- what decides nothing ---------------------------------------------------------------------------------
+
+
+def test_a_card_that_all_have_read_is_carried_out() -> None:
+    made = device(position(phase="evil", foe="De"))
+    made.spot("draw")
+    assert made.moves == ["draw", "on"]
+    assert state_in(made).dark["grail"] == ["De"]
+    assert not made.open.undoable, "What has been read stays read."
+
+
+def test_who_must_discard_the_whole_hand_is_not_asked() -> None:
+    state = position(phase="next,deeds:0,discard:1::::::2", hands="F1/F2F3")
+    assert GAME.automatic(state) == "F2"
+    more = position(phase="next,deeds:0,discard:1::::::1", hands="F1/F2F3")
+    assert GAME.automatic(more) is None
+
+
+@rule("SC59")
+def test_king_arthurs_swap_takes_four_taps_with_the_others_lift() -> None:
+    made = device(position(knights="Ar", hands="F1F2/F3F4/F5"), lifted=True)
+    made.spot("F1", "p1")
+    assert made.moves == ["F1-swap-p1"]
+    made.act("reveal")
+    made.spot("F4")
+    assert made.moves == ["F1-swap-p1", "F4"]
+    only = device(position(knights="Ar", hands="F1F2/F3/F5"), lifted=True)
+    only.spot("F1", "p1")
+    assert only.moves == ["F1-swap-p1", "F3"], "Whoever holds one card gives that."
+
+
+@rule("SC72")
+def test_a_messenger_who_could_be_swapped_goes_to_the_knight() -> None:
+    state = position(knights="Ar", hands="MsF1/F3F4/F5")
+    assert spelled(state, "Ms-p1", 0) == ["Ms-p1"]
+    assert spelled(state, "Ms-swap-p1", 0) == ["Ms-swap-p1"]
+    assert spelled(state, "F1-p1", 0) == ["F1-swap-p1"]
+
+
+@rule("SC5", "SC53")
+def test_a_turn_ends_by_itself_where_nobody_could_do_anything_else() -> None:
+    done = after(position(knights="Gw", hands="F1F2"), "camelot-draw", "sacrifice", "grail-travel")
+    assert legal(done) == {"end"}
+    assert GAME.automatic(done) == "end"
+    assert GAME.automatic(after(position(knights="Gw"), "camelot-draw")) is None, "A life may be given."
+    galahad = after(position(knights="Gh"), "camelot-draw", "sacrifice", "grail-travel")
+    assert GAME.automatic(galahad) is None, "He may hold a special card."
+    arthur = after(position(knights="Ar", hands="F1/F1"), "camelot-draw", "sacrifice", "grail-travel")
+    assert GAME.automatic(arthur) is None
+
+
+# --- with all drawers down ----------------------------------------------------------------------------------
+
+
+def open_offers(state: State) -> list[Move]:
+    return GAME.offers(GAME.seen(state, None))
+
+
+def test_what_takes_no_card_is_chosen_with_the_drawer_down() -> None:
+    made = device(position(hands="F1"))
+    assert made.frame.body["seat"] == ""
+    assert {"grail", "draw", "camelot"} <= made.offered()
+    assert not {"F1", "end", "sacrifice"} & made.offered()
+    made.spot("grail")
+    assert made.moves == ["grail-travel"]
+    assert "end" in made.offered()
+    assert "sacrifice" not in made.offered(), "Whether there is one more deed, only the hand tells."
+    made.spot("end")
+    assert made.moves == ["grail-travel", "end"]
+    assert made.frame.body["seat"] == ""
+
+
+@pytest.mark.parametrize(("fields", "open_to", "closed_to"), [
+    ({"hands": "F1"}, {"camelot-draw", "draw", "grail-travel"}, {"end", "sacrifice"}),
+    ({"hands": "F1", "engines": 6}, {"accuse-p1", "accuse-p2"}, {"F1-siege"}),
+    ({"phase": "next,deeds:0,fight:0::::F1", "engines": 1, "hands": "F2"}, {"roll"}, {"F2"}),
+    ({"phase": "next,deeds:0,gift:0:::1", "hands": "F1"}, set(), {"enough", "F1"}),
+    ({"phase": "next,deeds:0,gift:0:::1:::1", "hands": "F1"}, {"enough"}, {"F1"}),
+])  # fmt: skip
+def test_each_question_says_what_needs_no_hand(
+    fields: dict[str, str | int], open_to: set[Move], closed_to: set[Move]
+) -> None:
+    offered = set(open_offers(position(**fields)))  # type: ignore[arg-type]
+    assert open_to <= offered
+    assert not closed_to & offered
+
+
+def test_what_is_offered_openly_is_right_whatever_is_hidden() -> None:
+    """At every ply of some games: legal in the state, and in each that looks the same to everybody."""
+    rng, tried = Random("openly"), 0
+    for number in range(12):
+        state = GAME.setup(standard_setup(GAME, seats=3 + number % 5), f"openly {number}")
+        for _ in range(150):
+            pending = GAME.decision(state)
+            if pending is None:
+                break
+            seen = GAME.seen(state, None)
+            if pending.seat is not None:
+                offers = GAME.offers(seen)
+                for world in (state, *(GAME.resample(seen, rng) for _ in range(3))):
+                    held = GAME.legal(world)
+                    assert all(move in held for offer in offers for move in GAME.spelled(seen, offer))
+                    tried += len(offers)
+            GAME.play(state, rng.choice(GAME.legal(state)))
+    assert tried > 1000
+
+
+def test_who_refuses_with_the_drawer_down_says_only_what_all_know() -> None:
+    def said(state: State, move: Move) -> Refusal | None:
+        return GAME.why_not(GAME.seen(state, None), move)
+
+    state = position(hands="F1", place="grail")
+    assert said(state, "F1-heal") == said(state, "F1") == LOOK_FIRST
+    for move, refused in (("end", "SC5"), ("sacrifice", "SC53"), ("accuse", "SC48"), ("draw", "SC31")):
+        refusal = said(state, move)
+        assert refusal is not None
+        assert (refusal.rule, refusal) == (refused, GAME.why_not(GAME.seen(state, 0), move))
+    assert said(state, "picts-travel") is None
+
+
+def test_percival_lifts_his_drawer_by_his_look() -> None:
+    state = position(phase="evil", foe="K7")
+    assert state.frame is not None
+    assert state.frame.lifts("look")
+    assert not any(state.frame.lifts(move) for move in ("draw", "engine", "life"))
+    looked = after(state, "look")
+    assert set(open_offers(looked)) == {"draw", "engine", "life"}
+
+
+# --- the row ------------------------------------------------------------------------------------------------
+
+
+def test_the_row_is_always_there_in_the_same_order() -> None:
+    state = position(hands="F1F1/F1", engines=6)
+    states = [state, after(state, "grail-travel"), after(state, "grail-travel", "sacrifice")]
+    rows = [list(steady(each, seat)) for each in states for seat in (0, None)]
+    assert rows == [["draw", "sacrifice", "accuse", "end"]] * 6
+    arthur = position(knights="Ar", hands="F1/F2")
+    assert list(steady(arthur, 0)) == ["draw", "swap", "sacrifice", "accuse", "end"]
+    assert list(steady(arthur, 0, "F1")) == list(steady(arthur, 0))
+    assert steady(arthur, 1) == {}
+    evil = position(phase="evil", knights="Ka", black=0)
+    assert list(steady(evil, None)) == ["draw", "engine", "life"]
+    assert list(steady(position(phase="evil", knights="Pe"), None)) == ["draw", "engine", "life", "look"]
+
+
+def test_what_cannot_be_pressed_says_why() -> None:
+    state = position(hands="F1", place="grail")
+    for seat in (0, None):
+        texts = {spot: str(it.means) for spot, it in steady(state, seat).items()}
+        assert texts == {
+            "draw": "White cards are drawn in Camelot.",
+            "sacrifice": "Do your deed first; after that you can sacrifice a life for one more.",
+            "accuse": "Nobody can be accused before 6 siege engines or 6 swords are there.",
+            "end": "You must do a deed before your turn can end.",
+        }
+    arthur = position(knights="Ar", hands="F1/F2")
+    assert str(steady(arthur, 0)["swap"].means) == "Pick the card first, then the knight."
+    assert str(steady(arthur, 0, "F1")["swap"].means) == "a card for a card, face down"
+    assert steady(arthur, None)["swap"].means == LOOK_FIRST.text
+    made = device(state)
+    assert "aria-disabled" in made.spots()["end"].data
+    made.spot("end")
+    assert made.told == ["SC5: You must do a deed before your turn can end."]
+
+
+# --- one tap or two -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("fields", "move", "grave"), [
+    ({"phase": "evil"}, "draw", False), ({"phase": "evil"}, "life", False),
+    ({"phase": "evil", "life": "1"}, "life", True), ({"hands": "F1"}, "camelot-draw", False),
+    ({"hands": "Re"}, "Re-self", False), ({"engines": 6}, "accuse-p1", True),
+    ({"hands": "Fa", "loyalty": "tll"}, "Fa-traitor", True), ({"hands": "Fa"}, "Fa-loyal", False),
+    ({"phase": "next,deeds:0,carry:0:De,cancel:1:De", "relics": "excalibur:1"}, "cancel", True),
+    ({"phase": "next,deeds:0,carry:0:De,cancel:1:De", "relics": "excalibur:1"}, "pass", False),
+    ({"phase": "evil", "engines": 11}, "engine", True),  # the end of the game
+    ({"phase": MERLINS, "hands": POLLED}, "p0m1", False),
+])  # fmt: skip
+def test_a_second_tap_is_asked_for_before_what_is_grave(
+    fields: dict[str, str | int], move: Move, grave: bool
+) -> None:
+    state = position(**fields)  # type: ignore[arg-type]
+    pending = GAME.decision(state)
+    assert pending is not None
+    assert GAME.is_grave(GAME.seen(state, pending.seat), move) is grave
+
+
+def test_a_sacrifice_is_grave() -> None:
+    state = after(position(hands="F1"), "camelot-draw")
+    assert GAME.is_grave(GAME.seen(state, 0), "sacrifice")
+    made = device(state)
+    made.spot("sacrifice")
+    assert made.moves == []
+    made.spot("sacrifice")
+    assert made.moves == ["sacrifice"]
+
+
+def test_a_card_that_is_good_for_one_thing_is_played_by_one_tap() -> None:
+    made = device(position(hands="F1Me", place="picts"), lifted=True)
+    made.spot("F1")
+    assert made.moves == ["F1-picts"]
+    made.act("undo")
+    assert made.open.match.moves == []
+
+
+def test_what_could_be_lost_by_a_slip_takes_its_whole_path() -> None:
+    """Spoils are drawn when the war is won; in Camelot the place is not the draw."""
+    made = device(position(hands="F5", place="picts", laid="picts:F1F2F3F4"), lifted=True)
+    made.spot("F5")
+    assert made.moves == []
+    made.spot("picts")
+    assert made.moves == ["F5-picts"]
+    drawing = device(position(hands="F1"))
+    drawing.spot("camelot")
+    assert drawing.moves == []
+    drawing.spot("draw")
+    assert drawing.moves == ["camelot-draw"]
+
+
+def test_a_place_that_is_tapped_with_another_card_picked_is_only_picked() -> None:
+    made = device(position(hands="F1F1F1", place="picts", life="3"), lifted=True)
+    made.spot("F1")
+    assert made.open.picks == ["F1"]
+    made.spot("grail")
+    assert (made.moves, made.open.picks) == ([], ["grail"])
+    made.spot("travel")
+    assert made.moves == ["grail-travel"]
+
+
+def test_a_card_is_still_dragged_to_its_place() -> None:
+    made = device(position(hands="F1Me", place="picts"), lifted=True)
+    made.send(type="drag", **{"from": "F1", "to": "saxons"})
+    assert made.moves == []
+    made.send(type="drag", **{"from": "F1", "to": "picts"})
+    assert made.moves == ["F1-picts"]
+
+
+def test_the_events_of_a_poll_are_told_in_one_go() -> None:
+    made = device(position(phase=MERLINS, hands=POLLED))
+    made.spot("nobody")
+    assert len([line for line in made.frame.said if "Merlin" in line]) >= 3
+    assert events(position(phase=MERLINS, hands=POLLED), "merlins0")

@@ -1,0 +1,136 @@
+"""What the board plays of what has happened: all that is to be seen, once, while everybody looks."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.subjects import SUBJECTS
+from tests.table.device import Device
+from tests.taps import meant, path_for, people, tap
+from threethrones.core.game import TURN_OVER
+from threethrones.core.stage import Beat
+from threethrones.players.playouts import thinking
+from threethrones.table import render
+from threethrones.table.frame import Frame
+
+MOVES = 40
+
+
+class Watcher(Device):
+    """A device of which somebody notes what it plays."""
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        self.noted: list[str] = []
+        super().__init__(*arguments, **more)
+
+    def send(self, **event: object) -> Frame:
+        frame = super().send(**event)
+        if frame.beats:
+            assert "strip for-one" not in frame.html, "something is played while a drawer is open"
+        self.noted += frame.beats
+        return frame
+
+
+def played(game: str, moves: int = MOVES) -> Watcher:
+    """So many moves of a game, by taps."""
+    device = Watcher(seed=f"beats {game}")
+    device.act("new", game=game)
+    device.act("start")
+    players, rng = people(SUBJECTS[game], device.open.match.setup.seats, 0), thinking(game)
+    for _ in range(moves):
+        if device.open.match.decision() is None:
+            break
+        wanted = meant(device.open.match, players, rng)
+        path = path_for(device, wanted)
+        if path is None:
+            device.reveal()
+            path = path_for(device, wanted)
+        assert path is not None
+        tap(device, path)
+    device.act("hide")
+    return device
+
+
+def to_be_seen(device: Device, since: int = 0) -> list[Beat]:
+    """What everybody may see of the events since one of them."""
+    opened = device.open
+    beat = device.context.stage(opened).beat
+    events = [event for _, event in opened.match.events(None)][since:]
+    return [found for event in events if (found := beat(event, opened.names))]
+
+
+def drawn(device: Device, beats: list[Beat]) -> list[str]:
+    """Beats as the page gets them, but for the way past those that follow."""
+    device.context.out.beats = beats
+    return [without_the_way_past(beat) for beat in render.frame(device.context, "en").beats]
+
+
+def without_the_way_past(beat: str) -> str:
+    return beat.replace(' <button type="button" class="button" data-beat="end">Skip the rest</button>', "")
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_all_that_is_to_be_seen_is_played_once_and_while_everybody_looks(game: str) -> None:
+    device = played(game)
+    noted = [without_the_way_past(beat) for beat in device.noted]
+    assert noted == drawn(device, to_be_seen(device))
+    assert len(noted) > MOVES / 4
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_the_last_turn_is_watched_again_from_its_beginning(game: str) -> None:
+    device = played(game)
+    events = [event for _, event in device.open.match.events(None)]
+    ends = [number for number, event in enumerate(events[:-1], 1) if event.kind == TURN_OVER]
+    again = [without_the_way_past(beat) for beat in device.act("watch").beats]
+    assert again == drawn(device, to_be_seen(device, ends[-1]))
+    assert again
+    assert device.act("watch").beats, "as often as one likes"
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_a_match_that_is_opened_and_a_move_that_is_taken_back_play_nothing(game: str) -> None:
+    device = played(game)
+    key = f"match:{device.open.id}"
+    device.act("home")
+    device.noted.clear()
+    device.act("resume", key=key)
+    device.act("undo")
+    assert device.noted == []
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_the_review_plays_each_step_on_and_none_back(game: str) -> None:
+    device = played(game)
+    device.act("review")
+    assert device.act("leaf", to="first").beats == []
+    steps = []
+    for _ in device.moves:
+        steps += [without_the_way_past(beat) for beat in device.act("leaf", to="next").beats]
+    assert steps == drawn(device, to_be_seen(device))
+    assert device.act("leaf", to="previous").beats == []
+
+
+@pytest.mark.parametrize("game", SUBJECTS)
+def test_a_great_one_waits_and_leads_on(game: str) -> None:
+    device = played(game)
+    great = [beat for beat in device.noted if 'class="beat great' in beat]
+    small = [beat for beat in device.noted if beat not in great]
+    assert small
+    assert all('data-beat="on"' in beat and "aria-label=" in beat for beat in great)
+    assert not any("data-beat" in beat for beat in small)
+
+
+def test_under_a_cover_nothing_is_played_and_where_it_is_usual_it_waits_for_whoever_lifts_it() -> None:
+    device = Device().start()
+    device.act("settings", {"cover": "all"})
+    device.send(type="hidden")
+    assert device.act("watch").beats == []
+    device.reveal()
+    while device.open.shown is not None:
+        device.move(device.open.match.legal()[-1])
+    assert "cover" in device.frame.body
+    assert device.frame.beats == []
+    assert device.act("reveal").beats

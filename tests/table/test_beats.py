@@ -42,7 +42,7 @@ def played(game: str, moves: int = MOVES) -> Watcher:
     for _ in range(moves):
         if device.open.match.decision() is None:
             break
-        wanted = meant(device.open.match, players, rng)
+        wanted = meant(device.ahead, players, rng)
         path = path_for(device, wanted)
         if path is None:
             device.reveal()

@@ -146,6 +146,7 @@ def board(match: Match, seat: int) -> str:
         prompt=stage.prompt(view, names, picking),
         drawers=None,
         notices=[],
+        proposal=None,
         panel=None,
     )  # fmt: skip
     said = [stage.announcement(view, names), stage.opening(view, names), *stage.describe(view, names)]

@@ -147,7 +147,6 @@ def board(match: Match, seat: int) -> str:
         drawers=None,
         proposal=None,
         notices=[],
-        proposal=None,
         panel=None,
     )  # fmt: skip
     said = [stage.announcement(view, names), stage.opening(view, names), *stage.describe(view, names)]

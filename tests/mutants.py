@@ -285,6 +285,7 @@ def board(game: AnyGame, view: AnySeen, seat: int | None) -> str:
         picking=picking,
         prompt=stage.prompt(view, ALL_NAMES, picking),
         drawers=None,
+        proposal=None,
         notices=[],
         panel=None,
     )  # fmt: skip

@@ -19,7 +19,6 @@ from tests.subjects import SUBJECTS
 from tests.table.device import ALL_NAMES, Device, DictStore
 from threethrones.core.game import TURN_OVER
 from threethrones.core.match import Match
-from threethrones.core.paths import spots
 from threethrones.players.player import Player
 from threethrones.players.playouts import thinking
 
@@ -48,13 +47,12 @@ def tapped(name: str, number: int) -> Counter[str]:
     counts: Counter[str] = Counter()
     while (pending := device.open.match.decision()) is not None:
         moves = meant(device.ahead, players, rng)
-        path = path_for(device, moves)
+        path = device.path(*moves)
         if path is None:
-            device.reveal()
             counts.update(("taps", "lifts"))
-            path = path_for(device, moves)
+            path = device.reveal().path(*moves)
         assert path is not None, moves
-        presses = tap(device, path)
+        presses = device.tap(path)
         counts.update({"taps": presses, f"taps: {pending.kind}": presses, f"moves: {pending.kind}": 1})
     counts["turns"] = sum(event.kind == TURN_OVER for _, event in device.open.match.events(None))
     return counts
@@ -80,28 +78,6 @@ def meant(match: Match, players: Sequence[Player], rng: Random) -> list[str]:
         assert any(offer[: len(moves)] == moves for offer in spelled), moves
         asked.play(moves[-1])
     raise AssertionError("a question that no answer ends")
-
-
-def path_for(device: Device, moves: list[str]) -> tuple[str, ...] | None:
-    """The shortest path of spots on the screen that says these moves; None where there is none."""
-    opened = device.open
-    seen = opened.ahead
-    paths = [spots(offer) for offer in opened.offers if opened.game.spelled(seen, offer) == moves]
-    return min(paths, key=len, default=None)
-
-
-def tap(device: Device, path: Sequence[str]) -> int:
-    """Tap a path as far as it must be, its last spot again where that is asked for; how many taps it took.
-    What is picked together with others is played with the last of them."""
-    ply, gathered = device.ply, len(device.open.gathered)
-    for number, spot in enumerate(path, 1):
-        assert spot in device.spots(), spot
-        device.spot(spot)
-        if device.ply > ply or len(device.open.gathered) > gathered:
-            return number
-    device.spot(path[-1])
-    assert device.ply > ply, (path, device.told)
-    return len(path) + 1
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -37,8 +37,9 @@ def public_board(stage: Stage[AnyState], state: AnyState) -> str:
     seen: AnySeen = stage.game.seen(state, None)
     drawn = dict(stage.scene(seen, NAMES, Picking(), frozenset(), 0))
     made = environment("en").get_template(f"{stage.game.name}/board.html.j2")
+    prompt = stage.prompt(seen, NAMES, Picking())
     return made.render(
-        picking=Picking(), prompt=stage.prompt(seen, NAMES, Picking()), notices=(), panel=None, **drawn
+        picking=Picking(), prompt=prompt, drawers=None, proposal=None, notices=(), panel=None, **drawn
     )
 
 

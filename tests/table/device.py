@@ -249,26 +249,34 @@ class Device:
         self.act("reveal")
         return self
 
-    def move(self, move: str) -> Frame:
-        """Play a move as people do: lift the drawer, walk the path, and tap again where asked. What is picked
-        together with others is played with the last of them."""
-        if self.is_down:
-            self.reveal()
-        ply, gathered, path = self.ply, len(self.open.gathered), self._path(move)
-        for spot in path:
-            if self.ply == ply:  # a path may be played before its end
-                self.spot(spot)
-        if self.ply == ply and self.open.asked:
-            self.spot(path[-1])
-        assert self.ply > ply or len(self.open.gathered) > gathered, (move, self.told)
+    def move(self, *moves: str) -> Frame:
+        """Play a move, or those that one pick stands for, as people do: with the drawer down where that can
+        be, else lift it; walk the path, and tap again where asked."""
+        path = self.path(*moves)
+        if path is None and self.is_down:
+            path = self.reveal().path(*moves)
+        self.tap(path or spots(moves[0]))
         return self.frame
 
-    def _path(self, move: str) -> tuple[str, ...]:
-        """The spots of a move, or of an offer that begins with it."""
-        seen = self.open.match.seen(self.open.looker)
-        offers = self.open.offers
-        spelled = [offer for offer in offers if self.open.game.spelled(seen, offer)[0] == move]
-        return spots(move if move in offers or not spelled else spelled[0])
+    def path(self, *moves: str) -> tuple[str, ...] | None:
+        """The shortest path of spots that says these moves to whoever looks; None where there is none."""
+        opened = self.open
+        seen = opened.ahead
+        said = [spots(offer) for offer in opened.offers if opened.game.spelled(seen, offer) == [*moves]]
+        return min(said, key=len, default=None)
+
+    def tap(self, path: Sequence[str]) -> int:
+        """Tap a path, as far as it must be, the last spot again where asked; how many taps it took. What
+        is picked together with others is played with the last of them."""
+        ply, gathered = self.ply, len(self.open.gathered)
+        for number, spot in enumerate(path, 1):
+            assert spot in self.spots(), spot
+            self.spot(spot)
+            if self.ply > ply or len(self.open.gathered) > gathered:
+                return number
+        self.spot(path[-1])
+        assert self.ply > ply, (path, self.told)
+        return len(path) + 1
 
     # --- what it knows and shows ------------------------------------------------------------------------
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.subjects import SUBJECTS
 from tests.table.device import Device
-from tests.taps import meant, path_for, people, tap
+from tests.taps import meant, people
 from threethrones.core.game import TURN_OVER
 from threethrones.core.stage import Beat
 from threethrones.players.playouts import thinking
@@ -42,13 +42,13 @@ def played(game: str, moves: int = MOVES) -> Watcher:
     for _ in range(moves):
         if device.open.match.decision() is None:
             break
-        wanted = meant(device.open.match, players, rng)
-        path = path_for(device, wanted)
+        wanted = meant(device.ahead, players, rng)
+        path = device.path(*wanted)
         if path is None:
             device.reveal()
-            path = path_for(device, wanted)
+            path = device.path(*wanted)
         assert path is not None
-        tap(device, path)
+        device.tap(path)
     device.act("hide")
     return device
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 import pytest
-from jinja2 import meta
+from jinja2 import meta, nodes
 
 from threethrones.table.board import Board
 from threethrones.table.drawer import Cover
@@ -38,6 +38,8 @@ def drawn(name: str) -> set[str]:
     assert made.loader is not None
     tree = made.parse(made.loader.get_source(made, name)[0])
     found = meta.find_undeclared_variables(tree) - set(made.globals)
+    # Those that are imported where something is the case.
+    found -= {node.target for node in tree.find_all(nodes.Import)}
     for other in meta.find_referenced_templates(tree):
         if other is not None:
             found |= drawn(other) - SET.get(other, set()) - {"m", "f", "d"}

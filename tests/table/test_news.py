@@ -31,9 +31,10 @@ def news(device: Device) -> str:
 
 def test_what_came_of_the_tables_answer_stands_beside_the_board() -> None:
     device = asked_for_merlins()
-    for spot in ("p0m1", "nobody"):
-        assert NEWS not in news(device)
-        device.spot(spot)
+    assert NEWS not in news(device)
+    device.move("merlins1")
+    assert NEWS not in news(device)
+    device.move("merlins0", "merlins0")
     assert device.is_down
     assert device.frame.body["seat"] == ""
     assert NEWS in news(device)
@@ -43,10 +44,11 @@ def test_a_cover_over_the_board_tells_what_happened_last() -> None:
     device = asked_for_merlins()
     device.act("settings", {"cover": "all"})
     device.act("back")
-    for spot in ("p0m1", "nobody"):
-        assert not device.is_covered
-        device.spot(spot)
-    assert device.is_covered
+    covered = []
+    for moves in (("merlins1",), ("merlins0", "merlins0")):
+        device.move(*moves)
+        covered.append(device.is_covered)
+    assert covered == [False, True]
     assert NEWS in news(device)
     device.reveal()
     assert "What happened last" not in device.frame.html

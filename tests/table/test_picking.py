@@ -305,5 +305,5 @@ def test_payments_and_answers_are_single_spots() -> None:
     assert device.told[0].startswith("AVR17: ")
     device.spot("5", "Sr")
     assert device.open.gathered == ["5", "Sr"]
-    device.spot("4")
-    assert device.moves[1:3] == ["5", "Sr"]
+    device.spot("4", "4")
+    assert device.moves == ["Kr-4-attack", "5", "Sr", "4", "4"]

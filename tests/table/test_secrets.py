@@ -145,6 +145,7 @@ def board(match: Match, seat: int) -> str:
         picking=picking,
         prompt=stage.prompt(view, names, picking),
         drawers=None,
+        proposal=None,
         notices=[],
         panel=None,
     )  # fmt: skip

@@ -129,7 +129,10 @@ def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str
         _set_picks(context, opened, path[:-1], path[-1])
         focus_spot(context, path[-1])
     else:
+        question = game.question(seen.state)
         play_all(context, opened, [*opened.together, *game.spelled(seen, offer)])
+        if question is not None and question.lifts(offer):
+            drawer.reveal(context, {}, {})
 
 
 def _all_of_them(opened: OpenMatch) -> list[str]:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from tests.browser.walkers import ACT, SPOT, Step, buttons
+from tests.browser.walkers import ACT, SPOT, Step, buttons, is_down
 
 
 @dataclass(slots=True)
@@ -104,9 +104,9 @@ class Attacker:
 
     def next(self, html: str, screen: str, me: str) -> Step:
         """What to press now; ``me`` is the name of the player whose screen it is."""
-        if screen == "curtain":
-            return Step(ACT, "reveal")
         sight = Sight(html, me)
+        if is_down(sight.buttons):
+            return Step(ACT, "reveal")
         asked, picked = sight.asked(), sight.picked()
         if asked:
             return Step(SPOT, asked)

@@ -64,7 +64,7 @@ def _reviews(visitor: Visitor) -> Iterator[str]:
     visitor.open("recap")
     visitor.panel("menu")
     visitor.act("review")
-    yield "review, curtain down"
+    yield "review, all drawers down"
     visitor.act("leave-review")
     visitor.act("reveal")
     visitor.panel("menu")

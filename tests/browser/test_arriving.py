@@ -109,7 +109,7 @@ def test_a_running_match_brings_its_game_while_python_starts(open_app: AppOpener
     page = open_app(store=STORE)
     Visitor(page).open("turn")
     reload_app(page)
-    assert page.evaluate(BODY) == ["curtain", "avalon"]
+    assert page.evaluate(BODY) == ["table", "avalon"]
     moments = asked(page)
     assert moments["avalon"] < ready(page)
     page.wait_for_function(MARKED, arg="games")
@@ -190,7 +190,7 @@ def test_a_running_match_whose_game_does_not_come_is_still_there_when_it_does(
     assert page.evaluate("document.body.dataset.screen") == "home"
     gate.open()
     Visitor(page).open("turn")
-    assert page.evaluate(BODY) == ["curtain", "avalon"]
+    assert page.evaluate(BODY) == ["table", "avalon"]
     assert page.evaluate("localStorage.getItem('threethrones:match:turn')") == kept
 
 

@@ -25,7 +25,7 @@ def test_a_reload_in_the_middle_of_a_petition_comes_back_to_exactly_there(open_a
         before = shown(page)
         assert before["body"]["screen"] == "table"
         reload_app(page)
-        assert shown(page) == before, "Nothing is hidden here: no curtain falls."
+        assert shown(page) == before, "Nothing is hidden here: nothing is covered."
 
 
 def near(page: Page) -> str:

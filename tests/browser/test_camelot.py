@@ -56,7 +56,7 @@ def test_a_reload_in_the_middle_of_a_question_asks_it_again(open_app: AppOpener)
     assert page.evaluate("document.body.dataset.ply") == "1"
     after = page.evaluate(shown)
     reload_app(page)
-    assert visitor.screen in ("table", "curtain")
+    assert visitor.screen == "table"
     assert page.evaluate("document.body.dataset.digest") == after[0]
 
 
@@ -71,7 +71,7 @@ def test_what_a_card_can_be_used_for_has_the_focus_beside_it(open_app: AppOpener
 
 
 def opened_loyalty(page: Page) -> tuple[Locator, float, float]:
-    """Behind the curtain of a loyal seat: the sentence that is hidden, and where its button is."""
+    """In the drawer of a loyal seat: the sentence that is hidden, and where its button is."""
     visitor = Visitor(page)
     visitor.open("c-deeds")
     visitor.act("reveal")

@@ -208,7 +208,7 @@ def test_a_whole_game_by_taps_on_a_phone_without_a_network(
 # --- standing orders ------------------------------------------------------------------------------------
 
 
-def test_standing_orders_answer_without_a_curtain(open_app: AppOpener) -> None:
+def test_standing_orders_answer_without_a_lift(open_app: AppOpener) -> None:
     play = Play(open_app(seed="7"), Mouse(), Device(seed="7"))
     play.start()
     play.do(Step(ACT, "reveal"))
@@ -225,7 +225,7 @@ def test_standing_orders_answer_without_a_curtain(open_app: AppOpener) -> None:
     moves = load(play.document(), GAMES).match.moves  # type: ignore[union-attr]
     assert moves[ply].endswith("-attack")
     assert moves[ply + 1 :] == ["pass"], "Announcement and answer are one event."
-    assert (play.body["screen"], play.body["seat"], int(play.body["rev"])) == ("table", begins, rev + 1)
+    assert (play.body["seat"], int(play.body["rev"])) == (begins, rev + 1)
 
 
 def leave_orders(play: Play, **orders: str) -> None:

@@ -254,7 +254,7 @@ def test_a_page_that_cannot_show_its_first_screen_says_so(start_app: AppOpener) 
         start_app(init_script="window.scrollTo = () => { throw new Error('no scrolling'); };")
 
 
-def test_the_first_screen_of_a_running_match_is_a_curtain_without_secrets(open_app: AppOpener) -> None:
+def test_the_first_screen_of_a_running_match_is_a_picture_without_secrets(open_app: AppOpener) -> None:
     page = open_app(store=STORE)
     visitor = Visitor(page)
     visitor.open("turn")
@@ -265,5 +265,5 @@ def test_the_first_screen_of_a_running_match_is_a_curtain_without_secrets(open_a
     assert page.locator("[data-spot], .curtain-picture[data-game=avignon]").count() == 0
     page.unroute(PACKAGES)  # which lets what has waited go on
     wait_until_ready(page)
-    assert page.evaluate("document.body.dataset.screen") == "curtain"
+    assert page.evaluate("[document.body.dataset.screen, document.body.dataset.seat]") == ["table", ""]
     assert page.get_by_role("button", name="show my hand").is_visible()

@@ -11,8 +11,7 @@ from playwright.sync_api import Browser
 
 from tests.browser.conftest import AppOpener
 from tests.browser.stations import STORE
-from tests.browser.test_saves import HIDE
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import HIDE, Visitor
 from threethrones.core.document import load
 from threethrones.core.match import Match
 from threethrones.games import GAMES
@@ -154,7 +153,7 @@ def test_a_review_of_a_running_match_turns_public_when_nobody_looks(visitor: Vis
     assert visitor.screen == "review"
     assert page.locator(".hand").count() == 0
     visitor.act("leave-review")
-    assert visitor.screen == "curtain"
+    assert (visitor.screen, body(visitor, "cover"), visitor.is_down) == ("table", "yes", True)
 
 
 def test_one_plays_on_from_a_ply(visitor: Visitor) -> None:

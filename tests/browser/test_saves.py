@@ -1,4 +1,4 @@
-"""What is kept in a real browser: reloads, damaged texts, a full store, two tabs; and the curtain."""
+"""What is kept in a real browser: reloads, damaged texts, a full store, two tabs; and the cover."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, FilePayload, Page
 
 from tests.browser.conftest import AppOpener, preset, reload_app, wait_until_ready
 from tests.browser.stations import STORE
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import HIDE, Visitor
 from tests.table.device import NOW
 from tests.table.test_keeping import DAMAGED, HOPELESS, newer
 
@@ -55,11 +55,19 @@ def shown(page: Page) -> dict[str, Any]:
     }
 
 
-def check_curtain(page: Page) -> None:
-    """The curtain is down and no hand is in the page."""
-    assert page.evaluate("document.body.dataset.screen") == "curtain"
+def check_down(page: Page) -> None:
+    """All drawers are down, somebody is asked to lift his, and no hand is in the page."""
+    assert page.evaluate("document.body.dataset.screen") == "table"
     assert page.evaluate("document.body.dataset.seat") == ""
-    assert page.locator("[data-spot], dialog").count() == 0
+    assert page.locator("[data-act=reveal]").count() == 1
+    assert page.locator(".av-held, .picked, .asked, dialog").count() == 0
+
+
+def check_cover(page: Page) -> None:
+    """A cover lies over everything, the board too."""
+    check_down(page)
+    assert page.evaluate("document.body.dataset.cover") == "yes"
+    assert page.locator("[data-spot], .log").count() == 0
 
 
 @pytest.fixture(scope="module")
@@ -88,7 +96,7 @@ def test_a_reload_in_the_middle_of_anything_comes_back_to_exactly_there(open_app
         visitor.spot(*picks)
         before = shown(page)
         reload_app(page)
-        check_curtain(page)
+        check_down(page)
         assert page.evaluate("document.activeElement.dataset.act") == "reveal"
         visitor.act("reveal")
         assert shown(page) == before
@@ -99,7 +107,7 @@ def test_a_reload_in_the_middle_of_anything_comes_back_to_exactly_there(open_app
     told = page.locator("main").inner_text()
     assert "territory 6" in told
     reload_app(page)
-    check_curtain(page)
+    check_down(page)
     assert page.locator("main").inner_text() == told
 
 
@@ -146,7 +154,7 @@ def test_damaged_texts_in_the_store_open_as_far_as_they_are_sound(visitor: Visit
         put(page, {key: text})
         visitor.event(HIDE)
         visitor.open(name)
-        check_curtain(page)
+        check_down(page)
         assert len(notices(page)) >= 2
         visitor.act("reveal")
         assert page.evaluate(HAND) > 0
@@ -173,7 +181,7 @@ def test_files_are_read_as_far_as_they_are_sound(visitor: Visitor) -> None:
     before = len(keys(page))
     for text in DAMAGED.values():
         choose_file(page, text)
-        check_curtain(page)
+        check_down(page)
         assert len(notices(page)) >= 2
         visitor.home()
     for text in (*HOPELESS.values(), "x" * 3_000_000, "x" * 13_000_000, "\ufeff\x00"):
@@ -236,7 +244,7 @@ def test_an_export_is_imported_as_it_was(visitor: Visitor) -> None:
     text = downloaded(visitor)
     visitor.home()
     choose_file(page, text)
-    check_curtain(page)
+    check_down(page)
     assert page.evaluate("document.body.dataset.digest") == digest
     assert page.locator(".notices p").count() == 0
 
@@ -370,14 +378,14 @@ def test_without_a_store_one_can_play(open_app: AppOpener, forbidden: str) -> No
     assert page.locator(".banner").count() == 1
     visitor.act("reveal")
     visitor.spot("d4")
-    assert visitor.screen == "curtain"
+    check_down(page)
     assert page.locator(".banner").count() == 1
     visitor.act("reveal")
     visitor.spot("dc", "dc")
     assert page.evaluate("document.body.dataset.ply") == "2"
     visitor.home()
     visitor.act("resume", key="")
-    check_curtain(page)
+    check_down(page)
     with page.expect_download() as download:
         visitor.act("export")
     assert '\\"moves\\":[\\"d4\\",\\"dc\\"]' in download.value.path().read_text("utf-8")
@@ -407,7 +415,7 @@ def test_two_tabs_with_the_same_match_lose_nothing(open_app: AppOpener) -> None:
     assert page.evaluate("document.body.dataset.ply") == ply
     assert kept(page, "match:turn") == text
     one.act("newer")
-    check_curtain(page)
+    check_down(page)
     assert page.evaluate("document.body.dataset.ply") == "1"
     one.act("reveal")
     one.spot("Sb", "2", "reinforce")
@@ -420,15 +428,6 @@ def test_two_tabs_with_the_same_match_lose_nothing(open_app: AppOpener) -> None:
 
 # --- nobody looks ------------------------------------------------------------------------------------------
 
-HIDE: Final = """
-() => {
-    Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
-    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
-    document.dispatchEvent(new Event("visibilitychange"));
-    delete document.hidden;
-    delete document.visibilityState;
-}
-"""
 LEFT: Final = """() => { window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true })); }"""
 BROUGHT_BACK: Final = (
     """() => { window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })); }"""
@@ -436,7 +435,7 @@ BROUGHT_BACK: Final = (
 IDLE: Final = """() => { document.body.dataset.idle = "0.1"; }"""
 
 
-def test_the_curtain_falls_when_nobody_looks(visitor: Visitor) -> None:
+def test_everything_is_covered_when_nobody_looks(visitor: Visitor) -> None:
     page = visitor.page
     visitor.open("trim")
     for script in (HIDE, LEFT, BROUGHT_BACK, IDLE):
@@ -444,7 +443,27 @@ def test_the_curtain_falls_when_nobody_looks(visitor: Visitor) -> None:
         visitor.panel("orders")
         assert page.locator("dialog[open]").count() == 1
         visitor.event(script)
-        check_curtain(page)
+        check_cover(page)
+    visitor.act("uncover")
+    check_down(page)
+    assert page.locator("[data-spot]").count() > 0
+
+
+def test_the_settings_leave_a_drawer_as_it_was_but_not_a_page_that_was_hidden(visitor: Visitor) -> None:
+    page = visitor.page
+    visitor.open("trim")
+    visitor.act("reveal")
+    hand = page.evaluate(HAND)
+    for hidden in (False, True):
+        visitor.panel("menu")
+        visitor.act("go", screen="settings")
+        assert page.evaluate(HAND) == 0
+        if hidden:
+            visitor.event(HIDE)
+        visitor.act("back")
+        if not hidden:
+            assert page.evaluate(HAND) == hand > 0
+    check_cover(page)
 
 
 def test_a_page_that_is_hidden_on_other_screens_stays_as_it_is(visitor: Visitor) -> None:
@@ -468,7 +487,7 @@ def test_back_never_leads_to_a_private_screen(open_app: AppOpener) -> None:
     page.goto(f"{page.url}licences.txt")
     page.go_back()
     wait_until_ready(page)
-    check_curtain(page)
+    check_down(page)
 
 
 # --- the list of matches -----------------------------------------------------------------------------------
@@ -504,7 +523,7 @@ def test_the_last_good_copy_of_a_damaged_match_is_opened(visitor: Visitor) -> No
     visitor.open("pay")
     assert page.locator("#panel-damaged").count() == 1
     visitor.act("resume", key="match:pay~")
-    check_curtain(page)
+    check_down(page)
     assert page.evaluate("document.body.dataset.digest") == digest
     assert kept(page, "match:pay") == text[: len(text) // 2]
 

@@ -3,10 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from playwright.sync_api import Page
 
-from tests.browser.hands import aim
+from tests.browser.hands import PLAYING, aim
+
+HIDE: Final = """
+() => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => true });
+    Object.defineProperty(document, "visibilityState", { configurable: true, get: () => "hidden" });
+    document.dispatchEvent(new Event("visibilitychange"));
+    delete document.hidden;
+    delete document.visibilityState;
+}
+"""
+"""Nobody looks at the page any more."""
 
 
 @dataclass(slots=True)
@@ -30,11 +42,23 @@ class Visitor:
 
     def press(self, selector: str) -> None:
         """Click on an element, in the open dialog if there is one."""
+        self.skip()
         rev = self.rev()
         within = "dialog[open] " if self.page.locator("dialog[open]").count() else ""
         x, y, _ = aim(self.page, f"{within}{selector}")
         self.page.mouse.click(x, y)
         self.changed(rev)
+
+    def skip(self) -> None:
+        """End what is played of what has happened, if anything is."""
+        if self.page.evaluate(PLAYING):
+            self.page.keyboard.press("Escape")
+
+    @property
+    def is_down(self) -> bool:
+        """Whether somebody is asked to lift a drawer, and none is open."""
+        down = "document.body.dataset.seat === '' && document.querySelector('[data-act=reveal]') !== null"
+        return bool(self.page.evaluate(down))
 
     def act(self, act: str, **data: str) -> None:
         """Press a button of the app."""
@@ -56,6 +80,7 @@ class Visitor:
 
     def close(self) -> None:
         """Close the open dialog."""
+        self.skip()
         rev = self.rev()
         self.page.keyboard.press("Escape")
         self.changed(rev)

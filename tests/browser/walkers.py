@@ -95,6 +95,11 @@ def buttons(html: str) -> list[Button]:
     return parser.found
 
 
+def is_down(shown: list[Button]) -> bool:
+    """Whether somebody is asked to lift a drawer."""
+    return any(button.data.get("data-act") == "reveal" for button in shown)
+
+
 class Wanderer:
     """Presses anything that is offered, and what it has begun it ends."""
 
@@ -103,11 +108,13 @@ class Wanderer:
 
     def next(self, html: str, screen: str, me: str) -> Step:
         """See `Walker`."""
-        if screen == "curtain":
-            return Step(ACT, "reveal")
-        spots = [button for button in buttons(html) if button.spot]
+        shown = buttons(html)
+        spots = [button for button in shown if button.spot]
         asked = [button for button in spots if button.asked]
         offered = [button for button in spots if button.legal and not button.picked]
         # Of equal cards several may be picked.
         more = [button for button in spots if button.legal]
+        # With the drawer down some things can be chosen already; most are looked at first.
+        if is_down(shown) and not asked and (not more or self.rng.random() < 0.7):
+            return Step(ACT, "reveal")
         return Step(SPOT, str(self.rng.choice(asked or offered or more).spot))

@@ -12,7 +12,7 @@ export function keepAwake() {
 }
 
 async function settle() {
-  const wanted = ["table", "curtain"].includes(document.body.dataset["screen"] ?? "") && !document.hidden;
+  const wanted = document.body.dataset["screen"] === "table" && !document.hidden;
   if (lock?.released) lock = null;
   if (wanted === (lock !== null) || !("wakeLock" in navigator)) return;
   try {

@@ -43,7 +43,7 @@ export function watchDrags(send) {
   }, { capture: true });
 }
 
-/** After a morph: a drag goes on unless its piece is gone, as behind a curtain, where no ghost may stay. */
+/** After a morph: a drag goes on unless its piece is gone, as when its drawer is shut, where no ghost may stay. */
 export function checkDrag() {
   for (const piece of document.querySelectorAll("[data-drag][data-spot]")) {
     // The same listener twice counts once.

@@ -1,6 +1,6 @@
 /**
  * Movement: measure where the pieces ([data-piece]) are, let the morph move them at once, and play the difference.
- * It never blocks input, and nothing moves into or out of a curtain, which would show where a hidden card went.
+ * It never blocks input, and nothing moves when a drawer is lifted or shut, which would show where a hidden card went.
  */
 
 /** @typedef {Map<string, DOMRect>} Places */
@@ -17,8 +17,7 @@ export function places(app) {
 }
 
 function isStill() {
-  const { motion, screen } = document.body.dataset;
-  return motion === "off" || screen === "curtain" || document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return document.body.dataset["motion"] === "off" || document.hidden || matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /** @param {HTMLElement} app @param {Places} before */

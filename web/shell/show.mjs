@@ -41,10 +41,12 @@ let bodyNames = /** @type {string[]} */ ([]);
 /** @param {Frame} frame */
 export function show(frame) {
   const app = /** @type {HTMLElement} */ (document.getElementById("app"));
-  const { screen, turned } = document.body.dataset;
-  const newScreen = screen !== frame.body["screen"];
+  const { screen, cover, seat, turned } = document.body.dataset;
+  const newScreen = screen !== frame.body["screen"] || cover !== frame.body["cover"];
+  // Without drawers everybody sees everything, whoever is asked.
+  const sameEyes = seat === frame.body["seat"] || !document.getElementById("strip");
   const before = remember(app);
-  const start = frame.moved && !newScreen ? places(app) : null;
+  const start = frame.moved && !newScreen && sameEyes ? places(app) : null;
 
   dressPage(frame);
   // A browser that finds the focus in what is removed lays out the page in the midst of the morph.

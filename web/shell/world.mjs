@@ -15,7 +15,7 @@ export function watchWorld(send) {
   document.addEventListener("visibilitychange", () => {
     if (document.hidden) hide();
   });
-  // The page as it is left now is what the browser may bring back: so the curtain falls before.
+  // The page as it is left now is what the browser may bring back: so it is covered before.
   addEventListener("pagehide", hide);
   addEventListener("pageshow", (event) => {
     if (event.persisted) hide();

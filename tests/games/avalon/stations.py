@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from tests.browser.visitor import Visitor
+from tests.browser.visitor import HIDE, Visitor
 from tests.games.avalon.positions import position
 from tests.subjects import biased
 from tests.table.device import LONG_NAMES, WON, kept_text, match_from
@@ -78,7 +78,7 @@ def _editor(visitor: Visitor) -> Iterator[str]:
 
 def _turn(visitor: Visitor) -> Iterator[str]:
     visitor.open("turn")
-    yield "curtain"
+    yield "lid"
     visitor.act("reveal")
     yield "turn"
     visitor.spot("l2")
@@ -90,11 +90,21 @@ def _turn(visitor: Visitor) -> Iterator[str]:
     visitor.spot("attack")
     yield "turn, attack refused"
     visitor.spot("2", "6", "attack")
-    yield "curtain, announcement"
+    yield "lid, announcement"
+    visitor.act("peek", seat="0")
+    yield "peeking while another is asked"
+    visitor.act("hide")
     visitor.act("reveal")
     yield "react, recap"
     visitor.spot("counter")
     yield "react, counter refused"
+    visitor.event(HIDE)
+    yield "cover"
+    visitor.panel("menu")
+    yield "menu over the cover"
+    visitor.close()
+    visitor.act("uncover")
+    yield "uncovered"
 
 
 def _dialogs(visitor: Visitor) -> Iterator[str]:
@@ -120,7 +130,7 @@ def _dialogs(visitor: Visitor) -> Iterator[str]:
     visitor.home()
     visitor.open("recap")
     visitor.panel("menu")
-    yield "menu over the curtain"
+    yield "menu, all drawers down"
     visitor.close()
     visitor.act("reveal")
     yield "recap"

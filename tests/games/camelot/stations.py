@@ -79,7 +79,7 @@ def tour(visitor: Visitor) -> Iterator[str]:
 
 def _deeds(visitor: Visitor) -> Iterator[str]:
     visitor.open("c-deeds")
-    yield "Camelot, curtain"
+    yield "Camelot, lid"
     visitor.act("reveal")
     yield "Camelot, deeds"
     visitor.spot("grail")
@@ -112,9 +112,11 @@ def _questions(visitor: Visitor) -> Iterator[str]:
     for name in ("merlins", "shown", "drink", "spoils", "pool"):
         visitor.open(f"c-{name}")
         yield f"Camelot, {name}"
+        visitor.act("peek", seat="1")
+        yield f"Camelot, {name}, peeking"
     for name in ("discard", "arrange"):
         visitor.open(f"c-{name}")
-        yield f"Camelot, {name}, curtain"
+        yield f"Camelot, {name}, lid"
         visitor.act("reveal")
         yield f"Camelot, {name}"
 

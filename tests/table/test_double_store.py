@@ -268,9 +268,8 @@ def test_killed_at_any_moment_at_most_the_move_in_flight_is_lost(seed: int) -> N
     copied = [dict(database.copies)]
     stood = [device.moves]
     for _ in range(12):
-        if rng.random() < 0.3 and device.open.match.undoable():
-            device.open.match.undo()
-            device.context.save()
+        if rng.random() < 0.3 and device.open.undoable:
+            device.act("undo")
         else:
             device.move(rng.choice(device.ahead.legal()))
         written.append(dict(device.store.texts))

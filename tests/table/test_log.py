@@ -36,7 +36,7 @@ class _Groups(HTMLParser):
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         css = (dict(attrs).get("class") or "").split()
-        if tag == "section" and "turn" in css:
+        if tag == "section" and "log-turn" in css:
             self.found.append((" ".join(css), []))
             self.headings.append("")
             self.inside = True
@@ -133,7 +133,7 @@ def test_the_whole_log_is_in_turns_under_the_names_of_their_players(name: str) -
     assert now is not None
     for (css, heading, _), (seat, number, _) in zip(found, expected, strict=True):
         seat, number = (now.seat, now.number) if seat is None else (seat, number)
-        assert css == f"turn seat-{seat}"
+        assert css == f"log-turn seat-{seat}"
         assert heading == f"{ALL_NAMES[seat]} Turn {number}"
     assert len(found) > 2
 
@@ -199,7 +199,7 @@ def test_what_ends_a_match_by_word_belongs_to_the_running_turn(name: str) -> Non
         device = at_table(match)
         assert device.screen == "over"
         css, heading, told = in_dialog(device)[-1]
-        assert (css, heading) == (f"turn seat-{now.seat}", f"{ALL_NAMES[now.seat]} Turn {now.number}")
+        assert (css, heading) == (f"log-turn seat-{now.seat}", f"{ALL_NAMES[now.seat]} Turn {now.number}")
         assert told[-1] in ("Both sides agree to a draw.", "Bert resigns.")
 
 
@@ -207,8 +207,8 @@ def test_a_game_that_does_not_say_whose_turn_it_is_has_its_log(monkeypatch: pyte
     monkeypatch.setattr(type(GAMES["avignon"]), "turn", lambda _game, _seen: None)
     device = at_table(played("avignon", "silent", 12))
     *over, running = in_dialog(device)
-    assert all(re.fullmatch(r"turn seat-\d", css) and heading for css, heading, _ in over)
-    assert running[:2] == ("turn", "")
+    assert all(re.fullmatch(r"log-turn seat-\d", css) and heading for css, heading, _ in over)
+    assert running[:2] == ("log-turn", "")
     assert running[2]
 
 

@@ -47,13 +47,13 @@ export function watchBeats() {
     event.stopPropagation();
     const button = event.target.closest("[data-beat]");
     if (!(button instanceof HTMLElement)) press();
-    else if (button.dataset["beat"] === "end") end();
+    else if (button.dataset["beat"] === "end") endBeats();
     else next();
   }, { capture: true });
   document.addEventListener("keydown", (event) => {
     if (!current || event.key !== "Escape") return;
     event.stopPropagation();
-    end();
+    endBeats();
   }, { capture: true });
   for (const change of ["scroll", "resize"]) addEventListener(change, () => { if (current) place(current); }, { passive: true });
 }
@@ -68,7 +68,7 @@ function press() {
   const now = performance.now();
   const all = now - pressed < TWICE;
   pressed = now;
-  if (all) end();
+  if (all) endBeats();
   else next();
 }
 
@@ -78,7 +78,7 @@ function press() {
  */
 export function playBeats(beats, isOpen) {
   if (!beats.length && !isOpen) return;
-  end();
+  endBeats();
   if (isOpen && !beats.length) return;
   const template = document.createElement("template");
   template.innerHTML = trustedHtml(beats.join(""));
@@ -89,13 +89,8 @@ export function playBeats(beats, isOpen) {
   next();
 }
 
-/** @returns {boolean} */
-export function isPlaying() {
-  return current !== null;
-}
-
 /** Nothing is played any more. */
-function end() {
+export function endBeats() {
   queue = [];
   next();
 }

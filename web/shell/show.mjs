@@ -2,7 +2,7 @@
 
 import { Idiomorph } from "idiomorph/dist/idiomorph.esm.js";
 import { arrangeStops } from "./arrows.mjs";
-import { playBeats } from "./beats.mjs";
+import { endBeats, playBeats } from "./beats.mjs";
 import { keepAwake } from "./awake.mjs";
 import { armAutoplay } from "./autoplay.mjs";
 import { openDialogs } from "./dialogs.mjs";
@@ -63,6 +63,7 @@ export function show(frame) {
   if (frame.focus) focusOn(frame.focus);
   else if (!opened) before.focus.restore(app);
   if (start) animate(app, start);
+  if (newScreen) endBeats();
   playBeats(frame.beats, frame.body["screen"] !== "review" && document.querySelector("#strip.for-one") !== null);
   speak(frame.said);
   if (frame.download) offerDownload(frame.download.name, frame.download.text);

@@ -98,7 +98,7 @@ class Attacker:
 
     def __init__(self) -> None:
         self.plan: tuple[str, ...] = ()
-        """The path that it is on."""
+        """The path that it is on; empty when it has come to its end."""
         self.owned_before: int | None = None
         """How many territories were its own when this turn began; two more, and no more attacks."""
 
@@ -110,8 +110,11 @@ class Attacker:
         asked, picked = sight.asked(), sight.picked()
         if asked:
             return Step(SPOT, asked)
-        if picked:
-            return Step(SPOT, self.plan[len(picked)])
+        if picked and self.plan:
+            step = self.plan[len(picked)]
+            if step == self.plan[-1]:
+                self.plan = ()  # What is picked after it is a payment.
+            return Step(SPOT, step)
         if sight.offered("pass"):
             return Step(SPOT, self._answer(sight))
         if sight.offered("discount"):

@@ -56,6 +56,7 @@ def bench() -> None:
     build()
     python("-m", "tests.browser.bench_start")
     python("-m", "tests.browser.bench_click")
+    python("-m", "tests.browser.bench_beats")
 
 
 def faults(arguments: list[str]) -> None:

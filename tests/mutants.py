@@ -263,7 +263,7 @@ def look_at(match: Match, seats: Sequence[int | None], rng: Random) -> None:
         assert canonical(game.seen_json(view))
         offers = game.offers(view)
         if decision is not None and decision.seat == seat:
-            assert set(legal) <= set(offers)
+            assert set(legal) <= {game.spelled(view, offer)[0] for offer in offers}
         for move in (*rng.sample(offers, min(9, len(offers))), *GARBAGE[:4]):
             game.why_not(view, game.canonical(view, move))
         for move in rng.sample(offers, min(3, len(offers))):

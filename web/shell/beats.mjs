@@ -35,6 +35,7 @@ let current = null;
 let before = null;
 let timer = 0;
 let pressed = 0;
+let began = 0;
 let pace = LONGEST;
 
 export function watchBeats() {
@@ -102,7 +103,10 @@ function next() {
   current = queue.shift() ?? null;
   if (current) show(current);
   last?.remove();
-  if (last && !current) giveFocusBack();
+  if (!last && current) began = performance.now();
+  if (!last || current) return;
+  giveFocusBack();
+  performance.measure("beats", { start: began });
 }
 
 /** @param {HTMLElement} beat */

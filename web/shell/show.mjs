@@ -35,6 +35,10 @@ import { trustedHtml } from "./trusted.mjs";
  * @property {import("./host.mjs").Message[]} handed
  */
 
+/** Whether the person has last pressed a key. */
+let byKeys = true;
+for (const sign of ["keydown", "pointerdown"]) addEventListener(sign, ({ type }) => { byKeys = type === "keydown"; }, { capture: true, passive: true });
+
 /** Names of the data attributes of the body that the last frame set, so that the next one takes away stale ones. */
 let bodyNames = /** @type {string[]} */ ([]);
 
@@ -106,7 +110,8 @@ function showStart() {
 function focusOn(selector) {
   // What stands on the board and as a button, too, is focused where what was picked lies: nothing scrolls away.
   const target = document.querySelector(`#actions ${selector}`) ?? document.querySelector(selector);
-  if (target instanceof HTMLElement) target.focus();
+  // For a finger or a mouse nothing scrolls; whoever goes by keys must see where they are.
+  if (target instanceof HTMLElement) target.focus({ preventScroll: !byKeys });
 }
 
 /**

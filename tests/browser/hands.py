@@ -148,8 +148,9 @@ NEXT_KEY: Final = """
         const line = items.filter((item) => Math.abs(item[other] - there[other]) < there[size] / 2)
             .sort((a, b) => a[axis] - b[axis]).map((item) => item.element);
         const way = line.indexOf(target) - line.indexOf(active);
-        // Round the end only where that is shorter: a line above or below may go on beyond it.
-        return Math.abs(way) <= line.length / 2 ? way > 0 : way < 0;
+        // Round the end only where that is shorter, and where no line above or below goes on beyond it.
+        const beyond = (item) => (way < 0 ? item[axis] > here[axis] + 1 : item[axis] < here[axis] - 1);
+        return Math.abs(way) <= line.length / 2 || items.some(beyond) ? way > 0 : way < 0;
     };
     if (group.dataset.arrows === "line") {
         const way = (buttons.indexOf(target) - buttons.indexOf(active) + buttons.length) % buttons.length;

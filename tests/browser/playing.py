@@ -53,6 +53,8 @@ class Play:
     said: list[str] = field(default_factory=list)
     digests: dict[int, str] = field(default_factory=dict)
     """By ply."""
+    passed: set[int] = field(default_factory=set)
+    """The plies at which the page did not stop: in one event more than one was played."""
     html: str = ""
     """What stands in the page."""
 
@@ -87,7 +89,9 @@ class Play:
         assert state["said"] == self.said
         self.html = html
         if "ply" in self.body:
-            self.digests[int(self.body["ply"])] = self.body["digest"]
+            ply = int(self.body["ply"])
+            self.passed.update(range(max(self.digests, default=ply) + 1, ply))
+            self.digests[ply] = self.body["digest"]
 
     def _state(self) -> dict[str, Any]:
         state: dict[str, Any] = self.page.evaluate(STATE, [self.twin.frame.html, SHELL_ATTRIBUTES])
@@ -95,9 +99,8 @@ class Play:
 
     def stopped_at(self, digests: Mapping[int, str]) -> dict[int, str]:
         """Of the digests of all plies those that the page had to show: moves that are picked together are
-        played at once."""
-        within = self.twin.open.within
-        return {ply: digest for ply, digest in digests.items() if ply not in within}
+        played at once, and so is what is answered for somebody after them."""
+        return {ply: digest for ply, digest in digests.items() if ply not in self.passed}
 
     def start(self, game: str = "avalon") -> None:
         """Begin a new game as the new-game screen offers it."""

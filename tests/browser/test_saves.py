@@ -513,7 +513,8 @@ def test_the_last_good_copy_of_a_damaged_match_is_opened(visitor: Visitor) -> No
     page = visitor.page
     visitor.open("pay")
     visitor.act("reveal")
-    visitor.spot("1")
+    visitor.spot("1", "Kg", "Sg")
+    assert page.evaluate("document.body.dataset.ply") == "3"
     digest = page.evaluate("document.body.dataset.digest")
     visitor.home()
     text = kept(page, "match:pay")

@@ -122,7 +122,8 @@ function show(beat) {
   if (!before) before = document.activeElement;
   const autoplay = document.querySelector("#app [data-autoplay]");
   if (autoplay instanceof HTMLElement) timer = setTimeout(next, Number(autoplay.dataset["autoplay"]));
-  else /** @type {HTMLElement | null} */ (beat.querySelector("[data-beat]"))?.focus({ preventScroll: true });
+  // Whoever goes through a review by the keys of its slider stays at it.
+  else if (!(before instanceof HTMLInputElement)) /** @type {HTMLElement | null} */ (beat.querySelector("[data-beat]"))?.focus({ preventScroll: true });
   if (still) return;
   for (const piece of beat.querySelectorAll("[data-motion]")) {
     const { motion = "", step = "0" } = /** @type {HTMLElement} */ (piece).dataset;

@@ -105,7 +105,6 @@ def _questions(visitor: Visitor) -> Iterator[str]:
     visitor.open("c-evil")
     yield "Camelot, evil"
     visitor.spot("look", "look")
-    visitor.act("reveal")
     yield "Camelot, a look in secret"
     visitor.spot("draw", "draw")
     yield "Camelot, a card to lay"

@@ -69,7 +69,7 @@ def soak(arguments: list[str]) -> None:
     """Play and change far more than the tests do; without a game's name also the tests that can be larger."""
     python("-m", "tests.soak", *arguments)
     if not arguments:
-        python("-m", "pytest", *PARALLEL, "-m", "voluminous or rebuilds", "--volume", "10")
+        python("-m", "pytest", *PARALLEL, "-m", "voluminous or rebuilds or rare", "--volume", "10")
 
 
 def mutate(names: list[str]) -> None:

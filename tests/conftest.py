@@ -16,6 +16,9 @@ pytest.register_assert_rewrite(
 )
 
 
+LEFT_OUT = ("rebuilds", "rare")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(*names): the rules that this test holds")
     config.addinivalue_line(
@@ -28,9 +31,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """What builds the site once more is left out of the run of all tests."""
+    """What builds the site once more, or is rare and takes long, is left out of the run of all tests."""
     if config.getoption("--volume") == 1 and not config.getoption("-m"):
-        left_out = [item for item in items if item.get_closest_marker("rebuilds")]
+        left_out = [item for item in items if any(item.get_closest_marker(mark) for mark in LEFT_OUT)]
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in left_out]
 

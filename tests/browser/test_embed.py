@@ -200,6 +200,7 @@ def test_load_step_set_and_attributes_are_heard_in_the_frame(host: Host) -> None
     assert read(heard(page, "ready")[-1]["document"]).moves == MATCH.moves[:2]
 
 
+@pytest.mark.rare
 def test_ten_thousand_messages_are_taken_together_or_told(host: Host) -> None:
     page = host(element(ply="0", more="controls=steps start=visible"))
     wait_for(page, "ready")
@@ -341,6 +342,7 @@ ANOTHER: Final = """
 """
 
 
+@pytest.mark.rare
 def test_an_element_that_is_moved_goes_on_where_it_was_and_one_taken_out_ends(host: Host) -> None:
     page = host(element(ply="3", more="controls=steps start=visible"))
     wait_for(page, "ready")

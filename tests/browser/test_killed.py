@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.kills import killed
 
 
+@pytest.mark.rare
 def test_of_a_match_in_a_killed_browser_at_most_the_move_in_flight_is_lost(
     site: str, browser: Browser, tmp_path: Path
 ) -> None:

@@ -74,6 +74,7 @@ def test_after_one_visit_everything_is_there_without_the_server(copy: Path, brow
         opener.close()
 
 
+@pytest.mark.rare
 def test_a_new_version_waits_until_it_is_asked_for(copy: Path, browser: Browser) -> None:
     with hosted(copy) as server:
         opener = AppOpener(f"http://127.0.0.1:{server.server_port}/", browser)
@@ -100,6 +101,7 @@ def test_a_new_version_waits_until_it_is_asked_for(copy: Path, browser: Browser)
         opener.close()
 
 
+@pytest.mark.rare
 def test_a_tab_in_which_nobody_asked_gets_the_new_version_when_somebody_does(
     copy: Path, browser: Browser
 ) -> None:
@@ -122,6 +124,7 @@ def test_a_tab_in_which_nobody_asked_gets_the_new_version_when_somebody_does(
         opener.close()
 
 
+@pytest.mark.rare
 def test_a_service_worker_that_is_switched_off_goes_and_leaves_the_matches(
     copy: Path, browser: Browser
 ) -> None:
@@ -155,6 +158,7 @@ async () => {
 """
 
 
+@pytest.mark.rare
 def test_of_a_snapshot_that_cannot_be_made_no_python_is_left(start_app: AppOpener) -> None:
     start_app.expect_complaint("no room")
     page = start_app(lasting=True)
@@ -212,6 +216,7 @@ Object.defineProperty(navigator, "wakeLock", { value: { request } });
 """
 
 
+@pytest.mark.rare
 def test_a_lock_that_comes_late_does_not_keep_the_screen_awake_for_good(start_app: AppOpener) -> None:
     page = start_app(init_script=SLOW_LOCKS, store=STORE)
     visitor = Visitor(page)

@@ -27,9 +27,11 @@ from tests.browser.stations import STORE
 # --- a file that does not come as it should -----------------------------------------------------------------
 
 WORST: Final[list[tuple[str, Kind, Visit]]] = [
+    ("boot-*.mjs", "404", "first"),
+]
+OTHERS: Final[list[tuple[str, Kind, Visit]]] = [
     ("vendor/pyodide-*/pyodide.asm.wasm", "html", "first"),
     ("app-*.bin", "html", "first"),
-    ("boot-*.mjs", "404", "first"),
     ("shell-*.mjs", "half", "first"),
     ("core-*.mjs", "empty", "first"),
     ("watch.js", "404", "first"),
@@ -49,7 +51,9 @@ def faulty(browser: Browser) -> Iterator[Host]:
         yield started
 
 
-@pytest.mark.parametrize(("path", "kind", "visit"), WORST)
+@pytest.mark.parametrize(
+    ("path", "kind", "visit"), [*WORST, *(pytest.param(*one, marks=pytest.mark.rare) for one in OTHERS)]
+)
 def test_a_wrong_file_is_told_and_once_it_is_whole_the_game_runs(
     faulty: Host, path: str, kind: Kind, visit: Visit
 ) -> None:
@@ -106,6 +110,7 @@ KEPT: Final = "async () => [{ ...localStorage }, (await indexedDB.databases()).m
 OTHER: Final = "threethrones-precache-v3-http://elsewhere/"
 
 
+@pytest.mark.rare
 def test_repairing_forgets_what_is_kept_of_the_site_but_no_match_and_no_other_site(faulty: Host) -> None:
     context = faulty.visited()
     plain = context.new_page()
@@ -167,6 +172,7 @@ def returning(faulty: Host, visited: BrowserContext) -> Iterator[Page]:
     page.close()
 
 
+@pytest.mark.rare
 def test_a_snapshot_whose_start_fails_later_is_forgotten(faulty: Host, returning: Page) -> None:
     page = returning
     page.add_init_script(
@@ -181,6 +187,7 @@ def test_a_snapshot_whose_start_fails_later_is_forgotten(faulty: Host, returning
     assert page.evaluate(MARKED, "from snapshot") == 0
 
 
+@pytest.mark.rare
 def test_a_snapshot_whose_start_never_ends_is_not_tried_again(faulty: Host, returning: Page) -> None:
     page = returning
     page.add_init_script(STUCK)

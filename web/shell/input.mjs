@@ -32,6 +32,8 @@ export function watchInput(send) {
 function onClick(event, send) {
   const target = event.target instanceof Element && event.target.closest(CLICKABLE);
   if (!(target instanceof HTMLElement || target instanceof SVGElement)) return;
+  // Whoever taps twice means what lay there at first, and must not lift the next player's drawer.
+  if (target.dataset["act"] === "reveal" && event.detail > 1) return;
   // A button must not submit its form besides, nor a link lead away.
   if (target.matches("button, a")) event.preventDefault();
   press(target, send, event.timeStamp);

@@ -106,7 +106,7 @@ def test_what_is_looked_at_in_secret_lies_large_and_in_view(open_app: AppOpener)
         return box["width"]
 
     visitor.open("c-evil")
-    visitor.spot("look", "look")
+    visitor.spot("look")
     large = width(".ca-drawn > svg, .ca-drawn > span")
     page.locator("#hand").scroll_into_view_if_needed()
     assert large > width("#hand .ca-held")

@@ -82,9 +82,7 @@ def _deeds(visitor: Visitor) -> Iterator[str]:
     yield "Camelot, lid"
     visitor.act("reveal")
     yield "Camelot, deeds"
-    visitor.spot("grail")
-    yield "Camelot, a place picked"
-    visitor.spot("He", "picts")
+    visitor.spot("He")
     yield "Camelot, a special card"
     visitor.spot("Fa")
     yield "Camelot, Fate"
@@ -92,7 +90,7 @@ def _deeds(visitor: Visitor) -> Iterator[str]:
     yield "Camelot, a card picked"
     visitor.spot("siege")
     yield "Camelot, a siege fight"
-    visitor.spot("roll")
+    visitor.spot("roll", "sacrifice")
     yield "Camelot, a second tap asked"
     visitor.open("c-wins")
     visitor.act("reveal")
@@ -104,9 +102,9 @@ def _deeds(visitor: Visitor) -> Iterator[str]:
 def _questions(visitor: Visitor) -> Iterator[str]:
     visitor.open("c-evil")
     yield "Camelot, evil"
-    visitor.spot("look", "look")
+    visitor.spot("look")
     yield "Camelot, a look in secret"
-    visitor.spot("draw", "draw")
+    visitor.spot("draw")
     yield "Camelot, a card to lay"
     for name in ("merlins", "shown", "drink", "spoils", "pool"):
         visitor.open(f"c-{name}")

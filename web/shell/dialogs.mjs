@@ -29,8 +29,11 @@ export function watchDialogs(send) {
     // A browser may close a dialog without asking (a second Escape): then the app hears of it here.
     if (isModal(event.target) && event.target.isConnected && !event.target.open) close();
   }, { capture: true });
-  document.addEventListener("pointerdown", (event) => {
-    if (isModal(event.target) && isOutside(event.target, event)) close();
+  // By the whole tap, or its end would press what lies under the dialog.
+  let beside = false;
+  document.addEventListener("pointerdown", (event) => { beside = isModal(event.target) && isOutside(event.target, event); });
+  document.addEventListener("click", (event) => {
+    if (beside && isModal(event.target) && isOutside(event.target, event)) close();
   });
 }
 
@@ -39,7 +42,7 @@ function isModal(target) {
   return target instanceof HTMLDialogElement && target.dataset["modal"] !== undefined;
 }
 
-/** @param {HTMLDialogElement} dialog @param {PointerEvent} event  a backdrop is part of its dialog, but outside its box */
+/** @param {HTMLDialogElement} dialog @param {MouseEvent} event  a backdrop is part of its dialog, but outside its box */
 function isOutside(dialog, event) {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom;

@@ -77,6 +77,7 @@ export function show(frame) {
   if (!isEmbedded) keepForGood();
   keepAwake();
   showCurrent(app);
+  if (!byKeys) showPicked(app);
   armAutoplay();
   frame.handed.forEach(tellHost);
 }
@@ -104,6 +105,15 @@ function dressPage(frame) {
 /** The start of the page, which is at its end where it lies turned to the one who sits opposite. */
 function showStart() {
   scrollTo(0, "turned" in document.body.dataset ? document.documentElement.scrollHeight : 0);
+}
+
+/**
+ * What it is about must not lie under the drawer that covers the foot of a phone's screen.
+ * @param {HTMLElement} app
+ */
+function showPicked(app) {
+  const about = app.querySelector("#board .picked, #board .asked, #board [data-about]");
+  about?.scrollIntoView({ block: "nearest", behavior: "instant" });
 }
 
 /** @param {string} selector */

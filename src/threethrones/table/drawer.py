@@ -36,7 +36,7 @@ class Drawer(TypedDict):
 def drawn(context: Context, opened: OpenMatch) -> Drawer | None:
     """The drawers; None in a game in which no seat has secrets."""
     pending = opened.match.decision()
-    if pending is None or not context.stage(opened).hand(opened.match.seen(0)):
+    if pending is None or not has_drawers(context, opened):
         return None
     names = opened.names
     asked = pending.seat if pending.private and pending.seat != opened.shown else None
@@ -52,6 +52,11 @@ def drawn(context: Context, opened: OpenMatch) -> Drawer | None:
         "taken_back": _taken_back(context, opened) if down and opened.undoable else None,
         "played_again": _played_again(context, opened) if down and opened.match.redoable else None,
     }
+
+
+def has_drawers(context: Context, opened: OpenMatch) -> bool:
+    """Whether seats of this game have something that only they may see."""
+    return context.stage(opened).hand(opened.match.seen(0)) is not None
 
 
 def _taken_back(context: Context, opened: OpenMatch) -> Text | None:

@@ -37,12 +37,14 @@ class Table(TypedDict):
 def shown(context: Context) -> Mapping[str, object]:
     """What the table draws."""
     opened = context.opened
-    stage, seen, pending = context.stage(opened), opened.match.seen(opened.looker), opened.match.decision()
-    recap = opened.recap()
-    news = recap if pending is None or pending.private else _since_own_move(opened)
+    stage, seen = context.stage(opened), opened.match.seen(opened.looker)
+    news = opened.recap() if drawer.has_drawers(context, opened) else _since_own_move(opened)
     # What the looker alone has just learnt by its own move is marked, too: cards that it drew.
     last = opened.match.events(opened.looker, max(0, len(opened.match.plies) - 1))
-    told = [*(event for _, event in news), *(event for _, event in last if event.seats is not None)]
+    told = [
+        *(event for _, event in news),
+        *(event for _, event in last if event.seats is not None or opened.looker is None),
+    ]
     beside: Table = {
         "recap": logs.news(context, opened),
         "log": logs.latest(context, opened),

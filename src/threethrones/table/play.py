@@ -99,17 +99,29 @@ def _after_move(context: Context, opened: OpenMatch, since: int) -> None:
             # Whoever has decided, or left orders for it, has looked.
             opened.looked = ply.decision.seat
     _hand_over(context, opened)
-    if opened.shown is not None:
-        # Whoever hands the device on has not seen what came of the move.
-        opened.read[opened.shown] = len(opened.match.plies)
     news = [event for _, event in opened.match.events(None, since)]
     stage = context.stage(opened)
+    if any(beat.great for event in news if (beat := stage.beat(event, opened.names))):
+        # Everybody shall see it at once.
+        opened.shown = None
+    learnt = None
+    if opened.shown is not None:
+        # Whoever hands the device on has not seen what came of the move.
+        learnt = _learnt(opened, opened.shown, since)
+        opened.read[opened.shown] = len(opened.match.plies)
     context.out.said += sentences(context, opened, news)
     opened.explained = [text for event in news if (text := stage.explanation(event))]
     outcome = opened.match.outcome()
     if outcome is not None and not opened.counted and outcome.reason != "abandoned":
         _count(opened, outcome, 1)
     _go_on(context, opened)
+    opened.recap_from = learnt
+
+
+def _learnt(opened: OpenMatch, seat: int, since: int) -> int | None:
+    """The ply from which there is something that a seat alone has learnt; None where there is nothing."""
+    mine = (number for number, event in opened.match.events(seat, since) if event.seats is not None)
+    return next(mine, None)
 
 
 def _settle_answers(opened: OpenMatch) -> None:
@@ -139,7 +151,8 @@ def _go_on(context: Context, opened: OpenMatch) -> None:
     context.out.moved = True
     context.save()
     settle_screen(context)
-    if context.model.screen == "table":
+    pending = opened.match.decision()
+    if pending is not None and (opened.shown is not None or not pending.private):
         focus_first_offer(context, opened)
 
 

@@ -13,6 +13,7 @@ from threethrones.core.text import Text, say
 from threethrones.table import beats, board
 from threethrones.table import log as logs
 from threethrones.table.context import Act, Context, Data
+from threethrones.table.drawer import has_drawers
 from threethrones.table.model import ALL_OPEN, OpenMatch, Review
 from threethrones.table.play import begin, sentences, settle_screen
 
@@ -55,7 +56,7 @@ def shown(context: Context) -> Mapping[str, object]:
         "caption": sentences(context, opened, now) if review.ply else [stage.opening(seen, opened.names)],
         "log": logs.whole(context, opened, opened.eyes),
         "running": opened.running,
-        "has_hands": has_hands(context, opened),
+        "has_hands": has_drawers(context, opened),
         "hands": [(seat, opened.names[seat], hand) for seat, hand in hands.items() if hand is not None],
         "can_play_on": can_play_on(opened),
     }
@@ -128,14 +129,9 @@ def _look_with(context: Context, opened: OpenMatch, side: str) -> None:
     if review is None or opened.running or side == review.side or side not in sides:
         return
     opened.review = replace(review, side=side)
-    if side and has_hands(context, opened) and not opened.laid_open:
+    if side and has_drawers(context, opened) and not opened.laid_open:
         opened.laid_open = True
         context.save()
-
-
-def has_hands(context: Context, opened: OpenMatch) -> bool:
-    """Whether seats of this game have something that only they may see."""
-    return context.stage(opened).hand(opened.match.seen(0)) is not None
 
 
 # --- going on by itself ------------------------------------------------------------------------------------

@@ -18,8 +18,9 @@ from threethrones.games.avalon import components as box
 from threethrones.games.avalon import editor as editing
 from threethrones.games.avalon import help as words
 from threethrones.games.avalon.components import CHARACTER_NAMES, TERRITORY, TILES, Territory, Tile
-from threethrones.games.avalon.conquest import DISCOUNT, FULL, Discount
+from threethrones.games.avalon.conquest import DISCOUNT, FULL, Discount, Payment
 from threethrones.games.avalon.game import GAME
+from threethrones.games.avalon.hand_limit import Trim, surplus
 from threethrones.games.avalon.reaction import ATTACK, COUNTER, ENCHANT, PASS, Reaction
 from threethrones.games.avalon.seen import hand_of
 from threethrones.games.avalon.state import NOBODY, PENDING, State
@@ -152,6 +153,8 @@ class BoardScene(TypedDict):
     pile: int
     discards: int
     last_discard: str | None
+    mover: str
+    """On whose side whoever has the turn plays: ``own`` or ``opp``."""
     frame: str | None
     """Which question is pending beside the mover's free choice."""
     announced: Announced | None
@@ -256,6 +259,7 @@ class AvalonStage(Stage[State]):
             "discards": len(state.discards),
             "last_discard": state.discards[-1] if state.discards else None,
             "frame": PENDING.name_of(state.frame) if state.frame else None,
+            "mover": "own" if state.mover == near else "opp",
             "announced": _announced(state),
             "to_win": box.CROWNS_TO_WIN,
         }
@@ -337,8 +341,18 @@ class AvalonStage(Stage[State]):
 
     def announcement(self, seen: Seen[State], names: Names) -> Text | None:
         """What was announced to the seat that takes the device."""
-        asked = seen.state.frame
-        return asked.announcement(names[seen.state.mover]) if isinstance(asked, Reaction) else None
+        state = seen.state
+        who = names[state.mover]
+        match state.frame:
+            case Reaction() as asked:
+                return asked.announcement(who)
+            case Payment(owed=owed):
+                return _must_discard(who, owed)
+            case Trim():
+                return _must_discard(who, surplus(state))
+            case None if GAME.decision(state):
+                return say("%(who)s is to move.", who=who)
+        return None
 
     def describe(self, seen: Seen[State], names: Names) -> Sequence[Text]:
         """The position, territory by territory, in sentences."""
@@ -404,6 +418,10 @@ class AvalonStage(Stage[State]):
             places: list[JSON] = [at for at in PLACES if form.get(f"{how}-at-{at}")]
             orders[how] = places if mode == "at" else mode if mode in ("always", "pass") else "ask"
         return orders
+
+
+def _must_discard(who: str, count: int) -> Text:
+    return say_n("%(who)s must discard %(n)d card.", "%(who)s must discard %(n)d cards.", count, who=who)
 
 
 def _cell(state: State, at: int, own: int, names: Names, changed: frozenset[str], picking: Picking) -> Cell:

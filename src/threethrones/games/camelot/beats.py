@@ -147,10 +147,6 @@ FLIGHTS: Final[Mapping[str, _Flights | Callable[[Facts], _Flights]]] = {
     "arranged": [Flight("back-black", _PLATE, "black")],
     "drew combat": [Flight("back-black", "black", _PLATE)],
     "face down": [Flight("back-black", _PLATE, "{place}")],
-    "stopped": [
-        Flight("w:Me", "", "white-discards", box.MERLINS),
-        Flight("{card}", "black", "black-discards"),
-    ],
     "cancelled": [Flight("relic-excalibur", _PLATE), Flight("{card}", "black", "black-discards")],
     "engine": [Flight("engine", "", box.SIEGE)],
     "engines": [Flight("engine", "", box.SIEGE, "count")],

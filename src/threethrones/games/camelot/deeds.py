@@ -41,6 +41,7 @@ class Deeds(Asked):
 
     seat: Annotated[int, SEAT]
 
+    announced = say("%(who)s: a deed, or the end of the turn.")
     answers: ClassVar[Answers] = {
         spot: Answer(name)
         for spot, name in (

@@ -109,6 +109,7 @@ class Lay(Asked):
     unstoppable: Annotated[bool, FLAG]
     """Whether it is one that Morgan makes draw: nothing stops these (SC76)."""
 
+    announced = say("%(who)s has drawn a card with a number: face up, or face down?")
     answers: ClassVar[Answers] = {
         UP: Answer(say("Lay it face up"), say("everybody sees it")),
         DOWN: Answer(say("Lay it face down"), say("you draw a white card; only you know its value")),

@@ -26,6 +26,12 @@ def _drew_black(e: Facts) -> Shown:
     return Shown(box.CARD_NAMES[card], {"kind": "card", "card": card, "text": CARD_TEXTS[card]})
 
 
+def _stopped(e: Facts) -> Shown:
+    card = e.word("card")
+    title = say("Stopped: %(card)s", card=box.CARD_NAMES[card])
+    return Shown(title, {"kind": "stopped", "card": card, "merlins": box.MERLINS})
+
+
 def _accused(e: Facts) -> Shown:
     loyal, who, knight = bool(e.about["loyal"]), e.player("whom"), e.word("knight")
     return Shown(
@@ -128,6 +134,7 @@ def _round_table(e: Facts, knight: str = "", turned: int = 0) -> SwordsPicture:
 
 GREAT: Final[Mapping[str, Callable[[Facts], Shown | None]]] = {
     "drew black": _drew_black,
+    "stopped": _stopped,
     "accused": _accused,
     "unmasked": _unmasked,
     "died": _died,

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias, TypedDict
 
+from threethrones.core.stage import Picking
 from threethrones.core.text import Text
 
 # --- pieces -----------------------------------------------------------------------------------------------
@@ -144,6 +145,8 @@ class Board(TypedDict):
     """Cards to choose from that are no hand."""
     hand: Sequence[Held]
     actions: Sequence[Action]
+    anew: Picking
+    """What may be picked next, or to begin anew."""
     steady: Sequence[Action]
     """The buttons that are always there, in this order; one that is not offered says why as what it means."""
     claims: Sequence[tuple[str, Sequence[Action]]]
@@ -223,6 +226,15 @@ class CardPicture(TypedDict):
     kind: Literal["card"]
     card: str
     text: Text
+
+
+class StoppedPicture(TypedDict):
+    """A black card that Merlins stop."""
+
+    kind: Literal["stopped"]
+    card: str
+    merlins: int
+    """How many."""
 
 
 class LoyaltyPicture(TypedDict):
@@ -312,6 +324,7 @@ class SwordsPicture(TypedDict):
 
 Picture: TypeAlias = (
     CardPicture
+    | StoppedPicture
     | LoyaltyPicture
     | KnightPicture
     | SecretPicture

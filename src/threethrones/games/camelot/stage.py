@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
 from threethrones.core.game import Names, Seen
 from threethrones.core.outcome import WON, Outcome, fate
+from threethrones.core.paths import next_spots
 from threethrones.core.stage import Foretold, Picking, Stage
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import beats, changes, components, describe, dock, sentences, signs
@@ -96,6 +98,7 @@ class CamelotStage(Stage[State]):
             "options": dock.together(asked.options(state), picking) if asked else [],
             "hand": dock.together(hand_of(seen), picking),
             "actions": dock.actions(seen, open_to, names, picking) if open_to else [],
+            "anew": replace(picking, offered=picking.offered.union(next_spots(GAME.offers(seen), ()))),
             "steady": dock.row(seen, open_to, names, picking) if open_to else [],
             "claims": dock.claims(seen, open_to, names, picking) if open_to else [],
             "looks": asked is not None or seen.seat is not None,

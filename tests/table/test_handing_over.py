@@ -34,7 +34,7 @@ def test_the_lid_names_who_must_take_the_device_and_the_page_shows_no_hand() -> 
     assert device.is_down
     assert (device.screen, device.is_covered, device.frame.body["seat"]) == ("table", False, "")
     assert device.strip == "Everybody may look"
-    assert device.lid.startswith("Anna Anna decides.")
+    assert device.lid.startswith("Anna Anna is to move.")
     assert {"4", "5"} <= device.spots().keys()
     assert device.offered() == set()
     assert hand_shown(device) == []
@@ -331,7 +331,8 @@ def test_orders_answer_at_once_within_the_same_event(hands: str) -> None:
     ply = device.ply
     device.move("Kr-4-attack")
     assert device.moves[ply:] == ["Kr-4-attack", "pass"]
-    assert device.frame.body["seat"] == "0"
+    assert device.frame.body["seat"] == "", "what the fog has hidden is everybody's to see"
+    assert device.frame.beats
     assert any("lets it pass" in line for line in device.frame.said)
 
 

@@ -37,7 +37,7 @@ PLACES: Final = {
 MOTIONS: Final = {"appear", "drop", "rise", "roll", "fade", "turn-away", "turn-up", "shake"}
 GREAT_KINDS: Final = {
     *("drew black", "accused", "unmasked", "died", "loyalty seen", "quest over"),
-    *("relic won", "drank", "siege fought", "swords turned", "over"),
+    *("relic won", "drank", "siege fought", "swords turned", "stopped", "over"),
 }
 _BEAT: Final = '{% import "camelot/beat.html.j2" as beat %}'
 _CARD: Final = re.compile(r"\b(?:w|b):(\w\w)")
@@ -320,10 +320,10 @@ def test_a_relic_that_is_lost_leaves_its_place() -> None:
 
 
 @rule("SC11")
-def test_three_merlins_are_discarded_with_what_they_stop() -> None:
-    assert [flown(it) for it in beats([Event("stopped", {"card": "Mi"})])] == [
-        [*[("w:Me", "", "white-discards")] * 3, ("b:Mi", "black", "black-discards")]
-    ]
+def test_three_merlins_are_shown_with_what_they_stop() -> None:
+    ((title, picture),) = great([Event("stopped", {"card": "Mi"})])
+    assert title == "Stopped: Mists of Avalon"
+    assert picture == {"kind": "stopped", "card": "Mi", "merlins": 3}
 
 
 def test_a_hidden_card_that_is_cancelled_is_discarded_unseen() -> None:

@@ -52,7 +52,11 @@ async function started() {
 
 /** @param {ArrayBuffer} snapshot */
 async function fromSnapshot(snapshot) {
+  const { instantiate, instantiateStreaming } = WebAssembly;
   try {
+    // Pyodide copies the snapshot into the memory that it starts with, which may be smaller than it grew to.
+    WebAssembly.instantiate = /** @type {any} */ (grown(instantiate, snapshot.byteLength));
+    WebAssembly.instantiateStreaming = /** @type {any} */ (grown(instantiateStreaming, snapshot.byteLength));
     const python = await load({ ...PYODIDE, _loadSnapshot: snapshot });
     performance.mark("from snapshot");
     return python;
@@ -61,7 +65,24 @@ async function fromSnapshot(snapshot) {
     console.warn("The memory snapshot could not be used.", error);
     await forgetSnapshot();
     return null;
+  } finally {
+    Object.assign(WebAssembly, { instantiate, instantiateStreaming });
   }
+}
+
+const PAGE = 65536;
+
+/**
+ * @param {(...given: any[]) => Promise<any>} original  makes an instance @param {number} bytes  that its memory shall have
+ * @returns {(...given: any[]) => Promise<any>}
+ */
+function grown(original, bytes) {
+  return async (...given) => {
+    const made = await original.apply(WebAssembly, given);
+    const { memory } = (made.instance ?? made).exports;
+    if (memory) memory.grow(Math.max(0, Math.ceil((bytes - memory.buffer.byteLength) / PAGE)));
+    return made;
+  };
 }
 
 /** @param {typeof fetch} original @returns {typeof fetch} which counts what arrives of our large files */

@@ -68,7 +68,8 @@ MISFITS: Final = """
             const floats = floating[0] !== floating[1];
             // A player's plate bears his eye.
             const plated = one.parentElement === other.parentElement && other.matches(".peek");
-            if (wide > 0.5 && high > 0.5 && !floats && !plated && !one.contains(other) && !other.contains(one)) {
+            const apart = !floats && !plated && !one.contains(other) && !other.contains(one);
+            if (wide > 0.5 && high > 0.5 && apart) {
                 const by = `${wide.toFixed(1)} × ${high.toFixed(1)}`;
                 found.push(`${told(one)} and ${told(other)} overlap by ${by}`);
             }

@@ -139,7 +139,9 @@ def _go_on(context: Context, opened: OpenMatch) -> None:
     context.out.moved = True
     context.save()
     settle_screen(context)
-    if context.model.screen == "table":
+    pending = opened.match.decision()
+    if context.model.screen == "table" and pending is not None and opened.looker == pending.seat:
+        # With the drawer down whoever is asked first decides whether to look.
         focus_first_offer(context, opened)
 
 

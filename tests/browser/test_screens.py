@@ -51,7 +51,8 @@ MISFITS: Final = """
     const pieces = ".av-held, .av-action, .ag-card, .ag-action, .ca-held, .ca-action";
     const large = `${pieces}, .curtain [data-act], .button, .panel [data-act]`;
     for (const [element, { left, right, width, height }] of boxes) {
-        const least = element.matches(large) ? 44 : 24;
+        // The eye on a plate is small: a slip beside it only tells of the plate.
+        const least = element.matches(large) && !element.matches(".peek") ? 44 : 24;
         const ticked = element.matches("input[type=radio], input[type=checkbox]");
         if (!ticked && (width < least - 0.01 || height < least - 0.01)) {
             found.push(`${told(element)} is ${width.toFixed(1)} × ${height.toFixed(1)}`);
@@ -65,7 +66,10 @@ MISFITS: Final = """
             // What stays in view lies over what is scrolled past it.
             const floating = [one, other].map((element) => element.closest(".start, #strip, #dock"));
             const floats = floating[0] !== floating[1];
-            if (wide > 0.5 && high > 0.5 && !floats && !one.contains(other) && !other.contains(one)) {
+            // A player's plate bears his eye.
+            const plated = one.parentElement === other.parentElement && other.matches(".peek");
+            const apart = !floats && !plated && !one.contains(other) && !other.contains(one);
+            if (wide > 0.5 && high > 0.5 && apart) {
                 const by = `${wide.toFixed(1)} × ${high.toFixed(1)}`;
                 found.push(`${told(one)} and ${told(other)} overlap by ${by}`);
             }

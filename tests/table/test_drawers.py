@@ -304,6 +304,14 @@ def test_the_lid_says_what_undo_takes_back_and_what_redo_plays_again() -> None:
     assert "Redo" not in device.lid
 
 
+def test_with_the_drawer_down_the_focus_is_on_lifting_it() -> None:
+    """Also where something can be chosen without a look: it may be what one would not choose after one."""
+    device = Device().put(standing())
+    device.move("Kr-4-attack")
+    assert "pass" in device.offered()
+    assert device.frame.focus == '[data-act="reveal"]'
+
+
 def test_whoever_has_moved_may_look_again_and_take_it_back() -> None:
     device = Device().put(standing())
     device.move("Kr-4-attack")

@@ -153,6 +153,7 @@ def _go_on(context: Context, opened: OpenMatch) -> None:
     settle_screen(context)
     pending = opened.match.decision()
     if pending is not None and (opened.shown is not None or not pending.private):
+        # With the drawer down whoever is asked first decides whether to look.
         focus_first_offer(context, opened)
 
 

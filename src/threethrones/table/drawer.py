@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Final, TypedDict
 
 from threethrones.core.card import Card
+from threethrones.core.facts import Facts
+from threethrones.core.game import TURN_OVER
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS
@@ -61,8 +63,13 @@ def has_drawers(context: Context, opened: OpenMatch) -> bool:
 
 def _taken_back(context: Context, opened: OpenMatch) -> Text | None:
     last = opened.match.plies[-1]
-    told = sentences(context, opened, (event for event in last.events if event.seen_by(None)))
-    return told[0] if told else say("The last move")
+    events = [event for event in last.events if event.seen_by(None)]
+    told = sentences(context, opened, (event for event in events if event.kind != TURN_OVER))
+    if told:
+        return told[0]
+    over = next((event for event in events if event.kind == TURN_OVER), None)
+    who = Facts(over.about, opened.names).who if over else ""
+    return say("the end of %(who)s's turn", who=who) if who else say("The last move")
 
 
 def _played_again(context: Context, opened: OpenMatch) -> Text | None:

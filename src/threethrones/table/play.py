@@ -101,9 +101,6 @@ def _after_move(context: Context, opened: OpenMatch, since: int) -> None:
     _hand_over(context, opened)
     news = [event for _, event in opened.match.events(None, since)]
     stage = context.stage(opened)
-    if any(beat.great for event in news if (beat := stage.beat(event, opened.names))):
-        # Everybody shall see it at once.
-        opened.shown = None
     learnt = None
     if opened.shown is not None:
         # Whoever hands the device on has not seen what came of the move.

@@ -131,10 +131,10 @@ TILES: Final[Mapping[str, Tile]] = {
     tile.kind: tile
     for tile in (
         Tile("l2", False, say("2 cards")),
-        Tile("lc", False, say("1 card per territory of your commonest landscape")),
-        Tile("la", False, say("1 card per territory of your largest connected area")),
+        Tile("lc", False, say("1 card per territory of the commonest own landscape")),
+        Tile("la", False, say("1 card per territory of the largest own connected area")),
         Tile("d4", True, say("4 cards")),
-        Tile("dc", True, say("2 cards per territory of your commonest landscape")),
+        Tile("dc", True, say("2 cards per territory of the commonest own landscape")),
         Tile("dt", True, say("1 card per territory that you own")),
     )
 }

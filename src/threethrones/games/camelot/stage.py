@@ -98,7 +98,7 @@ class CamelotStage(Stage[State]):
             "options": dock.together(asked.options(state), picking) if asked else [],
             "hand": dock.together(hand_of(seen), picking),
             "actions": dock.actions(seen, open_to, names, picking) if open_to else [],
-            "anew": replace(picking, offered=picking.offered.union(next_spots(GAME.offers(seen), ()))),
+            "anew": _anew(seen, picking),
             "steady": dock.row(seen, open_to, names, picking) if open_to else [],
             "claims": dock.claims(seen, open_to, names, picking) if open_to else [],
             "looks": asked is not None or seen.seat is not None,
@@ -177,6 +177,13 @@ class CamelotStage(Stage[State]):
         """What the next seat is asked for, before it takes the device."""
         asked = seen.state.frame
         return asked.announcement(names) if asked else None
+
+
+def _anew(seen: Seen[State], picking: Picking) -> Picking:
+    """What may be picked next, or to begin anew; nothing where a board is only looked at."""
+    if not picking.offered:
+        return picking
+    return replace(picking, offered=picking.offered.union(next_spots(GAME.offers(seen), ())))
 
 
 # --- the realm --------------------------------------------------------------------------------------------

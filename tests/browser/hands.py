@@ -52,7 +52,7 @@ def event_of(step: Step, data: Mapping[str, str]) -> Event:
     return {"type": "spot", "spot": step.name}
 
 
-PLAYING: Final = "() => document.querySelector('#beats > *') !== null"
+PLAYING: Final = "() => document.querySelector('#beats[data-playing]') !== null"
 BESIDE: Final = "#strip p, .prompt, body[data-screen=over] h1"
 """Where a press does nothing but end what is played."""
 

@@ -4,6 +4,7 @@
  * the while, a press ends a beat, and a second one soon after it all of them.
  */
 
+import { afterPaint } from "./paint.mjs";
 import { trustedHtml } from "./trusted.mjs";
 
 /** Milliseconds: of a small beat, of all small ones in a row, of a step of a great one, of a beat that stands still. */
@@ -40,7 +41,7 @@ let pace = LONGEST;
 
 export function watchBeats() {
   document.addEventListener("pointerdown", (event) => {
-    if (current && !isOn(event.target)) press();
+    if (isPlaying() && !isOn(event.target)) press();
   }, { capture: true });
   // Only once it is over is there something else under the finger.
   document.addEventListener("click", (event) => {
@@ -52,7 +53,7 @@ export function watchBeats() {
     else next();
   }, { capture: true });
   document.addEventListener("keydown", (event) => {
-    if (!current || event.key !== "Escape") return;
+    if (!isPlaying() || event.key !== "Escape") return;
     event.stopPropagation();
     endBeats();
   }, { capture: true });
@@ -87,7 +88,16 @@ export function playBeats(beats, isOpen) {
   const small = queue.filter(isSmall).length;
   pace = Math.min(LONGEST, Math.max(SHORTEST, IN_A_ROW / small));
   if (document.hidden) queue = [];
-  next();
+  if (!queue.length) return;
+  layer().dataset["playing"] = "yes";
+  // What answers the press is painted first.
+  const own = queue;
+  afterPaint(() => { if (queue === own && !current) next(); });
+}
+
+/** Also what waits for the paint of the answer that has brought it. */
+function isPlaying() {
+  return current !== null || queue.length > 0;
 }
 
 /** Nothing is played any more. */
@@ -104,7 +114,9 @@ function next() {
   if (current) show(current);
   last?.remove();
   if (!last && current) began = performance.now();
-  if (!last || current) return;
+  if (current) return;
+  delete layer().dataset["playing"];
+  if (!last) return;
   giveFocusBack();
   performance.measure("beats", { start: began });
 }

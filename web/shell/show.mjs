@@ -13,6 +13,7 @@ import { keepWhileMorphing, remember, restore, showCurrent } from "./keep.mjs";
 import { animate, places } from "./motion.mjs";
 import { keepForGood, takeUpdate } from "./offline.mjs";
 import { copyText, offerDownload, shareLink } from "./offer.mjs";
+import { afterPaint } from "./paint.mjs";
 import { trustedHtml } from "./trusted.mjs";
 
 /**
@@ -77,7 +78,7 @@ export function show(frame) {
   if (!isEmbedded) keepForGood();
   keepAwake();
   showCurrent(app);
-  if (!byKeys) showPicked(app);
+  if (!byKeys) afterPaint(() => showPicked(app));
   armAutoplay();
   frame.handed.forEach(tellHost);
 }

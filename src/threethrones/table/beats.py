@@ -38,10 +38,15 @@ def watch(context: Context, _data: Data, _form: Form) -> None:
     opened = context.on("table", "over")
     if opened is None or opened.covered:
         return
+    context.model.panel = None
+    play(context, opened, last_turn(opened))
+
+
+def last_turn(opened: OpenMatch) -> list[Event]:
+    """What everybody may know of the last turn, and of what has come after it."""
     events = [event for _, event in opened.match.events(None)]
     ends = [number for number, event in enumerate(events[:-1], 1) if event.kind == TURN_OVER]
-    context.model.panel = None
-    play(context, opened, events[ends[-1] if ends else 0 :])
+    return events[ends[-1] if ends else 0 :]
 
 
 ACTS: Final[dict[str, Act]] = {"watch": watch}

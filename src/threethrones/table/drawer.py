@@ -110,16 +110,23 @@ def covered(context: Context) -> Cover:
 def reveal(context: Context, _data: Data, _form: Form) -> None:
     """Whoever must decide wants to see."""
     opened = context.on("table")
-    pending = opened.match.decision() if opened else None
-    if opened is not None and pending is not None and pending.private and pending.seat is not None:
+    if opened is not None:
+        lift_asked(context, opened)
+
+
+def lift_asked(context: Context, opened: OpenMatch) -> None:
+    """Open the drawer of whoever is asked, where that seat must see its secrets."""
+    pending = opened.match.decision()
+    if pending is not None and pending.private and pending.seat is not None:
         lift(context, opened, pending.seat)
 
 
 def peek(context: Context, data: Data, _form: Form) -> None:
     """Somebody wants to look into his own drawer, whoever decides."""
     opened, seat = context.on("table"), data.get("seat", "")
-    drawers = drawn(context, opened) if opened else None
-    if opened is not None and drawers is not None and seat in map(str, range(opened.match.setup.seats)):
+    if opened is None or not has_drawers(context, opened):
+        return
+    if seat in map(str, range(opened.match.setup.seats)):
         lift(context, opened, int(seat))
 
 

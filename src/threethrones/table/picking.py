@@ -9,7 +9,7 @@ from threethrones.core.game import AnySeen, Event
 from threethrones.core.paths import is_complete, joined, next_spots, spots
 from threethrones.core.stage import Form
 from threethrones.core.text import say
-from threethrones.table import board, drawer, foretelling
+from threethrones.table import beats, board, drawer, foretelling
 from threethrones.table import log as logs
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch, Panel
@@ -52,7 +52,7 @@ def shown(context: Context) -> Mapping[str, object]:
         "has_orders": stage.orders({}) is not None,
         "answers": _answers(context, opened),
         "all_of_them": bool(_all_of_them(opened)),
-        "has_beats": bool(opened.match.plies),
+        "has_beats": any(stage.beat(event, opened.names) for event in beats.last_turn(opened)),
     }
     picking, drawers = foretelling.foreseeing(opened, stage, opened.ahead), drawer.drawn(context, opened)
     return {**beside, **board.drawn(context, opened, seen, picking, told, drawers)}
@@ -134,7 +134,7 @@ def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str
         question = game.question(seen.state)
         play_all(context, opened, [*opened.together, *game.spelled(seen, offer)])
         if question is not None and question.lifts(offer):
-            drawer.reveal(context, {}, {})
+            drawer.lift_asked(context, opened)
 
 
 def _all_of_them(opened: OpenMatch) -> list[str]:

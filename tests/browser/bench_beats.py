@@ -60,9 +60,9 @@ def answered(page: Page, mouse: Mouse, step: Step) -> None:
 def spans(trace: list[dict[str, Any]], name: str) -> list[Task]:
     """When what the page measures by this name began and ended."""
     marks = [one for one in trace if one["name"] == name and "blink.user_timing" in one["cat"]]
-    begun = {str(one.get("id2", one.get("id"))): one["ts"] for one in marks if one["ph"] == "b"}
-    ended = {str(one.get("id2", one.get("id"))): one["ts"] for one in marks if one["ph"] == "e"}
-    return [(begun[key], ended[key]) for key in begun.keys() & ended.keys()]
+    # All measures of a name may bear the same id; none of them overlaps another.
+    begun, ended = (sorted(one["ts"] for one in marks if one["ph"] == phase) for phase in "be")
+    return list(zip(begun, ended, strict=True))
 
 
 def tasks(trace: list[dict[str, Any]]) -> list[float]:

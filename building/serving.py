@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import functools
 import http.server
+import sys
 from pathlib import Path
 
 from building.steps import DIST
@@ -45,10 +46,19 @@ class SiteHandler(http.server.SimpleHTTPRequestHandler):
         """Say nothing: a page is fifty requests."""
 
 
+class SiteServer(http.server.ThreadingHTTPServer):
+    """Answers many requests at a time, and makes nothing of a browser that has left before its answer."""
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """Tell of what went wrong here, not of a connection that the other side has closed."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)  # type: ignore[arg-type]
+
+
 def serve(port: int) -> None:
     """Show the site on this machine alone until it is interrupted."""
     handler = functools.partial(SiteHandler, directory=str(DIST))
-    with http.server.ThreadingHTTPServer(("127.0.0.1", port), handler) as server:
+    with SiteServer(("127.0.0.1", port), handler) as server:
         print(f"Three Thrones: http://127.0.0.1:{server.server_port}/  (Ctrl+C ends it)", flush=True)
         try:
             server.serve_forever()

@@ -14,7 +14,6 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import ThreadingHTTPServer
 from pathlib import Path
 from typing import Literal, ParamSpec
 from urllib.parse import urlencode, urlsplit
@@ -31,7 +30,7 @@ from playwright.sync_api import (
 )
 
 from building.engines import known_browser
-from building.serving import SiteHandler
+from building.serving import SiteHandler, SiteServer
 from building.site import NOT_BUILT, is_built
 from building.steps import BROWSER, DIST
 from tests.browser.warm import CATCH, WarmPages, begin_anew
@@ -105,9 +104,9 @@ def served(root: Path) -> Iterator[str]:
 
 
 @contextmanager
-def hosted(folder: Path, handler: type[SiteHandler] = SiteHandler) -> Iterator[ThreadingHTTPServer]:
+def hosted(folder: Path, handler: type[SiteHandler] = SiteHandler) -> Iterator[SiteServer]:
     """A server of a folder, until it is no longer needed; a test may stop it before."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(handler, directory=str(folder))) as server:
+    with SiteServer(("127.0.0.1", 0), functools.partial(handler, directory=str(folder))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield server
         server.shutdown()

@@ -12,9 +12,10 @@ from tests.inside import AnyState
 from tests.kit import players_for, walk
 from tests.subjects import SUBJECTS
 from tests.table.device import elements
+from threethrones.core.beats import Beat
 from threethrones.core.game import TURN_OVER, AnyGame, AnySeen, Event
 from threethrones.core.setups import standard_setup
-from threethrones.core.stage import Beat, Picking, Stage
+from threethrones.core.stage import Picking, Stage
 from threethrones.table.render import environment
 
 NAMES: Final = ("Anna", "Ben")

@@ -9,8 +9,8 @@ import pytest
 from tests.subjects import SUBJECTS
 from tests.table.device import Device
 from tests.taps import meant, people
+from threethrones.core.beats import Beat
 from threethrones.core.game import TURN_OVER
-from threethrones.core.stage import Beat
 from threethrones.players.playouts import thinking
 from threethrones.table import render
 from threethrones.table.frame import Frame

@@ -24,14 +24,18 @@ export function groupItems(group) {
     .filter((item) => item.closest("[data-arrows]") === group && !item.matches(":disabled") && item.checkVisibility());
 }
 
-/** @param {HTMLElement} app  after every morph: give each group exactly one tab stop */
+/**
+ * After every morph: give each group exactly one tab stop. All are looked for before the first is set: what can be
+ * seen is a matter of styles, which each change would have the browser work out anew.
+ * @param {HTMLElement} app
+ */
 export function arrangeStops(app) {
-  for (const box of app.querySelectorAll("[data-arrows]")) {
+  const groups = [...app.querySelectorAll("[data-arrows]")].map((box) => {
     const group = /** @type {HTMLElement} */ (box);
     const items = groupItems(group);
-    const stop = tabStop(group, items);
-    if (stop) setStop(group, items, stop);
-  }
+    return { group, items, stop: tabStop(group, items) };
+  });
+  for (const { group, items, stop } of groups) if (stop) setStop(group, items, stop);
 }
 
 /** @param {HTMLElement} group @param {HTMLElement[]} items @param {HTMLElement} stop */

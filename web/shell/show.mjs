@@ -97,7 +97,7 @@ function dressPage(frame) {
   if (document.documentElement.lang !== frame.language) document.documentElement.lang = frame.language;
   const names = Object.keys(frame.body);
   for (const name of bodyNames) if (!names.includes(name)) delete document.body.dataset[name];
-  for (const [name, value] of Object.entries(frame.body)) document.body.dataset[name] = value;
+  for (const [name, value] of Object.entries(frame.body)) if (document.body.dataset[name] !== value) document.body.dataset[name] = value;
   bodyNames = names;
   // It does not outlive the tab, and other tabs do not see it.
   if ((history.state?.match ?? null) !== frame.match) history.replaceState({ match: frame.match }, "");

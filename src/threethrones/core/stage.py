@@ -13,7 +13,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeAlias
 
+from threethrones.core.beats import Beat, Make
 from threethrones.core.canonical import JSON
+from threethrones.core.facts import Facts
 from threethrones.core.game import GAME_OVER, Event, Game, Move, Names, Refusal, Seen, State
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import spots
@@ -93,33 +95,6 @@ class Proposal:
     """and if it does not, so that it is not asked again."""
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
-    """Something that a beat moves: a card, a sword, a crown."""
-
-    face: str
-    """What the macro ``face`` of the game's ``beat.html.j2`` draws, as the game calls it."""
-    origin: str = ""
-    """The place on the board (``data-at``) from which it comes; empty where it appears."""
-    target: str = ""
-    """The place to which it goes; empty where it disappears."""
-
-
-@dataclass(frozen=True, slots=True)
-class Beat:
-    """A moment of what has happened, as the board plays it. A small one lets its pieces fly and is over by
-    itself; a great one fills the board and waits until somebody goes on."""
-
-    text: Text
-    """What is told meanwhile."""
-    pieces: Sequence[Piece] = ()
-    great: bool = False
-    title: Text | None = None
-    """What stands above a great one."""
-    picture: Scene = field(default_factory=dict)
-    """What the macro ``picture`` of the game's ``beat.html.j2`` draws of a great one."""
-
-
 class Stage(Generic[State]):
     """What people see and read of one game: what each game says for itself comes first, then what most need
     not. Everything is made from what is seen alone."""
@@ -132,6 +107,8 @@ class Stage(Generic[State]):
     """What the component sets that ship are called; none where there is nothing to choose."""
     courses: Mapping[str, Text] = {}
     """What the figures are called that are nobody's own, by the names that the ends of turns give."""
+    beats: Mapping[str, Make | None] = {}
+    """What the board plays, by kind of event; None where there is nothing to be seen of it."""
 
     def scene(
         self, seen: Seen[State], names: Names, picking: Picking, changed: frozenset[str], near: int
@@ -207,7 +184,8 @@ class Stage(Generic[State]):
 
     def beat(self, event: Event, names: Names) -> Beat | None:
         """How the board plays what has happened; None where there is nothing to be seen of it."""
-        return None
+        make, text = self.beats.get(event.kind), self.sentence(event, names)
+        return make(Facts(event.about, names), text) if make and text else None
 
     def touched(self, event: Event) -> Sequence[str]:
         """The places on the board that an event changed."""

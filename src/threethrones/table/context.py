@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+from threethrones.core.beats import Beat
 from threethrones.core.game import AnyGame
-from threethrones.core.stage import AnyStage, Beat, Form
+from threethrones.core.stage import AnyStage, Form
 from threethrones.core.text import Text, say
 from threethrones.games import GAMES, STAGES
 from threethrones.table.frame import Download

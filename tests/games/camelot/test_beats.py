@@ -14,8 +14,9 @@ from jinja2 import Template
 from tests.games.camelot.positions import after, die_falls, events, found, position
 from tests.games.camelot.test_sentences import NAMES, played, staged
 from tests.rule_names import rule
+from threethrones.core.beats import Beat, Piece
 from threethrones.core.game import Event
-from threethrones.core.stage import Beat, Picking, Piece
+from threethrones.core.stage import Picking
 from threethrones.games import camelot
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.beats import FLIGHTS, SILENT

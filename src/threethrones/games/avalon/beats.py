@@ -8,16 +8,14 @@ Faces are the codes of characters and of tiles (``Kr``, ``d4``), ``back`` and ``
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, Literal, TypeAlias, TypedDict
+from collections.abc import Mapping, Sequence
+from typing import Final, Literal, TypedDict
 
+from threethrones.core.beats import Beat, Make, Piece, ended
 from threethrones.core.facts import Facts
-from threethrones.core.game import TURN_OVER, Event, Names
-from threethrones.core.stage import Beat, Piece
+from threethrones.core.game import TURN_OVER
 from threethrones.core.text import Text, say
 from threethrones.games.avalon.components import TERRITORY, Territory
-from threethrones.games.avalon.sentences import sentence
-from threethrones.games.avalon.state import NOBODY
 
 PILE: Final = "pile"
 DISCARDS: Final = "discards"
@@ -56,24 +54,6 @@ class Ruin(TypedDict):
     kind: Literal["ruin"]
     cards: Sequence[str]
     seat: int
-
-
-class End(TypedDict):
-    """The end of the game."""
-
-    kind: Literal["end"]
-    seat: int
-    """Who wins; -1 for nobody."""
-    score: Sequence[int]
-
-
-_Make: TypeAlias = Callable[[Facts, Text], Beat | None]
-
-
-def beat(event: Event, names: Names) -> Beat | None:
-    """How the board plays what has happened."""
-    make = BEATS.get(event.kind)
-    return make(Facts(event.about, names), sentence(event, names)) if make else None
 
 
 def _plate(told: Facts) -> str:
@@ -179,17 +159,7 @@ def _ruined(told: Facts, text: Text) -> Beat:
     return Beat(text, great=True, title=say("Everything is spent"), picture=picture)
 
 
-def _turn_over(told: Facts, text: Text) -> Beat | None:
-    """Nothing, but for the last turn."""
-    if "winner" not in told:
-        return None
-    winner = told.number("winner")
-    title = say("A draw") if winner == NOBODY else say("%(who)s wins", who=told.player("winner"))
-    picture: End = {"kind": "end", "seat": winner, "score": told.numbers("score")}
-    return Beat(text, great=True, title=title, picture=picture)
-
-
-BEATS: Final[Mapping[str, _Make | None]] = {
+BEATS: Final[Mapping[str, Make | None]] = {
     "reinforce": _laid,
     "enchant": _laid,
     "attack": _laid,
@@ -208,6 +178,6 @@ BEATS: Final[Mapping[str, _Make | None]] = {
     "drew": _drew,
     "drew cards": _drew_cards,
     "reshuffled": _reshuffled,
-    TURN_OVER: _turn_over,
+    TURN_OVER: ended,
 }
 """By kind of event; None where there is nothing to be seen of it."""

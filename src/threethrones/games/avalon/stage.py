@@ -238,7 +238,7 @@ class AvalonStage(Stage[State]):
     sign = staticmethod(signs.sign)
     explanation = staticmethod(sentences.explanation)
     touched = staticmethod(sentences.touched)
-    beat = staticmethod(beats.beat)
+    beats = beats.BEATS
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)
 

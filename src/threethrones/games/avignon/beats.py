@@ -9,16 +9,15 @@ Faces are the persons' names, the actions' (which go from whoever does them to w
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final, Literal, TypeAlias, TypedDict
+from collections.abc import Mapping
+from typing import Final, Literal, TypedDict
 
+from threethrones.core.beats import Beat, Make, Piece, ended
 from threethrones.core.facts import Facts
-from threethrones.core.game import TURN_OVER, Event, Names
-from threethrones.core.stage import Beat, Piece
+from threethrones.core.game import TURN_OVER
 from threethrones.core.text import Text, say
 from threethrones.games.avignon.persons import FACTION_OF, PERSON_NAMES
-from threethrones.games.avignon.sentences import sentence
-from threethrones.games.avignon.state import BESEECH, CHASTISE, EXCOMMUNICATE, NOBODY, PETITION, PLACES
+from threethrones.games.avignon.state import BESEECH, CHASTISE, EXCOMMUNICATE, PETITION, PLACES
 
 PILE: Final = "pile"
 DISCARDS: Final = "discards"
@@ -37,24 +36,6 @@ class Portrait(TypedDict):
     """The name of whoever has the person now."""
 
 
-class End(TypedDict):
-    """The end of the game."""
-
-    kind: Literal["end"]
-    seat: int
-    """Who wins; -1 for nobody."""
-    score: Sequence[int]
-
-
-_Make: TypeAlias = Callable[[Facts, Text], Beat | None]
-
-
-def beat(event: Event, names: Names) -> Beat | None:
-    """How the board plays what has happened."""
-    make = BEATS.get(event.kind)
-    return make(Facts(event.about, names), sentence(event, names)) if make else None
-
-
 def _cell(told: Facts, place: str = "at") -> str:
     return f"{told.number('column')}-{PLACES[told.number(place)]}"
 
@@ -66,7 +47,7 @@ def _plate(told: Facts) -> str:
 # --- small ones ---------------------------------------------------------------------------------------------
 
 
-def _action(face: str) -> _Make:
+def _action(face: str) -> Make:
     """An action goes from whoever does it to the person."""
     return lambda told, text: Beat(text, [Piece(face, _plate(told), _cell(told))])
 
@@ -103,17 +84,7 @@ def _joined(told: Facts, text: Text) -> Beat:
     return Beat(text, great=True, title=say("Won for good"), picture=picture)
 
 
-def _turn_over(told: Facts, text: Text) -> Beat | None:
-    """Nothing, but for the last turn."""
-    if "winner" not in told:
-        return None
-    winner = told.number("winner")
-    title = say("A draw") if winner == NOBODY else say("%(who)s wins", who=told.player("winner"))
-    picture: End = {"kind": "end", "seat": winner, "score": told.numbers("score")}
-    return Beat(text, great=True, title=title, picture=picture)
-
-
-BEATS: Final[Mapping[str, _Make]] = {
+BEATS: Final[Mapping[str, Make]] = {
     BESEECH: _action(BESEECH),
     CHASTISE: _action(CHASTISE),
     EXCOMMUNICATE: _excommunicated,
@@ -122,6 +93,6 @@ BEATS: Final[Mapping[str, _Make]] = {
     "joined": _joined,
     "drew": _drew,
     "reshuffled": _reshuffled,
-    TURN_OVER: _turn_over,
+    TURN_OVER: ended,
 }
 """By kind of event."""

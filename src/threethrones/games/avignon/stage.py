@@ -129,7 +129,7 @@ class AvignonStage(Stage[State]):
     sentence = staticmethod(sentences.sentence)
     sign = staticmethod(signs.sign)
     touched = staticmethod(sentences.touched)
-    beat = staticmethod(beats.beat)
+    beats = beats.BEATS
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)
 

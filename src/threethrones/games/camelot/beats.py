@@ -15,9 +15,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
+from threethrones.core.beats import Beat, Piece
 from threethrones.core.facts import Facts
 from threethrones.core.game import TURN_OVER, Event, Names
-from threethrones.core.stage import Beat, Piece
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.pictures import GREAT
 from threethrones.games.camelot.sentences import sentence

@@ -1,0 +1,60 @@
+"""What a board plays of what has happened, and the beat that several games have in common."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias, TypedDict
+
+from threethrones.core.facts import Facts
+from threethrones.core.text import Text, say
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Something that a beat moves: a card, a sword, a crown."""
+
+    face: str
+    """What the macro ``face`` of the game's ``beat.html.j2`` draws, as the game calls it."""
+    origin: str = ""
+    """The place on the board (``data-at``) from which it comes; empty where it appears."""
+    target: str = ""
+    """The place to which it goes; empty where it disappears."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beat:
+    """A moment of what has happened, as the board plays it. A small one lets its pieces fly and is over by
+    itself; a great one fills the board and waits until somebody goes on."""
+
+    text: Text
+    """What is told meanwhile."""
+    pieces: Sequence[Piece] = ()
+    great: bool = False
+    title: Text | None = None
+    """What stands above a great one."""
+    picture: Mapping[str, object] = field(default_factory=dict)
+    """What the macro ``picture`` of the game's ``beat.html.j2`` draws of a great one."""
+
+
+Make: TypeAlias = Callable[[Facts, Text], Beat | None]
+"""The beat of what an event tells and the sentence that says it."""
+
+
+class End(TypedDict):
+    """The picture of the end of a game that is scored."""
+
+    kind: Literal["end"]
+    seat: int
+    """Who wins; -1 for nobody."""
+    score: Sequence[int]
+
+
+def ended(told: Facts, text: Text) -> Beat | None:
+    """The end of a turn: to be seen if it was the last one, which tells the ``winner`` and the ``score``."""
+    if "winner" not in told:
+        return None
+    winner = told.player("winner")
+    picture: End = {"kind": "end", "seat": told.number("winner"), "score": told.numbers("score")}
+    title = say("%(who)s wins", who=winner) if winner else say("A draw")
+    return Beat(text, great=True, title=title, picture=picture)

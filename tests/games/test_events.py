@@ -1,0 +1,40 @@
+"""The kinds of events: what is listed happens, is as it is listed, and is told.
+
+Of Camelot's random games do not reach all: see `camelot/test_sentences.py`.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterator
+
+import pytest
+
+from tests.kit import check_event, players_for, walk
+from tests.subject import Subject
+from tests.subjects import SUBJECTS
+from threethrones.core.game import Event
+from threethrones.core.setups import standard_setup
+from threethrones.games import STAGES
+
+NAMES = ["Anna", "Ben"]
+GAMES_PLAYED = 40
+
+
+def happened(subject: Subject) -> Iterator[Event]:
+    setup = standard_setup(subject.game)
+    for number in range(GAMES_PLAYED):
+        players = players_for(subject, number, setup.seats)
+        for moment in walk(subject.game, setup, f"events {number}", players):
+            yield from moment.events
+
+
+@pytest.mark.parametrize("name", ["avalon", "avignon"])
+def test_what_is_listed_happens_and_nothing_else(name: str) -> None:
+    game, stage = SUBJECTS[name].game, STAGES[name]
+    facts: dict[str, set[str]] = defaultdict(set)
+    for event in happened(SUBJECTS[name]):
+        check_event(game, event)
+        facts[event.kind].update(event.about)
+        assert str(stage.sentence(event, NAMES)), event
+    assert facts == {kind: {name.rstrip("?") for name in about} for kind, about in game.events.items()}

@@ -13,7 +13,7 @@ export function nameOf(element) {
 }
 
 /**
- * @param {HTMLElement} within
+ * @param {ParentNode} within
  * @param {Name | null} name
  * @returns {HTMLElement | null}
  */

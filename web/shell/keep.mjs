@@ -17,7 +17,7 @@ import { find, nameOf } from "./identity.mjs";
 
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} Field */
 /** @typedef {{ rendered: string, current: string }} FieldState  what the app rendered, and what the person made of it */
-/** @typedef {{ restore: (app: HTMLElement) => void }} Focus */
+/** @typedef {{ isIn: (fresh: ParentNode) => boolean, restore: (app: HTMLElement) => void }} Focus */
 /** @typedef {{ box: HTMLElement, left: number, top: number }} Scroll */
 /**
  * @typedef {object} Kept
@@ -87,10 +87,21 @@ export const keepWhileMorphing = {
     beforeNodeRemoved(node) {
       // Closed properly, the browser gives the focus back to whatever opened the dialog.
       if (node instanceof HTMLDialogElement && node.open) node.close();
+      letGo(node);
       return true;
     },
   },
 };
+
+/**
+ * A browser that finds the focus in what is removed lays out the page at once, in the midst of the changes; so it
+ * is better taken away before.
+ * @param {Node} node
+ */
+export function letGo(node) {
+  const active = document.activeElement;
+  if (active instanceof HTMLElement && node.contains(active)) active.blur();
+}
 
 /**
  * Setting the value of the field being typed in, even to the same text, would disturb an input method.
@@ -163,13 +174,14 @@ function scrollersOf(app) {
 /** @param {HTMLElement} app @returns {Focus} */
 function rememberFocus(app) {
   const active = document.activeElement;
-  if (!(active instanceof HTMLElement) || !app.contains(active)) return { restore: () => {} };
+  if (!(active instanceof HTMLElement) || !app.contains(active)) return { isIn: () => true, restore: () => {} };
   const name = nameOf(active);
   const caret = rememberCaret(active);
   const group = active.closest("[data-arrows]");
   const groupName = group instanceof HTMLElement ? nameOf(group) : null;
   const place = group instanceof HTMLElement ? groupItems(group).indexOf(active) : -1;
   return {
+    isIn: (fresh) => find(fresh, name) !== null,
     restore(page) {
       const found = find(page, name);
       // What can no longer be pressed cannot keep the focus.

@@ -9,7 +9,7 @@ import { openDialogs } from "./dialogs.mjs";
 import { checkDrag } from "./drag.mjs";
 import { isEmbedded } from "./embedded.mjs";
 import { tellHost } from "./host.mjs";
-import { keepWhileMorphing, remember, restore, showCurrent } from "./keep.mjs";
+import { keepWhileMorphing, letGo, remember, restore, showCurrent } from "./keep.mjs";
 import { animate, places } from "./motion.mjs";
 import { keepForGood, takeUpdate } from "./offline.mjs";
 import { copyText, offerDownload, shareLink } from "./offer.mjs";
@@ -54,11 +54,11 @@ export function show(frame) {
   const start = frame.moved && !newScreen && sameEyes ? places(app) : null;
 
   dressPage(frame);
-  // A browser that finds the focus in what is removed lays out the page in the midst of the morph.
-  if (newScreen && document.activeElement instanceof HTMLElement) document.activeElement.blur();
+  const fresh = parsed(frame.html);
+  if (newScreen || !before.focus.isIn(fresh)) letGo(app);
   // Between screens there is nothing to keep: of a private screen no element lives on, and it takes half the time.
-  if (newScreen) app.innerHTML = trustedHtml(frame.html);
-  else Idiomorph.morph(app, parsed(frame.html), { morphStyle: "innerHTML", ...keepWhileMorphing });
+  if (newScreen) app.replaceChildren(fresh);
+  else Idiomorph.morph(app, fresh, { morphStyle: "innerHTML", ...keepWhileMorphing });
   restore(app, before);
   checkDrag();
   const opened = openDialogs(app);

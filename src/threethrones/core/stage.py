@@ -184,7 +184,8 @@ class Stage(Generic[State]):
 
     def beat(self, event: Event, names: Names) -> Beat | None:
         """How the board plays what has happened; None where there is nothing to be seen of it."""
-        make, text = self.beats.get(event.kind), self.sentence(event, names)
+        make = self.beats.get(event.kind)
+        text = make and self.sentence(event, names)
         return make(Facts(event.about, names), text) if make and text else None
 
     def touched(self, event: Event) -> Sequence[str]:

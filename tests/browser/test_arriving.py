@@ -164,6 +164,7 @@ def test_a_card_whose_game_does_not_come_says_so_and_can_be_pressed_again(
     assert page.evaluate(BODY) == ["new", "avignon"]
 
 
+@pytest.mark.rare
 def test_a_wrong_file_in_the_place_of_an_archive_is_told_and_fetched_anew(
     start_app: AppOpener, context: BrowserContext
 ) -> None:
@@ -177,6 +178,7 @@ def test_a_wrong_file_in_the_place_of_an_archive_is_told_and_fetched_anew(
     page.wait_for_function(f"() => !!({SHOWN})()")
 
 
+@pytest.mark.rare
 def test_a_running_match_whose_game_does_not_come_is_still_there_when_it_does(
     start_app: AppOpener, context: BrowserContext
 ) -> None:
@@ -220,6 +222,7 @@ def test_a_widget_fetches_its_game_and_no_other_until_a_load_asks_for_it(host: H
     assert heard(page, "error") == []
 
 
+@pytest.mark.rare
 def test_a_widget_whose_game_does_not_come_tells_the_page(host: Host) -> None:
     page = host('<three-thrones id="w" game="avignon"></three-thrones>')
     gate = Gate(page.context, fails=True)
@@ -237,6 +240,7 @@ def test_a_widget_whose_game_does_not_come_tells_the_page(host: Host) -> None:
     assert wait_for(page, "ready", 2)["game"] == "camelot"
 
 
+@pytest.mark.rare
 def test_without_a_network_the_start_of_a_match_says_what_is_missing(
     start_app: AppOpener, context: BrowserContext
 ) -> None:

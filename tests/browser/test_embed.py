@@ -358,7 +358,7 @@ def test_an_element_that_is_moved_goes_on_where_it_was_and_one_taken_out_ends(ho
     wait_for(page, "ready", id="n")
 
 
-@pytest.mark.parametrize("lang", ["en", "de"])
+@pytest.mark.parametrize("lang", ["en", pytest.param("de", marks=pytest.mark.rare)])
 def test_axe_finds_nothing_on_the_page_with_its_posters(host: Host, lang: str) -> None:
     page = host(THREE.replace(' lang="de" start="visible"', ""), lang=lang, size=(360, 740))
     page.evaluate(AXE.read_text("utf-8") + "; 0")
@@ -375,7 +375,7 @@ def test_axe_finds_nothing_on_the_page_with_its_posters(host: Host, lang: str) -
 # --- the page that makes the snippet ------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("lang", ["en-GB", "de-DE"])
+@pytest.mark.parametrize("lang", [pytest.param("en-GB", marks=pytest.mark.rare), "de-DE"])
 def test_the_configurator_speaks_both_languages_and_axe_finds_nothing(
     site: str, browser: Browser, lang: str
 ) -> None:

@@ -75,7 +75,9 @@ def test_a_whole_game_of_avalon_by_clicks(open_app: AppOpener) -> None:
     assert events["enchanted"] >= 3
 
 
-@pytest.mark.parametrize(("seed", "reason"), [("3", "three"), ("46", "condition")])
+@pytest.mark.parametrize(
+    ("seed", "reason"), [pytest.param("27", "three", marks=pytest.mark.rare), ("46", "condition")]
+)
 def test_a_whole_game_of_avignon_by_clicks(open_app: AppOpener, seed: str, reason: str) -> None:
     match = clicked_through(open_app, "avignon", seed, Wanderer(seed))
     events = told(match)

@@ -311,6 +311,7 @@ COPIED: Final = "performance.getEntriesByName('copied').length"
 """How often something was written into the database."""
 
 
+@pytest.mark.rare
 def test_what_is_deleted_while_there_is_no_database_does_not_come_back(open_app: AppOpener) -> None:
     page = open_app(store=STORE)
     visitor = Visitor(page)
@@ -369,7 +370,13 @@ FORBIDDEN: Final = {
 }
 
 
-@pytest.mark.parametrize("forbidden", FORBIDDEN.values(), ids=FORBIDDEN)
+@pytest.mark.parametrize(
+    "forbidden",
+    [
+        pytest.param(script, id=what, marks=[] if what == "no localStorage" else pytest.mark.rare)
+        for what, script in FORBIDDEN.items()
+    ],
+)
 def test_without_a_store_one_can_play(open_app: AppOpener, forbidden: str) -> None:
     page = open_app(seed="7", init_script=forbidden)
     visitor = Visitor(page)

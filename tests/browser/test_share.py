@@ -70,7 +70,7 @@ def opened(opener: AppOpener, address: str) -> dict[str, Any]:
     return shown
 
 
-@pytest.mark.parametrize(("name", "ply"), [("over", 40), ("c-over", 25)])
+@pytest.mark.parametrize(("name", "ply"), [("over", 40), pytest.param("c-over", 25, marks=pytest.mark.rare)])
 def test_a_copied_link_shows_the_same_ply_on_another_device(
     opener: AppOpener, visitor: Visitor, name: str, ply: int
 ) -> None:
@@ -147,7 +147,7 @@ def test_a_link_in_an_open_page_shows_its_match_and_keeps_it_only_when_asked(vis
     assert page.evaluate(KEPT) == after
 
 
-@pytest.mark.parametrize("fragment", ["m=%00%ff", "m=" + "A" * 90_000])
+@pytest.mark.parametrize("fragment", ["m=%00%ff", pytest.param("m=" + "A" * 90_000, marks=pytest.mark.rare)])
 def test_a_hostile_link_is_told_on_the_home_screen(opener: AppOpener, fragment: str) -> None:
     page = opener(fragment=fragment)
     assert page.evaluate("document.body.dataset.screen") == "home"

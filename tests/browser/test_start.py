@@ -63,6 +63,7 @@ def test_a_wrong_file_is_told_and_once_it_is_whole_the_game_runs(
     assert end.seen == {"watch.js": "runs", "index.html": "not kept, is told"}.get(path, "is told")
 
 
+@pytest.mark.rare
 def test_a_start_that_comes_to_a_halt_says_so_until_it_goes_on(start_app: AppOpener) -> None:
     page = start_app(lang="de-DE", init_script=CLOCK)
     page.route(PACKAGES, lambda _: None)

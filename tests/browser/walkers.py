@@ -6,11 +6,12 @@ seats, each from its own screen alone.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from html.parser import HTMLParser
 from random import Random
-from typing import Protocol
+from typing import Final, Protocol
 
 SPOT, ACT, DROP = "spot", "act", "drop"
 
@@ -67,6 +68,10 @@ class Button:
         return "asked" in (self.data.get("class") or "").split()
 
 
+PICTURE: Final = re.compile("<svg.*?</svg>", re.DOTALL)
+"""It says nothing, and is long to read."""
+
+
 class _Buttons(HTMLParser):
     def __init__(self) -> None:
         super().__init__()
@@ -89,7 +94,7 @@ class _Buttons(HTMLParser):
 def buttons(html: str) -> list[Button]:
     """All buttons of a screen, each with its accessible name."""
     parser = _Buttons()
-    parser.feed(html)
+    parser.feed(PICTURE.sub("", html))
     for button in parser.found:
         button.label = button.data.get("aria-label") or " ".join(button.label.split())
     return parser.found

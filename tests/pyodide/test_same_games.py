@@ -28,6 +28,7 @@ for name, playthrough in {dict(PLAYTHROUGHS)!r}.items():
     assert told == here
 
 
+@pytest.mark.rare
 @pytest.mark.parametrize("players", ["random", "greedy", "biased:attack=50,other=2"])
 def test_simulations(capsys: pytest.CaptureFixture[str], players: str) -> None:
     games = 2 if players == "greedy" else 20

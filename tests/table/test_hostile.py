@@ -27,7 +27,7 @@ from threethrones.table.app import ACTS
 from threethrones.table.frame import Frame
 from threethrones.table.matches.acts import BACKUP
 
-TEXTS: Final = 1000
+TEXTS: Final = 500
 KINDS: Final = ("file", "link", "store", "event")
 """Ways in which something reaches the app: a quarter of all on each."""
 SIGNS: Final = "\"{}[]:,0123456789-.eE\\abnulltruefalse \x00\x1b\u2028é😀\ud800\udfff\u202e<>&'`$%"

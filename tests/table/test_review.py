@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 from random import Random
 from typing import Final
 
@@ -75,22 +76,28 @@ def steps(device: Device) -> set[str]:
 # --- leafing ------------------------------------------------------------------------------------------------
 
 
+PLIES: Final = 40
+"""So many are looked at one by one; the soak looks at more."""
+
+
+@pytest.mark.voluminous
 @pytest.mark.parametrize("name", GAMES)
-def test_every_ply_is_shown_as_it_was(name: str) -> None:
+def test_every_ply_is_shown_as_it_was(name: str, volume: int) -> None:
     match = played(name)
     device = reviewing(match)
     device.act("leaf", to="first")
-    for earlier in match.replay():
+    for earlier in islice(match.replay(), PLIES * volume):
         body = device.frame.body
         assert (body["game"], body["ply"], body["digest"]) == (name, str(earlier.ply), earlier.digest())
         assert device.offered() == set()
         back = {"first", "previous"} if earlier.ply else set()
         assert steps(device) == (back if earlier.ply == match.ply else back | {"next", "last"})
         device.act("leaf", to="next")
-    device.act("leaf", to="previous")
-    assert device.frame.body["ply"] == str(match.ply - 1)
     device.act("leaf", to="last")
     assert device.frame.body["ply"] == str(match.ply)
+    assert "next" not in steps(device)
+    device.act("leaf", to="previous")
+    assert device.frame.body["ply"] == str(match.ply - 1)
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -322,7 +329,7 @@ def review_of(match: Match, position: Match, looker: int | None, side: str) -> O
 def moments(name: str) -> Iterator[tuple[Match, Match]]:
     """A match at some of its plies and at its end, each with some position on the way there."""
     whole = played(name, "secret review")
-    for end in (*range(3, whole.ply, 11), whole.ply):
+    for end in (*range(3, whole.ply, 23), whole.ply):
         match = whole if end == whole.ply else whole.at(end)
         yield match, match
         yield match, match.at(end // 2)

@@ -47,7 +47,7 @@ class Playout:
     game: str
     players: Sequence[Player]
     matches: int = 1
-    every: int = 8
+    every: int = 15
     """One ply in so many is looked at; the soak looks at more."""
     most: int = 400
 
@@ -57,8 +57,8 @@ PLAYOUTS: Final[dict[str, Playout]] = {
     "attackers": Playout("avalon", [biased("avalon", "attacker")] * 2, 2),
     "raid": Playout("avalon", [biased("avalon", "raider"), biased("avalon", "enchanter")], 2),
     "builders": Playout("avalon", [biased("avalon", "builder"), biased("avalon", "raider")]),
-    "knights": Playout("camelot", [biased("camelot", "quester"), biased("camelot", "darer")] * 2, every=14),
-    "merlins": Playout("camelot", [biased("camelot", "merlin")] * 3, every=14),
+    "knights": Playout("camelot", [biased("camelot", "quester"), biased("camelot", "darer")] * 2, every=25),
+    "merlins": Playout("camelot", [biased("camelot", "merlin")] * 3, every=25),
 }
 KINDS: Final = {
     "avalon": {"turn", "react", "pay", "trim", "discount", "over"},
@@ -286,9 +286,10 @@ def test_the_comparison_would_notice(monkeypatch: pytest.MonkeyPatch, leak: str,
 # --- what is said -------------------------------------------------------------------------------------------
 
 
-def test_only_what_all_may_know_is_said() -> None:
+@pytest.mark.voluminous
+def test_only_what_all_may_know_is_said(volume: int) -> None:
     """Through the app: each move's lines for the screen reader are the public events, and no more."""
-    for number in range(2):
+    for number in range(volume):
         device = Device(seed=f"said {number}").start()
         rng = thinking(str(number))
         players = [biased("avalon", "raider"), biased("avalon", "attacker")]

@@ -93,7 +93,7 @@ def test_every_panel_of_every_decision_speaks_every_language(code: str) -> None:
     match = played_game(
         GAMES["avalon"], standard_setup(GAMES["avalon"], {"starter": "0"}), "languages", players
     )
-    for move in match.moves[:120]:
+    for move in match.moves[:80]:
         pending = device.open.match.decision()
         assert pending is not None
         kinds.add(pending.kind)

@@ -68,6 +68,8 @@ class Refusal:
 
     rule: str
     text: Text
+    short: Text | None = None
+    """The same in few words, for a button."""
 
     def told(self) -> Text:
         """Both as a text."""

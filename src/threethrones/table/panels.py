@@ -12,6 +12,7 @@ from threethrones.core.text import Text
 from threethrones.table import codes, share
 from threethrones.table import log as logs
 from threethrones.table.context import Act, Context, Data
+from threethrones.table.drawer import has_drawers
 from threethrones.table.matches.keeping import is_match
 from threethrones.table.matches.read import head_of
 from threethrones.table.model import OpenMatch, Panel
@@ -55,6 +56,8 @@ class Rules(TypedDict):
     """``rules``."""
 
     help: Help
+    drawers: bool
+    """Whether hands lie in drawers."""
 
 
 class Rename(TypedDict):
@@ -106,7 +109,7 @@ def _of_match(context: Context, opened: OpenMatch, panel: Panel) -> Dialog | Non
         case "text":
             return {"lines": stage.describe(seen, opened.names)}
         case "rules":
-            return {"help": stage.help}
+            return {"help": stage.help, "drawers": has_drawers(context, opened)}
         case "share" if not opened.read_only:
             link = share.address(context, opened, panel) if panel.what else ""
             return {

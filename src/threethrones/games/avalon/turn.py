@@ -135,34 +135,35 @@ def _why_not_lay(state: State, card: str, at: int, how: str) -> Refusal:
 def _why_not_enchant(state: State, card: str, at: int) -> Refusal:
     other = state.stacks[1 - state.mover][at]
     if is_knight(card):
-        return Refusal("AV16", say("Only a sorceress enchants."))
+        return Refusal("AV16", say("Only a sorceress enchants."), say("only a sorceress does"))
     if other:
         text = say(
             "A sorceress enchants only a top card of her own colour; on top there lies: %(card)s.",
             card=box.CHARACTER_NAMES[other[-1]],
         )
-        return Refusal("AV16", text)
+        return Refusal("AV16", text, say("only her own colour"))
     if _attacks(state, card, at):
         text = say("Your opponent has no card there to enchant; your sorceress can only reinforce or attack.")
     else:
         text = say("Your opponent has no card there to enchant; your sorceress can only reinforce.")
-    return Refusal("AVR2", text)
+    return Refusal("AVR2", text, say("no card of your opponent there"))
 
 
 def _why_not_attack(state: State, card: str, at: int) -> Refusal:
     seat = state.mover
     if not may_attack_with(state, seat, card):
-        return Refusal("AV22", say("Only a knight attacks, unless you own the stone circle."))
+        text = say("Only a knight attacks, unless you own the stone circle.")
+        return Refusal("AV22", text, say("only a knight does"))
     if state.conquests >= box.MOST_CONQUESTS:
-        return Refusal(
-            "AVR25", say("You have conquered two territories in this turn; you may not attack again.")
-        )
+        text = say("You have conquered two territories in this turn; you may not attack again.")
+        return Refusal("AVR25", text, say("two conquests in this turn already"))
     if state.owner[at] == seat:
         text = say("This territory is yours already; here this card can only reinforce.")
         if can_be_enchanted(state, seat, at, card):
             text = say("This territory is yours already; here this card can only reinforce or enchant.")
-        return Refusal("AVR10", text)
+        return Refusal("AVR10", text, say("yours already"))
     own, other = len(state.stacks[seat][at]), len(state.stacks[1 - seat][at])
+    short = say("too few cards: %(own)d : %(other)d", own=own, other=other)
     if not castle_bonus(state, seat, at):
         text = say_n(
             "You have %(n)d card there, your opponent %(other)d; reinforce first.",
@@ -170,7 +171,7 @@ def _why_not_attack(state: State, card: str, at: int) -> Refusal:
             own,
             other=other,
         )
-        return Refusal("AV22", text)
+        return Refusal("AV22", text, short)
     text = say_n(
         "You have %(n)d card there, your opponent %(other)d and a castle, which counts as one more; "
         "reinforce first.",
@@ -179,7 +180,7 @@ def _why_not_attack(state: State, card: str, at: int) -> Refusal:
         own,
         other=other,
     )
-    return Refusal("AV34", text)
+    return Refusal("AV34", text, say("%(few)s, and a castle", few=short))
 
 
 # --- laying a card --------------------------------------------------------------------------------------
@@ -221,11 +222,15 @@ def _lay_means(state: State, card: str, at: int, how: str) -> Text:
         return say_n("%(n)d card of yours there", "%(n)d cards of yours there", own)
     if how == ENCHANT:
         if not can_be_enchanted(state, seat, at, card):
-            return say("not possible here")
+            return _shortly(_why_not_enchant(state, card, at))
         return say("take over: %(card)s", card=box.CHARACTER_NAMES[other[-1]])
-    if card not in state.hands[seat] or not _attacks(state, card, at):
-        return say("not possible here")
+    if not _attacks(state, card, at):
+        return _shortly(_why_not_attack(state, card, at))
     return _attack_means(state, at, own, len(other))
+
+
+def _shortly(refusal: Refusal) -> Text:
+    return refusal.short or refusal.text
 
 
 def _attack_means(state: State, at: int, own: int, other: int) -> Text:

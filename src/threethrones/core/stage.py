@@ -140,8 +140,11 @@ class Stage(Generic[State]):
         decision = self.game.decision(seen.state)
         if decision is None:
             return GAME_OVER
-        seat = decision.seat
-        return say("You decide together.") if seat is None else say("%(who)s decides.", who=names[seat])
+        if decision.seat is not None:
+            return say("%(who)s decides.", who=names[decision.seat])
+        question = self.game.question(seen.state)
+        # What the whole table is asked everybody may read, also who is just looking at his own hand.
+        return question.prompt(seen.state, names, Picking()) if question else say("You decide together.")
 
     def means(self, seen: Seen[State], move: Move) -> Text:
         """What a move is and will do, in short, for its last spot."""

@@ -882,7 +882,9 @@ def test_the_words_say_who_begins_and_who_decides() -> None:
     decides = STAGE.prompt(GAME.seen(state, 0), NAMES[:3], Picking())
     assert decides != waits
     evil = position(phase="evil")
-    assert STAGE.prompt(GAME.seen(evil, 0), NAMES[:3], Picking()).values == {}  # the table decides
+    # What the table decides everybody is told, whoever looks.
+    told = [STAGE.prompt(GAME.seen(evil, seat), NAMES[:3], Picking()) for seat in (None, 0, 1)]
+    assert told[0] == told[1] == told[2]
     over = position(phase="", ending="engines", engines=12)
     told = {str(STAGE.prompt(GAME.seen(over, seat), NAMES[:3], Picking())) for seat in (0, 1, TABLE)}
     assert len(told) == 1

@@ -320,7 +320,7 @@ def test_what_is_no_match_is_told(text: str) -> None:
 def test_every_cut_of_a_link_shows_what_is_whole_or_says_that_nothing_is() -> None:
     fragment = packed(document.dump(played()))
     plies = []
-    for end in range(2, len(fragment), 31):
+    for end in (*range(2, len(fragment) - 40, 31), len(fragment) - 10):
         device = followed(fragment[:end])
         assert device.told
         assert device.panel() is None

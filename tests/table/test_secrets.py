@@ -58,7 +58,7 @@ PLAYOUTS: Final[dict[str, Playout]] = {
     "raid": Playout("avalon", [biased("avalon", "raider"), biased("avalon", "enchanter")], 2),
     "builders": Playout("avalon", [biased("avalon", "builder"), biased("avalon", "raider")]),
     "knights": Playout("camelot", [biased("camelot", "quester"), biased("camelot", "darer")] * 2, every=25),
-    "merlins": Playout("camelot", [biased("camelot", "merlin")] * 3, every=25),
+    "merlins": Playout("camelot", [biased("camelot", "merlin")] * 3, every=14),
 }
 KINDS: Final = {
     "avalon": {"turn", "react", "pay", "trim", "discount", "over"},

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 from tests.games.avalon.positions import position
-from tests.table.device import WON, Device, hand_shown
+from tests.subjects import SUBJECTS
+from tests.table.device import ALL_NAMES, WON, Device, DictStore, hand_shown
+from tests.taps import meant, people
 from threethrones.games.avalon.state import State
+from threethrones.players.playouts import thinking
 
 
 def standing() -> State:
@@ -117,6 +122,27 @@ def test_an_answer_by_orders_cannot_be_taken_back() -> None:
     device.act("undo")
     assert device.ply == ply
     assert len(device.told) == 1
+
+
+def test_what_was_answered_by_itself_is_taken_back_with_the_move_before_it() -> None:
+    """In Camelot, where after many a move only one answer is left."""
+    device = Device(DictStore({"names": json.dumps(ALL_NAMES[:4])}), seed="auto")
+    device.act("new", game="camelot")
+    device.act("start")
+    players, rng = people(SUBJECTS["camelot"], 4, 0), thinking("auto")
+    taken_back = 0
+    while device.ply < 200:
+        moves = meant(device.ahead, players, rng)
+        plies, digest = device.ply, device.frame.body["digest"]
+        device.move(*moves)
+        more, after = device.ply - plies, device.frame.body["digest"]
+        if more > len(moves) and device.open.undoable >= more:
+            taken_back += 1
+            device.act("undo")
+            assert (device.ply, device.frame.body["digest"]) == (plies, digest)
+            device.act("redo")
+            assert (device.ply, device.frame.body["digest"]) == (plies + more, after)
+    assert taken_back >= 2
 
 
 def test_from_the_end_one_comes_back_with_the_drawers_down() -> None:

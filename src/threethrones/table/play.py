@@ -83,10 +83,11 @@ def play(context: Context, opened: OpenMatch, move: str) -> None:
 
 def play_all(context: Context, opened: OpenMatch, moves: Sequence[Move]) -> None:
     """Play moves that are one choice, one after the other in one event, as ``play`` does one; they are taken
-    back together, too."""
+    back together, too, with what was answered by itself after them."""
     since = len(opened.match.plies)
     for move in moves:
         opened.match.play(move)
+    _settle_answers(opened)
     before = {ply for ply in opened.within if ply < since}
     opened.within = before.union(range(since + 1, len(opened.match.plies)))
     _after_move(context, opened, since)

@@ -147,15 +147,16 @@ function show(beat) {
 /** Over as much of the board as is in sight. @param {HTMLElement} beat */
 function place(beat) {
   const { left, right, top, bottom } = (document.getElementById("board") ?? document.documentElement).getBoundingClientRect();
-  const strip = document.getElementById("strip")?.getBoundingClientRect().bottom ?? 0;
-  const above = Math.max(0, top, strip);
+  const strip = document.getElementById("strip")?.getBoundingClientRect();
+  const above = Math.max(0, top, strip?.bottom ?? 0);
   // On a phone the drawer lies over the foot of the board.
   const drawer = document.getElementById("dock")?.getBoundingClientRect();
   const foot = drawer && drawer.left < right && drawer.right > left ? drawer.top : innerHeight;
   const box = beat.style;
   box.left = `${Math.max(0, left)}px`;
   box.width = `${Math.min(innerWidth, right) - Math.max(0, left)}px`;
-  box.top = `${above}px`;
+  // What a small one says lies over who may look, and not over what it moves.
+  box.top = `${isSmall(beat) && strip ? Math.max(0, strip.top) : above}px`;
   if (!isSmall(beat)) box.minHeight = `${Math.max(0, Math.min(innerHeight, bottom, foot) - above)}px`;
 }
 

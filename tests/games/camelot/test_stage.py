@@ -883,8 +883,8 @@ def test_the_words_say_who_begins_and_who_decides() -> None:
     assert decides != waits
     evil = position(phase="evil")
     # What the table decides everybody is told, whoever looks.
-    told = [STAGE.prompt(GAME.seen(evil, seat), NAMES[:3], Picking()) for seat in (None, 0, 1)]
-    assert told[0] == told[1] == told[2]
+    prompts = [STAGE.prompt(GAME.seen(evil, seat), NAMES[:3], Picking()) for seat in (None, 0, 1)]
+    assert prompts[0] == prompts[1] == prompts[2]
     over = position(phase="", ending="engines", engines=12)
     told = {str(STAGE.prompt(GAME.seen(over, seat), NAMES[:3], Picking())) for seat in (0, 1, TABLE)}
     assert len(told) == 1

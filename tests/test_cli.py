@@ -129,6 +129,19 @@ def test_the_number_of_seats_may_be_named(run: Run, refused: Run) -> None:
 # --- balance ------------------------------------------------------------------------------------------
 
 
+def test_arena(run: Run) -> None:
+    command = ("arena", "avignon", "--a", "greedy", "--b", "random", "--pairs", 4, "--jobs", 1)
+    result = json.loads(run(*command, "--json"))
+    assert (result["game"], result["seats"], result["pairs"]) == ("avignon", 2, 4)
+    greedy, random = result["players"]
+    assert (greedy["player"], greedy["games"], greedy["share"]) == ("greedy", 8, greedy["won"] / 8)
+    assert greedy["won"] + random["won"] == 8
+    assert greedy["interval"][0] < greedy["share"] <= greedy["interval"][1]
+    told = run(*command).splitlines()
+    assert told[0].startswith(f"greedy: {greedy['won']:g} of 8, {greedy['share']:.1%} (")
+    assert len(told) == 2
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_balance(run: Run, name: str) -> None:
     game = GAMES[name]
@@ -337,6 +350,11 @@ def test_bench_prints(arguments: list[str], run: Run, monkeypatch: pytest.Monkey
         (
             ["simulate", "avalon", "--players", "random", "random", "random"],
             "one player for all or 2 players",
+        ),
+        (["arena", "avalon", "--a", "random"], "required: --b"),
+        (
+            ["arena", "avalon", "--a", "random", "--b", "tree"],
+            "A searching player is written tree:ITERATIONS",
         ),
         (["simulate", "avalon", "--seed", "\udcff"], "This text is not UTF-8."),
         (["new", "avalon"], "required: --seed"),

@@ -18,8 +18,9 @@ from threethrones.players.biased_player import BiasedPlayer
 from threethrones.players.greedy_player import GreedyPlayer
 from threethrones.players.named import player
 from threethrones.players.player import Player
-from threethrones.players.playouts import next_move, played_game, thinking
+from threethrones.players.playouts import next_move, play_out, played_game, thinking
 from threethrones.players.random_player import RandomPlayer
+from threethrones.players.tree_player import TreePlayer
 
 ANY = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
@@ -69,6 +70,48 @@ def test_a_greedy_player_does_better_than_a_random_one(name: str) -> None:
     assert won[True] >= 9
 
 
+def winning(game: AnyGame, match: Match) -> set[str]:
+    """The moves with which whoever decides wins at once."""
+    pending, found = match.decision(), set()
+    for move in match.legal():
+        state = game.clone(match.state)
+        game.play(state, move)
+        outcome = game.outcome(state)
+        if outcome and pending and pending.seat in outcome.winners:
+            found.add(move)
+    return found
+
+
+@pytest.mark.parametrize("name", [name for name, game in GAMES.items() if game.most_seats == 2])
+def test_a_searching_player_takes_a_win_that_few_moves_bring(name: str) -> None:
+    game = GAMES[name]
+    looked = 0
+    for number in range(40):
+        match = Match(game, standard_setup(game), Start(key=f"win {number}"))
+        rng = thinking(f"win {number}")
+        while (move := next_move(match, [GreedyPlayer(game)] * 2, rng)) is not None:
+            wins = winning(game, match)
+            if 0 < len(wins) < len(match.legal()) / 2:
+                looked += 1
+                decision = match.decision()
+                assert decision is not None
+                # It may lay a card before, if the win is still there then.
+                match = play_out(match, [TreePlayer(game, 40 * len(match.legal()))] * 2, rng, most=12)
+                outcome = match.outcome()
+                assert outcome is not None
+                assert decision.seat in outcome.winners
+                break
+            match.play(move)
+        if looked == 2:
+            return
+    raise AssertionError("Too few such positions.")
+
+
+def test_a_search_has_iterations() -> None:
+    with pytest.raises(ValueError, match="at least one iteration"):
+        TreePlayer(GAMES["avignon"], 0)
+
+
 class Watched:
     """A player that notes that it is asked with its own seat's seen and legal moves, and no more."""
 
@@ -88,7 +131,7 @@ class Watched:
 
 
 @ANY
-@pytest.mark.parametrize("kind", ["random", "greedy", "biased:attack=9,other=2"])
+@pytest.mark.parametrize("kind", ["random", "greedy", "biased:attack=9,other=2", "tree:3"])
 def test_players_see_only_their_own_view_and_play_legally(game: AnyGame, kind: str) -> None:
     setup = standard_setup(game)
     watched = [Watched(player(kind, game)) for _ in range(setup.seats)]
@@ -103,7 +146,7 @@ def test_players_see_only_their_own_view_and_play_legally(game: AnyGame, kind: s
 
 
 @ANY
-@pytest.mark.parametrize("kind", ["random", "greedy"])
+@pytest.mark.parametrize("kind", ["random", "greedy", "tree:20"])
 def test_the_choice_depends_on_the_view_alone(game: AnyGame, kind: str) -> None:
     """Two states that look the same to a seat get the same move from it."""
     setup = standard_setup(game)
@@ -159,6 +202,9 @@ def test_players_have_names() -> None:
         named = player(f"greedy:{name}", game)
         assert isinstance(named, GreedyPlayer)
         assert named.evaluation == evaluation
+    searching = player("tree:50:cards", GAMES["avalon"])
+    assert isinstance(searching, TreePlayer)
+    assert (searching.iterations, searching.evaluation) == (50, GAMES["avalon"].evaluations["cards"])
     leaning = player("biased:attack=3,other=0", game)
     assert isinstance(leaning, BiasedPlayer)
     assert (leaning.weights, leaning.other) == ({"attack": 3}, 0)
@@ -176,8 +222,12 @@ def test_players_have_names() -> None:
         "biased:x",
         "biased:x=-1",
         "biased:x=1,,",
+        "tree",
+        "tree:0",
+        "tree:-5",
+        "tree:9:nothing",
     ],
 )
 def test_what_is_no_player_is_refused_with_a_sentence(text: str) -> None:
-    with pytest.raises(ValueError, match=r"^There is no .*\.$|^A biased player is written .*\.$"):
+    with pytest.raises(ValueError, match=r"^There is no .*\.$|^A (biased|searching) player is written .*\.$"):
         player(text, next(iter(GAMES.values())))

@@ -71,7 +71,8 @@ def parser() -> Parser:
     add("game", metavar="GAME", type=game_named, help=game_help)
     add("--games", metavar="N", type=number(1, MOST_GAMES), default=100, help="how many (100)")
     add("--seed", metavar="S", type=plain, default="0", help="the games' keys are S:0, S:1, … (0)")
-    players_help = "random, greedy[:EVALUATION] or biased:SPOT=WEIGHT,…; one for all, or one a seat (random)"
+    player_help = "random, greedy[:EVALUATION], biased:SPOT=WEIGHT,… or tree:ITERATIONS[:EVALUATION]"
+    players_help = f"{player_help}; one for all, or one a seat (random)"
     add("--players", metavar="PLAYER", nargs="+", default=["random"], help=players_help)
     add("--seats", metavar="N", type=number(1, 99), help="how many play (as many as are named, or fewest)")
     add("--json", action="store_true", help=json_help)
@@ -83,6 +84,18 @@ def parser() -> Parser:
     add("--games", metavar="N", type=number(1, MOST_GAMES), default=2000, help="by each evaluation (2000)")
     add("--seats", metavar="N", type=number(1, 99), help=seats_help)
     add("--seed", metavar="S", type=plain, default="0", help="the games' keys are S:0, S:1, … (0)")
+    add("--json", action="store_true", help=json_help)
+
+    add = command(
+        "arena", commands.arena, "Let two players meet over the same deals, and say who is the better one."
+    ).add_argument
+    add("game", metavar="GAME", type=game_named, help=game_help)
+    add("--a", metavar="PLAYER", required=True, help=player_help)
+    add("--b", metavar="PLAYER", required=True, help="the other one; at a larger table each takes all seats")
+    add("--pairs", metavar="N", type=number(1, MOST_GAMES), default=100, help="of games of one deal (100)")
+    add("--seats", metavar="N", type=number(1, 99), help=seats_help)
+    add("--seed", metavar="S", type=plain, default="0", help="the games' keys are S:0, S:1, … (0)")
+    add("--jobs", metavar="N", type=number(1, 1000), help="games at a time (one for each core)")
     add("--json", action="store_true", help=json_help)
 
     add = command("replay", commands.replay, "Show a match ply by ply; ply 0 is its start.").add_argument

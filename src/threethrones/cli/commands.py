@@ -9,6 +9,7 @@ import statistics
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict
 
 from threethrones.bench import benchmark, report
@@ -19,6 +20,7 @@ from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.text import shortened
 from threethrones.games import GAMES
+from threethrones.players.arena import pairings, tallies
 from threethrones.players.named import player
 from threethrones.players.playouts import played_game
 
@@ -112,6 +114,36 @@ def _balance_row(game: AnyGame, setup: Setup, evaluation: str, keys: Sequence[st
         "least": min(turns),
         "most": max(turns),
     }
+
+
+def arena(chosen: argparse.Namespace) -> None:
+    """Let A and B play the same deals and tell what each has won, and how sure that is."""
+    game: AnyGame = chosen.game
+    seats = _setup(game, chosen.seats).seats
+    try:
+        for text in (chosen.a, chosen.b):
+            player(text, game)
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+    deals = pairings(game.name, seats, chosen.a, chosen.b, chosen.pairs, chosen.seed)
+    with ProcessPoolExecutor(chosen.jobs) as executor:
+        *_, both = tallies(deals, executor)
+    rows = [
+        {
+            "player": text,
+            "games": tally.games,
+            "won": tally.won,
+            "share": tally.share,
+            "interval": tally.interval,
+        }
+        for text, tally in zip((chosen.a, chosen.b), both, strict=True)
+    ]
+    told = (
+        f"{text}: {tally.won:g} of {tally.games}, {tally.share:.1%} ({low:.1%} to {high:.1%})"
+        for text, tally in zip((chosen.a, chosen.b), both, strict=True)
+        for low, high in [tally.interval]
+    )
+    _answer(chosen, {"game": game.name, "seats": seats, "pairs": chosen.pairs, "players": rows}, told)
 
 
 def replay(chosen: argparse.Namespace) -> None:

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from threethrones.core.game import AnyGame
+from threethrones.core.game import AnyGame, Evaluation
 from threethrones.core.text import shortened
 from threethrones.players.biased_player import BiasedPlayer
 from threethrones.players.greedy_player import GreedyPlayer
 from threethrones.players.player import Player
 from threethrones.players.random_player import RandomPlayer
+from threethrones.players.tree_player import TreePlayer
 
-KINDS = ("random", "greedy", "biased")
+KINDS = ("random", "greedy", "biased", "tree")
+MOST_ITERATIONS = 1_000_000
 OTHER = "other"
 
 
 def player(text: str, game: AnyGame) -> Player:
     """The player that a text describes: ``random``; ``greedy`` or ``greedy:EVALUATION``;
-    ``biased:SPOT=WEIGHT,…``, where ``other`` is every spot not named. Raises ValueError with a sentence."""
+    ``biased:SPOT=WEIGHT,…``, where ``other`` is every spot not named; ``tree:ITERATIONS`` or
+    ``tree:ITERATIONS:EVALUATION``. Raises ValueError with a sentence."""
     kind, _, details = text.partition(":")
     if kind == "random" and not details:
         return RandomPlayer()
@@ -23,17 +26,28 @@ def player(text: str, game: AnyGame) -> Player:
         return _greedy(game, details)
     if kind == "biased":
         return _biased(details)
+    if kind == "tree":
+        return _tree(game, details)
     raise ValueError(f"There is no player “{shortened(text)}”; there are: {', '.join(KINDS)}.")
 
 
 def _greedy(game: AnyGame, name: str) -> Player:
-    if not name:
-        return GreedyPlayer(game)
-    if name not in game.evaluations:
+    return GreedyPlayer(game, _evaluation(game, name))
+
+
+def _tree(game: AnyGame, details: str) -> Player:
+    many, _, name = details.partition(":")
+    if not (many.isascii() and many.isdigit() and len(many) <= len(str(MOST_ITERATIONS)) and int(many)):
+        raise ValueError("A searching player is written tree:ITERATIONS, a whole number of at least 1.")
+    return TreePlayer(game, min(int(many), MOST_ITERATIONS), _evaluation(game, name))
+
+
+def _evaluation(game: AnyGame, name: str) -> Evaluation | None:
+    if name and name not in game.evaluations:
         raise ValueError(
             f"There is no evaluation “{shortened(name)}”; there are: {', '.join(game.evaluations)}."
         )
-    return GreedyPlayer(game, game.evaluations[name])
+    return game.evaluations[name] if name else None
 
 
 def _biased(details: str) -> Player:

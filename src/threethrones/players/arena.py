@@ -1,0 +1,97 @@
+"""Players against each other: each deal is played twice with seats changed, so that luck evens out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from math import sqrt
+from typing import Final
+
+from threethrones.core.match import Match
+from threethrones.core.setups import standard_setup
+from threethrones.games import GAMES
+from threethrones.players.named import player
+from threethrones.players.playouts import played_game
+
+QUANTILE: Final = 1.96
+"""Of the normal distribution, for an interval that is right 19 times in 20."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pairing:
+    """One deal of an arena; plain values, so that it can be sent to another process or machine."""
+
+    game: str
+    seats: int
+    key: str
+    a: str
+    b: str
+    """Players as ``players.named`` calls them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """How one of the two has done. A draw is half a win."""
+
+    games: int
+    won: float
+
+    @property
+    def share(self) -> float:
+        """Of all games, how many were won."""
+        return self.won / self.games
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Between what the true share probably lies (E. B. Wilson, 1927).
+
+        >>> low, high = Tally(100, 60).interval
+        >>> round(low, 3), round(high, 3)
+        (0.502, 0.691)
+        """
+        n, z = self.games, QUANTILE
+        middle = (self.share + z * z / (2 * n)) / (1 + z * z / n)
+        half = z / (1 + z * z / n) * sqrt(self.share * (1 - self.share) / n + z * z / (4 * n * n))
+        return max(0.0, middle - half), min(1.0, middle + half)
+
+
+def met(pairing: Pairing) -> tuple[float, float]:
+    """Play a deal twice; what A and what B has won in its two games. At a table of two each sits once in each
+    seat; at a larger one all sit together, once as A and once as B."""
+    game = GAMES[pairing.game]
+    setup = standard_setup(game, seats=pairing.seats)
+    a, b = player(pairing.a, game), player(pairing.b, game)
+    if pairing.seats == 2:
+        first, second = (played_game(game, setup, pairing.key, seated) for seated in ([a, b], [b, a]))
+        won = _won(first, 0) + _won(second, 1)
+        return won, 2 - won
+    tables = (played_game(game, setup, pairing.key, [one] * setup.seats) for one in (a, b))
+    won_a, won_b = (float(bool(_winners(match))) for match in tables)
+    return won_a, won_b
+
+
+def _winners(match: Match) -> tuple[int, ...]:
+    outcome = match.outcome()
+    assert outcome is not None, "a played game has ended"
+    return outcome.winners
+
+
+def _won(match: Match, seat: int) -> float:
+    winners = _winners(match)
+    return float(seat in winners) if winners else 0.5
+
+
+def pairings(game: str, seats: int, a: str, b: str, pairs: int, seed: str) -> list[Pairing]:
+    """So many deals; their keys are ``seed:0``, ``seed:1``, …"""
+    return [Pairing(game, seats, f"{seed}:{number}", a, b) for number in range(pairs)]
+
+
+def tallies(deals: Iterable[Pairing], executor: Executor) -> Iterator[tuple[Tally, Tally]]:
+    """How A and B stand after each deal, in the deals' order."""
+    games, won_a, won_b = 0, 0.0, 0.0
+    deals = list(deals)
+    for pairing, (more_a, more_b) in zip(deals, executor.map(met, deals), strict=True):
+        games += 2 if pairing.seats == 2 else 1
+        won_a, won_b = won_a + more_a, won_b + more_b
+        yield Tally(games, won_a), Tally(games, won_b)

@@ -1,0 +1,60 @@
+"""The arena: equal chances for both, the same result each time, and an interval that says how sure it is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+
+import pytest
+
+from threethrones.players.arena import Pairing, Tally, met, pairings, tallies
+
+
+@pytest.fixture(scope="module")
+def executor() -> Iterator[Executor]:
+    with ThreadPoolExecutor(1) as one:
+        yield one
+
+
+def last(deals: list[Pairing], executor: Executor) -> tuple[Tally, Tally]:
+    *_, both = tallies(deals, executor)
+    return both
+
+
+@pytest.mark.parametrize("game", ["avalon", "avignon"])
+def test_a_player_is_as_good_as_itself(game: str, executor: Executor) -> None:
+    a, b = last(pairings(game, 2, "greedy", "greedy", 4, "same"), executor)
+    assert a.games == b.games == 8
+    assert a.won + b.won == 8
+    assert (a.share, b.share) == (0.5, 0.5), "Of a deal each has won as much from either seat."
+
+
+@pytest.mark.parametrize("game", ["avalon", "avignon"])
+def test_whoever_is_better_wins_from_either_side(game: str, executor: Executor) -> None:
+    ahead, behind = last(pairings(game, 2, "greedy", "random", 10, "better"), executor)
+    assert ahead.share > 0.9
+    assert ahead.interval[0] > 0.6
+    mirrored = last(pairings(game, 2, "random", "greedy", 10, "better"), executor)
+    assert mirrored == (behind, ahead)
+
+
+def test_at_a_table_that_wins_together_each_takes_all_seats(executor: Executor) -> None:
+    good, bad = last(pairings("camelot", 3, "greedy", "random", 6, "together"), executor)
+    assert good.games == bad.games == 6
+    assert good.won >= bad.won
+
+
+def test_every_step_is_told_and_a_seed_repeats_it(executor: Executor) -> None:
+    deals = pairings("avignon", 2, "random", "greedy", 5, "again")
+    assert [deal.key for deal in deals] == [f"again:{number}" for number in range(5)]
+    told = list(tallies(deals, executor))
+    assert [a.games for a, _ in told] == [2, 4, 6, 8, 10]
+    assert told == list(tallies(deals, executor))
+    assert sum(met(deal)[0] for deal in deals) == told[-1][0].won
+
+
+@pytest.mark.parametrize(
+    ("won", "games", "low", "high"), [(0, 10, 0.0, 0.278), (5, 10, 0.237, 0.763), (10, 10, 0.722, 1.0)]
+)
+def test_the_interval_is_wilsons(won: int, games: int, low: float, high: float) -> None:
+    assert Tally(games, won).interval == pytest.approx((low, high), abs=0.001)

@@ -126,7 +126,7 @@ def test_the_number_of_seats_may_be_named(run: Run, refused: Run) -> None:
     assert "not 3" in refused("simulate", "camelot", "--seats", 4, "--players", *["random"] * 3)
 
 
-# --- balance ------------------------------------------------------------------------------------------
+# --- arena and balance --------------------------------------------------------------------------------
 
 
 def test_arena(run: Run) -> None:

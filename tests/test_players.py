@@ -225,6 +225,7 @@ def test_players_have_names() -> None:
         "tree",
         "tree:0",
         "tree:-5",
+        "tree:1000001",
         "tree:9:nothing",
     ],
 )

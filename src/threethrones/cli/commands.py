@@ -22,6 +22,7 @@ from threethrones.core.text import shortened
 from threethrones.games import GAMES
 from threethrones.players.arena import pairings, tallies
 from threethrones.players.named import player
+from threethrones.players.player import Player
 from threethrones.players.playouts import played_game
 
 
@@ -30,10 +31,7 @@ def simulate(chosen: argparse.Namespace) -> None:
     game: AnyGame = chosen.game
     named = len(chosen.players)
     setup = _setup(game, chosen.seats or (named if game.least_seats < named <= game.most_seats else None))
-    try:
-        players = [player(text, game) for text in chosen.players]
-    except ValueError as error:
-        raise BadInput(str(error)) from None
+    players = _players(game, chosen.players)
     if len(players) not in (1, setup.seats):
         raise BadInput(f"Name one player for all or {setup.seats} players, not {len(players)}.")
     seated = players * setup.seats if len(players) == 1 else players
@@ -61,6 +59,14 @@ def simulate(chosen: argparse.Namespace) -> None:
         for name, value in result.items()
     }
     _answer(chosen, result, (f"{name.replace('_', ' ')}: {value}" for name, value in shown.items()))
+
+
+def _players(game: AnyGame, names: Iterable[str]) -> list[Player]:
+    """The players that the command line names."""
+    try:
+        return [player(text, game) for text in names]
+    except ValueError as error:
+        raise BadInput(str(error)) from None
 
 
 def _setup(game: AnyGame, seats: int | None) -> Setup:
@@ -120,11 +126,8 @@ def arena(chosen: argparse.Namespace) -> None:
     """Let A and B play the same deals and tell what each has won, and how sure that is."""
     game: AnyGame = chosen.game
     seats = _setup(game, chosen.seats).seats
-    try:
-        for text in (chosen.a, chosen.b):
-            player(text, game)
-    except ValueError as error:
-        raise BadInput(str(error)) from None
+    names = (chosen.a, chosen.b)
+    _players(game, names)
     deals = pairings(game.name, seats, chosen.a, chosen.b, chosen.pairs, chosen.seed)
     with ProcessPoolExecutor(chosen.jobs) as executor:
         *_, both = tallies(deals, executor)
@@ -136,11 +139,11 @@ def arena(chosen: argparse.Namespace) -> None:
             "share": tally.share,
             "interval": tally.interval,
         }
-        for text, tally in zip((chosen.a, chosen.b), both, strict=True)
+        for text, tally in zip(names, both, strict=True)
     ]
     told = (
         f"{text}: {tally.won:g} of {tally.games}, {tally.share:.1%} ({low:.1%} to {high:.1%})"
-        for text, tally in zip((chosen.a, chosen.b), both, strict=True)
+        for text, tally in zip(names, both, strict=True)
         for low, high in [tally.interval]
     )
     _answer(chosen, {"game": game.name, "seats": seats, "pairs": chosen.pairs, "players": rows}, told)

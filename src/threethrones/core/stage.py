@@ -137,14 +137,13 @@ class Stage(Generic[State]):
 
     def waiting(self, seen: Seen[State], names: Names) -> Text:
         """Who decides now, said to somebody else."""
-        decision = self.game.decision(seen.state)
-        if decision is None:
+        question, decision = self.game.question(seen.state), self.game.decision(seen.state)
+        if question is None or decision is None:
             return GAME_OVER
         if decision.seat is not None:
             return say("%(who)s decides.", who=names[decision.seat])
-        question = self.game.question(seen.state)
         # What the whole table is asked everybody may read, also who is just looking at his own hand.
-        return question.prompt(seen.state, names, Picking()) if question else say("You decide together.")
+        return question.prompt(seen.state, names, Picking())
 
     def means(self, seen: Seen[State], move: Move) -> Text:
         """What a move is and will do, in short, for its last spot."""

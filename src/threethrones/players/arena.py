@@ -58,7 +58,8 @@ class Tally:
 
 def met(pairing: Pairing) -> tuple[float, float]:
     """Play a deal twice; what A and what B has won in its two games. At a table of two each sits once in each
-    seat; at a larger one all sit together, once as A and once as B."""
+    seat; at a larger one all sit together, once as A and once as B, and the share of them that wins counts,
+    since they may be on two sides without knowing."""
     game = GAMES[pairing.game]
     setup = standard_setup(game, seats=pairing.seats)
     a, b = player(pairing.a, game), player(pairing.b, game)
@@ -67,7 +68,7 @@ def met(pairing: Pairing) -> tuple[float, float]:
         won = _won(first, 0) + _won(second, 1)
         return won, 2 - won
     tables = (played_game(game, setup, pairing.key, [one] * setup.seats) for one in (a, b))
-    won_a, won_b = (float(bool(_winners(match))) for match in tables)
+    won_a, won_b = (len(_winners(match)) / setup.seats for match in tables)
     return won_a, won_b
 
 

@@ -37,9 +37,12 @@ def _greedy(game: AnyGame, name: str) -> Player:
 
 def _tree(game: AnyGame, details: str) -> Player:
     many, _, name = details.partition(":")
-    if not (many.isascii() and many.isdigit() and len(many) <= len(str(MOST_ITERATIONS)) and int(many)):
-        raise ValueError("A searching player is written tree:ITERATIONS, a whole number of at least 1.")
-    return TreePlayer(game, min(int(many), MOST_ITERATIONS), _evaluation(game, name))
+    sound = many.isascii() and many.isdigit() and len(many) <= len(str(MOST_ITERATIONS))
+    if not (sound and 1 <= int(many) <= MOST_ITERATIONS):
+        raise ValueError(
+            f"A searching player is written tree:ITERATIONS, a whole number from 1 to {MOST_ITERATIONS}."
+        )
+    return TreePlayer(game, int(many), _evaluation(game, name))
 
 
 def _evaluation(game: AnyGame, name: str) -> Evaluation | None:

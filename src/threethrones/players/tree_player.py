@@ -39,9 +39,7 @@ class Node:
     children: dict[Move, Node] = field(default_factory=dict)
 
     def bound(self) -> float:
-        """The upper confidence bound of its worth; without limit before the first visit."""
-        if not self.visits:
-            return inf
+        """The upper confidence bound of its worth, after its first visit."""
         return self.worth / self.visits + EXPLORE * sqrt(log(self.available) / self.visits)
 
 

@@ -94,7 +94,6 @@ def play_all(context: Context, opened: OpenMatch, moves: Sequence[Move]) -> None
 
 
 def _after_move(context: Context, opened: OpenMatch, since: int) -> None:
-    _settle_answers(opened)
     for ply in opened.match.plies[since:]:
         if ply.decision.private:
             # Whoever has decided, or left orders for it, has looked.
@@ -225,6 +224,7 @@ def redo(context: Context, _data: Data, _form: Form) -> None:
     opened.match.redo()
     while len(opened.match.plies) in opened.within and opened.match.redoable:
         opened.match.redo()
+    _settle_answers(opened)
     _after_move(context, opened, since)
 
 

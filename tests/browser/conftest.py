@@ -59,6 +59,22 @@ TRUSTED = """
 """Playwright's `wait_for_function` makes scripts of texts, which the page forbids once it stands. Tests may,
 unless they set `window.strict`; and by `trustedHtml` they may make HTML of a text, as the page does."""
 
+PAINTED = """
+    const later = window.requestAnimationFrame.bind(window);
+    window.requestAnimationFrame = (callback) => {
+        let done;
+        window.painted = new Promise((then) => { done = then; });
+        return later((time) => {
+            callback(time);
+            const channel = new MessageChannel();
+            channel.port1.onmessage = done;
+            channel.port2.postMessage(null);
+        });
+    };
+"""
+"""`window.painted` is kept when all is done that waited for the next paint: a page scrolls then, and a click that
+was aimed before would hit something else."""
+
 FLEETING = """
     Object.defineProperty(window, "caches", { value: undefined });
     delete Navigator.prototype.serviceWorker;
@@ -140,6 +156,7 @@ def trusting(new_context: Callable[P, BrowserContext]) -> Callable[P, BrowserCon
     def new(*arguments: P.args, **options: P.kwargs) -> BrowserContext:
         context = new_context(*arguments, **options)
         context.add_init_script(TRUSTED)
+        context.add_init_script(PAINTED)
         return context
 
     return new

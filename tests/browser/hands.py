@@ -23,7 +23,8 @@ class Hands(Protocol):
 
 
 POINT: Final = """
-(selector) => {
+async (selector) => {
+    await window.painted;
     const element = document.querySelector(selector);
     if (!element) return null;
     const target = () => {
@@ -35,7 +36,7 @@ POINT: Final = """
     return target() ?? (element.scrollIntoView({ block: "center" }), target());
 }
 """
-"""Where to press an element so that it is the one that is hit."""
+"""Where to press an element so that it is the one that is hit, once what scrolls after a paint has done so."""
 
 
 def aim(page: Page, selector: str) -> tuple[float, float, Mapping[str, str]]:

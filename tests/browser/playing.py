@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -84,7 +85,8 @@ class Play:
             state = self._state()
         html = self.twin.frame.html
         if not state["equal"]:
-            assert live_html(self.page) == comparable_html(self.page, html)
+            shown, rendered = live_html(self.page), comparable_html(self.page, html)
+            assert shown == rendered, parting(shown, rendered)
         assert state["body"] == self.body
         assert state["said"] == self.said
         self.html = html
@@ -132,6 +134,13 @@ class Play:
     def kept(self) -> dict[str, str]:
         """What lies in localStorage, by our keys."""
         return dict(self.page.evaluate(STORED))
+
+
+def parting(shown: str, rendered: str) -> str:
+    """Where two texts part, with what stands around it."""
+    at = len(os.path.commonprefix([shown, rendered]))
+    around = slice(max(0, at - 200), at + 200)
+    return f"the page shows\n{shown[around]}\nand its twin renders\n{rendered[around]}"
 
 
 def live_table(page: Page, said: int) -> str:

@@ -72,8 +72,8 @@ PAINTED = """
         });
     };
 """
-"""`window.painted` is kept when all is done that waited for the next paint: a page scrolls then, and a click that
-was aimed before would hit something else."""
+"""`window.painted` is kept when all is done that waited for the next paint: a page scrolls then, and a click
+that was aimed before would hit something else."""
 
 FLEETING = """
     Object.defineProperty(window, "caches", { value: undefined });

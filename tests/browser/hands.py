@@ -36,7 +36,7 @@ async (selector) => {
     return target() ?? (element.scrollIntoView({ block: "center" }), target());
 }
 """
-"""Where to press an element so that it is the one that is hit, once what scrolls after a paint has done so."""
+"""Where to press an element so that it is the one that is hit, once what follows a paint has been done."""
 
 
 def aim(page: Page, selector: str) -> tuple[float, float, Mapping[str, str]]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -138,7 +137,8 @@ class Play:
 
 def parting(shown: str, rendered: str) -> str:
     """Where two texts part, with what stands around it."""
-    at = len(os.path.commonprefix([shown, rendered]))
+    both = enumerate(zip(shown, rendered, strict=False))
+    at = next((at for at, (one, other) in both if one != other), min(len(shown), len(rendered)))
     around = slice(max(0, at - 200), at + 200)
     return f"the page shows\n{shown[around]}\nand its twin renders\n{rendered[around]}"
 

@@ -67,16 +67,16 @@ def dump(match: Match, *, state: bool = True) -> str:
     return json.dumps(to_json(match, state=state), separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 
-def load(text: str, games: Mapping[str, AnyGame]) -> Loaded:
+def load(text: str, games: Mapping[str, AnyGame], computers: frozenset[int] = frozenset()) -> Loaded:
     """Read a document. Never raises: a damaged or foreign text gives the longest valid prefix of its
-    moves, or no match at all, and says in plain sentences what was wrong."""
+    moves, or no match at all, and says in plain sentences what was wrong. ``computers``: see ``Match``."""
     loaded = Loaded()
     try:
         document = _parse(text, loaded)
         game = games.get(str(document.get("game")))
         if game is None:
             raise _EndsHere(say("This is a match of a game that is not known here."))
-        _read_match(document, game, _read_setup(document, game), loaded)
+        _read_match(document, game, _read_setup(document, game), loaded, computers)
     except _EndsHere as end:
         loaded.problems.append(end.why)
     return loaded
@@ -172,7 +172,9 @@ def _read_setup(document: Json, game: AnyGame) -> Setup:
     return setup
 
 
-def _read_match(document: Json, game: AnyGame, setup: Setup, loaded: Loaded) -> None:
+def _read_match(
+    document: Json, game: AnyGame, setup: Setup, loaded: Loaded, computers: frozenset[int]
+) -> None:
     moves = document.get("moves")
     if not isinstance(moves, list) or len(moves) > MOST_MOVES:
         loaded.problems.append(say("This match has no list of moves."))
@@ -181,7 +183,8 @@ def _read_match(document: Json, game: AnyGame, setup: Setup, loaded: Loaded) -> 
         _open_from_state(document, game, setup, moves, loaded)
         return
     try:
-        loaded.match = match = Match(game, setup, Start.from_json(document.get("start")))
+        start = Start.from_json(document.get("start"))
+        loaded.match = match = Match(game, setup, start, computers)
     except ValueError as error:
         raise _EndsHere(say("The start of this match cannot be read: %(why)s", why=str(error))) from None
     for number, move in enumerate(moves):

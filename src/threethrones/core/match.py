@@ -72,11 +72,15 @@ class Ply:
 class Match:
     """A running or finished match. The state belongs to the match: look at it, do not change it."""
 
-    def __init__(self, game: AnyGame, setup: Setup, start: Start) -> None:
-        """Begin a match. Raises ValueError where the start or the setup is not the game's."""
+    def __init__(
+        self, game: AnyGame, setup: Setup, start: Start, computers: frozenset[int] = frozenset()
+    ) -> None:
+        """Begin a match. ``computers``: the seats whose secrets nobody is shown, since a computer decides for
+        them. Raises ValueError where the start or the setup is not the game's."""
         self.game = game
         self.setup = setup
         self.start = start
+        self.computers = computers
         self.plies: list[Ply] = []
         self.state = self._first_state()
         self.ended: Outcome | None = None
@@ -177,12 +181,14 @@ class Match:
 
     def _crosses(self, decision: Decision) -> bool:
         """Whether this decision showed a seat's secrets after another seat's had been shown."""
-        if not decision.private:
+        if not self._shows(decision):
             return False
-        for ply in reversed(self.plies):
-            if ply.decision.private:
-                return ply.decision.seat != decision.seat
-        return False
+        shown = (ply.decision.seat for ply in reversed(self.plies) if self._shows(ply.decision))
+        return next(shown, decision.seat) != decision.seat
+
+    def _shows(self, decision: Decision) -> bool:
+        """Whether somebody had to look at a seat's secrets for it."""
+        return decision.private and decision.seat not in self.computers
 
     def undoable(self, shown: bool = False) -> int:
         """How many moves can be taken back: to the last draw, reveal, or showing of another seat's

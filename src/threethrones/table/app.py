@@ -17,6 +17,7 @@ from threethrones.core.text import say
 from threethrones.games import CARDS, NotHere
 from threethrones.table import (
     beats,
+    computers,
     drawer,
     embed,
     home,
@@ -46,6 +47,7 @@ ROOMS: Final = (
     acts,
     picking,
     drawer,
+    computers,
     beats,
     play,
     over,
@@ -155,6 +157,10 @@ class App:
                 context.model.panel = None
             case {"type": "act", "act": str(name)} if name in ACTS:
                 ACTS[name](context, _texts(event.get("data")), _texts(event.get("form")))
+            case {"type": "thought", "id": str(name), "move": str(move)}:
+                computers.thought(context, name, move)
+            case {"type": "thought", "id": str(name)}:
+                computers.failed(context, name)
             case {"type": "key", "key": str(key)} if key in _KEYS:
                 name, data = _KEYS[key]
                 ACTS[name](context, data, {})

@@ -20,7 +20,8 @@ def stage(context: Context) -> None:
     plies = len(opened.match.plies)
     if opened.staged is None:
         opened.staged = plies
-    private = opened.shown is not None and context.model.settings.cover == "hand"
+    hidden = opened.shown is not None and opened.lone is None
+    private = hidden and context.model.settings.cover == "hand"
     if private or opened.covered or opened.staged >= plies:
         return
     play(context, opened, (event for _, event in opened.match.events(None, opened.staged)))

@@ -42,7 +42,10 @@ def drawn(context: Context, opened: OpenMatch) -> Drawer | None:
         return None
     names = opened.names
     asked = pending.seat if pending.private and pending.seat != opened.shown else None
-    others = [seat for seat in range(len(names)) if seat not in (asked, opened.shown)]
+    if asked in opened.computers:
+        asked = None
+    persons = [seat for seat in range(len(names)) if seat not in opened.computers]
+    others = [seat for seat in persons if seat not in (asked, opened.shown)]
     down = opened.shown is None
     return {
         "open": None if opened.shown is None else names[opened.shown],
@@ -95,6 +98,8 @@ def covered(context: Context) -> Cover:
     opened = context.opened
     pending, plies = opened.match.decision(), opened.match.plies
     asked = pending.seat if pending and pending.private else None
+    if opened.computers and (opened.lone is not None or asked in opened.computers):
+        asked = opened.lone
     last = plies[-1].events if plies else ()
     return {
         "card": CARDS[opened.game.name],
@@ -115,9 +120,14 @@ def reveal(context: Context, _data: Data, _form: Form) -> None:
 
 
 def lift_asked(context: Context, opened: OpenMatch) -> None:
-    """Open the drawer of whoever is asked, where that seat must see its secrets."""
+    """Open the drawer of whoever is asked, where that seat must see its secrets; where there is only one
+    person, that one's."""
     pending = opened.match.decision()
-    if pending is not None and pending.private and pending.seat is not None:
+    if opened.lone is not None:
+        lift(context, opened, opened.lone)
+    elif pending is None or pending.seat is None or pending.seat in opened.computers:
+        return
+    elif pending.private:
         lift(context, opened, pending.seat)
 
 
@@ -126,7 +136,8 @@ def peek(context: Context, data: Data, _form: Form) -> None:
     opened, seat = context.on("table"), data.get("seat", "")
     if opened is None or not has_drawers(context, opened):
         return
-    if seat in map(str, range(opened.match.setup.seats)):
+    persons = set(range(opened.match.setup.seats)) - set(opened.computers)
+    if seat in map(str, persons):
         lift(context, opened, int(seat))
 
 
@@ -148,7 +159,7 @@ def lift(context: Context, opened: OpenMatch, seat: int) -> None:
 def hide(context: Context, _data: Data, _form: Form) -> None:
     """Whoever looks into a drawer shuts it, and everybody may look at the board."""
     opened = context.on("table")
-    if opened is not None and opened.shown is not None:
+    if opened is not None and opened.shown is not None and opened.lone is None:
         put_away(context)
         context.out.focus = '[data-act="reveal"], [data-act="peek"]'
 
@@ -169,7 +180,8 @@ def conceal(context: Context) -> None:
         return
     put_away(context)
     pending = opened.match.decision()
-    if opened.visiting or pending is None or not pending.private:
+    has_secrets = pending is not None and (pending.private or opened.lone is not None)
+    if opened.visiting or not has_secrets or not has_drawers(context, opened):
         return
     # From the settings or a review one comes back to it.
     opened.covered = True

@@ -18,7 +18,7 @@ from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
-from threethrones.table import beats, drawer, language, links, over, picking, play, review, share
+from threethrones.table import beats, computers, drawer, language, links, over, picking, play, review, share
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.frame import Frame
 from threethrones.table.matches.read import read_link
@@ -27,7 +27,7 @@ from threethrones.table.names import read_names
 from threethrones.table.new_game import seat_names
 
 FULL: Final = "full"
-PLAYED: Final = (picking, drawer, beats, play, over, review, share)
+PLAYED: Final = (picking, drawer, computers, beats, play, over, review, share)
 """What the acts of whoever plays are of."""
 _ALWAYS: Final = frozenset(("load", "step", "set", "look", "close", "report"))
 _STEPS: Final = _ALWAYS | {"leaf", "run", "rest", "panel"}
@@ -40,7 +40,7 @@ OPEN: Final[Mapping[str, frozenset[str]]] = {
 be looked at. None leads to the home screen, the settings, or what is kept on the device."""
 BY_HAND: Final = ("key", "lift", "drag")
 """Events of whoever plays."""
-WITH_ALL: Final = ("act", "spot", "time", "hidden", "missing")
+WITH_ALL: Final = ("act", "spot", "time", "hidden", "missing", "thought")
 _NUMBER: Final = re.compile("-?[0-9]{1,6}")
 
 Message = Mapping[str, JSON]

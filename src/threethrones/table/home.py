@@ -31,6 +31,8 @@ class Home(TypedDict):
     running: Listed | None
     matches: Sequence[Listed]
     page: listing.Page
+    alone_first: bool
+    """Whether to play against the computer is proposed first: until a match has been finished."""
     remind: bool
     """Whether a backup should be made."""
 
@@ -51,8 +53,17 @@ def shown(context: Context) -> Home:
         "running": running,
         "matches": [entry for entry in page.entries if entry is not running],
         "page": page,
+        "alone_first": not _has_finished(context),
         "remind": context.forgets and _would_hurt(page.entries, settings.backed_up(context.store)),
     }
+
+
+def _has_finished(context: Context) -> bool:
+    """Whether any match was played to its end here."""
+    try:
+        return any(listing.has_finished(context.store, game) for game in CARDS)
+    except StoreError:
+        return False
 
 
 def _would_hurt(entries: Sequence[Listed], backed_up: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from threethrones.core.canonical import JSON
 from threethrones.core.game import AnyGame, AnySeen, Event, Move, Names
@@ -19,6 +20,10 @@ MATCH_SCREENS = (*PLAY_SCREENS, "review")
 """The screens that show the open match; the others are home, new, settings and about."""
 
 
+LEVELS: Final = ("easy", "normal", "hard")
+"""How good computer players are, as ``players.levels`` knows them, whose code comes when it is needed."""
+
+
 @dataclass(slots=True)
 class Settings:
     """What the owner of the device prefers; kept for all matches."""
@@ -28,6 +33,7 @@ class Settings:
     motion: str = "system"
     second_taps: str = "on"
     cover: str = "hand"
+    pace: str = "normal"
 
     CHOICES = {  # noqa: RUF012 - the table of what each may be
         "language": ("auto", *LANGUAGES, PSEUDO),
@@ -35,6 +41,7 @@ class Settings:
         "motion": ("system", "on", "off"),
         "second_taps": ("on", "off"),
         "cover": ("hand", "all"),
+        "pace": ("slow", "normal", "fast", "step"),
     }
 
 
@@ -136,6 +143,12 @@ class OpenMatch:
     """Whether hands were shown when it was over; what was seen then can not be taken back."""
     visiting: bool = False
     """Whether it came by a link and nobody has kept it yet."""
+    computers: Mapping[int, str] = field(default_factory=dict)
+    """The level of the computer player in each seat that has one; all others are persons."""
+    thought: Move | None = None
+    """What a computer player has chosen and somebody has to let it play."""
+    stuck: bool = False
+    """Whether a computer player could not think to an end; somebody must ask it again."""
 
     @property
     def game(self) -> AnyGame:
@@ -149,8 +162,25 @@ class OpenMatch:
 
     @property
     def undoable(self) -> int:
-        """How many moves can be taken back from what the screen shows."""
-        return 0 if self.laid_open else min(self.match.undoable(), len(self.match.plies) - self.floor)
+        """How many moves can be taken back from what the screen shows. Where all since the last decision of a
+        person cannot, none."""
+        plies = self.match.plies
+        most = 0 if self.laid_open else min(self.match.undoable(), len(plies) - self.floor)
+        own = any(ply.decision.seat not in self.computers for ply in plies[len(plies) - most :])
+        return most if own else 0
+
+    @property
+    def lone(self) -> int | None:
+        """The seat of the only person, who plays against computers alone; None where there is another, or
+        none."""
+        persons = [seat for seat in range(self.match.setup.seats) if seat not in self.computers]
+        return persons[0] if self.computers and len(persons) == 1 else None
+
+    @property
+    def thinker(self) -> int | None:
+        """The seat of the computer player who must decide now; None where a person must."""
+        pending = self.match.decision()
+        return pending.seat if pending is not None and pending.seat in self.computers else None
 
     def look(self, seat: int) -> None:
         """A seat looks into its drawer: what another has done before cannot be taken back then."""
@@ -172,7 +202,8 @@ class OpenMatch:
     @property
     def matter(self) -> object:
         """What two tabs must not have differently; what is picked and who has looked may differ."""
-        return self.match.moves, list(self.names), self.title, list(self.orders), self.laid_open
+        persons = dict(self.computers), list(self.names)
+        return self.match.moves, persons, self.title, list(self.orders), self.laid_open
 
     @property
     def looker(self) -> int | None:
@@ -181,7 +212,7 @@ class OpenMatch:
         pending = self.match.decision()
         if pending is None or pending.private or self.shown is not None:
             return self.shown if pending else None
-        return pending.seat
+        return self.lone if pending.seat in self.computers else pending.seat
 
     @property
     def path(self) -> list[str]:
@@ -254,8 +285,8 @@ class OpenMatch:
 
     @property
     def offers(self) -> list[Move]:
-        """What the looker may try."""
-        return self.game.offers(self.ahead)
+        """What the looker may try: nothing while a computer decides."""
+        return [] if self.thinker is not None else self.game.offers(self.ahead)
 
     def picking(self) -> Picking:
         """How far the looker's path has got, and where it may go."""
@@ -286,6 +317,8 @@ class Draft:
 
     game: str
     names: list[str]
+    players: list[str]
+    """Who sits in each seat: a person, or a computer by its level (see ``computers.SITTERS``)."""
     options: dict[str, str]
     chosen_set: str
     """The name of a component set, or ``own``."""

@@ -12,9 +12,10 @@ from threethrones.core.setups import USUAL, options_of, preset_of
 from threethrones.core.stage import Form, Help, Scene
 from threethrones.core.text import Text, say
 from threethrones.table import language, settings
+from threethrones.table.computers import NAMES, PERSON, SITTERS, named_by_lot
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.matches import listing
-from threethrones.table.model import Draft
+from threethrones.table.model import LEVELS, Draft
 from threethrones.table.names import LONGEST_NAME, read_name, read_names
 from threethrones.table.play import begin
 from threethrones.table.ports import StoreError
@@ -77,12 +78,36 @@ def new(context: Context, data: Data, _form: Form) -> None:
     context.model.draft = Draft(
         game=game.name,
         names=_with_seats(context, remembered, seats),
+        players=[PERSON] * seats,
         options=options_of(game, _proposed(context, game)),
         chosen_set=chosen,
         components=game.component_sets[chosen],
     )
+    if data.get("against") in LEVELS:
+        _play_alone(context, game, data["against"])
     context.model.screen, context.model.panel = "new", None
     context.out.focus = "h1"
+
+
+COMPANY: Final = 5
+"""So many sit at a table that one person begins with computers, where the game takes so many."""
+
+
+def _play_alone(context: Context, game: AnyGame, level: str) -> None:
+    """All but the first seat are computers'."""
+    draft = context.model.draft
+    assert draft is not None, "a new game has been begun"
+    seats = max(game.least_seats, min(game.most_seats, COMPANY))
+    draft.names, draft.players = (
+        _with_seats(context, draft.names, seats)[:1],
+        [PERSON, *[level] * (seats - 1)],
+    )
+    for seat in range(1, seats):
+        draft.names.append(_by_lot(context, draft.names, seat))
+
+
+def _by_lot(context: Context, taken: Sequence[str], seat: int) -> str:
+    return named_by_lot(taken, f"{context.seed or context.entropy.key()}:{seat}")
 
 
 def _proposed(context: Context, game: AnyGame) -> str:
@@ -117,6 +142,8 @@ def change(context: Context, _data: Data, form: Form) -> None:
     seats = form.get("seats", "")
     if seats in map(str, range(game.least_seats, game.most_seats + 1)):
         draft.names = _with_seats(context, draft.names, int(seats))
+        draft.players = [*draft.players, *[draft.players[-1]] * int(seats)][: int(seats)]
+    _seat(context, draft, form)
     if form.get("preset") not in (None, "", preset_of(game, draft.options)):
         draft.options = options_of(game, form["preset"])
     else:
@@ -135,12 +162,27 @@ def change(context: Context, _data: Data, form: Form) -> None:
     draft.chosen_set = chosen if chosen in game.component_sets else OWN_SET
 
 
+def _seat(context: Context, draft: Draft, form: Form) -> None:
+    """Persons and computers sit down where the form says; whoever comes anew has a name of its kind."""
+    for seat, before in enumerate(list(draft.players)):
+        after = form.get(f"player{seat}", before)
+        if after not in SITTERS:
+            continue
+        draft.players[seat] = after
+        is_named = draft.names[seat] in NAMES
+        if after != PERSON and not is_named:
+            draft.names[seat] = _by_lot(context, draft.names, seat)
+        elif after == PERSON and before != PERSON and is_named:
+            draft.names[seat] = seat_names(context, seat + 1)[seat]
+
+
 def swap(context: Context, data: Data, form: Form) -> None:
     """Change the order of the names: the first becomes the last."""
     change(context, data, form)
     if context.model.draft is not None:
-        first, *others = context.model.draft.names
-        context.model.draft.names = [*others, first]
+        draft = context.model.draft
+        for seats in (draft.names, draft.players):
+            seats.append(seats.pop(0))
 
 
 def start(context: Context, data: Data, form: Form) -> None:
@@ -156,9 +198,12 @@ def start(context: Context, data: Data, form: Form) -> None:
         context.notice(say("This match cannot begin yet; see what must be changed."))
         return
     names = _told_apart(read_names(draft.names, setup.seats))
-    settings.remember(context, settings.NAMES, json.dumps(names, ensure_ascii=False))
+    computers = {seat: player for seat, player in enumerate(draft.players) if player != PERSON}
+    persons = [name for seat, name in enumerate(names) if seat not in computers]
+    if persons:
+        settings.remember(context, settings.NAMES, json.dumps(persons, ensure_ascii=False))
     match = Match(game, setup, Start(key=context.seed or context.entropy.key()))
-    begin(context, match, names, seeded=context.seed is not None)
+    begin(context, match, names, seeded=context.seed is not None, computers=computers)
     context.seed = None
 
 

@@ -92,7 +92,11 @@ def rematch(context: Context, _data: Data, _form: Form) -> None:
         return
     setup = opened.game.rematch(opened.match.setup, opened.match.seen(None))
     match = Match(opened.game, setup, Start(key=context.entropy.key()))
-    begin(context, match, list(opened.names), Series(list(opened.series.wins), opened.series.draws))
+    begin(context, match, list(opened.names), _so_far(opened.series), computers=opened.computers)
+
+
+def _so_far(series: Series) -> Series:
+    return Series(list(series.wins), series.draws)
 
 
 ACTS: Final[dict[str, Act]] = {"end": end, "rematch": rematch}

@@ -22,12 +22,12 @@ from threethrones.table.ports import StoreError
 ANYWHERE: Final = ("erase",)
 LIST_PANELS: Final = (*ANYWHERE, "rename")
 REVIEW_PANELS: Final = (*ANYWHERE, "rules", "text", "share")
-PANELS: Final = (*REVIEW_PANELS, "menu", "log", "orders", "end")
+PANELS: Final = (*REVIEW_PANELS, "menu", "log", "orders", "seats", "end")
 """What may be opened over the home screen, a review and where a match stands."""
 
 
 class Question(TypedDict):
-    """``erase``, ``damaged``, ``fault``, ``end`` and ``menu``, which need little beside the panel itself."""
+    """``erase``, ``damaged``, ``fault``, ``seats``, ``end`` and ``menu``, which need little beside the panel itself."""
 
     looks: bool
     """Whether somebody's view is on the screen, who might resign."""
@@ -121,6 +121,8 @@ def _of_match(context: Context, opened: OpenMatch, panel: Panel) -> Dialog | Non
             }
         case "menu" | "end":
             return {"looks": opened.looker is not None}
+        case "seats" if opened.running and not opened.read_only:
+            return {"looks": False}
     return None
 
 

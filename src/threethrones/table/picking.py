@@ -9,7 +9,7 @@ from threethrones.core.game import AnySeen, Event
 from threethrones.core.paths import is_complete, joined, next_spots, spots
 from threethrones.core.stage import Form
 from threethrones.core.text import say
-from threethrones.table import beats, board, drawer, foretelling
+from threethrones.table import beats, board, computers, drawer, foretelling
 from threethrones.table import log as logs
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch, Panel
@@ -30,6 +30,7 @@ class Table(TypedDict):
     """Whether the looker has left orders that answer something."""
     all_of_them: bool
     """Whether all that can be picked must be, which one button does."""
+    seated: computers.Seated | None
     has_beats: bool
     """Whether something of what has happened can be played again."""
 
@@ -52,6 +53,7 @@ def shown(context: Context) -> Mapping[str, object]:
         "has_orders": stage.orders({}) is not None,
         "answers": _answers(context, opened),
         "all_of_them": bool(_all_of_them(opened)),
+        "seated": computers.drawn(opened),
         "has_beats": any(stage.beat(event, opened.names) for event in beats.last_turn(opened)),
     }
     picking, drawers = foretelling.foreseeing(opened, stage, opened.ahead), drawer.drawn(context, opened)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from threethrones.core.game import Event, Move
@@ -25,6 +26,8 @@ def settle_screen(context: Context) -> None:
         context.model.screen = "review"
         return
     opened.review = None
+    if _lies_open(context, opened):
+        opened.shown = opened.lone
     if opened.match.decision() is None:
         opened.shown, opened.covered = None, False
         context.model.screen = "over"
@@ -35,8 +38,20 @@ def settle_screen(context: Context) -> None:
             context.out.focus = '[data-act="reveal"]'
 
 
+def _lies_open(context: Context, opened: OpenMatch) -> bool:
+    """Whether a drawer need not be shut: that of the only person."""
+    lone = opened.lone
+    if lone is None or opened.covered:
+        return False
+    return context.stage(opened).hand(opened.match.seen(lone)) is not None
+
+
 def _hand_over(context: Context, opened: OpenMatch) -> None:
-    """After a move: the drawer is shut unless the next question is to the same seat."""
+    """After a move: the drawer is shut unless the next question is to the same seat, or nobody else is
+    there."""
+    if _lies_open(context, opened):
+        opened.shown = opened.lone
+        return
     pending, shown = opened.match.decision(), opened.shown
     if shown is None or pending is None or not pending.private or pending.seat != shown:
         opened.shown = None
@@ -47,10 +62,17 @@ def _hand_over(context: Context, opened: OpenMatch) -> None:
 
 
 def begin(
-    context: Context, match: Match, names: list[str], series: Series | None = None, seeded: bool = False
+    context: Context,
+    match: Match,
+    names: list[str],
+    series: Series | None = None,
+    seeded: bool = False,
+    computers: Mapping[int, str] = MappingProxyType({}),
 ) -> None:
-    """Put a new match on the table, the first of a series where none is given."""
+    """Put a new match on the table, the first of a series where none is given. ``computers``: the levels of
+    those who play in it, by seat."""
     seats = match.setup.seats
+    match.computers = frozenset(computers)
     opened = context.model.open = OpenMatch(
         id=context.new_id(),
         match=match,
@@ -60,6 +82,7 @@ def begin(
         seeded=seeded,
         orders=[{} for _ in range(seats)],
         read=[0] * seats,
+        computers=dict(computers),
     )
     context.model.draft = context.model.panel = None
     _settle_answers(opened)
@@ -95,7 +118,7 @@ def play_all(context: Context, opened: OpenMatch, moves: Sequence[Move]) -> None
 
 def _after_move(context: Context, opened: OpenMatch, since: int) -> None:
     for ply in opened.match.plies[since:]:
-        if ply.decision.private:
+        if ply.decision.private and ply.decision.seat not in opened.computers:
             # Whoever has decided, or left orders for it, has looked.
             opened.looked = ply.decision.seat
     _hand_over(context, opened)
@@ -145,6 +168,7 @@ def _count(opened: OpenMatch, outcome: Outcome, by: int) -> None:
 def _go_on(context: Context, opened: OpenMatch) -> None:
     """Go where the match goes on, now that moves were played or taken back."""
     opened.picks, opened.asked, opened.gathered, opened.recap_from = [], None, [], None
+    opened.thought, opened.stuck = None, False
     context.out.moved = True
     context.save()
     settle_screen(context)
@@ -202,7 +226,7 @@ def undo(context: Context, _data: Data, _form: Form) -> None:
     if opened.counted and outcome is not None:
         _count(opened, outcome, -1)
     opened.match.undo()
-    while len(opened.match.plies) in opened.within and opened.undoable:
+    while opened.undoable and _goes_further(opened):
         opened.match.undo()
     opened.explained = []
     plies = len(opened.match.plies)
@@ -214,6 +238,11 @@ def undo(context: Context, _data: Data, _form: Form) -> None:
     _go_on(context, opened)
 
 
+def _goes_further(opened: OpenMatch) -> bool:
+    """Whether undo and redo do not rest here: in the midst of one choice, or where a computer decides."""
+    return len(opened.match.plies) in opened.within or opened.thinker is not None
+
+
 def redo(context: Context, _data: Data, _form: Form) -> None:
     """Play again what was taken back."""
     opened = context.shown
@@ -222,7 +251,7 @@ def redo(context: Context, _data: Data, _form: Form) -> None:
     since = len(opened.match.plies)
     context.model.panel = None
     opened.match.redo()
-    while len(opened.match.plies) in opened.within and opened.match.redoable:
+    while opened.match.redoable and _goes_further(opened):
         opened.match.redo()
     _settle_answers(opened)
     _after_move(context, opened, since)

@@ -14,7 +14,7 @@ from markupsafe import Markup, escape
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say
 from threethrones.games import GAMES
-from threethrones.table import drawer, home, language, new_game, over, panels, picking, review
+from threethrones.table import computers, drawer, home, language, new_game, over, panels, picking, review
 from threethrones.table.context import Context
 from threethrones.table.frame import Frame
 from threethrones.table.model import MATCH_SCREENS, Model, OpenMatch, Panel, Settings
@@ -133,6 +133,7 @@ def frame(context: Context, code: str) -> Frame:
         copied=context.out.copied,
         shared=context.out.shared,
         updates=context.out.updates,
+        thinks=computers.errand(context),
     )
 
 

@@ -14,8 +14,8 @@ from threethrones.core.game import AnyGame
 from threethrones.core.kinds import is_number
 from threethrones.core.paths import is_complete, next_spots
 from threethrones.core.text import Text, say
-from threethrones.table.model import Kept, OpenMatch, Series
-from threethrones.table.names import read_names, read_title
+from threethrones.table.model import LEVELS, Kept, OpenMatch, Series
+from threethrones.table.names import MOST_NAMES, read_names, read_title
 
 MOST_COUNTED: Final = 1_000_000
 """Of revisions and of matches in a series: a greater number is nobody's."""
@@ -32,13 +32,15 @@ _WHOLE_SIGNS: Final = re.compile(r'(?:[^"\\]++|\\["\\/bfnrt]|\\u[0-9a-fA-F]{4})*
 def read_match(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[OpenMatch | None, list[Text]]:
     """A kept match and what is wrong with it. All drawers down: nobody's secrets are shown yet."""
     kept, whole = _kept(text)
-    loaded = document.load(str(kept.get("document", text)), games)
+    levels = _levels(kept.get("computers"))
+    loaded = document.load(str(kept.get("document", text)), games, frozenset(levels))
     if not whole and not loaded.problems:
         loaded.problems.append(say("The end of this match is missing."))
     match = loaded.match
     if match is None:
         return None, loaded.problems
     seats = match.setup.seats
+    match.computers = frozenset(computers := {seat: level for seat, level in levels.items() if seat < seats})
     opened = OpenMatch(
         id=match_id,
         match=match,
@@ -55,6 +57,7 @@ def read_match(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[
         read=_reads(kept.get("read"), seats, len(match.plies)),
         looked=_number(kept.get("looked"), seats - 1),
         floor=_number(kept.get("floor"), len(match.plies)) or 0,
+        computers=computers,
         newer=text if loaded.read_only else None,
     )
     opened.kept = Kept(text, rev_in(kept), stamp_in(kept), opened.matter)
@@ -185,6 +188,12 @@ def _orders(value: object, seats: int) -> list[Mapping[str, JSON]]:
         for entry in _list(value)[:seats]
     ]
     return [*given, *({} for _ in range(seats - len(given)))]
+
+
+def _levels(value: object) -> dict[int, str]:
+    """Which seats are played by computers of which level."""
+    given = enumerate(_list(value)[:MOST_NAMES])
+    return {seat: level for seat, level in given if isinstance(level, str) and level in LEVELS}
 
 
 def _number(value: JSON, most: int) -> int | None:

@@ -1,0 +1,165 @@
+"""Seats in which computers play: who sits there, when one thinks, and what comes of its thoughts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Final, TypedDict
+from zlib import crc32
+
+from threethrones.core.canonical import JSON
+from threethrones.core.game import IllegalMove
+from threethrones.core.stage import Form
+from threethrones.core.text import say
+from threethrones.table.context import Act, Context, Data
+from threethrones.table.model import LEVELS, OpenMatch
+from threethrones.table.play import is_closed, play, settle_screen
+
+PERSON: Final = "person"
+SITTERS: Final = (PERSON, *LEVELS)
+"""Who may sit in a seat."""
+USUAL: Final = "normal"
+"""The level that is proposed."""
+STEP: Final = "step"
+"""The pace at which each move of a computer waits until somebody lets it play."""
+NAMES: Final = (
+    "Blanchefleur",
+    "Dagonet",
+    "Elaine",
+    "Enid",
+    "Erec",
+    "Isolde",
+    "Lanval",
+    "Lionel",
+    "Lunete",
+    "Melusine",
+    "Owain",
+    "Ragnelle",
+)
+"""What computer players are called; each has the arms of its name."""
+
+
+def named_by_lot(taken: Sequence[str], key: str) -> str:
+    """A name for a computer player that nobody at the table bears."""
+    free = [name for name in NAMES if name not in taken]
+    return Random(key).choice(free)
+
+
+class Seated(TypedDict):
+    """What the table draws of the computers at it."""
+
+    lone: str | None
+    """The name of the only person."""
+    thinks: str | None
+    """The name of the computer player whose choice is awaited,"""
+    arms: int | None
+    """and the number of its arms, if it bears one of ours."""
+    waits: bool
+    """Whether it has chosen and waits until it may play."""
+    stuck: bool
+    """Whether it must be asked again."""
+    asked: str | None
+    """The name of the person who must decide; None where a computer, or the whole table, must."""
+
+
+def drawn(opened: OpenMatch) -> Seated | None:
+    """The computers at the table; None where there are none, or where it is over."""
+    pending = opened.match.decision()
+    if not opened.computers or pending is None:
+        return None
+    names, thinker = opened.names, opened.thinker
+    name = None if thinker is None else names[thinker]
+    asked = None if thinker is not None or pending.seat is None else names[pending.seat]
+    return {
+        "lone": None if opened.lone is None else names[opened.lone],
+        "thinks": name,
+        "arms": NAMES.index(name) if name in NAMES else None,
+        "waits": opened.thought is not None,
+        "stuck": opened.stuck,
+        "asked": asked,
+    }
+
+
+# --- thinking ---------------------------------------------------------------------------------------------
+
+
+def errand(context: Context) -> Mapping[str, JSON] | None:
+    """What a computer player has to think about now, and under which name its choice is awaited; None where
+    none has to. As long as the position is the same, the name is."""
+    opened = context.on("table")
+    if opened is None or opened.thinker is None or opened.thought is not None or not _goes_on(opened):
+        return None
+    # Only where somebody plays against a computer is there any need of its code.
+    from threethrones.players.errand import errand as packed
+
+    name = awaited(opened)
+    seat, match = opened.thinker, opened.match
+    seen, level = match.seen(seat), opened.computers[seat]
+    return {"id": name, "errand": packed(match.game, seen, level, match.legal(), f"thinking:{name}")}
+
+
+def _goes_on(opened: OpenMatch) -> bool:
+    return not (opened.covered or opened.stuck or opened.stale or opened.read_only or opened.visiting)
+
+
+def awaited(opened: OpenMatch) -> str:
+    """The name of the position: that of any other is another. It knows nothing of what is hidden."""
+    moves = opened.match.moves
+    return f"{len(moves)}:{crc32(' '.join(moves).encode()):08x}"
+
+
+def thought(context: Context, name: str, move: str) -> None:
+    """A computer player has chosen. What it chose for another position than the one on the table is void."""
+    opened = context.on("table")
+    if opened is None or opened.thinker is None or name != awaited(opened) or is_closed(context, opened):
+        return
+    if context.model.settings.pace == STEP:
+        opened.thought = move
+    else:
+        _play(context, opened, move)
+
+
+def failed(context: Context, name: str) -> None:
+    """A computer player could not think to an end."""
+    opened = context.on("table")
+    if opened is not None and opened.thinker is not None and name == awaited(opened):
+        opened.stuck = True
+
+
+def _play(context: Context, opened: OpenMatch, move: str) -> None:
+    opened.thought = None
+    try:
+        play(context, opened, move)
+    except IllegalMove:
+        opened.stuck = True
+
+
+def go_on(context: Context, _data: Data, _form: Form) -> None:
+    """Let a computer player play what it has chosen, or ask it again where it could not choose."""
+    opened = context.on("table")
+    if opened is None or is_closed(context, opened):
+        return
+    opened.stuck = False
+    if opened.thought is not None:
+        _play(context, opened, opened.thought)
+
+
+# --- who sits where ---------------------------------------------------------------------------------------
+
+
+def seat(context: Context, _data: Data, form: Form) -> None:
+    """Give seats of the running match to computers, or take them back."""
+    opened = context.shown
+    if opened is None or not opened.running or is_closed(context, opened):
+        return
+    levels = {at: form.get(f"player{at}", opened.computers.get(at)) for at in range(opened.match.setup.seats)}
+    opened.computers = {at: level for at, level in levels.items() if level in LEVELS}
+    opened.match.computers = frozenset(opened.computers)
+    opened.thought, opened.stuck, opened.shown = None, False, None
+    context.model.panel = None
+    context.notice(say("The seats have been given out anew."))
+    context.save()
+    settle_screen(context)
+
+
+ACTS: Final[dict[str, Act]] = {"go-on": go_on, "seats": seat}

@@ -11,6 +11,7 @@ from threethrones.core.canonical import JSON
 from threethrones.core.game import IllegalMove
 from threethrones.core.stage import Form
 from threethrones.core.text import say
+from threethrones.players import errand as errands
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import LEVELS, OpenMatch
 from threethrones.table.play import is_closed, play, settle_screen
@@ -89,13 +90,10 @@ def errand(context: Context) -> Mapping[str, JSON] | None:
     opened = context.on("table")
     if opened is None or opened.thinker is None or opened.thought is not None or not _goes_on(opened):
         return None
-    # Only where somebody plays against a computer is there any need of its code.
-    from threethrones.players.errand import errand as packed
-
     name = awaited(opened)
     seat, match = opened.thinker, opened.match
     seen, level = match.seen(seat), opened.computers[seat]
-    return {"id": name, "errand": packed(match.game, seen, level, match.legal(), f"thinking:{name}")}
+    return {"id": name, "errand": errands.errand(match.game, seen, level, match.legal(), f"thinking:{name}")}
 
 
 def _goes_on(opened: OpenMatch) -> bool:

@@ -32,7 +32,7 @@ class Home(TypedDict):
     matches: Sequence[Listed]
     page: listing.Page
     alone_first: bool
-    """Whether to play against the computer is proposed first: until a match has been finished."""
+    """Whether to play against the computer is proposed first: while none of the matches shown is over."""
     remind: bool
     """Whether a backup should be made."""
 
@@ -53,17 +53,9 @@ def shown(context: Context) -> Home:
         "running": running,
         "matches": [entry for entry in page.entries if entry is not running],
         "page": page,
-        "alone_first": not _has_finished(context),
+        "alone_first": not any(entry.about is not None and entry.about.over for entry in page.entries),
         "remind": context.forgets and _would_hurt(page.entries, settings.backed_up(context.store)),
     }
-
-
-def _has_finished(context: Context) -> bool:
-    """Whether any match was played to its end here."""
-    try:
-        return any(listing.has_finished(context.store, game) for game in CARDS)
-    except StoreError:
-        return False
 
 
 def _would_hurt(entries: Sequence[Listed], backed_up: str) -> bool:

@@ -226,8 +226,11 @@ class OpenMatch:
 
     @property
     def ahead(self) -> AnySeen:
-        """What the looker has seen, as it will be when what it has gathered is played."""
-        seen = self.match.seen(self.looker)
+        """What the looker has seen, as it will be when what it has gathered is played; what the whole table
+        decides, the only person decides by what everybody has seen."""
+        pending = self.match.decision()
+        for_all = self.lone is not None and pending is not None and pending.seat is None
+        seen = self.match.seen(None if for_all else self.looker)
         if not self.together:
             return seen
         state = self.game.clone(seen.state)

@@ -27,7 +27,8 @@ PANELS: Final = (*REVIEW_PANELS, "menu", "log", "orders", "seats", "end")
 
 
 class Question(TypedDict):
-    """``erase``, ``damaged``, ``fault``, ``seats``, ``end`` and ``menu``, which need little beside the panel itself."""
+    """``erase``, ``damaged``, ``fault``, ``seats``, ``end`` and ``menu``, which need little beside the panel
+    itself."""
 
     looks: bool
     """Whether somebody's view is on the screen, who might resign."""

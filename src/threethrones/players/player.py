@@ -19,16 +19,3 @@ class Player(Protocol):
         """One of the legal moves, which are known to the seat that decides anyway. ``rng`` is the
         player's own, never the match's."""
         ...
-
-
-class Thought(Protocol):
-    """A choice under way, in slices, so that a page can think beside other work. Who has thought to the end
-    chooses the same in however many slices, and whatever was asked in between."""
-
-    def go_on(self) -> bool:
-        """Think for a small slice, at most about 10 ms in CPython; whether there is more to think about."""
-        ...
-
-    def choice(self) -> Move:
-        """The best move so far: a legal one at any time, also before the first slice."""
-        ...

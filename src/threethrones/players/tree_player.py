@@ -79,13 +79,12 @@ class _Search:
         self.seen = seen
         self.rng = rng
         self.looker = seen.seat or 0
-        self.root = Node(self.looker)
         self.low, self.high = inf, -inf
         """Between these lie all judgements so far."""
 
     def searched(self, iterations: int) -> Node:
         """The root, after so many iterations."""
-        root = self.root
+        root = Node(self.looker)
         for _ in range(iterations):
             state = self.game.resample(self.seen, self.rng)
             way = self._descend(root, state)

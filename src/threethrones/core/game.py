@@ -201,6 +201,8 @@ class Game(Generic[State]):
     whose name ends with ``?`` is there only where it applies."""
     evaluations: Mapping[str, Evaluation] = {}
     """Ways to judge a position for computer players, by name; the first is the default."""
+    iterations: Mapping[str, int] = {"easy": 20, "normal": 200, "hard": 1000}
+    """How long a computer player of each level searches for one choice (``players.levels``)."""
 
     def deal(self, setup: Setup, key: str) -> State:
         """The state before the first move, for a setup without problems. Equal keys deal equal games."""

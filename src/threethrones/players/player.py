@@ -19,3 +19,46 @@ class Player(Protocol):
         """One of the legal moves, which are known to the seat that decides anyway. ``rng`` is the
         player's own, never the match's."""
         ...
+
+
+class Thought(Protocol):
+    """A choice under way, in slices, so that a page can think beside other work. Who has thought to the end
+    chooses the same in however many slices, and whatever was asked in between."""
+
+    def go_on(self) -> bool:
+        """Think for a small slice, at most about 10 ms in CPython; whether there is more to think about."""
+        ...
+
+    def choice(self) -> Move:
+        """The best move so far: a legal one at any time, also before the first slice."""
+        ...
+
+
+class Thinker(Player, Protocol):
+    """A player whose choice can be watched; ``choose`` is the thought run to its end."""
+
+    def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Thought:
+        """Begin a choice. ``rng`` belongs to the thought until it has ended."""
+        ...
+
+
+class Settled:
+    """A thought about nothing: only one move is legal."""
+
+    def __init__(self, move: Move) -> None:
+        self._move = move
+
+    def go_on(self) -> bool:
+        """Nothing is left to think about."""
+        return False
+
+    def choice(self) -> Move:
+        """The move."""
+        return self._move
+
+
+def concluded(thought: Thought) -> Move:
+    """The choice of a thought that is run to its end."""
+    while thought.go_on():
+        pass
+    return thought.choice()

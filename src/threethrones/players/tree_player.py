@@ -16,11 +16,14 @@ from typing import Final
 from threethrones.core.chance import below
 from threethrones.core.game import AnyGame, AnySeen, AnyState, Evaluation, Move, Seen
 from threethrones.core.outcome import Outcome
+from threethrones.players.player import Settled, Thought, concluded
 
 EXPLORE: Final = 0.7
 """How much what was seldom tried is tried for that alone (the constant of UCB1, rewards being 0 to 1)."""
 PLAYOUT: Final = 4
 """Plies at random before a position is judged: what was announced has come about by then."""
+SLICE: Final = 8
+"""Iterations in one go."""
 SURE: Final = 0.9
 """A judgement stays within so much of the whole range; only an end is worth 0 or 1."""
 
@@ -60,40 +63,59 @@ class TreePlayer:
     def choose(self, seen: AnySeen | None, legal: Sequence[Move], rng: Random) -> Move:
         """The best of the legal moves, as far as the search tells."""
         assert seen is not None, "it looks"
+        return concluded(self.think(seen, legal, rng))
+
+    def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Thought:
+        """Begin a search; none where only one move is legal."""
         if len(legal) == 1:
-            return legal[0]
-        children = _Search(self.game, self.evaluation, seen, rng).searched(self.iterations).children
-        return max(legal, key=lambda move: _tried(children.get(move)))
+            return Settled(legal[0])
+        return Search(self.game, self.evaluation, self.iterations, seen, legal, rng)
 
 
-def _tried(node: Node | None) -> tuple[int, float]:
-    return (node.visits, node.worth) if node else (0, 0.0)
+class Search:
+    """One search, for one decision: a thought."""
 
-
-class _Search:
-    """One search, for one decision."""
-
-    def __init__(self, game: AnyGame, evaluation: Evaluation, seen: AnySeen, rng: Random) -> None:
+    def __init__(
+        self,
+        game: AnyGame,
+        evaluation: Evaluation,
+        iterations: int,
+        seen: AnySeen,
+        legal: Sequence[Move],
+        rng: Random,
+    ) -> None:
         self.game = game
         self.evaluation = evaluation
+        self.left = iterations
+        """So many iterations are to come."""
         self.seen = seen
+        self.legal = legal
         self.rng = rng
         self.looker = seen.seat or 0
+        self.root = Node(self.looker)
         self.low, self.high = inf, -inf
         """Between these lie all judgements so far."""
 
-    def searched(self, iterations: int) -> Node:
-        """The root, after so many iterations."""
-        root = Node(self.looker)
-        for _ in range(iterations):
-            state = self.game.resample(self.seen, self.rng)
-            way = self._descend(root, state)
-            self._play_on(state)
-            rewards = self._rewards(state)
-            for node in way:
-                node.visits += 1
-                node.worth += rewards[node.seat]
-        return root
+    def go_on(self) -> bool:
+        """A few iterations more."""
+        for _ in range(min(SLICE, self.left)):
+            self._iterate()
+            self.left -= 1
+        return self.left > 0
+
+    def choice(self) -> Move:
+        """The move that was tried most often."""
+        children = self.root.children
+        return max(self.legal, key=lambda move: _tried(children.get(move)))
+
+    def _iterate(self) -> None:
+        state = self.game.resample(self.seen, self.rng)
+        way = self._descend(self.root, state)
+        self._play_on(state)
+        rewards = self._rewards(state)
+        for node in way:
+            node.visits += 1
+            node.worth += rewards[node.seat]
 
     def _descend(self, node: Node, state: AnyState) -> list[Node]:
         """Play down the tree to a move that was not tried yet, or to the end. What the whole table decides is
@@ -149,3 +171,7 @@ def _reward(outcome: Outcome, seat: int) -> float:
     if outcome.winners:
         return float(seat in outcome.winners)
     return 0.0 if outcome.lost else 0.5
+
+
+def _tried(node: Node | None) -> tuple[int, float]:
+    return (node.visits, node.worth) if node else (0, 0.0)

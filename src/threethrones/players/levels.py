@@ -1,0 +1,18 @@
+"""Computer players as people choose them: by how good they are."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from threethrones.core.game import AnyGame
+from threethrones.players.player import Thinker
+from threethrones.players.tree_player import TreePlayer
+
+LEVELS: Final = ("easy", "normal", "hard")
+"""From whom a child beats to who thinks about a second in the page."""
+
+
+def level(name: str, game: AnyGame) -> Thinker:
+    """The player of a level. How long it thinks is fixed for each game, so that a seed gives the same choices
+    on every machine. Raises KeyError for a level that there is not."""
+    return TreePlayer(game, game.iterations[name])

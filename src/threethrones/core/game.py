@@ -15,6 +15,7 @@ from threethrones.core.outcome import Outcome, shared
 from threethrones.core.text import Text, say
 
 if TYPE_CHECKING:
+    from threethrones.core.learnt import Learnt
     from threethrones.core.question import Question
     from threethrones.core.records import Records
 
@@ -201,6 +202,8 @@ class Game(Generic[State]):
     whose name ends with ``?`` is there only where it applies."""
     evaluations: Mapping[str, Evaluation] = {}
     """Ways to judge a position for computer players, by name; the first is the default."""
+    learnt: Learnt[State] | None = None
+    """What self-play has taught about it (``core.learnt``): a searching player judges by that."""
     iterations: Mapping[str, int] = {"easy": 20, "normal": 200, "hard": 1000}
     """How long a computer player of each level searches for one choice (``players.levels``)."""
 

@@ -16,6 +16,7 @@ from threethrones.games.avalon import thumbnail as thumbnails
 from threethrones.games.avalon.card import CARD
 from threethrones.games.avalon.events import EVENTS
 from threethrones.games.avalon.hand_limit import Trim
+from threethrones.games.avalon.learnt import LEARNT
 from threethrones.games.avalon.outcome import end_reached, outcome, outcome_by
 from threethrones.games.avalon.reaction import ATTACK, COUNTER, ENCHANT, PASS, Reaction
 from threethrones.games.avalon.setup import OPTIONS, deal
@@ -35,6 +36,7 @@ class Avalon(Game[State]):
     events = EVENTS
     component_sets = components.SETS
     evaluations: Mapping[str, Evaluation] = {"crowns": evaluations.crowns, "cards": evaluations.cards}
+    learnt = LEARNT
     records = RECORDS
     clone = staticmethod(RECORDS.clone)
 

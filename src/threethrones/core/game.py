@@ -346,6 +346,16 @@ class Game(Generic[State]):
         """A state that looks the same, its secrets dealt anew; by default there are none."""
         return self.records.rekeyed(seen.state, f"{rng.getrandbits(64):016x}")
 
+    def dealer(self, seen: Seen[State]) -> Callable[[Random], State]:
+        """What resamples again and again, for a search. A game may prepare what all of these states have in
+        common."""
+        return lambda rng: self.resample(seen, rng)
+
+    def sensible(self, state: State, legal: Sequence[Move]) -> Sequence[Move]:
+        """Of the legal moves those that a search looks at, at least one; by default all. A game may leave out
+        what another move does as well."""
+        return legal
+
     def decides(self, seen: Seen[State]) -> bool:
         """Whether the looker is whoever must choose now: a seat, or the whole table."""
         decision = self.decision(seen.state)

@@ -2,8 +2,8 @@
 
 One tree over what the seat that decides knows. Each iteration deals anew what is hidden from that seat, walks
 down along the moves that this deal allows to a position that was not met before, judges it, and tells every
-node on the way what it is worth to whoever chose it. A position that is met again is looked into: each move is
-tried on a copy, and what it leads to, judged at once, counts as if the move had been visited before.
+node on the way what it is worth to whoever chose it. A position that is met again is looked into: each move
+is tried on a copy, and what it leads to, judged at once, counts as if the move had been visited before.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ class Search:
         self.judge = judge(game, evaluation)
         self.left = iterations
         """So many iterations are to come."""
-        self.seen = seen
+        self.deal = game.dealer(seen)
         self.legal = legal
         self.rng = rng
         self.looker = seen.seat or 0
@@ -97,15 +97,20 @@ class Search:
         for _ in range(min(SLICE, self.left)):
             self._iterate()
             self.left -= 1
-        return self.left > 0
+        return self.left > 0 and not self._decided()
 
     def choice(self) -> Move:
         """The move that was tried most often."""
         children = self.root.children
         return max(self.legal, key=lambda move: _tried(children.get(move)))
 
+    def _decided(self) -> bool:
+        """Whether no other move could still be tried more often than the best."""
+        visits = sorted(child.visits for child in self.root.children.values())
+        return len(visits) == 1 or visits[-1] - visits[-2] > self.left
+
     def _iterate(self) -> None:
-        state = self.game.resample(self.seen, self.rng)
+        state = self.deal(self.rng)
         way = self._descend(self.root, state)
         worth = worths(self.game, self.judge, state)
         for node in way:
@@ -133,7 +138,7 @@ class Search:
         children = node.children
         seat = question.decision(state).seat
         chooser = self.looker if seat is None else seat
-        legal = question.legal(state)
+        legal = self.game.sensible(state, question.legal(state))
         best, best_child, best_move = -1.0, None, legal[0]
         for move in legal:
             child = children.get(move)

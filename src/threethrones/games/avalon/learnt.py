@@ -7,15 +7,7 @@ from operator import sub
 from typing import Final
 
 from threethrones.core.learnt import Learnt, Measured
-from threethrones.games.avalon.components import (
-    AVALON,
-    CASTLE_MARK,
-    CIRCLE_MARK,
-    CROWNS,
-    CROWNS_TO_WIN,
-    HAND_LIMIT,
-    LANDSCAPES,
-)
+from threethrones.games.avalon.components import CROWNS_TO_WIN, HAND_LIMIT, TERRITORY
 from threethrones.games.avalon.conquest import Discount, Payment
 from threethrones.games.avalon.reaction import Reaction
 from threethrones.games.avalon.state import NOBODY, RECORDS, State
@@ -55,6 +47,12 @@ NAMES: Final = (
 """The last ones are the mover's alone, who can make use of them at once."""
 
 
+_TERRITORY: Final = {
+    code: (card.crowns, int(card.function == "castle"), card.landscape, card.function)
+    for code, card in TERRITORY.items()
+}
+
+
 def measure(state: State) -> Measured:
     """What speaks for the mover, and what against him."""
     mover, frame = state.mover, state.frame
@@ -65,39 +63,36 @@ def measure(state: State) -> Measured:
 
 
 def _side(state: State, seat: int) -> list[float]:
-    stacks, others = state.stacks[seat], state.stacks[1 - seat]
+    stacks, others = map(len, state.stacks[seat]), map(len, state.stacks[1 - seat])
     hand = state.hands[seat]
-    crowns = laid = fog = castles = in_reach = covered = 0
-    avalon = circle = 0
-    landscapes = {"P": 0, "F": 0, "H": 0}
-    open_crowns: list[int] = []
-    for at, owner in enumerate(state.owner):
-        own, other = len(stacks[at]), len(others[at])
+    crowns = laid = fog = in_reach = covered = castles = circle = avalon = 0
+    landscapes = {"plain": 0, "forest": 0, "hill": 0, None: 0}
+    open_crowns = [0, 0]
+    for code, owner, own, other in zip(state.row, state.owner, stacks, others, strict=True):
         laid += own
         if owner == NOBODY:
             fog += own
             in_reach += own >= other
             continue
-        code = state.row[at]
-        worth = CROWNS[code]
-        castle = code[-1] == CASTLE_MARK
+        worth, castle, landscape, function = _TERRITORY[code]
         if owner != seat:
             if own >= other + castle:
                 open_crowns.append(worth)
             continue
         crowns += worth
         castles += castle
+        landscapes[landscape] += 1
         if own + castle > other:
             covered += worth
-        if code[0] in LANDSCAPES:
-            landscapes[code[0]] += 1
-            circle += code[-1] == CIRCLE_MARK
-        elif code == AVALON:
+        if function == "circle":
+            circle = 1
+        elif function == "avalon":
             avalon = 1
     held = len(hand)
-    open_crowns.sort(reverse=True)
-    best = sum(open_crowns[:2])
+    open_crowns.sort()
+    best = open_crowns[-1] + open_crowns[-2]
     tile = state.waiting[seat]
+    none = landscapes.pop(None)
     return [
         crowns / 5,
         crowns * crowns / 100,
@@ -105,11 +100,11 @@ def _side(state: State, seat: int) -> list[float]:
         fog / 10,
         min(held, HAND_LIMIT) / 5,
         max(0, held - HAND_LIMIT) / 5,
-        sum(card[0] != "S" for card in hand) / 5,
-        float(held + laid < 4),
+        len([card for card in hand if card[0] != "S"]) / 5,
+        held + laid < 4,
         supply(state, seat, tile) / 4 if tile else 0.0,
         max(landscapes.values()) / 2,
-        sum(landscapes.values()) / 4,
+        (state.owner.count(seat) - none) / 4,
         avalon,
         circle,
         castles,
@@ -117,7 +112,7 @@ def _side(state: State, seat: int) -> list[float]:
         best / 5,
         in_reach / 5,
         covered / 5,
-        float(crowns + best >= CROWNS_TO_WIN),
+        crowns + best >= CROWNS_TO_WIN,
     ]
 
 

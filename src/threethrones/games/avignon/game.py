@@ -49,6 +49,7 @@ class Avignon(Game[State]):
     read_position = staticmethod(notation.from_position)
     seen = staticmethod(views.seen)
     resample = staticmethod(views.resample)
+    dealer = staticmethod(views.dealer)
     thumbnail = staticmethod(thumbnails.written)
 
     def question(self, state: State) -> Question[State] | None:

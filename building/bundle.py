@@ -30,7 +30,9 @@ PYSCRIPT_LATER = re.compile(r".*/@pyscript/core/dist/error-[\w-]+\.js")
 else that it could import nothing here asks for."""
 MODULES = ("web/first.mjs", "web/boot.mjs", "web/shell.mjs", PYSCRIPT)
 """In the order in which they run: what shuts gates comes before PyScript."""
-WORKER = "web/worker/sw.mjs"
+WORKERS = ("web/snapshot.mjs", "web/thinker.mjs")
+"""What runs beside the page: each is one file of a name that stays."""
+SERVICE_WORKER = "web/worker/sw.mjs"
 SITE, CONFIGURE = "build/styles/site.css", "build/styles/configure.css"
 """The style sheets, put together from others by `building.pages`."""
 OTHERS = ("web/main.py", SITE, CONFIGURE)
@@ -89,7 +91,7 @@ class Bundle:
     @cached_property
     def shipped(self) -> set[str]:
         """The files that are part of the site."""
-        wanted = {*MODULES, *OTHERS, WORKER}
+        wanted = {*MODULES, *OTHERS, SERVICE_WORKER}
         start = [made for made, about in self.outputs.items() if is_wanted(about.get("entryPoint"), wanted)]
         assets = [made for made in self.outputs if made.endswith(".bin")]
         return self.reachable(start) | set(assets)
@@ -134,8 +136,7 @@ def bundle(site: Path, build: str) -> Bundle:
     made = accounted("page")
     for name in made.shipped:
         copy(ROOT / name, site / Path(name).name)
-    # A worker is one file of a name that stays.
-    esbuild("web/snapshot.mjs", *BUNDLED, *defined, f"--outfile={site / 'snapshot.mjs'}")
+    esbuild(*WORKERS, *BUNDLED, *defined, "--out-extension:.js=.mjs", f"--outdir={site}")
     return made
 
 
@@ -171,7 +172,7 @@ def bundle_worker(site: Path) -> None:
             revision = None if NAMED.search(name) else digest.hexdigest()[:16]
             entries.append({"url": name, "revision": revision, "integrity": integrity})
     esbuild(
-        *(WORKER, "--bundle", "--format=iife", *PLAIN, f"--outfile={site / 'sw.js'}"),
+        *(SERVICE_WORKER, "--bundle", "--format=iife", *PLAIN, f"--outfile={site / 'sw.js'}"),
         *(f"--define:PRECACHE={json.dumps(entries)}", '--define:process.env.NODE_ENV="production"'),
         f"--metafile={MADE / 'worker.json'}",
     )

@@ -57,6 +57,7 @@ def bench() -> None:
     python("-m", "tests.browser.bench_start")
     python("-m", "tests.browser.bench_click")
     python("-m", "tests.browser.bench_beats")
+    python("-m", "tests.browser.bench_thinking")
 
 
 def faults(arguments: list[str]) -> None:

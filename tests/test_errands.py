@@ -13,13 +13,13 @@ import pytest
 from tests.inside import AnyState
 from tests.subjects import SUBJECTS
 from threethrones.core.document import load, to_json
-from threethrones.core.game import AnyGame, AnySeen, Move
+from threethrones.core.game import AnyGame, AnySeen
 from threethrones.core.match import LONGEST_KEY, Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.players.errand import errand, thought
 from threethrones.players.levels import LEVELS, level
-from threethrones.players.player import Thought
+from threethrones.players.player import concluded
 from threethrones.players.playouts import next_move, thinking
 from threethrones.players.random_player import RandomPlayer
 
@@ -50,12 +50,6 @@ def carried(value: dict[str, Any]) -> dict[str, Any]:
     """As it arrives."""
     arrived: dict[str, Any] = json.loads(json.dumps(value))
     return arrived
-
-
-def concluded(begun: Thought) -> Move:
-    while begun.go_on():
-        pass
-    return begun.choice()
 
 
 @ANY

@@ -4,8 +4,9 @@
  * foot of the first screen tells how far it is.
  */
 
-import { loadPyodide as load, version } from "pyodide";
-import { LARGE, PYODIDE, fetchPackages, forgetSnapshot, storedSnapshot, unpack, unpacking } from "./packages.mjs";
+import { version } from "pyodide";
+import { startedPython } from "./interpreter.mjs";
+import { LARGE, fetchPackages, forgetSnapshot, storedSnapshot, unpack, unpacking } from "./packages.mjs";
 
 import { giveGamesTo } from "./shell/games.mjs";
 
@@ -42,47 +43,11 @@ async function started() {
   const packages = fetchPackages();
   // Should Python fail first, nobody waits for the packages any more.
   packages.catch(() => {});
-  const snapshot = await storedSnapshot();
-  const python = (snapshot && await fromSnapshot(snapshot)) || await load(PYODIDE);
+  const python = await startedPython(await storedSnapshot(), forgetSnapshot);
   step("open");
   unpack(python, await packages);
   giveGamesTo(python);
   return python;
-}
-
-/** @param {ArrayBuffer} snapshot */
-async function fromSnapshot(snapshot) {
-  const { instantiate, instantiateStreaming } = WebAssembly;
-  try {
-    // Pyodide copies the snapshot into the memory that it starts with, which may be smaller than it grew to.
-    WebAssembly.instantiate = /** @type {any} */ (grown(instantiate, snapshot.byteLength));
-    WebAssembly.instantiateStreaming = /** @type {any} */ (grown(instantiateStreaming, snapshot.byteLength));
-    const python = await load({ ...PYODIDE, _loadSnapshot: snapshot });
-    performance.mark("from snapshot");
-    return python;
-  } catch (error) {
-    // It is a private interface of Pyodide; a plain start always works.
-    console.warn("The memory snapshot could not be used.", error);
-    await forgetSnapshot();
-    return null;
-  } finally {
-    Object.assign(WebAssembly, { instantiate, instantiateStreaming });
-  }
-}
-
-const PAGE = 65536;
-
-/**
- * @param {(...given: any[]) => Promise<any>} original  makes an instance @param {number} bytes  that its memory shall have
- * @returns {(...given: any[]) => Promise<any>}
- */
-function grown(original, bytes) {
-  return async (...given) => {
-    const made = await original.apply(WebAssembly, given);
-    const { memory } = (made.instance ?? made).exports;
-    if (memory) memory.grow(Math.max(0, Math.ceil((bytes - memory.buffer.byteLength) / PAGE)));
-    return made;
-  };
 }
 
 /** @param {typeof fetch} original @returns {typeof fetch} which counts what arrives of our large files */

@@ -4,10 +4,10 @@ declare module "frozen/*.bin" {
   export default name;
 }
 
-/** By the names of the games, how their archives are called in the site. */
-declare module "frozen/games.mjs" {
-  const games: Record<string, string>;
-  export default games;
+/** By the names of the games, and of the computer players, how their archives are called in the site. */
+declare module "frozen/later.mjs" {
+  const later: Record<string, string>;
+  export default later;
 }
 
 /** What we need of it; its own types are those of a global. */

@@ -1,9 +1,9 @@
-/** What the page and the worker that makes its snapshot do alike: our packages, and where the snapshot lies. */
+/** What the page and its workers do alike: our packages, and where the snapshot lies. */
 
 import { version } from "pyodide";
 import APP from "frozen/app.bin";
 import LIBRARY from "frozen/python_stdlib.bin";
-import GAMES from "frozen/games.mjs";
+import LATER from "frozen/later.mjs";
 
 /** @param {string} path @returns {string} its address, from the folder of the site, where all modules lie */
 export const here = (path) => new URL(path, import.meta.url).href;
@@ -39,8 +39,10 @@ export async function fetchPackages() {
   return await (await fetch(here(APP))).arrayBuffer();
 }
 
-/** The names of the games, each of which has an archive of its own, in the order in which they are shown. */
-export const games = Object.keys(GAMES);
+/** What the computer players come with. */
+export const PLAYERS = "players";
+/** What has an archive of its own, that comes later: the games, in the order in which they are shown, and the players. */
+export const parts = Object.keys(LATER);
 
 /** The browser's own, whatever is put in its place while Python starts. */
 const fetchPlainly = globalThis.fetch;
@@ -48,16 +50,16 @@ const fetchPlainly = globalThis.fetch;
 const PATIENCE = 60_000;
 
 /**
- * @param {string} game @param {RequestCache} [cache]
- * @returns {Promise<ArrayBuffer>} an archive of all that a game is but its card, which has come with the packages
+ * @param {string} part @param {RequestCache} [cache]
+ * @returns {Promise<ArrayBuffer>} an archive of what has not come with the packages, as a game's card has
  */
-export async function fetchGame(game, cache = "default") {
-  const answer = await unpacking(fetchPlainly)(here(GAMES[game] ?? ""), { cache, signal: AbortSignal.timeout(PATIENCE) });
+export async function fetchPart(part, cache = "default") {
+  const answer = await unpacking(fetchPlainly)(here(LATER[part] ?? ""), { cache, signal: AbortSignal.timeout(PATIENCE) });
   if (!answer.ok) throw new Error(`The host answers with ${answer.status}.`);
   return await answer.arrayBuffer();
 }
 
-/** @param {any} python @param {ArrayBuffer} packages  see `fetchPackages` and `fetchGame` */
+/** @param {any} python @param {ArrayBuffer} packages  see `fetchPackages` and `fetchPart` */
 export function unpack(python, packages) {
   python.unpackArchive(packages, "zip");
 }
@@ -73,24 +75,27 @@ async function digest(bytes) {
 }
 
 /**
- * @returns {Promise<ArrayBuffer | null>} the memory of a Python that has started before; null where there is none, or
- *   where it is damaged, or where the last start from it has come to nothing, perhaps with the whole tab
+ * @returns {Promise<ArrayBuffer | null>} the memory of a Python that has started before, for the page; null where there
+ *   is none, or where it is damaged, or where the last start from it has come to nothing, perhaps with the whole tab
  */
 export async function storedSnapshot() {
   try {
-    const answer = await caches.match(ADDRESS, { cacheName: CACHE });
-    if (!answer) return null;
-    const bytes = await answer.arrayBuffer();
-    if (!sessionStorage.getItem(TRIAL) && await digest(bytes) === answer.headers.get(DIGEST)) {
-      sessionStorage.setItem(TRIAL, "under way");
-      return bytes;
-    }
-    await forgetSnapshot();
-    return null;
+    if (!await hasSnapshot()) return null;
+    const bytes = sessionStorage.getItem(TRIAL) ? null : await soundSnapshot();
+    if (bytes) sessionStorage.setItem(TRIAL, "under way");
+    else await forgetSnapshot();
+    return bytes;
   } catch {
     // No cache in this place (a foreign frame, a private window, no secure context).
     return null;
   }
+}
+
+/** @returns {Promise<ArrayBuffer | null>} as it lies there, for whoever can do without; null where it is damaged, too */
+export async function soundSnapshot() {
+  const answer = await caches.match(ADDRESS, { cacheName: CACHE });
+  const bytes = await answer?.arrayBuffer();
+  return bytes && await digest(bytes) === answer?.headers.get(DIGEST) ? bytes : null;
 }
 
 /** @param {Uint8Array<ArrayBuffer>} bytes  kept instead of those of other builds */

@@ -24,6 +24,7 @@ import { watchVersions } from "./shell/offline.mjs";
 import { afterPaint } from "./shell/paint.mjs";
 import { show } from "./shell/show.mjs";
 import { planSnapshot } from "./shell/snapshot.mjs";
+import { watchThoughts } from "./shell/think.mjs";
 
 // What main.py asks of the browser.
 export { foundCopies, keepCopy, forgetCopy } from "./shell/copies.mjs";
@@ -126,6 +127,7 @@ export function attach(handler, arrived, first) {
   show(JSON.parse(first));
   const watches = [
     watchInput, watchDrags, watchHolds, watchArrows, watchDialogs, watchWorld, watchAutoplay, watchCopies,
+    watchThoughts,
   ];
   for (const watch of watches) watch(send);
   watchBeats();

@@ -4,12 +4,12 @@
  */
 
 import { loadPyodide } from "pyodide";
-import { PYODIDE, fetchGame, fetchPackages, games, storeSnapshot, unpack, unpacking } from "./packages.mjs";
+import { PYODIDE, fetchPackages, fetchPart, parts, storeSnapshot, unpack, unpacking } from "./packages.mjs";
 
 globalThis.fetch = unpacking(globalThis.fetch);
 const python = await loadPyodide({ ...PYODIDE, _makeSnapshot: true });
 unpack(python, await fetchPackages());
-for (const archive of await Promise.all(games.map((game) => fetchGame(game)))) unpack(python, archive);
+for (const archive of await Promise.all(parts.map((part) => fetchPart(part)))) unpack(python, archive);
 python.runPython("from threethrones.table.rehearsal import rehearse; rehearse()");
 await storeSnapshot(/** @type {Uint8Array<ArrayBuffer>} */ (python.makeMemorySnapshot()));
 postMessage("kept");

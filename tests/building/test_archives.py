@@ -24,11 +24,11 @@ IN_PAGES: Final = ("web/pages/", "building/")
 
 @pytest.fixture(scope="module")
 def archives() -> dict[str, zipfile.ZipFile]:
-    """The archive of the app and those of the games."""
+    """The archive of the app, those of the games, and that of the computer players."""
     if not is_built():
         pytest.fail(NOT_BUILT, pytrace=False)
     found = {}
-    for name in ("app", *CARDS):
+    for name in ("app", *CARDS, "players"):
         (path,) = DIST.glob(f"{name}-*.bin")
         found[name] = zipfile.ZipFile(io.BytesIO(gzip.decompress(path.read_bytes())))
     return found
@@ -58,6 +58,18 @@ def test_what_comes_with_the_app_is_less_than_half_of_each_game(
         assert 0 < early < late / 2, game
 
 
+def test_who_thinks_comes_later_than_who_asks(archives: dict[str, zipfile.ZipFile]) -> None:
+    folder = "threethrones/players"
+    app, own = (set(archives[name].namelist()) for name in ("app", "players"))
+    assert {path for path in app if path.startswith(folder)} == {
+        f"{folder}/__init__.pyc",
+        f"{folder}/errand.pyc",
+    }
+    assert {f"{folder}/levels.pyc", f"{folder}/tree_player.pyc"} <= own
+    assert {path.rpartition("/")[0] for path in own} == {folder}
+    assert not own & {f"{folder}/{name}.pyc" for name in ("arena", "named", "training")}
+
+
 @pytest.mark.parametrize("code", sorted(set(LANGUAGES) - {"en"}))
 def test_every_sentence_is_in_the_part_of_the_catalogue_that_is_there_when_it_is_said(
     archives: dict[str, zipfile.ZipFile], code: str
@@ -68,6 +80,7 @@ def test_every_sentence_is_in_the_part_of_the_catalogue_that_is_there_when_it_is
             io.BytesIO(archive.read(f"{folder}/{name if name != 'app' else 'messages'}.mo"))
         )
         for name, archive in archives.items()
+        if name != "players"
     }
     with (LOCALE / code / "LC_MESSAGES/messages.po").open("rb") as stream:
         messages = [message for message in read_po(stream, locale=code) if message.id]

@@ -8,8 +8,9 @@ Runs once at build time in the page's own Python (see freeze.mjs). It finds in /
 and writes there
 
 * ``app.bin``: the packages as bytecode, the templates compiled, with their other files;
-* ``<game>.bin``: of each game all that its card does not need, with its part of every catalogue, and
-  ``games.mjs``, a module that names these archives;
+* ``<game>.bin``: of each game all that its card does not need, with its part of every catalogue;
+  ``players.bin``: of the computer players all that the table does not need to start; and ``later.mjs``, a
+  module that names these archives;
 * ``python_stdlib.bin``: the modules of the standard library that these and Pyodide need, in place of its own
   archive, whose sources a page would compile anew at each start.
 
@@ -38,6 +39,7 @@ HEADER = MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
 """Of a .pyc that is taken as it is, without a look at a source."""
 UNUSED = (
     *("threethrones/cli/", "threethrones/bench.py", "threethrones/__main__.py"),
+    *(f"threethrones/players/{name}.py" for name in ("arena", "named", "training")),
     *("segno/__init__.py", "segno/cli.py", "segno/helpers.py", "segno/writers.py"),
     *(
         f"jinja2/{name}.py"
@@ -59,6 +61,7 @@ NEVER = {"importlib.metadata", "email"}
 TEMPLATES = "threethrones/table/compiled"
 OURS = "threethrones/"
 GAMES = "threethrones.games"
+PLAYERS = "players"
 DRAWN_AT_HOME = ("/faces.html.j2", "/thumbnail.html.j2")
 CATALOGUE = "messages.mo"
 CATALOGUE_MAGIC = 0x950412DE
@@ -158,34 +161,46 @@ def packed() -> dict[str, bytes]:
     return entries
 
 
-# --- what comes with a game -------------------------------------------------------------------------------
+# --- what comes later -------------------------------------------------------------------------------------
 
 
 def shared_out(entries: dict[str, bytes]) -> dict[str, dict[str, bytes]]:
-    """The files that come with each game, and under no name those of the app."""
+    """The files that come with each game, with the computer players, and under no name with the app."""
     from threethrones.games import CARDS
 
-    owners = files_of_games()
-    parts: dict[str, dict[str, bytes]] = {name: {} for name in ("", *CARDS)}
+    owners = files_for_later()
+    parts: dict[str, dict[str, bytes]] = {name: {} for name in ("", *CARDS, PLAYERS)}
     for path, data in entries.items():
         parts[owners.get(path, "")][path] = data
     return parts
 
 
-def files_of_games() -> dict[str, str]:
-    """The files that come with a game, not with the app, and which game that is: the modules of its folder
-    that neither its card needs nor anything outside, and its templates that home does not draw."""
+def files_for_later() -> dict[str, str]:
+    """The files that do not come with the app, and with what they come: the modules of a game's folder that
+    neither its card needs nor anything outside, and its templates that home does not draw; the modules of the
+    computer players that nothing outside needs to be imported; and whatever else lies in these folders."""
     from jinja2 import ModuleLoader
 
     from threethrones.games import CARDS
 
-    ours = {path.relative_to(PACKAGES).as_posix(): path for path in (PACKAGES / OURS).rglob("*.py")}
-    used = {path: file for path, file in ours.items() if not path.startswith((*UNUSED, TEMPLATES))}
-    sources = {module_name(path): file.read_text("utf-8") for path, file in used.items()}
-    paths = {module_name(path): f"{path}c" for path in used}
-    owners = {name: game for name in sources for game in CARDS if name.startswith(f"{GAMES}.{game}.")}
-    at_once = needed(sources, sources.keys() - owners.keys())
-    found = {paths[name]: game for name, game in owners.items() if name not in at_once}
+    folders = {f"{GAMES}.{game}.": game for game in CARDS} | {f"threethrones.{PLAYERS}.": PLAYERS}
+    ours = [path for path in (PACKAGES / OURS).rglob("*") if path.is_file() and path.suffix != ".pyc"]
+    used = {path.relative_to(PACKAGES).as_posix(): path for path in ours}
+    used = {path: file for path, file in used.items() if not path.startswith((*UNUSED, TEMPLATES))}
+    names = {path: module_name(path) for path in used}
+    owners = {
+        path: owner
+        for path, name in names.items()
+        for folder, owner in folders.items()
+        if name.startswith(folder)
+    }
+    sources = {names[path]: file.read_text("utf-8") for path, file in used.items() if path.endswith(".py")}
+    at_once = needed(sources, sources.keys() - {names[path] for path in owners})
+    found = {
+        f"{path}c" if path.endswith(".py") else path: owner
+        for path, owner in owners.items()
+        if names[path] not in at_once
+    }
     for name in templates_later(CARDS):
         file = f"{TEMPLATES}/{ModuleLoader.get_module_filename(name)}c"
         found[file] = name.partition("/")[0]
@@ -214,19 +229,21 @@ def templates_later(games: Container[str]) -> Iterator[str]:
 
 
 def share_catalogues(parts: Mapping[str, dict[str, bytes]]) -> None:
-    """Give each game what it alone says of every catalogue. The app is the part without a name; what no part
-    says stands in the pages, which speak for themselves, and is left out."""
+    """Give each game what it alone says of every catalogue. The app is the part without a name, and says what
+    the computer players say; what no part says stands in the pages, which speak for themselves, and is left
+    out."""
     said = {name: set(texts(entries)) for name, entries in parts.items()}
+    said[""] |= said.pop(PLAYERS)
     for path in [path for path in parts[""] if path.endswith(CATALOGUE)]:
         messages = read_catalogue(parts[""].pop(path))
-        for name, entries in parts.items():
+        for name, told_there in said.items():
             own = {
                 message: told
                 for message, told in messages.items()
                 if not message
-                or (first_form(message) in said[name] and (not name or first_form(message) not in said[""]))
+                or (first_form(message) in told_there and (not name or first_form(message) not in said[""]))
             }
-            entries[path.removesuffix(CATALOGUE) + f"{name or 'messages'}.mo"] = written_catalogue(own)
+            parts[name][path.removesuffix(CATALOGUE) + f"{name or 'messages'}.mo"] = written_catalogue(own)
 
 
 def texts(entries: Mapping[str, bytes]) -> Iterator[str]:
@@ -270,9 +287,9 @@ def written_catalogue(messages: Mapping[bytes, bytes]) -> bytes:
     return struct.pack("<7I", CATALOGUE_MAGIC, 0, len(rows), *starts, 0, at) + table + content
 
 
-def module_of(games: Iterable[str]) -> str:
+def module_of(parts: Iterable[str]) -> str:
     """A module that gives the names that the bundle makes of those of the archives."""
-    names = list(games)
+    names = list(parts)
     imports = "".join(f'import {name} from "./{name}.bin";\n' for name in names)
     return f"{imports}export default {{ {', '.join(names)} }};\n"
 
@@ -289,7 +306,7 @@ def main() -> None:
     share_catalogues(parts)
     for name, entries in parts.items():
         (FREEZE / f"{name or 'app'}.bin").write_bytes(archive(entries))
-    (FREEZE / "games.mjs").write_text(module_of(filter(None, parts)), "utf-8")
+    (FREEZE / "later.mjs").write_text(module_of(filter(None, parts)), "utf-8")
     start |= set(sys.modules)  # what the app has needed besides
     kept = [name for name in needed(sources, start - NEVER) if not is_frozen(name)]
     modules = {f"{paths[name]}c": bytecode(sources[name], paths[name]) for name in kept}

@@ -1,39 +1,39 @@
 /**
- * The archives of the games: each is fetched at once when something asks for its game, the others when the app stands
- * and has nothing to do. What was asked for waits meanwhile (see shell.mjs).
+ * The archives that come later: each is fetched at once when something asks for its game, or for the computer players,
+ * the others when the app stands and has nothing to do. What was asked for waits meanwhile (see shell.mjs).
  */
 
 import { expectedGame, pressedGame } from "../first.mjs";
-import { fetchGame, games, unpack } from "../packages.mjs";
+import { PLAYERS, fetchPart, parts, unpack } from "../packages.mjs";
 
 /** Archives that have come, or are on their way. @type {Map<string, Promise<ArrayBuffer>>} */
 const coming = new Map();
 /** Those of them that have come. @type {Set<string>} */
 const come = new Set();
-/** Games that Python has. @type {Map<string, Promise<void>>} */
+/** Games, and players, that Python has. @type {Map<string, Promise<void>>} */
 const brought = new Map();
 /** Those whose archive has failed once: the browser itself may keep a wrong answer. @type {Set<string>} */
 const failed = new Set();
 
 /** @type {(python: any) => void} */
 let given = () => {};
-/** @type {Promise<any>} */
-const python = new Promise((then) => { given = then; });
+/** The page's own. @type {Promise<any>} */
+export const python = new Promise((then) => { given = then; });
 
 /** @param {any} started  the Python that the games are for */
 export function giveGamesTo(started) {
   given(started);
 }
 
-/** @param {string} game @returns {Promise<ArrayBuffer>} */
-function fetched(game) {
-  const found = coming.get(game);
+/** @param {string} part @returns {Promise<ArrayBuffer>} */
+function fetched(part) {
+  const found = coming.get(part);
   if (found) return found;
-  const archive = fetchGame(game, failed.has(game) ? "reload" : "default");
-  coming.set(game, archive);
-  archive.then(() => come.add(game), () => {
-    failed.add(game);
-    coming.delete(game);
+  const archive = fetchPart(part, failed.has(part) ? "reload" : "default");
+  coming.set(part, archive);
+  archive.then(() => come.add(part), () => {
+    failed.add(part);
+    coming.delete(part);
   });
   return archive;
 }
@@ -42,30 +42,30 @@ function fetched(game) {
 let tell = () => {};
 
 /**
- * @param {string} game
+ * @param {string} part  a game, or the players
  * @returns {Promise<void>} when Python has it; a failure is not kept, so that it can be tried again
  */
-export function bring(game) {
-  const found = brought.get(game);
+export function bring(part) {
+  const found = brought.get(part);
   if (found) return found;
   const done = (async () => {
-    const archive = await fetched(game);
+    const archive = await fetched(part);
     unpack(await python, archive);
-    coming.delete(game);
-    tell(game);
+    coming.delete(part);
+    if (part !== PLAYERS) tell(part);
   })();
-  brought.set(game, done);
-  done.catch(() => brought.delete(game));
+  brought.set(part, done);
+  done.catch(() => brought.delete(part));
   return done;
 }
 
-/** @param {string} game @returns {Promise<boolean>} as `bring`, for Python: whether it has come */
-export async function isBrought(game) {
+/** @param {string} part @returns {Promise<boolean>} as `bring`, for Python: whether it has come */
+export async function isBrought(part) {
   try {
-    await bring(game);
+    await bring(part);
     return true;
   } catch (error) {
-    console.info("The archive of a game has not come.", error);
+    console.info(`The archive of ${part} has not come.`, error);
     return false;
   }
 }
@@ -91,17 +91,17 @@ export function tellOfGames(arrived) {
  */
 export async function bringAll(settled) {
   const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ task) => setTimeout(task, 50));
-  for (const game of games) {
+  for (const part of parts) {
     await settled();
     await new Promise((then) => idle(() => then(null)));
-    await isBrought(game);
+    await isBrought(part);
   }
   performance.mark("games");
 }
 
 /** Have a game's archive on its way; whoever needs it is told of a failure. @param {string} game */
 function expect(game) {
-  if (games.includes(game)) fetched(game).catch(() => {});
+  if (parts.includes(game)) fetched(game).catch(() => {});
 }
 
 // While Python starts: what it will be asked for at once, and what is pressed, perhaps before this module was there.

@@ -14,6 +14,7 @@ import { animate, places } from "./motion.mjs";
 import { keepForGood, takeUpdate } from "./offline.mjs";
 import { copyText, offerDownload, shareLink } from "./offer.mjs";
 import { afterPaint } from "./paint.mjs";
+import { think } from "./think.mjs";
 import { trustedHtml } from "./trusted.mjs";
 
 /**
@@ -33,6 +34,7 @@ import { trustedHtml } from "./trusted.mjs";
  * @property {boolean} updates
  * @property {string | null} shared
  * @property {string | null} wants
+ * @property {import("./think.mjs").Thinks | null} [thinks]
  * @property {import("./host.mjs").Message[]} handed
  */
 
@@ -80,6 +82,7 @@ export function show(frame) {
   showCurrent(app);
   if (!byKeys) afterPaint(() => showPicked(app));
   armAutoplay();
+  think(frame.thinks ?? null);
   frame.handed.forEach(tellHost);
 }
 

@@ -98,6 +98,16 @@ def parser() -> Parser:
     add("--jobs", metavar="N", type=number(1, 1000), help="games at a time (one for each core)")
     add("--json", action="store_true", help=json_help)
 
+    add = command(
+        "train",
+        commands.train,
+        "Let a game learn from itself how to judge a position, and print the weights.",
+    ).add_argument
+    add("game", metavar="GAME", type=game_named, help=game_help)
+    add("--games", metavar="N", type=number(1, MOST_GAMES), default=2000, help="how many (2000)")
+    add("--seed", metavar="S", type=plain, default="0", help="the games' keys begin with it (0)")
+    add("--jobs", metavar="N", type=number(1, 1000), help="games at a time (one for each core)")
+
     add = command("replay", commands.replay, "Show a match ply by ply; ply 0 is its start.").add_argument
     add("file", metavar="FILE", help=file_help)
     add("--seat", metavar="N", type=number(0, 99), help="also what this seat sees")

@@ -24,6 +24,7 @@ from threethrones.players.arena import pairings, tallies
 from threethrones.players.named import player
 from threethrones.players.player import Player
 from threethrones.players.playouts import played_game
+from threethrones.players.training import trained, written
 
 
 def simulate(chosen: argparse.Namespace) -> None:
@@ -147,6 +148,16 @@ def arena(chosen: argparse.Namespace) -> None:
         for low, high in [tally.interval]
     )
     _answer(chosen, {"game": game.name, "seats": seats, "pairs": chosen.pairs, "players": rows}, told)
+
+
+def train(chosen: argparse.Namespace) -> None:
+    """Let a game learn from itself, and print the module that holds its weights."""
+    game: AnyGame = chosen.game
+    if game.learnt is None:
+        raise BadInput(f"Nothing is measured in {game.name}, so there is nothing to learn.")
+    with ProcessPoolExecutor(chosen.jobs) as executor:
+        weights = trained(game.name, chosen.games, chosen.seed, executor)
+    print(written(game.name, chosen.games, chosen.seed, weights), end="")
 
 
 def replay(chosen: argparse.Namespace) -> None:

@@ -9,8 +9,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from threethrones.core.match import Match, Start
 from threethrones.core.paths import spots
+from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
+from threethrones.players.errand import errand, thought
 from threethrones.table import language
 from threethrones.table.app import App
 from threethrones.table.context import Context
@@ -53,6 +56,8 @@ def rehearse() -> None:
             _act(app, "back")
         for game in GAMES:
             _play(app, game)
+    for game in GAMES:
+        _think(game)
 
 
 def _play(app: App, game: str) -> None:
@@ -73,6 +78,14 @@ def _play(app: App, game: str) -> None:
     _act(app, "review")
     _act(app, "leave-review")
     _act(app, "home")
+
+
+def _think(name: str) -> None:
+    game = GAMES[name]
+    match = Match(game, standard_setup(game), Start(key=name))
+    decision = match.decision()
+    assert decision is not None
+    thought(errand(game, match.seen(decision.seat or 0), "hard", match.legal(), name)).go_on()
 
 
 def _act(app: App, act: str, **data: str) -> None:

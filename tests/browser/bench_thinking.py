@@ -1,0 +1,123 @@
+"""How soon and how fast computer players think in the worker, beside this Python; run by `build.py bench`.
+
+The worker is started alone, from a page that has no Python of its own: plainly on a first visit, and from the
+snapshot that a visit has left.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from itertools import islice
+from pathlib import Path
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any, Final
+
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from tests.browser.bench_start import PATIENCE, SNAPSHOT, GzipHandler, hosts
+from tests.browser.conftest import launched
+from tests.test_errands import carried, questions
+from threethrones.games import GAMES
+from threethrones.players.errand import errand
+from threethrones.players.levels import level
+
+ROUNDS: Final = 5
+LEVEL: Final = "hard"
+POSITIONS: Final = 3
+"""Of each game."""
+WORKER: Final = """
+(errand) => new Promise((then, fail) => {
+    const begun = performance.now();
+    window.worker = new Worker("./thinker.mjs", { type: "module" });
+    let ready = null;
+    worker.onerror = fail;
+    worker.onmessage = ({ data }) => {
+        if (data.ready) {
+            ready = performance.now() - begun;
+            worker.postMessage({ id: "first", errand, most: 60_000 });
+        } else then([ready, performance.now() - begun]);
+    };
+})
+"""
+"""Starts it; after how many milliseconds it is ready, and has given its first answer."""
+THINK: Final = """
+(errand) => new Promise((then) => {
+    const begun = performance.now();
+    worker.onmessage = () => then((performance.now() - begun) / 1000);
+    worker.postMessage({ id: "again", errand, most: 60_000 });
+})
+"""
+"""How many seconds it thinks."""
+
+
+def errands(name: str, which: str) -> list[tuple[dict[str, Any], float]]:
+    """Some errands of a game, and how many seconds this Python thinks about each."""
+    game = GAMES[name]
+    found = []
+    for number, (_, match, seen) in enumerate(islice(questions(game), POSITIONS)):
+        legal, key = match.legal(), f"bench {number}"
+        begun = perf_counter()
+        level(which, game).choose(seen, legal, Random(key))
+        found.append((carried(errand(game, seen, which, legal, key)), perf_counter() - begun))
+    return found
+
+
+def visited(browser: Browser, address: str) -> BrowserContext:
+    """Where the site has been before, and made a snapshot."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_function(SNAPSHOT, timeout=PATIENCE)
+    page.close()
+    return context
+
+
+def started(context: BrowserContext, address: str) -> tuple[Page, list[float]]:
+    """A page with a worker, and how long that took: see WORKER."""
+    page = context.new_page()
+    page.goto(f"{address}404.html")
+    first, _ = errands("avalon", "easy")[0]
+    return page, page.evaluate(WORKER, first)
+
+
+def tell(what: str, times: list[list[float]]) -> None:
+    """The medians of all rounds."""
+    ready, first = (median(column) for column in zip(*times, strict=True))
+    print(f"  {what}: ready after {ready:,.0f} ms, first answer after {first:,.0f} ms")
+
+
+def main() -> None:
+    """Measure and tell."""
+    with tempfile.TemporaryDirectory() as root, hosts(Path(root)) as addresses, launched() as browser:
+        address = addresses["site"]
+        print(f"the worker that thinks, in Chromium, medians of {ROUNDS} rounds:")
+        plainly = []
+        for _ in range(ROUNDS):
+            context = browser.new_context()
+            before = GzipHandler.sent
+            plainly.append(started(context, address)[1])
+            sent = GzipHandler.sent - before
+            context.close()
+        tell(f"plainly, with nothing fetched before ({sent:,} bytes)", plainly)
+        context = visited(browser, address)
+        again = []
+        for _ in range(ROUNDS):
+            page, times = started(context, address)
+            again.append(times)
+        tell("from the snapshot", again)
+        print(f"iterations a second at the level {LEVEL}, in the worker and here:")
+        for name, game in GAMES.items():
+            measured = errands(name, LEVEL)
+            there = [page.evaluate(THINK, made) for made, _ in measured]
+            here = [seconds for _, seconds in measured]
+            many = game.iterations[LEVEL] * len(measured)
+            slower = sum(there) / sum(here)
+            print(
+                f"  {name}: {many / sum(there):,.0f} and {many / sum(here):,.0f} ({slower:.1f} times slower)"
+            )
+
+
+if __name__ == "__main__":
+    main()

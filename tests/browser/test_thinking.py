@@ -1,0 +1,355 @@
+"""Where computer players think: in a worker with a Python of its own, or in slices on the page.
+
+The app behind the shell is one of the test's own, whose frames say what is to be thought about.
+"""
+
+from __future__ import annotations
+
+import shutil
+from dataclasses import asdict
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any, Final
+
+import pytest
+from playwright.sync_api import Browser, Frame, Page
+
+from building.site import NOT_BUILT, is_built
+from building.steps import DIST
+from tests.browser.conftest import BOOT_TIMEOUT, MARKED, AppOpener, hosted, reload_app
+from tests.browser.test_embed import Host, frames, host, wait_for
+from tests.browser.test_offline import CONTROLLED
+from tests.test_errands import carried, questions
+from threethrones.core.game import Move
+from threethrones.games import GAMES
+from threethrones.players.errand import errand
+from threethrones.players.levels import level
+from threethrones.table import frame as frames_of_the_app
+
+__all__ = ["host"]
+
+QUESTIONS: Final = 4
+"""So many of each game are thought about."""
+PLAYERS: Final = "**/players-*.bin"
+WORKER: Final = "**/thinker.mjs"
+
+APP: Final = """
+async (empty) => {
+    const { attach } = await import(document.querySelector("script[src*='/shell-']").src);
+    Object.assign(window, { told: [], thinks: null });
+    const frame = () => JSON.stringify({
+        ...empty, html: "<main><h1>An app</h1></main>", body: { screen: "table" }, thinks,
+    });
+    const handle = (text) => {
+        const event = JSON.parse(text);
+        if (event.type === "thought") {
+            told.push({ ...event, at: performance.now() });
+            thinks = null;
+        }
+        return frame();
+    };
+    attach(handle, () => {}, frame());
+}
+"""
+"""Put in the place of the page's own: it asks for what the test gives it, and notes what it is told."""
+
+ASK: Final = "([id, errand]) => { thinks = id && { id, errand }; dispatchEvent(new Event('hashchange')); }"
+
+
+class Thinkers:
+    """Computer players behind a page."""
+
+    def __init__(self, page: Page | Frame) -> None:
+        self.page = page
+        page.evaluate(APP, asdict(frames_of_the_app.Frame(html="", title="An app", language="en")))
+
+    def ask(self, id: str | None, errand: dict[str, Any] | None = None) -> None:  # noqa: A002
+        """Have the app want this to be thought about; None: nothing."""
+        self.page.evaluate(ASK, [id, errand])
+
+    def told(self, count: int) -> list[dict[str, Any]]:
+        """What the app has been told, once it is so much."""
+        for _ in range(2 * BOOT_TIMEOUT // 50):
+            told: list[dict[str, Any]] = self.page.evaluate("told")
+            if len(told) >= count:
+                return told
+            self.page.wait_for_timeout(50)
+        raise AssertionError(f"The app has only been told {told}.")
+
+    def choice(self, id: str, errand: dict[str, Any]) -> Move:  # noqa: A002
+        """What comes of an errand."""
+        before = len(self.page.evaluate("told"))
+        self.ask(id, errand)
+        told = self.told(before + 1)[-1]
+        assert told.keys() == {"type", "id", "move", "at"}
+        assert told["id"] == id
+        return str(told["move"])
+
+
+def asked(name: str, which: str = "easy", count: int = 1) -> list[tuple[dict[str, Any], Move]]:
+    """Errands of a game, and what they come to on this Python."""
+    game = GAMES[name]
+    found = []
+    for number, (_, match, seen) in enumerate(islice(questions(game, game.most_seats), count)):
+        key = f"browser {number}"
+        chosen = level(which, game).choose(seen, match.legal(), Random(key))
+        found.append((carried(errand(game, seen, which, match.legal(), key)), chosen))
+    return found
+
+
+def workers(page: Page) -> int:
+    """How many think."""
+    return sum("thinker" in worker.url for worker in page.workers)
+
+
+@pytest.fixture
+def thinkers(start_app: AppOpener) -> Thinkers:
+    """On a page of which nothing is kept."""
+    return Thinkers(start_app())
+
+
+def page_of(thinkers: Thinkers) -> Page:
+    assert isinstance(thinkers.page, Page)
+    return thinkers.page
+
+
+def test_a_worker_chooses_what_is_chosen_here(thinkers: Thinkers) -> None:
+    page = page_of(thinkers)
+    assert workers(page) == 0, "Not before it is needed."
+    number = 0
+    for name in GAMES:
+        for made, chosen in asked(name, "easy", QUESTIONS):
+            number += 1
+            assert thinkers.choice(f"t{number}", made) == chosen
+    assert number > 2 * len(GAMES)
+    assert workers(page) == 1
+
+
+def test_what_is_no_longer_asked_for_is_dropped(thinkers: Thinkers) -> None:
+    ((easy, chosen),) = asked("camelot")
+    long = easy | {"level": "hard"}
+    thinkers.choice("first", easy)
+    thinkers.ask("long", long)
+    thinkers.page.wait_for_timeout(300)
+    thinkers.ask("other", easy)
+    assert [told["id"] for told in thinkers.told(2)] == ["first", "other"]
+    assert thinkers.told(2)[-1]["move"] == chosen
+    thinkers.ask("longer", long)
+    thinkers.page.wait_for_timeout(300)
+    thinkers.ask(None)
+    thinkers.page.wait_for_timeout(300)
+    # It takes as long as each of those before, which had begun sooner.
+    thinkers.choice("last", long)
+    assert [told["id"] for told in thinkers.told(3)] == ["first", "other", "last"]
+
+
+def test_the_same_thought_goes_on_whatever_is_shown_meanwhile(thinkers: Thinkers) -> None:
+    ((made, chosen),) = asked("avalon")
+    for _ in range(5):
+        thinkers.ask("same", made)
+        thinkers.page.wait_for_timeout(50)
+    assert [told["move"] for told in thinkers.told(1)] == [chosen]
+    thinkers.choice("next", made)
+    assert [told["id"] for told in thinkers.told(2)] == ["same", "next"]
+
+
+def test_what_is_no_errand_is_told_in_a_sentence(thinkers: Thinkers) -> None:
+    ((made, chosen),) = asked("avalon")
+    thinkers.ask("wrong", made | {"seat": 7})
+    assert thinkers.told(1)[0]["error"] == "It is not for the seat of this errand to choose."
+    assert thinkers.choice("right", made) == chosen
+    assert workers(page_of(thinkers)) == 1
+
+
+AWAY: Final = """
+(away) => {
+    Object.defineProperty(document, "hidden", { configurable: true, value: away });
+    document.dispatchEvent(new Event("visibilitychange"));
+}
+"""
+
+
+def test_a_worker_goes_when_it_is_not_needed_for_long(start_app: AppOpener) -> None:
+    page = start_app()
+    page.clock.install()
+    thinkers = Thinkers(page)
+    ((made, chosen),) = asked("avalon")
+    assert thinkers.choice("first", made) == chosen
+    for id_, away, seconds, left in (
+        ("short", False, 290, 1),
+        ("long", False, 320, 0),
+        ("hidden", True, 50, 1),
+        ("left alone", True, 80, 0),
+    ):
+        page.evaluate(AWAY, away)
+        page.clock.fast_forward(seconds * 1000)
+        for _ in range(40):
+            if workers(page) == left:
+                break
+            page.wait_for_timeout(50)
+        assert workers(page) == left, id_
+        page.evaluate(AWAY, False)
+        assert thinkers.choice(id_, made) == chosen
+
+
+WORKER_ALONE: Final = """
+() => {
+    window.heard = [];
+    window.worker = new Worker("./thinker.mjs", { type: "module" });
+    return new Promise((then) => {
+        worker.onmessage = ({ data }) => { heard.push({ ...data, at: performance.now() }); then(); };
+    });
+}
+"""
+
+
+def test_a_worker_hears_while_it_thinks(start_app: AppOpener) -> None:
+    """Alone, so that nobody else sorts its answers."""
+    context = start_app.browser.new_context()
+    start_app.passing.append(context)
+    page = context.new_page()
+    page.goto(f"{start_app.site}404.html")
+    page.evaluate(WORKER_ALONE)
+    ((easy, chosen),) = asked("camelot")
+    long = easy | {"level": "hard"}
+
+    def post(message: dict[str, Any], pause: int = 200) -> float:
+        page.evaluate("(message) => worker.postMessage(message)", message)
+        at = float(page.evaluate("performance.now()"))
+        page.wait_for_timeout(pause)
+        return at
+
+    def heard(number: int) -> dict[str, Any]:
+        page.wait_for_function("(number) => heard.length > number", arg=number)
+        answer: dict[str, Any] = page.evaluate("(number) => heard[number]", number)
+        return answer
+
+    assert heard(0)["ready"]
+    post({"id": "dropped", "errand": long, "most": 60_000})
+    post({"id": "short", "errand": easy, "most": 60_000})
+    assert (heard(1)["id"], heard(1)["move"]) == ("short", chosen)
+    post({"id": "cancelled", "errand": long, "most": 60_000})
+    post({"cancel": True})
+    begun = post({"id": "whole", "errand": long, "most": 60_000})
+    assert heard(2)["id"] == "whole"
+    whole = heard(2)["at"] - begun
+    begun = post({"id": "cut", "errand": long, "most": 100})
+    assert heard(3)["id"] == "cut"
+    assert heard(3)["move"] in long["legal"]
+    assert heard(3)["at"] - begun < whole / 2
+
+
+# --- on the page ------------------------------------------------------------------------------------------
+
+FORBIDDEN: Final = "window.Worker = class { constructor() { throw new Error('No workers here.'); } };"
+SMALL: Final = "Object.defineProperty(navigator, 'deviceMemory', { value: 2 });"
+PAINTS: Final = """
+() => {
+    window.paints = [];
+    const note = (now) => { paints.push(now); requestAnimationFrame(note); };
+    requestAnimationFrame(note);
+}
+"""
+
+
+@pytest.mark.parametrize("script", [FORBIDDEN, SMALL], ids=["no worker", "little memory"])
+def test_without_a_worker_the_page_thinks_and_paints_in_between(start_app: AppOpener, script: str) -> None:
+    page = start_app(init_script=script)
+    thinkers = Thinkers(page)
+    for name in GAMES:
+        ((made, chosen),) = asked(name)
+        assert thinkers.choice(name, made) == chosen
+    ((made, chosen),) = asked("avalon", "normal")
+    page.evaluate(PAINTS)
+    start = page.evaluate("performance.now()")
+    assert thinkers.choice("normal", made) == chosen
+    end = thinkers.told(4)[-1]["at"]
+    paints = [moment for moment in page.evaluate("paints") if start < moment < end]
+    assert len(paints) > 5
+    assert not [url for url in start_app.requests if "thinker" in url]
+
+
+def test_the_page_drops_what_is_no_longer_asked_for(start_app: AppOpener) -> None:
+    thinkers = Thinkers(start_app(init_script=FORBIDDEN))
+    ((made, chosen),) = asked("camelot")
+    thinkers.ask("long", made | {"level": "hard"})
+    thinkers.page.wait_for_timeout(100)
+    assert thinkers.choice("short", made) == chosen
+    thinkers.choice("long again", made | {"level": "hard"})
+    assert [told["id"] for told in thinkers.told(2)] == ["short", "long again"]
+
+
+@pytest.mark.parametrize(
+    "body", ["", "throw new Error('no room');", "postMessage({ ready: 'another build' });"]
+)
+def test_where_the_worker_is_of_no_use_the_page_thinks(start_app: AppOpener, body: str) -> None:
+    start_app.expect_complaint("Failed to load|no room|MIME type")
+    page = start_app()
+    kind = "text/javascript" if body else "text/html"
+    page.context.route(WORKER, lambda route: route.fulfill(body=body, content_type=kind))
+    thinkers = Thinkers(page)
+    ((made, chosen),) = asked("avalon")
+    assert thinkers.choice("here", made) == chosen
+    assert thinkers.choice("here again", made) == chosen
+    assert len([url for url in start_app.requests if "thinker" in url]) == 1
+    assert workers(page) == 0
+
+
+def test_what_a_worker_leaves_undone_the_page_does(thinkers: Thinkers, start_app: AppOpener) -> None:
+    """The archive of a game does not come to it."""
+    start_app.expect_complaint("Failed to load")
+    page = page_of(thinkers)
+    page.wait_for_function(MARKED, arg="games")
+    ((made, chosen),) = asked("avalon")
+    assert thinkers.choice("there", made) == chosen
+    page.context.route("**/camelot-*.bin", lambda route: route.abort())
+    ((made, chosen),) = asked("camelot")
+    assert thinkers.choice("here", made) == chosen
+    assert workers(page) == 0
+
+
+def test_players_that_do_not_come_are_told_of_and_asked_for_again(start_app: AppOpener) -> None:
+    start_app.expect_complaint("Failed to load")
+    page = start_app(init_script=FORBIDDEN, lasting=True)
+    page.context.route(PLAYERS, lambda route: route.abort())
+    reload_app(page)
+    thinkers = Thinkers(page)
+    ((made, chosen),) = asked("avalon")
+    thinkers.ask("too soon", made)
+    assert thinkers.told(1)[0]["error"]
+    page.context.unroute(PLAYERS)
+    assert thinkers.choice("now", made) == chosen
+
+
+# --- in other places --------------------------------------------------------------------------------------
+
+
+def test_offline_a_worker_starts_from_the_snapshot(tmp_path: Path, browser: Browser) -> None:
+    if not is_built():
+        pytest.fail(NOT_BUILT, pytrace=False)
+    with hosted(Path(shutil.copytree(DIST, tmp_path / "site"))) as server:
+        opener = AppOpener(f"http://127.0.0.1:{server.server_port}/", browser)
+        page = opener(lasting=True)
+        page.wait_for_function(CONTROLLED)
+        page.wait_for_function(MARKED, arg="snapshot", timeout=BOOT_TIMEOUT)
+        server.shutdown()
+        server.server_close()
+        reload_app(page)
+        thinkers = Thinkers(page)
+        for name in GAMES:
+            ((made, chosen),) = asked(name)
+            assert thinkers.choice(name, made) == chosen
+        (worker,) = page.workers
+        assert worker.evaluate(MARKED, "from snapshot") == 1
+        opener.close()
+
+
+def test_in_a_foreign_frame_a_worker_thinks(host: Host) -> None:
+    page = host("<three-thrones id='w' game='avalon'></three-thrones>")
+    page.locator("#w").click()
+    wait_for(page, "ready")
+    thinkers = Thinkers(frames(page)[0])
+    ((made, chosen),) = asked("avalon")
+    assert thinkers.choice("there", made) == chosen
+    assert workers(page) == 1

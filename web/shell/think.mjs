@@ -1,0 +1,160 @@
+/**
+ * Has computer players think: in a worker with a Python of its own (thinker.mjs), else in slices on the page.
+ *
+ * A frame says what is to be thought about; the choice comes to the app as an event `{ type: "thought", id, move }`, or
+ * `{ type: "thought", id, error }` with a sentence where there is none. What another frame no longer asks for is dropped.
+ */
+
+import { PLAYERS } from "../packages.mjs";
+import { refusal, thoughtThrough } from "../thinking.mjs";
+import { bring, python } from "./games.mjs";
+import { afterPaint } from "./paint.mjs";
+import { trustedScript } from "./trusted.mjs";
+
+/** @typedef {{ id: string, errand: import("../thinking.mjs").Errand }} Thinks */
+/** @typedef {{ move: string } | { error: string }} Choice */
+
+/** Milliseconds of thinking after which the best so far must do. */
+const MOST = 5000;
+/** Milliseconds that the page thinks between two paints: beyond them runs what is begun then. */
+const SLICE = 10;
+/** Gigabytes that a device should have for a second Python, which takes about 150 MB. */
+const LEAST_MEMORY = 4;
+/** Milliseconds in which a worker gets ready, and by which its answer may be late. */
+const PATIENCE = 30_000;
+/** Milliseconds that a worker stays without anything to think about; in a hidden page it goes sooner. */
+const IDLE = 300_000;
+const HIDDEN = 60_000;
+
+/** @type {import("../shell.mjs").Send} */
+let send = () => {};
+/** What is to be thought about. @type {Thinks | null} */
+let current = null;
+/** Whether the app has been given the choice. */
+let done = false;
+/** When it has to be answered. @type {ReturnType<typeof setTimeout> | undefined} */
+let deadline;
+/** When the worker goes. @type {ReturnType<typeof setTimeout> | undefined} */
+let leave;
+/** The worker, once it is ready; null where it has failed. @type {Promise<Worker | null> | null} */
+let worker = null;
+/** Whether workers are of use here. */
+let useful = true;
+
+/** @param {import("../shell.mjs").Send} given */
+export function watchThoughts(given) {
+  send = given;
+  document.addEventListener("visibilitychange", rest);
+}
+
+/** @param {Thinks | null} thinks  what the app wants to be thought about now */
+export function think(thinks) {
+  if (thinks?.id === current?.id) return;
+  cancel();
+  current = thinks;
+  done = false;
+  if (thinks) void ask(thinks);
+}
+
+/** Think of nothing any more. */
+export function cancel() {
+  if (!current) return;
+  current = null;
+  clearTimeout(deadline);
+  void worker?.then((ready) => ready?.postMessage({ cancel: true }));
+  rest();
+}
+
+/** End the worker; the next thought starts another. */
+export function dismiss() {
+  cancel();
+  clearTimeout(leave);
+  void worker?.then((ready) => ready?.terminate());
+  worker = null;
+}
+
+/** Should there be nothing to think about for long, the worker goes. */
+function rest() {
+  clearTimeout(leave);
+  if (!current || done) leave = setTimeout(dismiss, document.hidden ? HIDDEN : IDLE);
+}
+
+/** @param {Thinks} own */
+async function ask(own) {
+  clearTimeout(leave);
+  const ready = useful ? await (worker ??= started()) : null;
+  if (current !== own) return;
+  if (ready) {
+    ready.postMessage({ ...own, most: MOST });
+    deadline = setTimeout(() => lose(ready), MOST + PATIENCE);
+  } else await thinkHere(own);
+}
+
+/** @param {string} id @param {Choice} choice */
+function answered(id, choice) {
+  if (current?.id !== id || done) return;
+  done = true;
+  clearTimeout(deadline);
+  rest();
+  send({ type: "thought", id, ...choice });
+}
+
+/** @returns {Promise<Worker | null>} */
+async function started() {
+  const { deviceMemory = LEAST_MEMORY } = /** @type {{ deviceMemory?: number }} */ (navigator);
+  let made = /** @type {Worker | null} */ (null);
+  try {
+    if (deviceMemory >= LEAST_MEMORY) made = new Worker(trustedScript("thinker.mjs"), { type: "module" });
+  } catch (error) {
+    console.info("There are no workers here.", error);
+  }
+  useful = made !== null && await isReady(made);
+  if (!useful) made?.terminate();
+  return useful ? made : null;
+}
+
+/** @param {Worker} made @returns {Promise<boolean>} whether it has got ready */
+function isReady(made) {
+  return new Promise((then) => {
+    const late = setTimeout(() => then(false), PATIENCE);
+    let ready = false;
+    const failed = () => ready ? lose(made) : then(false);
+    made.addEventListener("error", (event) => {
+      event.preventDefault();
+      failed();
+    });
+    made.addEventListener("message", ({ data }) => {
+      if (data.ready) {
+        // A host may be in the midst of a change.
+        then(ready = data.ready === BUILD);
+        clearTimeout(late);
+      } else if (data.failure) failed();
+      else answered(data.id, data);
+    });
+  });
+}
+
+/** A worker that has died: from now on the page itself thinks. @param {Worker} lost */
+function lose(lost) {
+  lost.terminate();
+  clearTimeout(deadline);
+  useful = false;
+  if (current && !done) void ask(current);
+}
+
+/** @param {Thinks} own */
+async function thinkHere(own) {
+  const pause = async () => {
+    await new Promise((then) => afterPaint(() => then(null)));
+    return current === own;
+  };
+  try {
+    await bring(PLAYERS);
+    const move = await thoughtThrough(await python, own.errand, { most: MOST, slice: SLICE, pause });
+    if (move !== null) answered(own.id, { move });
+  } catch (error) {
+    if (current !== own) return;
+    console.info("A computer player could not think.", error);
+    answered(own.id, { error: refusal(error) ?? String(error) });
+  }
+}

@@ -1,0 +1,50 @@
+/** How a computer player thinks in slices: in the worker (thinker.mjs), or on the page (shell/think.mjs). */
+
+/**
+ * What is to be thought about, as players/errand.py makes it; the rest of it is Python's own.
+ * @typedef {{ game: string, [part: string]: unknown }} Errand
+ */
+
+/**
+ * @param {any} python  which has the game of the errand, and the players
+ * @param {Errand} errand
+ * @param {object} how
+ * @param {number} how.most  milliseconds of thinking after which the best so far must do
+ * @param {number} how.slice  milliseconds after which a pause is due
+ * @param {() => Promise<boolean>} how.pause  whether to go on after it; there is one before each slice
+ * @returns {Promise<string | null>} the move; null where it was not to go on
+ */
+export async function thoughtThrough(python, errand, { most, slice, pause }) {
+  if (!await pause()) return null;
+  const thought = begun(python, errand);
+  try {
+    for (let spent = 0; ;) {
+      if (!await pause()) return null;
+      const start = performance.now();
+      let more = true;
+      while (more && performance.now() - start < slice) more = thought.go_on();
+      spent += performance.now() - start;
+      if (!more || spent >= most) return thought.choice();
+    }
+  } finally {
+    thought.destroy();
+  }
+}
+
+/** @param {any} python @param {Errand} errand */
+function begun(python, errand) {
+  const errands = python.pyimport("threethrones.players.errand");
+  const given = python.toPy(errand);
+  try {
+    return errands.thought(given);
+  } finally {
+    given.destroy();
+    errands.destroy();
+  }
+}
+
+/** @param {unknown} error @returns {string | null} what Python says against an errand; null where that is not what failed */
+export function refusal(error) {
+  const { type, message } = /** @type {{ type?: string, message?: string }} */ (error ?? {});
+  return type === "ValueError" ? (message ?? "").trimEnd().split("\n").at(-1)?.replace(/^ValueError: /, "") ?? "" : null;
+}

@@ -38,6 +38,8 @@ let timer = 0;
 let pressed = 0;
 let began = 0;
 let pace = LONGEST;
+/** Who wants to know that nothing is played any more. @type {(() => void)[]} */
+const waiting = [];
 
 export function watchBeats() {
   document.addEventListener("pointerdown", (event) => {
@@ -58,6 +60,11 @@ export function watchBeats() {
     endBeats();
   }, { capture: true });
   for (const change of ["scroll", "resize"]) addEventListener(change, () => { if (current) place(current); }, { passive: true });
+}
+
+/** Once nothing is played any more. @returns {Promise<void>} */
+export function played() {
+  return isPlaying() ? new Promise((then) => { waiting.push(then); }) : Promise.resolve();
 }
 
 /** @param {EventTarget | null} target @returns {target is Element} whether it is a part of what is played */
@@ -116,6 +123,7 @@ function next() {
   if (!last && current) began = performance.now();
   if (current) return;
   delete layer().dataset["playing"];
+  for (const then of waiting.splice(0)) then();
   if (!last) return;
   giveFocusBack();
   performance.measure("beats", { start: began });

@@ -7,6 +7,7 @@
 
 import { PLAYERS } from "../packages.mjs";
 import { refusal, thoughtThrough } from "../thinking.mjs";
+import { played } from "./beats.mjs";
 import { bring, python } from "./games.mjs";
 import { afterPaint } from "./paint.mjs";
 import { trustedScript } from "./trusted.mjs";
@@ -25,13 +26,17 @@ const PATIENCE = 30_000;
 /** Milliseconds that a worker stays without anything to think about; in a hidden page it goes sooner. */
 const IDLE = 300_000;
 const HIDDEN = 60_000;
+/** Milliseconds that a move of a computer takes at least, by the pace that was chosen. @type {Record<string, number>} */
+const PACES = { slow: 2000, normal: 700 };
 
 /** @type {import("../shell.mjs").Send} */
 let send = () => {};
 /** What is to be thought about. @type {Thinks | null} */
 let current = null;
-/** Whether the app has been given the choice. */
+/** Whether the choice has been made. */
 let done = false;
+/** When it was asked for. */
+let since = 0;
 /** When it has to be answered. @type {ReturnType<typeof setTimeout> | undefined} */
 let deadline;
 /** When the worker goes. @type {ReturnType<typeof setTimeout> | undefined} */
@@ -53,6 +58,7 @@ export function think(thinks) {
   cancel();
   current = thinks;
   done = false;
+  since = performance.now();
   if (thinks) void ask(thinks);
 }
 
@@ -90,13 +96,19 @@ async function ask(own) {
   } else await thinkHere(own);
 }
 
-/** @param {string} id @param {Choice} choice */
-function answered(id, choice) {
-  if (current?.id !== id || done) return;
+/**
+ * A choice is played at the pace that was chosen, once what was played before it has been seen.
+ * @param {string} id @param {Choice} choice
+ */
+async function answered(id, choice) {
+  const own = current;
+  if (own?.id !== id || done) return;
   done = true;
   clearTimeout(deadline);
   rest();
-  send({ type: "thought", id, ...choice });
+  const pace = PACES[document.body.dataset["pace"] ?? ""] ?? 0;
+  await Promise.all([played(), new Promise((then) => setTimeout(then, since + pace - performance.now()))]);
+  if (current === own) send({ type: "thought", id, ...choice });
 }
 
 /** @returns {Promise<Worker | null>} */

@@ -158,6 +158,7 @@ def _body(context: Context) -> dict[str, str]:
         "rev": str(model.rev),
         "theme": model.settings.theme,
         "motion": model.settings.motion,
+        "pace": model.settings.pace,
         "idle": str(IDLE_SECONDS),
     }
     opened = model.open

@@ -21,6 +21,10 @@ class Hands(Protocol):
         """Carry out a step; the answer is the event that the page must make of it."""
         ...
 
+    def end_beats(self, page: Page) -> None:
+        """End what is played of the last move, if anything is."""
+        ...
+
 
 POINT: Final = """
 async (selector) => {
@@ -63,13 +67,17 @@ class Mouse:
 
     def do(self, page: Page, step: Step) -> Event:
         """Click in the middle of it; two clicks beside it end what is played of the last move."""
+        self.end_beats(page)
+        x, y, data = aim(page, step.selector)
+        page.mouse.click(x, y)
+        return event_of(step, data)
+
+    def end_beats(self, page: Page) -> None:
+        """Two clicks."""
         if page.evaluate(PLAYING):
             x, y, _ = aim(page, BESIDE)
             page.mouse.click(x, y)
             page.mouse.click(x, y)
-        x, y, data = aim(page, step.selector)
-        page.mouse.click(x, y)
-        return event_of(step, data)
 
 
 class Finger:
@@ -77,13 +85,17 @@ class Finger:
 
     def do(self, page: Page, step: Step) -> Event:
         """Tap in the middle of it; two taps beside it end what is played of the last move."""
+        self.end_beats(page)
+        x, y, data = aim(page, step.selector)
+        page.touchscreen.tap(x, y)
+        return event_of(step, data)
+
+    def end_beats(self, page: Page) -> None:
+        """Two taps."""
         if page.evaluate(PLAYING):
             x, y, _ = aim(page, BESIDE)
             page.touchscreen.tap(x, y)
             page.touchscreen.tap(x, y)
-        x, y, data = aim(page, step.selector)
-        page.touchscreen.tap(x, y)
-        return event_of(step, data)
 
 
 @dataclass(slots=True)
@@ -174,8 +186,7 @@ class Keyboard:
 
     def do(self, page: Page, step: Step) -> Event:
         """Go to it and press Enter, or Escape to take a pick back, or to end what is played."""
-        if page.evaluate(PLAYING):
-            self._press(page, "Escape")
+        self.end_beats(page)
         if step.kind == DROP:
             self._press(page, "Escape")
             return {"type": "key", "key": "Escape"}
@@ -188,6 +199,11 @@ class Keyboard:
         assert page.evaluate("(selector) => document.activeElement.matches(selector)", step.selector)
         self._press(page, "Enter")
         return event_of(step, data)
+
+    def end_beats(self, page: Page) -> None:
+        """Escape."""
+        if page.evaluate(PLAYING):
+            self._press(page, "Escape")
 
     def _press(self, page: Page, key: str) -> None:
         page.keyboard.press(key)

@@ -69,9 +69,15 @@ class Play:
             self.tell(self.hands.do(self.page, step))
 
     def tell(self, event: Event) -> None:
-        """Tell the twin what was done to the page, and compare."""
+        """Tell the twin what was done to the page, have it think where a computer is to decide, as the page
+        does meanwhile, and compare."""
         self.twin.send(**event)
         self.said += self.twin.frame.said
+        while self.twin.frame.thinks:
+            # A choice waits until what was played before it has been seen.
+            self.hands.end_beats(self.page)
+            self.twin.think()
+            self.said += self.twin.frame.said
         self.compare()
 
     def compare(self) -> None:

@@ -13,11 +13,14 @@ from html.parser import HTMLParser
 from typing import Any, Final
 
 from tests.inside import AnyState
+from threethrones.core.canonical import JSON
 from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
 from threethrones.core.paths import spots
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.state import State
+from threethrones.players.errand import thought
+from threethrones.players.player import concluded
 from threethrones.table.app import App
 from threethrones.table.context import Context
 from threethrones.table.frame import Download, Frame
@@ -174,6 +177,12 @@ def kept_text(match: Match, names: Sequence[str] = ALL_NAMES, match_id: str = "p
     return text_of(replace(opened, **also), NOW, Kept(rev=1))
 
 
+def _errand(thinks: Mapping[str, JSON]) -> Mapping[str, JSON]:
+    errand = thinks["errand"]
+    assert isinstance(errand, dict)
+    return errand
+
+
 class Device:
     """One tab of the app and whoever presses its buttons."""
 
@@ -207,6 +216,12 @@ class Device:
         """One event of the page."""
         self.frame = self.app.handle(event)
         return self.frame
+
+    def think(self) -> Frame:
+        """Let the computer that is to decide do so, as the page does."""
+        thinks = self.frame.thinks
+        assert thinks is not None, "nobody thinks"
+        return self.send(type="thought", id=thinks["id"], move=concluded(thought(_errand(thinks))))
 
     def act(self, act: str, form: Mapping[str, str] | None = None, **data: str) -> Frame:
         """Press a button of the app."""

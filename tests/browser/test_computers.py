@@ -1,0 +1,90 @@
+"""Against the computer: whole games from the home screen, and what happens while it thinks."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+import pytest
+
+from tests.browser.conftest import AppOpener, reload_app
+from tests.browser.hands import Mouse
+from tests.browser.playing import Play
+from tests.browser.test_games import finished
+from tests.browser.visitor import Visitor
+from tests.browser.walkers import ACT, Step, Wanderer
+from tests.table.device import Device, DictStore
+
+STORE: Final = {"settings": json.dumps({"pace": "step", "second_taps": "on"})}
+"""Each move of a computer waits, so that nothing moves while one looks."""
+THINKING: Final = "document.querySelector('.thinking') !== null"
+FORBIDDEN: Final = (
+    "window.Worker = class { constructor() { throw new Error('There are no workers here.'); } };"
+)
+
+
+def opposed(open_app: AppOpener, game: str, level: str, seed: str, init_script: str | None = None) -> Play:
+    """A game against the computer, two presses after the page has come."""
+    page = open_app(seed=seed, store=STORE, init_script=init_script)
+    play = Play(page, Mouse(), Device(DictStore(dict(STORE)), seed=seed))
+    play.do(Step(ACT, "new", (("game", game), ("against", "normal"))))
+    if level != "normal":
+        Visitor(page).choose("player1", level)
+        play.twin.act("draft", {"player1": level})
+    play.do(Step(ACT, "start"))
+    return play
+
+
+def played_to_its_end(play: Play) -> None:
+    """The person presses whatever is offered."""
+    play.walk(Wanderer("3"))
+    match = finished(play)
+    assert {ply.decision.seat for ply in match.plies} >= {0, 1}
+
+
+def test_a_whole_game_of_avignon_against_the_computer(open_app: AppOpener) -> None:
+    played_to_its_end(opposed(open_app, "avignon", "normal", "41"))
+
+
+def test_a_whole_game_of_avalon_against_the_computer(open_app: AppOpener) -> None:
+    played_to_its_end(opposed(open_app, "avalon", "easy", "42"))
+
+
+@pytest.mark.rare
+@pytest.mark.parametrize("game", ["avalon", "avignon"])
+def test_a_whole_game_against_the_best_one(open_app: AppOpener, game: str) -> None:
+    played_to_its_end(opposed(open_app, game, "hard", "43"))
+
+
+def test_where_workers_are_forbidden_the_page_thinks(open_app: AppOpener) -> None:
+    play = opposed(open_app, "avignon", "easy", "44", FORBIDDEN)
+    walker = Wanderer("5")
+    while int(play.body["ply"]) < 6:
+        play.step(walker)
+
+
+def test_undo_reload_and_home_while_it_thinks(open_app: AppOpener) -> None:
+    page = open_app(seed="45", store={"settings": json.dumps({"pace": "slow"})})
+    visitor = Visitor(page)
+    visitor.act("new", game="avignon", against="normal")
+    visitor.choose("player1", "hard")
+    visitor.act("start")
+    ply, walker, undo = 0, Wanderer("6"), page.locator('[data-act="undo"]')
+    # Until it thinks about a move that can be taken back.
+    while not page.evaluate(THINKING) or undo.is_disabled():
+        Mouse().end_beats(page)
+        page.wait_for_function(f"() => !({THINKING})")
+        ply = int(page.evaluate("document.body.dataset.ply"))
+        Mouse().do(page, walker.next(page.locator("#app").inner_html(), "table", ""))
+    undo.click()
+    assert not page.evaluate(THINKING)
+    assert int(page.evaluate("document.body.dataset.ply")) == ply
+    page.locator('[data-act="redo"]').click()
+    assert page.evaluate(THINKING)
+    page.locator('[data-act="home"]').click()
+    page.get_by_role("button", name="Continue").click()
+    assert page.evaluate(THINKING)
+    reload_app(page)
+    page.wait_for_function(f"() => !({THINKING})")
+    page.wait_for_function("() => document.querySelector('[data-spot].legal') !== null")
+    assert int(page.evaluate("document.body.dataset.ply")) > ply + 1

@@ -161,7 +161,7 @@ async function thinkHere(own) {
     return current === own;
   };
   try {
-    await bring(PLAYERS);
+    await Promise.all([bring(PLAYERS), bring(own.errand.game)]);
     const move = await thoughtThrough(await python, own.errand, { most: MOST, slice: SLICE, pause });
     if (move !== null) answered(own.id, { move });
   } catch (error) {

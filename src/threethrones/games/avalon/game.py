@@ -49,6 +49,7 @@ class Avalon(Game[State]):
     read_position = staticmethod(notation.from_position)
     seen = staticmethod(views.seen)
     resample = staticmethod(views.resample)
+    forgotten = staticmethod(views.forgotten)
     dealer = staticmethod(views.dealer)
     sensible = staticmethod(sensible)
     thumbnail = staticmethod(thumbnails.written)

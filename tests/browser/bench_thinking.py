@@ -10,7 +10,7 @@ import tempfile
 from itertools import islice
 from pathlib import Path
 from random import Random
-from statistics import median
+from statistics import mean, median
 from time import perf_counter
 from typing import Any, Final
 
@@ -25,7 +25,7 @@ from threethrones.players.levels import level
 
 ROUNDS: Final = 5
 LEVEL: Final = "hard"
-POSITIONS: Final = 3
+POSITIONS: Final = 5
 """Of each game."""
 WORKER: Final = """
 (errand) => new Promise((then, fail) => {
@@ -107,16 +107,12 @@ def main() -> None:
             page, times = started(context, address)
             again.append(times)
         tell("from the snapshot", again)
-        print(f"iterations a second at the level {LEVEL}, in the worker and here:")
-        for name, game in GAMES.items():
+        print(f"seconds for a choice of the level {LEVEL}, in the worker and here, means of {POSITIONS}:")
+        for name in GAMES:
             measured = errands(name, LEVEL)
-            there = [page.evaluate(THINK, made) for made, _ in measured]
-            here = [seconds for _, seconds in measured]
-            many = game.iterations[LEVEL] * len(measured)
-            slower = sum(there) / sum(here)
-            print(
-                f"  {name}: {many / sum(there):,.0f} and {many / sum(here):,.0f} ({slower:.1f} times slower)"
-            )
+            there = mean(page.evaluate(THINK, made) for made, _ in measured)
+            here = mean(seconds for _, seconds in measured)
+            print(f"  {name}: {there:.2f} and {here:.2f} ({there / here:.1f} times slower)")
 
 
 if __name__ == "__main__":

@@ -224,7 +224,7 @@ def test_language_colours_controls_and_ply_change_while_it_runs() -> None:
 
 def test_keys_that_mean_nothing_are_left_to_the_page_around_it() -> None:
     device = embedded(game="avignon")
-    assert set(device.frame.body["keys"]) == set("ur?lm ")
+    assert set(device.frame.body["keys"]) == set("urh?lm ")
     device.spot("1")
     assert "Escape" in device.frame.body["keys"]
     assert embedded(game="avignon", controls="steps").frame.body["keys"] == ""

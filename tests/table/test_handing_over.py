@@ -198,7 +198,7 @@ def test_dialogs_over_the_drawers_tell_only_what_all_may_know(panel: str) -> Non
     assert (device.panel() is None) == (panel == "orders")
 
 
-@pytest.mark.parametrize("key", ["u", "r", "l", "m", "?", "Escape"])
+@pytest.mark.parametrize("key", ["u", "r", "h", "l", "m", "?", "Escape"])
 def test_keys_do_nothing_where_no_match_is_shown(key: str) -> None:
     device = Device()
     device.key(key)

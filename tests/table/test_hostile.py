@@ -142,7 +142,7 @@ def event(rng: Random) -> Mapping[str, Any]:
         case 1:
             return {"type": "drag", "from": word, "to": rng.choice(names)}
         case 2:
-            return {"type": "key", "key": rng.choice(("u", "r", "?", "l", "m", "Escape", word))}
+            return {"type": "key", "key": rng.choice(("u", "r", "h", "?", "l", "m", "Escape", word))}
         case 3:
             return {"type": rng.choice(("time", "hidden", "update", word, "link", "file"))}
         case 4:

@@ -168,7 +168,7 @@ def test_nothing_can_be_played_or_taken_back_in_a_review() -> None:
     for spot in ("4", "l2", "Kr"):
         device.spot(spot)
         device.act("close")
-    for key in ("u", "r", "l", "m", "Escape"):
+    for key in ("u", "r", "h", "l", "m", "Escape"):
         device.key(key)
         assert device.panel() is None
     for act in ("undo", "redo", "turn", "reveal"):

@@ -73,6 +73,8 @@ class Picking:
     """The spots that may come next with which the game ends, whatever is picked after them."""
     gathered: Sequence[Move] = ()
     """The moves that are picked already and wait for the others that are to be played with them."""
+    hinted: frozenset[str] = frozenset()
+    """The spots of a move that was recommended."""
 
     @property
     def marked(self) -> frozenset[str]:

@@ -20,6 +20,7 @@ from threethrones.table import (
     computers,
     drawer,
     embed,
+    hints,
     home,
     language,
     links,
@@ -48,6 +49,7 @@ ROOMS: Final = (
     picking,
     drawer,
     computers,
+    hints,
     beats,
     play,
     over,
@@ -198,6 +200,7 @@ _KEYS: Final[Mapping[str, tuple[str, Data]]] = {
     "?": ("panel", {"panel": "rules"}),
     "l": ("panel", {"panel": "log"}),
     "m": ("panel", {"panel": "menu"}),
+    "h": ("hint", {}),
     "Escape": ("drop", {}),
 }
 """The act of each key."""

@@ -12,6 +12,7 @@ from threethrones.core.game import IllegalMove
 from threethrones.core.stage import Form
 from threethrones.core.text import say
 from threethrones.players import errand as errands
+from threethrones.table import hints
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import LEVELS, OpenMatch
 from threethrones.table.play import is_closed, play, settle_screen
@@ -19,8 +20,8 @@ from threethrones.table.play import is_closed, play, settle_screen
 PERSON: Final = "person"
 SITTERS: Final = (PERSON, *LEVELS)
 """Who may sit in a seat."""
-USUAL: Final = "normal"
-"""The level that is proposed."""
+BEST: Final = LEVELS[-1]
+"""Of whom a hint is asked."""
 STEP: Final = "step"
 """The pace at which each move of a computer waits until somebody lets it play."""
 NAMES: Final = (
@@ -88,16 +89,39 @@ def errand(context: Context) -> Mapping[str, JSON] | None:
     """What a computer player has to think about now, and under which name its choice is awaited; None where
     none has to. As long as the position is the same, the name is."""
     opened = context.on("table")
-    if opened is None or opened.thinker is None or opened.thought is not None or not _goes_on(opened):
+    if opened is None or opened.thought is not None or not _goes_on(opened):
         return None
-    name = awaited(opened)
-    seat, match = opened.thinker, opened.match
-    seen, level = match.seen(seat), opened.computers[seat]
-    return {"id": name, "errand": errands.errand(match.game, seen, level, match.legal(), f"thinking:{name}")}
+    seat, name = opened.thinker, awaited(opened)
+    level = BEST if seat is None else opened.computers[seat]
+    if seat is None and opened.hinting:
+        seat = opened.looker
+    if seat is None:
+        return None
+    match = opened.match
+    errand = errands.errand(match.game, match.seen(seat), level, match.legal(), f"thinking:{name}")
+    return {"id": name, "errand": errand}
 
 
 def _goes_on(opened: OpenMatch) -> bool:
     return not (opened.covered or opened.stuck or opened.stale or opened.read_only or opened.visiting)
+
+
+GLAD: Final = 0.4
+"""Whoever thinks its chance of winning smaller would be glad of a draw."""
+DEALS: Final = 25
+"""So many games that it could be in a computer judges for that."""
+
+
+def accepts_draw(opened: OpenMatch) -> bool:
+    """Whether each computer would be glad of a draw, by what its seat has seen."""
+    game, match, rng = opened.game, opened.match, Random(awaited(opened))
+    if game.learnt is None:
+        return not opened.computers
+    chances = {
+        seat: [game.learnt.chances(game.resample(match.seen(seat), rng))[seat] for _ in range(DEALS)]
+        for seat in opened.computers
+    }
+    return all(sum(judged) < GLAD * DEALS for judged in chances.values())
 
 
 def awaited(opened: OpenMatch) -> str:
@@ -109,9 +133,11 @@ def awaited(opened: OpenMatch) -> str:
 def thought(context: Context, name: str, move: str) -> None:
     """A computer player has chosen. What it chose for another position than the one on the table is void."""
     opened = context.on("table")
-    if opened is None or opened.thinker is None or name != awaited(opened) or is_closed(context, opened):
+    if opened is None or name != awaited(opened) or is_closed(context, opened):
         return
-    if context.model.settings.pace == STEP:
+    if opened.thinker is None:
+        hints.given(context, opened, move)
+    elif context.model.settings.pace == STEP:
         opened.thought = move
     else:
         _play(context, opened, move)
@@ -120,8 +146,9 @@ def thought(context: Context, name: str, move: str) -> None:
 def failed(context: Context, name: str) -> None:
     """A computer player could not think to an end."""
     opened = context.on("table")
-    if opened is not None and opened.thinker is not None and name == awaited(opened):
-        opened.stuck = True
+    if opened is not None and name == awaited(opened):
+        opened.stuck = opened.thinker is not None
+        opened.hinting = False
 
 
 def _play(context: Context, opened: OpenMatch, move: str) -> None:

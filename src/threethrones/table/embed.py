@@ -18,7 +18,19 @@ from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
-from threethrones.table import beats, computers, drawer, language, links, over, picking, play, review, share
+from threethrones.table import (
+    beats,
+    computers,
+    drawer,
+    hints,
+    language,
+    links,
+    over,
+    picking,
+    play,
+    review,
+    share,
+)
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.frame import Frame
 from threethrones.table.matches.read import read_link
@@ -27,7 +39,7 @@ from threethrones.table.names import read_names
 from threethrones.table.new_game import seat_names
 
 FULL: Final = "full"
-PLAYED: Final = (picking, drawer, computers, beats, play, over, review, share)
+PLAYED: Final = (picking, drawer, computers, hints, beats, play, over, review, share)
 """What the acts of whoever plays are of."""
 _ALWAYS: Final = frozenset(("load", "step", "set", "look", "close", "report"))
 _STEPS: Final = _ALWAYS | {"leaf", "run", "rest", "panel"}

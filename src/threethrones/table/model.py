@@ -147,6 +147,10 @@ class OpenMatch:
     """The level of the computer player in each seat that has one; all others are persons."""
     thought: Move | None = None
     """What a computer player has chosen and somebody has to let it play."""
+    hinting: bool = False
+    """Whether whoever looks has asked what a good player would do,"""
+    hint: Move | None = None
+    """and the answer."""
     stuck: bool = False
     """Whether a computer player could not think to an end; somebody must ask it again."""
 

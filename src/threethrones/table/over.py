@@ -9,9 +9,10 @@ from threethrones.core.game import TURN_OVER
 from threethrones.core.match import ABANDON, AGREE_DRAW, RESIGN, Match, Start
 from threethrones.core.outcome import Outcome
 from threethrones.core.stage import Form
-from threethrones.core.text import Text
+from threethrones.core.text import Text, say
 from threethrones.table import board, chart
 from threethrones.table.chart import Chart
+from threethrones.table.computers import accepts_draw
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch, Series
 from threethrones.table.play import begin, is_closed, play, sentence
@@ -79,7 +80,12 @@ def end(context: Context, data: Data, _form: Form) -> None:
         words["draw"] = AGREE_DRAW
         if opened.looker is not None:
             words["resign"] = f"{RESIGN}-{opened.looker}"
-    move = words.get(data.get("how", ""))
+    how = data.get("how", "")
+    if how == "draw" and not accepts_draw(opened):
+        context.model.panel = None
+        context.notice(say("The computer does not agree to a draw."))
+        return
+    move = words.get(how)
     if move is not None:
         context.model.panel = None
         play(context, opened, move)

@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from threethrones.core.stage import Form, Help, Scene
 from threethrones.core.text import Text
-from threethrones.table import codes, share
+from threethrones.table import codes, hints, share
 from threethrones.table import log as logs
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.drawer import has_drawers
@@ -32,6 +32,8 @@ class Question(TypedDict):
 
     looks: bool
     """Whether somebody's view is on the screen, who might resign."""
+    can_ask: bool
+    """Whether a hint can be asked for."""
 
 
 class Drawn(TypedDict):
@@ -92,7 +94,7 @@ def shown(context: Context, panel: Panel | None) -> Dialog | None:
         case None:
             return None
         case Panel("fault" | "erase" | "damaged"):
-            return {"looks": False}
+            return {"looks": False, "can_ask": False}
         case Panel("rename", key):
             return _renaming(context, key)
     return _of_match(context, opened, panel) if opened else None
@@ -121,9 +123,9 @@ def _of_match(context: Context, opened: OpenMatch, panel: Panel) -> Dialog | Non
                 "code": codes.drawn(link) if panel.what == share.CODE else None,
             }
         case "menu" | "end":
-            return {"looks": opened.looker is not None}
+            return {"looks": opened.looker is not None, "can_ask": hints.offered(opened)}
         case "seats" if opened.running and not opened.read_only:
-            return {"looks": False}
+            return {"looks": False, "can_ask": False}
     return None
 
 

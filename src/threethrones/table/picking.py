@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final, TypedDict
 
 from threethrones.core.game import AnySeen, Event
 from threethrones.core.paths import is_complete, joined, next_spots, spots
 from threethrones.core.stage import Form
 from threethrones.core.text import say
-from threethrones.table import beats, board, computers, drawer, foretelling
+from threethrones.table import beats, board, computers, drawer, foretelling, hints
 from threethrones.table import log as logs
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch, Panel
@@ -31,6 +32,9 @@ class Table(TypedDict):
     all_of_them: bool
     """Whether all that can be picked must be, which one button does."""
     seated: computers.Seated | None
+    hint: hints.Hint | None
+    can_ask: bool
+    """Whether a hint can be asked for."""
     has_beats: bool
     """Whether something of what has happened can be played again."""
 
@@ -54,9 +58,12 @@ def shown(context: Context) -> Mapping[str, object]:
         "answers": _answers(context, opened),
         "all_of_them": bool(_all_of_them(opened)),
         "seated": computers.drawn(opened),
+        "hint": hints.drawn(context, opened),
+        "can_ask": hints.offered(opened),
         "has_beats": any(stage.beat(event, opened.names) for event in beats.last_turn(opened)),
     }
     picking, drawers = foretelling.foreseeing(opened, stage, opened.ahead), drawer.drawn(context, opened)
+    picking = replace(picking, hinted=hints.hinted(opened))
     return {**beside, **board.drawn(context, opened, seen, picking, told, drawers)}
 
 

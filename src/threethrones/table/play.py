@@ -169,6 +169,7 @@ def _go_on(context: Context, opened: OpenMatch) -> None:
     """Go where the match goes on, now that moves were played or taken back."""
     opened.picks, opened.asked, opened.gathered, opened.recap_from = [], None, [], None
     opened.thought, opened.stuck = None, False
+    opened.hinting, opened.hint = False, None
     context.out.moved = True
     context.save()
     settle_screen(context)

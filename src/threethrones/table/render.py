@@ -60,6 +60,8 @@ def spot(name: str, picking: Picking, css: str = "") -> Markup:
     if name in picking.marked:
         classes.append("picked")
         attributes += ' aria-pressed="true"'
+    if name in picking.hinted:
+        classes.append("hinted")
     if picking.asked == name:
         classes.append("asked")
     if name in picking.endings:

@@ -1,0 +1,82 @@
+"""Hints: what a good player would do, from what the looker has seen."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.games.avignon.positions import position
+from tests.table.device import Device
+from tests.table.test_computers import against
+from threethrones.core.match import Match, Start
+from threethrones.games import GAMES
+
+
+def begun(game: str) -> Device:
+    """A game of two persons, the drawer of whoever is asked open."""
+    device = Device(seed="7")
+    device.act("new", game=game)
+    device.act("start", {"name0": "Anna", "name1": "Bert", "name2": "Cleo"})
+    if device.is_down:
+        device.reveal()
+    return device
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hint_is_a_legal_move_and_is_marked(game: str) -> None:
+    device = begun(game)
+    ply = device.ply
+    device.act("hint")
+    assert "A good player thinks about it" in device.frame.html
+    device.think()
+    assert device.open.hint in device.open.match.legal()
+    assert device.ply == ply
+    assert [line for line in device.frame.said if line.startswith("Hint: ")]
+    assert any(element.has("hinted") for element in device.spots().values())
+    device.act("hint")
+    assert device.open.hint is None
+    assert not any(element.has("hinted") for element in device.spots().values())
+
+
+def test_a_hint_knows_only_what_the_looker_has_seen() -> None:
+    device = begun("avalon")
+    thinks = device.act("hint").thinks
+    device.act("hint")
+    opened = device.open
+    opened.match.state = opened.game.resample(opened.match.seen(opened.looker), Random(3))
+    assert device.act("hint").thinks == thinks
+
+
+def test_whoever_moves_or_hides_needs_no_hint() -> None:
+    device = begun("avalon")
+    device.act("hint")
+    frame = device.act("hide")
+    assert frame.thinks is None
+    assert "hinted" not in frame.html
+    device.reveal()
+    assert device.frame.thinks is not None
+    device.move(device.open.match.legal()[0])
+    assert not device.open.hinting
+    assert device.open.hint is None
+
+
+def test_nobody_asks_for_a_hint_while_a_computer_decides() -> None:
+    device = against("avignon")
+    while not device.frame.thinks:
+        device.move(device.ahead.legal()[0])
+    thinks = device.frame.thinks
+    assert device.key("h").thinks == thinks
+    device.think()
+    assert device.open.hint is None
+
+
+def test_a_computer_takes_a_draw_that_it_would_be_glad_of() -> None:
+    """In an even position it is not."""
+    for congregations, over in (("/", False), ("CN/", True), ("/CN", False)):
+        device = against("avignon", "hard")
+        state = position("C2 K2 B2 N2 P2", congregations=congregations)
+        device.open.match = Match(GAMES["avignon"], state.setup, Start(state=GAMES["avignon"].to_json(state)))
+        device.act("end", how="draw")
+        assert (device.screen == "over") == over, congregations
+        assert over or "does not agree" in device.told[0]

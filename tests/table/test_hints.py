@@ -30,7 +30,8 @@ def test_a_hint_is_a_legal_move_and_is_marked(game: str) -> None:
     device.act("hint")
     assert "A good player thinks about it" in device.frame.html
     device.think()
-    assert device.open.hint in device.open.match.legal()
+    opened = device.open
+    assert opened.hint in opened.match.legal()
     assert device.ply == ply
     assert [line for line in device.frame.said if line.startswith("Hint: ")]
     assert any(element.has("hinted") for element in device.spots().values())

@@ -16,6 +16,7 @@ from threethrones.core.document import dump
 from threethrones.core.text import say
 from threethrones.games import CARDS, NotHere
 from threethrones.table import (
+    analysis,
     beats,
     computers,
     drawer,
@@ -54,6 +55,7 @@ ROOMS: Final = (
     play,
     over,
     review,
+    analysis,
     share,
     embed,
 )

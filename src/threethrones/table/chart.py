@@ -32,7 +32,7 @@ def of_scores(scores: Sequence[Sequence[int]]) -> Chart:
     step = WIDTH / max(1, turns)
     lines = [
         " ".join(
-            f"{_short(turn * step)},{_short(HEIGHT - HEIGHT * score[seat] / highest)}"
+            f"{short(turn * step)},{short(HEIGHT - HEIGHT * score[seat] / highest)}"
             for turn, score in enumerate(scores)
         )
         for seat in range(len(scores[0]))
@@ -40,5 +40,6 @@ def of_scores(scores: Sequence[Sequence[int]]) -> Chart:
     return Chart(lines, highest, turns)
 
 
-def _short(number: float) -> str:
+def short(number: float) -> str:
+    """A coordinate as it is written."""
     return f"{number:.1f}".removesuffix(".0")

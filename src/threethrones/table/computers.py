@@ -12,7 +12,7 @@ from threethrones.core.game import IllegalMove
 from threethrones.core.stage import Form
 from threethrones.core.text import say
 from threethrones.players import errand as errands
-from threethrones.table import hints
+from threethrones.table import analysis, hints
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import LEVELS, OpenMatch
 from threethrones.table.play import is_closed, play, settle_screen
@@ -88,16 +88,20 @@ def drawn(opened: OpenMatch) -> Seated | None:
 def errand(context: Context) -> Mapping[str, JSON] | None:
     """What a computer player has to think about now, and under which name its choice is awaited; None where
     none has to. As long as the position is the same, the name is."""
-    opened = context.on("table")
-    if opened is None or opened.thought is not None or not _goes_on(opened):
+    opened = context.on("table", "review")
+    if opened is None or opened.thought is not None:
         return None
-    seat, name = opened.thinker, awaited(opened)
-    level = BEST if seat is None else opened.computers[seat]
-    if seat is None and opened.hinting:
-        seat = opened.looker
+    if context.model.screen == "review":
+        seat, level = analysis.decider(opened) if opened.hinting else None, BEST
+    elif not _goes_on(opened):
+        return None
+    elif opened.thinker is not None:
+        seat, level = opened.thinker, opened.computers[opened.thinker]
+    else:
+        seat, level = opened.looker if opened.hinting else None, BEST
     if seat is None:
         return None
-    match = opened.match
+    match, name = opened.position, awaited(opened)
     errand = errands.errand(match.game, match.seen(seat), level, match.legal(), f"thinking:{name}")
     return {"id": name, "errand": errand}
 
@@ -126,16 +130,18 @@ def accepts_draw(opened: OpenMatch) -> bool:
 
 def awaited(opened: OpenMatch) -> str:
     """The name of the position: that of any other is another. It knows nothing of what is hidden."""
-    moves = opened.match.moves
+    moves = opened.position.moves
     return f"{len(moves)}:{crc32(' '.join(moves).encode()):08x}"
 
 
 def thought(context: Context, name: str, move: str) -> None:
     """A computer player has chosen. What it chose for another position than the one on the table is void."""
-    opened = context.on("table")
-    if opened is None or name != awaited(opened) or is_closed(context, opened):
+    opened = context.on("table", "review")
+    if opened is None or name != awaited(opened) or (opened.review is None and is_closed(context, opened)):
         return
-    if opened.thinker is None:
+    if opened.review is not None:
+        analysis.given(context, opened, move)
+    elif opened.thinker is None:
         hints.given(context, opened, move)
     elif context.model.settings.pace == STEP:
         opened.thought = move
@@ -145,9 +151,9 @@ def thought(context: Context, name: str, move: str) -> None:
 
 def failed(context: Context, name: str) -> None:
     """A computer player could not think to an end."""
-    opened = context.on("table")
+    opened = context.on("table", "review")
     if opened is not None and name == awaited(opened):
-        opened.stuck = opened.thinker is not None
+        opened.stuck = opened.review is None and opened.thinker is not None
         opened.hinting = False
 
 

@@ -151,6 +151,8 @@ class OpenMatch:
     """Whether whoever looks has asked what a good player would do,"""
     hint: Move | None = None
     """and the answer."""
+    analysed: bool = False
+    """Whether the review of the finished match shows its analysis."""
     stuck: bool = False
     """Whether a computer player could not think to an end; somebody must ask it again."""
 

@@ -10,7 +10,7 @@ from typing import Final, TypedDict
 from threethrones.core.match import Match, Start
 from threethrones.core.stage import Form, Scene
 from threethrones.core.text import Text, say
-from threethrones.table import beats, board
+from threethrones.table import analysis, beats, board
 from threethrones.table import log as logs
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.drawer import has_drawers
@@ -37,6 +37,7 @@ class Walk(TypedDict):
     hands: Sequence[tuple[int, str, Scene]]
     """What lies open of the seats' secrets: seat, name and what the hand template draws."""
     can_play_on: bool
+    analysis: analysis.Analysis | None
 
 
 def shown(context: Context) -> Mapping[str, object]:
@@ -59,6 +60,7 @@ def shown(context: Context) -> Mapping[str, object]:
         "has_hands": has_drawers(context, opened),
         "hands": [(seat, opened.names[seat], hand) for seat, hand in hands.items() if hand is not None],
         "can_play_on": can_play_on(opened),
+        "analysis": analysis.drawn(context, opened),
     }
     return {**beside, **board.drawn(context, opened, seen, changes=now)}
 
@@ -76,6 +78,7 @@ def enter(context: Context, _data: Data, _form: Form) -> None:
 def show(context: Context, opened: OpenMatch, ply: int | None = None) -> None:
     """Go to the review of a match at a ply; without one, where the match stands."""
     match = opened.match
+    opened.hinting, opened.hint = False, None
     opened.review = Review(match.at(max(0, (match.ply if ply is None else ply) - len(match.start.prior))))
     context.model.screen, context.model.panel = "review", None
     context.out.focus = "h1"
@@ -113,6 +116,7 @@ def _go(context: Context, opened: OpenMatch, ply: int, *, tell: bool) -> None:
     if review is None or review.ply == ply:
         return
     opened.review = replace(review, position=opened.match.at(ply))
+    opened.hinting, opened.hint = False, None
     context.out.moved = True
     if ply == review.ply + 1:
         now = (event for at, event in opened.match.events(opened.eyes, review.ply) if at == review.ply)

@@ -1,0 +1,191 @@
+"""The analysis of a finished match: each seat's chance of winning turn by turn, where it turned, and what
+would have been better. It opens all hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple, TypedDict
+
+from threethrones.core.game import TURN_OVER, IllegalMove
+from threethrones.core.outcome import Outcome
+from threethrones.core.paths import spots
+from threethrones.core.stage import Form
+from threethrones.core.text import Text, say
+from threethrones.table.chart import HEIGHT, WIDTH, short
+from threethrones.table.context import Act, Context, Data
+from threethrones.table.model import OpenMatch
+from threethrones.table.play import sentences
+
+TURNS: Final = 0.12
+"""A turn that changes the chance by so much was one at which the match turned;"""
+MOST: Final = 5
+"""so many of them are named at most, those that changed most."""
+
+
+class Moment(NamedTuple):
+    """A position of the match."""
+
+    ply: int
+    chance: float
+    """Of the first seat to win, between 0 and 1."""
+
+
+class Turning(TypedDict):
+    """A turn after which the match stood otherwise."""
+
+    ply: int
+    """Where it began."""
+    x: str
+    y: str
+    """Where the curve stands after it."""
+    text: Text
+
+
+class Analysis(TypedDict):
+    """What a review draws of it."""
+
+    begun: bool
+    """Whether somebody has asked for it."""
+    curve: str
+    """The points of the first seat's chance, in the frame of ``chart``."""
+    at: str
+    """How far to the right the ply that is shown stands."""
+    turnings: Sequence[Turning]
+    can_ask: bool
+    """Whether somebody decides at the ply that is shown, so that something else could have been done,"""
+    asked: bool
+    """whether that is being thought about,"""
+    better: Text | None
+    """and what has come of it."""
+
+
+def is_possible(opened: OpenMatch) -> bool:
+    """Whether there is anything to say: the match is over, and its game has learnt to judge positions."""
+    return not opened.running and bool(opened.match.plies) and opened.game.learnt is not None
+
+
+def drawn(context: Context, opened: OpenMatch) -> Analysis | None:
+    """The analysis; None where there can be none."""
+    review = opened.review
+    if review is None or not is_possible(opened):
+        return None
+    moments = _moments(opened) if opened.analysed else []
+    last = max(1, len(opened.match.plies))
+    return {
+        "begun": opened.analysed,
+        "curve": " ".join(f"{_x(moment.ply, last)},{_y(moment.chance)}" for moment in moments),
+        "at": _x(review.ply, last),
+        "turnings": _turnings(opened, moments),
+        "can_ask": decider(opened) is not None,
+        "asked": opened.hinting,
+        "better": _better(context, opened),
+    }
+
+
+def _x(ply: int, last: int) -> str:
+    return short(WIDTH * ply / last)
+
+
+def _y(chance: float) -> str:
+    return short(HEIGHT * (1 - chance))
+
+
+def _moments(opened: OpenMatch) -> list[Moment]:
+    """The start, every end of a turn, and the end."""
+    learnt, moments = opened.game.learnt, list[Moment]()
+    assert learnt is not None, "only what has been learnt is analysed"
+    ends = {0, len(opened.match.plies)} | {
+        ply
+        for ply, played in enumerate(opened.match.plies, 1)
+        if any(event.kind == TURN_OVER for event in played.events)
+    }
+    for ply, match in enumerate(opened.match.replay()):
+        if ply in ends:
+            outcome = match.outcome() if ply < len(opened.match.plies) else opened.match.outcome()
+            chance = learnt.chances(match.state)[0] if outcome is None else _won(outcome)
+            moments.append(Moment(ply, chance))
+    return moments
+
+
+def _won(outcome: Outcome) -> float:
+    return float(0 in outcome.winners) if outcome.winners else 0.5
+
+
+def _turnings(opened: OpenMatch, moments: Sequence[Moment]) -> list[Turning]:
+    steps = [
+        (before, after) for before, after in pairwise(moments) if abs(after.chance - before.chance) >= TURNS
+    ]
+    steps.sort(key=lambda step: -abs(step[1].chance - step[0].chance))
+    return [_turning(opened, *step) for step in sorted(steps[:MOST])]
+
+
+def _turning(opened: OpenMatch, before: Moment, after: Moment) -> Turning:
+    last, gains = max(1, len(opened.match.plies)), 0 if after.chance > before.chance else 1
+    share = [round(100 * (chance if gains == 0 else 1 - chance)) for chance in (before.chance, after.chance)]
+    told = say(
+        "Move %(ply)d: %(who)s rises from %(before)d %% to %(after)d %%",
+        ply=before.ply + 1,
+        who=opened.names[gains],
+        before=share[0],
+        after=share[1],
+    )
+    return {"ply": before.ply, "x": _x(after.ply, last), "y": _y(after.chance), "text": told}
+
+
+# --- what would have been better --------------------------------------------------------------------------
+
+
+def decider(opened: OpenMatch) -> int | None:
+    """The seat that decides at the ply that is shown, if it could have done anything else."""
+    position = opened.position
+    if not opened.analysed or opened.review is None or opened.review.ply >= len(opened.match.plies):
+        return None
+    decision = position.decision()
+    return decision.seat if decision is not None and len(position.legal()) > 1 else None
+
+
+def _better(context: Context, opened: OpenMatch) -> Text | None:
+    if opened.hint is None or opened.review is None:
+        return None
+    if opened.hint == opened.match.plies[opened.review.ply].move:
+        return say("A good player would have done the same.")
+    position = opened.position
+    try:
+        events = opened.game.play(opened.game.clone(position.state), opened.hint)
+    except IllegalMove:
+        return None
+    told = sentences(context, opened, (event for event in events if event.seen_by(None)))
+    if told:
+        return say("Better: %(move)s", move=told[0])
+    return say("Better: %(move)s", move=" ".join(spots(opened.hint)))
+
+
+def analyse(context: Context, _data: Data, _form: Form) -> None:
+    """Begin the analysis, or end it. It shows of every hand how good it is."""
+    opened = context.on("review")
+    if opened is None or not is_possible(opened):
+        return
+    opened.analysed = not opened.analysed
+    opened.hinting, opened.hint = False, None
+    if opened.analysed and not opened.laid_open:
+        opened.laid_open = True
+        context.save()
+
+
+def ask(context: Context, _data: Data, _form: Form) -> None:
+    """What would have been better at the ply that is shown? Asked again, it is no longer thought about."""
+    opened = context.on("review")
+    if opened is not None and decider(opened) is not None:
+        opened.hinting, opened.hint = not opened.hinting and opened.hint is None, None
+
+
+def given(context: Context, opened: OpenMatch, move: str) -> None:
+    """The answer has come. It is said, too."""
+    if opened.hinting and decider(opened) is not None and move in opened.position.legal():
+        opened.hinting, opened.hint = False, move
+        told = _better(context, opened)
+        context.out.said += [told] if told else []
+
+
+ACTS: Final[dict[str, Act]] = {"analyse": analyse, "better": ask}

@@ -1,0 +1,122 @@
+"""The analysis of a finished match."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.table.device import Device, kept_text
+from threethrones.core.match import Match
+from threethrones.core.setups import standard_setup
+from threethrones.core.stage import Form
+from threethrones.games import GAMES
+from threethrones.players.playouts import played_game
+from threethrones.players.random_player import RandomPlayer
+from threethrones.table.matches.read import json_object
+
+ANALYSED = ("avalon", "avignon")
+
+
+def finished(game: str, key: str = "1") -> Match:
+    """A game that was played to its end."""
+    return played_game(GAMES[game], standard_setup(GAMES[game]), key, [RandomPlayer()] * 7)
+
+
+def reviewing(match: Match) -> Device:
+    """The review of a match, at its first ply."""
+    device = Device()
+    device.file(kept_text(match))
+    device.act("review")
+    device.act("leaf", to="first")
+    return device
+
+
+def curve(device: Device) -> list[tuple[float, float]]:
+    """The points of the curve."""
+    (line,) = [e for e in device.elements() if e.tag == "polyline"]
+    return [(float(x), float(y)) for x, y in (point.split(",") for point in line.data["points"].split())]
+
+
+@pytest.mark.parametrize("game", ANALYSED)
+@pytest.mark.parametrize("key", ["1", "2", "3"])
+def test_the_curve_ends_with_who_has_won(game: str, key: str) -> None:
+    match = finished(game, key)
+    device = reviewing(match)
+    device.act("analyse")
+    points = curve(device)
+    outcome = match.outcome()
+    assert outcome
+    assert [x for x, _ in points] == sorted({x for x, _ in points})
+    assert points[0][0] == 0
+    assert points[-1] == (300, 0 if 0 in outcome.winners else 100)
+    assert all(0 <= y <= 100 for _, y in points)
+    assert len({y for _, y in points}) > 3
+
+
+def test_turning_points_lead_to_where_they_began() -> None:
+    device = reviewing(finished("avalon"))
+    device.act("analyse")
+    turnings = [e for e in device.elements() if e.data.get("data-act") == "leaf" and "rises from" in e.text]
+    assert 1 <= len(turnings) <= 5
+    for button in turnings:
+        device.act("leaf", to=button.data["data-to"])
+        assert f"Move {device.open.position.ply + 1}:" in button.text
+        words = button.text.split()
+        assert int(words[words.index("from") + 1]) + 12 <= 1 + int(words[words.index("to") + 1])
+
+
+@pytest.mark.parametrize("game", ANALYSED)
+def test_what_would_have_been_better(game: str) -> None:
+    device = reviewing(finished(game))
+    device.act("better")
+    assert device.frame.thinks is None
+    device.act("analyse")
+    told = set[str]()
+    for ply in range(6):
+        device.act("leaf", to=str(ply))
+        legal = device.open.position.legal()
+        device.act("better")
+        assert (device.frame.thinks is not None) == (len(legal) > 1)
+        if device.frame.thinks:
+            opened = device.open
+            device.think()
+            assert opened.hint in legal
+            told.add(device.frame.said[0].split(":")[0])
+    assert told <= {"Better", "A good player would have done the same."}
+    assert told
+
+
+def test_thinking_ends_with_leafing_and_when_it_is_stopped() -> None:
+    device = reviewing(finished("avignon"))
+    device.act("analyse")
+    thinks = device.act("better").thinks
+    assert thinks
+    assert device.act("better").thinks is None
+    assert device.act("better").thinks == thinks
+    assert device.act("leaf", to="next").thinks is None
+    device.send(type="thought", id=thinks["id"], move=finished("avignon").moves[0])
+    assert device.open.hint is None
+
+
+def test_it_opens_all_hands_and_ends_undo() -> None:
+    device = reviewing(finished("avalon"))
+    device.act("analyse")
+    assert device.open.laid_open
+    kept = json_object(device.store.texts[f"match:{device.open.id}"])
+    assert kept
+    assert kept["laid_open"] is True
+    device.act("analyse")
+    assert "End the analysis" not in device.frame.html
+
+
+def test_a_running_match_and_a_game_that_has_learnt_nothing_have_none() -> None:
+    form: Form = {"name0": "Anna"}
+    device = Device(seed="1").start(form)
+    device.reveal()
+    device.move(Random(1).choice(device.open.match.legal()))
+    device.act("review")
+    assert "analyse" not in device.acts()
+    device.act("analyse")
+    assert not device.open.analysed
+    assert device.send(type="nothing").thinks is None

@@ -10,6 +10,7 @@
  * | game      | game     | the game: without a document a new match of it                                            |
  * | document  | document | a match: the text of its file, or a link to it                                            |
  * | position  | position | instead: where a match of the game begins, in its notation                                |
+ * | seats     | seats    | who plays, seat by seat: person, easy, normal, hard; the last for all that are left        |
  * | ply       | ply      | the ply to show; without it where the match stands                                        |
  * | controls  | controls | full: to be played (the default); steps: to be leafed through; none: the board alone      |
  * | lang      | lang     | en, de …; without it the language of the page around it                                   |
@@ -34,7 +35,7 @@
   const PATIENCE = 60_000;
   /** Below this height, in pixels, the app takes its frame for a phone lying on its side. */
   const LEAST_HEIGHT = 641;
-  const MATCH = ["game", "document", "position"];
+  const MATCH = ["game", "document", "position", "seats"];
   const MANNER = ["lang", "theme", "controls", "ply"];
   /** Where there is no sharing, a browser complains of its name. */
   const ALLOWED = `fullscreen; screen-wake-lock; clipboard-write${"share" in navigator ? "; web-share" : ""}`;
@@ -149,7 +150,7 @@
     // --- life -------------------------------------------------------------------------------------------------------
 
     connectedCallback() {
-      for (const name of ["game", "document", "position", "ply", "controls", "theme", "start"]) this.#upgrade(name);
+      for (const name of ["game", "document", "position", "seats", "ply", "controls", "theme", "start"]) this.#upgrade(name);
       addEventListener("message", this.#hear);
       if (this.#last) this.#begin();
       else this.#showPoster();
@@ -201,6 +202,9 @@
 
     get position() { return this.getAttribute("position") ?? ""; }
     set position(value) { this.#reflect("position", value); }
+
+    get seats() { return this.getAttribute("seats") ?? ""; }
+    set seats(value) { this.#reflect("seats", value); }
 
     /** @returns {number | null} */
     get ply() {

@@ -12,7 +12,7 @@ from threethrones.core import document
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
-from threethrones.table import embed, links
+from threethrones.table import computers, embed, links
 from threethrones.table.matches.written import text_of
 from threethrones.table.model import Kept
 
@@ -228,6 +228,40 @@ def test_keys_that_mean_nothing_are_left_to_the_page_around_it() -> None:
     device.spot("1")
     assert "Escape" in device.frame.body["keys"]
     assert embedded(game="avignon", controls="steps").frame.body["keys"] == ""
+
+
+# --- who plays --------------------------------------------------------------------------------------------
+
+
+def test_a_computer_plays_where_the_page_says_so() -> None:
+    device = embedded(game="avignon", seats="hard person")
+    assert device.open.computers == {0: "hard"}
+    assert device.open.names[0] in computers.NAMES
+    assert device.open.names[1] == "Player 2"
+    while not device.frame.thinks:
+        device.move(device.open.match.legal()[0])
+    device.think()
+    assert kinds(device)[:1] == ["move"]
+
+
+def test_the_last_one_s_like_has_all_seats_that_are_left() -> None:
+    assert embedded(game="camelot", seats="person easy").open.computers == {1: "easy", 2: "easy"}
+    five = embedded(game="camelot", seats="person person easy easy hard").open
+    assert five.computers == {2: "easy", 3: "easy", 4: "hard"}
+    assert embedded(game="avalon", seats="easy").open.computers == {0: "easy", 1: "easy"}
+
+
+def test_who_plays_goes_with_a_document_too() -> None:
+    text = document.dump(played("avignon", most=4))
+    device = embedded(document=text, seats="easy person")
+    assert device.open.computers == {0: "easy"}
+
+
+@pytest.mark.parametrize("seats", ["me you", "person", "  ", "hard " * 50])
+def test_what_is_no_player_is_told(seats: str) -> None:
+    device = embedded(game="avignon", seats=seats)
+    assert device.screen == "table"
+    assert bool(errors(device)) == (seats == "me you")
 
 
 # --- what cannot be read ------------------------------------------------------------------------------------

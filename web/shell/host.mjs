@@ -7,7 +7,7 @@
  * | in     | with                                                              |
  * |--------|-------------------------------------------------------------------|
  * | hello  | nothing; from then on the page hears what is told                 |
- * | load   | game, document, position, ply, lang, theme, controls, as behind # |
+ * | load   | game, document, position, seats, ply, lang, theme, controls, as behind # |
  * | set    | lang, theme, controls, ply                                        |
  * | step   | by                                                                |
  *
@@ -34,7 +34,7 @@ const VERSION = 1;
 /** What may stand in each message, all of it texts or numbers; more is not read. @type {Record<string, string[]>} */
 const FIELDS = {
   hello: [],
-  load: ["game", "document", "position", "ply", "lang", "theme", "controls"],
+  load: ["game", "document", "position", "seats", "ply", "lang", "theme", "controls"],
   set: ["lang", "theme", "controls", "ply"],
   step: ["by"],
 };

@@ -12,7 +12,7 @@ from threethrones.core.game import IllegalMove
 from threethrones.core.stage import Form
 from threethrones.core.text import say
 from threethrones.players import errand as errands
-from threethrones.table import analysis, hints
+from threethrones.table import analysis, hints, language
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import LEVELS, OpenMatch
 from threethrones.table.play import is_closed, play, settle_screen
@@ -39,6 +39,12 @@ NAMES: Final = (
     "Ragnelle",
 )
 """What computer players are called; each has the arms of its name."""
+
+
+def seat_names(context: Context, seats: int) -> list[str]:
+    """What players are called who have not said their names."""
+    catalogue = language.catalogue(language.chosen(context.model.settings.language, context.languages))
+    return [say("Player %(n)d", n=seat + 1).render(catalogue) for seat in range(seats)]
 
 
 def named_by_lot(taken: Sequence[str], key: str) -> str:
@@ -183,14 +189,25 @@ def seat(context: Context, _data: Data, form: Form) -> None:
     opened = context.shown
     if opened is None or not opened.running or is_closed(context, opened):
         return
-    levels = {at: form.get(f"player{at}", opened.computers.get(at)) for at in range(opened.match.setup.seats)}
-    opened.computers = {at: level for at, level in levels.items() if level in LEVELS}
-    opened.match.computers = frozenset(opened.computers)
-    opened.thought, opened.stuck, opened.shown = None, False, None
+    seats = range(opened.match.setup.seats)
+    sit_down(context, opened, {at: form.get(f"player{at}", opened.computers.get(at, PERSON)) for at in seats})
     context.model.panel = None
     context.notice(say("The seats have been given out anew."))
     context.save()
     settle_screen(context)
+
+
+def sit_down(context: Context, opened: OpenMatch, sitters: Mapping[int, str]) -> None:
+    """Who plays from now on, by seat. A computer has a name of its own where its seat has only a number."""
+    opened.computers = {at: sitter for at, sitter in sitters.items() if sitter in LEVELS}
+    opened.match.computers = frozenset(opened.computers)
+    opened.thought, opened.stuck, opened.shown = None, False, None
+    nameless = seat_names(context, opened.match.setup.seats)
+    for at in opened.computers:
+        if opened.names[at] == nameless[at]:
+            key = f"{context.seed or context.entropy.key()}:{at}"
+            named = named_by_lot(opened.names, key)
+            opened.names = [*opened.names[:at], named, *opened.names[at + 1 :]]
 
 
 ACTS: Final[dict[str, Act]] = {"go-on": go_on, "seats": seat}

@@ -8,7 +8,7 @@ texts come from anywhere: what cannot be read changes nothing and is told.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -36,7 +36,6 @@ from threethrones.table.frame import Frame
 from threethrones.table.matches.read import read_link
 from threethrones.table.model import Embedded, OpenMatch, Settings
 from threethrones.table.names import read_names
-from threethrones.table.new_game import seat_names
 
 FULL: Final = "full"
 PLAYED: Final = (picking, drawer, computers, hints, beats, play, over, review, share)
@@ -80,6 +79,9 @@ def load(context: Context, data: Data, form: Form) -> None:
         return
     change(context, {name: text for name, text in data.items() if name != "ply"}, form)
     opened, ply = _asked_for(context, data)
+    sitters = data.get("seats", "").split()
+    if opened is not None and sitters:
+        _seat(context, opened, sitters)
     if opened is None and context.model.open is None:
         # Something must stand there; why it is not what was asked for is told.
         game = data.get("game", "")
@@ -139,7 +141,8 @@ def _asked_for(context: Context, data: Data) -> tuple[OpenMatch | None, int | No
     """The match that is to be shown and the ply that its link names; what cannot be read is told."""
     if data.get("document") or data.get("m"):
         return _given(context, data)
-    return _begun(context, data.get("game", ""), data.get("position", "")), None
+    seats = len(data.get("seats", "").split())
+    return _begun(context, data.get("game", ""), data.get("position", ""), seats), None
 
 
 def _given(context: Context, data: Data) -> tuple[OpenMatch | None, int | None]:
@@ -156,13 +159,25 @@ def _given(context: Context, data: Data) -> tuple[OpenMatch | None, int | None]:
     opened, problems = read_link(link.text, context.new_id(), context.games)
     _fail(context, *problems)
     if opened is not None and opened.names == read_names(None, opened.match.setup.seats):
-        opened.names = seat_names(context, opened.match.setup.seats)
+        opened.names = computers.seat_names(context, opened.match.setup.seats)
     return opened, link.ply
 
 
-def _begun(context: Context, name: str, position: str = "") -> OpenMatch | None:
+def _seat(context: Context, opened: OpenMatch, sitters: Sequence[str]) -> None:
+    """Let persons and computers sit down in the order in which they are named; the last one's like has all
+    seats that are left."""
+    if not set(sitters) <= set(computers.SITTERS):
+        known = ", ".join(computers.SITTERS)
+        _fail(context, say("It must be said of each seat who plays: %(known)s.", known=known))
+        return
+    seats = opened.match.setup.seats
+    levels = dict(enumerate([*sitters, *[sitters[-1]] * seats][:seats]))
+    computers.sit_down(context, opened, levels)
+
+
+def _begun(context: Context, name: str, position: str = "", seats: int = 0) -> OpenMatch | None:
     """A new match of a game, or without a name of the first; it may begin in a position, in the game's
-    notation."""
+    notation. ``seats``: how many are wanted, as far as the game has room for them."""
     name = name or next(iter(context.games))
     if name not in context.games:
         _fail(context, say("There is no such game here."))
@@ -170,11 +185,12 @@ def _begun(context: Context, name: str, position: str = "") -> OpenMatch | None:
     game = context.games[name]
     start = Start(position=position) if position else Start(key=context.entropy.key())
     try:
-        match = Match(game, standard_setup(game), start)
+        seats = max(game.least_seats, min(game.most_seats, seats))
+        match = Match(game, standard_setup(game, seats=seats), start)
     except ValueError as error:
         _fail(context, say("This position cannot be read: %(why)s", why=str(error)))
         return None
-    play.begin(context, match, seat_names(context, match.setup.seats))
+    play.begin(context, match, computers.seat_names(context, match.setup.seats))
     return context.model.open
 
 

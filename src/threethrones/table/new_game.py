@@ -11,8 +11,8 @@ from threethrones.core.match import Match, Start
 from threethrones.core.setups import USUAL, options_of, preset_of
 from threethrones.core.stage import Form, Help, Scene
 from threethrones.core.text import Text, say
-from threethrones.table import language, settings
-from threethrones.table.computers import NAMES, PERSON, SITTERS, named_by_lot
+from threethrones.table import settings
+from threethrones.table.computers import NAMES, PERSON, SITTERS, named_by_lot, seat_names
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.matches import listing
 from threethrones.table.model import LEVELS, Draft
@@ -124,12 +124,6 @@ def _proposed(context: Context, game: AnyGame) -> str:
 def _with_seats(context: Context, names: Sequence[str], seats: int) -> list[str]:
     """So many names: those there are, then those of seats."""
     return [*names[:seats], *seat_names(context, seats)[len(names) :]]
-
-
-def seat_names(context: Context, seats: int) -> list[str]:
-    """What players are called who have not said their names."""
-    catalogue = language.catalogue(language.chosen(context.model.settings.language, context.languages))
-    return [say("Player %(n)d", n=seat + 1).render(catalogue) for seat in range(seats)]
 
 
 def change(context: Context, _data: Data, form: Form) -> None:

@@ -111,18 +111,20 @@ def test_about_a_single_move_nobody_thinks() -> None:
 def test_who_stops_when_nothing_can_change_chooses_the_same(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = GAMES[name]
-    match = position(game, 9)
-    decision = match.decision()
-    assert decision
-    legal, seen = match.legal(), match.seen(decision.seat)
-    short = [Search(game, 200, None, seen, legal, Random(number)) for number in range(10)]
-    chosen = [concluded(search) for search in short]
-    monkeypatch.setattr(Search, "_decided", lambda _: False)
-    whole = [Search(game, 200, None, seen, legal, Random(number)) for number in range(10)]
-    assert [concluded(search) for search in whole] == chosen
-    assert not any(search.left for search in whole)
-    assert any(search.left for search in short)
+    game, left = GAMES[name], 0
+    for plies in (6, 12):
+        match = position(game, plies)
+        decision = match.decision()
+        assert decision
+        seen, legal = match.seen(decision.seat), match.legal()
+        short, whole = (Search(game, 300, None, seen, legal, Random(plies)) for _ in range(2))
+        chosen = concluded(short)
+        with monkeypatch.context() as patched:
+            patched.setattr(Search, "_decided", lambda _: False)
+            assert concluded(whole) == chosen
+        assert not whole.left
+        left += short.left
+    assert left
 
 
 def test_a_beginner_forgets_the_cards_that_were_seen() -> None:

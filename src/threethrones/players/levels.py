@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from typing import Final
 
+from threethrones.core.chance import shuffled
 from threethrones.core.game import AnyGame, AnySeen, Move
 from threethrones.players.player import Thinker, Thought
 from threethrones.players.tree_player import TreePlayer
@@ -20,13 +22,15 @@ def level(name: str, game: AnyGame) -> Thinker:
     return Beginner(game, iterations) if name == EASY else TreePlayer(game, iterations)
 
 
-class Beginner(TreePlayer):
-    """Errs as people do who begin: it judges by what is plain to see, hardly looks ahead, and forgets what it
-    has seen of what is hidden."""
+OVERLOOKS: Final = 3
+"""A beginner notices one move in so many, but two at least."""
 
-    def __init__(self, game: AnyGame, iterations: int) -> None:
-        super().__init__(game, iterations, next(iter(game.evaluations.values())))
+
+class Beginner(TreePlayer):
+    """Errs as people do who begin: it overlooks moves, hardly looks ahead, and forgets what it has seen of
+    what is hidden."""
 
     def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Thought:
-        """Begin a search in what is not forgotten."""
-        return super().think(self.game.forgotten(seen), legal, rng)
+        """Begin a search in what is not forgotten, among what is not overlooked."""
+        noticed = shuffled(rng, legal)[: max(2, len(legal) // OVERLOOKS)]
+        return super().think(self.game.forgotten(seen), noticed, rng)

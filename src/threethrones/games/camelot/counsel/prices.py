@@ -1,0 +1,119 @@
+"""What knights count everything at. One white sword is worth ``white``; all else is weighed against that."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class Prices:
+    """Rules of thumb as numbers. They were set by hand and then varied at random, one deal after the other;
+    what won more games was kept."""
+
+    white: float = 10.0
+    """A white sword."""
+    coming: float = 0.35
+    """So many black swords are won meanwhile for each white one that is still to be won."""
+    lacking: float = 4.0
+    """Each sword that will be lacking when there are white ones enough."""
+    last: float = 9.0
+    """The same once there are."""
+    excess: float = 8.0
+    """The first black sword too many; more cost ``excess_more`` times the square."""
+    excess_more: float = 2.0
+    closing: float = 0.3
+    """Of a quest that is there but once: which part of its swords is given up with it."""
+    end: float = 120.0
+    """The game, won or lost."""
+    engine: float = 1.1
+    """The first siege engine; each further one costs ``engine_more`` more, and near the twelfth
+    ``engine_last`` times the square of those over seven."""
+    engine_more: float = 0.22
+    engine_last: float = 0.3
+    life: tuple[float, ...] = (0.0, 30.0, 3.6, 2.4, 1.8, 1.4, 1.0)
+    """The last life, the last but one and so on (from index 1)."""
+    card: float = 0.9
+    """Any white card in a hand of a usual size."""
+    full: float = 0.06
+    """So much less each card is worth for every card in the hand."""
+    fights: tuple[float, ...] = (0.0, 0.6, 0.6, 0.8, 1.0, 1.2)
+    """A fight card of 1 to 5."""
+    grail_card: float = 0.8
+    idle_card: float = 0.3
+    """A card that is of no use any more but to pay with."""
+    merlin: float = 2.6
+    relic: float = 3.0
+    closeness: float = 1.6
+    """How much the last steps to a quest's end count more than the first: the exponent of the share done."""
+    doubt: float = 3.0
+    """Of a combat's sums: by how much they are usually misjudged."""
+    missing: float = 0.3
+    """How likely a card that is lacking turns up in time."""
+    alone: float = 0.45
+    """How likely what one begins alone is ended by others."""
+    together: float = 0.75
+    """The same where others are there already."""
+    helper: float = 1.6
+    """So many cards that fit a knight who is there already will lay."""
+    drawing: float = 0.35
+    """How often a knight draws a black card."""
+    special: float = 4.0
+    """What Morgan, Vivien and their like usually cost, where nothing else is said."""
+    stopped: float = 0.35
+    """How often three Merlins are found when one is drawn."""
+    sacrifice: float = 0.3
+    """So much more than its price a life must bring that is given for a deed."""
+    travel: float = 1.0
+    """How many deeds it takes to get anywhere."""
+    unmasked: float = 4.0
+    """What it is worth besides that a traitor must play openly."""
+    haste: float = 0.0
+    """So much of the time lives are cheaper: the share of swords that lie already, times this."""
+    draw: float = 1.0
+    """How much drawing cards is worth, beside the cards' price."""
+    solo: float = 1.0
+    """How well each kind of quest does, beside what is reckoned: duels, the dragon, wars, sword and Grail."""
+    dragon: float = 1.0
+    war: float = 1.0
+    sword: float = 1.0
+    grail: float = 1.0
+    pairs: float = 0.3
+    """So much more a fight card is worth that one has a pair of."""
+    hidden: float = 1.0
+    """How much laying a black card face down is worth."""
+
+
+PLAIN: Final = Prices()
+"""As they were set by hand."""
+PRICES: Final = Prices(
+    coming=0.203,
+    lacking=6.749,
+    excess_more=2.049,
+    closing=0.333,
+    engine=1.825,
+    engine_more=0.296,
+    life=(0.0, 27.69, 4.85, 2.21, 1.66, 1.29, 0.92),
+    full=0.083,
+    grail_card=0.465,
+    idle_card=0.264,
+    relic=3.8,
+    closeness=1.611,
+    doubt=2.773,
+    missing=0.187,
+    alone=0.36,
+    together=0.585,
+    helper=1.812,
+    drawing=0.304,
+    special=2.272,
+    stopped=0.246,
+    sacrifice=0.412,
+    haste=-0.017,
+    draw=1.141,
+    solo=1.019,
+    dragon=1.758,
+    sword=0.488,
+    grail=1.023,
+    hidden=0.949,
+)
+"""As variation has left them."""

@@ -93,10 +93,21 @@ def parser() -> Parser:
     add("--a", metavar="PLAYER", required=True, help=player_help)
     add("--b", metavar="PLAYER", required=True, help="the other one; at a larger table each takes all seats")
     add("--pairs", metavar="N", type=number(1, MOST_GAMES), default=100, help="of games of one deal (100)")
+    add("--option", metavar="K=V", action="append", default=[], help="an option of the game; may be repeated")
     add("--seats", metavar="N", type=number(1, 99), help=seats_help)
     add("--seed", metavar="S", type=plain, default="0", help="the games' keys are S:0, S:1, … (0)")
     add("--jobs", metavar="N", type=number(1, 1000), help="games at a time (one for each core)")
     add("--json", action="store_true", help=json_help)
+
+    add = command(
+        "train",
+        commands.train,
+        "Let a game learn from itself how to judge a position, and print the weights.",
+    ).add_argument
+    add("game", metavar="GAME", type=game_named, help=game_help)
+    add("--games", metavar="N", type=number(1, MOST_GAMES), default=2000, help="how many (2000)")
+    add("--seed", metavar="S", type=plain, default="0", help="the games' keys begin with it (0)")
+    add("--jobs", metavar="N", type=number(1, 1000), help="games at a time (one for each core)")
 
     add = command("replay", commands.replay, "Show a match ply by ply; ply 0 is its start.").add_argument
     add("file", metavar="FILE", help=file_help)

@@ -16,6 +16,7 @@ from threethrones.core.text import Text, say
 
 if TYPE_CHECKING:
     from threethrones.core.counsel import Counsel
+    from threethrones.core.learnt import Learnt
     from threethrones.core.question import Question
     from threethrones.core.records import Records
 
@@ -202,6 +203,8 @@ class Game(Generic[State]):
     whose name ends with ``?`` is there only where it applies."""
     evaluations: Mapping[str, Evaluation] = {}
     """Ways to judge a position for computer players, by name; the first is the default."""
+    learnt: Learnt[State] | None = None
+    """What self-play has taught about it (``core.learnt``): a searching player judges by that."""
     iterations: Mapping[str, int] = {"easy": 20, "normal": 200, "hard": 1000}
     """How long a computer player of each level searches for one choice (``players.levels``)."""
 
@@ -348,6 +351,16 @@ class Game(Generic[State]):
     def resample(self, seen: Seen[State], rng: Random) -> State:
         """A state that looks the same, its secrets dealt anew; by default there are none."""
         return self.records.rekeyed(seen.state, f"{rng.getrandbits(64):016x}")
+
+    def dealer(self, seen: Seen[State]) -> Callable[[Random], State]:
+        """What resamples again and again, for a search. A game may prepare what all of these states have in
+        common."""
+        return lambda rng: self.resample(seen, rng)
+
+    def sensible(self, state: State, legal: Sequence[Move]) -> Sequence[Move]:
+        """Of the legal moves those that a search looks at, at least one; by default all. A game may leave out
+        what another move does as well."""
+        return legal
 
     def decides(self, seen: Seen[State]) -> bool:
         """Whether the looker is whoever must choose now: a seat, or the whole table."""

@@ -39,8 +39,6 @@ class CounselPlayer:
         ties = [move for move, worth in zip(legal, rounded, strict=True) if worth == best]
         return ties[below(rng, len(ties))]
 
-    def think(
-        self, seen: AnySeen, legal: Sequence[Move], rng: Random, told: Sequence[Event] = ()
-    ) -> Thought:
+    def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random, told: Sequence[Event] = ()) -> Thought:
         """It takes a moment only."""
         return Settled(self.choose(seen, legal, rng, told))

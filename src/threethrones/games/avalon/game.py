@@ -16,8 +16,10 @@ from threethrones.games.avalon import thumbnail as thumbnails
 from threethrones.games.avalon.card import CARD
 from threethrones.games.avalon.events import EVENTS
 from threethrones.games.avalon.hand_limit import Trim
+from threethrones.games.avalon.learnt import LEARNT
 from threethrones.games.avalon.outcome import end_reached, outcome, outcome_by
 from threethrones.games.avalon.reaction import ATTACK, COUNTER, ENCHANT, PASS, Reaction
+from threethrones.games.avalon.sensible import sensible
 from threethrones.games.avalon.setup import OPTIONS, deal
 from threethrones.games.avalon.state import RECORDS, State
 from threethrones.games.avalon.turn import TURN
@@ -35,6 +37,7 @@ class Avalon(Game[State]):
     events = EVENTS
     component_sets = components.SETS
     evaluations: Mapping[str, Evaluation] = {"crowns": evaluations.crowns, "cards": evaluations.cards}
+    learnt = LEARNT
     records = RECORDS
     clone = staticmethod(RECORDS.clone)
 
@@ -46,6 +49,8 @@ class Avalon(Game[State]):
     read_position = staticmethod(notation.from_position)
     seen = staticmethod(views.seen)
     resample = staticmethod(views.resample)
+    dealer = staticmethod(views.dealer)
+    sensible = staticmethod(sensible)
     thumbnail = staticmethod(thumbnails.written)
 
     def question(self, state: State) -> Question[State] | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from random import Random
 
 from threethrones.core.chance import shuffled
@@ -32,24 +33,35 @@ def hand_of(seen: Seen[State]) -> list[str]:
 def resample(seen: Seen[State], rng: Random) -> State:
     """A state that looks the same: the unseen cards dealt anew to the unknown hands and the pile, the
     unrevealed territories shuffled. Cards that the looker saw taken or could count stay where they are."""
-    state = clone(seen.state)
+    return dealer(seen)(rng)
+
+
+def dealer(seen: Seen[State]) -> Callable[[Random], State]:
+    """What makes such states, for those who need many of them: what is unseen is counted once."""
+    state = seen.state
     hidden = territories_of(state.setup.components)
     for code in state.row:
         if code != FOG:
             hidden.remove(code)
-    territories = shuffled(rng, hidden)
-    state.row = [territories.pop() if code == FOG else code for code in state.row]
     known = [_known_of(seen, seat) for seat in (0, 1)]
-    unseen = Counter(DECK) - Counter([*state.discards, *known[0], *known[1]])
-    for stacks in zip(*state.stacks, strict=True):
-        unseen -= Counter(stacks[0]) + Counter(stacks[1])
-    cards = shuffled(rng, unseen.elements())
-    for seat, hand in enumerate(state.hands):
-        drawn = [cards.pop() for _ in range(len(hand) - len(known[seat]))]
-        state.hands[seat] = in_hand_order([*known[seat], *drawn])
-    state.pile = cards
-    state.key = f"{rng.getrandbits(64):016x}"
-    return state
+    laid = [card for stacks in state.stacks for stack in stacks for card in stack]
+    unseen = list((Counter(DECK) - Counter([*state.discards, *known[0], *known[1], *laid])).elements())
+    missing = [len(hand) - len(cards) for hand, cards in zip(state.hands, known, strict=True)]
+
+    def dealt(rng: Random) -> State:
+        made = clone(state)
+        territories, cards = shuffled(rng, hidden), shuffled(rng, unseen)
+        made.row = [territories.pop() if code == FOG else code for code in state.row]
+        for seat, drawn in enumerate(missing):
+            if drawn:
+                made.hands[seat] = in_hand_order([*known[seat], *(cards.pop() for _ in range(drawn))])
+            else:
+                made.hands[seat] = known[seat].copy()
+        made.pile = cards
+        made.key = f"{rng.getrandbits(64):016x}"
+        return made
+
+    return dealt
 
 
 def _known_of(seen: Seen[State], seat: int) -> list[str]:

@@ -15,6 +15,7 @@ from threethrones.games.avignon import thumbnail as thumbnails
 from threethrones.games.avignon.action import ACTION, canonical
 from threethrones.games.avignon.card import CARD
 from threethrones.games.avignon.events import EVENTS
+from threethrones.games.avignon.learnt import LEARNT
 from threethrones.games.avignon.outcome import outcome
 from threethrones.games.avignon.setup import OPTIONS, deal
 from threethrones.games.avignon.state import RECORDS, State
@@ -36,6 +37,7 @@ class Avignon(Game[State]):
         "nearest": evaluations.nearest,
         "careful": evaluations.careful,
     }
+    learnt = LEARNT
     records = RECORDS
     clone = staticmethod(RECORDS.clone)
 
@@ -47,6 +49,7 @@ class Avignon(Game[State]):
     read_position = staticmethod(notation.from_position)
     seen = staticmethod(views.seen)
     resample = staticmethod(views.resample)
+    dealer = staticmethod(views.dealer)
     thumbnail = staticmethod(thumbnails.written)
 
     def question(self, state: State) -> Question[State] | None:

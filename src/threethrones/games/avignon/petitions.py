@@ -66,7 +66,7 @@ class Display:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class _Table:
+class Table:
     """The persons of a setup, read once."""
 
     setup: Setup
@@ -75,13 +75,14 @@ class _Table:
     """Whether a person of the deck moves as many others as the opponent has won."""
 
 
-_TABLES: list[_Table] = []
+_TABLES: list[Table] = []
 """The tables used last, the newest first."""
 _MOST_TABLES: Final = 8
 _MOST_REMEMBERED: Final = 10_000
 
 
-def _table(chosen: Setup) -> _Table:
+def table_of(chosen: Setup) -> Table:
+    """The persons of a setup; the same object as long as it is in use, so that it can stand for them."""
     if _TABLES and _TABLES[0].setup is chosen:
         return _TABLES[0]
     for table in _TABLES:
@@ -89,7 +90,7 @@ def _table(chosen: Setup) -> _Table:
             return table
     persons = read(chosen.components)
     parts = [part for card in deck_of(chosen.options) for part in persons[card].petition]
-    made = _Table(chosen, persons, any(part.most == "opponent" for part in parts))
+    made = Table(chosen, persons, any(part.most == "opponent" for part in parts))
     _TABLES.insert(0, made)
     del _TABLES[_MOST_TABLES:]
     return made
@@ -97,18 +98,18 @@ def _table(chosen: Setup) -> _Table:
 
 def persons_of(chosen: Setup) -> Mapping[str, Person]:
     """The persons that a match is played with."""
-    return _table(chosen).persons
+    return table_of(chosen).persons
 
 
 def display_of(state: State) -> Display:
     """What the petitions of the display can do for the mover."""
-    table = _table(state.setup)
+    table = table_of(state.setup)
     opponents = len(state.congregations[1 - state.mover]) if table.counts_opponents else 0
     return _display(table, tuple(state.cards), opponents)
 
 
 @lru_cache(_MOST_REMEMBERED)
-def _display(table: _Table, cards: tuple[str, ...], opponents: int) -> Display:
+def _display(table: Table, cards: tuple[str, ...], opponents: int) -> Display:
     factions = [FACTION_OF[card] for card in cards]
     begun = tuple([_begun(table.persons[card], at, factions, opponents) for at, card in enumerate(cards)])
     return Display({move: shifts for petition in begun for move, shifts in _ways(petition).items()}, begun)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from threethrones.core.chance import shuffled
@@ -18,8 +19,19 @@ def seen(state: State, seat: int | None) -> Seen[State]:
 
 def resample(seen: Seen[State], rng: Random) -> State:
     """A state that looks the same, its pile shuffled anew."""
-    state = RECORDS.clone(seen.state)
+    return dealer(seen)(rng)
+
+
+def dealer(seen: Seen[State]) -> Callable[[Random], State]:
+    """What makes such states, for those who need many of them: what is unseen is counted once."""
+    state = seen.state
     open_cards = [*state.cards, *state.discards, *state.congregations[0], *state.congregations[1]]
-    state.pile = shuffled(rng, unseen(open_cards, state.setup.options))
-    state.key = f"{rng.getrandbits(64):016x}"
-    return state
+    pile = unseen(open_cards, state.setup.options)
+
+    def dealt(rng: Random) -> State:
+        made = RECORDS.clone(state)
+        made.pile = shuffled(rng, pile)
+        made.key = f"{rng.getrandbits(64):016x}"
+        return made
+
+    return dealt

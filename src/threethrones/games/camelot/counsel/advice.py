@@ -16,7 +16,7 @@ from threethrones.games.camelot.counsel.answers import worths
 from threethrones.games.camelot.counsel.belief import suspicion
 from threethrones.games.camelot.counsel.intentions import intention
 from threethrones.games.camelot.counsel.outlook import Outlook
-from threethrones.games.camelot.counsel.prices import PRICES, PLAIN
+from threethrones.games.camelot.counsel.prices import PLAIN, PRICES
 from threethrones.games.camelot.state import State, has_traitor, knows_loyalty
 
 MISJUDGED: Final = {"easy": 3.0, "normal": 1.2, "hard": 0.0}
@@ -64,6 +64,5 @@ def _by_people(found: list[float], rng: Random, level: str) -> list[float]:
     unsure = [worth + most * (below(rng, 2 * STEPS + 1) - STEPS) / STEPS for worth in found]
     best = max(unsure)
     return [
-        worth - 2 * most if one_of and worth < best and not below(rng, one_of) else worth
-        for worth in unsure
+        worth - 2 * most if one_of and worth < best and not below(rng, one_of) else worth for worth in unsure
     ]

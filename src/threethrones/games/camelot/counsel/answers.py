@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from threethrones.core.game import Move
 from threethrones.games.camelot import components as box
-from threethrones.games.camelot.black_cards import Volunteer, War, combat_for
+from threethrones.games.camelot.black_cards import Volunteer, War
 from threethrones.games.camelot.card_questions import Arrange, Gift, Return
 from threethrones.games.camelot.combat import Fight, Kay, Siege
 from threethrones.games.camelot.counsel import deeds
@@ -47,8 +47,11 @@ def worths(look: Outlook, legal: Sequence[Move]) -> list[float]:
         case Merlins():
             return _merlins(look, frame, legal)
         case Cancel():
-            harm = look.special_harm(frame.card) if frame.card in box.BLACK_SPECIAL else (
-                look.harm(frame.card) if frame.card else 1.0)
+            harm = (
+                look.special_harm(frame.card)
+                if frame.card in box.BLACK_SPECIAL
+                else (look.harm(frame.card) if frame.card else 1.0)
+            )
             return [harm - 6.0 if move == "cancel" else 0.0 for move in legal]
         case Volunteer():
             return [_volunteer(look, frame.card) if move == "volunteer" else 0.0 for move in legal]
@@ -59,7 +62,10 @@ def worths(look: Outlook, legal: Sequence[Move]) -> list[float]:
         case War():
             return [-look.warrior_cost(move) for move in legal]
         case Drink():
-            return [-50.0 if move == "refuse" else len(state.hands[int(move[1:])]) + (int(move[1:]) == seat) for move in legal]
+            return [
+                -50.0 if move == "refuse" else len(state.hands[int(move[1:])]) + (int(move[1:]) == seat)
+                for move in legal
+            ]
         case Kay():
             return _kay(look, frame, legal)
         case Share():

@@ -71,9 +71,7 @@ def suspicion(seen: Seen[State], seat: int | None, told: Sequence[Event]) -> lis
     nobody = [0.0] * seats
     if state.unmasked != box.NOBODY or not has_traitor(state.setup):
         return nobody
-    suspects = [
-        who for who in range(seats) if who != seat and not state.exposed[who] and not state.out[who]
-    ]
+    suspects = [who for who in range(seats) if who != seat and not state.exposed[who] and not state.out[who]]
     if not suspects:
         return nobody
     others = seats - (seat is not None)

@@ -273,7 +273,9 @@ class Outlook:
         if dark >= box.GRAIL_SPOTS - 1:
             return self.defeat(quest)
         need = box.GRAIL_SPOTS - bright + dark
-        return self.defeat(quest) * self.nearer(dark, box.GRAIL_SPOTS) + self.victory(quest, False) / (need + 3)
+        return self.defeat(quest) * self.nearer(dark, box.GRAIL_SPOTS) + self.victory(quest, False) / (
+            need + 3
+        )
 
     def warrior_cost(self, war: str) -> float:
         """What one more warrior costs."""
@@ -292,7 +294,12 @@ class Outlook:
         if laid:
             white, black = self.sums(quest)
             before = self.hope(white, black)
-            harm += self.victory(quest, False) * (before - self.hope(white, black + value)) * laid / box.QUESTS[quest].white
+            harm += (
+                self.victory(quest, False)
+                * (before - self.hope(white, black + value))
+                * laid
+                / box.QUESTS[quest].white
+            )
         return harm - prices.card
 
     def sums(self, quest: str) -> tuple[float, float]:

@@ -7,18 +7,18 @@ from typing import Final
 
 from threethrones.core.game import Move
 from threethrones.games.camelot import components as box
-from threethrones.games.camelot.counsel.deeds import NEVER
-from threethrones.games.camelot.counsel.outlook import Outlook
-from threethrones.games.camelot.discarding import Discard
+from threethrones.games.camelot.black_cards import Volunteer
 from threethrones.games.camelot.card_questions import Arrange, Gift
 from threethrones.games.camelot.combat import Kay
+from threethrones.games.camelot.counsel.deeds import NEVER
+from threethrones.games.camelot.counsel.outlook import Outlook
 from threethrones.games.camelot.deeds import Deeds
+from threethrones.games.camelot.discarding import Discard
 from threethrones.games.camelot.drawing import Armour
 from threethrones.games.camelot.evil import Evil, Malice, Theft
 from threethrones.games.camelot.sharing import Give, Share
 from threethrones.games.camelot.stopping import Cancel, Merlins
 from threethrones.games.camelot.swapping import Swap
-from threethrones.games.camelot.black_cards import Volunteer
 
 BLAMELESS: Final = 2.5
 """By so much a deed may be worse than the best one before somebody wonders."""
@@ -50,9 +50,7 @@ def worths(look: Outlook, legal: Sequence[Move], loyal: list[float], suspected: 
             return [worth + 0.6 * move.endswith(mine) for move, worth in zip(legal, loyal, strict=True)]
         case Deeds():
             found = _blameless(loyal, BLAMELESS)
-            return [
-                _open(look, move, suspected, worth) for move, worth in zip(legal, found, strict=True)
-            ]
+            return [_open(look, move, suspected, worth) for move, worth in zip(legal, found, strict=True)]
     return loyal
 
 

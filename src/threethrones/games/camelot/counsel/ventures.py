@@ -108,7 +108,9 @@ def _war(look: Outlook, war: str, way: float) -> Venture:
         return NOTHING
     need, lay = spots - laid, len(chain)
     helpers = look.away[war]
-    done = 1.0 if lay >= need else (prices.together if helpers else prices.alone) ** (1 + 0.5 * (need - lay - 1))
+    done = (
+        1.0 if lay >= need else (prices.together if helpers else prices.alone) ** (1 + 0.5 * (need - lay - 1))
+    )
     stake = look.victory(war, True) + look.danger(war)
     worth = stake * done * lay / need
     return Venture((worth - sum(map(look.card_price, chain))) / (lay + way), chain[0])

@@ -1,0 +1,80 @@
+"""What self-play has taught about a game of two seats: a chance of winning from features that people name.
+
+The chance is the logistic function of a weighted sum. Each game says what it measures; the weights lie beside
+it as data, and ``threethrones train`` makes them again (``players.training``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import exp
+from operator import mul
+from typing import Generic, NamedTuple, TypeVar
+
+from threethrones.core.game import Recorded, Seen
+
+State = TypeVar("State", bound=Recorded)
+
+
+class Measured(NamedTuple):
+    """What there is to say of a position."""
+
+    seat: int
+    """For whom: the other seat's chance is what is left to 1."""
+    phase: str
+    """Which weights count: a position at the start of a turn is another thing than one in its midst."""
+    values: Sequence[float]
+    """One for each feature, in their order."""
+
+
+Measure = Callable[[State], Measured]
+Weights = Mapping[str, Mapping[str, float]]
+"""By phase and by the feature's name; what is not named weighs nothing."""
+
+
+class Learnt(Generic[State]):
+    """How likely a seat is to win. It judges whole states, also such as somebody has made up from what a seat
+    has seen, and where nothing is announced also what is seen itself."""
+
+    def __init__(self, names: Sequence[str], measure: Measure[State], weights: Weights) -> None:
+        """``names``: of the features, in the order in which they are measured."""
+        self.names = names
+        self.measure = measure
+        self.weights = {phase: [row.get(name, 0.0) for name in names] for phase, row in weights.items()}
+        """In the same order."""
+
+    def relearnt(self, weights: Weights) -> Learnt[State]:
+        """The same with other weights."""
+        return type(self)(self.names, self.measure, weights)
+
+    def chances(self, state: State) -> Sequence[float]:
+        """Each seat's, between 0 and 1."""
+        measured = self.measure(state)
+        chance = self.weighed(measured)
+        return (1 - chance, chance) if measured.seat else (chance, 1 - chance)
+
+    def weighed(self, measured: Measured) -> float:
+        """The chance of the seat that was measured."""
+        return logistic(sum(map(mul, self.weights[measured.phase], measured.values)))
+
+    def quiet(self, state: State) -> bool:
+        """Whether the features tell all: nothing is announced that has yet to come about."""
+        return True
+
+    def explained(self, seen: Seen[State], seat: int) -> Mapping[str, float]:
+        """How much each feature speaks for a seat, or against it, in the logarithm of the odds."""
+        whose, phase, values = self.measure(seen.state)
+        side = 1 if whose == seat else -1
+        return {
+            name: side * weight * value
+            for name, weight, value in zip(self.names, self.weights[phase], values, strict=True)
+        }
+
+
+def logistic(x: float) -> float:
+    """The chance whose odds have this logarithm.
+
+    >>> logistic(0), round(logistic(2), 3), logistic(-1000)
+    (0.5, 0.881, 0.0)
+    """
+    return 1 / (1 + exp(-x)) if x > -700 else 0.0

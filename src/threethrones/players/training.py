@@ -1,0 +1,178 @@
+"""Weights from self-play: generations of games, each played by what the one before has learnt.
+
+Every position of a generation is told what it came to: the return that TD(λ) gives it, between the chances of
+the positions that followed and the end of the game (Sutton, 1988). The weights that foretell these best, by
+logistic regression, play the next generation. The first is played by the game's own first evaluation.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from math import sqrt
+from operator import mul
+from random import Random
+from typing import Final
+
+from threethrones.core.chance import below, shuffled
+from threethrones.core.game import AnyGame, AnyState, Move
+from threethrones.core.learnt import Learnt, Measured, Weights, logistic
+from threethrones.core.match import Match, Start
+from threethrones.core.setups import standard_setup
+from threethrones.games import GAMES
+from threethrones.players.judging import judge, worths, worths_after
+from threethrones.players.playouts import thinking
+
+GENERATIONS: Final = 5
+LAMBDA: Final = 0.9
+ODD: Final = 12
+"""One move in so many is played at random, so that also what the players avoid is learnt."""
+EPOCHS: Final = 12
+RATE: Final = 0.3
+DECAY: Final = 0.001
+"""How far weights that nothing speaks for go back to 0 with each position."""
+
+
+@dataclass(frozen=True, slots=True)
+class Lesson:
+    """A game to be played for learning; plain values, so that it can be sent to another process."""
+
+    game: str
+    key: str
+    weights: Weights | None
+    """Who plays; None for the game's first evaluation."""
+
+
+def trained(game: str, games: int, seed: str, executor: Executor) -> Weights:
+    """The weights that so many games teach; a seed gives the same ones each time, to the last bit, on
+    machines with the same arithmetic."""
+    weights: Weights | None = None
+    for generation in range(GENERATIONS):
+        few = games * (generation + 1) // GENERATIONS - games * generation // GENERATIONS
+        lessons = [Lesson(game, f"{seed}:{generation}:{number}", weights) for number in range(few)]
+        taught = [example for one in executor.map(played, lessons) for example in one]
+        weights = regressed(learnt_of(game), taught, Random(f"{seed}:{generation}:order"))
+    assert weights
+    return weights
+
+
+def learnt_of(game: str) -> Learnt[AnyState]:
+    """What a game measures. Raises ValueError for one that learns nothing."""
+    learnt = GAMES[game].learnt
+    if learnt is None:
+        raise ValueError(f"Nothing is measured in {game}, so there is nothing to learn.")
+    return learnt
+
+
+# --- games ------------------------------------------------------------------------------------------------
+
+
+class _Pupil:
+    """Takes the move that leads to what it has learnt to be best, in one deal that it makes up; but not
+    always."""
+
+    def __init__(self, game: AnyGame, weights: Weights | None) -> None:
+        self.game = game
+        learnt = learnt_of(game.name)
+        first = next(iter(game.evaluations.values()))
+        self.judge = judge(game, first) if weights is None else learnt.relearnt(weights)
+
+    def choose(self, match: Match, rng: Random) -> Move:
+        """A move for whoever is to choose."""
+        decision, legal = match.decision(), match.legal()
+        assert decision
+        if len(legal) == 1 or not below(rng, ODD):
+            return legal[below(rng, len(legal))]
+        sample = self.game.resample(match.seen(decision.seat), rng)
+        seat = decision.seat or 0
+        worths = [worths_after(self.game, self.judge, sample, move)[seat] for move in legal]
+        return legal[worths.index(max(worths))]
+
+
+@dataclass(slots=True)
+class Example:
+    """A position, and what it came to for whom it was measured."""
+
+    measured: Measured
+    came_to: float
+
+
+def played(lesson: Lesson) -> list[Example]:
+    """The quiet positions of a game, each with its return."""
+    game = GAMES[lesson.game]
+    learnt = learnt_of(lesson.game)
+    pupil = _Pupil(game, lesson.weights)
+    match = Match(game, standard_setup(game), Start(key=lesson.key))
+    rng = thinking(lesson.key)
+    found: list[Measured] = []
+    while match.decision() is not None:
+        match.play(pupil.choose(match, rng))
+        if match.decision() is not None and learnt.quiet(match.state):
+            found.append(learnt.measure(match.state))
+    taught = learnt.relearnt(lesson.weights) if lesson.weights else None
+    return list(_returns(found, taught, worths(game, learnt, match.state)[0]))
+
+
+def _returns(found: Sequence[Measured], taught: Learnt[AnyState] | None, end: float) -> Iterator[Example]:
+    """Backwards from the end, which is told for seat 0."""
+    came_to = end
+    for measured in reversed(found):
+        yield Example(measured, came_to if measured.seat == 0 else 1 - came_to)
+        if taught is not None:
+            chance = taught.weighed(measured)
+            now = chance if measured.seat == 0 else 1 - chance
+            came_to = LAMBDA * came_to + (1 - LAMBDA) * now
+
+
+# --- regression -------------------------------------------------------------------------------------------
+
+
+def regressed(learnt: Learnt[AnyState], examples: Sequence[Example], rng: Random) -> Weights:
+    """The weights by which the examples come about most likely: stochastic gradient descent, each weight at a
+    rate of its own (AdaGrad)."""
+    phases = sorted({example.measured.phase for example in examples})
+    weights = {phase: [0.0] * len(learnt.names) for phase in phases}
+    squares = {phase: [1e-6] * len(learnt.names) for phase in phases}
+    for _ in range(EPOCHS):
+        for example in shuffled(rng, examples):
+            _, phase, values = example.measured
+            row, seen = weights[phase], squares[phase]
+            missed = example.came_to - logistic(sum(map(mul, row, values)))
+            for at, value in enumerate(values):
+                if value:
+                    slope = missed * value - DECAY * row[at]
+                    seen[at] += slope * slope
+                    row[at] += RATE * slope / sqrt(seen[at])
+    return {
+        phase: {name: round(weight, 3) for name, weight in zip(learnt.names, row, strict=True)}
+        for phase, row in weights.items()
+    }
+
+
+MODULE: Final = '''"""What self-play has taught.
+
+Made by ``threethrones train {game} --games {games} --seed {seed}``.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from threethrones.core.learnt import Weights
+
+WEIGHTS: Final[Weights] = {{
+{rows}
+}}
+'''
+
+
+def written(game: str, games: int, seed: str, weights: Weights) -> str:
+    """The module that holds the weights of a game, and says how they came about."""
+    rows = []
+    for phase, row in weights.items():
+        rows += [f"    {json.dumps(phase)}: {{"]
+        rows += [f"        {json.dumps(name)}: {weight}," for name, weight in row.items()]
+        rows += ["    },"]
+    return MODULE.format(game=game, games=games, seed=seed, rows="\n".join(rows))

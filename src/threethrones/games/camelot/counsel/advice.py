@@ -19,9 +19,9 @@ from threethrones.games.camelot.counsel.outlook import Outlook
 from threethrones.games.camelot.counsel.prices import PLAIN, PRICES
 from threethrones.games.camelot.state import State, has_traitor, knows_loyalty
 
-MISJUDGED: Final = {"easy": 3.0, "normal": 1.2, "hard": 0.0}
+MISJUDGED: Final = {"easy": 2.0, "normal": 1.0, "hard": 0.0}
 """By how much a knight of each level may misjudge a move, either way."""
-FORGOTTEN: Final = {"easy": 4, "normal": 12, "hard": 0}
+FORGOTTEN: Final = {"easy": 5, "normal": 12, "hard": 0}
 """Of so many moves one does not come to mind; 0 for none."""
 STEPS: Final = 1000
 

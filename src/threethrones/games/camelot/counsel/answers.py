@@ -47,12 +47,8 @@ def worths(look: Outlook, legal: Sequence[Move]) -> list[float]:
         case Merlins():
             return _merlins(look, frame, legal)
         case Cancel():
-            harm = (
-                look.special_harm(frame.card)
-                if frame.card in box.BLACK_SPECIAL
-                else (look.harm(frame.card) if frame.card else 1.0)
-            )
-            return [harm - 6.0 if move == "cancel" else 0.0 for move in legal]
+            cost = _drawn_cost(look, frame.card) - look.prices.kept_sword
+            return [cost if move == "cancel" else 0.0 for move in legal]
         case Volunteer():
             return [_volunteer(look, frame.card) if move == "volunteer" else 0.0 for move in legal]
         case Return():
@@ -108,10 +104,17 @@ def spare(look: Outlook, card: str) -> float:
     return worth
 
 
+def _drawn_cost(look: Outlook, card: str) -> float:
+    """What a black card costs that has been drawn; little where it lies face down."""
+    if card in box.BLACK_SPECIAL:
+        return look.special_harm(card)
+    return look.harm(card) if card else look.prices.card
+
+
 def _merlins(look: Outlook, frame: Merlins, legal: Sequence[Move]) -> list[float]:
     """All that are lacking, if the card is worth three of them."""
     have = min(look.count[box.MERLIN], frame.lacking)
-    wants = look.special_harm(frame.card) > look.prices.merlin * 1.2
+    wants = look.special_harm(frame.card) > look.prices.stopping
     chosen = f"merlins{have if wants else 0}"
     return [float(move == chosen) for move in legal]
 

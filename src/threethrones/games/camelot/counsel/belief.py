@@ -1,4 +1,4 @@
-"""Who may be the traitor: how likely each seat is, by what everybody has seen it do (a naive Bayes classifier)."""
+"""Who may be the traitor: how likely each seat is, by what everybody has seen it do (naive Bayes)."""
 
 from __future__ import annotations
 
@@ -85,9 +85,8 @@ def suspicion(seen: Seen[State], seat: int | None, told: Sequence[Event]) -> lis
     }
     middle = sum(score.values()) / len(suspects)
     weight = {who: dealt / others * exp(score[who] - middle) for who in suspects}
-    none = (1 - dealt) + dealt / others * (others - len(suspects))
-    if state.setup.options["traitor"] == "surely" and len(suspects) == others:
-        none = 0.0
+    dead = sum(out and not known for out, known in zip(state.out, state.exposed, strict=True))
+    none = (1 - dealt) + dealt / others * dead
     total = sum(weight.values()) + none
     return [weight.get(who, 0.0) / total for who in range(seats)]
 

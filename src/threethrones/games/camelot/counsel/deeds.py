@@ -11,6 +11,8 @@ from threethrones.games.camelot.counsel.outlook import Outlook
 from threethrones.games.camelot.counsel.ventures import venture
 
 NEVER: Final = -1000.0
+NOTHING: Final = -1.0
+"""What is only worth less than to end the turn."""
 
 
 def judge(look: Outlook, legal: list[Move]) -> list[float]:
@@ -36,7 +38,7 @@ class _Judge:
 
     def deed(self, move: Move) -> float:
         """One move."""
-        look, state = self.look, self.state
+        look = self.look
         match move.split("-"):
             case ["end"]:
                 return 0.0
@@ -46,8 +48,8 @@ class _Judge:
                 return self.journey(place)
             case ["accuse", who]:
                 return self.accusation(int(who[1:]))
-            case [card, "swap", _]:
-                return -1.0
+            case [card, "swap", who]:
+                return self.errand(int(who[1:])) / 2 - 0.1 if card == box.GRAIL_CARD else NOTHING
             case [card, "heal"]:
                 return look.life_gain(look.seat, 1) - 3 * look.card_price(card)
             case [card, "siege"]:
@@ -102,12 +104,12 @@ class _Judge:
             case box.MERLIN, _:
                 return self.merlin(use.removesuffix("-play")) - prices.merlin
             case box.CLAIRVOYANCE, _:
-                return 2.0
+                return prices.clairvoyance
             case box.CONVOCATION, _:
                 there = sum(state.place[who] == box.CAMELOT for who in knights)
-                return prices.card * there - 0.8
+                return prices.card * there - prices.played
             case box.FATE, "loyal":
-                return prices.card * len(knights) - 0.8
+                return prices.card * len(knights) - prices.played
             case box.FATE, _:
                 return NEVER
             case box.HEROISM, _:
@@ -115,16 +117,24 @@ class _Judge:
             case box.LADY, "life":
                 return look.life_gain(look.seat, box.LADYS_LIFE)
             case box.LADY, _:
-                return look.step_price(box.EXCALIBUR) * 1.1 - 0.5
+                return look.step_price(box.EXCALIBUR) * 1.1 - prices.played
             case box.PIETY, "self":
-                return look.life_gain(look.seat, box.PIETYS_LIFE) - 1
+                return look.life_gain(look.seat, box.PIETYS_LIFE) - prices.played
             case box.PIETY, _:
-                return sum(look.life_gain(who, 1) for who in others) - 1
+                return sum(look.life_gain(who, 1) for who in others) - prices.played
+            case box.MESSENGER, to:
+                return self.errand(int(to[1:])) - prices.played
             case box.REINFORCEMENTS, "self":
-                return look.drawn(box.REINFORCED, look.seat) - 0.5
+                return look.drawn(box.REINFORCED, look.seat) - prices.played
             case box.REINFORCEMENTS, _:
-                return prices.card * len(others) - 0.5
-        return -1.0
+                return prices.card * len(others) - prices.played
+        return NOTHING
+
+    def errand(self, to: int) -> float:
+        """Grail cards for whoever is at the Grail while one is not."""
+        if self.state.place[to] != box.GRAIL or self.here == box.GRAIL:
+            return 0.0
+        return min(box.MOST_GIFTS, self.look.count[box.GRAIL_CARD]) * self.look.prices.travel
 
     def merlin(self, place: str) -> float:
         """What a single Merlin removes."""
@@ -141,8 +151,8 @@ class _Judge:
         look, state = self.look, self.state
         spots = box.QUESTS[quest].white
         done = (state.sword / box.STEPS) if quest == box.EXCALIBUR else len(state.laid[quest]) / spots
-        if done < 0.55:
-            return -1.0
+        if done < look.prices.heroism:
+            return NOTHING
         return (look.prices.white + 2) * (done - 0.4)
 
     def sacrifice(self) -> float:
@@ -165,7 +175,6 @@ def siege(look: Outlook, laid: tuple[str, ...]) -> tuple[str, float]:
     """The next card to lay against a siege engine, empty for the roll, and what the fight is worth."""
     if not look.state.engines:
         return "", NEVER
-    prices = look.prices
     base = sum(box.VALUE[card] for card in laid)
     if look.state.relics[box.EXCALIBUR] == look.seat:
         base += box.EXCALIBURS_STRENGTH

@@ -1,4 +1,4 @@
-"""What a knight says at the table before he acts: made of what everybody sees, whoever speaks and on whichever
+"""What a knight says at the table before he acts: made of what everybody sees, whoever speaks and on which
 side he is."""
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _PLAYS: Final[Mapping[str, Text]] = {
 
 
 def intention(state: State, seat: int, move: Move) -> Text | None:
-    """One sentence, from what everybody sees; None where a move speaks for itself, or is nobody's business."""
+    """One sentence, from what everybody sees; None where a move speaks for itself, or is his own matter."""
     match state.frame:
         case Evil():
             return _of_evil(state, seat, move)

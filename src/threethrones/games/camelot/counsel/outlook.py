@@ -47,8 +47,6 @@ class Outlook:
         state = self.state
         if state.unmasked != box.NOBODY or not has_traitor(state.setup):
             return 0.0
-        if state.loyalty[self.seat] == box.TRAITOR:
-            return 1.0
         return min(1.0, sum(self.suspects))
 
     def standing(self, white: int, black: int, hidden: float | None = None) -> float:
@@ -117,7 +115,7 @@ class Outlook:
             return prices.idle_card if box.GRAIL in self.state.closed else prices.grail_card
         if card == box.MERLIN:
             return prices.merlin
-        return 2.5
+        return prices.held
 
     # --- how quests stand ---------------------------------------------------------------------------------
 
@@ -233,7 +231,7 @@ class Outlook:
             case "M1":
                 return min(3, len(self.knights)) * prices.card
             case "M2":
-                return 3 * 2.2
+                return prices.morgans_draws
             case "M3":
                 return self.engines_cost(box.MORGANS_ENGINES)
             case "M4":
@@ -243,18 +241,16 @@ class Outlook:
             case box.DESOLATION:
                 return 1.5 * self.step_price(box.GRAIL)
             case box.FOREST:
-                return 1.0 + 1.5 * self.at(box.GRAIL)
+                return prices.forest * (1 + 1.5 * self.at(box.GRAIL))
             case box.GUINEVERE:
                 away = sum(state.place[who] != box.CAMELOT for who in self.knights)
                 lost = sum(len(state.laid[place]) for place in box.SOLO)
-                return 1.5 + 1.6 * away + prices.card * lost
+                return prices.guinevere + prices.called_home * away + prices.card * lost
             case box.MISTS:
-                return 6.0
+                return prices.mists
             case box.MORDRED:
                 return 1.0 + min(map(self.warrior_cost, box.WARS))
-            case box.VIVIEN:
-                return 1.5
-        return prices.special
+        return prices.vivien
 
     def at(self, place: str) -> int:
         """How many knights are at a place, oneself among them."""

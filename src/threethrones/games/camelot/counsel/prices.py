@@ -58,8 +58,6 @@ class Prices:
     """So many cards that fit a knight who is there already will lay."""
     drawing: float = 0.35
     """How often a knight draws a black card."""
-    special: float = 4.0
-    """What Morgan, Vivien and their like usually cost, where nothing else is said."""
     stopped: float = 0.35
     """How often three Merlins are found when one is drawn."""
     sacrifice: float = 0.3
@@ -80,40 +78,60 @@ class Prices:
     grail: float = 1.0
     pairs: float = 0.3
     """So much more a fight card is worth that one has a pair of."""
-    hidden: float = 1.0
-    """How much laying a black card face down is worth."""
+    held: float = 2.5
+    """A special card in the hand."""
+    played: float = 0.8
+    """What one that brings cards must bring at least."""
+    clairvoyance: float = 2.0
+    heroism: float = 0.55
+    """So much of a quest must be done before Heroism is put there."""
+    kept_sword: float = 6.0
+    """What a black card must cost before Excalibur is thrown away for it."""
+    stopping: float = 3.1
+    """What a special black card must cost before three Merlins are spent on it."""
+    morgans_draws: float = 6.6
+    """What a few of the special black cards usually cost: Morgan's three cards, the Mists and so on."""
+    mists: float = 6.0
+    guinevere: float = 1.5
+    called_home: float = 1.6
+    """What it costs each knight to be called home."""
+    vivien: float = 1.5
+    forest: float = 1.0
 
 
 PLAIN: Final = Prices()
 """As they were set by hand."""
 PRICES: Final = Prices(
-    coming=0.203,
+    coming=0.224,
     lacking=6.749,
-    excess_more=2.049,
-    closing=0.333,
-    engine=1.825,
-    engine_more=0.296,
-    life=(0.0, 27.69, 4.85, 2.21, 1.66, 1.29, 0.92),
+    last=2.992,
+    excess=6.95,
+    excess_more=3.139,
+    closing=0.375,
+    engine=2.117,
+    engine_more=0.477,
+    life=(0.0, 27.69, 4.85, 2.21, 1.64, 1.29, 0.92),
     full=0.083,
+    fights=(0.0, 0.9, 0.9, 1.2, 1.5, 1.8),
     grail_card=0.465,
     idle_card=0.264,
-    relic=3.8,
-    closeness=1.611,
-    doubt=2.773,
+    relic=2.193,
+    closeness=3.349,
+    doubt=2.707,
     missing=0.187,
-    alone=0.36,
-    together=0.585,
+    alone=0.308,
+    together=0.63,
     helper=1.812,
     drawing=0.304,
-    special=2.272,
     stopped=0.246,
     sacrifice=0.412,
-    haste=-0.017,
-    draw=1.141,
-    solo=1.019,
-    dragon=1.758,
+    unmasked=4.958,
+    haste=-0.016,
+    draw=1.34,
+    solo=0.893,
+    dragon=1.995,
     sword=0.488,
-    grail=1.023,
-    hidden=0.949,
+    grail=0.409,
+    pairs=0.377,
 )
 """As variation has left them."""

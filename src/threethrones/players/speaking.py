@@ -3,14 +3,14 @@
 Each computer answers for itself and each person for himself; what is the common matter of several seats (how
 spoils are shared) a person decides if there is one among them, else the first of these computers.
 
-How the table (the app) goes on, after every move, ``computers`` being the seats that computers play:
+How the table (the app) goes on after every move, ``computers`` being the seats that computers play:
 
-1. ``seat = answering(game, seen, computers)``, from what everybody has seen. Where it is a seat, that computer
-   chooses as always, from ``match.seen(seat)`` and the legal moves, and what it plays may be said with its
-   intention. So at a table of computers alone every question is answered.
-2. Where it is None, a person is asked. Of a poll (who plays a Merlin?) the page offers what ``own_offers`` gives
-   in place of the game's offers, and plays the moves that stand beside an offer: they answer for persons alone,
-   and end where it is a computer's turn to answer; then go on with 1.
+1. ``seat = answering(game, seen, computers)``, from what everybody has seen. Where it is a seat, that
+   computer chooses as always, from ``match.seen(seat)`` and the legal moves, and its intention may be said.
+   So at a table of computers alone every question is answered.
+2. Where it is None, a person is asked. Of a poll (who plays a Merlin?) the page offers what ``own_offers``
+   gives in place of the game's offers, and plays the moves that stand beside an offer: they answer for
+   persons alone, and end where it is a computer's turn to answer; then go on with 1.
 """
 
 from __future__ import annotations
@@ -29,11 +29,12 @@ def answering(game: AnyGame, seen: AnySeen, computers: Collection[int]) -> int |
 
 def own_offers(game: AnyGame, seen: AnySeen, computers: Collection[int]) -> dict[Move, list[Move]]:
     """What persons may choose of what is offered, each with the moves that it stands for, without those of
-    computers; of several that come to the same the first."""
+    computers: where only these differ, it is offered once."""
     found: dict[Move, list[Move]] = {}
     for offer in game.offers(seen):
-        moves = _own(game, seen, game.spelled(seen, offer), computers)
-        if moves not in found.values():
+        spelled = game.spelled(seen, offer)
+        moves = _own(game, seen, spelled, computers)
+        if moves == spelled or moves not in found.values():
             found[offer] = moves
     return found
 

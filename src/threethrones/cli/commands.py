@@ -20,11 +20,13 @@ from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.text import shortened
 from threethrones.games import GAMES
+from threethrones.players import variation
 from threethrones.players.arena import pairings, tallies
 from threethrones.players.named import player
 from threethrones.players.player import Player
 from threethrones.players.playouts import played_game
 from threethrones.players.training import trained, written
+from threethrones.players.variation import varied
 
 
 def simulate(chosen: argparse.Namespace) -> None:
@@ -152,11 +154,16 @@ def arena(chosen: argparse.Namespace) -> None:
 
 
 def train(chosen: argparse.Namespace) -> None:
-    """Let a game learn from itself, and print the module that holds its weights."""
+    """Let a game learn from itself, and print the module that holds what it has learnt: the weights of a
+    search, or the numbers of its counsel."""
     game: AnyGame = chosen.game
-    if game.learnt is None:
+    if game.learnt is None and game.counsel() is None:
         raise BadInput(f"Nothing is measured in {game.name}, so there is nothing to learn.")
     with ProcessPoolExecutor(chosen.jobs) as executor:
+        if game.learnt is None:
+            numbers = varied(game.name, chosen.games, chosen.seed, executor)
+            print(variation.written(game.name, chosen.games, chosen.seed, numbers), end="")
+            return
         weights = trained(game.name, chosen.games, chosen.seed, executor)
     print(written(game.name, chosen.games, chosen.seed, weights), end="")
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol
@@ -25,6 +25,19 @@ class Manner:
 class Counsel(Protocol):
     """A game's own advice to one seat. ``seen`` is what this seat has seen, or at least no more of it is
     read; so the same is said whatever is hidden from it."""
+
+    @property
+    def tables(self) -> Sequence[tuple[int, Mapping[str, str]]]:
+        """Where its numbers are tried: so many seats, and options that are not as by default."""
+        ...
+
+    def numbers(self) -> Mapping[str, float]:
+        """What it goes by, by name."""
+        ...
+
+    def renumbered(self, numbers: Mapping[str, float]) -> Counsel:
+        """The same, going by other numbers."""
+        ...
 
     def worths(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
@@ -16,7 +16,7 @@ from threethrones.games.camelot.counsel.answers import worths
 from threethrones.games.camelot.counsel.belief import suspicion
 from threethrones.games.camelot.counsel.intentions import intention
 from threethrones.games.camelot.counsel.outlook import Outlook
-from threethrones.games.camelot.counsel.prices import PLAIN, PRICES
+from threethrones.games.camelot.counsel.prices import PLAIN, PRICES, Prices
 from threethrones.games.camelot.state import State, has_traitor, knows_loyalty
 
 MISJUDGED: Final = {"easy": 2.0, "normal": 1.0, "hard": 0.0}
@@ -27,7 +27,21 @@ STEPS: Final = 1000
 
 
 class Advice:
-    """Rules of thumb for each level."""
+    """Rules of thumb for each level. Without a traitor it shows how well knights work together, so their
+    numbers are tried there."""
+
+    tables = ((3, {"traitor": "none"}), (5, {"traitor": "none"}), (4, {"traitor": "none"}))
+
+    def __init__(self, prices: Prices = PRICES) -> None:
+        self.prices = prices
+
+    def numbers(self) -> Mapping[str, float]:
+        """The prices of those who play well."""
+        return self.prices.numbers()
+
+    def renumbered(self, numbers: Mapping[str, float]) -> Advice:
+        """Going by other prices."""
+        return Advice(self.prices.renumbered(numbers))
 
     def worths(
         self,
@@ -40,7 +54,7 @@ class Advice:
     ) -> list[float]:
         """How good each legal move seems. Who misjudges or forgets does so by lot."""
         state = seen.state
-        look = Outlook(seen, seat, PLAIN if manner.level == "easy" else PRICES)
+        look = Outlook(seen, seat, PLAIN if manner.level == "easy" else self.prices)
         if has_traitor(state.setup) and manner.level != "easy":
             look.suspects = suspicion(seen, seat, told)
         found = worths(look, legal)

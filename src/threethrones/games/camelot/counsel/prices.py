@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
 from typing import Final
+
+from threethrones.games.camelot.counsel.numbers import NUMBERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,40 +101,32 @@ class Prices:
     vivien: float = 1.5
     forest: float = 1.0
 
+    def numbers(self) -> dict[str, float]:
+        """All of them, those in rows one by one: ``life 1``."""
+        found: dict[str, float] = {}
+        for field in fields(self):
+            price = getattr(self, field.name)
+            if isinstance(price, tuple):
+                found |= {f"{field.name} {at}": one for at, one in enumerate(price) if at}
+            else:
+                found[field.name] = price
+        return found
+
+    def renumbered(self, numbers: Mapping[str, float]) -> Prices:
+        """The same but for these."""
+        known = {**self.numbers(), **numbers}
+        rows: dict[str, list[float]] = {}
+        singles: dict[str, float] = {}
+        for name, number in known.items():
+            row, _, at = name.partition(" ")
+            if at:
+                rows.setdefault(row, [0.0]).append(number)
+            else:
+                singles[name] = number
+        return Prices(life=tuple(rows["life"]), fights=tuple(rows["fights"]), **singles)
+
 
 PLAIN: Final = Prices()
 """As they were set by hand."""
-PRICES: Final = Prices(
-    coming=0.224,
-    lacking=6.749,
-    last=2.992,
-    excess=6.95,
-    excess_more=3.139,
-    closing=0.375,
-    engine=2.117,
-    engine_more=0.477,
-    life=(0.0, 27.69, 4.85, 2.21, 1.64, 1.29, 0.92),
-    full=0.083,
-    fights=(0.0, 0.9, 0.9, 1.2, 1.5, 1.8),
-    grail_card=0.465,
-    idle_card=0.264,
-    relic=2.193,
-    closeness=3.349,
-    doubt=2.707,
-    missing=0.187,
-    alone=0.308,
-    together=0.63,
-    helper=1.812,
-    drawing=0.304,
-    stopped=0.246,
-    sacrifice=0.412,
-    unmasked=4.958,
-    haste=-0.016,
-    draw=1.34,
-    solo=0.893,
-    dragon=1.995,
-    sword=0.488,
-    grail=0.409,
-    pairs=0.377,
-)
-"""As variation has left them."""
+PRICES: Final = PLAIN.renumbered(NUMBERS)
+"""As variation has left them (``threethrones train``)."""

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import json
+import subprocess
+import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor, ThreadPoolExecutor
+from math import log
+from pathlib import Path
+from random import Random
 
 import pytest
 
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
-from threethrones.players.arena import Pairing, Tally, met, pairings, tallies
+from threethrones.players.arena import Pairing, Sprt, Tally, met, pairings, tallies
 from threethrones.players.named import player
 from threethrones.players.playouts import played_game
 
@@ -76,3 +82,58 @@ def test_every_step_is_told_and_a_seed_repeats_it(executor: Executor) -> None:
 )
 def test_the_interval_is_wilsons(won: int, games: int, low: float, high: float) -> None:
     assert Tally(games, won).interval == pytest.approx((low, high), abs=0.001)
+
+
+def test_the_sequential_test_weighs_wins_against_losses() -> None:
+    sprt = Sprt()
+    assert sprt.evidence(Tally(1, 1)) == pytest.approx(log(0.68 / 0.58))
+    assert sprt.evidence(Tally(1, 0)) == pytest.approx(log(0.32 / 0.42))
+    assert sprt.evidence(Tally(2, 1)) == pytest.approx(log(0.68 / 0.58) + log(0.32 / 0.42))
+    assert sprt.verdict(Tally(18, 18)) is None
+    assert sprt.verdict(Tally(19, 19)) is True
+    assert sprt.verdict(Tally(10, 0)) is None
+    assert sprt.verdict(Tally(11, 0)) is False
+
+
+@pytest.mark.parametrize(("share", "passes"), [(0.58, False), (0.68, True)])
+def test_the_sequential_test_errs_as_seldom_as_it_promises(share: float, passes: bool) -> None:
+    rng = Random(f"sprt {share}")
+    sprt, wrong = Sprt(), 0
+    for _ in range(400):
+        games, won = 0, 0
+        while (verdict := sprt.verdict(Tally(games, won))) is None:
+            games, won = games + 1, won + (rng.random() < share)
+        wrong += verdict != passes
+    assert wrong < 400 * 0.08
+
+
+def test_openspiel_searches_our_games() -> None:
+    pytest.importorskip("pyspiel")
+    for name in ("avalon", "avignon"):
+        game = GAMES[name]
+        state = game.setup(standard_setup(game), "openspiel")
+        decision = game.decision(state)
+        assert decision
+        legal, seen = game.legal(state), game.seen(state, decision.seat)
+        choices = {player("openspiel:30", game).choose(seen, legal, Random("same")) for _ in range(2)}
+        assert len(choices) == 1
+        assert choices <= set(legal)
+
+
+DASK = """
+from distributed import LocalCluster
+from threethrones.cli import main
+
+if __name__ == "__main__":
+    with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
+        main([*"arena avignon --a greedy --b random --pairs 4 --json --dask".split(), cluster.scheduler_address])
+"""
+
+
+def test_a_dask_cluster_of_two_processes_plays_the_same(tmp_path: Path, executor: Executor) -> None:
+    pytest.importorskip("distributed")
+    script = tmp_path / "cluster.py"
+    script.write_text(DASK, "utf-8")
+    told = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=True).stdout
+    a, b = last(pairings("avignon", 2, "greedy", "random", 4, "0"), executor)
+    assert [row["won"] for row in json.loads(told)["players"]] == [a.won, b.won]

@@ -227,6 +227,9 @@ def test_players_have_names() -> None:
         "tree:-5",
         "tree:1000001",
         "tree:9:nothing",
+        "openspiel",
+        "openspiel:0",
+        "hard:1",
     ],
 )
 def test_what_is_no_player_is_refused_with_a_sentence(text: str) -> None:

@@ -1,4 +1,4 @@
-"""How fast the rules are: random playouts, beside a well-known Python card game for scale.
+"""How fast the rules are: random playouts, beside a well-known Python card game; and copies and searches.
 
 RLCard's raw gin rummy is the yardstick: its ``judge.get_legal_actions()``, a random choice, ``step``.
 It is needed by nothing else; where it is not installed the ratio is left out.
@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from random import Random
 
-from threethrones.core.game import AnyGame, Setup
+from threethrones.core.game import AnyGame, AnyState, Setup
 from threethrones.core.setups import standard_setup
+from threethrones.players.tree_player import Search
 
 ROUNDS = 7
 SECONDS = 1.0
@@ -50,6 +51,9 @@ class Benchmark:
     plies_per_second: Spread
     games_per_second: Spread
     mean_legal_moves: float
+    clones_per_second: Spread
+    iterations_per_second: Spread
+    """Of a search by the game's best evaluation, over positions of random games."""
     yardstick_per_second: Spread | None
     """Moves a second of RLCard's gin rummy; None where RLCard is not installed."""
     ratio: Spread | None
@@ -98,6 +102,8 @@ def benchmark(game: AnyGame, rounds: int = ROUNDS, seconds: float = SECONDS) -> 
         Spread.over([tally.per_second() for tally in mine]),
         Spread.over([tally.games / tally.seconds for tally in mine]),
         sum(tally.choices for tally in mine) / sum(tally.moves for tally in mine),
+        Spread.over([_rate(game, f"clones:{number}", seconds, _clones) for number in range(rounds)]),
+        Spread.over([_rate(game, f"search:{number}", seconds, _iterations) for number in range(rounds)]),
         Spread.over([tally.per_second() for tally in theirs]) if theirs else None,
         Spread.over(ratios) if ratios else None,
     )
@@ -123,6 +129,48 @@ def _playout_of(game: AnyGame, setup: Setup) -> Playout:
         tally.games += 1
 
     return playout
+
+
+Work = Callable[[AnyGame, AnyState, Random], int]
+"""Does something with a position so many times."""
+CLONES = 1000
+ITERATIONS = 100
+DISTANCE = 10
+"""Plies between two positions that are measured."""
+
+
+def _rate(game: AnyGame, key: str, seconds: float, work: Work) -> float:
+    """How often a second something can be done with the positions of random games."""
+    rng = Random(key)
+    setup = standard_setup(game)
+    spent, done = 0.0, 0
+    while spent < seconds:
+        state = game.setup(setup, f"{rng.getrandbits(64):x}")
+        ply = 0
+        while (moves := game.legal(state)) and spent < seconds:
+            if ply % DISTANCE == 0:
+                began = time.process_time()
+                done += work(game, state, rng)
+                spent += time.process_time() - began
+            game.play(state, rng.choice(moves))
+            ply += 1
+    return done / spent
+
+
+def _clones(game: AnyGame, state: AnyState, rng: Random) -> int:
+    for _ in range(CLONES):
+        game.clone(state)
+    return CLONES
+
+
+def _iterations(game: AnyGame, state: AnyState, rng: Random) -> int:
+    decision = game.decision(state)
+    assert decision, "the game goes on"
+    seen = game.seen(state, decision.seat)
+    search = Search(game, ITERATIONS, None, seen, game.legal(state), rng)
+    while search.go_on():
+        pass
+    return ITERATIONS - search.left
 
 
 def _gin_rummy() -> Playout | None:
@@ -151,6 +199,8 @@ def report(result: Benchmark) -> str:
         f"  plies a second: {result.plies_per_second}",
         f"  games a second: {result.games_per_second}",
         f"  legal moves, mean: {result.mean_legal_moves:.1f}",
+        f"  clones a second: {result.clones_per_second}",
+        f"  search iterations a second: {result.iterations_per_second}",
     ]
     if result.ratio is None:
         lines.append("  RLCard is not installed, so there is no ratio to its gin rummy.")

@@ -16,6 +16,7 @@ from threethrones import __version__
 from threethrones.cli import commands
 from threethrones.cli.reading import BadInput, Parser, game_named, number, plain
 from threethrones.games import GAMES
+from threethrones.players.levels import LEVELS
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -71,7 +72,12 @@ def parser() -> Parser:
     add("game", metavar="GAME", type=game_named, help=game_help)
     add("--games", metavar="N", type=number(1, MOST_GAMES), default=100, help="how many (100)")
     add("--seed", metavar="S", type=plain, default="0", help="the games' keys are S:0, S:1, … (0)")
-    player_help = "random, greedy[:EVALUATION], biased:SPOT=WEIGHT,… or tree:ITERATIONS[:EVALUATION]"
+    player_help = (
+        f"{', '.join(LEVELS)}, random, greedy[:EVALUATION], biased:SPOT=WEIGHT,…, "
+        "tree:ITERATIONS[:EVALUATION] or openspiel:SIMULATIONS"
+    )
+    jobs_help = "games at a time (one for each core)"
+    dask_help = "play on the Dask cluster with this scheduler instead of this machine"
     players_help = f"{player_help}; one for all, or one a seat (random)"
     add("--players", metavar="PLAYER", nargs="+", default=["random"], help=players_help)
     add("--seats", metavar="N", type=number(1, 99), help="how many play (as many as are named, or fewest)")
@@ -96,7 +102,10 @@ def parser() -> Parser:
     add("--option", metavar="K=V", action="append", default=[], help="an option of the game; may be repeated")
     add("--seats", metavar="N", type=number(1, 99), help=seats_help)
     add("--seed", metavar="S", type=plain, default="0", help="the games' keys are S:0, S:1, … (0)")
-    add("--jobs", metavar="N", type=number(1, 1000), help="games at a time (one for each core)")
+    add("--jobs", metavar="N", type=number(1, 1000), help=jobs_help)
+    add("--dask", metavar="ADDRESS", type=plain, help=dask_help)
+    sprt_help = "stop as soon as it is decided, by a sequential test, whether A wins 68 %% rather than 58 %%"
+    add("--sprt", action="store_true", help=sprt_help)
     add("--json", action="store_true", help=json_help)
 
     add = command(
@@ -107,7 +116,8 @@ def parser() -> Parser:
     add("game", metavar="GAME", type=game_named, help=game_help)
     add("--games", metavar="N", type=number(1, MOST_GAMES), default=2000, help="how many (2000)")
     add("--seed", metavar="S", type=plain, default="0", help="the games' keys begin with it (0)")
-    add("--jobs", metavar="N", type=number(1, 1000), help="games at a time (one for each core)")
+    add("--jobs", metavar="N", type=number(1, 1000), help=jobs_help)
+    add("--dask", metavar="ADDRESS", type=plain, help=dask_help)
 
     add = command("replay", commands.replay, "Show a match ply by ply; ply 0 is its start.").add_argument
     add("file", metavar="FILE", help=file_help)

@@ -9,8 +9,10 @@ import statistics
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
 from dataclasses import asdict
+from importlib.util import find_spec
 
 from threethrones.bench import benchmark, report
 from threethrones.cli.reading import BadInput, match_in
@@ -21,7 +23,7 @@ from threethrones.core.setups import standard_setup
 from threethrones.core.text import shortened
 from threethrones.games import GAMES
 from threethrones.players import variation
-from threethrones.players.arena import pairings, tallies
+from threethrones.players.arena import Sprt, pairings, tallies
 from threethrones.players.named import player
 from threethrones.players.player import Player
 from threethrones.players.playouts import played_game
@@ -133,8 +135,13 @@ def arena(chosen: argparse.Namespace) -> None:
     names = (chosen.a, chosen.b)
     _players(game, names)
     deals = pairings(game.name, seats, chosen.a, chosen.b, chosen.pairs, chosen.seed, options)
-    with ProcessPoolExecutor(chosen.jobs) as executor:
-        *_, both = tallies(deals, executor)
+    verdict: bool | None = None
+    with _executor(chosen) as executor:
+        stages = tallies(deals, executor)
+        for both in stages:
+            verdict = Sprt().verdict(both[0]) if chosen.sprt else None
+            if verdict is not None:
+                stages.close()
     rows = [
         {
             "player": text,
@@ -150,7 +157,40 @@ def arena(chosen: argparse.Namespace) -> None:
         for text, tally in zip(names, both, strict=True)
         for low, high in [tally.interval]
     )
-    _answer(chosen, {"game": game.name, "seats": seats, "pairs": chosen.pairs, "players": rows}, told)
+    whole = {
+        "game": game.name,
+        "seats": seats,
+        "pairs": both[0].games // 2 if seats == 2 else both[0].games,
+        "players": rows,
+    }
+    if not chosen.sprt:
+        _answer(chosen, whole, told)
+        return
+    sentence = {
+        True: "A is the better one.",
+        False: "A is not the better one.",
+        None: "It is not decided yet.",
+    }
+    _answer(chosen, {**whole, "sprt": verdict}, [*told, f"Sequential test: {sentence[verdict]}"])
+
+
+@contextmanager
+def _executor(chosen: argparse.Namespace) -> Iterator[Executor]:
+    """Where the games are played: on this machine, or on a Dask cluster."""
+    if chosen.dask is None:
+        with ProcessPoolExecutor(chosen.jobs) as executor:
+            yield executor
+        return
+    if find_spec("distributed") is None:
+        raise BadInput("Dask is not installed: pip install threethrones[dask].")
+    from distributed import Client
+
+    try:
+        client = Client(chosen.dask)
+    except (OSError, ValueError) as error:
+        raise BadInput(f"There is no Dask cluster at “{shortened(chosen.dask)}”: {error}") from None
+    with client, client.get_executor() as executor:
+        yield executor
 
 
 def train(chosen: argparse.Namespace) -> None:
@@ -159,7 +199,7 @@ def train(chosen: argparse.Namespace) -> None:
     game: AnyGame = chosen.game
     if game.learnt is None and game.counsel() is None:
         raise BadInput(f"Nothing is measured in {game.name}, so there is nothing to learn.")
-    with ProcessPoolExecutor(chosen.jobs) as executor:
+    with _executor(chosen) as executor:
         if game.learnt is None:
             numbers = varied(game.name, chosen.games, chosen.seed, executor)
             print(variation.written(game.name, chosen.games, chosen.seed, numbers), end="")

@@ -352,6 +352,10 @@ class Game(Generic[State]):
         """A state that looks the same, its secrets dealt anew; by default there are none."""
         return self.records.rekeyed(seen.state, f"{rng.getrandbits(64):016x}")
 
+    def forgotten(self, seen: Seen[State]) -> Seen[State]:
+        """What is left to somebody who does not remember what lies open no more; by default all."""
+        return seen
+
     def dealer(self, seen: Seen[State]) -> Callable[[Random], State]:
         """What resamples again and again, for a search. A game may prepare what all of these states have in
         common."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from math import sqrt
+from math import log, sqrt
 from typing import Final
 
 from threethrones.core.match import Match
@@ -58,6 +58,32 @@ class Tally:
         return max(0.0, middle - half), min(1.0, middle + half)
 
 
+@dataclass(frozen=True, slots=True)
+class Sprt:
+    """Wald's sequential probability ratio test (1945): is the share of wins ``low``, or ``high``? It asks for
+    as few games as tell that with these chances of an error."""
+
+    low: float = 0.58
+    high: float = 0.68
+    error: float = 0.05
+    """Of either kind: to pass what is no better than ``low``, to fail what is as good as ``high``."""
+
+    def evidence(self, tally: Tally) -> float:
+        """The logarithm of how much likelier the games are if the share is ``high``.
+
+        >>> round(Sprt().evidence(Tally(10, 7)), 3)
+        0.298
+        """
+        lost = tally.games - tally.won
+        return tally.won * log(self.high / self.low) + lost * log((1 - self.high) / (1 - self.low))
+
+    def verdict(self, tally: Tally) -> bool | None:
+        """Whether the player is the better one; None while that is open."""
+        bound = log((1 - self.error) / self.error)
+        evidence = self.evidence(tally)
+        return evidence > 0 if abs(evidence) >= bound else None
+
+
 def met(pairing: Pairing) -> tuple[float, float]:
     """Play a deal twice; what A and what B has won in its two games. At a table of two each sits once in each
     seat; at a larger one all sit together, once as A and once as B, and it counts whether most of them win,
@@ -93,7 +119,7 @@ def pairings(
     return [Pairing(game, seats, f"{seed}:{number}", a, b, chosen) for number in range(pairs)]
 
 
-def tallies(deals: Iterable[Pairing], executor: Executor) -> Iterator[tuple[Tally, Tally]]:
+def tallies(deals: Iterable[Pairing], executor: Executor) -> Generator[tuple[Tally, Tally], None, None]:
     """How A and B stand after each deal, in the deals' order."""
     games, won_a, won_b = 0, 0.0, 0.0
     deals = list(deals)

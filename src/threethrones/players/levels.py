@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from random import Random
 from typing import Final
 
+from threethrones.core.chance import shuffled
 from threethrones.core.counsel import Manner
-from threethrones.core.game import AnyGame
+from threethrones.core.game import AnyGame, AnySeen, Move
 from threethrones.players.counsel_player import CounselPlayer
-from threethrones.players.player import Thinker
+from threethrones.players.player import Thinker, Thought
 from threethrones.players.tree_player import TreePlayer
 
-LEVELS: Final = ("easy", "normal", "hard")
+EASY, NORMAL, HARD = LEVELS = ("easy", "normal", "hard")
 """From whom a child beats to who thinks about a second in the page."""
 
 
@@ -21,4 +24,19 @@ def level(name: str, game: AnyGame) -> Thinker:
     counsel = game.counsel()
     if counsel is not None:
         return CounselPlayer(counsel, Manner(name))
-    return TreePlayer(game, game.iterations[name])
+    iterations = game.iterations[name]
+    return Beginner(game, iterations) if name == EASY else TreePlayer(game, iterations)
+
+
+OVERLOOKS: Final = 3
+"""A beginner notices one move in so many, but two at least."""
+
+
+class Beginner(TreePlayer):
+    """Errs as people do who begin: it overlooks moves, hardly looks ahead, and forgets what it has seen of
+    what is hidden."""
+
+    def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Thought:
+        """Begin a search in what is not forgotten, among what is not overlooked."""
+        noticed = shuffled(rng, legal)[: max(2, len(legal) // OVERLOOKS)]
+        return super().think(self.game.forgotten(seen), noticed, rng)

@@ -14,7 +14,7 @@ from threethrones.players.random_player import RandomPlayer
 from threethrones.players.tree_player import TreePlayer
 
 LOYAL = "loyal"
-KINDS = (*LEVELS, LOYAL, "random", "greedy", "biased", "tree")
+KINDS = (*LEVELS, LOYAL, "random", "greedy", "biased", "tree", "openspiel")
 MOST_ITERATIONS = 1_000_000
 OTHER = "other"
 
@@ -23,7 +23,8 @@ def player(text: str, game: AnyGame) -> Player:
     """The player that a text describes: a level (``easy``, ``normal``, ``hard``); ``loyal:LEVEL``, who
     plays as one of the many even where he is secretly against them; ``random``; ``greedy`` or
     ``greedy:EVALUATION``; ``biased:SPOT=WEIGHT,…``, where ``other`` is every spot not named;
-    ``tree:ITERATIONS`` or ``tree:ITERATIONS:EVALUATION``. Raises ValueError with a sentence."""
+    ``tree:ITERATIONS`` or ``tree:ITERATIONS:EVALUATION``; ``openspiel:SIMULATIONS``. Raises ValueError with
+    a sentence."""
     kind, _, details = text.partition(":")
     if kind in LEVELS and not details:
         return level(kind, game)
@@ -38,6 +39,8 @@ def player(text: str, game: AnyGame) -> Player:
         return _biased(details)
     if kind == "tree":
         return _tree(game, details)
+    if kind == "openspiel":
+        return _openspiel(game, details)
     raise ValueError(f"There is no player “{shortened(text)}”; there are: {', '.join(KINDS)}.")
 
 
@@ -47,12 +50,22 @@ def _greedy(game: AnyGame, name: str) -> Player:
 
 def _tree(game: AnyGame, details: str) -> Player:
     many, _, name = details.partition(":")
+    return TreePlayer(game, _iterations("tree", many), _evaluation(game, name))
+
+
+def _openspiel(game: AnyGame, details: str) -> Player:
+    from threethrones.players.openspiel_player import OpenSpielPlayer
+
+    return OpenSpielPlayer(game, _iterations("openspiel", details))
+
+
+def _iterations(kind: str, many: str) -> int:
     sound = many.isascii() and many.isdigit() and len(many) <= len(str(MOST_ITERATIONS))
     if not (sound and 1 <= int(many) <= MOST_ITERATIONS):
         raise ValueError(
-            f"A searching player is written tree:ITERATIONS, a whole number from 1 to {MOST_ITERATIONS}."
+            f"A searching player is written {kind}:ITERATIONS, a whole number from 1 to {MOST_ITERATIONS}."
         )
-    return TreePlayer(game, int(many), _evaluation(game, name))
+    return int(many)
 
 
 def _evaluation(game: AnyGame, name: str) -> Evaluation | None:

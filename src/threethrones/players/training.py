@@ -29,6 +29,8 @@ GENERATIONS: Final = 5
 LAMBDA: Final = 0.9
 ODD: Final = 12
 """One move in so many is played at random, so that also what the players avoid is learnt."""
+MOST_OF_A_GAME: Final = 40
+"""Positions that are learnt from, so that long games, which are often drawn, teach no more than short ones."""
 EPOCHS: Final = 12
 RATE: Final = 0.3
 DECAY: Final = 0.001
@@ -112,7 +114,8 @@ def played(lesson: Lesson) -> list[Example]:
         if match.decision() is not None and learnt.quiet(match.state):
             found.append(learnt.measure(match.state))
     taught = learnt.relearnt(lesson.weights) if lesson.weights else None
-    return list(_returns(found, taught, worths(game, learnt, match.state)[0]))
+    examples = list(_returns(found, taught, worths(game, learnt, match.state)[0]))
+    return shuffled(rng, examples)[:MOST_OF_A_GAME]
 
 
 def _returns(found: Sequence[Measured], taught: Learnt[AnyState] | None, end: float) -> Iterator[Example]:

@@ -19,7 +19,7 @@ from threethrones.core.question import Question
 from threethrones.players.judging import judge, worths, worths_after
 from threethrones.players.player import Settled, Thought, concluded
 
-EXPLORE: Final = 0.25
+EXPLORE: Final = 0.15
 """How much what was seldom tried is tried for that alone (the constant of UCB1, rewards being 0 to 1)."""
 FORESEEN: Final = 1.0
 """For so many visits counts the judgement of what a move leads to."""

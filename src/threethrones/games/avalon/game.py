@@ -38,6 +38,7 @@ class Avalon(Game[State]):
     component_sets = components.SETS
     evaluations: Mapping[str, Evaluation] = {"crowns": evaluations.crowns, "cards": evaluations.cards}
     learnt = LEARNT
+    iterations: Mapping[str, int] = {"easy": 1, "normal": 60, "hard": 2000}
     records = RECORDS
     clone = staticmethod(RECORDS.clone)
 
@@ -49,6 +50,7 @@ class Avalon(Game[State]):
     read_position = staticmethod(notation.from_position)
     seen = staticmethod(views.seen)
     resample = staticmethod(views.resample)
+    forgotten = staticmethod(views.forgotten)
     dealer = staticmethod(views.dealer)
     sensible = staticmethod(sensible)
     thumbnail = staticmethod(thumbnails.written)

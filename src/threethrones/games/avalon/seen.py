@@ -30,6 +30,13 @@ def hand_of(seen: Seen[State]) -> list[str]:
     return [] if seen.seat is None else seen.state.hands[seen.seat]
 
 
+def forgotten(seen: Seen[State]) -> Seen[State]:
+    """Without the cards of the other hand that were seen taken or could be counted (AVR43)."""
+    known = clone(seen.state)
+    known.seen, known.counted = [[], []], [[], []]
+    return Seen(known, seen.seat)
+
+
 def resample(seen: Seen[State], rng: Random) -> State:
     """A state that looks the same: the unseen cards dealt anew to the unknown hands and the pile, the
     unrevealed territories shuffled. Cards that the looker saw taken or could count stay where they are."""

@@ -1,4 +1,4 @@
-"""Which moves of Avalon a search looks at: of a card that is only laid or discarded the colour hardly matters."""
+"""Which moves of Avalon a search looks at: of a card that is laid or discarded, colour matters little."""
 
 from __future__ import annotations
 

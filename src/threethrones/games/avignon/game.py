@@ -38,6 +38,7 @@ class Avignon(Game[State]):
         "careful": evaluations.careful,
     }
     learnt = LEARNT
+    iterations: Mapping[str, int] = {"easy": 1, "normal": 40, "hard": 3000}
     records = RECORDS
     clone = staticmethod(RECORDS.clone)
 

@@ -1,0 +1,142 @@
+"""Players by level: they think in slices, and only about what their seat has seen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from threethrones.core.game import AnyGame, Seen
+from threethrones.core.match import Match
+from threethrones.core.setups import standard_setup
+from threethrones.games import GAMES
+from threethrones.games.avalon.state import State
+from threethrones.players.levels import LEVELS, Beginner, level
+from threethrones.players.named import player
+from threethrones.players.player import Settled, concluded
+from threethrones.players.playouts import played_game
+from threethrones.players.random_player import RandomPlayer
+from threethrones.players.tree_player import SLICE, Search, TreePlayer
+
+ANY = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
+EACH = pytest.mark.parametrize("name", LEVELS)
+FEW = 40
+"""Iterations: what holds for them holds for more."""
+
+
+def quick(name: str, game: AnyGame) -> TreePlayer:
+    """The player of a level, who is in a hurry."""
+    thinker = level(name, game)
+    assert isinstance(thinker, TreePlayer)
+    thinker.iterations = min(FEW, thinker.iterations)
+    return thinker
+
+
+def position(game: AnyGame, plies: int) -> Match:
+    setup = standard_setup(game)
+    return played_game(game, setup, f"level {plies}", [RandomPlayer()] * setup.seats, most=plies)
+
+
+@ANY
+@EACH
+def test_a_level_has_a_name_and_as_many_iterations_as_the_game_says(game: AnyGame, name: str) -> None:
+    named = player(name, game)
+    assert isinstance(named, TreePlayer)
+    assert named.iterations == game.iterations[name]
+    assert isinstance(named, Beginner) == (name == "easy")
+    with pytest.raises(ValueError, match="There is no player"):
+        player(f"{name}:5", game)
+
+
+@ANY
+def test_the_better_ones_think_longer(game: AnyGame) -> None:
+    assert list(game.iterations) == list(LEVELS)
+    assert sorted(game.iterations.values()) == list(game.iterations.values())
+    with pytest.raises(KeyError):
+        level("perfect", game)
+
+
+@ANY
+@EACH
+def test_dealing_everything_hidden_anew_changes_no_choice(game: AnyGame, name: str) -> None:
+    thinker = quick(name, game)
+    asked: Counter[str] = Counter()
+    for plies in range(0, 150, 7):
+        match = position(game, plies)
+        decision = match.decision()
+        if decision is None or len(match.legal()) == 1:
+            continue
+        asked[decision.kind] += 1
+        seen = match.seen(decision.seat)
+        other = game.seen(game.resample(seen, Random(plies)), decision.seat)
+        choices = {thinker.choose(known, match.legal(), Random("same")) for known in (seen, other)}
+        assert len(choices) == 1
+    assert asked.total() >= 3
+
+
+@ANY
+@EACH
+def test_a_thought_in_slices_is_a_whole_choice(game: AnyGame, name: str) -> None:
+    thinker = quick(name, game)
+    looked = 0
+    for plies in range(3, 60, 9):
+        match = position(game, plies)
+        decision, legal = match.decision(), match.legal()
+        if decision is None or len(legal) == 1:
+            continue
+        looked += 1
+        seen = match.seen(decision.seat)
+        thought = thinker.think(seen, legal, Random(plies))
+        assert thought.choice() in legal, "Before the first slice, too."
+        slices = 1
+        while thought.go_on():
+            assert thought.choice() in legal
+            slices += 1
+        assert slices <= -(-FEW // SLICE)
+        assert thought.choice() == thinker.choose(seen, legal, Random(plies))
+    assert looked
+
+
+def test_about_a_single_move_nobody_thinks() -> None:
+    game = GAMES["avignon"]
+    match = position(game, 2)
+    thought = level("hard", game).think(match.seen(0), match.legal()[:1], Random(1))
+    assert isinstance(thought, Settled)
+    assert not thought.go_on()
+    assert concluded(thought) == match.legal()[0]
+
+
+@pytest.mark.parametrize("name", ["avalon", "avignon"])
+def test_who_stops_when_nothing_can_change_chooses_the_same(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = GAMES[name]
+    match = position(game, 9)
+    decision = match.decision()
+    assert decision
+    legal, seen = match.legal(), match.seen(decision.seat)
+    short = [Search(game, 200, None, seen, legal, Random(number)) for number in range(10)]
+    chosen = [concluded(search) for search in short]
+    monkeypatch.setattr(Search, "_decided", lambda _: False)
+    whole = [Search(game, 200, None, seen, legal, Random(number)) for number in range(10)]
+    assert [concluded(search) for search in whole] == chosen
+    assert not any(search.left for search in whole)
+    assert any(search.left for search in short)
+
+
+def test_a_beginner_forgets_the_cards_that_were_seen() -> None:
+    game = GAMES["avalon"]
+    for plies in range(20, 400, 10):
+        match = position(game, plies)
+        state = match.state
+        assert isinstance(state, State)
+        if not any(state.counted):
+            continue
+        known: Seen[State] = game.forgotten(match.seen(0))
+        assert known.seat == 0
+        assert not any([*known.state.counted, *known.state.seen])
+        assert known.state.hands == match.seen(0).state.hands
+        assert game.legal(known.state) == match.legal() or match.decision() is None or state.mover == 1
+        return
+    raise AssertionError("No pile ran out.")

@@ -49,19 +49,21 @@ def test_whoever_is_better_wins_from_either_side(game: str, executor: Executor) 
 
 
 def test_at_a_table_that_wins_together_each_takes_all_seats(executor: Executor) -> None:
-    """What counts is the share of its seats that has won: a traitor's win is not the table's."""
-    deals = pairings("camelot", 3, "greedy", "random", 6, "together")
+    """What counts is whether most of its seats have won: a traitor's win is not the table's."""
+    traitor = {"traitor": "surely"}
+    deals = pairings("camelot", 7, "hard", "random", 2, "together", traitor)
     both = last(deals, executor)
-    winners = [sum(len(winners_of(deal.key, name)) for deal in deals) for name in ("greedy", "random")]
-    assert [tally.games for tally in both] == [6, 6]
-    assert [tally.won for tally in both] == pytest.approx([count / 3 for count in winners])
-    assert 0 < sum(winners) < 36
+    winners = [[winners_of(deal.key, name, traitor) for deal in deals] for name in ("hard", "random")]
+    assert {len(seats) for each in winners for seats in each} == {1, 6}, "The traitor, or all others."
+    assert [tally.games for tally in both] == [2, 2]
+    assert [tally.won for tally in both] == [sum(len(seats) == 6 for seats in each) for each in winners]
 
 
-def winners_of(key: str, name: str) -> tuple[int, ...]:
-    """Who wins in Camelot at a table of three such players."""
+def winners_of(key: str, name: str, options: dict[str, str]) -> tuple[int, ...]:
+    """Who wins in Camelot at a table of seven such players."""
     game = GAMES["camelot"]
-    outcome = played_game(game, standard_setup(game, seats=3), key, [player(name, game)] * 3).outcome()
+    setup = standard_setup(game, options, seats=7)
+    outcome = played_game(game, setup, key, [player(name, game)] * 7).outcome()
     assert outcome is not None
     return outcome.winners
 

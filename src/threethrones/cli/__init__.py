@@ -99,6 +99,7 @@ def parser() -> Parser:
     add("--a", metavar="PLAYER", required=True, help=player_help)
     add("--b", metavar="PLAYER", required=True, help="the other one; at a larger table each takes all seats")
     add("--pairs", metavar="N", type=number(1, MOST_GAMES), default=100, help="of games of one deal (100)")
+    add("--option", metavar="K=V", action="append", default=[], help="an option of the game; may be repeated")
     add("--seats", metavar="N", type=number(1, 99), help=seats_help)
     add("--seed", metavar="S", type=plain, default="0", help="the games' keys are S:0, S:1, … (0)")
     add("--jobs", metavar="N", type=number(1, 1000), help=jobs_help)

@@ -22,11 +22,13 @@ from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.text import shortened
 from threethrones.games import GAMES
+from threethrones.players import variation
 from threethrones.players.arena import Sprt, pairings, tallies
 from threethrones.players.named import player
 from threethrones.players.player import Player
 from threethrones.players.playouts import played_game
 from threethrones.players.training import trained, written
+from threethrones.players.variation import varied
 
 
 def simulate(chosen: argparse.Namespace) -> None:
@@ -72,10 +74,10 @@ def _players(game: AnyGame, names: Iterable[str]) -> list[Player]:
         raise BadInput(str(error)) from None
 
 
-def _setup(game: AnyGame, seats: int | None) -> Setup:
-    """The game's standard setup; for the fewest seats where no number is given."""
+def _setup(game: AnyGame, seats: int | None, options: Mapping[str, str] | None = None) -> Setup:
+    """The game's standard setup but for these options; for the fewest seats where no number is given."""
     try:
-        return standard_setup(game, seats=seats)
+        return standard_setup(game, options, seats=seats)
     except ValueError as error:
         raise BadInput(str(error)) from None
 
@@ -128,10 +130,11 @@ def _balance_row(game: AnyGame, setup: Setup, evaluation: str, keys: Sequence[st
 def arena(chosen: argparse.Namespace) -> None:
     """Let A and B play the same deals and tell what each has won, and how sure that is."""
     game: AnyGame = chosen.game
-    seats = _setup(game, chosen.seats).seats
+    options = _options(chosen.option)
+    seats = _setup(game, chosen.seats, options).seats
     names = (chosen.a, chosen.b)
     _players(game, names)
-    deals = pairings(game.name, seats, chosen.a, chosen.b, chosen.pairs, chosen.seed)
+    deals = pairings(game.name, seats, chosen.a, chosen.b, chosen.pairs, chosen.seed, options)
     verdict: bool | None = None
     with _executor(chosen) as executor:
         stages = tallies(deals, executor)
@@ -191,11 +194,16 @@ def _executor(chosen: argparse.Namespace) -> Iterator[Executor]:
 
 
 def train(chosen: argparse.Namespace) -> None:
-    """Let a game learn from itself, and print the module that holds its weights."""
+    """Let a game learn from itself, and print the module that holds what it has learnt: the weights of a
+    search, or the numbers of its counsel."""
     game: AnyGame = chosen.game
-    if game.learnt is None:
+    if game.learnt is None and game.counsel() is None:
         raise BadInput(f"Nothing is measured in {game.name}, so there is nothing to learn.")
     with _executor(chosen) as executor:
+        if game.learnt is None:
+            numbers = varied(game.name, chosen.games, chosen.seed, executor)
+            print(variation.written(game.name, chosen.games, chosen.seed, numbers), end="")
+            return
         weights = trained(game.name, chosen.games, chosen.seed, executor)
     print(written(game.name, chosen.games, chosen.seed, weights), end="")
 
@@ -256,17 +264,22 @@ def play(chosen: argparse.Namespace) -> None:
 
 def new(chosen: argparse.Namespace) -> None:
     """Begin a match."""
+    try:
+        setup = standard_setup(chosen.game, _options(chosen.option), chosen.components, chosen.seats)
+    except ValueError as error:
+        raise BadInput(str(error)) from None
+    print(dump(Match(chosen.game, setup, Start(key=chosen.seed))))
+
+
+def _options(texts: Iterable[str]) -> dict[str, str]:
+    """Options and their values as the command line writes them."""
     options: dict[str, str] = {}
-    for text in chosen.option:
+    for text in texts:
         name, sign, value = text.partition("=")
         if not sign:
             raise BadInput(f"“{shortened(text)}” is not an option and its value: write K=V.")
         options[name] = value
-    try:
-        setup = standard_setup(chosen.game, options, chosen.components, chosen.seats)
-    except ValueError as error:
-        raise BadInput(str(error)) from None
-    print(dump(Match(chosen.game, setup, Start(key=chosen.seed))))
+    return options
 
 
 def perft(chosen: argparse.Namespace) -> None:

@@ -15,6 +15,7 @@ from threethrones.core.outcome import Outcome, shared
 from threethrones.core.text import Text, say
 
 if TYPE_CHECKING:
+    from threethrones.core.counsel import Counsel
     from threethrones.core.learnt import Learnt
     from threethrones.core.question import Question
     from threethrones.core.records import Records
@@ -207,6 +208,11 @@ class Game(Generic[State]):
     iterations: Mapping[str, int] = {"easy": 20, "normal": 200, "hard": 1000}
     """How long a computer player of each level searches for one choice (``players.levels``)."""
 
+    def counsel(self) -> Counsel | None:
+        """The game's own rules of thumb, for computer players; None where they must search. They are loaded
+        when first asked for."""
+        return None
+
     def deal(self, setup: Setup, key: str) -> State:
         """The state before the first move, for a setup without problems. Equal keys deal equal games."""
         raise NotImplementedError
@@ -364,6 +370,15 @@ class Game(Generic[State]):
         """Whether the looker is whoever must choose now: a seat, or the whole table."""
         decision = self.decision(seen.state)
         return decision is not None and decision.seat == seen.seat
+
+    def speakers(self, seen: Seen[State]) -> Sequence[int]:
+        """Whose answer the pending decision takes, as everybody knows: the seat that decides; of what the
+        whole table decides, the seat whose cards or will it is about, or all whose matter it is, first who
+        is to speak for them. Nobody when the game is over."""
+        decision = self.decision(seen.state)
+        if decision is None:
+            return ()
+        return range(seen.state.setup.seats) if decision.seat is None else (decision.seat,)
 
     def thumbnail(self, seen: Seen[State]) -> str:
         """What everybody sees at a glance, in one short line: a list of matches keeps it of each and draws it

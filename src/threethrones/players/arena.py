@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from math import log, sqrt
@@ -28,6 +28,8 @@ class Pairing:
     a: str
     b: str
     """Players as ``players.named`` calls them."""
+    options: tuple[tuple[str, str], ...] = ()
+    """What is not as the game has it by default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,17 +86,17 @@ class Sprt:
 
 def met(pairing: Pairing) -> tuple[float, float]:
     """Play a deal twice; what A and what B has won in its two games. At a table of two each sits once in each
-    seat; at a larger one all sit together, once as A and once as B, and the share of them that wins counts,
-    since they may be on two sides without knowing."""
+    seat; at a larger one all sit together, once as A and once as B, and it counts whether most of them win,
+    since there may be a traitor among them."""
     game = GAMES[pairing.game]
-    setup = standard_setup(game, seats=pairing.seats)
+    setup = standard_setup(game, dict(pairing.options), seats=pairing.seats)
     a, b = player(pairing.a, game), player(pairing.b, game)
     if pairing.seats == 2:
         first, second = (played_game(game, setup, pairing.key, seated) for seated in ([a, b], [b, a]))
         won = _won(first, 0) + _won(second, 1)
         return won, 2 - won
     tables = (played_game(game, setup, pairing.key, [one] * setup.seats) for one in (a, b))
-    won_a, won_b = (len(_winners(match)) / setup.seats for match in tables)
+    won_a, won_b = (float(2 * len(_winners(match)) > setup.seats) for match in tables)
     return won_a, won_b
 
 
@@ -109,9 +111,12 @@ def _won(match: Match, seat: int) -> float:
     return float(seat in winners) if winners else 0.5
 
 
-def pairings(game: str, seats: int, a: str, b: str, pairs: int, seed: str) -> list[Pairing]:
+def pairings(
+    game: str, seats: int, a: str, b: str, pairs: int, seed: str, options: Mapping[str, str] | None = None
+) -> list[Pairing]:
     """So many deals; their keys are ``seed:0``, ``seed:1``, …"""
-    return [Pairing(game, seats, f"{seed}:{number}", a, b) for number in range(pairs)]
+    chosen = tuple((options or {}).items())
+    return [Pairing(game, seats, f"{seed}:{number}", a, b, chosen) for number in range(pairs)]
 
 
 def tallies(deals: Iterable[Pairing], executor: Executor) -> Generator[tuple[Tally, Tally], None, None]:

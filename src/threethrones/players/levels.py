@@ -7,7 +7,9 @@ from random import Random
 from typing import Final
 
 from threethrones.core.chance import shuffled
+from threethrones.core.counsel import Manner
 from threethrones.core.game import AnyGame, AnySeen, Move
+from threethrones.players.counsel_player import CounselPlayer
 from threethrones.players.player import Thinker, Thought
 from threethrones.players.tree_player import TreePlayer
 
@@ -16,8 +18,12 @@ EASY, NORMAL, HARD = LEVELS = ("easy", "normal", "hard")
 
 
 def level(name: str, game: AnyGame) -> Thinker:
-    """The player of a level. How long it thinks is fixed for each game, so that a seed gives the same choices
-    on every machine. Raises KeyError for a level that there is not."""
+    """The player of a level: one that goes by the game's own counsel where there is one, else one that
+    searches. How long it thinks is fixed for each game, so that a seed gives the same choices on every
+    machine. Raises KeyError for a level that there is not."""
+    counsel = game.counsel()
+    if counsel is not None:
+        return CounselPlayer(counsel, Manner(name))
     iterations = game.iterations[name]
     return Beginner(game, iterations) if name == EASY else TreePlayer(game, iterations)
 

@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
+from threethrones.core.counsel import Manner
 from threethrones.core.game import AnyGame, Evaluation
 from threethrones.core.text import shortened
 from threethrones.players.biased_player import BiasedPlayer
+from threethrones.players.counsel_player import CounselPlayer
 from threethrones.players.greedy_player import GreedyPlayer
 from threethrones.players.levels import LEVELS, level
 from threethrones.players.player import Player
 from threethrones.players.random_player import RandomPlayer
 from threethrones.players.tree_player import TreePlayer
 
-KINDS = (*LEVELS, "random", "greedy", "biased", "tree", "openspiel")
+LOYAL = "loyal"
+KINDS = (*LEVELS, LOYAL, "random", "greedy", "biased", "tree", "openspiel")
 MOST_ITERATIONS = 1_000_000
 OTHER = "other"
 
 
 def player(text: str, game: AnyGame) -> Player:
-    """The player that a text describes: a level (``easy``, ``normal``, ``hard``); ``random``; ``greedy`` or
+    """The player that a text describes: a level (``easy``, ``normal``, ``hard``); ``loyal:LEVEL``, who
+    plays as one of the many even where he is secretly against them; ``random``; ``greedy`` or
     ``greedy:EVALUATION``; ``biased:SPOT=WEIGHT,…``, where ``other`` is every spot not named;
     ``tree:ITERATIONS`` or ``tree:ITERATIONS:EVALUATION``; ``openspiel:SIMULATIONS``. Raises ValueError with
     a sentence."""
     kind, _, details = text.partition(":")
     if kind in LEVELS and not details:
         return level(kind, game)
+    counsel = game.counsel()
+    if kind == LOYAL and counsel is not None and details in LEVELS:
+        return CounselPlayer(counsel, Manner(details, loyal=True))
     if kind == "random" and not details:
         return RandomPlayer()
     if kind == "greedy":

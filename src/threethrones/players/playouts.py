@@ -7,6 +7,7 @@ from random import Random
 
 from threethrones.core.game import AnyGame, Move, Setup
 from threethrones.core.match import Match, Start
+from threethrones.players.counsel_player import CounselPlayer
 from threethrones.players.player import Player
 
 
@@ -17,16 +18,21 @@ def thinking(key: str) -> Random:
 
 def next_move(match: Match, players: Sequence[Player], rng: Random) -> Move | None:
     """What comes next: the table's own move, or the choice of the seat that decides; None at the end.
-    Where the whole table decides, the player of seat 0 speaks for it."""
+    Where the whole table decides, whose matter it is speaks for it."""
     decision = match.decision()
     if decision is None:
         return None
     automatic = match.game.automatic(match.state)
     if automatic is not None:
         return automatic
-    player = players[decision.seat or 0]
-    seen = match.seen(decision.seat) if player.looks else None
-    return player.choose(seen, match.legal(), rng)
+    seat = decision.seat
+    if seat is None:
+        seat = match.game.speakers(match.seen(None))[0]
+    player = players[seat]
+    if isinstance(player, CounselPlayer):
+        told = [event for _, event in match.events(seat)]
+        return player.choose(match.seen(seat), match.legal(), rng, told)
+    return player.choose(match.seen(seat) if player.looks else None, match.legal(), rng)
 
 
 def play_out(match: Match, players: Sequence[Player], rng: Random, most: int | None = None) -> Match:

@@ -158,6 +158,11 @@ class Asked(Frame, Question["State"]):
         """The seats whose answer it takes."""
         return (self.seat,)
 
+    def speakers(self, state: State) -> Sequence[int]:
+        """The seat whose cards or will it takes to answer now; several where it is their common matter,
+        first who is to speak for them."""
+        return (self.seat,)
+
     def announcement(self, names: Names) -> Text | None:
         """Why the next seat must take the device."""
         return Text(self.announced.message, {"who": names[self.seat]}) if self.announced else None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Final
 
+from threethrones.core.counsel import Counsel
 from threethrones.core.foresight import by_resamples
 from threethrones.core.game import (
     Event,
@@ -73,6 +74,12 @@ class Camelot(Game[State]):
     resample = staticmethod(views.resample)
     thumbnail = staticmethod(thumbnails.written)
 
+    def counsel(self) -> Counsel:
+        """What knights go by (``counsel.advice``)."""
+        from threethrones.games.camelot.counsel.advice import ADVICE
+
+        return ADVICE
+
     def question(self, state: State) -> Asked | None:
         """What lies on top of what is pending."""
         return state.frame
@@ -98,6 +105,11 @@ class Camelot(Game[State]):
     def rematch(self, setup: Setup, seen: Seen[State]) -> Setup:
         """The same setup under the rules of today: knights and loyalty are dealt anew."""
         return replace(setup, options={**setup.options, "edition": self.edition})
+
+    def speakers(self, seen: Seen[State]) -> Sequence[int]:
+        """As the question says."""
+        asked = self.question(seen.state)
+        return asked.speakers(seen.state) if asked else ()
 
     def score(self, seen: Seen[State]) -> tuple[int, ...]:
         """Each seat's life."""

@@ -118,6 +118,10 @@ class Share(Asked):
             return say("one by one, in the order of seats")
         return Asked.means(self, state, move)
 
+    def speakers(self, state: State) -> Sequence[int]:
+        """Who was there; at the start everybody."""
+        return self.seats or from_seat(state, state.first)
+
     def options(self, state: State) -> Sequence[str]:
         """The pool."""
         return state.pool
@@ -175,6 +179,10 @@ class Spoils(Asked):
     def do(self, state: State, events: list[Event]) -> None:
         """He draws them."""
         deal_white(state, [self.seats[0]] * self.left, events)
+
+    def speakers(self, state: State) -> Sequence[int]:
+        """Who was there."""
+        return self.seats
 
     def legal(self, state: State) -> list[Move]:
         """The next card to any of them, or all that are left dealt in turn."""

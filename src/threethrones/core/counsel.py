@@ -1,0 +1,58 @@
+"""What a game may say of good play: rules of thumb, for computer players where a search does not pay."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Protocol
+
+from threethrones.core.game import AnySeen, Event, Move
+from threethrones.core.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How somebody plays."""
+
+    level: str
+    """How well: ``easy``, ``normal`` or ``hard``."""
+    loyal: bool = False
+    """Whether it plays as one of the many even where it is secretly against them: a yardstick for those who
+    do not."""
+
+
+class Counsel(Protocol):
+    """A game's own advice to one seat. ``seen`` is what this seat has seen, or at least no more of it is
+    read; so the same is said whatever is hidden from it."""
+
+    @property
+    def tables(self) -> Sequence[tuple[int, Mapping[str, str]]]:
+        """Where its numbers are tried: so many seats, and options that are not as by default."""
+        ...
+
+    def numbers(self) -> Mapping[str, float]:
+        """What it goes by, by name."""
+        ...
+
+    def renumbered(self, numbers: Mapping[str, float]) -> Counsel:
+        """The same, going by other numbers."""
+        ...
+
+    def worths(
+        self,
+        seen: AnySeen,
+        seat: int,
+        legal: Sequence[Move],
+        rng: Random,
+        told: Sequence[Event],
+        manner: Manner,
+    ) -> Sequence[float]:
+        """How good each legal move seems to a seat, in no unit; the greater, the better. ``told``: all that
+        the seat has witnessed, from the start on; ``rng`` is for what it misjudges or forgets."""
+        ...
+
+    def intention(self, seen: AnySeen, seat: int, move: Move) -> Text | None:
+        """What a seat says at the table before it plays a move, in one sentence; None where it says nothing.
+        Made of what everybody has seen, and of the move as everybody will see it."""
+        ...

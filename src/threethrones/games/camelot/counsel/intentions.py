@@ -1,0 +1,111 @@
+"""What a knight says at the table before he acts: made of what everybody sees, whoever speaks and on which
+side he is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from threethrones.core.game import Move
+from threethrones.core.text import Text, say
+from threethrones.games.camelot import components as box
+from threethrones.games.camelot.card_questions import Return
+from threethrones.games.camelot.deeds import Deeds
+from threethrones.games.camelot.evil import Evil, Malice
+from threethrones.games.camelot.state import State
+
+FEW_LIVES: Final = 2
+MANY_ENGINES: Final = 8
+_RIDES: Final[Mapping[str, Text]] = {
+    box.CAMELOT: say("I ride home to Camelot."),
+    box.KNIGHT: say("I ride out against the Black Knight."),
+    box.LANCELOT: say("I ride out against Lancelot."),
+    box.DRAGON: say("I ride out against the Dragon."),
+    box.EXCALIBUR: say("I ride out for Excalibur."),
+    box.GRAIL: say("I ride to the Grail."),
+    box.PICTS: say("I ride against the Picts."),
+    box.SAXONS: say("I ride against the Saxons."),
+}
+_ACTS: Final[Mapping[str, Text]] = {
+    box.KNIGHT: say("I fight on against the Black Knight."),
+    box.LANCELOT: say("I fight on against Lancelot."),
+    box.DRAGON: say("I strike at the Dragon."),
+    box.EXCALIBUR: say("I pull at Excalibur."),
+    box.GRAIL: say("I search on for the Grail."),
+    box.PICTS: say("I hold the line against the Picts."),
+    box.SAXONS: say("I hold the line against the Saxons."),
+}
+_PLAYS: Final[Mapping[str, Text]] = {
+    box.MERLIN: say("I ask Merlin for help."),
+    box.CLAIRVOYANCE: say("I look ahead."),
+    box.CONVOCATION: say("I call you all together."),
+    box.FATE: say("I try our fate."),
+    box.HEROISM: say("We can be heroes there."),
+    box.LADY: say("I call the Lady of the Lake."),
+    box.MESSENGER: say("I send a messenger."),
+    box.PIETY: say("I pray."),
+    box.REINFORCEMENTS: say("I call for reinforcements."),
+}
+
+
+def intention(state: State, seat: int, move: Move) -> Text | None:
+    """One sentence, from what everybody sees; None where a move speaks for itself, or is his own matter."""
+    match state.frame:
+        case Evil():
+            return _of_evil(state, seat, move)
+        case Malice():
+            return say("More engines!") if move == "engine" else say("Let us see what the dark has for you.")
+        case Return() if move == "return":
+            return say("I come home.")
+        case Deeds():
+            return _of_deed(move)
+    return None
+
+
+def _of_evil(state: State, seat: int, move: Move) -> Text | None:
+    """How evil progresses, and why not otherwise."""
+    weak, besieged = state.life[seat] <= FEW_LIVES, state.engines >= MANY_ENGINES
+    match move:
+        case "engine" if weak:
+            return say("I take an engine, my life is too dear.")
+        case "engine":
+            return say("I take an engine.")
+        case "life" if besieged:
+            return say("I give a life; there are engines enough.")
+        case "life":
+            return say("I give a life.")
+        case "draw" if weak and besieged:
+            return say("I must draw a black card; I can afford nothing else.")
+        case "draw":
+            return say("I dare to draw a black card.")
+        case "look":
+            return say("I look before I choose.")
+    return None
+
+
+def _of_deed(move: Move) -> Text | None:
+    """What a knight does with his turn."""
+    match move.split("-"):
+        case ["camelot", "draw"]:
+            return say("I draw cards.")
+        case [place, "travel"]:
+            return _RIDES[place]
+        case ["accuse", _]:
+            return say("I know who the traitor is!")
+        case ["sacrifice"]:
+            return say("I give a life to do more.")
+        case [_, "heal"]:
+            return say("I tend my wounds.")
+        case [_, "siege"]:
+            return say("I fight an engine.")
+        case [_, "swap", _]:
+            return say("Let us swap a card.")
+        case [card, use] if card == box.FATE and use == "traitor":
+            return None
+        case [_, "excalibur", "pay"]:
+            return _ACTS[box.EXCALIBUR]
+        case [card, *_] if card in _PLAYS:
+            return _PLAYS[card]
+        case [_, place] if place in _ACTS:
+            return _ACTS[place]
+    return None

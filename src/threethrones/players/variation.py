@@ -1,0 +1,111 @@
+"""The numbers that a game's counsel goes by, varied at random: a candidate plays the same deals as the best
+so far, and takes its place where it wins clearly more of them (an evolution strategy of one parent and one
+child; Rechenberg, 1973)."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from concurrent.futures import Executor
+from dataclasses import dataclass
+from math import exp, sqrt
+from random import Random
+from typing import Final
+
+from threethrones.core.chance import below, shuffled
+from threethrones.core.counsel import Counsel, Manner
+from threethrones.core.setups import standard_setup
+from threethrones.games import GAMES
+from threethrones.players.counsel_player import CounselPlayer
+from threethrones.players.playouts import played_game
+
+DEALS: Final = 42
+"""So many each candidate plays."""
+CLEARLY: Final = 0.7
+"""By so many standard deviations it must be better."""
+MOST_VARIED: Final = 5
+"""So many numbers are varied at once, at most."""
+SPREADS: Final = (0.1, 0.25, 0.5)
+"""By how much, as the standard deviation of the logarithm of a factor; one of these each time."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A game at a table where all go by the same numbers; plain values, so that it can be sent to another
+    process."""
+
+    game: str
+    seats: int
+    options: tuple[tuple[str, str], ...]
+    key: str
+    numbers: Mapping[str, float]
+
+
+def counsel_of(game: str) -> Counsel:
+    """The game's counsel. Raises ValueError where it has none."""
+    counsel = GAMES[game].counsel()
+    if counsel is None:
+        raise ValueError(f"There is no counsel for {game}, so there is nothing to vary.")
+    return counsel
+
+
+def varied(game: str, games: int, seed: str, executor: Executor) -> Mapping[str, float]:
+    """The numbers after so many games, at the tables where the counsel wants to be tried, in turn."""
+    counsel = counsel_of(game)
+    best, rng = counsel.numbers(), Random(f"{seed}:variation")
+    for step in range(games // (2 * DEALS)):
+        candidate = _variation(best, rng)
+        deals = [(*counsel.tables[at % len(counsel.tables)], f"{seed}:{step}:{at}") for at in range(DEALS)]
+        both = [
+            list(
+                executor.map(
+                    won,
+                    [Trial(game, seats, tuple(options.items()), key, tried) for seats, options, key in deals],
+                )
+            )
+            for tried in (best, candidate)
+        ]
+        more = [new - old for old, new in zip(*both, strict=True)]
+        if sum(more) > CLEARLY * sqrt(sum(one * one for one in more)):
+            best = candidate
+    return best
+
+
+def won(trial: Trial) -> float:
+    """Which part of the table has won."""
+    game = GAMES[trial.game]
+    setup = standard_setup(game, dict(trial.options), seats=trial.seats)
+    player = CounselPlayer(counsel_of(trial.game).renumbered(trial.numbers), Manner("hard"))
+    outcome = played_game(game, setup, trial.key, [player] * trial.seats).outcome()
+    assert outcome is not None, "a played game has ended"
+    return len(outcome.winners) / trial.seats
+
+
+def _variation(numbers: Mapping[str, float], rng: Random) -> Mapping[str, float]:
+    """A few of the numbers, each times a factor about 1."""
+    names = shuffled(rng, numbers)[: below(rng, MOST_VARIED) + 1]
+    spread = SPREADS[below(rng, len(SPREADS))]
+    factors = {name: exp(rng.gauss(0, spread)) for name in names}
+    return {name: round(number * factors.get(name, 1), 3) for name, number in numbers.items()}
+
+
+MODULE: Final = '''"""The numbers that knights go by, as variation has left them.
+
+Made by ``threethrones train {game} --games {games} --seed {seed}`` from those that were here before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+NUMBERS: Final[Mapping[str, float]] = {{
+{rows}
+}}
+'''
+
+
+def written(game: str, games: int, seed: str, numbers: Mapping[str, float]) -> str:
+    """The module that holds the numbers of a game, and says how they came about."""
+    rows = "\n".join(f"    {json.dumps(name)}: {number}," for name, number in numbers.items())
+    return MODULE.format(game=game, games=games, seed=seed, rows=rows)

@@ -1,0 +1,247 @@
+"""Camelot's rules of thumb: each question has an answer, nothing hidden decides, words betray nobody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+import pytest
+
+from tests.games.camelot.positions import position
+from threethrones.core.canonical import JSON
+from threethrones.core.counsel import Manner
+from threethrones.core.game import Event, Seen
+from threethrones.core.match import Match, Start
+from threethrones.core.setups import standard_setup
+from threethrones.games.camelot import components as box
+from threethrones.games.camelot.counsel.advice import ADVICE
+from threethrones.games.camelot.counsel.answers import worths
+from threethrones.games.camelot.counsel.belief import suspicion
+from threethrones.games.camelot.counsel.intentions import intention
+from threethrones.games.camelot.counsel.outlook import Outlook
+from threethrones.games.camelot.counsel.prices import PRICES
+from threethrones.games.camelot.counsel.treason import BLAMELESS, BLAMELESS_EVIL
+from threethrones.games.camelot.frames import PENDING, Asked
+from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.state import RECORDS, State
+from threethrones.players.counsel_player import CounselPlayer
+from threethrones.players.levels import LEVELS
+from threethrones.players.playouts import next_move, thinking
+
+GAMES = [
+    *((seats, f"walk {number}", {"traitor": "surely"}) for number in range(5) for seats in (3, 5, 7)),
+    (4, "for the armour", {}),
+    (3, "late", {"traitor": "likelier", "loyalty": "late"}),
+    (4, "first edition", {"edition": "1"}),
+    (5, "open", {"traitor": "none", "talk": "open"}),
+]
+ENTERED = {"shown"}
+"""Kinds of questions that the table answers by itself."""
+
+
+@dataclass(frozen=True)
+class Asking:
+    """A choice that came up in a game, as the seat saw it that was to answer."""
+
+    kind: str
+    seat: int
+    seen: Seen[State]
+    legal: tuple[str, ...]
+    told: tuple[Event, ...]
+    state: State
+
+
+@cache
+def askings() -> list[Asking]:
+    """Choices of whole games of easy players, a few of each kind from each game."""
+    found = []
+    for seats, key, options in GAMES:
+        match = Match(GAME, standard_setup(GAME, options, seats=seats), Start(key=key))
+        players = [CounselPlayer(ADVICE, Manner("normal" if "armour" in key else "easy"))] * seats
+        rng, often = thinking(key), dict[str, int]()
+        while (move := next_move(match, players, rng)) is not None:
+            decision, legal = match.decision(), match.legal()
+            assert decision
+            often[decision.kind] = often.get(decision.kind, 0) + 1
+            if len(legal) > 1 and (often[decision.kind] < 4 or often[decision.kind] % 25 == 0):
+                seat = GAME.speakers(match.seen(None))[0]
+                told = tuple(event for _, event in match.events(seat))
+                seen = match.seen(seat)
+                found.append(Asking(decision.kind, seat, seen, tuple(legal), told, copied(match)))
+            match.play(move)
+    return found
+
+
+def copied(match: Match) -> State:
+    state = match.state
+    assert isinstance(state, State)
+    return RECORDS.clone(state)
+
+
+def test_every_kind_of_question_comes_up_and_every_level_answers_it() -> None:
+    kinds = {kind for kind, made in PENDING.classes.items() if issubclass(made, Asked)}
+    assert {asking.kind for asking in askings()} == kinds - ENTERED
+    for level in LEVELS:
+        player = CounselPlayer(ADVICE, Manner(level))
+        for asking in askings():
+            assert player.choose(asking.seen, asking.legal, Random(1), asking.told) in asking.legal
+
+
+def test_what_is_hidden_does_not_decide() -> None:
+    for number, asking in enumerate(askings()):
+        other = GAME.seen(GAME.resample(asking.seen, Random(number)), asking.seat)
+        for level in LEVELS:
+            player = CounselPlayer(ADVICE, Manner(level))
+            chosen = player.choose(asking.seen, asking.legal, Random(7), asking.told)
+            assert player.choose(other, asking.legal, Random(7), asking.told) == chosen
+
+
+def test_no_more_is_read_of_a_whole_state_than_of_what_is_seen() -> None:
+    closed = [asking for asking in askings() if asking.state.setup.options["talk"] == "closed"]
+    for asking in closed:
+        whole = Seen(asking.state, asking.seat)
+        judged = [
+            ADVICE.worths(seen, asking.seat, asking.legal, Random(1), asking.told, Manner("hard"))
+            for seen in (asking.seen, whole)
+        ]
+        assert judged[0] == pytest.approx(judged[1])
+
+
+def test_an_intention_is_made_of_what_everybody_sees() -> None:
+    said = set()
+    for asking in askings():
+        public = GAME.seen(asking.state, None).state
+        for move in asking.legal:
+            sentence = intention(public, asking.seat, move)
+            assert ADVICE.intention(asking.seen, asking.seat, move) == sentence
+            said.add(str(sentence))
+    assert len(said) > 30
+
+
+def test_an_intention_does_not_depend_on_the_loyalty() -> None:
+    for asking in askings():
+        swapped = GAME.clone(asking.state)
+        change = {box.LOYAL: box.TRAITOR, box.TRAITOR: box.LOYAL}
+        swapped.loyalty = [change[loyalty] for loyalty in swapped.loyalty]
+        for move in asking.legal:
+            sentences = [
+                ADVICE.intention(GAME.seen(state, asking.seat), asking.seat, move)
+                for state in (asking.state, swapped)
+            ]
+            assert sentences[0] == sentences[1]
+
+
+# --- who may be the traitor -------------------------------------------------------------------------------
+
+
+def deeds_of(seat: int, *kinds: str) -> Iterator[Event]:
+    for kind in kinds:
+        about: dict[str, JSON] = {"seat": seat, "count": 1, "won": True}
+        yield Event(kind, about)
+
+
+def test_whoever_plainly_harms_is_suspected_more_and_whoever_helps_less() -> None:
+    seen = GAME.seen(position(seats=5, options={"traitor": "surely"}, loyalty="lltll"), 0)
+    told = [*deeds_of(1, *["engine"] * 5), *deeds_of(2, *["laid"] * 5, "offered", "siege fought")]
+    before, after = suspicion(seen, 0, ()), suspicion(seen, 0, told)
+    assert before == pytest.approx([0, 0.25, 0.25, 0.25, 0.25])
+    assert after[1] > 2 * before[1]
+    assert after[2] < before[2] / 2
+    assert sum(after) == pytest.approx(1)
+    assert after[0] == 0, "Nobody suspects himself,"
+    assert suspicion(seen, None, told)[0] > 0, "but others do."
+
+
+def test_nobody_is_suspected_where_there_is_nobody_to_find() -> None:
+    told = list(deeds_of(1, *["engine"] * 5))
+    none = position(seats=5, options={"traitor": "none"})
+    found = position(seats=5, options={"traitor": "surely"}, unmasked=2, exposed="00100", loyalty="lltll")
+    for state in (none, found):
+        assert suspicion(GAME.seen(state, 0), 0, told) == [0.0] * 5
+
+
+PACKS = {"perhaps": ("lltll", "lll"), "likelier": ("llllt", "l"), "surely": ("lltll", "")}
+"""By the option: each seat's loyalty, and the cards that nobody got."""
+
+
+def test_how_many_loyalty_cards_there_are_decides_how_likely_a_traitor_is_at_all() -> None:
+    likely = [
+        sum(
+            suspicion(
+                GAME.seen(
+                    position(
+                        seats=5, options={"traitor": option}, loyalty=PACKS[option][0], spare=PACKS[option][1]
+                    ),
+                    0,
+                ),
+                0,
+                (),
+            )
+        )
+        for option in ("perhaps", "likelier", "surely")
+    ]
+    assert likely == pytest.approx([4 / 7, 4 / 5, 1])
+    cleared = position(
+        seats=5, options={"traitor": "likelier"}, exposed="01110", loyalty=PACKS["likelier"][0], spare="l"
+    )
+    assert sum(suspicion(GAME.seen(cleared, 0), 0, ())) == pytest.approx(1 / 2)
+
+
+def test_an_accusation_pays_once_one_is_suspect_enough() -> None:
+    state = position(
+        seats=5, options={"traitor": "surely"}, swords="6/3", loyalty="ltlll", place="camelot/grail"
+    )
+    seen, legal = GAME.seen(state, 0), GAME.legal(state)
+    harmful = list(deeds_of(1, *["engine", "drew black", "travelled"] * 8))
+    harmful += [event for seat in (2, 3, 4) for event in deeds_of(seat, *["laid", "siege fought"] * 4)]
+    player = CounselPlayer(ADVICE, Manner("hard"))
+    assert player.choose(seen, legal, Random(1), harmful) == "accuse-p1"
+    assert not player.choose(seen, legal, Random(1), ()).startswith("accuse")
+
+
+# --- the traitor ------------------------------------------------------------------------------------------
+
+
+def of_the_traitor(*kinds: str) -> Iterator[tuple[Asking, list[float], str]]:
+    """The choices of such kinds that a hidden traitor had, what each move is worth to the loyal, and what he
+    plays."""
+    for asking in askings():
+        state = asking.seen.state
+        hidden = state.loyalty[asking.seat] == box.TRAITOR and state.unmasked == box.NOBODY
+        if asking.kind in kinds and hidden:
+            player = CounselPlayer(ADVICE, Manner("hard"))
+            look = Outlook(asking.seen, asking.seat, PRICES)
+            look.suspects = suspicion(asking.seen, asking.seat, asking.told)
+            move = player.choose(asking.seen, asking.legal, Random(1), asking.told)
+            yield asking, worths(look, asking.legal), move
+
+
+def test_the_traitor_does_nothing_that_a_loyal_knight_might_not_have_done() -> None:
+    harmed = 0
+    for asking, loyal, move in of_the_traitor("evil", "deeds"):
+        worth, best = loyal[asking.legal.index(move)], max(loyal)
+        if not move.startswith(("accuse", "Fa-traitor")):
+            assert best - worth <= (BLAMELESS_EVIL if asking.kind == "evil" else BLAMELESS)
+            harmed += worth < best
+    assert harmed > 5
+
+
+def test_where_nobody_sees_it_he_gives_away_what_the_knights_need_most() -> None:
+    seen = list(of_the_traitor("discard", "give"))
+    assert seen
+    for asking, loyal, move in seen:
+        assert loyal[asking.legal.index(move)] == min(loyal)
+
+
+def test_he_plays_as_the_loyal_do_where_that_is_asked_of_him() -> None:
+    for asking in askings():
+        if asking.seen.state.loyalty[asking.seat] == box.TRAITOR:
+            loyal = GAME.clone(asking.seen.state)
+            loyal.loyalty = [box.LOYAL] * len(loyal.loyalty)
+            both = [
+                ADVICE.worths(seen, asking.seat, asking.legal, Random(1), asking.told, Manner("hard", True))
+                for seen in (asking.seen, Seen(loyal, asking.seat))
+            ]
+            assert both[0] == both[1]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from threethrones.core.canonical import JSON
 from threethrones.core.document import dump, load
-from threethrones.core.game import AnyGame, AnySeen, Move
+from threethrones.core.game import AnyGame, AnySeen, Event, Move
 from threethrones.core.kinds import is_number
 from threethrones.core.match import LONGEST_KEY, Match, Start
 from threethrones.core.text import shortened
@@ -21,13 +21,21 @@ from threethrones.games import GAMES
 if TYPE_CHECKING:
     from threethrones.players.player import Thought
 
-PARTS: Final = {"game", "match", "seat", "level", "legal", "key"}
+PARTS: Final = {"game", "match", "seat", "level", "legal", "key", "told"}
 
 
-def errand(game: AnyGame, seen: AnySeen, level: str, legal: Sequence[Move], key: str) -> dict[str, JSON]:
+def errand(
+    game: AnyGame,
+    seen: AnySeen,
+    level: str,
+    legal: Sequence[Move],
+    key: str,
+    told: Sequence[Event] = (),
+) -> dict[str, JSON]:
     """A choice to be made elsewhere, by a player of this level (see ``levels``) for the seat that has seen
     this, which decides now, or speaks for the whole table. ``legal`` are the moves to choose among; equal
-    keys make equal choices."""
+    keys make equal choices. ``told``: all that the seat has witnessed, where its game has counsel that goes
+    by that."""
     assert seen.seat is not None, "a seat thinks"
     sample = game.resample(seen, Random(key))
     match = Match(game, sample.setup, Start(state=game.to_json(sample)))
@@ -38,6 +46,7 @@ def errand(game: AnyGame, seen: AnySeen, level: str, legal: Sequence[Move], key:
         "level": level,
         "legal": list(legal),
         "key": key,
+        "told": [[event.kind, dict(event.about)] for event in told],
     }
 
 
@@ -45,6 +54,7 @@ def thought(errand: Mapping[str, JSON]) -> Thought:
     """The choice of an errand, begun: the same as where it was made, from what its seat has seen alone.
     Raises ValueError with a sentence for what is no sound errand."""
     # What thinks comes to the page later than the page itself, which makes errands only.
+    from threethrones.players.counsel_player import CounselPlayer
     from threethrones.players.levels import LEVELS, level
 
     if errand.keys() != PARTS:
@@ -62,8 +72,22 @@ def thought(errand: Mapping[str, JSON]) -> Thought:
         raise ValueError("It is not for the seat of this errand to choose.")
     if not isinstance(legal, list) or not legal or not set(map(str, legal)) <= set(match.legal()):
         raise ValueError("An errand names moves to choose among, all of them legal.")
+    moves = [str(move) for move in legal]
     player = level(name, match.game)
-    return player.think(match.seen(seat), [str(move) for move in legal], Random(key))
+    if isinstance(player, CounselPlayer):
+        return player.think(match.seen(seat), moves, Random(key), _told(errand["told"]))
+    return player.think(match.seen(seat), moves, Random(key))
+
+
+def _told(told: JSON) -> list[Event]:
+    events = []
+    for one in told if isinstance(told, list) else [None]:
+        match one:
+            case [str(kind), dict(about)]:
+                events.append(Event(kind, about))
+            case _:
+                raise ValueError("An errand tells of each event its kind and what it is about.")
+    return events
 
 
 def _match(text: JSON) -> Match:

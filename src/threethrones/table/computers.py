@@ -10,7 +10,7 @@ from zlib import crc32
 from threethrones.core.canonical import JSON
 from threethrones.core.game import IllegalMove
 from threethrones.core.stage import Form
-from threethrones.core.text import say
+from threethrones.core.text import Text, say
 from threethrones.players import errand as errands
 from threethrones.table import analysis, hints, language
 from threethrones.table.context import Act, Context, Data
@@ -62,12 +62,16 @@ class Seated(TypedDict):
     """The name of the computer player whose choice is awaited,"""
     arms: int | None
     """and the number of its arms, if it bears one of ours."""
+    peeks: bool
+    """Whether the only person has lifted a drawer that does not lie open, and may hide it again."""
     waits: bool
     """Whether it has chosen and waits until it may play."""
     stuck: bool
     """Whether it must be asked again."""
     asked: str | None
     """The name of the person who must decide; None where a computer, or the whole table, must."""
+    sayings: Sequence[tuple[str, Text]]
+    """What computers have said lately, each with its name."""
 
 
 def drawn(opened: OpenMatch) -> Seated | None:
@@ -77,14 +81,17 @@ def drawn(opened: OpenMatch) -> Seated | None:
         return None
     names, thinker = opened.names, opened.thinker
     name = None if thinker is None else names[thinker]
-    asked = None if thinker is not None or pending.seat is None else names[pending.seat]
+    speakers = opened.game.speakers(opened.match.seen(None)) if thinker is None else ()
+    persons = [names[seat] for seat in speakers if seat not in opened.computers]
     return {
         "lone": None if opened.lone is None else names[opened.lone],
         "thinks": name,
         "arms": NAMES.index(name) if name in NAMES else None,
+        "peeks": opened.shown is not None and opened.answers_for_table,
         "waits": opened.thought is not None,
         "stuck": opened.stuck,
-        "asked": asked,
+        "asked": persons[0] if len(persons) == 1 else None,
+        "sayings": [(names[seat], text) for seat, text in opened.sayings],
     }
 
 
@@ -108,7 +115,8 @@ def errand(context: Context) -> Mapping[str, JSON] | None:
     if seat is None:
         return None
     match, name = opened.position, awaited(opened)
-    errand = errands.errand(match.game, match.seen(seat), level, match.legal(), f"thinking:{name}")
+    told = [event for _, event in match.events(seat)] if match.game.counsel() else []
+    errand = errands.errand(match.game, match.seen(seat), level, match.legal(), f"thinking:{name}", told)
     return {"id": name, "errand": errand}
 
 
@@ -165,10 +173,26 @@ def failed(context: Context, name: str) -> None:
 
 def _play(context: Context, opened: OpenMatch, move: str) -> None:
     opened.thought = None
+    _intend(context, opened, move)
     try:
         play(context, opened, move)
     except IllegalMove:
         opened.stuck = True
+
+
+SAYINGS: Final = 4
+"""So many of the last ones are kept."""
+
+
+def _intend(context: Context, opened: OpenMatch, move: str) -> None:
+    """Whoever plays a move says before, as people at a table do, what it is for."""
+    counsel, seat = opened.game.counsel(), opened.thinker
+    if counsel is None or seat is None:
+        return
+    told = counsel.intention(opened.match.seen(seat), seat, move)
+    if told is not None and (seat, told) not in opened.sayings[-1:]:
+        opened.sayings = [*opened.sayings, (seat, told)][-SAYINGS:]
+        context.out.said.append(say("%(who)s: %(what)s", who=opened.names[seat], what=told))
 
 
 def go_on(context: Context, _data: Data, _form: Form) -> None:

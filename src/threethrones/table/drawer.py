@@ -13,7 +13,7 @@ from threethrones.core.text import Text, say
 from threethrones.games import CARDS
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch
-from threethrones.table.play import focus_first_offer, focus_spot, sentences, settle_screen
+from threethrones.table.play import focus_first_offer, focus_spot, lies_open, sentences, settle_screen
 
 
 class Drawer(TypedDict):
@@ -159,7 +159,7 @@ def lift(context: Context, opened: OpenMatch, seat: int) -> None:
 def hide(context: Context, _data: Data, _form: Form) -> None:
     """Whoever looks into a drawer shuts it, and everybody may look at the board."""
     opened = context.on("table")
-    if opened is not None and opened.shown is not None and opened.lone is None:
+    if opened is not None and opened.shown is not None and not lies_open(context, opened):
         put_away(context)
         context.out.focus = '[data-act="reveal"], [data-act="peek"]'
 

@@ -12,6 +12,7 @@ from threethrones.core.match import Match
 from threethrones.core.paths import next_spots
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text
+from threethrones.players.speaking import answering, own_offers
 from threethrones.table.language import LANGUAGES, PSEUDO
 
 PLAY_SCREENS = ("table", "over")
@@ -153,6 +154,8 @@ class OpenMatch:
     """and the answer."""
     analysed: bool = False
     """Whether the review of the finished match shows its analysis."""
+    sayings: list[tuple[int, Text]] = field(default_factory=list)
+    """What computers have said lately of what they intend, by seat."""
     stuck: bool = False
     """Whether a computer player could not think to an end; somebody must ask it again."""
 
@@ -184,9 +187,11 @@ class OpenMatch:
 
     @property
     def thinker(self) -> int | None:
-        """The seat of the computer player who must decide now; None where a person must."""
-        pending = self.match.decision()
-        return pending.seat if pending is not None and pending.seat in self.computers else None
+        """The seat of the computer player who must decide now, or answer what the whole table is asked; None
+        where a person must."""
+        if not self.computers or self.match.decision() is None:
+            return None
+        return answering(self.game, self.match.seen(None), self.computers)
 
     def look(self, seat: int) -> None:
         """A seat looks into its drawer: what another has done before cannot be taken back then."""
@@ -212,6 +217,12 @@ class OpenMatch:
         return self.match.moves, persons, self.title, list(self.orders), self.laid_open
 
     @property
+    def answers_for_table(self) -> bool:
+        """Whether a person is to answer what the whole table is asked."""
+        pending = self.match.decision()
+        return pending is not None and pending.seat is None and self.thinker is None
+
+    @property
     def looker(self) -> int | None:
         """The seat whose view the screen shows: of the open drawer, in a game without secrets of whoever
         decides; None for what everybody may see."""
@@ -234,9 +245,7 @@ class OpenMatch:
     def ahead(self) -> AnySeen:
         """What the looker has seen, as it will be when what it has gathered is played; what the whole table
         decides, the only person decides by what everybody has seen."""
-        pending = self.match.decision()
-        for_all = self.lone is not None and pending is not None and pending.seat is None
-        seen = self.match.seen(None if for_all else self.looker)
+        seen = self.match.seen(None if self._is_mixed else self.looker)
         if not self.together:
             return seen
         state = self.game.clone(seen.state)
@@ -295,7 +304,24 @@ class OpenMatch:
     @property
     def offers(self) -> list[Move]:
         """What the looker may try: nothing while a computer decides."""
-        return [] if self.thinker is not None else self.game.offers(self.ahead)
+        if self.thinker is not None:
+            return []
+        return list(self._own_offers) if self._is_mixed else self.game.offers(self.ahead)
+
+    def spelled(self, offer: Move) -> list[Move]:
+        """The moves that an offer stands for, but for those of computers, who answer for themselves."""
+        own = self._own_offers.get(offer) if self._is_mixed else None
+        return self.game.spelled(self.ahead, offer) if own is None else own
+
+    @property
+    def _is_mixed(self) -> bool:
+        """Whether the whole table is asked, at which persons and computers sit."""
+        pending = self.match.decision()
+        return bool(self.computers) and pending is not None and pending.seat is None
+
+    @property
+    def _own_offers(self) -> dict[Move, list[Move]]:
+        return own_offers(self.game, self.match.seen(None), self.computers)
 
     def picking(self) -> Picking:
         """How far the looker's path has got, and where it may go."""

@@ -131,7 +131,7 @@ def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str
         _refuse(context, opened, offer)
         return
     if game.together(seen) > 1:
-        _gather(context, opened, [*opened.together, *game.spelled(seen, offer)])
+        _gather(context, opened, [*opened.together, *opened.spelled(offer)])
         return
     # Whoever does not look at its hand has another choice, too: to do so.
     is_choice = offers != [offer] or not game.decides(seen)
@@ -141,7 +141,7 @@ def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str
         focus_spot(context, path[-1])
     else:
         question = game.question(seen.state)
-        play_all(context, opened, [*opened.together, *game.spelled(seen, offer)])
+        play_all(context, opened, [*opened.together, *opened.spelled(offer)])
         if question is not None and question.lifts(offer):
             drawer.lift_asked(context, opened)
 

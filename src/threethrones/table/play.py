@@ -26,7 +26,7 @@ def settle_screen(context: Context) -> None:
         context.model.screen = "review"
         return
     opened.review = None
-    if _lies_open(context, opened):
+    if lies_open(context, opened):
         opened.shown = opened.lone
     if opened.match.decision() is None:
         opened.shown, opened.covered = None, False
@@ -38,10 +38,11 @@ def settle_screen(context: Context) -> None:
             context.out.focus = '[data-act="reveal"]'
 
 
-def _lies_open(context: Context, opened: OpenMatch) -> bool:
-    """Whether a drawer need not be shut: that of the only person."""
+def lies_open(context: Context, opened: OpenMatch) -> bool:
+    """Whether a drawer need not be shut: that of the only person. What the whole table is asked is answered
+    on the board, with the drawer down."""
     lone = opened.lone
-    if lone is None or opened.covered:
+    if lone is None or opened.covered or opened.answers_for_table:
         return False
     return context.stage(opened).hand(opened.match.seen(lone)) is not None
 
@@ -49,7 +50,7 @@ def _lies_open(context: Context, opened: OpenMatch) -> bool:
 def _hand_over(context: Context, opened: OpenMatch) -> None:
     """After a move: the drawer is shut unless the next question is to the same seat, or nobody else is
     there."""
-    if _lies_open(context, opened):
+    if lies_open(context, opened):
         opened.shown = opened.lone
         return
     pending, shown = opened.match.decision(), opened.shown

@@ -48,7 +48,6 @@ NUMBERS: Final[Mapping[str, float]] = {
     "sacrifice": 0.149,
     "travel": 1.0,
     "unmasked": 4.958,
-    "haste": -0.013,
     "draw": 1.29,
     "solo": 0.979,
     "dragon": 1.995,

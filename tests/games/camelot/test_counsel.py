@@ -22,7 +22,7 @@ from threethrones.games.camelot.counsel.belief import suspicion
 from threethrones.games.camelot.counsel.intentions import intention
 from threethrones.games.camelot.counsel.outlook import Outlook
 from threethrones.games.camelot.counsel.prices import PRICES
-from threethrones.games.camelot.counsel.treason import BLAMELESS, BLAMELESS_EVIL
+from threethrones.games.camelot.counsel.treason import BLAMELESS, FOUND_OUT
 from threethrones.games.camelot.frames import PENDING, Asked
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.state import RECORDS, State
@@ -30,13 +30,16 @@ from threethrones.players.counsel_player import CounselPlayer
 from threethrones.players.levels import LEVELS
 from threethrones.players.playouts import next_move, thinking
 
+ARMOURED = {"traitor": "none", "sharing": "no"}
 GAMES = [
-    *((seats, f"walk {number}", {"traitor": "surely"}) for number in range(5) for seats in (3, 5, 7)),
-    (4, "for the armour", {}),
-    (3, "late", {"traitor": "likelier", "loyalty": "late"}),
-    (4, "first edition", {"edition": "1"}),
-    (5, "open", {"traitor": "none", "talk": "open"}),
+    *(("easy", seats, f"walk {number}", {"traitor": "surely"}) for number in range(3) for seats in (3, 5, 7)),
+    *(("hard", seats, f"walk {number}", {"traitor": "surely"}) for number in range(3) for seats in (4, 6, 7)),
+    ("hard", 4, "armour", ARMOURED),
+    ("easy", 3, "late", {"traitor": "likelier", "loyalty": "late"}),
+    ("normal", 4, "first edition", {"edition": "1"}),
+    ("normal", 5, "open", {"traitor": "none", "talk": "open"}),
 ]
+"""Who plays, how many, the key and the options."""
 ENTERED = {"shown"}
 """Kinds of questions that the table answers by itself."""
 
@@ -53,13 +56,21 @@ class Asking:
     state: State
 
 
+def start_of(key: str, seats: int) -> Start:
+    """A deal; or a position in which somebody has Lancelot's armour."""
+    if key != "armour":
+        return Start(key=key)
+    worn = position(seats=seats, relics="armour:0", closed="lancelot", phase="evil", options=ARMOURED)
+    return Start(position=GAME.to_position(worn))
+
+
 @cache
 def askings() -> list[Asking]:
-    """Choices of whole games of easy players, a few of each kind from each game."""
+    """Choices of whole games, a few of each kind from each game."""
     found = []
-    for seats, key, options in GAMES:
-        match = Match(GAME, standard_setup(GAME, options, seats=seats), Start(key=key))
-        players = [CounselPlayer(ADVICE, Manner("normal" if "armour" in key else "easy"))] * seats
+    for level, seats, key, options in GAMES:
+        match = Match(GAME, standard_setup(GAME, options, seats=seats), start_of(key, seats))
+        players = [CounselPlayer(ADVICE, Manner(level))] * seats
         rng, often = thinking(key), dict[str, int]()
         while (move := next_move(match, players, rng)) is not None:
             decision, legal = match.decision(), match.legal()
@@ -218,14 +229,17 @@ def of_the_traitor(*kinds: str) -> Iterator[tuple[Asking, list[float], str]]:
             yield asking, worths(look, asking.legal), move
 
 
-def test_the_traitor_does_nothing_that_a_loyal_knight_might_not_have_done() -> None:
-    harmed = 0
+def test_the_traitor_does_nothing_that_a_loyal_knight_might_not_have_done_until_he_is_found_out() -> None:
+    harmed, found_out = 0, 0
     for asking, loyal, move in of_the_traitor("evil", "deeds"):
         worth, best = loyal[asking.legal.index(move)], max(loyal)
-        if not move.startswith(("accuse", "Fa-traitor")):
-            assert best - worth <= (BLAMELESS_EVIL if asking.kind == "evil" else BLAMELESS)
+        if suspicion(asking.seen, None, asking.told)[asking.seat] >= FOUND_OUT:
+            found_out += worth < best - BLAMELESS
+        elif not move.startswith("accuse"):
+            assert best - worth <= BLAMELESS
             harmed += worth < best
     assert harmed > 5
+    assert found_out
 
 
 def test_where_nobody_sees_it_he_gives_away_what_the_knights_need_most() -> None:

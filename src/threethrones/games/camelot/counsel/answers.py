@@ -28,7 +28,7 @@ def worths(look: Outlook, legal: Sequence[Move]) -> list[float]:
     frame = state.frame
     match frame:
         case Deeds():
-            return deeds.judge(look, list(legal))
+            return deeds.judge(look, legal)
         case Evil():
             return [_evil(look, move) for move in legal]
         case Lay():
@@ -36,13 +36,9 @@ def worths(look: Outlook, legal: Sequence[Move]) -> list[float]:
         case Fight():
             first = deeds.siege(look, frame.cards)[0] or "roll"
             return [float(move == first) for move in legal]
-        case Discard() | Give():
+        case Discard() | Give() | Swap():
             return [-spare(look, card) for card in legal]
-        case Swap():
-            return [-spare(look, card) for card in legal]
-        case Armour():
-            return [-look.harm(card) for card in legal]
-        case Arrange():
+        case Armour() | Arrange():
             return [-look.harm(card) for card in legal]
         case Merlins():
             return _merlins(look, frame, legal)

@@ -11,18 +11,18 @@ from threethrones.games.camelot import components as box
 from threethrones.games.camelot.state import State, has_traitor, is_knight
 
 WEIGHTS: Final[Mapping[str, float]] = {
-    "drew black": 0.1,
+    "drew black": -0.1,
     "engine": 0.7,
     "lost life": -0.4,
     "drew": -0.3,
-    "travelled": 0.5,
+    "travelled": 0.3,
     "laid": -0.5,
     "paid": -0.8,
-    "played": -0.3,
+    "played": -0.4,
     "siege won": -0.7,
-    "sacrificed": -0.6,
+    "sacrificed": -0.8,
     "volunteered": -1.5,
-    "did not volunteer": 0.3,
+    "did not volunteer": 0.2,
     "offered": -2.0,
     "cancelled": -2.0,
     "accused": 1.2,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations_with_replacement
 from typing import Final
 
@@ -9,13 +10,15 @@ from threethrones.core.game import Move
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.counsel.outlook import Outlook
 from threethrones.games.camelot.counsel.ventures import venture
+from threethrones.games.camelot.deeds import DEEDS
 
 NEVER: Final = -1000.0
+"""What no knight would do while there is anything else."""
 NOTHING: Final = -1.0
 """What is only worth less than to end the turn."""
 
 
-def judge(look: Outlook, legal: list[Move]) -> list[float]:
+def judge(look: Outlook, legal: Sequence[Move]) -> list[float]:
     """How good each legal move of the second phase is; to end the turn is worth nothing."""
     judge = _Judge(look)
     found = {move: judge.deed(move) for move in legal if move != "sacrifice"}
@@ -32,6 +35,7 @@ class _Judge:
         self.state = look.state
         self.here = look.state.place[look.seat]
         self.fight = siege(look, ())
+        """The first card against an engine, and what that fight is worth."""
         self.ventures = {
             quest: venture(look, quest, quest == self.here) for quest in box.QUESTS if look.open(quest)
         }
@@ -157,8 +161,6 @@ class _Judge:
 
     def sacrifice(self) -> float:
         """A life for one more deed of another type."""
-        from threethrones.games.camelot.deeds import DEEDS
-
         look, state = self.look, self.state
         cost = look.life_cost(look.seat, 1) + look.prices.sacrifice
         if state.life[look.seat] >= box.MOST_LIFE:

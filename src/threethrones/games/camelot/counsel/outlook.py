@@ -17,6 +17,8 @@ from threethrones.games.camelot.state import State, has_traitor, is_open
 
 STRENGTH_AT: Final = {box.KNIGHT: 31 / 11, box.LANCELOT: 35 / 11, box.DRAGON: 35 / 11 + box.DRAGON_MORE}
 """What a black card of a combat is worth on average."""
+MANY_ENGINES: Final = 7
+"""More than so many are a siege that may be the last."""
 ENOUGH: Final = box.LAST_SWORD // 2 + 1
 """So many of the last swords must be white."""
 
@@ -33,8 +35,6 @@ class Outlook:
         self.count = dict.fromkeys(box.WHITE, 0)
         for card in self.hand:
             self.count[card] += 1
-        self.dear = 1 - prices.haste * (sum(state.swords) - 6) / box.LAST_SWORD
-        """How dear lives are: the less, the nearer the end is."""
         self.suspects: Sequence[float] = ()
         """How likely each seat is the traitor; empty where nobody thinks about it."""
         self.kinds = list(dict.fromkeys(self.hand))
@@ -83,7 +83,7 @@ class Outlook:
             return prices.end
 
         def total(engines: int) -> float:
-            last = max(0, engines - 7)
+            last = max(0, engines - MANY_ENGINES)
             cost = prices.engine * engines + prices.engine_more * engines * (engines - 1) / 2
             return cost + prices.engine_last * last * last * last / 3
 
@@ -92,12 +92,12 @@ class Outlook:
     def life_cost(self, seat: int, lost: int) -> float:
         """What it costs that a knight loses so much life."""
         life = self.state.life[seat]
-        return self.dear * sum(self.prices.life[max(0, life - lost) + 1 : life + 1])
+        return sum(self.prices.life[max(0, life - lost) + 1 : life + 1])
 
     def life_gain(self, seat: int, gained: int) -> float:
         """What it is worth that a knight gains so much life."""
         life = self.state.life[seat]
-        return self.dear * sum(self.prices.life[life + 1 : life + 1 + gained])
+        return sum(self.prices.life[life + 1 : life + 1 + gained])
 
     # --- white cards --------------------------------------------------------------------------------------
 

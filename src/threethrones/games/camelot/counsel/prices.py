@@ -69,8 +69,6 @@ class Prices:
     """How many deeds it takes to get anywhere."""
     unmasked: float = 4.0
     """What it is worth besides that a traitor must play openly."""
-    haste: float = 0.0
-    """So much of the time lives are cheaper: the share of swords that lie already, times this."""
     draw: float = 1.0
     """How much drawing cards is worth, beside the cards' price."""
     solo: float = 1.0

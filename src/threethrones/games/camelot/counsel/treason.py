@@ -20,12 +20,11 @@ from threethrones.games.camelot.sharing import Give, Share
 from threethrones.games.camelot.stopping import Cancel, Merlins
 from threethrones.games.camelot.swapping import Swap
 
-BLAMELESS: Final = 2.5
-"""By so much a deed may be worse than the best one before somebody wonders."""
-BLAMELESS_EVIL: Final = 2.0
-"""The same of how evil progresses: to draw a black card is always a fair choice."""
-SUSPECTED: Final = 0.5
-"""Whoever is so suspect shows himself before he is accused, if Fate lets him."""
+BLAMELESS: Final = 4.0
+"""By so much what he does may be worse than the best before anybody need wonder."""
+FOUND_OUT: Final = 0.4
+"""Whoever is so suspect has nothing more to lose: he does the worst he can, and shows himself before he is
+accused, if Fate lets him."""
 LATE: Final = 8
 """From so many swords on a false accusation turns the balance."""
 
@@ -33,8 +32,8 @@ LATE: Final = 8
 def worths(look: Outlook, legal: Sequence[Move], loyal: list[float], suspected: float) -> list[float]:
     """How good each move is for the traitor; ``loyal``: for a loyal knight in his place; ``suspected``: how
     likely the table thinks that he is one."""
-    frame = look.state.frame
-    match frame:
+    most = BLAMELESS if suspected < FOUND_OUT else -NEVER / 2
+    match look.state.frame:
         case Theft() | Malice():
             return loyal  # he plays openly
         case Discard() | Give() | Swap() | Arrange() | Armour():
@@ -43,13 +42,13 @@ def worths(look: Outlook, legal: Sequence[Move], loyal: list[float], suspected: 
             idle = {"merlins0", "pass", "enough"}
             return [float(move in idle) for move in legal]
         case Evil():
-            found = _blameless(loyal, BLAMELESS_EVIL)
+            found = _blameless(loyal, most)
             return [NEVER if move == "life" else worth for move, worth in zip(legal, found, strict=True)]
         case Share():
             mine = f"p{look.seat}"
             return [worth + 0.6 * move.endswith(mine) for move, worth in zip(legal, loyal, strict=True)]
         case Deeds():
-            found = _blameless(loyal, BLAMELESS)
+            found = _blameless(loyal, most)
             return [_open(look, move, suspected, worth) for move, worth in zip(legal, found, strict=True)]
     return loyal
 
@@ -66,8 +65,8 @@ def _open(look: Outlook, move: Move, suspected: float, worth: float) -> float:
     if move == "sacrifice":
         return NEVER
     if move == f"{box.FATE}-traitor":
-        return -NEVER if suspected > SUSPECTED and sum(state.swords) < LATE else NEVER
+        return -NEVER if suspected > FOUND_OUT and sum(state.swords) < LATE else NEVER
     if move.startswith("accuse-"):
         near = sum(state.swords) >= LATE and state.swords[0] > 0
-        return -NEVER / 2 if near and suspected < SUSPECTED else NEVER
+        return -NEVER / 2 if near and suspected < FOUND_OUT else NEVER
     return worth

@@ -10,7 +10,7 @@ from tests.games.avignon.positions import position
 from tests.table.device import Device
 from tests.table.test_computers import against
 from threethrones.core.match import Match, Start
-from threethrones.games import GAMES
+from threethrones.games import GAMES, STAGES
 
 
 def begun(game: str) -> Device:
@@ -38,6 +38,27 @@ def test_a_hint_is_a_legal_move_and_is_marked(game: str) -> None:
     device.act("hint")
     assert device.open.hint is None
     assert not any(element.has("hinted") for element in device.spots().values())
+
+
+@pytest.mark.parametrize("game", ["avalon", "avignon"])
+def test_what_a_reason_names_is_measured(game: str) -> None:
+    learnt = GAMES[game].learnt
+    assert learnt
+    measured = {*learnt.names, *(f"other {name[4:]}" for name in learnt.names if name.startswith("own "))}
+    assert STAGES[game].reasons.keys() <= measured
+
+
+def test_a_hint_says_why() -> None:
+    """Of the moves that a good player names in a game, most have a reason; the last one wins it."""
+    device, reasons = begun("avignon"), list[str]()
+    while device.screen == "table":
+        device.act("hint")
+        device.think()
+        reasons += [line.partition(" – ")[2] for line in device.frame.said if " – " in line]
+        assert device.open.hint
+        device.move(device.open.hint)
+    assert len(reasons) > device.ply / 2
+    assert "it wins the game" in reasons
 
 
 def test_a_hint_knows_only_what_the_looker_has_seen() -> None:

@@ -109,6 +109,8 @@ class Stage(Generic[State]):
     """What the component sets that ship are called; none where there is nothing to choose."""
     courses: Mapping[str, Text] = {}
     """What the figures are called that are nobody's own, by the names that the ends of turns give."""
+    reasons: Mapping[str, Text] = {}
+    """Why a move is good, by the feature of a position that it betters (see ``core.learnt``)."""
     beats: Mapping[str, Make | None] = {}
     """What the board plays, by kind of event; None where there is nothing to be seen of it."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final, TypedDict
 
 from threethrones.core.game import IllegalMove
@@ -10,7 +11,7 @@ from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch
-from threethrones.table.play import is_closed, sentences
+from threethrones.table.play import is_closed, sentence
 
 
 class Hint(TypedDict):
@@ -20,6 +21,8 @@ class Hint(TypedDict):
     """Whether it is being thought about."""
     text: Text | None
     """What to do; None as long as it is not known."""
+    reason: Text | None
+    """Why, in half a sentence; None where that cannot be said in one."""
 
 
 def offered(opened: OpenMatch) -> bool:
@@ -33,7 +36,8 @@ def drawn(context: Context, opened: OpenMatch) -> Hint | None:
     """The hint that the looker has asked for; None where it has not."""
     if not offered(opened) or not (opened.hinting or opened.hint):
         return None
-    return {"asked": opened.hinting, "text": _told(context, opened) if opened.hint else None}
+    text = _told(context, opened) if opened.hint else None
+    return {"asked": opened.hinting, "text": text, "reason": _reason(context, opened) if text else None}
 
 
 def hinted(opened: OpenMatch) -> frozenset[str]:
@@ -42,15 +46,49 @@ def hinted(opened: OpenMatch) -> frozenset[str]:
 
 
 def _told(context: Context, opened: OpenMatch) -> Text | None:
-    """The move as the log will tell it, as far as the looker can know what will come of it."""
+    """The move as the log will tell it first; what comes of it the looker may not know yet."""
     game, seen = opened.game, opened.match.seen(opened.looker)
     state = game.clone(seen.state)
     try:
         events = game.play(state, opened.hint or "")
     except IllegalMove:
         return None
-    told = sentences(context, opened, (event for event in events if event.seen_by(None)))
-    return told[0] if told else None
+    told = (sentence(context, opened, event) for event in events if event.seen_by(None))
+    return next(filter(None, told), None)
+
+
+DEALS: Final = 12
+"""In so many games that it could be a hint is looked at for its reason."""
+WORTH_TELLING: Final = 0.04
+"""What betters the logarithm of the odds by less is no reason."""
+
+
+def _reason(context: Context, opened: OpenMatch) -> Text | None:
+    """Why it is good: what it betters most of what people look at, by what the looker knows."""
+    game, seat, move = opened.game, opened.looker, opened.hint
+    if seat is None or move is None:
+        return None
+    seen, reasons = opened.match.seen(seat), context.stage(opened).reasons
+    if counsel := game.counsel():
+        return counsel.intention(seen, seat, move)
+    if game.learnt is None or not reasons:
+        return None
+    betters, rng, wins = dict.fromkeys(reasons, 0.0), Random(move), 0
+    for _ in range(DEALS):
+        state = game.resample(seen, rng)
+        before = game.learnt.explained(game.seen(state, seat), seat)
+        game.play(state, move)
+        outcome = game.outcome(state)
+        if outcome is not None:
+            wins += seat in outcome.winners
+            continue
+        after = game.learnt.explained(game.seen(state, seat), seat)
+        for name in reasons:
+            betters[name] += after.get(name, 0.0) - before.get(name, 0.0)
+    if wins == DEALS:
+        return say("it wins the game")
+    best = max(betters, key=lambda name: betters[name])
+    return reasons[best] if betters[best] > WORTH_TELLING * DEALS else None
 
 
 def ask(context: Context, _data: Data, _form: Form) -> None:
@@ -67,8 +105,9 @@ def given(context: Context, opened: OpenMatch, move: str) -> None:
     """The answer has come. It is said, too."""
     if opened.hinting and offered(opened) and move in opened.match.legal():
         opened.hinting, opened.hint = False, move
-        told = _told(context, opened)
-        context.out.said.append(say("Hint: %(move)s", move=told or move))
+        told, why = _told(context, opened) or move, _reason(context, opened)
+        hint = say("Hint: %(move)s", move=told)
+        context.out.said.append(say("%(hint)s – %(why)s", hint=hint, why=why) if why else hint)
 
 
 ACTS: Final[dict[str, Act]] = {"hint": ask}

@@ -13,7 +13,7 @@ from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import joined
 from threethrones.core.stage import AnyStage, Foretold, Form, Picking, Proposal, Stage
 from threethrones.core.text import Text, say, say_n
-from threethrones.games.avalon import beats, sentences, signs
+from threethrones.games.avalon import beats, reasons, sentences, signs
 from threethrones.games.avalon import components as box
 from threethrones.games.avalon import editor as editing
 from threethrones.games.avalon import help as words
@@ -238,6 +238,7 @@ class AvalonStage(Stage[State]):
     sign = staticmethod(signs.sign)
     explanation = staticmethod(sentences.explanation)
     touched = staticmethod(sentences.touched)
+    reasons = reasons.REASONS
     beats = beats.BEATS
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)

@@ -12,7 +12,7 @@ from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import joined, next_spots
 from threethrones.core.stage import AnyStage, Foretold, Picking, Stage
 from threethrones.core.text import Text, enumerated, say
-from threethrones.games.avignon import beats, persons, sentences, signs
+from threethrones.games.avignon import beats, persons, reasons, sentences, signs
 from threethrones.games.avignon import editor as editing
 from threethrones.games.avignon import help as words
 from threethrones.games.avignon.action import destinations, place_text
@@ -129,6 +129,7 @@ class AvignonStage(Stage[State]):
     sentence = staticmethod(sentences.sentence)
     sign = staticmethod(signs.sign)
     touched = staticmethod(sentences.touched)
+    reasons = reasons.REASONS
     beats = beats.BEATS
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)

@@ -98,6 +98,41 @@ def test_a_thought_in_slices_is_a_whole_choice(game: AnyGame, name: str) -> None
     assert looked
 
 
+@ANY
+def test_a_dealer_deals_as_resample_does_and_each_deal_is_its_own(game: AnyGame) -> None:
+    for plies in range(2, 60, 9):
+        match = position(game, plies)
+        decision = match.decision()
+        if decision is None:
+            continue
+        seen = match.seen(decision.seat)
+        deal = game.dealer(seen)
+        first, again, other = (deal(Random(seed)) for seed in (1, 1, 2))
+        once = game.to_json(first)
+        assert once == game.to_json(again) == game.to_json(game.resample(seen, Random(1)))
+        assert once != game.to_json(other)
+        while legal := game.legal(first):
+            game.play(first, legal[0])
+            if first.chance > 20:
+                break
+        assert game.to_json(again) == once == game.to_json(deal(Random(1)))
+
+
+@ANY
+def test_what_is_sensible_is_legal_and_never_nothing(game: AnyGame) -> None:
+    fewer = 0
+    for plies in range(0, 120, 3):
+        match = position(game, plies)
+        legal = match.legal()
+        if not legal:
+            continue
+        sensible = list(game.sensible(match.state, legal))
+        assert sensible
+        assert [move for move in legal if move in set(sensible)] == sensible
+        fewer += len(sensible) < len(legal)
+    assert fewer or game.name != "avalon"
+
+
 def test_about_a_single_move_nobody_thinks() -> None:
     game = GAMES["avignon"]
     match = position(game, 2)

@@ -64,10 +64,11 @@ def test_who_thinks_comes_later_than_who_asks(archives: dict[str, zipfile.ZipFil
     assert {path for path in app if path.startswith(folder)} == {
         f"{folder}/__init__.pyc",
         f"{folder}/errand.pyc",
+        f"{folder}/speaking.pyc",
     }
     assert {f"{folder}/levels.pyc", f"{folder}/tree_player.pyc"} <= own
     assert {path.rpartition("/")[0] for path in own} == {folder}
-    assert not own & {f"{folder}/{name}.pyc" for name in ("arena", "named", "openspiel_player", "training")}
+    assert not own & {f"{folder}/{name}.pyc" for name in ("arena", "named", "training", "variation")}
 
 
 @pytest.mark.parametrize("code", sorted(set(LANGUAGES) - {"en"}))

@@ -55,7 +55,7 @@ def test_the_curve_ends_with_who_has_won(game: str, key: str) -> None:
 
 
 def test_turning_points_lead_to_where_they_began() -> None:
-    device = reviewing(finished("avalon"))
+    device = reviewing(finished("avignon"))
     device.act("analyse")
     turnings = [e for e in device.elements() if e.data.get("data-act") == "leaf" and "rises from" in e.text]
     assert 1 <= len(turnings) <= 5
@@ -73,7 +73,7 @@ def test_what_would_have_been_better(game: str) -> None:
     assert device.frame.thinks is None
     device.act("analyse")
     told = set[str]()
-    for ply in range(6):
+    for ply in range(3):
         device.act("leaf", to=str(ply))
         legal = device.open.position.legal()
         thinks = device.act("better").thinks

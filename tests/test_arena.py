@@ -126,7 +126,8 @@ from threethrones.cli import main
 
 if __name__ == "__main__":
     with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster:
-        main([*"arena avignon --a greedy --b random --pairs 4 --json --dask".split(), cluster.scheduler_address])
+        command = "arena avignon --a greedy --b random --pairs 4 --json --dask"
+        main([*command.split(), cluster.scheduler_address])
 """
 
 

@@ -142,6 +142,27 @@ def test_arena(run: Run) -> None:
     assert len(told) == 2
 
 
+def test_arena_stops_when_it_is_decided(run: Run) -> None:
+    command = ("arena", "avignon", "--a", "greedy", "--b", "random", "--sprt", "--jobs", 1)
+    result = json.loads(run(*command, "--pairs", 200, "--json"))
+    assert result["sprt"] is True
+    assert result["pairs"] < 50
+    assert result["players"][0]["games"] == 2 * result["pairs"]
+    assert run(*command, "--pairs", 200).splitlines()[-1] == "Sequential test: A is the better one."
+    assert run(*command, "--pairs", 1).splitlines()[-1] == "Sequential test: It is not decided yet."
+    worse = ("arena", "avignon", "--a", "random", "--b", "greedy", "--sprt", "--jobs", 1)
+    assert run(*worse, "--pairs", 200).splitlines()[-1] == "Sequential test: A is not the better one."
+
+
+def test_train_prints_a_module_of_weights(run: Run) -> None:
+    command = ("train", "avignon", "--games", 5, "--seed", "c", "--jobs", 1)
+    told: dict[str, dict[str, object]] = {}
+    exec(run(*command), told)
+    learnt = GAMES["avignon"].learnt
+    assert learnt
+    assert set(told["WEIGHTS"]) == set(learnt.weights)
+
+
 @pytest.mark.parametrize("name", GAMES)
 def test_balance(run: Run, name: str) -> None:
     game = GAMES[name]
@@ -297,6 +318,7 @@ def test_bench_measures(monkeypatch: pytest.MonkeyPatch) -> None:
     assert alone.plies_per_second.least <= alone.plies_per_second.median <= alone.plies_per_second.most
     assert alone.games_per_second.median < alone.plies_per_second.median
     assert 10 < alone.mean_legal_moves < 40
+    assert alone.clones_per_second.least > 10 * alone.iterations_per_second.most > 0
     assert alone.ratio is None
     assert "RLCard is not installed, so there is no ratio" in report(alone)
 
@@ -329,6 +351,7 @@ def test_bench_prints(arguments: list[str], run: Run, monkeypatch: pytest.Monkey
     assert [result["game"] for result in results] == (arguments[1:] or list(GAMES))
     result = results[0]
     assert {"plies_per_second", "games_per_second", "mean_legal_moves", "ratio"} <= set(result)
+    assert {"clones_per_second", "iterations_per_second"} <= set(result)
 
 
 # --- bad input ----------------------------------------------------------------------------------------

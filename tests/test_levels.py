@@ -98,6 +98,41 @@ def test_a_thought_in_slices_is_a_whole_choice(game: AnyGame, name: str) -> None
     assert looked
 
 
+@ANY
+def test_a_dealer_deals_as_resample_does_and_each_deal_is_its_own(game: AnyGame) -> None:
+    for plies in range(2, 60, 9):
+        match = position(game, plies)
+        decision = match.decision()
+        if decision is None:
+            continue
+        seen = match.seen(decision.seat)
+        deal = game.dealer(seen)
+        first, again, other = (deal(Random(seed)) for seed in (1, 1, 2))
+        once = game.to_json(first)
+        assert once == game.to_json(again) == game.to_json(game.resample(seen, Random(1)))
+        assert once != game.to_json(other)
+        while legal := game.legal(first):
+            game.play(first, legal[0])
+            if first.chance > 20:
+                break
+        assert game.to_json(again) == once == game.to_json(deal(Random(1)))
+
+
+@ANY
+def test_what_is_sensible_is_legal_and_never_nothing(game: AnyGame) -> None:
+    fewer = 0
+    for plies in range(0, 120, 3):
+        match = position(game, plies)
+        legal = match.legal()
+        if not legal:
+            continue
+        sensible = list(game.sensible(match.state, legal))
+        assert sensible
+        assert [move for move in legal if move in set(sensible)] == sensible
+        fewer += len(sensible) < len(legal)
+    assert fewer or game.name != "avalon"
+
+
 def test_about_a_single_move_nobody_thinks() -> None:
     game = GAMES["avignon"]
     match = position(game, 2)
@@ -111,18 +146,21 @@ def test_about_a_single_move_nobody_thinks() -> None:
 def test_who_stops_when_nothing_can_change_chooses_the_same(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = GAMES[name]
-    match = position(game, 9)
-    decision = match.decision()
-    assert decision
-    legal, seen = match.legal(), match.seen(decision.seat)
-    short = [Search(game, 200, None, seen, legal, Random(number)) for number in range(10)]
-    chosen = [concluded(search) for search in short]
-    monkeypatch.setattr(Search, "_decided", lambda _: False)
-    whole = [Search(game, 200, None, seen, legal, Random(number)) for number in range(10)]
-    assert [concluded(search) for search in whole] == chosen
-    assert not any(search.left for search in whole)
-    assert any(search.left for search in short)
+    game, left = GAMES[name], 0
+    for plies in range(3, 30, 3):
+        match = position(game, plies)
+        decision = match.decision()
+        if decision is None or len(match.legal()) == 1:
+            continue
+        seen, legal = match.seen(decision.seat), match.legal()
+        short, whole = (Search(game, 300, None, seen, legal, Random(plies)) for _ in range(2))
+        chosen = concluded(short)
+        with monkeypatch.context() as patched:
+            patched.setattr(Search, "_decided", lambda _: False)
+            assert concluded(whole) == chosen
+        assert not whole.left
+        left += short.left
+    assert left
 
 
 def test_a_beginner_forgets_the_cards_that_were_seen() -> None:

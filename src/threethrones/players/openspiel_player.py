@@ -29,7 +29,7 @@ class OpenSpielPlayer:
     def __init__(self, game: AnyGame, simulations: int) -> None:
         """Raises ValueError with a sentence where OpenSpiel is not installed."""
         if find_spec("pyspiel") is None:
-            raise ValueError("OpenSpiel is not installed: pip install open_spiel.")
+            raise ValueError("OpenSpiel is not installed: pip install open-spiel.")
         self.game = game
         self.simulations = simulations
 

@@ -30,7 +30,7 @@ LAMBDA: Final = 0.9
 ODD: Final = 12
 """One move in so many is played at random, so that also what the players avoid is learnt."""
 MOST_OF_A_GAME: Final = 40
-"""Positions that are learnt from, so that long games, which are often drawn, teach no more than short ones."""
+"""Positions that are learnt from: long games, which are often drawn, are to teach no more than short ones."""
 EPOCHS: Final = 12
 RATE: Final = 0.3
 DECAY: Final = 0.001

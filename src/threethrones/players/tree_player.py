@@ -23,6 +23,8 @@ EXPLORE: Final = 0.15
 """How much what was seldom tried is tried for that alone (the constant of UCB1, rewards being 0 to 1)."""
 FORESEEN: Final = 1.0
 """For so many visits counts the judgement of what a move leads to."""
+ALIKE: Final = 0.01
+"""Moves whose chances differ by less are as good."""
 SLICE: Final = 8
 """Iterations in one go."""
 
@@ -42,6 +44,10 @@ class Node:
     met: bool = False
     """Whether it was ever walked through."""
     children: dict[Move, Node] = field(default_factory=dict)
+
+    def mean(self) -> float:
+        """What it is worth to its seat, on average."""
+        return self.worth / self.visits
 
 
 class TreePlayer:
@@ -90,6 +96,7 @@ class Search:
         self.legal = legal
         self.rng = rng
         self.looker = seen.seat or 0
+        self.lot = rng.random()
         self.root = Node(self.looker, met=True)
 
     def go_on(self) -> bool:
@@ -100,14 +107,23 @@ class Search:
         return self.left > 0 and not self._decided()
 
     def choice(self) -> Move:
-        """The move that was tried most often."""
-        children = self.root.children
-        return max(self.legal, key=lambda move: _tried(children.get(move)))
+        """The move that was tried most often, or by lot another that is as good: whoever always takes the
+        first of equals walks in circles."""
+        found = {move: self.root.children[move] for move in self.legal if move in self.root.children}
+        if not found:
+            return self.legal[0]
+        best = max(found.values(), key=lambda node: (node.visits, node.worth))
+        alike = [
+            move
+            for move, node in found.items()
+            if node.visits >= best.visits / 2 and node.mean() >= best.mean() - ALIKE
+        ]
+        return alike[int(self.lot * len(alike))]
 
     def _decided(self) -> bool:
-        """Whether no other move could still be tried more often than the best."""
+        """Whether no other move could still be tried half as often as the best."""
         visits = sorted(child.visits for child in self.root.children.values())
-        return len(visits) == 1 or visits[-1] - visits[-2] > self.left
+        return len(visits) == 1 or visits[-1] / 2 - visits[-2] > self.left
 
     def _iterate(self) -> None:
         state = self.deal(self.rng)
@@ -156,7 +172,3 @@ class Search:
         """A new node: what its move leads to is judged at once, unless it is the only one."""
         worth = worths_after(self.game, self.judge, state, move)[seat] if choices > 1 else 0.5
         return Node(seat, FORESEEN, FORESEEN * worth)
-
-
-def _tried(node: Node | None) -> tuple[float, float]:
-    return (node.visits, node.worth) if node else (0, 0.0)

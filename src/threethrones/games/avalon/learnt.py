@@ -46,7 +46,7 @@ NAMES: Final = (
 )
 """The last ones are the mover's alone, who can make use of them at once."""
 
-
+_OPEN, _WIN = AHEAD.index("open crowns"), AHEAD.index("win within reach")
 _TERRITORY: Final = {
     code: (card.crowns, int(card.function == "castle"), card.landscape, card.function)
     for code, card in TERRITORY.items()
@@ -59,7 +59,7 @@ def measure(state: State) -> Measured:
     own, other = _side(state, mover), _side(state, 1 - mover)
     ahead = list(map(sub, own, other))
     owed = frame.owed if isinstance(frame, Payment | Discount) else 0
-    return Measured(mover, "turn", [*ahead, state.conquests, owed / 5, own[14], own[18], 1.0])
+    return Measured(mover, "turn", [*ahead, state.conquests, owed / 5, own[_OPEN], own[_WIN], 1.0])
 
 
 def _side(state: State, seat: int) -> list[float]:

@@ -128,7 +128,7 @@ def test_what_is_pressed_while_a_game_is_on_its_way_is_done_at_once(
 ) -> None:
     gate = Gate(context)
     page = start_app(context=context)
-    page.locator('[data-game="camelot"]').click()
+    page.locator('[data-act="new"][data-game="camelot"]').click()
     expect(page.get_by_text("Shadows over Camelot is being fetched …")).to_be_visible()
     page.locator('[data-act="go"][data-screen="settings"]').click()
     assert page.evaluate("document.body.dataset.screen") == "settings"
@@ -138,7 +138,7 @@ def test_what_is_pressed_while_a_game_is_on_its_way_is_done_at_once(
         "What was given up does not come back."
     )
     page.locator('[data-act="back"]').click()
-    page.locator('[data-game="camelot"]').click()
+    page.locator('[data-act="new"][data-game="camelot"]').click()
     page.wait_for_function(f"() => !!({SHOWN})()")
 
 
@@ -154,12 +154,12 @@ def test_a_card_whose_game_does_not_come_says_so_and_can_be_pressed_again(
     page.wait_for_function(MARKED, arg="games")
     for _ in range(2):
         rev = page.evaluate("document.body.dataset.rev")
-        page.locator('[data-game="avignon"]').click()
+        page.locator('[data-act="new"][data-game="avignon"]').click()
         page.wait_for_function("(rev) => document.body.dataset.rev !== rev", arg=rev)
         expect(page.get_by_role("alert")).to_contain_text("Avignon could not be fetched: are you online?")
         assert page.evaluate("document.body.dataset.screen") == "home"
     gate.open()
-    page.locator('[data-game="avignon"]').click()
+    page.locator('[data-act="new"][data-game="avignon"]').click()
     page.wait_for_function(f"() => !!({SHOWN})()")
     assert page.evaluate(BODY) == ["new", "avignon"]
 
@@ -171,10 +171,10 @@ def test_a_wrong_file_in_the_place_of_an_archive_is_told_and_fetched_anew(
     front = "<!doctype html><title>Another page</title>"
     context.route(ARCHIVE, lambda route: route.fulfill(body=front, content_type="text/html"))
     page = start_app(context=context)
-    page.locator('[data-game="avalon"]').click()
+    page.locator('[data-act="new"][data-game="avalon"]').click()
     expect(page.get_by_role("alert")).to_contain_text("Avalon could not be fetched")
     context.unroute(ARCHIVE)
-    page.locator('[data-game="avalon"]').click()
+    page.locator('[data-act="new"][data-game="avalon"]').click()
     page.wait_for_function(f"() => !!({SHOWN})()")
 
 

@@ -30,7 +30,7 @@ def opposed(open_app: AppOpener, game: str, level: str, seed: str, init_script: 
     """A game against the computer, two presses after the page has come."""
     page = open_app(seed=seed, store=STORE, init_script=init_script)
     play = Play(page, Mouse(), Device(DictStore(dict(STORE)), seed=seed))
-    play.do(Step(ACT, "new", (("game", game), ("against", "normal"))))
+    play.do(Step(ACT, "against", (("game", game),)))
     if level != "normal":
         Visitor(page).choose("player1", level)
         play.twin.act("draft", {"player1": level})
@@ -84,7 +84,7 @@ def without_drawing(html: str) -> Step:
 def test_undo_reload_and_home_while_it_thinks(open_app: AppOpener) -> None:
     page = open_app(seed="45", store={"settings": json.dumps({"pace": "slow"})})
     visitor = Visitor(page)
-    visitor.act("new", game="avignon", against="normal")
+    visitor.act("against", game="avignon")
     visitor.choose("player1", "hard")
     visitor.act("start")
     page.locator("#strip").wait_for()

@@ -127,7 +127,7 @@ def test_a_worker_chooses_what_is_chosen_here(thinkers: Thinkers) -> None:
 
 
 def test_what_is_no_longer_asked_for_is_dropped(thinkers: Thinkers) -> None:
-    ((easy, chosen),) = asked("camelot")
+    ((easy, chosen),) = asked("avalon")
     long = easy | {"level": "hard"}
     thinkers.choice("first", easy)
     thinkers.ask("long", long)
@@ -211,7 +211,7 @@ def test_a_worker_hears_while_it_thinks(start_app: AppOpener) -> None:
     page = context.new_page()
     page.goto(f"{start_app.site}404.html")
     page.evaluate(WORKER_ALONE)
-    ((easy, chosen),) = asked("camelot")
+    ((easy, chosen),) = asked("avalon")
     long = easy | {"level": "hard"}
 
     def post(message: dict[str, Any], pause: int = 200) -> float:
@@ -260,10 +260,10 @@ def test_without_a_worker_the_page_thinks_and_paints_in_between(start_app: AppOp
     for name in GAMES:
         ((made, chosen),) = asked(name)
         assert thinkers.choice(name, made) == chosen
-    ((made, chosen),) = asked("avalon", "normal")
+    ((made, chosen),) = asked("avalon", "hard")
     page.evaluate(PAINTS)
     start = page.evaluate("performance.now()")
-    assert thinkers.choice("normal", made) == chosen
+    assert thinkers.choice("hard", made) == chosen
     end = thinkers.told(4)[-1]["at"]
     paints = [moment for moment in page.evaluate("paints") if start < moment < end]
     assert len(paints) > 5
@@ -272,7 +272,7 @@ def test_without_a_worker_the_page_thinks_and_paints_in_between(start_app: AppOp
 
 def test_the_page_drops_what_is_no_longer_asked_for(start_app: AppOpener) -> None:
     thinkers = Thinkers(start_app(init_script=FORBIDDEN))
-    ((made, chosen),) = asked("camelot")
+    ((made, chosen),) = asked("avalon")
     thinkers.ask("long", made | {"level": "hard"})
     thinkers.page.wait_for_timeout(100)
     assert thinkers.choice("short", made) == chosen

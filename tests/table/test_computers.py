@@ -22,7 +22,7 @@ from threethrones.table import computers, model
 def against(game: str = "avalon", level: str = "easy", store: DictStore | None = None) -> Device:
     """A new game of one person against the computer, who begins."""
     device = Device(store, seed="7")
-    device.act("new", game=game, against=level)
+    device.act("against", game=game, level=level)
     device.act("start", {"name0": "Anna", **({"starter": "0"} if game == "avalon" else {})})
     return device
 
@@ -59,10 +59,10 @@ def test_the_levels_are_those_of_the_players() -> None:
 
 def test_home_proposes_the_computer_until_a_match_is_over() -> None:
     device = Device(seed="7")
-    labels = [e.text for e in device.elements() if e.data.get("data-act") == "new"]
+    labels = [e.text for e in device.elements() if e.data.get("data-act") in ("new", "against")]
     assert labels[:2] == ["Play the computer", "New game"]
     against("avignon", store=device.store).act("end", how="abandon")
-    labels = [e.text for e in Device(device.store).elements() if e.data.get("data-act") == "new"]
+    labels = [e.text for e in Device(device.store).elements() if e.data.get("data-act") in ("new", "against")]
     assert labels[:2] == ["New game", "Play the computer"]
 
 

@@ -12,7 +12,7 @@ from threethrones.core.setups import USUAL, options_of, preset_of
 from threethrones.core.stage import Form, Help, Scene
 from threethrones.core.text import Text, say
 from threethrones.table import settings
-from threethrones.table.computers import NAMES, PERSON, SITTERS, named_by_lot, seat_names
+from threethrones.table.computers import NAMES, PERSON, SITTERS, USUAL_LEVEL, named_by_lot, seat_names
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.matches import listing
 from threethrones.table.model import LEVELS, Draft
@@ -83,8 +83,6 @@ def new(context: Context, data: Data, _form: Form) -> None:
         chosen_set=chosen,
         components=game.component_sets[chosen],
     )
-    if data.get("against") in LEVELS:
-        _play_alone(context, game, data["against"])
     context.model.screen, context.model.panel = "new", None
     context.out.focus = "h1"
 
@@ -93,10 +91,15 @@ COMPANY: Final = 5
 """So many sit at a table that one person begins with computers, where the game takes so many."""
 
 
-def _play_alone(context: Context, game: AnyGame, level: str) -> None:
-    """All but the first seat are computers'."""
+def against(context: Context, data: Data, form: Form) -> None:
+    """Open the new-game screen of a game that one person plays against computers."""
+    new(context, data, form)
     draft = context.model.draft
-    assert draft is not None, "a new game has been begun"
+    if draft is None or draft.game != data.get("game"):
+        return
+    game, level = context.games[draft.game], data.get("level", USUAL_LEVEL)
+    if level not in LEVELS:
+        return
     seats = max(game.least_seats, min(game.most_seats, COMPANY))
     draft.names, draft.players = (
         _with_seats(context, draft.names, seats)[:1],
@@ -209,4 +212,4 @@ def _told_apart(names: list[str]) -> list[str]:
     return told
 
 
-ACTS: Final[dict[str, Act]] = {"new": new, "draft": change, "swap": swap, "start": start}
+ACTS: Final[dict[str, Act]] = {"new": new, "against": against, "draft": change, "swap": swap, "start": start}

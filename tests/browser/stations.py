@@ -18,6 +18,7 @@ GAMES: Final = [import_module(f"tests.games.{name}.stations") for name in CARDS]
 STORE: Final[dict[str, str]] = {
     **{key: text for game in GAMES for key, text in game.STORE.items()},
     "match:damaged": '{"rev": 1',
+    "settings": '{"pace": "step"}',
 }
 """What localStorage holds before the tour, without the prefix."""
 
@@ -29,6 +30,7 @@ def tour(page: Page) -> Iterator[str]:
     for game in GAMES:
         yield from game.tour(visitor)
     yield from _reviews(visitor)
+    yield from _computers(visitor)
     yield from _warnings(visitor)
 
 
@@ -90,6 +92,35 @@ def _reviews(visitor: Visitor) -> Iterator[str]:
     yield "Avignon, review"
     visitor.event(f"location.hash = {fragment!r}")
     yield "review, from a link"
+    visitor.home()
+
+
+def _computers(visitor: Visitor) -> Iterator[str]:
+    visitor.act("against", game="camelot")
+    yield "new, against computers"
+    visitor.home()
+    visitor.act("against", game="avalon")
+    visitor.choose("player0", "easy")
+    visitor.act("start")
+    visitor.page.locator('[data-act="go-on"]').wait_for()
+    yield "a computer has decided"
+    visitor.panel("menu")
+    visitor.act("panel", panel="seats")
+    yield "who plays"
+    visitor.home()
+    visitor.act("new", game="avignon")
+    visitor.act("start")
+    visitor.panel("menu")
+    visitor.act("hint")
+    visitor.page.locator(".hinted").first.wait_for()
+    yield "hint"
+    visitor.open("over")
+    visitor.act("review")
+    visitor.act("analyse")
+    visitor.act("leaf", to="9")
+    visitor.act("better")
+    visitor.page.locator(".better strong:not(.thinking)").wait_for()
+    yield "review, analysed"
     visitor.home()
 
 

@@ -15,6 +15,7 @@ from tests.games.avalon.stations import POSITIONS
 from tests.table.device import ALL_NAMES, LONG_NAMES
 from threethrones.games.avalon.components import CHARACTER_NAMES, TERRITORY
 from threethrones.games.avalon.state import NOBODY, State
+from threethrones.table import computers
 from threethrones.table.language import LANGUAGES
 
 AXE: Final = WEB / "node_modules/axe-core/axe.min.js"
@@ -67,7 +68,7 @@ async () => {
 
 def test_every_screen_is_sound_to_axe_and_every_visible_text_from_the_catalogue(open_app: AppOpener) -> None:
     """In a language that puts every text of the catalogue between brackets; in light and dark."""
-    page = open_app(store={**STORE, "settings": '{"language": "qps"}', "names": '["", ""]'})
+    page = open_app(store={**STORE, "settings": '{"language": "qps", "pace": "step"}', "names": '["", ""]'})
     # Not as a script element, which the page's Content-Security-Policy rightly forbids.
     page.evaluate(AXE.read_text("utf-8") + "; 0")
     found: list[str] = []
@@ -146,7 +147,7 @@ def untranslated(text: str) -> bool:
     before = ""
     while text != before:
         before, text = text, INNERMOST.sub("", text)
-    for name in (*LONG_NAMES, *ALL_NAMES, "Three Thrones", *LANGUAGES.values()):
+    for name in (*LONG_NAMES, *ALL_NAMES, *computers.NAMES, "Three Thrones", *LANGUAGES.values()):
         text = text.replace(name, "")
     return bool(LETTER.search(RULES.sub("", text)))
 

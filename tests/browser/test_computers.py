@@ -6,15 +6,23 @@ import json
 from typing import Final
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import AppOpener, reload_app
 from tests.browser.hands import Mouse
 from tests.browser.playing import Play
+from tests.browser.test_embed import Host, host, wait_for
 from tests.browser.test_games import finished
 from tests.browser.visitor import Visitor
 from tests.browser.walkers import ACT, SPOT, Step, Wanderer, buttons
-from tests.table.device import Device, DictStore
+from tests.table.device import Device, DictStore, kept_text
+from threethrones.core.paths import spots
+from threethrones.core.setups import standard_setup
+from threethrones.games import GAMES
+from threethrones.players.playouts import played_game
+from threethrones.players.random_player import RandomPlayer
+
+__all__ = ["host"]
 
 STORE: Final = {"settings": json.dumps({"pace": "step", "second_taps": "on"})}
 """Each move of a computer waits, so that nothing moves while one looks."""
@@ -59,6 +67,52 @@ def test_some_turns_of_avalon_against_the_computer(open_app: AppOpener) -> None:
 @pytest.mark.parametrize("game", ["avalon", "avignon"])
 def test_a_whole_game_against_the_best_one(open_app: AppOpener, game: str) -> None:
     played_to_its_end(opposed(open_app, game, "hard", "43"))
+
+
+@pytest.mark.rare
+def test_a_whole_game_of_camelot_with_four_computers(open_app: AppOpener) -> None:
+    played_to_its_end(opposed(open_app, "camelot", "normal", "46"))
+
+
+def test_some_turns_of_camelot_with_four_computers(open_app: AppOpener) -> None:
+    play, walker = opposed(open_app, "camelot", "normal", "46"), Wanderer("3")
+    while int(play.body["ply"]) < 40:
+        play.step(walker)
+    assert play.twin.open.sayings
+
+
+def test_a_hint_is_marked_on_the_board_and_said(open_app: AppOpener) -> None:
+    play = opposed(open_app, "avalon", "easy", "42")
+    while not play.twin.open.offers:
+        play.step(Wanderer("3"))
+    play.do(Step(ACT, "hint"))
+    hint = play.twin.open.hint
+    assert hint
+    marked = play.page.locator(".hinted[data-spot]").first.get_attribute("data-spot")
+    assert marked in spots(hint)
+    assert play.page.locator("#said").inner_text().rstrip().splitlines()[-1].startswith("Hint: ")
+    play.do(Step(ACT, "hint"))
+    assert play.page.locator(".hinted").count() == 0
+
+
+def test_a_finished_match_is_analysed(open_app: AppOpener) -> None:
+    match = played_game(GAMES["avignon"], standard_setup(GAMES["avignon"]), "1", [RandomPlayer()] * 2)
+    page = open_app(store={"match:over": kept_text(match)})
+    visitor = Visitor(page)
+    visitor.open("over")
+    visitor.act("review")
+    visitor.act("analyse")
+    page.get_by_role("button", name="rises from").first.click()
+    page.get_by_role("img", name="chance of winning").wait_for()
+    page.get_by_role("button", name="What would have been better here?").click()
+    page.get_by_text("Better: ").or_(page.get_by_text("would have done the same")).first.wait_for()
+    page.get_by_role("button", name="End the analysis").click()
+    expect(page.get_by_role("img", name="chance of winning")).to_have_count(0)
+
+
+def test_a_computer_plays_in_somebody_s_page(host: Host) -> None:
+    page = host('<three-thrones game="avignon" seats="easy easy" start="visible"></three-thrones>')
+    assert wait_for(page, "move", 4)["ply"] >= 4
 
 
 def test_where_workers_are_forbidden_the_page_thinks(open_app: AppOpener) -> None:

@@ -13,6 +13,8 @@ const SHORTEST = 200;
 const IN_A_ROW = 2400;
 const STEP = 280;
 const STILL = 900;
+/** And of a great one, where nobody plays who could go on. */
+const UNATTENDED = 2500;
 /** A press so soon after another means all of them. */
 const TWICE = 700;
 
@@ -142,6 +144,8 @@ function show(beat) {
   if (!before) before = document.activeElement;
   const autoplay = document.querySelector("#app [data-autoplay]");
   if (autoplay instanceof HTMLElement) timer = setTimeout(next, Number(autoplay.dataset["autoplay"]));
+  // Computers that play among themselves wait for nobody.
+  else if ("unattended" in document.body.dataset) timer = setTimeout(next, UNATTENDED);
   // Whoever goes through a review by the keys of its slider stays at it.
   else if (!(before instanceof HTMLInputElement)) /** @type {HTMLElement | null} */ (beat.querySelector("[data-beat]"))?.focus({ preventScroll: true });
   if (still) return;

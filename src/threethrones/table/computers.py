@@ -191,7 +191,7 @@ def _intend(context: Context, opened: OpenMatch, move: str) -> None:
     counsel, seat = opened.game.counsel(), opened.thinker
     if counsel is None or seat is None:
         return
-    told = counsel.intention(opened.match.seen(seat), seat, move)
+    told = counsel.intention(opened.match.seen(None), seat, move)
     if told is not None and (seat, told) not in opened.sayings[-1:]:
         opened.sayings = [*opened.sayings, (seat, told)][-SAYINGS:]
         context.out.said.append(say("%(who)s: %(what)s", who=opened.names[seat], what=told))

@@ -174,6 +174,8 @@ def _body(context: Context) -> dict[str, str]:
         body["digest"] = position.digest()
         if opened.covered and model.screen == "table":
             body["cover"] = "yes"
+        if len(opened.computers) == opened.match.setup.seats:
+            body["unattended"] = "yes"
         if opened.turned and model.screen != "review":
             body["turned"] = "yes"
         if model.screen == "review" and not opened.running:

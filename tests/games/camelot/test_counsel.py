@@ -249,6 +249,7 @@ def test_where_nobody_sees_it_he_gives_away_what_the_knights_need_most() -> None
         assert loyal[asking.legal.index(move)] == min(loyal)
 
 
+@pytest.mark.rare
 def test_he_plays_as_the_loyal_do_where_that_is_asked_of_him() -> None:
     for asking in askings():
         if asking.seen.state.loyalty[asking.seat] == box.TRAITOR:

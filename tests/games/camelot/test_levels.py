@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from threethrones.players.arena import met, pairings
 
+pytestmark = pytest.mark.rare
 NO_TRAITOR = {"traitor": "none"}
 
 

@@ -88,7 +88,8 @@ def drawn(opened: OpenMatch) -> Seated | None:
     return {
         "lone": None if opened.lone is None else names[opened.lone],
         "thinks": name,
-        "arms": NAMES.index(name) if name in NAMES else None,
+        # Where more sit at the table, their figures have arms already.
+        "arms": NAMES.index(name) if name in NAMES and len(names) == 2 else None,
         "peeks": opened.shown is not None and opened.answers_for_table,
         "waits": opened.thought is not None,
         "stuck": opened.stuck,

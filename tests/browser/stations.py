@@ -18,9 +18,10 @@ GAMES: Final = [import_module(f"tests.games.{name}.stations") for name in CARDS]
 STORE: Final[dict[str, str]] = {
     **{key: text for game in GAMES for key, text in game.STORE.items()},
     "match:damaged": '{"rev": 1',
-    "settings": '{"pace": "step"}',
 }
-"""What localStorage holds before the tour, without the prefix."""
+"""The matches that localStorage holds before the tour, without the prefix."""
+STEPPED: Final = {"pace": "step"}
+"""The settings of a tour: what a computer has chosen waits, so that one can look."""
 
 
 def tour(page: Page) -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Final
 
@@ -9,7 +10,7 @@ from playwright.sync_api import Page
 
 from building.steps import WEB
 from tests.browser.conftest import AppOpener
-from tests.browser.stations import STORE, tour
+from tests.browser.stations import STEPPED, STORE, tour
 from tests.browser.visitor import Visitor
 from tests.games.avalon.stations import POSITIONS
 from tests.table.device import ALL_NAMES, LONG_NAMES
@@ -68,7 +69,9 @@ async () => {
 
 def test_every_screen_is_sound_to_axe_and_every_visible_text_from_the_catalogue(open_app: AppOpener) -> None:
     """In a language that puts every text of the catalogue between brackets; in light and dark."""
-    page = open_app(store={**STORE, "settings": '{"language": "qps", "pace": "step"}', "names": '["", ""]'})
+    page = open_app(
+        store={**STORE, "settings": json.dumps({"language": "qps", **STEPPED}), "names": '["", ""]'}
+    )
     # Not as a script element, which the page's Content-Security-Policy rightly forbids.
     page.evaluate(AXE.read_text("utf-8") + "; 0")
     found: list[str] = []

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from typing import Final
 
 from tests.browser.conftest import PACKAGES, AppOpener
-from tests.browser.stations import STORE, tour
+from tests.browser.stations import STEPPED, STORE, tour
 from tests.browser.visitor import Visitor
 from tests.games.avalon.positions import position
 from tests.table.device import NAMES, kept_text, match_from
@@ -92,7 +93,7 @@ MISFITS: Final = """
 
 def test_everything_fits_and_can_be_reached_on_every_size(open_app: AppOpener) -> None:
     """In German, whose words are longer, with names as long as they may be."""
-    page = open_app(lang="de-DE", store=STORE)
+    page = open_app(lang="de-DE", store={**STORE, "settings": json.dumps(STEPPED)})
     assert page.evaluate("document.documentElement.lang") == "de"
     found = []
     for station in tour(page):

@@ -159,7 +159,7 @@ def thought(context: Context, name: str, move: str) -> None:
     if opened.review is not None:
         analysis.given(context, opened, move)
     elif opened.thinker is None:
-        hints.given(context, opened, move)
+        hints.given(opened, move)
     elif context.model.settings.pace == STEP:
         opened.thought = move
     else:

@@ -101,13 +101,11 @@ def ask(context: Context, _data: Data, _form: Form) -> None:
     opened.hint = None
 
 
-def given(context: Context, opened: OpenMatch, move: str) -> None:
-    """The answer has come. It is said, too."""
+def given(opened: OpenMatch, move: str) -> None:
+    """The answer has come. It names what is in a hand, so it stands in the page only while
+    that may be seen, and never in the live region, which only grows."""
     if opened.hinting and offered(opened) and move in opened.match.legal():
         opened.hinting, opened.hint = False, move
-        told, why = _told(context, opened) or move, _reason(context, opened)
-        hint = say("Hint: %(move)s", move=told)
-        context.out.said.append(say("%(hint)s – %(why)s", hint=hint, why=why) if why else hint)
 
 
 ACTS: Final[dict[str, Act]] = {"hint": ask}

@@ -17,8 +17,9 @@ from threethrones.core.game import AnyGame, AnySeen
 from threethrones.core.match import LONGEST_KEY, Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
+from threethrones.players import LEVELS
 from threethrones.players.errand import errand, thought
-from threethrones.players.levels import LEVELS, level
+from threethrones.players.levels import level
 from threethrones.players.player import concluded
 from threethrones.players.playouts import next_move, thinking
 from threethrones.players.random_player import RandomPlayer

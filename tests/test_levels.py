@@ -12,7 +12,8 @@ from threethrones.core.match import Match
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.games.avalon.state import State
-from threethrones.players.levels import LEVELS, Beginner, level
+from threethrones.players import LEVELS
+from threethrones.players.levels import Beginner, level
 from threethrones.players.named import player
 from threethrones.players.player import Settled, concluded
 from threethrones.players.playouts import played_game

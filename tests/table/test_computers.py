@@ -13,10 +13,10 @@ from threethrones.core.canonical import JSON
 from threethrones.core.match import Match
 from threethrones.core.paths import spots
 from threethrones.games import GAMES
+from threethrones.players import LEVELS
 from threethrones.players.errand import thought
-from threethrones.players.levels import LEVELS
 from threethrones.players.player import concluded
-from threethrones.table import computers, model
+from threethrones.table import computers
 
 
 def against(game: str = "avalon", level: str = "easy", store: DictStore | None = None) -> Device:
@@ -51,10 +51,6 @@ def to_computer(device: Device) -> Device:
     while not device.frame.thinks:
         device.move(rng.choice(device.ahead.legal()))
     return device
-
-
-def test_the_levels_are_those_of_the_players() -> None:
-    assert model.LEVELS == LEVELS
 
 
 def test_home_proposes_the_computer_until_a_match_is_over() -> None:

@@ -16,7 +16,7 @@ from threethrones import __version__
 from threethrones.cli import commands
 from threethrones.cli.reading import BadInput, Parser, game_named, number, plain
 from threethrones.games import GAMES
-from threethrones.players.levels import LEVELS
+from threethrones.players import LEVELS
 
 BAD_INPUT = 2
 INTERRUPTED = 130

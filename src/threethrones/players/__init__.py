@@ -1,1 +1,11 @@
 """Computer players: each gets what its seat has seen, never the state, and thinks with its own generator."""
+
+from __future__ import annotations
+
+from typing import Final
+
+EASY: Final = "easy"
+NORMAL: Final = "normal"
+HARD: Final = "hard"
+LEVELS: Final = (EASY, NORMAL, HARD)
+"""From whom a child beats to who thinks about a second in the page."""

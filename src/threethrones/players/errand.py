@@ -17,6 +17,7 @@ from threethrones.core.kinds import is_number
 from threethrones.core.match import LONGEST_KEY, Match, Start
 from threethrones.core.text import shortened
 from threethrones.games import GAMES
+from threethrones.players import LEVELS
 
 if TYPE_CHECKING:
     from threethrones.players.player import Thought
@@ -55,7 +56,7 @@ def thought(errand: Mapping[str, JSON]) -> Thought:
     Raises ValueError with a sentence for what is no sound errand."""
     # What thinks comes to the page later than the page itself, which makes errands only.
     from threethrones.players.counsel_player import CounselPlayer
-    from threethrones.players.levels import LEVELS, level
+    from threethrones.players.levels import level
 
     if errand.keys() != PARTS:
         raise ValueError("An errand lacks something, or holds something unknown.")

@@ -9,12 +9,10 @@ from typing import Final
 from threethrones.core.chance import shuffled
 from threethrones.core.counsel import Manner
 from threethrones.core.game import AnyGame, AnySeen, Move
+from threethrones.players import EASY
 from threethrones.players.counsel_player import CounselPlayer
 from threethrones.players.player import Thinker, Thought
 from threethrones.players.tree_player import TreePlayer
-
-EASY, NORMAL, HARD = LEVELS = ("easy", "normal", "hard")
-"""From whom a child beats to who thinks about a second in the page."""
 
 
 def level(name: str, game: AnyGame) -> Thinker:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from threethrones.core.counsel import Manner
 from threethrones.core.game import AnyGame, Evaluation
 from threethrones.core.text import shortened
+from threethrones.players import LEVELS
 from threethrones.players.biased_player import BiasedPlayer
 from threethrones.players.counsel_player import CounselPlayer
 from threethrones.players.greedy_player import GreedyPlayer
-from threethrones.players.levels import LEVELS, level
+from threethrones.players.levels import level
 from threethrones.players.player import Player
 from threethrones.players.random_player import RandomPlayer
 from threethrones.players.tree_player import TreePlayer

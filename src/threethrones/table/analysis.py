@@ -70,10 +70,10 @@ def drawn(context: Context, opened: OpenMatch) -> Analysis | None:
     review = opened.review
     if review is None or not is_possible(opened):
         return None
-    moments = _moments(opened) if opened.analysed else []
+    moments = [Moment(*moment) for moment in opened.moments]
     last = max(1, len(opened.match.plies))
     return {
-        "begun": opened.analysed,
+        "begun": bool(moments),
         "curve": " ".join(f"{_x(moment.ply, last)},{_y(moment.chance)}" for moment in moments),
         "at": _x(review.ply, last),
         "turnings": _turnings(opened, moments),
@@ -139,7 +139,7 @@ def _turning(opened: OpenMatch, before: Moment, after: Moment) -> Turning:
 def decider(opened: OpenMatch) -> int | None:
     """The seat that decides at the ply that is shown, if it could have done anything else."""
     position = opened.position
-    if not opened.analysed or opened.review is None or opened.review.ply >= len(opened.match.plies):
+    if not opened.moments or opened.review is None or opened.review.ply >= len(opened.match.plies):
         return None
     decision = position.decision()
     return decision.seat if decision is not None and len(position.legal()) > 1 else None
@@ -166,9 +166,9 @@ def analyse(context: Context, _data: Data, _form: Form) -> None:
     opened = context.on("review")
     if opened is None or not is_possible(opened):
         return
-    opened.analysed = not opened.analysed
+    opened.moments = () if opened.moments else _moments(opened)
     opened.hinting, opened.hint = False, None
-    if opened.analysed and not opened.laid_open:
+    if opened.moments and not opened.laid_open:
         opened.laid_open = True
         context.save()
 

@@ -11,10 +11,11 @@ from threethrones.core.canonical import JSON
 from threethrones.core.game import IllegalMove
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
+from threethrones.players import LEVELS
 from threethrones.players import errand as errands
 from threethrones.table import analysis, hints, language
 from threethrones.table.context import Act, Context, Data
-from threethrones.table.model import LEVELS, OpenMatch
+from threethrones.table.model import OpenMatch
 from threethrones.table.play import is_closed, play, settle_screen
 
 PERSON: Final = "person"

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final
 
 from threethrones.core.canonical import JSON
 from threethrones.core.game import AnyGame, AnySeen, Event, Move, Names
@@ -19,10 +18,6 @@ PLAY_SCREENS = ("table", "over")
 """The screens that show where the open match stands."""
 MATCH_SCREENS = (*PLAY_SCREENS, "review")
 """The screens that show the open match; the others are home, new, settings and about."""
-
-
-LEVELS: Final = ("easy", "normal", "hard")
-"""How good computer players are, as ``players.levels`` knows them, whose code comes when it is needed."""
 
 
 @dataclass(slots=True)
@@ -152,8 +147,9 @@ class OpenMatch:
     """Whether whoever looks has asked what a good player would do,"""
     hint: Move | None = None
     """and the answer."""
-    analysed: bool = False
-    """Whether the review of the finished match shows its analysis."""
+    moments: Sequence[tuple[int, float]] = ()
+    """While the review of the finished match shows its analysis: plies, each with the first seat's chance of
+    winning."""
     sayings: list[tuple[int, Text]] = field(default_factory=list)
     """What computers have said lately of what they intend, by seat."""
     stuck: bool = False

@@ -11,11 +11,12 @@ from threethrones.core.match import Match, Start
 from threethrones.core.setups import USUAL, options_of, preset_of
 from threethrones.core.stage import Form, Help, Scene
 from threethrones.core.text import Text, say
+from threethrones.players import LEVELS
 from threethrones.table import settings
 from threethrones.table.computers import NAMES, PERSON, SITTERS, USUAL_LEVEL, named_by_lot, seat_names
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.matches import listing
-from threethrones.table.model import LEVELS, Draft
+from threethrones.table.model import Draft
 from threethrones.table.names import LONGEST_NAME, read_name, read_names
 from threethrones.table.play import begin
 from threethrones.table.ports import StoreError

@@ -26,8 +26,8 @@ from threethrones.games.camelot.counsel.treason import BLAMELESS, FOUND_OUT
 from threethrones.games.camelot.frames import PENDING, Asked
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.state import RECORDS, State
+from threethrones.players import LEVELS
 from threethrones.players.counsel_player import CounselPlayer
-from threethrones.players.levels import LEVELS
 from threethrones.players.playouts import next_move, thinking
 
 ARMOURED = {"traitor": "none", "sharing": "no"}

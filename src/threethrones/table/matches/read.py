@@ -14,7 +14,8 @@ from threethrones.core.game import AnyGame
 from threethrones.core.kinds import is_number
 from threethrones.core.paths import is_complete, next_spots
 from threethrones.core.text import Text, say
-from threethrones.table.model import LEVELS, Kept, OpenMatch, Series
+from threethrones.players import LEVELS
+from threethrones.table.model import Kept, OpenMatch, Series
 from threethrones.table.names import MOST_NAMES, read_names, read_title
 
 MOST_COUNTED: Final = 1_000_000

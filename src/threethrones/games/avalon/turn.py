@@ -30,13 +30,11 @@ from threethrones.games.avalon.territories import (
 
 REINFORCE: Final = "reinforce"
 WAYS: Final = (REINFORCE, ENCHANT, ATTACK)
-_MOVES: Final = {
-    how: {card: [f"{card}-{at + 1}-{how}" for at in ROW] for card in box.CHARACTERS} for how in WAYS
-}
+_MOVES: Final = {card: [[f"{card}-{at + 1}-{how}" for at in ROW] for how in WAYS] for card in box.CHARACTERS}
 _LAYS: Final = {
     move: (card, at, how)
-    for how, moves_of in _MOVES.items()
-    for card, moves in moves_of.items()
+    for card, ways in _MOVES.items()
+    for how, moves in zip(WAYS, ways, strict=True)
     for at, move in enumerate(moves)
 }
 _DECISIONS: Final = tuple(Decision(seat, "turn", private=True) for seat in (0, 1))
@@ -56,14 +54,15 @@ class Turn(Question[State]):
         targets = attackable(state, seat) if hand and state.conquests < box.MOST_CONQUESTS else []
         moves: list[Move] = []
         for card in hand:
-            moves += _MOVES[REINFORCE][card]
+            reinforce, enchant, attack = _MOVES[card]
+            moves += reinforce
             if card[0] == "S":
-                enchant, colour = _MOVES[ENCHANT][card], card[1]
+                colour = card[1]
                 moves += [enchant[at] for at, stack in enumerate(other) if stack and stack[-1][1] == colour]
             if targets and may_attack_with(state, seat, card):
-                attack = _MOVES[ATTACK][card]
                 moves += [attack[at] for at in targets]
-        return [*moves, *dict.fromkeys(state.up)]
+        moves += dict.fromkeys(state.up)
+        return moves
 
     def is_legal(self, state: State, move: Move) -> bool:
         """By what ``legal`` goes by, for one move."""
@@ -120,7 +119,7 @@ TURN: Final = Turn()
 
 def _attacks(state: State, card: str, at: int) -> bool:
     able = state.conquests < box.MOST_CONQUESTS and may_attack_with(state, state.mover, card)
-    return able and at in attackable(state, state.mover)
+    return able and at in attackable(state, state.mover, (at,))
 
 
 # --- why a card cannot be laid like this ----------------------------------------------------------------
@@ -189,8 +188,9 @@ def _why_not_attack(state: State, card: str, at: int) -> Refusal:
 def _lay(state: State, card: str, at: int, how: str, events: list[Event]) -> None:
     seat = state.mover
     leave_hand(state, seat, card)
-    state.stacks[seat][at].append(card)
-    own, other = len(state.stacks[seat][at]), len(state.stacks[1 - seat][at])
+    stack = state.stacks[seat][at]
+    stack.append(card)
+    own, other = len(stack), len(state.stacks[1 - seat][at])
     events.append(Event(how, {"seat": seat, "card": card, "at": at + 1, "own": own, "other": other}))
     if how == REINFORCE:
         return

@@ -44,20 +44,16 @@ class Met(NamedTuple):
 def met_conditions(congregations: Sequence[Sequence[str]], persons: Mapping[str, Person]) -> list[Met]:
     """All that are met, each once (AG29 to AG33, AGR12)."""
     found: list[Met] = []
+    held = [{FACTION_OF[card] for card in congregation} for congregation in congregations]
     for seat in (0, 1):
-        own, other = congregations[seat], congregations[1 - seat]
-        for card in dict.fromkeys(own):
-            person = persons[card]
-            if person.wins and _holds(own, person.wins.own) and _holds(other, person.wins.other):
+        own, other = held[seat].issuperset, held[1 - seat].issuperset
+        for card in dict.fromkeys(congregations[seat]):
+            wins, loses = persons[card].wins, persons[card].loses
+            if wins and own(wins.own) and other(wins.other):
                 found.append(Met(seat, card, seat))
-            if person.loses and _holds(own, person.loses.own) and _holds(other, person.loses.other):
+            if loses and own(loses.own) and other(loses.other):
                 found.append(Met(seat, card, 1 - seat))
     return found
-
-
-def _holds(congregation: Sequence[str], factions: Sequence[str]) -> bool:
-    held = [FACTION_OF[card] for card in congregation]
-    return all(faction in held for faction in factions)
 
 
 def condition_of(met: Met, persons: Mapping[str, Person]) -> Condition:

@@ -26,6 +26,7 @@ from threethrones.games.avalon.territories import (
     has_discount,
     is_knight,
     may_attack_with,
+    owns_circle,
 )
 
 REINFORCE: Final = "reinforce"
@@ -52,14 +53,15 @@ class Turn(Question[State]):
         seat = state.mover
         hand, other = dict.fromkeys(state.hands[seat]), state.stacks[1 - seat]
         targets = attackable(state, seat) if hand and state.conquests < box.MOST_CONQUESTS else []
+        all_attack = bool(targets) and owns_circle(state, seat)
         moves: list[Move] = []
         for card in hand:
             reinforce, enchant, attack = _MOVES[card]
             moves += reinforce
-            if card[0] == "S":
-                colour = card[1]
+            kind, colour = card
+            if kind == "S":
                 moves += [enchant[at] for at, stack in enumerate(other) if stack and stack[-1][1] == colour]
-            if targets and may_attack_with(state, seat, card):
+            if targets and (kind == "K" or all_attack):
                 moves += [attack[at] for at in targets]
         moves += dict.fromkeys(state.up)
         return moves

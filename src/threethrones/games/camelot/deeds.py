@@ -5,6 +5,7 @@ say, and ``swapping`` what King Arthur may do besides."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import chain
 from typing import Annotated, ClassVar, Final
 
@@ -94,11 +95,10 @@ class Deeds(Asked):
             return self._may_sacrifice(state, kinds_held(state, self.seat))
         if move == END:
             return _may_end(state) or not any(self._deeds(state, kinds_held(state, self.seat)))
-        words = move.split("-")
-        deed = _deed_of(words)
+        deed = _deed_of(move)
         if deed is None:
             return move in swaps(state, self.seat, kinds_held(state, self.seat))
-        return deed.is_left(state, self.seat) and deed.allows(state, self.seat, words)
+        return deed.is_left(state, self.seat) and deed.allows(state, self.seat, move.split("-"))
 
     def offers(self, state: State) -> list[Move]:
         """And in fewer taps: a draw, for which one is in Camelot, and a swap of a card that goes to no knight
@@ -188,7 +188,7 @@ class Deeds(Asked):
 
     def _why_not_do(self, state: State, words: Sequence[str]) -> Refusal | None:
         """Why a deed cannot be done; None for what is none."""
-        deed = _deed_of(words)
+        deed = _deed_of("-".join(words))
         if deed is None:
             return None
         return deed.why_no_more(state, self.seat) or deed.why_not(state, self.seat, words)
@@ -245,7 +245,7 @@ class Deeds(Asked):
             events.append(Event("sacrificed", {"seat": seat, "life": state.life[seat]}))
             return
         words = move.split("-")
-        deed = _deed_of(words)
+        deed = _deed_of(move)
         if deed is None:
             card, _, who = words
             offer_swap(state, seat, int(who[1:]), card, events)
@@ -339,13 +339,14 @@ class Deeds(Asked):
             case [card, *use] as words if card in box.SPECIALS and use[-1:] not in (["heal"], ["pay"]):
                 return SPECIAL.means(state, self.seat, words)
             case words:
-                deed = _deed_of(words)
+                deed = _deed_of(move)
                 return deed.means(state, self.seat, words) if deed else verbatim("")
 
 
-def _deed_of(words: Sequence[str]) -> Deed | None:
-    """The type of deed that these words of a move name."""
-    match words:
+@lru_cache(1000)
+def _deed_of(move: Move) -> Deed | None:
+    """The type of deed that a move names."""
+    match move.split("-"):
         case [place, "travel"] if place in box.PLACE_NAMES:
             return TRAVEL
         case ["accuse", _]:

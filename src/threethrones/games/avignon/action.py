@@ -19,7 +19,7 @@ from threethrones.core.question import Question
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, enumerated, joined, say, say_n
 from threethrones.games.avignon import sentences
-from threethrones.games.avignon.outcome import verdict
+from threethrones.games.avignon.outcome import verdict_in
 from threethrones.games.avignon.persons import COLUMNS, PERSON_NAMES
 from threethrones.games.avignon.petitions import Shifts, Ways, display_of, persons_of
 from threethrones.games.avignon.sentences import PLACE_NAMES
@@ -241,7 +241,7 @@ def _ends(state: State, shifts: Shifts) -> bool:
             congregations[_owner_past(state, at[column] + step * steps)].append(state.cards[column])
     if congregations is None:
         return False
-    return bool(verdict(congregations, persons_of(state.setup), state.mover)[0])
+    return bool(verdict_in(state, congregations)[0])
 
 
 _ON_MAP: Final = range(len(PLACES))
@@ -340,7 +340,7 @@ def _draw(state: State, column: int, place: int, events: list[Event]) -> None:
 
 def _look_for_winner(state: State, events: list[Event]) -> None:
     """After each whole action (AG27, AGR10)."""
-    state.ending, state.winners = verdict(state.congregations, persons_of(state.setup), state.mover)
+    state.ending, state.winners = verdict_in(state, state.congregations)
     if state.ending:
         events.append(_score(state))
 

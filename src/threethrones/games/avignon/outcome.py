@@ -3,13 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from threethrones.core.canonical import JSON
 from threethrones.core.outcome import Outcome
 from threethrones.games.avignon.persons import FACTION_OF, Condition, Person
-from threethrones.games.avignon.petitions import persons_of
+from threethrones.games.avignon.petitions import Table, persons_of, table_of
 from threethrones.games.avignon.state import TO_WIN, State
+
+
+def verdict_in(state: State, congregations: Sequence[Sequence[str]]) -> tuple[str, list[int]]:
+    """The verdict on what the congregations of a match are, or would be: remembered, for few ever differ."""
+    first, second = congregations
+    ending, winners = _remembered(table_of(state.setup), (*first,), (*second,), state.mover)
+    return ending, winners.copy()
+
+
+@lru_cache(10_000)
+def _remembered(
+    table: Table, first: tuple[str, ...], second: tuple[str, ...], mover: int
+) -> tuple[str, list[int]]:
+    return verdict((first, second), table.persons, mover)
 
 
 def verdict(

@@ -14,17 +14,14 @@ from threethrones.games.avignon.state import TO_WIN, State
 
 
 def verdict_in(state: State, congregations: Sequence[Sequence[str]]) -> tuple[str, list[int]]:
-    """The verdict on what the congregations of a match are, or would be: remembered, for few ever differ."""
+    """The verdict on what the congregations of a match are, or would be, out of memory."""
     first, second = congregations
-    ending, winners = _remembered(table_of(state.setup), (*first,), (*second,), state.mover)
-    return ending, winners.copy()
+    return _given(_remembered(table_of(state.setup), (*first,), (*second,)), state.mover)
 
 
 @lru_cache(10_000)
-def _remembered(
-    table: Table, first: tuple[str, ...], second: tuple[str, ...], mover: int
-) -> tuple[str, list[int]]:
-    return verdict((first, second), table.persons, mover)
+def _remembered(table: Table, first: tuple[str, ...], second: tuple[str, ...]) -> Mapping[int, str]:
+    return meeting((first, second), table.persons)
 
 
 def verdict(
@@ -32,7 +29,11 @@ def verdict(
 ) -> tuple[str, list[int]]:
     """Which end the congregations bring about, and who wins; nothing and nobody while the game goes on.
     Where both would have won, the mover does (AG34, AGR11)."""
-    found = meeting(congregations, persons)
+    return _given(meeting(congregations, persons), mover)
+
+
+def _given(found: Mapping[int, str], mover: int) -> tuple[str, list[int]]:
+    """The verdict where these seats meet a condition."""
     if not found:
         return "", []
     seat = mover if mover in found else 1 - mover

@@ -58,7 +58,7 @@ class Turn(Question[State]):
         for card in hand:
             reinforce, enchant, attack = _MOVES[card]
             moves += reinforce
-            kind, colour = card
+            kind, colour = card[0], card[1]
             if kind == "S":
                 moves += [enchant[at] for at, stack in enumerate(other) if stack and stack[-1][1] == colour]
             if targets and (kind == "K" or all_attack):

@@ -6,6 +6,7 @@ import argparse
 import hashlib
 import json
 import statistics
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence

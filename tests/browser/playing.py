@@ -146,8 +146,8 @@ class Play:
 
 def parting(shown: str, rendered: str) -> str:
     """Where two pages part, element by element: ``-`` stands in the one, ``+`` in the other."""
-    lines = [re.split("(?=<)", html) for html in (shown, rendered)]
-    return "\n".join(difflib.unified_diff(*lines, "the page", "its twin", n=1, lineterm=""))
+    page, twin = (re.split("(?=<)", html) for html in (shown, rendered))
+    return "\n".join(difflib.unified_diff(page, twin, "the page", "its twin", n=1, lineterm=""))
 
 
 def live_table(page: Page, said: int) -> str:

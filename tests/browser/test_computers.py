@@ -106,8 +106,22 @@ def test_a_finished_match_is_analysed(open_app: AppOpener) -> None:
     page.get_by_role("img", name="chance of winning").wait_for()
     page.get_by_role("button", name="What would have been better here?").click()
     page.get_by_text("Better: ").or_(page.get_by_text("would have done the same")).first.wait_for()
+    tell_what_follows(page)
     page.get_by_role("button", name="End the analysis").click()
     expect(page.get_by_role("img", name="chance of winning")).to_have_count(0)
+
+
+def tell_what_follows(page: Page) -> None:
+    """Go on through the match until it is told, too, what would probably have followed."""
+    expected = page.locator(".expected li")
+    while not expected.count():
+        rev = page.evaluate("document.body.dataset.rev")
+        page.get_by_role("button", name="Next move").click()
+        page.wait_for_function("(rev) => document.body.dataset.rev > rev", arg=rev)
+        page.get_by_role("button", name="What would have been better here?").click()
+        page.locator("p.better > strong:not(.thinking)").wait_for()
+    expect(page.get_by_text("Then probably:")).to_be_visible()
+    expect(expected.first).not_to_be_empty()
 
 
 def test_a_computer_plays_in_somebody_s_page(host: Host) -> None:

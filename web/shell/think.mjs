@@ -1,8 +1,8 @@
 /**
  * Has computer players think: in a worker with a Python of its own (thinker.mjs), else in slices on the page.
  *
- * A frame says what is to be thought about; the choice comes to the app as an event `{ type: "thought", id, move }`, or
- * `{ type: "thought", id, error }` with a sentence where there is none. What another frame no longer asks for is dropped.
+ * A frame says what is to be thought about; the answer comes to the app as an event `{ type: "thought", id, move, line }`,
+ * or `{ type: "thought", id, error }` with a sentence where there is none. What another frame no longer asks for is dropped.
  */
 
 import { PLAYERS } from "../packages.mjs";
@@ -13,7 +13,7 @@ import { afterPaint } from "./paint.mjs";
 import { trustedScript } from "./trusted.mjs";
 
 /** @typedef {{ id: string, errand: import("../thinking.mjs").Errand }} Thinks */
-/** @typedef {{ move: string } | { error: string }} Choice */
+/** @typedef {import("../thinking.mjs").Answer | { error: string }} Answer */
 
 /** Milliseconds of thinking after which the best so far must do. */
 const MOST = 5000;
@@ -98,9 +98,9 @@ async function ask(own) {
 
 /**
  * A choice is played at the pace that was chosen, once what was played before it has been seen.
- * @param {string} id @param {Choice} choice
+ * @param {string} id @param {Answer} answer
  */
-async function answered(id, choice) {
+async function answered(id, answer) {
   const own = current;
   if (own?.id !== id || done) return;
   done = true;
@@ -108,7 +108,7 @@ async function answered(id, choice) {
   rest();
   const pace = PACES[document.body.dataset["pace"] ?? ""] ?? 0;
   await Promise.all([played(), new Promise((then) => setTimeout(then, since + pace - performance.now()))]);
-  if (current === own) send({ type: "thought", id, ...choice });
+  if (current === own) send({ type: "thought", id, ...answer });
 }
 
 /** @returns {Promise<Worker | null>} */
@@ -162,8 +162,8 @@ async function thinkHere(own) {
   };
   try {
     await Promise.all([bring(PLAYERS), bring(own.errand.game)]);
-    const move = await thoughtThrough(await python, own.errand, { most: MOST, slice: SLICE, pause });
-    if (move !== null) answered(own.id, { move });
+    const found = await thoughtThrough(await python, own.errand, { most: MOST, slice: SLICE, pause });
+    if (found !== null) answered(own.id, found);
   } catch (error) {
     if (current !== own) return;
     console.info("A computer player could not think.", error);

@@ -6,6 +6,7 @@ errand tells more than that seat knows.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final
@@ -78,6 +79,11 @@ def thought(errand: Mapping[str, JSON]) -> Thought:
     if isinstance(player, CounselPlayer):
         return player.think(match.seen(seat), moves, Random(key), _told(errand["told"]))
     return player.think(match.seen(seat), moves, Random(key))
+
+
+def answer(thought: Thought) -> str:
+    """What a thought has come to, as the text of JSON, which crosses the border at once."""
+    return json.dumps({"move": thought.choice(), "line": list(thought.line())})
 
 
 def _told(told: JSON) -> list[Event]:

@@ -3,7 +3,7 @@ would have been better. It opens all hands."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple, TypedDict
 
@@ -57,7 +57,9 @@ class Analysis(TypedDict):
     asked: bool
     """whether that is being thought about,"""
     better: Text | None
-    """and what has come of it."""
+    """and what has come of it;"""
+    expected: Sequence[Sequence[Text]]
+    """what would probably have followed, move by move."""
 
 
 def is_possible(opened: OpenMatch) -> bool:
@@ -80,6 +82,7 @@ def drawn(context: Context, opened: OpenMatch) -> Analysis | None:
         "can_ask": decider(opened) is not None,
         "asked": opened.hinting,
         "better": _better(context, opened),
+        "expected": list(_expected(context, opened)),
     }
 
 
@@ -161,6 +164,24 @@ def _better(context: Context, opened: OpenMatch) -> Text | None:
     return say("Better: %(move)s", move=" ".join(spots(opened.hint)))
 
 
+def _expected(context: Context, opened: OpenMatch) -> Iterator[list[Text]]:
+    """What is told of the rest of the choice, and of each move that is expected after it. It is played as
+    the cards lay. Whoever expects it did not know them: it ends where a move is not possible."""
+    if opened.hint is None or opened.review is None:
+        return
+    game, state = opened.game, opened.game.clone(opened.position.state)
+    for number, move in enumerate((opened.hint, *opened.expected)):
+        while game.question(state) is not None and (own := game.automatic(state)) is not None:
+            game.play(state, own)
+        try:
+            events = game.play(state, move)
+        except IllegalMove:
+            return
+        public = (event for event in events if event.seen_by(None) and event.kind != TURN_OVER)
+        told = sentences(context, opened, public)
+        yield told if number else told[1:]
+
+
 def analyse(context: Context, _data: Data, _form: Form) -> None:
     """Begin the analysis, or end it. It shows of every hand how good it is."""
     opened = context.on("review")
@@ -180,10 +201,10 @@ def ask(context: Context, _data: Data, _form: Form) -> None:
         opened.hinting, opened.hint = not opened.hinting and opened.hint is None, None
 
 
-def given(context: Context, opened: OpenMatch, move: str) -> None:
+def given(context: Context, opened: OpenMatch, move: str, expected: Sequence[str]) -> None:
     """The answer has come. It is said, too."""
     if opened.hinting and decider(opened) is not None and move in opened.position.legal():
-        opened.hinting, opened.hint = False, move
+        opened.hinting, opened.hint, opened.expected = False, move, expected
         told = _better(context, opened)
         context.out.said += [told] if told else []
 

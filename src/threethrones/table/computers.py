@@ -152,13 +152,14 @@ def awaited(opened: OpenMatch) -> str:
     return f"{len(moves)}:{crc32(' '.join(moves).encode()):08x}"
 
 
-def thought(context: Context, name: str, move: str) -> None:
-    """A computer player has chosen. What it chose for another position than the one on the table is void."""
+def thought(context: Context, name: str, move: str, expected: Sequence[str] = ()) -> None:
+    """A computer player has chosen, and says what it expects to follow. What it chose for another position
+    than the one on the table is void."""
     opened = context.on("table", "review")
     if opened is None or name != awaited(opened) or (opened.review is None and is_closed(context, opened)):
         return
     if opened.review is not None:
-        analysis.given(context, opened, move)
+        analysis.given(context, opened, move, expected)
     elif opened.thinker is None:
         hints.given(opened, move)
     elif context.model.settings.pace == STEP:

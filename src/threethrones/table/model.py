@@ -146,7 +146,9 @@ class OpenMatch:
     hinting: bool = False
     """Whether whoever looks has asked what a good player would do,"""
     hint: Move | None = None
-    """and the answer."""
+    """and the answer,"""
+    expected: Sequence[Move] = ()
+    """and in the analysis of a finished match, what is expected to follow."""
     moments: Sequence[tuple[int, float]] = ()
     """While the review of the finished match shows its analysis: plies, each with the first seat's chance of
     winning."""

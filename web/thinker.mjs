@@ -6,6 +6,7 @@
  *   `{ cancel: true }`      think of nothing;
  * and answers
  *   `{ id, move, line }`  the choice, and the line that it begins;
+ *   `{ id, chance }`      where not a choice was asked for but a forecast;
  *   `{ id, error }`       a sentence: the errand is none;
  *   `{ id, failure }`     what has gone wrong here; elsewhere it may be thought about.
  */

@@ -4,7 +4,7 @@
  * What is to be thought about, as players/errand.py makes it; the rest of it is Python's own.
  * @typedef {{ game: string, [part: string]: unknown }} Errand
  */
-/** What has come of it: the choice, and what is expected to follow. @typedef {{ move: string, line: string[] }} Answer */
+/** What has come of it: the choice, and what is expected to follow; or a chance. @typedef {{ move: string, line: string[] } | { chance: number }} Answer */
 
 /**
  * @param {any} python  which has the game of the errand, and the players
@@ -20,19 +20,19 @@ export async function thoughtThrough(python, errand, { most, slice, pause }) {
   if (!await pause()) return null;
   const errands = python.pyimport("threethrones.players.errand");
   const given = python.toPy(errand);
-  let thought = null;
+  let work = null;
   try {
-    thought = errands.thought(given);
+    work = errands.begun(given);
     for (let spent = 0; ;) {
       if (!await pause()) return null;
       const start = performance.now();
       let more = true;
-      while (more && performance.now() - start < slice) more = thought.go_on();
+      while (more && performance.now() - start < slice) more = work.go_on();
       spent += performance.now() - start;
-      if (!more || spent >= most) return JSON.parse(errands.answer(thought));
+      if (!more || spent >= most) return JSON.parse(errands.answer(work));
     }
   } finally {
-    for (const proxy of [thought, given, errands]) proxy?.destroy();
+    for (const proxy of [work, given, errands]) proxy?.destroy();
   }
 }
 

@@ -27,6 +27,8 @@ __all__ = ["host"]
 STORE: Final = {"settings": json.dumps({"pace": "step", "second_taps": "on"})}
 """Each move of a computer waits, so that nothing moves while one looks."""
 THINKING: Final = "document.querySelector('.thinking') !== null"
+POINTS: Final = "(() => document.querySelector('.chances polyline').getAttribute('points').split(' ').length)"
+"""So many the curve has."""
 WAITING: Final = "document.querySelector('#beats [data-beat]') !== null"
 """Something great is played until somebody goes on."""
 FORBIDDEN: Final = (
@@ -109,6 +111,24 @@ def test_a_finished_match_is_analysed(open_app: AppOpener) -> None:
     tell_what_follows(page)
     page.get_by_role("button", name="End the analysis").click()
     expect(page.get_by_role("img", name="chance of winning")).to_have_count(0)
+
+
+def test_the_curve_of_camelot_appears_while_it_is_computed(open_app: AppOpener) -> None:
+    setup = standard_setup(GAMES["camelot"], seats=3)
+    match = played_game(GAMES["camelot"], setup, "1", [RandomPlayer()] * 3)
+    page = open_app(store={"match:over": kept_text(match)})
+    visitor = Visitor(page)
+    visitor.open("over")
+    visitor.act("review")
+    visitor.act("analyse")
+    page.get_by_role("img", name="The realm’s chance of winning").wait_for()
+    expect(page.get_by_text("% computed")).to_be_visible()
+    page.wait_for_function(f"{POINTS}() >= 3", timeout=60_000)
+    page.get_by_role("button", name="Previous move").click()
+    before = page.evaluate(POINTS)
+    page.wait_for_function(f"(before) => {POINTS}() > before", arg=before, timeout=60_000)
+    page.get_by_role("button", name="End the analysis").click()
+    expect(page.get_by_text("% computed")).to_have_count(0)
 
 
 def tell_what_follows(page: Page) -> None:

@@ -1,8 +1,8 @@
 /**
  * Has computer players think: in a worker with a Python of its own (thinker.mjs), else in slices on the page.
  *
- * A frame says what is to be thought about; the answer comes to the app as an event `{ type: "thought", id, move, line }`,
- * or `{ type: "thought", id, error }` with a sentence where there is none. What another frame no longer asks for is dropped.
+ * A frame says what is to be thought about; the answer comes to the app as an event `{ type: "thought", id, move, line }`
+ * (a forecast as `{ type: "thought", id, chance }`), or `{ type: "thought", id, error }` with a sentence where there is none. What another frame no longer asks for is dropped.
  */
 
 import { PLAYERS } from "../packages.mjs";
@@ -12,10 +12,10 @@ import { bring, python } from "./games.mjs";
 import { afterPaint } from "./paint.mjs";
 import { trustedScript } from "./trusted.mjs";
 
-/** @typedef {{ id: string, errand: import("../thinking.mjs").Errand }} Thinks */
+/** @typedef {{ id: string, errand: import("../thinking.mjs").Errand, most?: number }} Thinks */
 /** @typedef {import("../thinking.mjs").Answer | { error: string }} Answer */
 
-/** Milliseconds of thinking after which the best so far must do. */
+/** Milliseconds of thinking after which the best so far must do, unless it is said how many. */
 const MOST = 5000;
 /** Milliseconds that the page thinks between two paints: beyond them runs what is begun then. */
 const SLICE = 10;
@@ -91,8 +91,9 @@ async function ask(own) {
   const ready = useful ? await (worker ??= started()) : null;
   if (current !== own) return;
   if (ready) {
-    ready.postMessage({ ...own, most: MOST });
-    deadline = setTimeout(() => lose(ready), MOST + PATIENCE);
+    const { id, errand, most = MOST } = own;
+    ready.postMessage({ id, errand, most });
+    deadline = setTimeout(() => lose(ready), most + PATIENCE);
   } else await thinkHere(own);
 }
 
@@ -106,7 +107,7 @@ async function answered(id, answer) {
   done = true;
   clearTimeout(deadline);
   rest();
-  const pace = PACES[document.body.dataset["pace"] ?? ""] ?? 0;
+  const pace = "move" in answer ? PACES[document.body.dataset["pace"] ?? ""] ?? 0 : 0;
   await Promise.all([played(), new Promise((then) => setTimeout(then, since + pace - performance.now()))]);
   if (current === own) send({ type: "thought", id, ...answer });
 }
@@ -162,7 +163,7 @@ async function thinkHere(own) {
   };
   try {
     await Promise.all([bring(PLAYERS), bring(own.errand.game)]);
-    const found = await thoughtThrough(await python, own.errand, { most: MOST, slice: SLICE, pause });
+    const found = await thoughtThrough(await python, own.errand, { most: own.most ?? MOST, slice: SLICE, pause });
     if (found !== null) answered(own.id, found);
   } catch (error) {
     if (current !== own) return;

@@ -164,6 +164,8 @@ class App:
                 ACTS[name](context, _texts(event.get("data")), _texts(event.get("form")))
             case {"type": "thought", "id": str(name), "move": str(move)}:
                 computers.thought(context, name, move, _line(event.get("line")))
+            case {"type": "thought", "id": str(name), "chance": float(chance)}:
+                computers.forecast(context, name, chance)
             case {"type": "thought", "id": str(name)}:
                 computers.failed(context, name)
             case {"type": "key", "key": str(key)} if key in _KEYS:

@@ -150,8 +150,10 @@ class OpenMatch:
     expected: Sequence[Move] = ()
     """and in the analysis of a finished match, what is expected to follow."""
     moments: Sequence[tuple[int, float]] = ()
-    """While the review of the finished match shows its analysis: plies, each with the first seat's chance of
-    winning."""
+    """While the review of the finished match shows its analysis: plies, each with a chance of winning (see
+    ``forecasts.Moment``)."""
+    forecasting: bool = False
+    """Whether more of them are to come."""
     sayings: list[tuple[int, Text]] = field(default_factory=list)
     """What computers have said lately of what they intend, by seat."""
     stuck: bool = False

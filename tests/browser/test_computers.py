@@ -76,6 +76,18 @@ def test_a_whole_game_of_camelot_with_four_computers(open_app: AppOpener) -> Non
     played_to_its_end(opposed(open_app, "camelot", "normal", "46"))
 
 
+def test_a_game_is_watched_and_leaves_nothing(open_app: AppOpener) -> None:
+    page = open_app(seed="47", store={"settings": json.dumps({"pace": "fast", "motion": "off"})})
+    visitor = Visitor(page)
+    visitor.act("demonstrate", game="avignon")
+    expect(page.get_by_text("Computers play for you to watch.")).to_be_visible()
+    page.wait_for_function("document.body.dataset.ply >= 4", timeout=60_000)
+    page.locator('[data-act="home"]').click()
+    page.wait_for_function("document.body.dataset.screen === 'home'")
+    expect(page.get_by_text("None yet.")).to_be_visible()
+    assert not [key for key in page.evaluate("Object.keys(localStorage)") if "match:" in key]
+
+
 def test_some_turns_of_camelot_with_four_computers(open_app: AppOpener) -> None:
     play, walker = opposed(open_app, "camelot", "normal", "46"), Wanderer("3")
     while int(play.body["ply"]) < 40:

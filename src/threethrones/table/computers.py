@@ -240,6 +240,7 @@ def seat(context: Context, _data: Data, form: Form) -> None:
 def sit_down(context: Context, opened: OpenMatch, sitters: Mapping[int, str]) -> None:
     """Who plays from now on, by seat. A computer has a name of its own where its seat has only a number."""
     opened.computers = {at: sitter for at, sitter in sitters.items() if sitter in LEVELS}
+    opened.watched = opened.watched and opened.unattended
     opened.match.computers = frozenset(opened.computers)
     opened.thought, opened.stuck, opened.shown = None, False, None
     nameless = seat_names(context, opened.match.setup.seats)

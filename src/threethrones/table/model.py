@@ -139,6 +139,8 @@ class OpenMatch:
     """Whether hands were shown when it was over; what was seen then can not be taken back."""
     visiting: bool = False
     """Whether it came by a link and nobody has kept it yet."""
+    watched: bool = False
+    """Whether computers alone play it for somebody who watches: it is kept when a person sits down."""
     computers: Mapping[int, str] = field(default_factory=dict)
     """The level of the computer player in each seat that has one; all others are persons."""
     thought: Move | None = None
@@ -184,6 +186,11 @@ class OpenMatch:
         none."""
         persons = [seat for seat in range(self.match.setup.seats) if seat not in self.computers]
         return persons[0] if self.computers and len(persons) == 1 else None
+
+    @property
+    def unattended(self) -> bool:
+        """Whether computers play alone."""
+        return len(self.computers) == self.match.setup.seats
 
     @property
     def thinker(self) -> int | None:

@@ -16,9 +16,9 @@ from threethrones.table.model import OpenMatch
 
 GAMES: Final = 20
 """So many are played from each position, unless the first ones tell enough."""
-PLACES: Final = 40
+PLACES: Final = 32
 """So many positions are looked at, shared out among the seats: games of many take longer. A whole curve takes
-about 10 seconds in CPython, whatever the seats, and 16 in a page."""
+3 to 10 seconds in CPython, and about twice as long in a page."""
 PATIENCE: Final = 60_000
 """Milliseconds for one position."""
 

@@ -143,7 +143,22 @@ def test_arena(run: Run) -> None:
 
 
 def test_arena_tells_how_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
-    main("arena avignon --a greedy --b random --pairs 3 --jobs 1 --json --progress".split())
+    main(
+        [
+            "arena",
+            "avignon",
+            "--a",
+            "greedy",
+            "--b",
+            "random",
+            "--pairs",
+            "3",
+            "--jobs",
+            "1",
+            "--json",
+            "--progress",
+        ]
+    )
     said = capsys.readouterr()
     stages = [[float(figure) for figure in line.split()] for line in said.err.splitlines()]
     assert [stage[0] for stage in stages] == [2, 4, 6]

@@ -354,6 +354,11 @@ class Game(Generic[State]):
         """A state that looks the same, its secrets dealt anew; by default there are none."""
         return self.records.rekeyed(seen.state, f"{rng.getrandbits(64):016x}")
 
+    def reshuffled(self, state: State, rng: Random) -> State:
+        """The same position with all that the seats hold, in which whatever nobody knows is dealt anew; by
+        default only the chance to come."""
+        return self.records.rekeyed(state, f"{rng.getrandbits(64):016x}")
+
     def forgotten(self, seen: Seen[State]) -> Seen[State]:
         """What is left to somebody who does not remember what lies open no more; by default all."""
         return seen

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -67,6 +68,45 @@ def test_a_hint_says_why() -> None:
         device.act("hint")
         device.think()
         assert told(device).partition(" – ")[2] in why
+
+
+def questions(seed: int) -> Iterator[Device]:
+    """What the only person at a table of Camelot is asked, one after the other; he answers at random."""
+    device, rng = against("camelot"), Random(seed)
+    while device.screen == "table":
+        while device.frame.thinks:
+            device.think()
+        yield device
+        device.move(rng.choice(device.ahead.legal()))
+
+
+def test_of_what_the_table_is_asked_the_only_person_may_ask() -> None:
+    """What is hinted at is among what the page offers him; a computer's own answer is not."""
+    asked = set()
+    for device in questions(3):
+        opened = device.open
+        pending = opened.match.decision()
+        if len(asked) == 3 or not pending:
+            break
+        if pending.seat is None and len(opened.offers) > 1 and opened.looker is None:
+            asked.add(pending.kind)
+            device.act("hint")
+            device.think()
+            assert opened.hint in {opened.spelled(offer)[0] for offer in opened.offers}
+            assert told(device)
+            assert any(element.has("hinted") for element in device.spots().values())
+    assert len(asked) == 3
+
+
+def test_the_end_of_a_turn_is_hinted_at_as_such() -> None:
+    for device in questions(3):
+        if "end" in device.open.match.legal():
+            thinks = device.act("hint").thinks
+            assert thinks
+            device.send(type="thought", id=thinks["id"], move="end", line=[])
+            assert told(device).startswith("End the turn.")
+            return
+    raise AssertionError("No turn came to its end.")
 
 
 def test_a_hint_knows_only_what_the_looker_has_seen() -> None:

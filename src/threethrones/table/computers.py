@@ -109,19 +109,20 @@ def errand(context: Context) -> Mapping[str, JSON] | None:
         return None
     if context.model.screen == "review" and not opened.hinting:
         return forecasts.errand(opened)
+    seat, level, legal = None, BEST, opened.position.legal()
     if context.model.screen == "review":
-        seat, level = analysis.decider(opened), BEST
+        seat = analysis.decider(opened)
     elif not _goes_on(opened):
         return None
     elif opened.thinker is not None:
         seat, level = opened.thinker, opened.computers[opened.thinker]
-    else:
-        seat, level = opened.looker if opened.hinting else None, BEST
+    elif opened.hinting:
+        seat, level, legal = hints.asker(opened), BEST, list(hints.choices(opened))
     if seat is None:
         return None
     match, name = opened.position, awaited(opened)
     told = [event for _, event in match.events(seat)] if match.game.counsel() else []
-    errand = errands.errand(match.game, match.seen(seat), level, match.legal(), f"thinking:{name}", told)
+    errand = errands.errand(match.game, match.seen(seat), level, legal, f"thinking:{name}", told)
     return {"id": name, "errand": errand}
 
 

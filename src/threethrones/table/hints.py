@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final, TypedDict
 
-from threethrones.core.game import IllegalMove
+from threethrones.core.game import TURN_OVER, AnyState, IllegalMove, Move
 from threethrones.core.paths import spots
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
@@ -25,38 +25,70 @@ class Hint(TypedDict):
     """Why, in half a sentence; None where that cannot be said in one."""
 
 
-def offered(opened: OpenMatch) -> bool:
-    """Whether the looker may ask: it must decide, and has picked none of several yet."""
+def asker(opened: OpenMatch) -> int | None:
+    """Who may ask for a hint: the looker, if it must decide, and of what the whole table is asked the only
+    person; None while nobody may."""
     pending = opened.match.decision()
-    decides = pending is not None and pending.seat is not None and pending.seat == opened.looker
-    return decides and opened.thinker is None and not opened.together and len(opened.match.legal()) > 1
+    if pending is None or opened.thinker is not None or opened.together:
+        return None
+    seat = opened.lone if pending.seat is None else pending.seat
+    return seat if pending.seat is None or seat == opened.looker else None
+
+
+def choices(opened: OpenMatch) -> dict[Move, Move]:
+    """What may be hinted at: moves, each with what is offered for it. Where the whole table is asked, an
+    offer may stand for the answers of several, which begin with the only person's."""
+    if opened.looker is not None:
+        return {move: move for move in opened.match.legal()}
+    return {moves[0]: offer for offer in reversed(opened.offers) if (moves := opened.spelled(offer))}
+
+
+def offered(opened: OpenMatch) -> bool:
+    """Whether somebody may ask for a hint: who has something to choose."""
+    return asker(opened) is not None and len(choices(opened)) > 1
 
 
 def drawn(context: Context, opened: OpenMatch) -> Hint | None:
     """The hint that the looker has asked for; None where it has not."""
     if not offered(opened) or not (opened.hinting or opened.hint):
         return None
-    text = _told(context, opened) if opened.hint else None
-    return {"asked": opened.hinting, "text": text, "reason": _reason(context, opened) if text else None}
+    if not opened.hint:
+        return {"asked": True, "text": None, "reason": None}
+    told, reason = _told(context, opened), _reason(context, opened)
+    if told is None:
+        told, reason = reason or say("Best is what is marked."), None
+    return {"asked": False, "text": told, "reason": reason}
 
 
 def hinted(opened: OpenMatch) -> frozenset[str]:
     """The spots of the move that a hint has named."""
-    return frozenset(spots(opened.hint)) if opened.hint and offered(opened) else frozenset()
+    hinted = choices(opened).get(opened.hint) if opened.hint and offered(opened) else None
+    return frozenset(spots(hinted)) if hinted else frozenset()
 
 
 def _told(context: Context, opened: OpenMatch) -> Text | None:
-    """The move as the log will tell it first; what comes of it the looker may not know yet."""
-    game, seen = opened.game, opened.match.seen(opened.looker)
-    state = game.clone(seen.state)
+    """The move as the log will tell it first; None where that depends on what is hidden from the looker."""
+    seen, rng = opened.match.seen(asker(opened)), Random(opened.hint)
+    deals = (opened.game.resample(seen, rng) for _ in range(SAMPLES))
+    told, *others = (_told_first(context, opened, deal) for deal in deals)
+    return told if all(other == told for other in others) else None
+
+
+def _told_first(context: Context, opened: OpenMatch, state: AnyState) -> Text | None:
     try:
-        events = game.play(state, opened.hint or "")
+        events = opened.game.play(state, opened.hint or "")
     except IllegalMove:
         return None
-    told = (sentence(context, opened, event) for event in events if event.seen_by(None))
-    return next(filter(None, told), None)
+    for event in events:
+        if event.kind == TURN_OVER:
+            return say("End the turn.")
+        if event.seen_by(None) and (told := sentence(context, opened, event)):
+            return told
+    return None
 
 
+SAMPLES: Final = 3
+"""In so many games that it could be a move must be told alike."""
 DEALS: Final = 12
 """In so many games that it could be a hint is looked at for its reason."""
 WORTH_TELLING: Final = 0.04
@@ -65,7 +97,7 @@ WORTH_TELLING: Final = 0.04
 
 def _reason(context: Context, opened: OpenMatch) -> Text | None:
     """Why it is good: what it betters most of what people look at, by what the looker knows."""
-    game, seat, move = opened.game, opened.looker, opened.hint
+    game, seat, move = opened.game, asker(opened), opened.hint
     if seat is None or move is None:
         return None
     seen, reasons = opened.match.seen(seat), context.stage(opened).reasons
@@ -104,7 +136,7 @@ def ask(context: Context, _data: Data, _form: Form) -> None:
 def given(opened: OpenMatch, move: str) -> None:
     """The answer has come. It names what is in a hand, so it stands in the page only while
     that may be seen, and never in the live region, which only grows."""
-    if opened.hinting and offered(opened) and move in opened.match.legal():
+    if opened.hinting and offered(opened) and move in choices(opened):
         opened.hinting, opened.hint = False, move
 
 

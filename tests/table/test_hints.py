@@ -82,7 +82,7 @@ def questions(seed: int) -> Iterator[Device]:
 
 def test_of_what_the_table_is_asked_the_only_person_may_ask() -> None:
     """What is hinted at is among what the page offers him; a computer's own answer is not."""
-    asked = set()
+    asked = set[str]()
     for device in questions(3):
         opened = device.open
         pending = opened.match.decision()

@@ -109,7 +109,7 @@ def test_what_is_looked_at_in_secret_lies_large_and_in_view(open_app: AppOpener)
     visitor.spot("look")
     large = width(".ca-drawn > svg, .ca-drawn > span")
     page.locator("#hand").scroll_into_view_if_needed()
-    assert large > width("#hand .ca-held")
+    assert large > width("#hand .ca-held > .ca-card")
     visitor.open("c-arrange")
     visitor.act("reveal")
     assert width("#dock .ca-seen") > 1.3 * 58

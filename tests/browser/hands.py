@@ -172,6 +172,8 @@ NEXT_KEY: Final = """
     // First into the target's line, then along it, the short way round.
     if (Math.abs(down) < there.height / 2) return inLine("x", "y", "height") ? "ArrowRight" : "ArrowLeft";
     if (Math.abs(right) < there.width / 2) return inLine("y", "x", "width") ? "ArrowDown" : "ArrowUp";
+    // Between two lines, as seats opposite at a round table are: straight across.
+    if (Math.abs(down) < (here.height + there.height) / 2) return right > 0 ? "ArrowRight" : "ArrowLeft";
     return down > 0 ? "ArrowDown" : "ArrowUp";
 }
 """

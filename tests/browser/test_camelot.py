@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Final
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -109,7 +110,7 @@ def test_what_is_looked_at_in_secret_lies_large_and_in_view(open_app: AppOpener)
     visitor.spot("look")
     large = width(".ca-drawn > svg, .ca-drawn > span")
     page.locator("#hand").scroll_into_view_if_needed()
-    assert large > width("#hand .ca-held")
+    assert large > width("#hand .ca-held > .ca-card")
     visitor.open("c-arrange")
     visitor.act("reveal")
     assert width("#dock .ca-seen") > 1.3 * 58
@@ -164,3 +165,82 @@ def test_a_loyalty_is_seen_while_a_finger_holds_its_button(open_app: AppOpener) 
     expect(loyalty).to_be_visible()
     finger.up()
     expect(loyalty).not_to_be_visible()
+
+
+LAND: Final = """
+() => {
+    const found = [];
+    const map = document.querySelector(".ca-map");
+    const edge = map.getBoundingClientRect();
+    const told = (element) => `${element.getAttribute("class")} ${element.textContent.trim().slice(0, 30)}`;
+    for (const element of map.querySelectorAll("*")) {
+        if (!element.checkVisibility() || element.closest("svg, .visually-hidden, .ca-motif")) continue;
+        const box = element.getBoundingClientRect();
+        const of = element.closest(".ca-place, .ca-siege, .ca-knight")?.getBoundingClientRect() ?? edge;
+        const cut = box.left < of.left - 4 || box.right > of.right + 4 || box.bottom > of.bottom + 4;
+        if (cut || box.right > edge.right + 1) found.push(`${told(element)} is cut off`);
+    }
+    return found;
+}
+"""
+SMALL: Final = """
+() => {
+    const found = [];
+    const walker = document.createTreeWalker(document.querySelector(".game-camelot"), NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+        const { data, parentElement } = walker.currentNode;
+        const svg = parentElement.closest("svg");
+        // A card's figures are its picture: what they say stands in its name, too.
+        const seen = data.trim() && parentElement.checkVisibility({ visibilityProperty: true });
+        if (!seen || parentElement.closest(".visually-hidden, .ca-card")) continue;
+        if (parentElement.getBoundingClientRect().width <= 1) continue;
+        const scale = svg ? svg.getBoundingClientRect().width / svg.viewBox.baseVal.width : 1;
+        const size = scale * parseFloat(getComputedStyle(parentElement).fontSize);
+        if (size < 13.99) found.push(`${data.trim()}: ${size.toFixed(1)}`);
+    }
+    return found;
+}
+"""
+CARDS: Final = """
+() => [...document.querySelectorAll(".ca-place :is(.ca-laid, .ca-free)")]
+    .filter((card) => card.checkVisibility() && !card.closest(".ca-effects"))
+    .map((card) => card.getBoundingClientRect().height)
+"""
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (768, 1024), (1280, 800), (2560, 1440)])
+def test_on_a_tablet_the_land_is_readable_from_a_metre(open_app: AppOpener, size: tuple[int, int]) -> None:
+    page = open_app(store=STORE, viewport=size, lang="de-DE")
+    visitor = Visitor(page)
+    for name in ("c-deeds", "c-merlins", "c-over"):
+        visitor.open(name)
+        heights = page.evaluate(CARDS)
+        assert len(heights) > 20
+        assert min(heights) >= 44, name
+        assert page.evaluate(SMALL) == []
+        assert page.evaluate(LAND) == []
+
+
+@pytest.mark.parametrize("size", [(320, 568), (390, 844), (740, 360)])
+def test_on_a_phone_the_land_is_a_map_with_the_place_that_matters_below(
+    open_app: AppOpener, size: tuple[int, int]
+) -> None:
+    page = open_app(store=STORE, viewport=size, lang="de-DE")
+    visitor = Visitor(page)
+    visitor.open("c-deeds")
+    visitor.act("reveal")
+    assert page.evaluate(LAND) == []
+    assert page.evaluate(CARDS) == []
+    matter = page.locator(".ca-matter")
+    assert "Schwarzer Ritter" in str(matter.get_attribute("aria-label"))
+    # What loses it and what that costs, in words.
+    assert "noch eine Karte bis zum Kampf" in matter.inner_text()
+    map_, below = (page.locator(part).first.bounding_box() for part in (".ca-ground", ".ca-matter"))
+    assert map_ is not None
+    assert below is not None
+    assert below["y"] >= map_["y"] + map_["height"]
+    names = page.locator(".ca-place .ca-name").evaluate_all(
+        "(all) => all.map((name) => name.checkVisibility() && name.innerText.trim())"
+    )
+    assert all(names)
+    assert len(names) == 7

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import fields
 from itertools import product
 from typing import Final
@@ -58,11 +58,12 @@ def alike(one: AnyState, other: AnyState) -> set[str]:
     return {field.name for field in fields(one) if getattr(one, field.name) == getattr(other, field.name)}
 
 
-def check_fields(game: AnyGame, state: AnyState) -> None:
-    """A state is not read with a field too few or too many."""
+def check_fields(game: AnyGame, state: AnyState, newer: Collection[str] = ()) -> None:
+    """A state is not read with a field too few or too many; ``newer``: fields that it may lack, because older
+    versions did not write them."""
     sound = game.to_json(state)
     assert set(sound) == {field.name for field in fields(state)} - {"setup"}
-    for name in sound:
+    for name in sound.keys() - set(newer):
         with unreadable(LACKING):
             game.from_json({other: value for other, value in sound.items() if other != name}, state.setup)
     with unreadable(LACKING):

@@ -62,7 +62,7 @@ def test_a_match_of_the_first_edition_of_camelot_replays_as_it_was_played() -> N
     assert loaded.match
     assert loaded.problems == []
     state = document.to_json(loaded.match)["state"]
-    assert state == {**json.loads(text)["state"], "aware": False}
+    assert state == {**json.loads(text)["state"], "aware": False, "won": ["excalibur"]}
 
 
 @pytest.mark.parametrize("path", DOCUMENTS, ids=name_of)

@@ -53,6 +53,8 @@ def broken(state: State) -> list[str]:
         found.append("each black card of a combat lies open or covered")
     if "dragon" in state.closed and "lancelot" not in state.closed:
         found.append("SC30: the Dragon comes after Lancelot")
+    if set(state.won) - set(state.closed):
+        found.append("SC30: what is won for good is over")
     if not state.ending and state.frames[0].kind != "next":
         found.append("every turn has an end")
     return found

@@ -222,7 +222,7 @@ def test_lancelot_is_turned_over_to_the_dragon_either_way(won: bool) -> None:
         hands="F2", place="lancelot", laid="lancelot:F1F1F1F2", dark=f"lancelot:{dark}", foe="L3"
     )
     state = after(start, "F2-lancelot")
-    assert state.closed == ["lancelot"]
+    assert (state.closed, state.won) == (["lancelot"], ["lancelot"] if won else [])
     assert (state.laid["dragon"], state.dark["dragon"]) == ([], [])
     state = after(state, "end", "draw", "up")
     assert state.dark["dragon"] == ["L3"]

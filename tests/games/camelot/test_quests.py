@@ -55,7 +55,7 @@ def test_the_fifth_step_wins_and_the_payer_takes_the_sword() -> None:
     assert start.relics["excalibur"] == 1
     assert start.place == ["camelot"] * 3
     state = after(start, "deal")
-    assert (state.closed, state.sword, state.layers) == (["excalibur"], 0, [])
+    assert (state.closed, state.won, state.sword, state.layers) == (["excalibur"], ["excalibur"], 0, [])
     assert Counter(state.white_discards) == Counter(["Me", "F2", "F1"])
     assert state.black_discards == ["Ex", "Ex"]
     assert "excalibur-travel" not in legal(state)
@@ -100,7 +100,7 @@ def test_a_lost_excalibur_is_gone() -> None:
     assert state.relics["excalibur"] == GONE
     assert (state.swords, state.life, state.sword) == ([0, 2], [3, 3, 4], 0)
     assert (state.white_discards, state.black_discards) == (["Me"], ["Ex"])
-    assert state.closed == ["excalibur"]
+    assert (state.closed, state.won) == (["excalibur"], [])
 
 
 # --- the Grail ----------------------------------------------------------------------------------------
@@ -147,6 +147,7 @@ def test_the_seventh_grail_card_wins() -> None:
     start = position(hands="Gr", place="grail", laid="grail:GrGrGrGrGrGr", knights=PLAIN, removed="Gr")
     state = after(start, "Gr-grail")
     assert (state.swords, state.relics["grail"], state.closed) == ([3, 0], 0, ["grail"])
+    assert state.won == ["grail"]
     assert Counter(state.white_discards) == Counter(["Gr"] * 7)
     assert state.removed == ["Gr"]
     assert refused(after(state, "end", "engine"), "grail-travel") == "SCR30"
@@ -159,6 +160,7 @@ def test_the_seventh_dark_card_loses(card: str, where: str) -> None:
     start = position(place=f"{where}/picts", dark="grail:DeDeDeDeDeDe", foe=card, phase="evil")
     state = after(start, "draw", "on")
     assert (state.swords, state.relics["grail"], state.closed) == ([0, 3], GONE, ["grail"])
+    assert state.won == []
     assert state.life == [3 if where == "grail" else 4, 4, 4]
     assert len(state.black_discards) == 7
 

@@ -174,6 +174,107 @@ def test_of_lancelot_and_the_dragon_one_lies_there(closed: str, there: str, gone
     assert scene(state, there)["picked_place"].spot == there
 
 
+LOST: dict[str, tuple[dict[str, str | int], str, tuple[int, int], str]] = {
+    "a war": ({"warriors": "saxons:3"}, "saxons", (3, 4), "one more Saxon: 1 black sword, 2 engines"),
+    "half a war": ({"warriors": "picts:2"}, "picts", (2, 4), ""),
+    "a war in the mists": (
+        {"warriors": "picts:3", "effects": "Mi:"},
+        "picts",
+        (3, 4),
+        "one more Pict: 2 black swords, 2 engines",
+    ),
+    "a tournament": (
+        {"dark": "knight:K1K3K1"},
+        "knight",
+        (3, 4),
+        "decided in one black card; defeat: 1 black sword",
+    ),
+    "Lancelot": (
+        {"dark": "lancelot:L1L3L1"},
+        "lancelot",
+        (3, 5),
+        "decided in 2 black cards; defeat: 1 black sword",
+    ),
+    "the Dragon": (
+        {"dark": "dragon:L1L3L1L1", "closed": "lancelot"},
+        "dragon",
+        (4, 5),
+        "decided in one black card; defeat: 2 black swords",
+    ),
+    "despair": ({"dark": "grail:DeDeDeDeDs"}, "grail", (5, 7), "2 more dark cards: 3 black swords"),
+    "less despair": ({"dark": "grail:DeDeDeDe"}, "grail", (4, 7), ""),
+    "a dark sword": ({"sword": -4}, "excalibur", (4, 5), "one more dark step: 2 black swords"),
+    "a bright sword": ({"sword": 4}, "excalibur", (0, 5), ""),
+    "engines": ({"engines": 11}, "camelot", (11, 12), "one more engine: evil wins"),
+    "some engines": ({"engines": 8}, "camelot", (8, 12), "4 more engines: evil wins"),
+    "few engines": ({"engines": 7}, "camelot", (7, 12), ""),
+}
+
+
+@rule("SC45", "SC55", "SC91")
+@pytest.mark.parametrize("name", LOST)
+def test_a_place_in_danger_says_what_loses_it_and_what_that_costs(name: str) -> None:
+    fields, spot, lost, warning = LOST[name]
+    drawn = places(position(**fields))[spot]  # type: ignore[arg-type]
+    assert (drawn.lost, str(drawn.warning or "")) == (lost, warning)
+
+
+@rule("SC55")
+@pytest.mark.parametrize(
+    ("swords", "warning"),
+    [
+        ("9/2", ""),
+        ("0/4", ""),
+        ("3/5", "2 more black swords: evil wins"),
+        ("3/6", "one more black sword: evil wins"),
+    ],
+)
+def test_the_round_table_says_how_near_the_end_is(swords: str, warning: str) -> None:
+    drawn = scene(position(swords=swords))
+    assert str(drawn["swords_warning"] or "") == warning
+
+
+@rule("SC30")
+def test_what_is_over_bears_a_seal() -> None:
+    drawn = places(position(closed="grail/lancelot/excalibur", won="grail/lancelot"))
+    seals = {spot: it.seal for spot, it in drawn.items() if it.seal}
+    assert seals == {"grail": "won", "excalibur": "lost"}
+    assert {spot: it.lost for spot, it in drawn.items() if it.lost is None} == dict.fromkeys(seals)
+    both = places(position(closed="lancelot/dragon", won="dragon"))
+    assert both["dragon"].seal == "won"
+
+
+@rule("SC44", "SC84")
+def test_the_spots_of_a_war_ask_for_their_numbers() -> None:
+    drawn = places(position(effects="Mo:picts"))
+    assert {spot: list(it.asks) for spot, it in drawn.items() if it.asks} == {
+        "picts": [1, 2, 3, 4, 5, 5],
+        "saxons": [1, 2, 3, 4, 5],
+    }
+    assert {spot: it.groups for spot, it in drawn.items() if it.groups} == {
+        "knight": (2, 2),
+        "lancelot": (3, 2),
+    }
+
+
+@pytest.mark.parametrize(
+    ("picks", "fields", "spot"),
+    [
+        ((), {}, "camelot"),
+        ((), {"warriors": "saxons:1"}, "saxons"),
+        ((), {"warriors": "saxons:1", "place": "grail"}, "grail"),
+        (("picts",), {"warriors": "saxons:1", "place": "grail"}, "picts"),
+    ],
+)
+def test_one_place_matters_where_there_is_no_room_for_all(
+    picks: tuple[str, ...], fields: dict[str, str], spot: str
+) -> None:
+    """What is picked, else where the active knight is, else what is in the greatest danger."""
+    state = position(**fields)  # type: ignore[arg-type]
+    for seat in (0, 1, TABLE):
+        assert scene(state, *picks, seat=seat)["matter"].spot == spot
+
+
 # --- what a quest asks and pays -----------------------------------------------------------------------------
 
 
@@ -344,10 +445,27 @@ def test_swords_engines_and_piles_are_counted() -> None:
     state = position(swords="3/2", engines=5, white=30, black=40)
     drawn = scene(state)
     assert drawn["swords"] == ["white"] * 3 + ["black"] * 2 + ["none"] * 7
-    assert drawn["counts"] == {"white": 3, "black": 2, "engines": 5, "most": 12}
+    now, ends = {"white": 3, "black": 2, "engines": 5}, {"most": 12, "most_black": 7, "last": 12}
+    assert drawn["counts"] == now | ends
     assert drawn["piles"] == {"white": 30, "white_discards": 54, "black": 40, "black_discards": 36}
     assert scene(position())["swords"] == ["none"] * 12
     assert scene(position(swords="9/6", phase="", ending="twelve"))["swords"] == ["white"] * 9 + ["black"] * 6
+
+
+def test_cards_that_have_just_come_are_marked_in_their_own_hand() -> None:
+    state = position(hands="F1F1Me/F2", draw="GrF1")
+    drew = {spot for event in events_of(state, "camelot-draw") for spot in STAGE.touched(event)}
+    now = after(state, "camelot-draw")
+    hands = {
+        seat: [(it.card, it.new) for it in scene(now, seat=seat, changed=" ".join(drew))["hand"]]
+        for seat in (0, 1)
+    }
+    assert hands[0] == [("F1", True), ("Gr", True), ("Me", False)]
+    assert not any(new for _, new in hands[1])
+    given = {
+        spot for event in events_of(position(hands="F5Ms/F2"), "Ms-p1", "F5") for spot in STAGE.touched(event)
+    }
+    assert "p1-F5" in given
 
 
 @pytest.mark.parametrize("what", [*PLACE_NAMES, "siege", "swords", "p0", "p2", "", "grail p1 siege"])

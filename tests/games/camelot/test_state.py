@@ -37,8 +37,9 @@ from threethrones.players.playouts import thinking
 SOUND: Final = position(
     hands="F1F1F2GrMe/Me/F3", place="camelot/knight/grail", laid="knight:F1F1F3,grail:Gr,excalibur:F2",
     layers="1", dark="knight:K1K3,grail:De,picts:Pt,excalibur:Ex", covers="knight:-1/2", warriors="picts:1",
-    swords="2/1", engines=3, effects="Mi:,He:grail", closed="lancelot", relics="armour:1", removed="Gr",
-    learnt="/Me/;/Me/;/Me/F3;/Me/", foreseen="3:1", key="k", chance=4, done="A", turn=8, life="3/6/1",
+    swords="2/1", engines=3, effects="Mi:,He:grail", closed="lancelot", won="lancelot", relics="armour:1",
+    removed="Gr", learnt="/Me/;/Me/;/Me/F3;/Me/", foreseen="3:1", key="k", chance=4, done="A", turn=8,
+    life="3/6/1",
 )  # fmt: skip
 ASKING: Final = {
     "deeds": position(),
@@ -121,7 +122,7 @@ def test_what_anybody_makes_of_a_question_is_a_sound_position(kind: str) -> None
 
 @pytest.mark.parametrize("copying", [clone, GAME.clone])
 def test_a_copy_is_equal_and_shares_nothing_that_changes(copying: Callable[[State], State]) -> None:
-    check_copy(SOUND, copying(SOUND), lists=22)
+    check_copy(SOUND, copying(SOUND), lists=23)
 
 
 def test_another_key_changes_what_chance_will_do_and_nothing_else() -> None:
@@ -142,7 +143,7 @@ def test_what_is_no_state_at_all(data: JSON) -> None:
 
 
 def test_a_field_too_few_or_too_many() -> None:
-    check_fields(GAME, SOUND)
+    check_fields(GAME, SOUND, newer={"won"})
 
 
 @pytest.mark.parametrize(
@@ -170,6 +171,7 @@ def test_a_field_too_few_or_too_many() -> None:
         ("sword", [6, -6]),
         ("warriors", [{"picts": 5, "saxons": 0}, {"picts": 0}]),
         ("closed", [["knight"], ["rome"], ["grail"] * 5]),
+        ("won", [["knight"], ["rome"], ["grail"] * 5]),
         ("effects", [{"Mi": "grail"}, {"He": ""}, {"Mo": "grail"}, {"De": ""}, {"He": []}, []]),
         ("turn", [0, 1_000_001]),
         ("done", [["F"], ["A"] * 6]),
@@ -227,6 +229,8 @@ def row(state: State, name: str, **changed: object) -> dict[str, object]:
         ({"layers": []}, "Excalibur has not its cards"),
         ({"closed": ["dragon"]}, "a quest cannot be over yet"),
         ({"closed": ["lancelot", "lancelot"]}, "a quest cannot be over yet"),
+        ({"won": ["grail"]}, "a quest cannot be won yet"),
+        ({"won": ["lancelot", "lancelot"]}, "a quest cannot be won yet"),
         ({"sword": 5}, "a quest is over already"),
         ({"sword": -5}, "a quest is over already"),
         ({"warriors": {"picts": 4, "saxons": 0}}, "a quest is over already"),
@@ -328,7 +332,7 @@ def test_merlins_that_are_pledged_are_known_and_nobody_is_asked_twice() -> None:
 
 
 NAMED: Final = (
-    *("relics", "life", "engines", "swords", "closed", "owed", "doomed", "active", "place", "effects"),
+    *("relics", "life", "engines", "swords", "closed", "won", "owed", "doomed", "active", "place", "effects"),
     *("warriors", "sword", "unmasked", "out", "done", "exposed", "loyalty", "spare", "turn"),
 )
 
@@ -439,3 +443,25 @@ def test_the_state_of_this_file_has_everything() -> None:
         *("white_discards", "black_discards"),
     }
     assert events(SOUND, "F1-siege")
+
+
+# --- what older versions wrote ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("fields", "won"),
+    [
+        ({"closed": "grail/excalibur", "relics": "grail:1,excalibur:-2"}, ["grail"]),
+        ({"closed": "lancelot/dragon", "relics": "armour:0"}, ["lancelot"]),
+        ({"relics": "grail:1"}, []),
+        ({}, []),
+    ],
+)
+def test_of_an_older_state_those_quests_count_as_won_whose_relic_is_held(
+    fields: dict[str, str], won: list[str]
+) -> None:
+    """It did not say which were."""
+    data: dict[str, Any] = GAME.to_json(position(**fields))  # type: ignore[arg-type]
+    del data["won"]
+    assert GAME.updated(data) == {**data, "won": won}
+    assert GAME.from_json(data, position().setup).won == won

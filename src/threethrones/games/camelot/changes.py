@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from typing import Final
 
 from threethrones.core.canonical import JSON
@@ -34,10 +34,15 @@ _FIXED: Final[Mapping[str, str]] = {
 
 def touched(event: Event) -> Sequence[str]:
     """The places on the board that an event changed: quests, ``camelot``, ``siege`` for the engines,
-    ``swords`` for the round table, ``p0`` to ``p6`` for the seats."""
+    ``swords`` for the round table, ``p0`` to ``p6`` for the seats, ``p0-F1`` for a card in a hand."""
     named = [spot for fact in _NAMED.get(event.kind, ()) for spot in _spots(event.about[fact])]
     fixed = [_FIXED[event.kind]] if event.kind in _FIXED else []
     return list(dict.fromkeys([*named, *fixed, *_more(event)]))
+
+
+def came(seat: int | None, changed: Container[str]) -> frozenset[str]:
+    """The cards of which one has come into a seat's hand, by what was touched."""
+    return frozenset(card for card in box.WHITE if f"p{seat}-{card}" in changed)
 
 
 def _spots(value: JSON) -> list[str]:
@@ -47,12 +52,23 @@ def _spots(value: JSON) -> list[str]:
     return [f"p{seat}" for seat in (value if isinstance(value, Sequence) else [value])]
 
 
+def _cards(seat: JSON, cards: JSON) -> list[str]:
+    """Cards in a seat's hand."""
+    return [f"p{seat}-{card}" for card in (cards if isinstance(cards, Sequence) else [])]
+
+
 def _more(event: Event) -> list[str]:
     """What it changes only as things are."""
     about = event.about
     match event.kind:
         case "answered call" if about["returns"]:
             return [box.CAMELOT, *_spots(about["seat"])]
+        case "drew cards":
+            return _cards(about["seat"], about["cards"])
+        case "gave card":
+            return _cards(about["whom"], [about["card"]])
+        case "shared":
+            return _cards(about["seat"], [about["card"]])
         case "siege fought" if about["won"]:
             return [box.SIEGE]
         case "in force" if about["card"] == box.FOREST:

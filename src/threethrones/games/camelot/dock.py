@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from dataclasses import replace
 from itertools import takewhile
 
@@ -54,17 +54,19 @@ def laid_hidden(seen: Seen[State]) -> list[tuple[Text, Held]]:
     return [(box.PLACE_NAMES[place], held(card, count)) for (place, card), count in Counter(own).items()]
 
 
-def together(cards: Iterable[str], picking: Picking | None = None) -> list[Held]:
-    """Cards of a hand, or to choose from, equal ones together."""
-    return [held(card, count, picking) for card, count in Counter(cards).items()]
+def together(
+    cards: Iterable[str], picking: Picking | None = None, new: Container[str] = frozenset()
+) -> list[Held]:
+    """Cards of a hand, or to choose from, equal ones together; ``new``: those that have just come."""
+    return [held(card, count, picking, card in new) for card, count in Counter(cards).items()]
 
 
-def held(card: str, count: int, picking: Picking | None = None) -> Held:
+def held(card: str, count: int, picking: Picking | None = None, new: bool = False) -> Held:
     """So many equal cards; ``picking`` says whether they wait for a second tap."""
     name = box.CARD_NAMES[card]
     asked = picking.again(card, name) if picking else None
     label = say_n("%(name)s", "%(name)s, %(n)d of them", count, name=name)
-    return Held(card, count, card in box.BLACK_NAMES, asked or label)
+    return Held(card, count, card in box.BLACK_NAMES, name, asked or label, new)
 
 
 def actions(seen: Seen[State], asked: Asked, names: Names, picking: Picking) -> list[Action]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import Final
 
+from threethrones.core.canonical import JSON
 from threethrones.core.counsel import Counsel
 from threethrones.core.foresight import by_resamples
 from threethrones.core.game import (
@@ -47,6 +48,13 @@ def _of_first_edition(options: Mapping[str, str]) -> Mapping[str, str]:
     return {**kept, "traitor": packs.get(options.get("pack", ""), ""), "talk": "closed", "edition": "1"}
 
 
+def _is_won(quest: str, closed: JSON, relics: JSON) -> bool:
+    """Whether a quest is over and a seat holds its relic, as the JSON of an older state says."""
+    relic = components.QUESTS[quest].relic
+    holder = relics.get(relic) if relic and isinstance(relics, Mapping) else None
+    return isinstance(closed, list) and quest in closed and isinstance(holder, int) and holder >= 0
+
+
 class Camelot(Game[State]):
     """The rules of Camelot for three to seven seats."""
 
@@ -75,6 +83,14 @@ class Camelot(Game[State]):
     resample = staticmethod(views.resample)
     reshuffled = staticmethod(reshuffled)
     thumbnail = staticmethod(thumbnails.written)
+
+    def updated(self, data: JSON) -> JSON:
+        """Until November 2026 it did not say which quests were won: those are known whose relic somebody
+        holds."""
+        if not isinstance(data, Mapping) or "won" in data:
+            return data
+        closed, relics = data.get("closed"), data.get("relics")
+        return {**data, "won": [quest for quest in components.QUESTS if _is_won(quest, closed, relics)]}
 
     def counsel(self) -> Counsel:
         """What knights go by (``counsel.advice``)."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from threethrones.core.text import Text, enumerated, say, say_n
+from threethrones.core.text import Text, enumerated, joined, say, say_n
 from threethrones.games.camelot import components as box
 
 _WON: Final[Mapping[str, Text]] = {
@@ -75,7 +75,7 @@ def pays(figures: Mapping[str, int], place: str, won: bool) -> Text:
     if not won:
         swords, lives, engines = (figures[name] for name in ("lost_swords", "lost_life", "lost_engines"))
         parts = [
-            say_n("%(n)d black sword", "%(n)d black swords", swords),
+            _black_swords(swords),
             say_n("%(n)d siege engine", "%(n)d siege engines", engines) if engines else None,
             _lives_lost(lives, quest.solo) if lives else None,
             say("the relic leaves the game: %(relic)s", relic=box.RELIC_NAMES[quest.relic])
@@ -91,6 +91,10 @@ def pays(figures: Mapping[str, int], place: str, won: bool) -> Text:
         box.RELIC_NAMES[quest.relic] if quest.relic else None,
     ]
     return say("Victory: %(what)s.", what=enumerated([part for part in parts if part]))
+
+
+def _black_swords(swords: int) -> Text:
+    return say_n("%(n)d black sword", "%(n)d black swords", swords)
 
 
 def _lives_gained(lives: int, solo: bool) -> Text:
@@ -127,3 +131,39 @@ BRIEFLY_LOST: Final[Mapping[str, Text]] = {
     box.SAXONS: say("%(n)d Saxons", n=box.WARRIORS),
 }
 """What loses it."""
+
+
+# --- how near it is ---------------------------------------------------------------------------------------
+
+
+def near_defeat(figures: Mapping[str, int] | None, place: str, left: int) -> Text:
+    """What a place still needs to be lost, and what that costs, in as few words as that takes; for Camelot,
+    which pays nothing, what ends the game."""
+    if figures is None:
+        return near_end("engines", left)
+    swords, engines = figures["lost_swords"], figures["lost_engines"]
+    few = say_n("%(n)d engine", "%(n)d engines", engines)
+    cost = joined([_black_swords(swords), *([few] if engines else [])], ", ")
+    if place in box.COMBATS:
+        return say_n(
+            "decided in one black card; defeat: %(cost)s",
+            "decided in %(n)d black cards; defeat: %(cost)s",
+            left,
+            cost=cost,
+        )
+    if place == box.PICTS:
+        return say_n("one more Pict: %(cost)s", "%(n)d more Picts: %(cost)s", left, cost=cost)
+    if place == box.SAXONS:
+        return say_n("one more Saxon: %(cost)s", "%(n)d more Saxons: %(cost)s", left, cost=cost)
+    if place == box.EXCALIBUR:
+        return say_n("one more dark step: %(cost)s", "%(n)d more dark steps: %(cost)s", left, cost=cost)
+    return say_n("one more dark card: %(cost)s", "%(n)d more dark cards: %(cost)s", left, cost=cost)
+
+
+def near_end(what: str, left: int) -> Text:
+    """How many ``engines`` or black ``swords`` more end the game."""
+    if left <= 0:
+        return say("Evil has won")
+    if what == "engines":
+        return say_n("one more engine: evil wins", "%(n)d more engines: evil wins", left)
+    return say_n("one more black sword: evil wins", "%(n)d more black swords: evil wins", left)

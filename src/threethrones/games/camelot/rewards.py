@@ -134,6 +134,7 @@ class Finish(Task):
             state.warriors[place] = 0
         if not box.QUESTS[place].perpetual:
             state.closed.append(place)
+            state.won += [place] if self.won else []
         for card, where in list(state.effects.items()):
             lifted = card in (box.FOREST, box.VIVIEN) and (
                 self.won or (card == box.FOREST and place == box.GRAIL)

@@ -36,6 +36,16 @@ class Place:
     """The knights who stand there."""
     effects: Sequence[str]
     """Cards in force here."""
+    seal: str
+    """``won`` or ``lost`` once the quest is over for good; else empty."""
+    groups: Sequence[int]
+    """How many equal cards each group of a combat takes; empty elsewhere."""
+    asks: Sequence[int]
+    """The numbers that the spots for white cards ask for; empty where they ask for none."""
+    lost: tuple[int, int] | None
+    """How far it is towards being lost, and how far that is; None where that is no matter of this place."""
+    warning: Text | None
+    """What loses it next and what that costs, once it is in danger."""
     danger: int
     """How near the place is to being lost, in hundredths."""
     rank: int
@@ -78,7 +88,11 @@ class Held:
     card: str
     count: int
     black: bool
+    name: Text
     label: Text
+    """The name, how many there are, and whether it waits for a second tap."""
+    new: bool = False
+    """Whether one of them has just come into the hand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +126,11 @@ class Counts(TypedDict):
     black: int
     engines: int
     most: int
-    """So many engines lose the game."""
+    """So many engines lose the game,"""
+    most_black: int
+    """and so many black swords;"""
+    last: int
+    """with so many swords of either colour it ends, and they are counted."""
 
 
 class Piles(TypedDict):
@@ -132,6 +150,8 @@ class Board(TypedDict):
     swords: Sequence[str]
     """Each of the round table's spots: ``white``, ``black`` or ``none``."""
     swords_changed: bool
+    swords_warning: Text | None
+    """How near the end is by black swords, once it is."""
     counts: Counts
     engines_changed: bool
     in_force: Sequence[str]
@@ -164,6 +184,8 @@ class Board(TypedDict):
     """The looker's own; None for who has no seat."""
     loyalties: Sequence[Text]
     """All that could stand there."""
+    matter: Place
+    """The place that is shown large where there is no room for all."""
     picked_place: Place | None
     picked_card: Read | None
 

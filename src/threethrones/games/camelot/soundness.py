@@ -109,6 +109,8 @@ def _quest_defects(state: State) -> Iterator[str]:
         yield "a quest is over already"
     if len(closed) != len(state.closed) or (box.DRAGON in closed and box.LANCELOT not in closed):
         yield "a quest cannot be over yet"
+    if len(set(state.won)) != len(state.won) or not closed.issuperset(state.won):
+        yield "a quest cannot be won yet"
 
 
 def _turn_defects(state: State) -> Iterator[str]:

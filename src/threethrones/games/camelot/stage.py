@@ -18,7 +18,15 @@ from threethrones.games.camelot import help as words
 from threethrones.games.camelot.card_texts import CARD_TEXTS, KNIGHT_TEXTS, RELIC_TEXTS, UNMASKED
 from threethrones.games.camelot.combat import Fight
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.quest_texts import BRIEFLY_LOST, BRIEFLY_WON, lost_by, pays, won_by
+from threethrones.games.camelot.quest_texts import (
+    BRIEFLY_LOST,
+    BRIEFLY_WON,
+    lost_by,
+    near_defeat,
+    near_end,
+    pays,
+    won_by,
+)
 from threethrones.games.camelot.quests import white_spots
 from threethrones.games.camelot.rewards import payment
 from threethrones.games.camelot.scenes import Board, Hand, Knight, Look, Place
@@ -45,6 +53,11 @@ _EVIL_WINS: Final = {
     "twelve": say("Evil wins: too few white swords"),
     "": say("Evil wins"),
 }
+
+
+ALARM: Final = 60
+"""From so many hundredths of being lost a place says what loses it."""
+_MANY_BLACK: Final = box.BLACK_SWORDS * ALARM // 100 + 1
 
 
 class CamelotStage(Stage[State]):
@@ -80,12 +93,21 @@ class CamelotStage(Stage[State]):
         white, black = state.swords
         round_the_table = from_seat(state, near if seen.seat is not None else 0)
         places = _places(state, names, changed)
+        picked_place = next((place for place in reversed(places) if place.spot in picking.picks), None)
         return {
             "places": places,
             "knights": [_knight(state, seat, names, changed) for seat in round_the_table],
             "swords": round_table(white, black),
             "swords_changed": "swords" in changed,
-            "counts": {"white": white, "black": black, "engines": state.engines, "most": box.LAST_ENGINE},
+            "swords_warning": near_end("swords", box.BLACK_SWORDS - black) if black >= _MANY_BLACK else None,
+            "counts": {
+                "white": white,
+                "black": black,
+                "engines": state.engines,
+                "most": box.LAST_ENGINE,
+                "most_black": box.BLACK_SWORDS,
+                "last": box.LAST_SWORD,
+            },
             "engines_changed": box.SIEGE in changed,
             "in_force": [card for card, place in state.effects.items() if not place],
             "piles": {
@@ -97,7 +119,7 @@ class CamelotStage(Stage[State]):
             "drawn": dock.drawn(state),
             "foreseen": dock.foreseen(state) if asked else [],
             "options": dock.together(asked.options(state), picking) if asked else [],
-            "hand": dock.together(hand_of(seen), picking),
+            "hand": dock.together(hand_of(seen), picking, changes.came(seen.seat, changed)),
             "actions": dock.actions(seen, open_to, names, picking) if open_to else [],
             "anew": _anew(seen, picking),
             "steady": dock.row(seen, open_to, names, picking) if open_to else [],
@@ -109,7 +131,8 @@ class CamelotStage(Stage[State]):
             "most_warriors": box.WARRIORS,
             "loyalty": describe.own_loyalty(seen),
             "loyalties": describe.loyalties(state),
-            "picked_place": next((place for place in reversed(places) if place.spot in picking.picks), None),
+            "matter": picked_place or _matter(state, places),
+            "picked_place": picked_place,
             "picked_card": dock.picked_card(picking),
         }
 
@@ -203,6 +226,7 @@ def _place(state: State, place: str, names: Names, changed: frozenset[str], rank
     quest = box.QUESTS.get(place)
     is_over = place in state.closed
     paid = payment(state, place) if quest and not is_over else None
+    lost, danger = _lost(state, place), _danger(state, place)
     white, black = state.laid.get(place, []), state.dark.get(place, [])
     lacking_black = quest.black - len(black) if quest else 0
     # At the Grail the dark cards take the spots of the white ones.
@@ -223,7 +247,14 @@ def _place(state: State, place: str, names: Names, changed: frozenset[str], rank
         warriors=state.warriors.get(place),
         there=[state.knights[seat] for seat in seats],
         effects=[card for card, where in state.effects.items() if where == place],
-        danger=_danger(state, place),
+        seal=("won" if place in state.won else "lost") if is_over else "",
+        groups=quest.groups if quest and not is_over else (),
+        asks=[*box.VALUE.values(), box.VALUE[box.FIGHTS[-1]]][: white_spots(state, place)]
+        if place in box.WARS
+        else [],
+        lost=lost,
+        warning=near_defeat(paid, place, lost[1] - lost[0]) if lost and danger >= ALARM else None,
+        danger=danger,
         rank=rank,
         changed=place in changed,
     )
@@ -240,19 +271,32 @@ def _brief(paid: Mapping[str, int], place: str) -> Sequence[tuple[str, Text, Map
     return ("won", BRIEFLY_WON[place], won), ("lost", BRIEFLY_LOST[place], lost)
 
 
-def _danger(state: State, place: str) -> int:
-    """How near to being lost, in hundredths; Camelot by its engines."""
+def _lost(state: State, place: str) -> tuple[int, int] | None:
+    """How near a place is to being lost, of how far: Camelot by its engines, combats by their dark side."""
     if place == box.CAMELOT:
-        return 100 * state.engines // box.LAST_ENGINE
+        return state.engines, box.LAST_ENGINE
     if place in state.closed:
-        return -1
+        return None
     if place in box.WARS:
-        return 100 * state.warriors[place] // box.WARRIORS
+        return state.warriors[place], box.WARRIORS
     if place == box.EXCALIBUR:
-        return 100 * max(0, -state.sword) // box.STEPS
+        return max(0, -state.sword), box.STEPS
     if place == box.GRAIL:
-        return 100 * len(state.dark[box.GRAIL]) // box.GRAIL_SPOTS
-    return 100 * len(state.dark[place]) // box.QUESTS[place].black
+        return len(state.dark[box.GRAIL]), box.GRAIL_SPOTS
+    return len(state.dark[place]), box.QUESTS[place].black
+
+
+def _danger(state: State, place: str) -> int:
+    """How near to being lost, in hundredths; less than none where the quest is over."""
+    lost = _lost(state, place)
+    return 100 * lost[0] // lost[1] if lost else -1
+
+
+def _matter(state: State, places: Sequence[Place]) -> Place:
+    """Where the active knight is on a quest, that; else what is in the greatest danger."""
+    here = state.place[state.active]
+    on_quest = [place for place in places if place.spot == here != box.CAMELOT]
+    return next(iter(on_quest), min(places, key=lambda place: place.rank))
 
 
 def _knight(state: State, seat: int, names: Names, changed: frozenset[str]) -> Knight:

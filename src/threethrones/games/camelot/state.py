@@ -123,6 +123,10 @@ class State:
         default_factory=list
     )
     """The quests beside the board that are over (SC30)."""
+    won: Annotated[list[str], kinds.row(kinds.word(_ENDING_QUESTS), "/", most=4)] = field(
+        default_factory=list
+    )
+    """Those of them that the knights have won."""
     effects: Annotated[dict[str, str], _EFFECTS] = field(default_factory=dict)
     """The cards in force (see LASTING), each with its place; empty where it has none."""
     turn: Annotated[int, kinds.number(1)] = 1

@@ -80,8 +80,8 @@ async function chooseFile(input, send) {
 async function readFile(file, send) {
   try {
     const text = file.size > FILE_LIMIT ? null : await file.text();
-    const matches = text === null ? null : matchesIn(text);
-    if (matches) await giveSlices(matches, send);
+    const backup = text === null ? null : backupIn(text);
+    if (backup) await giveSlices(backup, send);
     else if (text === null || text.length > LONGEST_MATCH) send({ type: "file", error: "too-big" });
     else send({ type: "file", text });
   } catch {
@@ -89,15 +89,17 @@ async function readFile(file, send) {
   }
 }
 
-/** @param {string} text @returns {unknown[] | null} the matches of a backup; null for any other file */
-function matchesIn(text) {
+/** @typedef {{ matches: unknown[], profiles: unknown }} Backup  of which older ones have no profiles */
+
+/** @param {string} text @returns {Backup | null} null for any other file */
+function backupIn(text) {
   if (!BACKUP.test(text.slice(0, 200))) return null;
-  const { matches } = JSON.parse(text);
-  return Array.isArray(matches) ? matches : null;
+  const { matches, profiles } = JSON.parse(text);
+  return Array.isArray(matches) ? { matches, profiles } : null;
 }
 
-/** The page goes on between one slice and the next. @param {unknown[]} matches @param {Send} send */
-async function giveSlices(matches, send) {
+/** The page goes on between one slice and the next. @param {Backup} backup @param {Send} send */
+async function giveSlices({ matches, profiles }, send) {
   const count = matches.length;
   let at = 0;
   do {
@@ -105,7 +107,7 @@ async function giveSlices(matches, send) {
     let letters = 0;
     do letters += String(matches[end++]).length;
     while (end < count && letters < SLICE);
-    send({ type: "backup", matches: matches.slice(at, end), at, count });
+    send({ type: "backup", matches: matches.slice(at, end), at, count, ...(at ? {} : { profiles }) });
     await new Promise((then) => afterPaint(() => then(null)));
     at = end;
   } while (at < count);

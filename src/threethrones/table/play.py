@@ -84,6 +84,7 @@ def begin(
         orders=[{} for _ in range(seats)],
         read=[0] * seats,
         computers=dict(computers),
+        played=0,
     )
     context.model.draft = context.model.panel = None
     _settle_answers(opened)

@@ -1,6 +1,7 @@
 /** Clicks, forms, fields, files and single keys, each told to the app by name. */
 
 import { dialogIsOpen } from "./dialogs.mjs";
+import { isBrought } from "./games.mjs";
 import { afterPaint } from "./paint.mjs";
 
 /** @typedef {import("../shell.mjs").Send} Send */
@@ -9,6 +10,8 @@ import { afterPaint } from "./paint.mjs";
 const LONGEST_MATCH = 4_000_000;
 /** A backup holds all that a browser's store has room for, about five million letters, some of them as several. */
 const FILE_LIMIT = 64 * 1024 * 1024;
+/** The archive that takes in who played (people/ of the table). */
+const PEOPLE = "people";
 /** How a backup begins. */
 const BACKUP = /^\s*\{\s*"kind":\s*"threethrones-backup"/;
 /** So many letters of a backup are given to the app at a time. */
@@ -100,6 +103,7 @@ function backupIn(text) {
 
 /** The page goes on between one slice and the next. @param {Backup} backup @param {Send} send */
 async function giveSlices({ matches, profiles }, send) {
+  if (profiles && await isBrought(PEOPLE)) send({ type: "profiles", profiles });
   const count = matches.length;
   let at = 0;
   do {
@@ -107,7 +111,7 @@ async function giveSlices({ matches, profiles }, send) {
     let letters = 0;
     do letters += String(matches[end++]).length;
     while (end < count && letters < SLICE);
-    send({ type: "backup", matches: matches.slice(at, end), at, count, ...(at ? {} : { profiles }) });
+    send({ type: "backup", matches: matches.slice(at, end), at, count });
     await new Promise((then) => afterPaint(() => then(null)));
     at = end;
   } while (at < count);

@@ -60,7 +60,6 @@ ROOMS: Final = (
     review,
     analysis,
     share,
-    profiles,
     people,
     embed,
 )
@@ -184,7 +183,9 @@ class App:
                 text = event.get("text")
                 acts.load_file(context, text if isinstance(text, str) else None, str(event.get("error")))
             case {"type": "backup", "matches": list(matches), "at": int(at), "count": int(count)}:
-                acts.add_backup(context, matches, at, count, event.get("profiles"))
+                acts.add_backup(context, matches, at, count)
+            case {"type": "profiles", "profiles": dict(brought)}:
+                people.bring(context, brought)
             case {"type": "copied"}:
                 share.told_of_copy(context, event.get("done") is True)
             case {"type": "link", "fragment": str(fragment)}:

@@ -3,7 +3,6 @@ the name by lot, the same on every device."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from functools import lru_cache
 from random import Random
@@ -76,20 +75,6 @@ Item = TypeVar("Item")
 
 def _drawn(rng: Random, items: tuple[Item, ...]) -> Item:
     return items[int(rng.random() * len(items))]
-
-
-def composed(chosen: Mapping[str, object], before: Arms) -> Arms:
-    """Arms as they are chosen; what is not chosen, or is none, stays as it was. A charge that would not be
-    seen takes the first colour that is."""
-    shape, field, charge, colour = (chosen.get(name) for name in ("shape", "field", "charge", "colour"))
-    field = field if field in FILLS else before.field
-    colour = colour if colour in FILLS else before.colour
-    return Arms(
-        str(shape if shape in SHAPES else before.shape),
-        str(field),
-        str(charge if charge in CHARGES else before.charge),
-        str(colour if colour in upon(str(field)) else upon(str(field))[0]),
-    )
 
 
 def read(value: object) -> Arms | None:

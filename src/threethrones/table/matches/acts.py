@@ -191,12 +191,10 @@ def load_file(context: Context, text: str | None, error: str = "") -> None:
         context.notice(say("This file is too large to be a match."))
 
 
-def add_backup(
-    context: Context, matches: Sequence[object], at: int, count: int, brought: object = None
-) -> None:
-    """Add some matches of a backup, from the ``at``-th of ``count`` on, and at first the players that it
-    brings: the page hands them over by and by, since a backup may be large. Where one finds no room, the
-    others are not tried. What is too long to be read is no match."""
+def add_backup(context: Context, matches: Sequence[object], at: int, count: int) -> None:
+    """Add some matches of a backup, from the ``at``-th of ``count`` on: the page hands them over by and by,
+    since a backup may be large. Where one finds no room, the others are not tried. What is too long to be
+    read is no match."""
     model = context.model
     if at == 0:
         put_away(context)
@@ -206,8 +204,6 @@ def add_backup(
             if isinstance(text, str) and len(text) <= LONGEST:
                 put_safely(context.store, MATCH + context.new_id(), text)
                 model.backup_answers |= has_orders(text)
-        if at == 0:
-            profiles.bring(context, brought)
     except StoreError:
         model.backup_failed = True
     added = min(at + len(matches), count)

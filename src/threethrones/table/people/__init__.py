@@ -51,4 +51,19 @@ def show(context: Context, data: Data, _form: Form) -> None:
     context.out.focus = "h1"
 
 
-ACTS: Final[dict[str, Act]] = {"players": show}
+def bring(context: Context, brought: Mapping[str, object]) -> None:
+    """Take in the players of a backup. Raises NotHere."""
+    _part("composing").bring(context, brought)
+
+
+def _late(act: str) -> Act:
+    """An act that comes with the screen."""
+    return lambda context, data, form: getattr(_part("composing"), act)(context, data, form)
+
+
+ACTS: Final[dict[str, Act]] = {
+    "players": show,
+    "arms": _late("compose"),
+    "draw-arms": _late("draw"),
+    "forget": _late("forget"),
+}

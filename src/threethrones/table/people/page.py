@@ -9,9 +9,10 @@ from typing import Final, TypedDict
 from threethrones.core.text import Text, say, verbatim
 from threethrones.games import CARDS
 from threethrones.table import profiles
-from threethrones.table.arms import CHARGES, FILLS, SHAPES, Arms, composed, upon
+from threethrones.table.arms import CHARGES, FILLS, SHAPES, Arms, upon
 from threethrones.table.context import Context
 from threethrones.table.people import figures
+from threethrones.table.people.composing import composed
 from threethrones.table.people.counting import Played, Who, all_played, who_of
 
 LAST: Final = 20
@@ -108,6 +109,8 @@ class Part:
     name: str
     title: Text
     chosen: str
+    told: Text
+    """That in words."""
     choices: Sequence[tuple[str, Text, Arms]]
     """Each with the arms that it would make."""
 
@@ -180,8 +183,7 @@ def _sums(played: Sequence[Played], players: Sequence[Who]) -> list[tuple[Text, 
         counted, streak = figures.tally(found), figures.streak(found)
         sums += [
             (say("Won"), _number(counted.won)),
-            (say("Wins in a row"), _number(streak.now)),
-            (say("Longest run"), _number(streak.best)),
+            (say("Wins in a row"), say("%(best)d, now %(now)d", best=streak.best, now=streak.now)),
         ]
     if spent.games:
         sums.append((say("Time played"), duration(spent.seconds)))
@@ -255,7 +257,7 @@ def _one(context: Context, played: Sequence[Played], who: Who) -> Iterator[Chart
     yield Chart(say("By seat"), say("Game"), [say("Won")], seats)
     yield Chart(say("Deeds"), say("What"), [say("In all"), say("A match")], _deeds(games, who))
     rows = [_with(context, played, who, other) for other in figures.others(played, who)]
-    yield Chart(say("With others"), say("Name"), [say("Matches"), say("Won"), say("Won by them")], rows)
+    yield Chart(say("With others"), say("Name"), [say("Won"), say("Won by them")], rows)
     levels = figures.by_level(played, who)
     yield Chart(
         say("With computers"),
@@ -291,16 +293,16 @@ def _seats(game: str, played: Sequence[Played], players: Sequence[Who]) -> Itera
 
 
 def _deeds(games: Mapping[str, Sequence[Played]], who: Who) -> list[Row]:
-    found = {
-        label: figures.deeds(own, who, name)
+    found = [
+        (label, figures.deeds(own, who, name))
         for game, own in games.items()
         if game in CARDS
         for name, label in CARDS[game].deeds.items()
-    }
-    most = max((done.mean for done in found.values()), default=0) or 1
+    ]
+    most = max((done.mean for _, done in found), default=0) or 1
     return [
         Row(label, [Cell(_number(done.total)), Cell(_decimal(done.mean), done.mean / most)])
-        for label, done in found.items()
+        for label, done in found
     ]
 
 
@@ -311,8 +313,7 @@ def _decimal(number: float) -> Text:
 
 def _with(context: Context, played: Sequence[Played], who: Who, other: Who) -> Row:
     shared = figures.together(played, [who, other])
-    own, their = (figures.tally(figures.fates(shared, one)) for one in (who, other))
-    cells = [Cell(_number(own.games)), Cell(_number(own.won), own.part), Cell(_number(their.won), their.part)]
+    cells = [_of(figures.tally(figures.fates(shared, one))) for one in (who, other)]
     return Row(verbatim(other.name), cells, who, other, _arms(context, other))
 
 
@@ -362,7 +363,7 @@ def _pair(played: Sequence[Played], players: Sequence[Who]) -> Iterator[Chart]:
         ],
     )
     yield Chart(
-        say("Time a match"),
+        say("Time"),
         say("Game"),
         [say("Time a match")],
         [
@@ -389,6 +390,12 @@ def _parts(now: Arms) -> list[Part]:
         "colour": (say("Its colour"), now.colour, upon(now.field)),
     }
     return [
-        Part(name, title, chosen, [(value, CALLED[value], composed({name: value}, now)) for value in values])
+        Part(
+            name,
+            title,
+            chosen,
+            CALLED[chosen],
+            [(value, CALLED[value], composed({name: value}, now)) for value in values],
+        )
         for name, (title, chosen, values) in choices.items()
     ]

@@ -123,6 +123,11 @@ class Sums:
             (len(run) for run in "".join(end[0] for end in self.ends).replace("d", "l").split("l")), default=0
         )
 
+    @property
+    def run_now(self) -> int:
+        """Of those that were won since the last that was not."""
+        return len(self.ends) - max((at for at, end in enumerate(self.ends, 1) if end != "won"), default=0)
+
 
 @dataclass(slots=True)
 class Count:

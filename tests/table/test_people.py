@@ -287,15 +287,14 @@ def test_whatever_a_text_says_of_itself_the_screen_stands(changed: Mapping[str, 
 
 
 def test_who_has_not_said_a_name_is_nobody() -> None:
-    match = Match(GAMES["avalon"], standard_setup(GAMES["avalon"]), Start(key="1"))
-    match.play(f"{RESIGN}-0")
-    store = DictStore({"match:x": kept_text(match, ["Player 1", "2"])})
-    device = Device(store)
-    device.act("players")
-    assert "Nobody yet" in device.text()
-    store.texts["match:y"] = kept_text(match, ["Spieler 1", "Anna"])
-    device.act("players")
-    assert list(tables(device).found["Persons"]) == ["Anna"]
+    device = Device()
+    for number, names in enumerate((["Player 1", "2"], ["Spieler 1", "Anna"])):
+        match = Match(GAMES["avalon"], standard_setup(GAMES["avalon"]), Start(key=str(number)))
+        match.play(f"{RESIGN}-0")
+        device.store.texts[f"match:{number}"] = kept_text(match, names)
+        device.act("players")
+        assert ("Nobody yet" in device.text()) is (number == 0)
+    assert tables(device).found == {"Persons": {"Anna": ["1 of 1", "–"]}}
 
 
 # --- how long it was played ---------------------------------------------------------------------------------

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from html.parser import HTMLParser
 from typing import Any, Final
 
 import pytest
 
-from tests.played import DEEDS, PERSONS, Count, Sums, counted, texts
+from tests.played import DEEDS, Count, counted, texts
 from tests.table.device import Device, DictStore, kept_text
+from tests.table.figures import Tables, check_everybody, check_pair, check_player, key_of
 from threethrones.core.match import RESIGN, Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import CARDS, GAMES, NotHere
@@ -20,60 +20,13 @@ from threethrones.table.matches.read import head_of
 from threethrones.table.people import counting
 from threethrones.table.people.composing import composed
 from threethrones.table.people.counting import Who
-from threethrones.table.people.page import duration
 from threethrones.table.profiles import PROFILES, PUT_ASIDE
 
 MANY: Final = 200
-CALLED: Final = {name: str(card.title) for name, card in CARDS.items()}
-DEED: Final = {name: str(label) for card in CARDS.values() for name, label in card.deeds.items()}
-
-
-class Tables(HTMLParser):
-    """The tables of a page: by heading, by the label of each row, the texts of its cells."""
-
-    def __init__(self, page: str) -> None:
-        super().__init__()
-        self.found: dict[str, dict[str, list[str]]] = {}
-        self.sums: dict[str, str] = {}
-        self._inside: list[str] = []
-        self._heading = self._label = self._what = ""
-        self.feed(page)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._inside.append(tag)
-        if tag == "h2":
-            self._heading = ""
-        elif tag == "tr":
-            self._label = ""
-        elif tag == "td":
-            self.found.setdefault(self._heading, {}).setdefault(self._label, []).append("")
-
-    def handle_endtag(self, tag: str) -> None:
-        while self._inside and self._inside.pop() != tag:
-            pass
-
-    def handle_data(self, data: str) -> None:
-        if not (text := " ".join(data.split())):
-            return
-        if self._inside[-1:] == ["h2"]:
-            self._heading += text
-        elif "tbody" in self._inside and "th" in self._inside:
-            self._label += text
-        elif "td" in self._inside:
-            self.found[self._heading][self._label][-1] += text
-        elif self._inside[-1:] == ["dt"]:
-            self._what = text
-        elif self._inside[-1:] == ["dd"]:
-            self.sums[self._what] = text
 
 
 def tables(device: Device) -> Tables:
     return Tables(device.frame.html)
-
-
-def key_of(name: str) -> str:
-    """A player as the page names it, of one as `tests.played` does."""
-    return f"computer:{name[1:]}" if name.startswith("*") else f"person:{name}"
 
 
 def look_at(device: Device, who: str, other: str) -> None:
@@ -104,10 +57,6 @@ def count() -> Count:
 # --- figures ------------------------------------------------------------------------------------------------
 
 
-def won_of(sums: Sums, game: str) -> str:
-    return f"{sums.won[game]} of {sums.games[game]}"
-
-
 def test_the_matches_are_of_every_kind() -> None:
     """Else the comparison would compare little."""
     kept = [json.loads(text) for text in texts(MANY)]
@@ -127,75 +76,20 @@ def test_the_matches_are_of_every_kind() -> None:
 
 def test_everybody_is_listed_with_what_was_won(device: Device, count: Count) -> None:
     device.act("players")
-    listed = tables(device).found
-    persons = {name: sums for name, sums in count.players.items() if not name.startswith("*")}
-    assert set(persons) == set(PERSONS)
-    for heading, sign in (("Persons", ""), ("Computer players", "*")):
-        for name, (won, time) in listed[heading].items():
-            sums = count.players[sign + name]
-            assert won == f"{sum(sums.won.values())} of {sum(sums.games.values())}"
-            assert time == str(duration(sum(sums.seconds)))
-    assert {f"*{name}" for name in listed["Computer players"]} | set(listed["Persons"]) == set(count.players)
+    check_everybody(tables(device), count)
 
 
 def test_what_each_player_has_come_to_is_what_another_count_says(device: Device, count: Count) -> None:
-    for name, sums in count.players.items():
+    for name in count.players:
         device.act("players", who=key_of(name))
-        page = tables(device)
-        assert page.sums["Matches"] == str(sum(sums.games.values()))
-        assert page.sums["Won"] == str(sum(sums.won.values()))
-        assert page.sums["Time played"] == str(duration(sum(sums.seconds)))
-        assert page.sums["Wins in a row"] == f"{sums.longest_run}, now {sums.run_now}"
-        by_game = {CALLED[game]: won_of(sums, game) for game in sums.games}
-        assert {label: cells[0] for label, cells in page.found["By game"].items()} == by_game
-        by_seat = {
-            f"{CALLED[game]}, player {seat + 1}": f"{sums.seats_won[game, seat]} of {games}"
-            for (game, seat), games in sums.seats.items()
-        }
-        assert {label: cells[0] for label, cells in page.found["By seat"].items()} == by_seat
-        deeds = {label: cells[0] for label, cells in page.found["Deeds"].items()}
-        assert deeds == {DEED[deed]: str(sums.deeds[deed]) for deed in DEEDS if sums.games[game_of(deed)]}
-        others = page.found.get("With others", {})
-        pairs = {other: own for (one, other), own in count.pairs.items() if one == name}
-        assert others == {
-            other.removeprefix("*"): [
-                f"{sum(own.won.values())} of {sum(own.games.values())}",
-                f"{sum(count.pairs[other, name].won.values())} of {sum(own.games.values())}",
-            ]
-            for other, own in pairs.items()
-        }
-        levels = {
-            label: cells[0].partition(" of ")[2]
-            for label, cells in page.found.get("With computers", {}).items()
-        }
-        assert levels == {f"computer, {level}": str(games) for level, games in sums.with_level.items()}
-
-
-def game_of(deed: str) -> str:
-    return next(game for game, card in CARDS.items() if deed in card.deeds)
+        check_player(tables(device), count, name)
 
 
 def test_what_each_pair_has_come_to_is_what_another_count_says(device: Device, count: Count) -> None:
     assert len(count.pairs) > 40
-    for (one, other), sums in count.pairs.items():
+    for one, other in count.pairs:
         look_at(device, key_of(one), key_of(other))
-        page, their = tables(device), count.pairs[other, one]
-        assert page.sums["Matches"] == str(sum(sums.games.values()))
-        assert page.found["All games"]["Won"] == [
-            f"{sum(own.won.values())} of {sum(own.games.values())}" for own in (sums, their)
-        ]
-        assert page.found["All games"]["Longest run"] == [str(own.longest_run) for own in (sums, their)]
-        assert page.found["By game"] == {
-            CALLED[game]: [won_of(sums, game), won_of(their, game)] for game in sums.games
-        }
-        assert page.found["Deeds"] == {
-            DEED[deed]: [str(sums.deeds[deed]), str(their.deeds[deed])]
-            for deed in DEEDS
-            if sums.games[game_of(deed)]
-        }
-        for (game, seat), games in sums.seats.items():
-            label = f"{CALLED[game]}, player {seat + 1}"
-            assert page.found["By seat"][label][0] == f"{sums.seats_won[game, seat]} of {games}"
+        check_pair(tables(device), count, one, other)
 
 
 def test_a_match_that_told_nothing_of_its_end_tells_it_once_it_is_counted(device: Device) -> None:

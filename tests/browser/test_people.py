@@ -44,6 +44,7 @@ def show(visitor: Visitor, who: str, other: str = "") -> None:
     """Go to a player, or to a pair, from wherever."""
     visitor.home()
     visitor.act("players")
+    visitor.page.wait_for_function(COUNTED)
     visitor.act("players", who=key_of(who))
     if other:
         visitor.act("players", who=key_of(who), **{"with": key_of(other)})
@@ -75,7 +76,6 @@ def test_charts_can_be_read_as_tables(open_app: AppOpener) -> None:
     page = open_app(store=store)
     visitor = Visitor(page)
     show(visitor, "Anna")
-    page.wait_for_function(COUNTED)
     spoken = page.get_by_role("table", name="By game").aria_snapshot()
     assert re.search(r"row \"Avignon \d+ of \d+ (\d+ h )?\d+ min\"", spoken), spoken
     assert 'columnheader "Won"' in spoken

@@ -27,7 +27,7 @@ from threethrones.table.matches.written import end_told, parted, with_told
 from threethrones.table.names import MOST_NAMES, read_name, read_names
 from threethrones.table.ports import Store, StoreError
 
-AT_ONCE: Final = 400
+AT_ONCE: Final = 250
 """So many moves are replayed between one screen and the next."""
 MOST_DEEDS: Final = 1_000_000
 REMEMBERED: Final = 2000

@@ -142,6 +142,30 @@ def test_arena(run: Run) -> None:
     assert len(told) == 2
 
 
+def test_arena_tells_how_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
+    main(
+        [
+            "arena",
+            "avignon",
+            "--a",
+            "greedy",
+            "--b",
+            "random",
+            "--pairs",
+            "3",
+            "--jobs",
+            "1",
+            "--json",
+            "--progress",
+        ]
+    )
+    said = capsys.readouterr()
+    stages = [[float(figure) for figure in line.split()] for line in said.err.splitlines()]
+    assert [stage[0] for stage in stages] == [2, 4, 6]
+    assert all(won_a + won_b == games for games, won_a, won_b in stages)
+    assert stages[-1][1] == json.loads(said.out)["players"][0]["won"]
+
+
 def test_arena_stops_when_it_is_decided(run: Run) -> None:
     command = ("arena", "avignon", "--a", "greedy", "--b", "random", "--sprt", "--jobs", 1)
     result = json.loads(run(*command, "--pairs", 200, "--json"))

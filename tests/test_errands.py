@@ -18,7 +18,7 @@ from threethrones.core.match import LONGEST_KEY, Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.players import LEVELS
-from threethrones.players.errand import errand, thought
+from threethrones.players.errand import answer, errand, thought
 from threethrones.players.levels import level
 from threethrones.players.player import concluded
 from threethrones.players.playouts import next_move, thinking
@@ -66,6 +66,16 @@ def test_the_choice_is_that_of_who_thinks_where_it_is_asked(game: AnyGame) -> No
         assert concluded(there) == here
         chosen.add((kind, here))
     assert len(chosen) > 2
+
+
+@ANY
+def test_an_answer_is_the_choice_and_the_line_that_it_begins(game: AnyGame) -> None:
+    _, match, seen = next(questions(game))
+    there = thought(carried(errand(game, seen, "normal", match.legal(), "k")))
+    chosen = concluded(there)
+    told = json.loads(answer(there))
+    assert told == {"move": chosen, "line": list(there.line())}
+    assert told["line"][0] == chosen
 
 
 @ANY

@@ -12,13 +12,13 @@ from threethrones.core.match import Match
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.games.avalon.state import State
-from threethrones.players import LEVELS
+from threethrones.players import LEVELS, LONGEST_LINE
 from threethrones.players.levels import Beginner, level
 from threethrones.players.named import player
 from threethrones.players.player import Settled, concluded
 from threethrones.players.playouts import played_game
 from threethrones.players.random_player import RandomPlayer
-from threethrones.players.tree_player import SLICE, Search, TreePlayer
+from threethrones.players.tree_player import SLICE, TRIED, Search, TreePlayer
 
 SEARCHED = {name: game for name, game in GAMES.items() if game.counsel() is None}
 ANY = pytest.mark.parametrize("game", SEARCHED.values(), ids=list(SEARCHED))
@@ -142,6 +142,54 @@ def test_about_a_single_move_nobody_thinks() -> None:
     assert isinstance(thought, Settled)
     assert not thought.go_on()
     assert concluded(thought) == match.legal()[0]
+    assert thought.line() == match.legal()[:1]
+
+
+@ANY
+def test_a_line_begins_with_the_choice_and_tells_what_was_tried_most(game: AnyGame) -> None:
+    lengths = Counter[int]()
+    for plies in range(8, 60, 10):
+        match = position(game, plies)
+        decision, legal = match.decision(), match.legal()
+        if decision is None or len(legal) == 1:
+            continue
+        search = Search(game, 600, None, match.seen(decision.seat), legal, Random(plies))
+        assert search.line() == [search.choice()], "Before the first slice, too."
+        concluded(search)
+        line = search.line()
+        assert line[0] == search.choice()
+        assert len(line) <= LONGEST_LINE
+        node = search.root.children[line[0]]
+        for move in line[1:]:
+            assert node.children[move].visits == max(child.visits for child in node.children.values())
+            node = node.children[move]
+            assert node.visits >= TRIED
+        if len(line) < LONGEST_LINE:
+            assert all(child.visits < TRIED for child in node.children.values()), (
+                "It goes on as far as it can."
+            )
+        lengths[len(line)] += 1
+    assert max(lengths) > 1
+
+
+@ANY
+def test_a_line_tells_nothing_that_its_seat_has_not_seen(game: AnyGame) -> None:
+    told = 0
+    for plies in range(8, 60, 10):
+        match = position(game, plies)
+        decision, legal = match.decision(), match.legal()
+        if decision is None or len(legal) == 1:
+            continue
+        seen = match.seen(decision.seat)
+        other = game.seen(game.resample(seen, Random(plies)), decision.seat)
+        lines = []
+        for known in (seen, other):
+            search = Search(game, 300, None, known, legal, Random("same"))
+            concluded(search)
+            lines.append(search.line())
+        assert lines[0] == lines[1]
+        told += len(lines[0]) > 1
+    assert told
 
 
 @pytest.mark.parametrize("name", ["avalon", "avignon"])

@@ -5,9 +5,10 @@
  *   `{ id, errand, most }`  think about this for at most so many milliseconds, and of what was asked before no more;
  *   `{ cancel: true }`      think of nothing;
  * and answers
- *   `{ id, move }`     the choice;
- *   `{ id, error }`    a sentence: the errand is none;
- *   `{ id, failure }`  what has gone wrong here; elsewhere it may be thought about.
+ *   `{ id, move, line }`  the choice, and the line that it begins;
+ *   `{ id, chance }`      where not a choice was asked for but a forecast;
+ *   `{ id, error }`       a sentence: the errand is none;
+ *   `{ id, failure }`     what has gone wrong here; elsewhere it may be thought about.
  */
 
 import { startedPython } from "./interpreter.mjs";
@@ -52,8 +53,8 @@ async function answer(own) {
   const { id, errand, most } = own;
   try {
     await bring(errand.game);
-    const move = await thoughtThrough(python, errand, { most, slice: SLICE, pause: async () => (await heard(), asked === own) });
-    if (move !== null) postMessage({ id, move });
+    const found = await thoughtThrough(python, errand, { most, slice: SLICE, pause: async () => (await heard(), asked === own) });
+    if (found !== null) postMessage({ id, ...found });
   } catch (error) {
     const sentence = refusal(error);
     postMessage(sentence === null ? { id, failure: String(error) } : { id, error: sentence });

@@ -4,6 +4,7 @@
  * What is to be thought about, as players/errand.py makes it; the rest of it is Python's own.
  * @typedef {{ game: string, [part: string]: unknown }} Errand
  */
+/** What has come of it: the choice, and what is expected to follow; or a chance. @typedef {{ move: string, line: string[] } | { chance: number }} Answer */
 
 /**
  * @param {any} python  which has the game of the errand, and the players
@@ -12,34 +13,26 @@
  * @param {number} how.most  milliseconds of thinking after which the best so far must do
  * @param {number} how.slice  milliseconds after which a pause is due
  * @param {() => Promise<boolean>} how.pause  whether to go on after it; there is one before each slice
- * @returns {Promise<string | null>} the move; null where it was not to go on
+ * @returns {Promise<Answer | null>} null where it was not to go on
  */
 export async function thoughtThrough(python, errand, { most, slice, pause }) {
   if (!await pause()) return null;
-  const thought = begun(python, errand);
+  if (!await pause()) return null;
+  const errands = python.pyimport("threethrones.players.errand");
+  const given = python.toPy(errand);
+  let work = null;
   try {
+    work = errands.begun(given);
     for (let spent = 0; ;) {
       if (!await pause()) return null;
       const start = performance.now();
       let more = true;
-      while (more && performance.now() - start < slice) more = thought.go_on();
+      while (more && performance.now() - start < slice) more = work.go_on();
       spent += performance.now() - start;
-      if (!more || spent >= most) return thought.choice();
+      if (!more || spent >= most) return JSON.parse(errands.answer(work));
     }
   } finally {
-    thought.destroy();
-  }
-}
-
-/** @param {any} python @param {Errand} errand */
-function begun(python, errand) {
-  const errands = python.pyimport("threethrones.players.errand");
-  const given = python.toPy(errand);
-  try {
-    return errands.thought(given);
-  } finally {
-    given.destroy();
-    errands.destroy();
+    for (const proxy of [work, given, errands]) proxy?.destroy();
   }
 }
 

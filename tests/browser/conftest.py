@@ -71,9 +71,13 @@ PAINTED = """
             channel.port2.postMessage(null);
         });
     };
+    addEventListener("click", ({ target, clientX, clientY }) => {
+        const told = target.closest("[data-spot], [data-act]") ?? target;
+        window.pressed = `${told.cloneNode().outerHTML} at ${clientX}, ${clientY}`;
+    }, true);
 """
 """`window.painted` is kept when all is done that waited for the next paint: a page scrolls then, and a click
-that was aimed before would hit something else."""
+that was aimed before would hit something else. `window.pressed` is what was clicked last."""
 
 FLEETING = """
     Object.defineProperty(window, "caches", { value: undefined });

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import difflib
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -91,7 +93,8 @@ class Play:
         html = self.twin.frame.html
         if not state["equal"]:
             shown, rendered = live_html(self.page), comparable_html(self.page, html)
-            assert shown == rendered, parting(shown, rendered)
+            pressed = self.page.evaluate("window.pressed")
+            assert shown == rendered, f"{parting(shown, rendered)}\npressed: {pressed}"
         assert state["body"] == self.body
         assert state["said"] == self.said
         self.html = html
@@ -142,11 +145,9 @@ class Play:
 
 
 def parting(shown: str, rendered: str) -> str:
-    """Where two texts part, with what stands around it."""
-    both = enumerate(zip(shown, rendered, strict=False))
-    at = next((at for at, (one, other) in both if one != other), min(len(shown), len(rendered)))
-    around = slice(max(0, at - 200), at + 200)
-    return f"the page shows\n{shown[around]}\nand its twin renders\n{rendered[around]}"
+    """Where two pages part, element by element: ``-`` stands in the one, ``+`` in the other."""
+    page, twin = (re.split("(?=<)", html) for html in (shown, rendered))
+    return "\n".join(difflib.unified_diff(page, twin, "the page", "its twin", n=1, lineterm=""))
 
 
 def live_table(page: Page, said: int) -> str:

@@ -27,6 +27,8 @@ __all__ = ["host"]
 STORE: Final = {"settings": json.dumps({"pace": "step", "second_taps": "on"})}
 """Each move of a computer waits, so that nothing moves while one looks."""
 THINKING: Final = "document.querySelector('.thinking') !== null"
+POINTS: Final = "(() => document.querySelector('.chances polyline').getAttribute('points').split(' ').length)"
+"""So many the curve has."""
 WAITING: Final = "document.querySelector('#beats [data-beat]') !== null"
 """Something great is played until somebody goes on."""
 FORBIDDEN: Final = (
@@ -74,6 +76,18 @@ def test_a_whole_game_of_camelot_with_four_computers(open_app: AppOpener) -> Non
     played_to_its_end(opposed(open_app, "camelot", "normal", "46"))
 
 
+def test_a_game_is_watched_and_leaves_nothing(open_app: AppOpener) -> None:
+    page = open_app(seed="47", store={"settings": json.dumps({"pace": "fast", "motion": "off"})})
+    visitor = Visitor(page)
+    visitor.act("demonstrate", game="avignon")
+    expect(page.get_by_text("Computers play for you to watch.")).to_be_visible()
+    page.wait_for_function("document.body.dataset.ply >= 4", timeout=60_000)
+    page.locator('[data-act="home"]').click()
+    page.wait_for_function("document.body.dataset.screen === 'home'")
+    expect(page.get_by_text("None yet.")).to_be_visible()
+    assert not [key for key in page.evaluate("Object.keys(localStorage)") if "match:" in key]
+
+
 def test_some_turns_of_camelot_with_four_computers(open_app: AppOpener) -> None:
     play, walker = opposed(open_app, "camelot", "normal", "46"), Wanderer("3")
     while int(play.body["ply"]) < 40:
@@ -106,8 +120,40 @@ def test_a_finished_match_is_analysed(open_app: AppOpener) -> None:
     page.get_by_role("img", name="chance of winning").wait_for()
     page.get_by_role("button", name="What would have been better here?").click()
     page.get_by_text("Better: ").or_(page.get_by_text("would have done the same")).first.wait_for()
+    tell_what_follows(page)
     page.get_by_role("button", name="End the analysis").click()
     expect(page.get_by_role("img", name="chance of winning")).to_have_count(0)
+
+
+def test_the_curve_of_camelot_appears_while_it_is_computed(open_app: AppOpener) -> None:
+    setup = standard_setup(GAMES["camelot"], seats=3)
+    match = played_game(GAMES["camelot"], setup, "1", [RandomPlayer()] * 3)
+    page = open_app(store={"match:over": kept_text(match)})
+    visitor = Visitor(page)
+    visitor.open("over")
+    visitor.act("review")
+    visitor.act("analyse")
+    page.get_by_role("img", name="The realm’s chance of winning").wait_for()
+    expect(page.get_by_text("% computed")).to_be_visible()
+    page.wait_for_function(f"{POINTS}() >= 3", timeout=60_000)
+    page.get_by_role("button", name="Previous move").click()
+    before = page.evaluate(POINTS)
+    page.wait_for_function(f"(before) => {POINTS}() > before", arg=before, timeout=60_000)
+    page.get_by_role("button", name="End the analysis").click()
+    expect(page.get_by_text("% computed")).to_have_count(0)
+
+
+def tell_what_follows(page: Page) -> None:
+    """Go on through the match until it is told, too, what would probably have followed."""
+    expected = page.locator(".expected li")
+    while not expected.count():
+        rev = page.evaluate("document.body.dataset.rev")
+        page.get_by_role("button", name="Next move").click()
+        page.wait_for_function("(rev) => document.body.dataset.rev > rev", arg=rev)
+        page.get_by_role("button", name="What would have been better here?").click()
+        page.locator("p.better > strong:not(.thinking)").wait_for()
+    expect(page.get_by_text("Then probably:")).to_be_visible()
+    expect(expected.first).not_to_be_empty()
 
 
 def test_a_computer_plays_in_somebody_s_page(host: Host) -> None:

@@ -17,7 +17,7 @@ from building.pages import write_oembed
 from building.site import ADDRESS
 from building.steps import DIST, Failed
 from tests.browser.conftest import BOOT_TIMEOUT, hosted
-from tests.browser.test_access import AXE, FINDINGS
+from tests.browser.test_access import ALL_FINDINGS, with_axe
 from tests.table.test_review import played
 from threethrones.core import document
 from threethrones.core.match import Match
@@ -361,8 +361,7 @@ def test_an_element_that_is_moved_goes_on_where_it_was_and_one_taken_out_ends(ho
 @pytest.mark.parametrize("lang", ["en", pytest.param("de", marks=pytest.mark.rare)])
 def test_axe_finds_nothing_on_the_page_with_its_posters(host: Host, lang: str) -> None:
     page = host(THREE.replace(' lang="de" start="visible"', ""), lang=lang, size=(360, 740))
-    page.evaluate(AXE.read_text("utf-8") + "; 0")
-    assert page.evaluate(FINDINGS, True) == []
+    assert with_axe(page).evaluate(ALL_FINDINGS) == []
     assert page.get_by_role("button", name="Spielen" if lang == "de" else "Play").count() == 2
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.keyboard.press("Tab")
@@ -391,10 +390,9 @@ def test_the_configurator_speaks_both_languages_and_axe_finds_nothing(
     games = "[...document.querySelector('[name=game]').options].map((option) => option.value)"
     assert page.evaluate(games) == list(GAMES)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    page.evaluate(AXE.read_text("utf-8") + "; 0")
-    assert page.evaluate(FINDINGS, True) == []
+    assert with_axe(page).evaluate(ALL_FINDINGS) == []
     page.emulate_media(color_scheme="dark")
-    assert page.evaluate(FINDINGS, ["color-contrast"]) == []
+    assert page.evaluate(ALL_FINDINGS) == []
     context.close()
 
 

@@ -20,10 +20,12 @@ from building.steps import DIST
 from tests.browser.conftest import BOOT_TIMEOUT, MARKED, AppOpener, hosted, reload_app
 from tests.browser.test_embed import Host, frames, host, wait_for
 from tests.browser.test_offline import CONTROLLED
+from tests.table.test_analysis import finished
 from tests.test_errands import carried, questions
 from threethrones.core.game import Move
 from threethrones.games import GAMES
-from threethrones.players.errand import errand
+from threethrones.players.errand import errand, forecast_errand
+from threethrones.players.forecast import Forecast
 from threethrones.players.levels import level
 from threethrones.table import frame as frames_of_the_app
 
@@ -82,8 +84,9 @@ class Thinkers:
         before = len(self.page.evaluate("told"))
         self.ask(id, errand)
         told = self.told(before + 1)[-1]
-        assert told.keys() == {"type", "id", "move", "at"}
+        assert told.keys() == {"type", "id", "move", "line", "at"}
         assert told["id"] == id
+        assert told["line"][0] == told["move"]
         return str(told["move"])
 
 
@@ -124,6 +127,20 @@ def test_a_worker_chooses_what_is_chosen_here(thinkers: Thinkers) -> None:
             assert thinkers.choice(f"t{number}", made) == chosen
     assert number > 2 * len(GAMES)
     assert workers(page) == 1
+
+
+@pytest.mark.parametrize("script", [None, "FORBIDDEN"], ids=["worker", "page"])
+def test_a_forecast_is_the_same_everywhere(start_app: AppOpener, script: str | None) -> None:
+    match = finished("camelot")
+    ply = len(match.plies) - 30
+    here = Forecast(match.at(ply), 4, "k")
+    while here.go_on():
+        pass
+    thinkers = Thinkers(start_app(init_script=script and FORBIDDEN))
+    thinkers.ask("forecast", carried(forecast_errand(match, ply, 4, "k")))
+    (told,) = thinkers.told(1)
+    assert (told["id"], told["chance"]) == ("forecast", here.chance())
+    assert workers(page_of(thinkers)) == (script is None)
 
 
 def test_what_is_no_longer_asked_for_is_dropped(thinkers: Thinkers) -> None:

@@ -7,6 +7,7 @@ the table. What one presses is named as in the page: ``device.spot("Kr", "4", "a
 from __future__ import annotations
 
 import html
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from html.parser import HTMLParser
@@ -19,8 +20,7 @@ from threethrones.core.match import Match, Start
 from threethrones.core.paths import spots
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.state import State
-from threethrones.players.errand import thought
-from threethrones.players.player import concluded
+from threethrones.players.errand import answer, thought
 from threethrones.table.app import App
 from threethrones.table.context import Context
 from threethrones.table.frame import Download, Frame
@@ -221,7 +221,10 @@ class Device:
         """Let the computer that is to decide do so, as the page does."""
         thinks = self.frame.thinks
         assert thinks is not None, "nobody thinks"
-        return self.send(type="thought", id=thinks["id"], move=concluded(thought(_errand(thinks))))
+        begun = thought(_errand(thinks))
+        while begun.go_on():
+            pass
+        return self.send(type="thought", id=thinks["id"], **json.loads(answer(begun)))
 
     def act(self, act: str, form: Mapping[str, str] | None = None, **data: str) -> Frame:
         """Press a button of the app."""

@@ -6,11 +6,12 @@ from random import Random
 
 import pytest
 
-from tests.table.device import Device, kept_text
+from tests.table.device import Device, elements, kept_text
 from threethrones.core.match import Match
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Form
-from threethrones.games import GAMES
+from threethrones.games import GAMES, STAGES
+from threethrones.players import LONGEST_LINE
 from threethrones.players.playouts import played_game
 from threethrones.players.random_player import RandomPlayer
 from threethrones.table.matches.read import json_object
@@ -85,6 +86,71 @@ def test_what_would_have_been_better(game: str) -> None:
             told.add(device.frame.said[0].split(":")[0])
     assert told <= {"Better", "A good player would have done the same."}
     assert told
+
+
+def expected(device: Device) -> list[str]:
+    """What is told of the moves that would probably have followed."""
+    page = device.frame.html.partition('class="expected"')[2].partition("</div>")[0]
+    return [e.text for e in elements(page) if e.tag == "li"] if page else []
+
+
+def asked_at(game: str, ply: int) -> tuple[Device, str]:
+    """Who has asked at a ply what would have been better there, and under which name the answer comes."""
+    device = reviewing(finished(game))
+    device.act("analyse")
+    device.act("leaf", to=str(ply))
+    thinks = device.act("better").thinks
+    assert thinks
+    return device, str(thinks["id"])
+
+
+@pytest.mark.parametrize("game", ANALYSED)
+def test_what_would_probably_have_followed(game: str) -> None:
+    device = reviewing(finished(game))
+    device.act("analyse")
+    lines = 0
+    for ply in range(4, 12):
+        device.act("leaf", to=str(ply))
+        assert not expected(device)
+        if device.act("better").thinks:
+            device.think()
+            lines += bool(expected(device))
+            assert len(expected(device)) == len(device.open.expected) or game == "avalon"
+            assert "is over. " not in " ".join(expected(device)), "The ends of turns are no news."
+    assert lines
+
+
+def test_what_follows_is_told_as_the_match_would_have_told_it() -> None:
+    match = finished("avignon")
+    device, name = asked_at("avignon", 4)
+    first, *then = match.moves[4:8]
+    device.send(type="thought", id=name, move=first, line=[first, *then])
+    told = expected(device)
+    assert len(told) == 3
+    stage, names = STAGES["avignon"], device.open.names
+    for ply, text in zip(match.plies[5:8], told, strict=True):
+        said = [stage.sentence(event, names) for event in ply.events if event.kind != "turn over"]
+        assert text == " ".join(str(one) for one in said if one)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"), [(["fly"], 0), ([], 0), (["{1}", "fly", "{2}"], 1), (["{1}", 7, None], 1), ("{1}", 0)]
+)
+def test_a_line_ends_where_a_move_is_not_possible(line: object, told: int) -> None:
+    moves = finished("avignon").moves[4:]
+    device, name = asked_at("avignon", 4)
+    if isinstance(line, list):
+        line = [moves[0], *(str(move).format(*moves) for move in line)]
+    device.send(type="thought", id=name, move=moves[0], line=line)
+    assert device.open.hint == moves[0]
+    assert len(expected(device)) == told
+
+
+def test_no_longer_line_is_told_than_players_tell() -> None:
+    device, name = asked_at("avignon", 4)
+    moves = finished("avignon").moves[4:14]
+    device.send(type="thought", id=name, move=moves[0], line=moves)
+    assert len(expected(device)) == LONGEST_LINE - 1
 
 
 def test_thinking_ends_with_leafing_and_when_it_is_stopped() -> None:

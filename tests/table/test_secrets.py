@@ -97,7 +97,7 @@ def otherwise(match: Match, seat: int | None, rng: Random) -> Match:
 def _told_to(event: Event, seat: int | None) -> Event:
     if event.seen_by(seat):
         return event
-    return event._replace(about={**event.about, "cards": ["Sp"] * 7})
+    return replace(event, about={**event.about, "cards": ["Sp"] * 7})
 
 
 def opened(match: Match, looker: int | None, rng: Random) -> OpenMatch:

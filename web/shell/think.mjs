@@ -1,8 +1,8 @@
 /**
  * Has computer players think: in a worker with a Python of its own (thinker.mjs), else in slices on the page.
  *
- * A frame says what is to be thought about; the choice comes to the app as an event `{ type: "thought", id, move }`, or
- * `{ type: "thought", id, error }` with a sentence where there is none. What another frame no longer asks for is dropped.
+ * A frame says what is to be thought about; the answer comes to the app as an event `{ type: "thought", id, move, line }`
+ * (a forecast as `{ type: "thought", id, chance }`), or `{ type: "thought", id, error }` with a sentence where there is none. What another frame no longer asks for is dropped.
  */
 
 import { PLAYERS } from "../packages.mjs";
@@ -12,10 +12,10 @@ import { bring, python } from "./games.mjs";
 import { afterPaint } from "./paint.mjs";
 import { trustedScript } from "./trusted.mjs";
 
-/** @typedef {{ id: string, errand: import("../thinking.mjs").Errand }} Thinks */
-/** @typedef {{ move: string } | { error: string }} Choice */
+/** @typedef {{ id: string, errand: import("../thinking.mjs").Errand, most?: number }} Thinks */
+/** @typedef {import("../thinking.mjs").Answer | { error: string }} Answer */
 
-/** Milliseconds of thinking after which the best so far must do. */
+/** Milliseconds of thinking after which the best so far must do, unless it is said how many. */
 const MOST = 5000;
 /** Milliseconds that the page thinks between two paints: beyond them runs what is begun then. */
 const SLICE = 10;
@@ -91,24 +91,25 @@ async function ask(own) {
   const ready = useful ? await (worker ??= started()) : null;
   if (current !== own) return;
   if (ready) {
-    ready.postMessage({ ...own, most: MOST });
-    deadline = setTimeout(() => lose(ready), MOST + PATIENCE);
+    const { id, errand, most = MOST } = own;
+    ready.postMessage({ id, errand, most });
+    deadline = setTimeout(() => lose(ready), most + PATIENCE);
   } else await thinkHere(own);
 }
 
 /**
  * A choice is played at the pace that was chosen, once what was played before it has been seen.
- * @param {string} id @param {Choice} choice
+ * @param {string} id @param {Answer} answer
  */
-async function answered(id, choice) {
+async function answered(id, answer) {
   const own = current;
   if (own?.id !== id || done) return;
   done = true;
   clearTimeout(deadline);
   rest();
-  const pace = PACES[document.body.dataset["pace"] ?? ""] ?? 0;
+  const pace = "move" in answer ? PACES[document.body.dataset["pace"] ?? ""] ?? 0 : 0;
   await Promise.all([played(), new Promise((then) => setTimeout(then, since + pace - performance.now()))]);
-  if (current === own) send({ type: "thought", id, ...choice });
+  if (current === own) send({ type: "thought", id, ...answer });
 }
 
 /** @returns {Promise<Worker | null>} */
@@ -162,8 +163,8 @@ async function thinkHere(own) {
   };
   try {
     await Promise.all([bring(PLAYERS), bring(own.errand.game)]);
-    const move = await thoughtThrough(await python, own.errand, { most: MOST, slice: SLICE, pause });
-    if (move !== null) answered(own.id, { move });
+    const found = await thoughtThrough(await python, own.errand, { most: own.most ?? MOST, slice: SLICE, pause });
+    if (found !== null) answered(own.id, found);
   } catch (error) {
     if (current !== own) return;
     console.info("A computer player could not think.", error);

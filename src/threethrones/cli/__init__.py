@@ -106,6 +106,8 @@ def parser() -> Parser:
     add("--dask", metavar="ADDRESS", type=plain, help=dask_help)
     sprt_help = "stop as soon as it is decided, by a sequential test, whether A wins 68 %% rather than 58 %%"
     add("--sprt", action="store_true", help=sprt_help)
+    progress_help = "after each deal say on the error stream: games, won by A, won by B"
+    add("--progress", action="store_true", help=progress_help)
     add("--json", action="store_true", help=json_help)
 
     add = command(

@@ -6,6 +6,7 @@ import argparse
 import hashlib
 import json
 import statistics
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -139,6 +140,8 @@ def arena(chosen: argparse.Namespace) -> None:
     with _executor(chosen) as executor:
         stages = tallies(deals, executor)
         for both in stages:
+            if chosen.progress:
+                print(both[0].games, *(f"{tally.won:g}" for tally in both), file=sys.stderr, flush=True)
             verdict = Sprt().verdict(both[0]) if chosen.sprt else None
             if verdict is not None:
                 stages.close()

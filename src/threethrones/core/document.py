@@ -45,15 +45,17 @@ class _EndsHere(Exception):
         self.why = why
 
 
-def to_json(match: Match, *, state: bool = True) -> Json:
-    """A match as a document. Without its state it is a third shorter, but only these very rules read it."""
+def to_json(match: Match, *, state: bool = True, plies: int | None = None) -> Json:
+    """A match as a document. Without its state it is a third shorter, but only these very rules read it; then
+    it may hold only the first so many plies."""
+    assert plies is None or not state, "The state is that at the end."
     document: Json = {
         "schema": SCHEMA,
         "game": match.game.name,
         "rules": match.game.edition,
         **match.setup.to_json(),
         "start": match.start.to_json(),
-        "moves": list(match.moves),
+        "moves": list(match.moves[:plies]),
     }
     if state:
         document["state"] = match.game.to_json(match.state)
@@ -61,10 +63,11 @@ def to_json(match: Match, *, state: bool = True) -> Json:
     return document
 
 
-def dump(match: Match, *, state: bool = True) -> str:
+def dump(match: Match, *, state: bool = True, plies: int | None = None) -> str:
     """A match as the text of a document, on one line. Members stand in the order of ``to_json``, what
     it is played with first: whatever is cut off, the moves before the cut can still be replayed."""
-    return json.dumps(to_json(match, state=state), separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    document = to_json(match, state=state, plies=plies)
+    return json.dumps(document, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 
 def load(text: str, games: Mapping[str, AnyGame], computers: frozenset[int] = frozenset()) -> Loaded:

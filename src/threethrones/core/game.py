@@ -6,7 +6,7 @@ A game is one object. Its state is its own; all others see moves (text), what a 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -42,11 +42,13 @@ TURN_OVER = "turn over"
 seat, and, where a game has figures that are nobody's own, their ``course`` by name."""
 
 
-class Event(NamedTuple):
-    """Something that happened, as plain JSON; sentences are made from it later."""
+@dataclass(slots=True)
+class Event:
+    """Something that happened, as plain JSON; sentences are made from it later. Nobody changes it; to freeze
+    it would take three times as long, and a search makes millions."""
 
     kind: str
-    about: Mapping[str, JSON] = {}
+    about: Mapping[str, JSON] = field(default_factory=dict)
     seats: tuple[int, ...] | None = None
     """The seats that may know of it; None where everybody may."""
     reveals: bool = False
@@ -351,6 +353,11 @@ class Game(Generic[State]):
     def resample(self, seen: Seen[State], rng: Random) -> State:
         """A state that looks the same, its secrets dealt anew; by default there are none."""
         return self.records.rekeyed(seen.state, f"{rng.getrandbits(64):016x}")
+
+    def reshuffled(self, state: State, rng: Random) -> State:
+        """The same position with all that the seats hold, in which whatever nobody knows is dealt anew; by
+        default only the chance to come."""
+        return self.records.rekeyed(state, f"{rng.getrandbits(64):016x}")
 
     def forgotten(self, seen: Seen[State]) -> Seen[State]:
         """What is left to somebody who does not remember what lies open no more; by default all."""

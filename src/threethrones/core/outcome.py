@@ -37,6 +37,18 @@ def fate(outcome: Outcome, seat: int | None) -> str:
     return LOST if outcome.winners or outcome.lost else DRAWN
 
 
+def prevailed(outcome: Outcome, seats: int) -> float:
+    """Whether those have won who play together: most of the table, since there may be a traitor among them.
+    Where nobody has won or lost it is half of that.
+
+    >>> [prevailed(Outcome(winners, "swords"), 3) for winners in ((0, 1), (2,), ())]
+    [1.0, 0.0, 0.5]
+    """
+    if not outcome.winners and not outcome.lost:
+        return 0.5
+    return float(2 * len(outcome.winners) > seats)
+
+
 def shared(outcomes: Iterable[Outcome | None], seat: int | None) -> Outcome | None:
     """What all of these ends have in common; None where the game may go on, or where they are not the same
     for the seat. Where a seat loses and it is open to whom, nobody is named as a winner."""

@@ -109,6 +109,9 @@ class Stage(Generic[State]):
     """What the component sets that ship are called; none where there is nothing to choose."""
     courses: Mapping[str, Text] = {}
     """What the figures are called that are nobody's own, by the names that the ends of turns give."""
+    chances: Text | None = None
+    """What the chance to win is called that those have who play together; None where the seats play against
+    each other."""
     reasons: Mapping[str, Text] = {}
     """Why a move is good, by the feature of a position that it betters (see ``core.learnt``)."""
     beats: Mapping[str, Make | None] = {}

@@ -9,3 +9,5 @@ NORMAL: Final = "normal"
 HARD: Final = "hard"
 LEVELS: Final = (EASY, NORMAL, HARD)
 """From whom a child beats to who thinks about a second in the page."""
+LONGEST_LINE: Final = 5
+"""So many moves at most a player tells of what it expects, its choice among them."""

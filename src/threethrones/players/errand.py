@@ -1,14 +1,16 @@
-"""What is carried to another interpreter so that it can think there, as plain JSON.
+"""What is carried to another interpreter so that it can think there, as plain JSON: a choice, or a forecast.
 
-What a seat has seen is carried as a state that looks the same to it, its secrets dealt by lot: nothing in an
-errand tells more than that seat knows.
+For a choice what a seat has seen is carried as a state that looks the same to it, its secrets dealt by lot:
+nothing in it tells more than that seat knows. A forecast is about a match that is over; it carries all of it.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final
+from zlib import crc32
 
 from threethrones.core.canonical import JSON
 from threethrones.core.document import dump, load
@@ -20,9 +22,20 @@ from threethrones.games import GAMES
 from threethrones.players import LEVELS
 
 if TYPE_CHECKING:
+    from threethrones.players.forecast import Forecast
     from threethrones.players.player import Thought
 
 PARTS: Final = {"game", "match", "seat", "level", "legal", "key", "told"}
+FORECAST: Final = {"game", "match", "games", "key"}
+"""The parts of an errand that asks for no choice but for a forecast."""
+MOST_GAMES: Final = 100
+INCOMPLETE: Final = "An errand lacks something, or holds something unknown."
+
+
+def position_name(moves: Sequence[Move]) -> str:
+    """A name of the position after these moves: that of any other is another. It knows nothing of what is
+    hidden."""
+    return f"{len(moves)}:{crc32(' '.join(moves).encode()):08x}"
 
 
 def errand(
@@ -51,6 +64,44 @@ def errand(
     }
 
 
+def forecast_errand(match: Match, ply: int, games: int, key: str) -> dict[str, JSON]:
+    """How a match that is over might have ended from a ply on, to be found out by so many games elsewhere."""
+    return {
+        "game": match.game.name,
+        "match": dump(match, state=False, plies=ply),
+        "games": games,
+        "key": key,
+    }
+
+
+def begun(errand: Mapping[str, JSON]) -> Thought | Forecast:
+    """What an errand asks for, begun. Raises ValueError with a sentence for what is no sound errand."""
+    return forecast(errand) if "games" in errand else thought(errand)
+
+
+def answer(work: Thought | Forecast) -> str:
+    """What has come of it, as the text of JSON, which crosses the border at once."""
+    from threethrones.players.forecast import Forecast
+
+    if isinstance(work, Forecast):
+        return json.dumps({"chance": work.chance()})
+    return json.dumps({"move": work.choice(), "line": list(work.line())})
+
+
+def forecast(errand: Mapping[str, JSON]) -> Forecast:
+    """The forecast of an errand, begun. Raises ValueError like ``thought``."""
+    from threethrones.players.forecast import Forecast
+
+    if errand.keys() != FORECAST:
+        raise ValueError(INCOMPLETE)
+    match, games = _match(errand), errand["games"]
+    if match.decision() is None:
+        raise ValueError("A forecast is about a position from which the game goes on.")
+    if not is_number(games, 1, MOST_GAMES):
+        raise ValueError(f"A forecast takes at least one game and at most {MOST_GAMES}.")
+    return Forecast(match, games, _key(errand))
+
+
 def thought(errand: Mapping[str, JSON]) -> Thought:
     """The choice of an errand, begun: the same as where it was made, from what its seat has seen alone.
     Raises ValueError with a sentence for what is no sound errand."""
@@ -59,15 +110,11 @@ def thought(errand: Mapping[str, JSON]) -> Thought:
     from threethrones.players.levels import level
 
     if errand.keys() != PARTS:
-        raise ValueError("An errand lacks something, or holds something unknown.")
-    match = _match(errand["match"])
-    name, seat, legal, key = (errand[part] for part in ("level", "seat", "legal", "key"))
-    if match.game.name != errand["game"]:
-        raise ValueError("An errand is about a match of its own game.")
+        raise ValueError(INCOMPLETE)
+    match, key = _match(errand), _key(errand)
+    name, seat, legal = (errand[part] for part in ("level", "seat", "legal"))
     if not isinstance(name, str) or name not in LEVELS:
         raise ValueError(f"There is no level “{shortened(str(name))}”; there are: {', '.join(LEVELS)}.")
-    if not isinstance(key, str) or len(key) > LONGEST_KEY:
-        raise ValueError(f"The key of an errand is a text of at most {LONGEST_KEY} characters.")
     decision = match.decision()
     if not is_number(seat, 0, match.setup.seats - 1) or decision is None or decision.seat not in (None, seat):
         raise ValueError("It is not for the seat of this errand to choose.")
@@ -91,8 +138,17 @@ def _told(told: JSON) -> list[Event]:
     return events
 
 
-def _match(text: JSON) -> Match:
-    loaded = load(str(text), GAMES)
+def _match(errand: Mapping[str, JSON]) -> Match:
+    loaded = load(str(errand["match"]), GAMES)
     if loaded.match is None or loaded.problems:
         raise ValueError(f"The match of an errand cannot be read: {loaded.problems[0]}")
+    if loaded.match.game.name != errand["game"]:
+        raise ValueError("An errand is about a match of its own game.")
     return loaded.match
+
+
+def _key(errand: Mapping[str, JSON]) -> str:
+    key = errand["key"]
+    if not isinstance(key, str) or len(key) > LONGEST_KEY:
+        raise ValueError(f"The key of an errand is a text of at most {LONGEST_KEY} characters.")
+    return key

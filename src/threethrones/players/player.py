@@ -33,6 +33,11 @@ class Thought(Protocol):
         """The best move so far: a legal one at any time, also before the first slice."""
         ...
 
+    def line(self) -> Sequence[Move]:
+        """The choice, and what it expects to follow, whoever plays it: few moves, as far as it has thought
+        about them. What it knows not it has made up: a move of the line may turn out not to be legal."""
+        ...
+
 
 class Thinker(Player, Protocol):
     """A player whose choice can be watched; ``choose`` is the thought run to its end."""
@@ -55,6 +60,10 @@ class Settled:
     def choice(self) -> Move:
         """The move."""
         return self._move
+
+    def line(self) -> Sequence[Move]:
+        """The move: nothing was thought about what follows."""
+        return [self._move]
 
 
 def concluded(thought: Thought) -> Move:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from threethrones.core.game import AnyGame, Move, Setup
+from threethrones.core.game import AnyGame, Event, Move, Setup
 from threethrones.core.match import Match, Start
 from threethrones.players.counsel_player import CounselPlayer
 from threethrones.players.player import Player
@@ -16,9 +16,28 @@ def thinking(key: str) -> Random:
     return Random(f"{key}:thinking")
 
 
-def next_move(match: Match, players: Sequence[Player], rng: Random) -> Move | None:
+class Witnesses:
+    """What each seat has witnessed of a match that goes on, and is not taken back: told once, not with every
+    move from the start."""
+
+    def __init__(self) -> None:
+        self._told: dict[int, list[Event]] = {}
+        self._plies: dict[int, int] = {}
+
+    def told(self, match: Match, seat: int) -> Sequence[Event]:
+        """All events so far that a seat may know."""
+        told = self._told.setdefault(seat, [])
+        told += (event for _, event in match.events(seat, self._plies.get(seat, 0)))
+        self._plies[seat] = len(match.plies)
+        return told
+
+
+def next_move(
+    match: Match, players: Sequence[Player], rng: Random, witnesses: Witnesses | None = None
+) -> Move | None:
     """What comes next: the table's own move, or the choice of the seat that decides; None at the end.
-    Where the whole table decides, whose matter it is speaks for it."""
+    Where the whole table decides, whose matter it is speaks for it. ``witnesses`` of this match spare a long
+    one much."""
     decision = match.decision()
     if decision is None:
         return None
@@ -30,16 +49,16 @@ def next_move(match: Match, players: Sequence[Player], rng: Random) -> Move | No
         seat = match.game.speakers(match.seen(None))[0]
     player = players[seat]
     if isinstance(player, CounselPlayer):
-        told = [event for _, event in match.events(seat)]
+        told = (witnesses or Witnesses()).told(match, seat)
         return player.choose(match.seen(seat), match.legal(), rng, told)
     return player.choose(match.seen(seat) if player.looks else None, match.legal(), rng)
 
 
 def play_out(match: Match, players: Sequence[Player], rng: Random, most: int | None = None) -> Match:
     """Play a match on to its end, or for at most so many moves."""
-    left = -1 if most is None else most
+    left, witnesses = -1 if most is None else most, Witnesses()
     while left:
-        move = next_move(match, players, rng)
+        move = next_move(match, players, rng, witnesses)
         if move is None:
             break
         match.play(move)

@@ -16,6 +16,7 @@ from typing import Final
 
 from threethrones.core.game import AnyGame, AnySeen, AnyState, Evaluation, Move
 from threethrones.core.question import Question
+from threethrones.players import LONGEST_LINE
 from threethrones.players.judging import judge, worths, worths_after
 from threethrones.players.player import Settled, Thought, concluded
 
@@ -27,6 +28,8 @@ ALIKE: Final = 0.01
 """Moves whose chances differ by less are as good."""
 SLICE: Final = 8
 """Iterations in one go."""
+TRIED: Final = 12
+"""What it has tried less often it does not expect: that is guesswork."""
 
 
 @dataclass(slots=True)
@@ -119,6 +122,17 @@ class Search:
             if node.visits >= best.visits / 2 and node.mean() >= best.mean() - ALIKE
         ]
         return alike[int(self.lot * len(alike))]
+
+    def line(self) -> list[Move]:
+        """The choice, and from there on what was tried most often."""
+        line = [self.choice()]
+        node = self.root.children.get(line[0])
+        while node is not None and node.children and len(line) < LONGEST_LINE:
+            move, node = max(node.children.items(), key=lambda child: (child[1].visits, child[1].worth))
+            if node.visits < TRIED:
+                break
+            line.append(move)
+        return line
 
     def _decided(self) -> bool:
         """Whether no other move could still be tried half as often as the best."""

@@ -3,32 +3,28 @@ would have been better. It opens all hands."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from typing import Final, NamedTuple, TypedDict
+from typing import Final, TypedDict
 
 from threethrones.core.game import TURN_OVER, IllegalMove
 from threethrones.core.outcome import Outcome
 from threethrones.core.paths import spots
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
+from threethrones.table import forecasts
 from threethrones.table.chart import HEIGHT, WIDTH, short
 from threethrones.table.context import Act, Context, Data
+from threethrones.table.forecasts import Moment, ends_of_turns
 from threethrones.table.model import OpenMatch
 from threethrones.table.play import sentences
 
 TURNS: Final = 0.12
 """A turn that changes the chance by so much was one at which the match turned;"""
+TURNS_FORECAST: Final = 0.25
+"""so much it must be where chances are forecast by a few games, whose luck makes some difference;"""
 MOST: Final = 5
 """so many of them are named at most, those that changed most."""
-
-
-class Moment(NamedTuple):
-    """A position of the match."""
-
-    ply: int
-    chance: float
-    """Of the first seat to win, between 0 and 1."""
 
 
 class Turning(TypedDict):
@@ -47,8 +43,14 @@ class Analysis(TypedDict):
 
     begun: bool
     """Whether somebody has asked for it."""
+    title: Text
+    """Whose chance the curve is."""
     curve: str
-    """The points of the first seat's chance, in the frame of ``chart``."""
+    """Its points, in the frame of ``chart``."""
+    progress: int | None
+    """How much of it there is, in hundredths, while it is being computed."""
+    forecast: bool
+    """Whether games that were played on have made it."""
     at: str
     """How far to the right the ply that is shown stands."""
     turnings: Sequence[Turning]
@@ -57,30 +59,45 @@ class Analysis(TypedDict):
     asked: bool
     """whether that is being thought about,"""
     better: Text | None
-    """and what has come of it."""
+    """and what has come of it;"""
+    expected: Sequence[Sequence[Text]]
+    """what would probably have followed, move by move."""
 
 
-def is_possible(opened: OpenMatch) -> bool:
-    """Whether there is anything to say: the match is over, and its game has learnt to judge positions."""
-    return not opened.running and bool(opened.match.plies) and opened.game.learnt is not None
+def is_possible(context: Context, opened: OpenMatch) -> bool:
+    """Whether there is anything to say: the match is over, and its game has learnt to judge positions, or
+    knows a common chance that can be forecast."""
+    over = not opened.running and bool(opened.match.plies)
+    return over and (opened.game.learnt is not None or context.stage(opened).chances is not None)
 
 
 def drawn(context: Context, opened: OpenMatch) -> Analysis | None:
     """The analysis; None where there can be none."""
     review = opened.review
-    if review is None or not is_possible(opened):
+    if review is None or not is_possible(context, opened):
         return None
     moments = [Moment(*moment) for moment in opened.moments]
     last = max(1, len(opened.match.plies))
     return {
         "begun": bool(moments),
+        "title": _title(context, opened),
+        "progress": forecasts.share_done(opened) if opened.forecasting else None,
+        "forecast": opened.game.learnt is None,
         "curve": " ".join(f"{_x(moment.ply, last)},{_y(moment.chance)}" for moment in moments),
         "at": _x(review.ply, last),
         "turnings": _turnings(opened, moments),
         "can_ask": decider(opened) is not None,
         "asked": opened.hinting,
         "better": _better(context, opened),
+        "expected": list(_expected(context, opened)),
     }
+
+
+def _title(context: Context, opened: OpenMatch) -> Text:
+    stage = context.stage(opened)
+    if opened.game.learnt is None and stage.chances is not None:
+        return stage.chances
+    return say("%(name)s’s chance of winning", name=opened.names[0])
 
 
 def _x(ply: int, last: int) -> str:
@@ -95,11 +112,7 @@ def _moments(opened: OpenMatch) -> list[Moment]:
     """The start, every end of a turn, and the end."""
     learnt, moments = opened.game.learnt, list[Moment]()
     assert learnt is not None, "only what has been learnt is analysed"
-    ends = {0, len(opened.match.plies)} | {
-        ply
-        for ply, played in enumerate(opened.match.plies, 1)
-        if any(event.kind == TURN_OVER for event in played.events)
-    }
+    ends = {0, len(opened.match.plies), *ends_of_turns(opened.match)}
     for ply, match in enumerate(opened.match.replay()):
         if ply in ends:
             outcome = match.outcome() if ply < len(opened.match.plies) else opened.match.outcome()
@@ -113,24 +126,50 @@ def _won(outcome: Outcome) -> float:
 
 
 def _turnings(opened: OpenMatch, moments: Sequence[Moment]) -> list[Turning]:
+    if opened.forecasting:
+        return []
+    least = TURNS if opened.game.learnt is not None else TURNS_FORECAST
     steps = [
-        (before, after) for before, after in pairwise(moments) if abs(after.chance - before.chance) >= TURNS
+        (before, after) for before, after in pairwise(moments) if abs(after.chance - before.chance) >= least
     ]
     steps.sort(key=lambda step: -abs(step[1].chance - step[0].chance))
     return [_turning(opened, *step) for step in sorted(steps[:MOST])]
 
 
 def _turning(opened: OpenMatch, before: Moment, after: Moment) -> Turning:
-    last, gains = max(1, len(opened.match.plies)), 0 if after.chance > before.chance else 1
-    share = [round(100 * (chance if gains == 0 else 1 - chance)) for chance in (before.chance, after.chance)]
-    told = say(
+    last, gains = max(1, len(opened.match.plies)), after.chance > before.chance
+    told = (_told_of_two if opened.game.learnt is not None else _told_of_all)(opened, before, after, gains)
+    return {"ply": before.ply, "x": _x(after.ply, last), "y": _y(after.chance), "text": told}
+
+
+def _told_of_two(opened: OpenMatch, before: Moment, after: Moment, gains: bool) -> Text:
+    share = [round(100 * (chance if gains else 1 - chance)) for chance in (before.chance, after.chance)]
+    return say(
         "Move %(ply)d: %(who)s rises from %(before)d %% to %(after)d %%",
         ply=before.ply + 1,
-        who=opened.names[gains],
+        who=opened.names[0 if gains else 1],
         before=share[0],
         after=share[1],
     )
-    return {"ply": before.ply, "x": _x(after.ply, last), "y": _y(after.chance), "text": told}
+
+
+def _told_of_all(_opened: OpenMatch, before: Moment, after: Moment, gains: bool) -> Text:
+    """It lies somewhere between two positions that may be some turns apart."""
+    shares = {"before": round(100 * before.chance), "after": round(100 * after.chance)}
+    first, last = before.ply + 1, after.ply
+    if gains:
+        return say(
+            "Moves %(first)d–%(last)d: the chance rises from %(before)d %% to %(after)d %%",
+            first=first,
+            last=last,
+            **shares,
+        )
+    return say(
+        "Moves %(first)d–%(last)d: the chance falls from %(before)d %% to %(after)d %%",
+        first=first,
+        last=last,
+        **shares,
+    )
 
 
 # --- what would have been better --------------------------------------------------------------------------
@@ -161,13 +200,35 @@ def _better(context: Context, opened: OpenMatch) -> Text | None:
     return say("Better: %(move)s", move=" ".join(spots(opened.hint)))
 
 
+def _expected(context: Context, opened: OpenMatch) -> Iterator[list[Text]]:
+    """What is told of the rest of the choice, and of each move that is expected after it. It is played as
+    the cards lay. Whoever expects it did not know them: it ends where a move is not possible."""
+    if opened.hint is None or opened.review is None:
+        return
+    game, state = opened.game, opened.game.clone(opened.position.state)
+    for number, move in enumerate((opened.hint, *opened.expected)):
+        while game.question(state) is not None and (own := game.automatic(state)) is not None:
+            game.play(state, own)
+        try:
+            events = game.play(state, move)
+        except IllegalMove:
+            return
+        public = (event for event in events if event.seen_by(None) and event.kind != TURN_OVER)
+        told = sentences(context, opened, public)
+        yield told if number else told[1:]
+
+
 def analyse(context: Context, _data: Data, _form: Form) -> None:
     """Begin the analysis, or end it. It shows of every hand how good it is."""
     opened = context.on("review")
-    if opened is None or not is_possible(opened):
+    if opened is None or not is_possible(context, opened):
         return
-    opened.moments = () if opened.moments else _moments(opened)
-    opened.hinting, opened.hint = False, None
+    is_begun = bool(opened.moments)
+    opened.moments, opened.forecasting, opened.hinting, opened.hint = (), False, False, None
+    if not is_begun and opened.game.learnt is not None:
+        opened.moments = _moments(opened)
+    elif not is_begun:
+        forecasts.begin(opened)
     if opened.moments and not opened.laid_open:
         opened.laid_open = True
         context.save()
@@ -180,10 +241,10 @@ def ask(context: Context, _data: Data, _form: Form) -> None:
         opened.hinting, opened.hint = not opened.hinting and opened.hint is None, None
 
 
-def given(context: Context, opened: OpenMatch, move: str) -> None:
+def given(context: Context, opened: OpenMatch, move: str, expected: Sequence[str]) -> None:
     """The answer has come. It is said, too."""
     if opened.hinting and decider(opened) is not None and move in opened.position.legal():
-        opened.hinting, opened.hint = False, move
+        opened.hinting, opened.hint, opened.expected = False, move, expected
         told = _better(context, opened)
         context.out.said += [told] if told else []
 

@@ -16,6 +16,7 @@ from threethrones.core.document import dump
 from threethrones.core.kinds import is_number
 from threethrones.core.text import say
 from threethrones.games import CARDS, NotHere
+from threethrones.players import LONGEST_LINE
 from threethrones.table import (
     analysis,
     beats,
@@ -171,7 +172,9 @@ class App:
             case {"type": "act", "act": str(name)} if name in ACTS:
                 ACTS[name](context, _texts(event.get("data")), _texts(event.get("form")))
             case {"type": "thought", "id": str(name), "move": str(move)}:
-                computers.thought(context, name, move)
+                computers.thought(context, name, move, _line(event.get("line")))
+            case {"type": "thought", "id": str(name), "chance": float(chance)}:
+                computers.forecast(context, name, chance)
             case {"type": "thought", "id": str(name)}:
                 computers.failed(context, name)
             case {"type": "key", "key": str(key)} if key in _KEYS:
@@ -253,6 +256,11 @@ def _tell_missing(context: Context, part: str) -> None:
         )
     context.notice(told)
     context.out.faults.append(told)
+
+
+def _line(value: object) -> list[str]:
+    """Of a line the moves that are expected after the choice, which is its first."""
+    return [str(move) for move in value[1:LONGEST_LINE]] if isinstance(value, list) else []
 
 
 def _texts(value: object) -> dict[str, str]:

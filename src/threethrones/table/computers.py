@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final, TypedDict
-from zlib import crc32
 
 from threethrones.core.canonical import JSON
 from threethrones.core.game import IllegalMove
@@ -13,7 +12,7 @@ from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
 from threethrones.players import LEVELS
 from threethrones.players import errand as errands
-from threethrones.table import analysis, hints, language
+from threethrones.table import analysis, forecasts, hints, language
 from threethrones.table.arms import Arms
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch
@@ -110,8 +109,10 @@ def errand(context: Context) -> Mapping[str, JSON] | None:
     opened = context.on("table", "review")
     if opened is None or opened.thought is not None:
         return None
+    if context.model.screen == "review" and not opened.hinting:
+        return forecasts.errand(opened)
     if context.model.screen == "review":
-        seat, level = analysis.decider(opened) if opened.hinting else None, BEST
+        seat, level = analysis.decider(opened), BEST
     elif not _goes_on(opened):
         return None
     elif opened.thinker is not None:
@@ -149,18 +150,18 @@ def accepts_draw(opened: OpenMatch) -> bool:
 
 
 def awaited(opened: OpenMatch) -> str:
-    """The name of the position: that of any other is another. It knows nothing of what is hidden."""
-    moves = opened.position.moves
-    return f"{len(moves)}:{crc32(' '.join(moves).encode()):08x}"
+    """The name of the position on the screen."""
+    return errands.position_name(opened.position.moves)
 
 
-def thought(context: Context, name: str, move: str) -> None:
-    """A computer player has chosen. What it chose for another position than the one on the table is void."""
+def thought(context: Context, name: str, move: str, expected: Sequence[str] = ()) -> None:
+    """A computer player has chosen, and says what it expects to follow. What it chose for another position
+    than the one on the table is void."""
     opened = context.on("table", "review")
     if opened is None or name != awaited(opened) or (opened.review is None and is_closed(context, opened)):
         return
     if opened.review is not None:
-        analysis.given(context, opened, move)
+        analysis.given(context, opened, move, expected)
     elif opened.thinker is None:
         hints.given(opened, move)
     elif context.model.settings.pace == STEP:
@@ -169,10 +170,21 @@ def thought(context: Context, name: str, move: str) -> None:
         _play(context, opened, move)
 
 
+def forecast(context: Context, name: str, chance: float) -> None:
+    """A position of the finished match under review has been played on."""
+    opened = context.on("review")
+    if opened is not None and 0 <= chance <= 1:
+        forecasts.given(opened, name, chance)
+
+
 def failed(context: Context, name: str) -> None:
     """A computer player could not think to an end."""
     opened = context.on("table", "review")
-    if opened is not None and name == awaited(opened):
+    if opened is None:
+        return
+    if forecasts.failed(opened, name):
+        context.notice(say("The curve could not be computed to its end."))
+    elif name == awaited(opened):
         opened.stuck = opened.review is None and opened.thinker is not None
         opened.hinting = False
 
@@ -230,6 +242,7 @@ def seat(context: Context, _data: Data, form: Form) -> None:
 def sit_down(context: Context, opened: OpenMatch, sitters: Mapping[int, str]) -> None:
     """Who plays from now on, by seat. A computer has a name of its own where its seat has only a number."""
     opened.computers = {at: sitter for at, sitter in sitters.items() if sitter in LEVELS}
+    opened.watched = opened.watched and opened.unattended
     opened.match.computers = frozenset(opened.computers)
     opened.thought, opened.stuck, opened.shown = None, False, None
     nameless = seat_names(context, opened.match.setup.seats)

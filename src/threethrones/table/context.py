@@ -85,7 +85,7 @@ class Context:
         """Keep the open match. A store that will not is said, and play goes on in memory; where another
         tab was quicker, both ways of going on stay."""
         opened = self.model.open
-        if opened is None or opened.stale or opened.read_only or opened.visiting:
+        if opened is None or opened.stale or opened.read_only or opened.visiting or opened.watched:
             return
         try:
             keeping.write_match(self.store, opened, self.clock.now(), self.entropy.key)

@@ -153,6 +153,8 @@ class OpenMatch:
     """Whether hands were shown when it was over; what was seen then can not be taken back."""
     visiting: bool = False
     """Whether it came by a link and nobody has kept it yet."""
+    watched: bool = False
+    """Whether computers alone play it for somebody who watches: it is kept when a person sits down."""
     computers: Mapping[int, str] = field(default_factory=dict)
     """The level of the computer player in each seat that has one; all others are persons."""
     thought: Move | None = None
@@ -160,10 +162,14 @@ class OpenMatch:
     hinting: bool = False
     """Whether whoever looks has asked what a good player would do,"""
     hint: Move | None = None
-    """and the answer."""
+    """and the answer,"""
+    expected: Sequence[Move] = ()
+    """and in the analysis of a finished match, what is expected to follow."""
     moments: Sequence[tuple[int, float]] = ()
-    """While the review of the finished match shows its analysis: plies, each with the first seat's chance of
-    winning."""
+    """While the review of the finished match shows its analysis: plies, each with a chance of winning (see
+    ``forecasts.Moment``)."""
+    forecasting: bool = False
+    """Whether more of them are to come."""
     sayings: list[tuple[int, Text]] = field(default_factory=list)
     """What computers have said lately of what they intend, by seat."""
     stuck: bool = False
@@ -194,6 +200,11 @@ class OpenMatch:
         none."""
         persons = [seat for seat in range(self.match.setup.seats) if seat not in self.computers]
         return persons[0] if self.computers and len(persons) == 1 else None
+
+    @property
+    def unattended(self) -> bool:
+        """Whether computers play alone."""
+        return len(self.computers) == self.match.setup.seats
 
     @property
     def thinker(self) -> int | None:

@@ -8,7 +8,7 @@ from typing import Final, TypedDict
 
 from threethrones.core.game import AnyGame, Setup
 from threethrones.core.match import Match, Start
-from threethrones.core.setups import USUAL, options_of, preset_of
+from threethrones.core.setups import USUAL, options_of, preset_of, standard_setup
 from threethrones.core.stage import Form, Help, Scene
 from threethrones.core.text import Text, say
 from threethrones.players import LEVELS
@@ -131,13 +131,33 @@ def against(context: Context, data: Data, form: Form) -> None:
     game, level = context.games[draft.game], data.get("level", USUAL_LEVEL)
     if level not in LEVELS:
         return
-    seats = max(game.least_seats, min(game.most_seats, COMPANY))
+    seats = _company(game)
     draft.names, draft.players = (
         _with_seats(context, draft.names, seats)[:1],
         [PERSON, *[level] * (seats - 1)],
     )
     for seat in range(1, seats):
         draft.names.append(_by_lot(context, draft.names, seat))
+
+
+def _company(game: AnyGame) -> int:
+    return max(game.least_seats, min(game.most_seats, COMPANY))
+
+
+def demonstrate(context: Context, data: Data, _form: Form) -> None:
+    """Begin a match that computers play alone, to be watched; it is not kept."""
+    game = context.games.get(data.get("game", ""))
+    if game is None or context.holds_unsaved():
+        return
+    setup = standard_setup(game, options_of(game, _proposed(context, game)), seats=_company(game))
+    names: list[str] = []
+    for seat in range(setup.seats):
+        names.append(_by_lot(context, names, seat))
+    match = Match(game, setup, Start(key=context.seed or context.entropy.key()))
+    computers = dict.fromkeys(range(setup.seats), LEVELS[-1])
+    context.model.unsaved = None
+    begin(context, match, names, seeded=context.seed is not None, computers=computers, watched=True)
+    context.seed = None
 
 
 def _by_lot(context: Context, taken: Sequence[str], seat: int) -> str:
@@ -269,4 +289,11 @@ def _told_apart(names: list[str]) -> list[str]:
     return told
 
 
-ACTS: Final[dict[str, Act]] = {"new": new, "against": against, "draft": change, "swap": swap, "start": start}
+ACTS: Final[dict[str, Act]] = {
+    "new": new,
+    "against": against,
+    "demonstrate": demonstrate,
+    "draft": change,
+    "swap": swap,
+    "start": start,
+}

@@ -98,7 +98,8 @@ def rematch(context: Context, _data: Data, _form: Form) -> None:
         return
     setup = opened.game.rematch(opened.match.setup, opened.match.seen(None))
     match = Match(opened.game, setup, Start(key=context.entropy.key()))
-    begin(context, match, list(opened.names), _so_far(opened.series), computers=opened.computers)
+    series, names = _so_far(opened.series), list(opened.names)
+    begin(context, match, names, series, computers=opened.computers, watched=opened.watched)
 
 
 def _so_far(series: Series) -> Series:

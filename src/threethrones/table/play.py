@@ -69,9 +69,10 @@ def begin(
     series: Series | None = None,
     seeded: bool = False,
     computers: Mapping[int, str] = MappingProxyType({}),
+    watched: bool = False,
 ) -> None:
     """Put a new match on the table, the first of a series where none is given. ``computers``: the levels of
-    those who play in it, by seat."""
+    those who play in it, by seat; ``watched``: whether it is only to be watched."""
     seats = match.setup.seats
     match.computers = frozenset(computers)
     opened = context.model.open = OpenMatch(
@@ -85,6 +86,7 @@ def begin(
         read=[0] * seats,
         computers=dict(computers),
         played=0,
+        watched=watched,
     )
     context.model.draft = context.model.panel = None
     _settle_answers(opened)

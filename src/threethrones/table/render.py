@@ -143,7 +143,7 @@ def frame(context: Context, code: str) -> Frame:
         title=_title(context).render(catalogue),
         language=code if code in language.LANGUAGES else "en",
         body=_body(context),
-        match=model.open.id if model.open and not model.open.visiting else None,
+        match=model.open.id if model.open and not (model.open.visiting or model.open.watched) else None,
         said=[str(escape(text.render(catalogue))) for text in context.out.said],
         focus=context.out.focus,
         moved=context.out.moved,
@@ -191,7 +191,7 @@ def _body(context: Context) -> dict[str, str]:
         body["digest"] = position.digest()
         if opened.covered and model.screen == "table":
             body["cover"] = "yes"
-        if len(opened.computers) == opened.match.setup.seats:
+        if opened.unattended:
             body["unattended"] = "yes"
         if opened.turned and model.screen != "review":
             body["turned"] = "yes"

@@ -189,9 +189,8 @@ def play_on(context: Context, _data: Data, _form: Form) -> None:
         state = game.resample(opened.seen, Random(context.entropy.key()))
     position = game.to_position(game.rekeyed(state, context.entropy.key()))
     context.model.unsaved = None
-    begin(
-        context, Match(game, setup, Start(position=position)), list(opened.names), computers=opened.computers
-    )
+    match, names = Match(game, setup, Start(position=position)), list(opened.names)
+    begin(context, match, names, computers=opened.computers, watched=opened.watched)
     if running:
         context.notice(say("A new match begins here; what was hidden has been dealt anew."))
     else:

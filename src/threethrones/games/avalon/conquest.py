@@ -106,6 +106,11 @@ class Payment(Question[State]):
         """A card of the hand, or the top of a stack (AV33)."""
         return [*dict.fromkeys(state.hands[state.mover]), *compress(PLACES, state.stacks[state.mover])]
 
+    def is_legal(self, state: State, move: Move) -> bool:
+        """Whether it is there."""
+        at = PLACES.get(move)
+        return move in state.hands[state.mover] if at is None else bool(state.stacks[state.mover][at])
+
     def why_not(self, state: State, move: Move) -> Refusal:
         """There is no such card."""
         if move in PLACES:
@@ -123,12 +128,13 @@ class Payment(Question[State]):
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Discard it, and ask for the next."""
-        if move in PLACES:
-            card = state.stacks[state.mover][PLACES[move]].pop()
-            state.discards.append(card)
-            events.append(Event("paid", {"seat": state.mover, "card": card, "at": PLACES[move] + 1}))
-        else:
+        at = PLACES.get(move)
+        if at is None:
             discard_from_hand(state, move, "paid", events)
+        else:
+            card = state.stacks[state.mover][at].pop()
+            state.discards.append(card)
+            events.append(Event("paid", {"seat": state.mover, "card": card, "at": at + 1}))
         if self.owed > 1:
             state.frame = Payment(self.at, self.owed - 1)
 

@@ -132,7 +132,9 @@ def _foreseen(state: State, move: Move) -> Outcome | None:
             return None
         state = RECORDS.clone(state)
         TURN.play(state, move, [])
-    ending = state.ending or (end_reached(state) if isinstance(state.frame, Trim) else "")
+    ending = state.ending
+    if isinstance(state.frame, Trim):
+        ending = end_reached(state, state.crowns(state.mover))
     return outcome_by(state, ending) if ending else None
 
 

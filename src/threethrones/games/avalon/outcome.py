@@ -7,9 +7,10 @@ from threethrones.games.avalon.components import CROWNS_TO_WIN, LAST_TURN
 from threethrones.games.avalon.state import State
 
 
-def end_reached(state: State) -> str:
-    """Which end the game comes to if the mover's turn is over now (AV55, AVR41, AVR44); empty for none."""
-    if state.crowns(state.mover) >= CROWNS_TO_WIN:
+def end_reached(state: State, crowns: int) -> str:
+    """Which end the game comes to if the mover's turn is over now, with so many crowns (AV55, AVR41, AVR44);
+    empty for none."""
+    if crowns >= CROWNS_TO_WIN:
         return "crowns"
     if not (state.pile or state.discards or state.hands[0] or state.hands[1]):
         return "exhausted"

@@ -74,21 +74,23 @@ def draw_waiting(state: State, events: list[Event]) -> None:
 def _draw(state: State, seat: int, amount: int, events: list[Event]) -> None:
     """Draw cards, shuffling the discards only when a card is needed and there is none (AV48, AVR27,
     AVR28). Whoever can count then knows the other's whole hand."""
-    cards: list[str] = []
-    for _ in range(amount):
-        if not state.pile:
-            if not state.discards:
-                break
-            state.hands[seat] = in_hand_order(state.hands[seat])
-            state.counted = [hand.copy() for hand in state.hands]
-            events.append(Event("reshuffled", {"cards": len(state.discards)}, reveals=True))
-            state.pile = shuffled(generator(state.key, state.chance), state.discards)
-            state.chance += 1
-            state.discards = []
-        card = state.pile.pop()
-        state.hands[seat].append(card)
-        cards.append(card)
-    events.append(Event("drew", {"seat": seat, "count": len(cards)}, reveals=bool(cards)))
+    cards = _take(state, seat, amount)
+    if len(cards) < amount and state.discards:
+        state.counted = [hand.copy() for hand in state.hands]
+        events.append(Event("reshuffled", {"cards": len(state.discards)}, reveals=True))
+        state.pile = shuffled(generator(state.key, state.chance), state.discards)
+        state.chance += 1
+        state.discards = []
+        cards += _take(state, seat, amount - len(cards))
+    events.append(Event("drew", {"seat": seat, "count": len(cards)}, None, bool(cards)))
     if cards:
-        state.hands[seat] = in_hand_order(state.hands[seat])
-        events.append(Event("drew cards", {"seat": seat, "cards": in_hand_order(cards)}, seats=(seat,)))
+        events.append(Event("drew cards", {"seat": seat, "cards": in_hand_order(cards)}, (seat,)))
+
+
+def _take(state: State, seat: int, amount: int) -> list[str]:
+    """So many cards go from the pile into a hand, fewer where it has no more."""
+    rest = max(0, len(state.pile) - amount)
+    cards = state.pile[rest:]
+    del state.pile[rest:]
+    state.hands[seat] = in_hand_order([*state.hands[seat], *cards])
+    return cards

@@ -5,6 +5,7 @@ All of it reads only what lies open, so it judges what a seat has seen as it jud
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from threethrones.games.avalon.components import (
@@ -54,15 +55,15 @@ def may_attack_with(state: State, seat: int, card: str) -> bool:
     return is_knight(card) or owns_circle(state, seat)
 
 
-def attackable(state: State, seat: int) -> list[int]:
+def attackable(state: State, seat: int, row: Iterable[int] = ROW) -> list[int]:
     """Where a seat has enough cards to attack: a >= m + c, and it is not its own (AV22, AV34, AVR10)."""
-    row = zip(state.owner, state.stacks[seat], state.stacks[1 - seat], strict=True)
+    owner, own, other = state.owner, state.stacks[seat], state.stacks[1 - seat]
     return [
         at
-        for at, (owner, own, other) in enumerate(row)
-        if owner != seat
-        and len(own) >= len(other)
-        and (len(own) > len(other) or owner == NOBODY or not castle_bonus(state, seat, at))
+        for at in row
+        if owner[at] != seat
+        and len(own[at]) >= len(other[at])
+        and (owner[at] == NOBODY or len(own[at]) > len(other[at]) or not castle_bonus(state, seat, at))
     ]
 
 
@@ -93,9 +94,7 @@ def longest_area(state: State, seat: int) -> int:
 def owned_landscapes(state: State, seat: int) -> dict[str, int]:
     """How many territories of each landscape a seat owns (AV51, AV53); Avalon and the swamp are none."""
     counts = {"plain": 0, "forest": 0, "hill": 0}
-    for at, owner in enumerate(state.owner):
-        if owner == seat:
-            landscape = TERRITORY[state.row[at]].landscape
-            if landscape:
-                counts[landscape] += 1
+    for code, owner in zip(state.row, state.owner, strict=True):
+        if owner == seat and (landscape := TERRITORY[code].landscape):
+            counts[landscape] += 1
     return counts

@@ -26,17 +26,16 @@ from threethrones.games.avalon.territories import (
     has_discount,
     is_knight,
     may_attack_with,
+    owns_circle,
 )
 
 REINFORCE: Final = "reinforce"
 WAYS: Final = (REINFORCE, ENCHANT, ATTACK)
-_MOVES: Final = {
-    how: {card: [f"{card}-{at + 1}-{how}" for at in ROW] for card in box.CHARACTERS} for how in WAYS
-}
+_MOVES: Final = {card: [[f"{card}-{at + 1}-{how}" for at in ROW] for how in WAYS] for card in box.CHARACTERS}
 _LAYS: Final = {
     move: (card, at, how)
-    for how, moves_of in _MOVES.items()
-    for card, moves in moves_of.items()
+    for card, ways in _MOVES.items()
+    for how, moves in zip(WAYS, ways, strict=True)
     for at, move in enumerate(moves)
 }
 _DECISIONS: Final = tuple(Decision(seat, "turn", private=True) for seat in (0, 1))
@@ -54,16 +53,18 @@ class Turn(Question[State]):
         seat = state.mover
         hand, other = dict.fromkeys(state.hands[seat]), state.stacks[1 - seat]
         targets = attackable(state, seat) if hand and state.conquests < box.MOST_CONQUESTS else []
+        all_attack = bool(targets) and owns_circle(state, seat)
         moves: list[Move] = []
         for card in hand:
-            moves += _MOVES[REINFORCE][card]
-            if card[0] == "S":
-                enchant, colour = _MOVES[ENCHANT][card], card[1]
+            reinforce, enchant, attack = _MOVES[card]
+            moves += reinforce
+            kind, colour = card[0], card[1]
+            if kind == "S":
                 moves += [enchant[at] for at, stack in enumerate(other) if stack and stack[-1][1] == colour]
-            if targets and may_attack_with(state, seat, card):
-                attack = _MOVES[ATTACK][card]
+            if targets and (kind == "K" or all_attack):
                 moves += [attack[at] for at in targets]
-        return [*moves, *dict.fromkeys(state.up)]
+        moves += dict.fromkeys(state.up)
+        return moves
 
     def is_legal(self, state: State, move: Move) -> bool:
         """By what ``legal`` goes by, for one move."""
@@ -120,7 +121,7 @@ TURN: Final = Turn()
 
 def _attacks(state: State, card: str, at: int) -> bool:
     able = state.conquests < box.MOST_CONQUESTS and may_attack_with(state, state.mover, card)
-    return able and at in attackable(state, state.mover)
+    return able and at in attackable(state, state.mover, (at,))
 
 
 # --- why a card cannot be laid like this ----------------------------------------------------------------
@@ -189,8 +190,9 @@ def _why_not_attack(state: State, card: str, at: int) -> Refusal:
 def _lay(state: State, card: str, at: int, how: str, events: list[Event]) -> None:
     seat = state.mover
     leave_hand(state, seat, card)
-    state.stacks[seat][at].append(card)
-    own, other = len(state.stacks[seat][at]), len(state.stacks[1 - seat][at])
+    stack = state.stacks[seat][at]
+    stack.append(card)
+    own, other = len(stack), len(state.stacks[1 - seat][at])
     events.append(Event(how, {"seat": seat, "card": card, "at": at + 1, "own": own, "other": other}))
     if how == REINFORCE:
         return

@@ -19,7 +19,7 @@ from threethrones.core.question import Question
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, enumerated, joined, say, say_n
 from threethrones.games.avignon import sentences
-from threethrones.games.avignon.outcome import verdict
+from threethrones.games.avignon.outcome import verdict_in
 from threethrones.games.avignon.persons import COLUMNS, PERSON_NAMES
 from threethrones.games.avignon.petitions import Shifts, Ways, display_of, persons_of
 from threethrones.games.avignon.sentences import PLACE_NAMES
@@ -101,14 +101,13 @@ class Action(Question[State]):
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Carry the action out; after the last one the other is to move."""
         column, action = _COLUMN_OF[move[0]], _ACTION_OF.get(move, PETITION)
-        whom: dict[str, JSON] = {"column": column + 1, "person": state.cards[column], "at": state.at[column]}
-        about = {"seat": state.mover, **whom}
-        events.append(Event(action, about))
+        person, at = state.cards[column], state.at[column]
+        events.append(Event(action, {"seat": state.mover, "column": column + 1, "person": person, "at": at}))
         state.done.append(action)
         if action == EXCOMMUNICATE:
             # The discard takes part in a reshuffle (AGR14), and the new card stands in its place (AG17).
-            state.discards.append(state.cards[column])
-            _draw(state, column, state.at[column], events)
+            state.discards.append(person)
+            _draw(state, column, at, events)
         else:
             _move_all(state, move, events)
         if not state.ending and len(state.done) == actions_in_turn(state):
@@ -242,7 +241,7 @@ def _ends(state: State, shifts: Shifts) -> bool:
             congregations[_owner_past(state, at[column] + step * steps)].append(state.cards[column])
     if congregations is None:
         return False
-    return bool(verdict(congregations, persons_of(state.setup), state.mover)[0])
+    return bool(verdict_in(state, congregations)[0])
 
 
 _ON_MAP: Final = range(len(PLACES))
@@ -299,24 +298,23 @@ def _move_all(state: State, move: Move, events: list[Event]) -> None:
     """Move every card its whole way, then look for a winner, then refill (AGR9, AGR10, AG22, AG23)."""
     shifts = _SIMPLE.get(move) or display_of(state).ways.get(move)
     assert shifts, "what is legal does something"
-    at, step = state.at, towards(state, state.mover)
+    cards, at, step = state.cards, state.at, towards(state, state.mover)
     left: list[int] = []
     for column, steps in enumerate(shifts):
         if not steps:
             continue
-        about: dict[str, JSON]
-        person, before = state.cards[column], at[column]
+        person, before = cards[column], at[column]
         after = before + step * steps
         if after in _ON_MAP:
             at[column] = after
-            about = {"column": column + 1, "person": person, "from": before, "to": after}
-            events.append(Event("moved", about))
+            events.append(
+                Event("moved", {"column": column + 1, "person": person, "from": before, "to": after})
+            )
         else:
             owner = _owner_past(state, after)
             state.congregations[owner].append(person)
             left.append(column)
-            about = {"column": column + 1, "person": person, "seat": owner}
-            events.append(Event("joined", about))
+            events.append(Event("joined", {"column": column + 1, "person": person, "seat": owner}))
     if left:
         _look_for_winner(state, events)
     for column in left:
@@ -342,7 +340,7 @@ def _draw(state: State, column: int, place: int, events: list[Event]) -> None:
 
 def _look_for_winner(state: State, events: list[Event]) -> None:
     """After each whole action (AG27, AGR10)."""
-    state.ending, state.winners = verdict(state.congregations, persons_of(state.setup), state.mover)
+    state.ending, state.winners = verdict_in(state, state.congregations)
     if state.ending:
         events.append(_score(state))
 

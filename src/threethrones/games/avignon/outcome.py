@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from threethrones.core.canonical import JSON
 from threethrones.core.outcome import Outcome
 from threethrones.games.avignon.persons import FACTION_OF, Condition, Person
-from threethrones.games.avignon.petitions import persons_of
+from threethrones.games.avignon.petitions import Table, persons_of, table_of
 from threethrones.games.avignon.state import TO_WIN, State
+
+
+def verdict_in(state: State, congregations: Sequence[Sequence[str]]) -> tuple[str, list[int]]:
+    """The verdict on what the congregations of a match are, or would be, out of memory."""
+    first, second = congregations
+    return _given(_remembered(table_of(state.setup), (*first,), (*second,)), state.mover)
+
+
+@lru_cache(10_000)
+def _remembered(table: Table, first: tuple[str, ...], second: tuple[str, ...]) -> Mapping[int, str]:
+    return meeting((first, second), table.persons)
 
 
 def verdict(
@@ -17,7 +29,11 @@ def verdict(
 ) -> tuple[str, list[int]]:
     """Which end the congregations bring about, and who wins; nothing and nobody while the game goes on.
     Where both would have won, the mover does (AG34, AGR11)."""
-    found = meeting(congregations, persons)
+    return _given(meeting(congregations, persons), mover)
+
+
+def _given(found: Mapping[int, str], mover: int) -> tuple[str, list[int]]:
+    """The verdict where these seats meet a condition."""
     if not found:
         return "", []
     seat = mover if mover in found else 1 - mover
@@ -44,20 +60,16 @@ class Met(NamedTuple):
 def met_conditions(congregations: Sequence[Sequence[str]], persons: Mapping[str, Person]) -> list[Met]:
     """All that are met, each once (AG29 to AG33, AGR12)."""
     found: list[Met] = []
+    held = [{FACTION_OF[card] for card in congregation} for congregation in congregations]
     for seat in (0, 1):
-        own, other = congregations[seat], congregations[1 - seat]
-        for card in dict.fromkeys(own):
-            person = persons[card]
-            if person.wins and _holds(own, person.wins.own) and _holds(other, person.wins.other):
+        own, other = held[seat].issuperset, held[1 - seat].issuperset
+        for card in dict.fromkeys(congregations[seat]):
+            wins, loses = persons[card].wins, persons[card].loses
+            if wins and own(wins.own) and other(wins.other):
                 found.append(Met(seat, card, seat))
-            if person.loses and _holds(own, person.loses.own) and _holds(other, person.loses.other):
+            if loses and own(loses.own) and other(loses.other):
                 found.append(Met(seat, card, 1 - seat))
     return found
-
-
-def _holds(congregation: Sequence[str], factions: Sequence[str]) -> bool:
-    held = [FACTION_OF[card] for card in congregation]
-    return all(faction in held for faction in factions)
 
 
 def condition_of(met: Met, persons: Mapping[str, Person]) -> Condition:

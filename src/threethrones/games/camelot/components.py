@@ -279,8 +279,10 @@ def deck_of(components: Mapping[str, JSON], colour: str) -> list[str]:
     counts, known = components.get(colour), WHITE if colour == "white" else BLACK
     if not isinstance(counts, Mapping) or set(counts) != set(known):
         raise ValueError(f"the components have no {colour} deck")
-    numbers = [_number(counts[card], MOST_OF_A_KIND) for card in known]
-    return [card for card, number in zip(known, numbers, strict=True) for _ in range(number)]
+    deck: list[str] = []
+    for card in known:
+        deck += [card] * _number(counts[card], MOST_OF_A_KIND)
+    return deck
 
 
 def payoff(components: Mapping[str, JSON], quest: str) -> Mapping[str, int]:

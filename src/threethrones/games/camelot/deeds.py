@@ -5,6 +5,8 @@ say, and ``swapping`` what King Arthur may do besides."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import chain
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core.game import Event, Move, Names, Refusal
@@ -79,9 +81,9 @@ class Deeds(Asked):
     def legal(self, state: State) -> list[Move]:
         """All deeds, powers and the end of the turn."""
         cards = kinds_held(state, self.seat)
-        deeds = [*self._deeds(state, cards)]
+        deeds = [*chain.from_iterable(self._deeds(state, cards))]
         moves = deeds + swaps(state, self.seat, cards)
-        if self._may_sacrifice(state):
+        if self._may_sacrifice(state, cards):
             moves.append(SACRIFICE)
         if not deeds or _may_end(state):
             moves.append(END)
@@ -90,14 +92,13 @@ class Deeds(Asked):
     def is_legal(self, state: State, move: Move) -> bool:
         """As its type of deed says."""
         if move == SACRIFICE:
-            return self._may_sacrifice(state)
+            return self._may_sacrifice(state, kinds_held(state, self.seat))
         if move == END:
             return _may_end(state) or not any(self._deeds(state, kinds_held(state, self.seat)))
-        words = move.split("-")
-        deed = _deed_of(words)
+        deed = _deed_of(move)
         if deed is None:
             return move in swaps(state, self.seat, kinds_held(state, self.seat))
-        return deed.is_left(state, self.seat) and deed.allows(state, self.seat, words)
+        return deed.is_left(state, self.seat) and deed.allows(state, self.seat, move.split("-"))
 
     def offers(self, state: State) -> list[Move]:
         """And in fewer taps: a draw, for which one is in Camelot, and a swap of a card that goes to no knight
@@ -127,25 +128,24 @@ class Deeds(Asked):
 
     def openly(self, state: State) -> list[Move]:
         """What takes no card of the hand, and is legal whatever it holds."""
-        moves = [*self._deeds(state, ())]
+        moves = [*chain.from_iterable(self._deeds(state, ()))]
         if DRAW_THERE in moves:
             moves.append(DRAW)
         if self._may_sacrifice(state, ()):
             moves.append(SACRIFICE)
         return [*moves, END] if _may_end(state) else moves
 
-    def _deeds(self, state: State, cards: Sequence[str], paid: bool = False) -> Iterator[Move]:
-        """The deeds that are legal; ``paid``: that would be, had a life been sacrificed for one more."""
-        for deed in DEEDS:
-            if deed.is_left(state, self.seat, paid):
-                yield from deed.moves(state, self.seat, cards, paid)
+    def _deeds(self, state: State, cards: Sequence[str], paid: bool = False) -> Iterator[list[Move]]:
+        """The deeds of each type that are legal with these cards; ``paid``: that would be, had a life been
+        sacrificed for one more."""
+        seat = self.seat
+        return (deed.moves(state, seat, cards, paid) for deed in DEEDS if deed.is_left(state, seat, paid))
 
-    def _may_sacrifice(self, state: State, cards: Sequence[str] | None = None) -> bool:
-        """One life a turn, for one more deed than is owed, where there is one (SC53, SCR38), with these cards
-        or all of the hand."""
+    def _may_sacrifice(self, state: State, cards: Sequence[str]) -> bool:
+        """One life a turn, for one more deed than is owed, where there is one with these cards (SC53,
+        SCR38)."""
         able = not (state.sacrificed or state.owed or state.life[self.seat] < 1)
-        held = kinds_held(state, self.seat) if cards is None else cards
-        return able and any(self._deeds(state, held, paid=True))
+        return able and any(self._deeds(state, cards, paid=True))
 
     # --- why something is not -----------------------------------------------------------------------------
 
@@ -188,7 +188,7 @@ class Deeds(Asked):
 
     def _why_not_do(self, state: State, words: Sequence[str]) -> Refusal | None:
         """Why a deed cannot be done; None for what is none."""
-        deed = _deed_of(words)
+        deed = _deed_of("-".join(words))
         if deed is None:
             return None
         return deed.why_no_more(state, self.seat) or deed.why_not(state, self.seat, words)
@@ -237,15 +237,16 @@ class Deeds(Asked):
                 die_of_sacrifice(state)
             return
         state.frames.append(self)
-        words = move.split("-")
-        deed = _deed_of(words)
         if move == SACRIFICE:
             state.sacrificed = True
             state.owed += 1
             state.life[seat] -= 1
             state.doomed = state.life[seat] < 1
             events.append(Event("sacrificed", {"seat": seat, "life": state.life[seat]}))
-        elif deed is None:
+            return
+        words = move.split("-")
+        deed = _deed_of(move)
+        if deed is None:
             card, _, who = words
             offer_swap(state, seat, int(who[1:]), card, events)
         else:
@@ -338,13 +339,14 @@ class Deeds(Asked):
             case [card, *use] as words if card in box.SPECIALS and use[-1:] not in (["heal"], ["pay"]):
                 return SPECIAL.means(state, self.seat, words)
             case words:
-                deed = _deed_of(words)
+                deed = _deed_of(move)
                 return deed.means(state, self.seat, words) if deed else verbatim("")
 
 
-def _deed_of(words: Sequence[str]) -> Deed | None:
-    """The type of deed that these words of a move name."""
-    match words:
+@lru_cache(1000)
+def _deed_of(move: Move) -> Deed | None:
+    """The type of deed that a move names."""
+    match move.split("-"):
         case [place, "travel"] if place in box.PLACE_NAMES:
             return TRAVEL
         case ["accuse", _]:

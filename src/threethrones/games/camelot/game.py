@@ -32,6 +32,7 @@ from threethrones.games.camelot.evaluations import EVALUATIONS, near_the_end
 from threethrones.games.camelot.events import EVENTS
 from threethrones.games.camelot.frames import Asked
 from threethrones.games.camelot.outcome import outcome, outcome_for_all
+from threethrones.games.camelot.reshuffling import reshuffled
 from threethrones.games.camelot.seen import offered_state, without_own_loyalty
 from threethrones.games.camelot.setup import OPTIONS, PRESETS, deal
 from threethrones.games.camelot.state import RECORDS, State
@@ -73,6 +74,7 @@ class Camelot(Game[State]):
     read_position = staticmethod(notation.from_position)
     seen = staticmethod(views.seen)
     resample = staticmethod(views.resample)
+    reshuffled = staticmethod(reshuffled)
     thumbnail = staticmethod(thumbnails.written)
 
     def counsel(self) -> Counsel:

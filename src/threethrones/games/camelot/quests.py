@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Final
 
@@ -111,7 +110,8 @@ def fits(laid: list[str], card: str, groups: tuple[int, ...]) -> bool:
     >>> fits(["F1", "F1", "F2"], "F3", (2, 2))
     False
     """
-    counts = sorted(Counter([*laid, card]).values(), reverse=True)
+    cards = [*laid, card]
+    counts = sorted(map(cards.count, {*cards}), reverse=True)
     return len(counts) <= len(groups) and all(map(int.__le__, counts, groups))
 
 

@@ -52,7 +52,7 @@ class Special(Deed):
         """Whatever would change something."""
         moves: list[Move] = []
         for card in cards:
-            if card in _USES and (card != box.MERLIN or box.VIVIEN not in state.effects):
+            if card in _USES:
                 uses = _USES[card] or map(seat_spot, knights_from(state, seat)[1:])
                 moves += [f"{card}-{use}" for use in uses if _is_of_use(state, seat, card, use, paid)]
         return moves
@@ -190,13 +190,16 @@ def _merlin_finds(state: State, target: str) -> bool:
     return state.warriors[target] > 0 if target in box.WARS else _merlins_card(state, target) >= 0
 
 
+_STANDARD: Final = {box.GRAIL: box.DESPAIR, box.EXCALIBUR: box.EXCALIBUR_CARD}
+"""The standard black card of a quest; in a combat any of its cards is one."""
+
+
 def _merlins_card(state: State, quest: str) -> int:
     """Which of a quest's black cards a Merlin removes: the last standard one (SCR22); -1 for none."""
-    dark = state.dark[quest]
-    if quest in box.COMBATS:
+    dark, standard = state.dark[quest], _STANDARD.get(quest)
+    if standard is None:
         return len(dark) - 1
-    wanted = box.DESPAIR if quest == box.GRAIL else box.EXCALIBUR_CARD
-    return max((at for at, card in enumerate(dark) if card == wanted), default=-1)
+    return len(dark) - 1 - dark[::-1].index(standard) if standard in dark else -1
 
 
 def _merlin(state: State, seat: int, target: str, events: list[Event]) -> None:

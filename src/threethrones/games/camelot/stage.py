@@ -54,6 +54,7 @@ class CamelotStage(Stage[State]):
     help = words.HELP
     set_names = components.SET_NAMES
     score_name = say("Life")
+    chances = say("The realm’s chance of winning")
     courses: Mapping[str, Text] = {
         "white": say("White swords"),
         "black": say("Black swords"),

@@ -8,18 +8,19 @@ from typing import Final
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Event, Move, Refusal
 from threethrones.core.text import Text, say, say_n
-from threethrones.games.camelot.components import CAMELOT, PLACE_NAMES, QUEST_NAMES, SOLO, TRISTAN
+from threethrones.games.camelot.components import CAMELOT, DRAGON, PLACE_NAMES, QUEST_NAMES, SOLO, TRISTAN
 from threethrones.games.camelot.deed import Deed
 from threethrones.games.camelot.piles import forsake
 from threethrones.games.camelot.state import State, is_open
 
+_SOLO: Final = frozenset(SOLO)
 _MOVES: Final = {place: f"{place}-travel" for place in PLACE_NAMES}
 
 
-def _may_go(state: State, seat: int, place: str) -> bool:
-    if place == state.place[seat] or (place in SOLO and place in state.place):
-        return False
-    return place == CAMELOT or is_open(state, place)
+def _barred(state: State, seat: int) -> set[str]:
+    """Where a seat cannot go: it is there, the quest is over or has not begun, or takes one knight only."""
+    barred = {state.place[seat], *state.closed, *_SOLO.intersection(state.place)}
+    return barred if is_open(state, DRAGON) else {*barred, DRAGON}
 
 
 class Travel(Deed):
@@ -34,11 +35,12 @@ class Travel(Deed):
 
     def moves(self, state: State, seat: int, cards: Iterable[str], paid: bool) -> list[Move]:
         """To any other place that is open; a solo quest takes one knight."""
-        return [move for place, move in _MOVES.items() if _may_go(state, seat, place)]
+        barred = _barred(state, seat)
+        return [move for place, move in _MOVES.items() if place not in barred]
 
     def allows(self, state: State, seat: int, words: Sequence[str]) -> bool:
         """Whether it is one of them."""
-        return _may_go(state, seat, words[0])
+        return words[0] not in _barred(state, seat)
 
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> Refusal:
         """One is there, it is over, or another is there."""

@@ -82,6 +82,7 @@ def write_pages(site: Path, made: Bundle) -> None:
         "pyodide": pyodide_folder(),
         "pyscript": json.dumps(pyscript(made)),
         "pictures": Markup(first.pictures()),
+        "clips": Markup(first.clips()),
         "style": made.name(SITE),
     }
     pages: dict[str, dict[str, object]] = {

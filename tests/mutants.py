@@ -288,6 +288,7 @@ def board(game: AnyGame, view: AnySeen, seat: int | None) -> str:
         proposal=None,
         notices=[],
         panel=None,
+        borne=(),
     )  # fmt: skip
     said = [
         stage.announcement(view, ALL_NAMES),

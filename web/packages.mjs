@@ -41,7 +41,7 @@ export async function fetchPackages() {
 
 /** What the computer players come with. */
 export const PLAYERS = "players";
-/** What has an archive of its own, that comes later: the games, in the order in which they are shown, and the players. */
+/** What has an archive of its own, that comes later: the games, in the order in which they are shown, the computer players, and the screen of all who play. */
 export const parts = Object.keys(LATER);
 
 /** The browser's own, whatever is put in its place while Python starts. */

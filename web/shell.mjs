@@ -17,6 +17,7 @@ import { watchInput } from "./shell/input.mjs";
 import { asked, isEmbedded } from "./shell/embedded.mjs";
 import { shut } from "./shell/gate.mjs";
 import { bring, bringAll, tellOfGames } from "./shell/games.mjs";
+import { lasted, watchLasting } from "./shell/lasted.mjs";
 import { tellHost, watchHost } from "./shell/host.mjs";
 import { watchWorld } from "./shell/world.mjs";
 import { watchAwake } from "./shell/awake.mjs";
@@ -60,7 +61,7 @@ function send(event, since = performance.now()) {
 function answer(event, since) {
   try {
     /** @type {Frame} */
-    const frame = JSON.parse(handle(JSON.stringify(event)));
+    const frame = JSON.parse(handle(JSON.stringify({ ...event, played: lasted() })));
     if (frame.wants) {
       postpone(event, since, frame, frame.wants);
       return;
@@ -131,6 +132,7 @@ export function attach(handler, arrived, first) {
   ];
   for (const watch of watches) watch(send);
   watchBeats();
+  watchLasting();
   if (pressed) send({ type: "act", act: pressed.act, data: pressed.data, form: {} });
   document.getElementById("boot")?.remove();
   performance.mark("ready");

@@ -12,6 +12,7 @@ from typing import Final
 from playwright.sync_api import Page
 
 from tests.browser.visitor import Visitor
+from tests.table.device import LONG_NAMES
 from threethrones.games import CARDS
 
 GAMES: Final = [import_module(f"tests.games.{name}.stations") for name in CARDS]
@@ -60,6 +61,28 @@ def _around(visitor: Visitor) -> Iterator[str]:
     visitor.home()
     visitor.act("go", screen="about")
     yield "about"
+    visitor.home()
+    yield from _players(visitor)
+
+
+def _players(visitor: Visitor) -> Iterator[str]:
+    visitor.act("players")
+    yield "players"
+    visitor.press(f'[data-act="players"][data-who="person:{LONG_NAMES[0]}"]')
+    yield "a player"
+    visitor.page.locator("#arms > summary").click()
+    visitor.press('input[name="charge"][value="tower"]')
+    yield "a player, arms"
+    visitor.press('.figures [data-act="players"][data-with]')
+    yield "two players"
+    visitor.home()
+    visitor.event(UNREADABLE)
+    visitor.act("players")
+    yield "players, what cannot be read"
+    visitor.home()
+    visitor.event(READABLE)
+    visitor.act("new", game="camelot")
+    yield "new, with somebody who is known"
     visitor.home()
 
 
@@ -149,6 +172,20 @@ def _warnings(visitor: Visitor) -> Iterator[str]:
     visitor.home()
 
 
+UNREADABLE: Final = """
+() => {
+    localStorage.aside = localStorage["threethrones:profiles"];
+    localStorage["threethrones:profiles"] = "{";
+    window.dispatchEvent(new StorageEvent("storage", { key: "threethrones:profiles" }));
+}
+"""
+READABLE: Final = """
+() => {
+    localStorage["threethrones:profiles"] = localStorage.aside;
+    delete localStorage.aside;
+    window.dispatchEvent(new StorageEvent("storage", { key: "threethrones:profiles" }));
+}
+"""
 COPY: Final = """
 () => { localStorage["threethrones:match:damaged~"] = localStorage["threethrones:match:over"]; }
 """

@@ -85,8 +85,9 @@ def context(browser: Browser, start_app: AppOpener) -> BrowserContext:
 def test_all_are_fetched_when_the_app_stands_and_not_before(start_app: AppOpener) -> None:
     page = start_app()
     page.wait_for_function(MARKED, arg="games")
-    assert asked(page).keys() == {"app", "python_stdlib", "players", *CARDS}
-    assert all(moment > ready(page) for name, moment in asked(page).items() if name in {"players", *CARDS})
+    later = {"players", "people", *CARDS}
+    assert asked(page).keys() == {"app", "python_stdlib", *later}
+    assert all(moment > ready(page) for name, moment in asked(page).items() if name in later)
 
 
 def test_a_card_that_is_pressed_while_python_starts_answers_as_soon_as_it_has(

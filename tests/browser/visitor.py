@@ -89,6 +89,8 @@ class Visitor:
         """Go to the home screen from wherever."""
         if self.page.locator("dialog[open]").count():
             self.close()
+        while self.screen == "players":
+            self.press(".bar [data-act]")
         if self.screen in ("settings", "about"):
             self.act("back")
         if self.page.locator('[data-act="leave-review"]').count():

@@ -24,11 +24,11 @@ IN_PAGES: Final = ("web/pages/", "building/")
 
 @pytest.fixture(scope="module")
 def archives() -> dict[str, zipfile.ZipFile]:
-    """The archive of the app, those of the games, and that of the computer players."""
+    """The archive of the app, and all that come later."""
     if not is_built():
         pytest.fail(NOT_BUILT, pytrace=False)
     found = {}
-    for name in ("app", *CARDS, "players"):
+    for name in ("app", *CARDS, "players", "people"):
         (path,) = DIST.glob(f"{name}-*.bin")
         found[name] = zipfile.ZipFile(io.BytesIO(gzip.decompress(path.read_bytes())))
     return found
@@ -71,6 +71,16 @@ def test_who_thinks_comes_later_than_who_asks(archives: dict[str, zipfile.ZipFil
     assert not own & {f"{folder}/{name}.pyc" for name in ("arena", "named", "training", "variation")}
 
 
+def test_what_counts_and_draws_the_players_comes_later_than_the_way_there(
+    archives: dict[str, zipfile.ZipFile],
+) -> None:
+    folder = "threethrones/table/people"
+    app, own = (set(archives[name].namelist()) for name in ("app", "people"))
+    assert {path for path in app if path.startswith(folder)} == {f"{folder}/__init__.pyc"}
+    assert {f"{folder}/{name}.pyc" for name in ("composing", "counting", "figures", "page")} <= own
+    assert not app & own
+
+
 @pytest.mark.parametrize("code", sorted(set(LANGUAGES) - {"en"}))
 def test_every_sentence_is_in_the_part_of_the_catalogue_that_is_there_when_it_is_said(
     archives: dict[str, zipfile.ZipFile], code: str
@@ -91,7 +101,8 @@ def test_every_sentence_is_in_the_part_of_the_catalogue_that_is_there_when_it_is
         told = [message.string] if isinstance(message.string, str) else list(message.string or ())
         for path, _ in message.locations:
             if not path.startswith(IN_PAGES):
-                game = path.split("/")[3] if "/games/" in path else "app"
+                late = "people" if "/people/" in path else "app"
+                game = path.split("/")[3] if "/games/" in path else late
                 assert told[0] in {singular(spoken[part], forms) for part in ("app", game)}, forms[0]
 
 

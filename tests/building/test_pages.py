@@ -31,7 +31,15 @@ def _built() -> None:
 def test_a_language_that_is_added_is_on_every_page(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages, "LANGUAGES", {**LANGUAGES, PSEUDO: "[…]"})
     made = accounted("page")
-    shown = {"made": made, "pyodide": "p", "pyscript": "", "pictures": "", "embedded": False, "screens": ""}
+    shown = {
+        "made": made,
+        "pyodide": "p",
+        "pyscript": "",
+        "pictures": "",
+        "clips": "",
+        "embedded": False,
+        "screens": "",
+    }
     style = {"style": made.name(CONFIGURE)}
     html = pages.environment().get_template(f"{page}.html.j2").render(shown | style)
     said = CALLED.findall((WEB / "pages" / f"{page}.html.j2").read_text(encoding="utf-8"))

@@ -40,7 +40,14 @@ def public_board(stage: Stage[AnyState], state: AnyState) -> str:
     made = environment("en").get_template(f"{stage.game.name}/board.html.j2")
     prompt = stage.prompt(seen, NAMES, Picking())
     return made.render(
-        picking=Picking(), prompt=prompt, drawers=None, proposal=None, notices=(), panel=None, **drawn
+        picking=Picking(),
+        prompt=prompt,
+        drawers=None,
+        proposal=None,
+        notices=(),
+        panel=None,
+        borne=(),
+        **drawn,
     )
 
 

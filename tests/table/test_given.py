@@ -12,6 +12,7 @@ from threethrones.table.drawer import Cover
 from threethrones.table.home import About, Home
 from threethrones.table.new_game import NewGame
 from threethrones.table.over import Over
+from threethrones.table.people.page import People
 from threethrones.table.picking import Table
 from threethrones.table.render import SCREENS, Page, environment
 from threethrones.table.review import Walk
@@ -26,6 +27,7 @@ GIVEN: Final[dict[str, tuple[type, ...]]] = {
     "shown": (Walk, Board),
     "settings": (),
     "about": (About,),
+    "players": (People,),
 }
 """By template; ``shown`` draws a review in somebody else's page."""
 SET: Final = {"table/picture.html.j2": {"card", "picture"}}

@@ -148,6 +148,7 @@ def board(match: Match, seat: int) -> str:
         proposal=None,
         notices=[],
         panel=None,
+        borne=(),
     )  # fmt: skip
     said = [stage.announcement(view, names), stage.opening(view, names), *stage.describe(view, names)]
     return "\n".join([drawn, *map(str, said)])

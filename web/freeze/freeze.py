@@ -9,8 +9,8 @@ and writes there
 
 * ``app.bin``: the packages as bytecode, the templates compiled, with their other files;
 * ``<game>.bin``: of each game all that its card does not need, with its part of every catalogue;
-  ``players.bin``: of the computer players all that the table does not need to start; and ``later.mjs``, a
-  module that names these archives;
+  ``players.bin``: of the computer players all that the table does not need to start; ``people.bin``: the
+  screen of all who play, with its part, too; and ``later.mjs``, a module that names these archives;
 * ``python_stdlib.bin``: the modules of the standard library that these and Pyodide need, in place of its own
   archive, whose sources a page would compile anew at each start.
 
@@ -65,6 +65,7 @@ TEMPLATES = "threethrones/table/compiled"
 OURS = "threethrones/"
 GAMES = "threethrones.games"
 PLAYERS = "players"
+PEOPLE = "people"
 DRAWN_AT_HOME = ("/faces.html.j2", "/thumbnail.html.j2")
 CATALOGUE = "messages.mo"
 CATALOGUE_MAGIC = 0x950412DE
@@ -168,11 +169,12 @@ def packed() -> dict[str, bytes]:
 
 
 def shared_out(entries: dict[str, bytes]) -> dict[str, dict[str, bytes]]:
-    """The files that come with each game, with the computer players, and under no name with the app."""
+    """The files that come with each game, with the computer players, with the screen of all who play, and
+    under no name with the app."""
     from threethrones.games import CARDS
 
     owners = files_for_later()
-    parts: dict[str, dict[str, bytes]] = {name: {} for name in ("", *CARDS, PLAYERS)}
+    parts: dict[str, dict[str, bytes]] = {name: {} for name in ("", *CARDS, PLAYERS, PEOPLE)}
     for path, data in entries.items():
         parts[owners.get(path, "")][path] = data
     return parts
@@ -181,12 +183,14 @@ def shared_out(entries: dict[str, bytes]) -> dict[str, dict[str, bytes]]:
 def files_for_later() -> dict[str, str]:
     """The files that do not come with the app, and with what they come: the modules of a game's folder that
     neither its card needs nor anything outside, and its templates that home does not draw; the modules of the
-    computer players that nothing outside needs to be imported; and whatever else lies in these folders."""
+    computer players, and of the screen of all who play, that nothing outside needs to be imported; and
+    whatever else lies in these folders."""
     from jinja2 import ModuleLoader
 
     from threethrones.games import CARDS
 
-    folders = {f"{GAMES}.{game}.": game for game in CARDS} | {f"threethrones.{PLAYERS}.": PLAYERS}
+    folders = {f"{GAMES}.{game}.": game for game in CARDS}
+    folders |= {f"threethrones.{PLAYERS}.": PLAYERS, f"threethrones.table.{PEOPLE}.": PEOPLE}
     ours = [path for path in (PACKAGES / OURS).rglob("*") if path.is_file() and path.suffix != ".pyc"]
     used = {path.relative_to(PACKAGES).as_posix(): path for path in ours}
     used = {path: file for path, file in used.items() if not path.startswith((*UNUSED, TEMPLATES))}
@@ -204,14 +208,15 @@ def files_for_later() -> dict[str, str]:
         for path, owner in owners.items()
         if names[path] not in at_once
     }
-    for name in templates_later(CARDS):
+    for name in templates_later({*CARDS, PEOPLE}):
         file = f"{TEMPLATES}/{ModuleLoader.get_module_filename(name)}c"
         found[file] = name.partition("/")[0]
     return found
 
 
 def templates_later(games: Container[str]) -> Iterator[str]:
-    """The templates of games that home does not draw, and that no template that it draws refers to."""
+    """The templates of games, and of others that come later, that home does not draw, and that no template
+    that it draws refers to."""
     from jinja2 import meta
 
     from threethrones.table import render
@@ -232,9 +237,9 @@ def templates_later(games: Container[str]) -> Iterator[str]:
 
 
 def share_catalogues(parts: Mapping[str, dict[str, bytes]]) -> None:
-    """Give each game what it alone says of every catalogue. The app is the part without a name, and says what
-    the computer players say; what no part says stands in the pages, which speak for themselves, and is left
-    out."""
+    """Give each game, and the screen of all who play, what it alone says of every catalogue. The app is the
+    part without a name, and says what the computer players say; what no part says stands in the pages, which
+    speak for themselves, and is left out."""
     said = {name: set(texts(entries)) for name, entries in parts.items()}
     said[""] |= said.pop(PLAYERS)
     for path in [path for path in parts[""] if path.endswith(CATALOGUE)]:

@@ -10,7 +10,7 @@ import { PLAYERS, fetchPart, parts, unpack } from "../packages.mjs";
 const coming = new Map();
 /** Those of them that have come. @type {Set<string>} */
 const come = new Set();
-/** Games, and players, that Python has. @type {Map<string, Promise<void>>} */
+/** Games, and the others, that Python has. @type {Map<string, Promise<void>>} */
 const brought = new Map();
 /** Those whose archive has failed once: the browser itself may keep a wrong answer. @type {Set<string>} */
 const failed = new Set();
@@ -38,11 +38,11 @@ function fetched(part) {
   return archive;
 }
 
-/** @type {(game: string) => void}  tells Python of a game that has arrived */
+/** @type {(part: string) => void}  tells Python of what has arrived */
 let tell = () => {};
 
 /**
- * @param {string} part  a game, or the players
+ * @param {string} part  a game, or one of the others
  * @returns {Promise<void>} when Python has it; a failure is not kept, so that it can be tried again
  */
 export function bring(part) {

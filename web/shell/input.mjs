@@ -1,6 +1,7 @@
 /** Clicks, forms, fields, files and single keys, each told to the app by name. */
 
 import { dialogIsOpen } from "./dialogs.mjs";
+import { isBrought } from "./games.mjs";
 import { afterPaint } from "./paint.mjs";
 
 /** @typedef {import("../shell.mjs").Send} Send */
@@ -9,6 +10,8 @@ import { afterPaint } from "./paint.mjs";
 const LONGEST_MATCH = 4_000_000;
 /** A backup holds all that a browser's store has room for, about five million letters, some of them as several. */
 const FILE_LIMIT = 64 * 1024 * 1024;
+/** The archive that takes in who played (people/ of the table). */
+const PEOPLE = "people";
 /** How a backup begins. */
 const BACKUP = /^\s*\{\s*"kind":\s*"threethrones-backup"/;
 /** So many letters of a backup are given to the app at a time. */
@@ -80,8 +83,8 @@ async function chooseFile(input, send) {
 async function readFile(file, send) {
   try {
     const text = file.size > FILE_LIMIT ? null : await file.text();
-    const matches = text === null ? null : matchesIn(text);
-    if (matches) await giveSlices(matches, send);
+    const backup = text === null ? null : backupIn(text);
+    if (backup) await giveSlices(backup, send);
     else if (text === null || text.length > LONGEST_MATCH) send({ type: "file", error: "too-big" });
     else send({ type: "file", text });
   } catch {
@@ -89,15 +92,18 @@ async function readFile(file, send) {
   }
 }
 
-/** @param {string} text @returns {unknown[] | null} the matches of a backup; null for any other file */
-function matchesIn(text) {
+/** @typedef {{ matches: unknown[], profiles: unknown }} Backup  of which older ones have no profiles */
+
+/** @param {string} text @returns {Backup | null} null for any other file */
+function backupIn(text) {
   if (!BACKUP.test(text.slice(0, 200))) return null;
-  const { matches } = JSON.parse(text);
-  return Array.isArray(matches) ? matches : null;
+  const { matches, profiles } = JSON.parse(text);
+  return Array.isArray(matches) ? { matches, profiles } : null;
 }
 
-/** The page goes on between one slice and the next. @param {unknown[]} matches @param {Send} send */
-async function giveSlices(matches, send) {
+/** The page goes on between one slice and the next. @param {Backup} backup @param {Send} send */
+async function giveSlices({ matches, profiles }, send) {
+  if (profiles && await isBrought(PEOPLE)) send({ type: "profiles", profiles });
   const count = matches.length;
   let at = 0;
   do {

@@ -5,8 +5,8 @@ It is there from the start. All else of a game may come later: see `threethrones
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from threethrones.core.stage import Scene
 from threethrones.core.text import Text
@@ -30,3 +30,6 @@ class Card:
     thumbnail: Callable[[str], Scene | None] = lambda _text: None
     """What the thumbnail template draws of what ``core.game.Game.thumbnail`` has written, with the
     ``score`` in words; None for any other text: it comes from the store and is not to be believed."""
+    deeds: Mapping[str, Text] = field(default_factory=dict)
+    """What statistics count of its players beside matches won, by the names that ``core.game.Game.deeds``
+    gives."""

@@ -486,6 +486,11 @@ class Game(Generic[State]):
         """The move that the table enters by itself, where the options say so."""
         return None
 
+    def deeds(self, event: Event) -> Sequence[tuple[str, int]]:
+        """What statistics count of an event that all may know of: each deed by its name in ``Card.deeds``,
+        and the seat whose it is."""
+        return ()
+
     def answer(self, seen: Seen[State], orders: Mapping[str, JSON]) -> Move | None:
         """The move that a seat's standing orders give for its pending decision; None to ask it."""
         return None

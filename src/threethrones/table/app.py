@@ -13,6 +13,7 @@ from jinja2 import TemplateNotFound
 
 from threethrones.core.canonical import canonical
 from threethrones.core.document import dump
+from threethrones.core.kinds import is_number
 from threethrones.core.text import say
 from threethrones.games import CARDS, NotHere
 from threethrones.players import LONGEST_LINE
@@ -29,8 +30,10 @@ from threethrones.table import (
     new_game,
     over,
     panels,
+    people,
     picking,
     play,
+    profiles,
     render,
     review,
     settings,
@@ -58,6 +61,7 @@ ROOMS: Final = (
     review,
     analysis,
     share,
+    people,
     embed,
 )
 ACTS: Final[Mapping[str, Act]] = {name: act for room in ROOMS for name, act in room.ACTS.items()}
@@ -73,6 +77,7 @@ class App:
         stands behind the ``#`` of its address; ``embedded``: where the app is a part of somebody else's page,
         what that page asks it to show."""
         self.context = context
+        context.model.profiles = profiles.read(context.store)
         self._match, self._link, self._embedded = match, link, embedded
         if embedded is not None:
             context.model.embedded = embed.begun()
@@ -99,6 +104,7 @@ class App:
         """Take in one event of the page and say how the page should be now."""
         context = self.context
         context.out = Outbox()
+        _take_time(context, event.get("played"))
         before = _snapshot(context)
         deleted = context.model.deleted
         context.model.notices = []
@@ -125,19 +131,21 @@ class App:
         context.model.rev += 1
         return self._frame()
 
-    def arrived(self, game: str) -> None:
-        """All of a game has arrived: bring it along now, when nobody waits for it."""
-        language.learn(game)
-        with suppress(NotHere):
-            _ = self.context.games[game], self.context.stages[game]
+    def arrived(self, part: str) -> None:
+        """All of a game has arrived, or of the players: bring it along now, when nobody waits for it."""
+        language.learn(part)
+        if part in CARDS:
+            with suppress(NotHere):
+                _ = self.context.games[part], self.context.stages[part]
 
-    def _postponed(self, game: str) -> Frame:
-        """Nothing has happened, for want of a game; the frame tells so and says of which."""
+    def _postponed(self, part: str) -> Frame:
+        """Nothing has happened, for want of a game or of the players; the frame says so and of which."""
         context = self.context
         context.out = Outbox()
-        context.model.notices = [say("%(game)s is being fetched …", game=CARDS[game].title)]
+        told = say("%(game)s is being fetched …", game=CARDS[part].title) if part in CARDS else None
+        context.model.notices = [told or say("This page is being fetched …")]
         frame = self._frame()
-        frame.wants = game
+        frame.wants = part
         return frame
 
     def _dispatch(self, event: Mapping[str, object]) -> None:
@@ -149,6 +157,7 @@ class App:
         match event:
             case {"type": "time"}:
                 review.tick(context)
+                people.tick(context)
             case {"type": "spot", "spot": str(spot)} if context.on("review"):
                 picking.look(context, {"what": spot}, {})
             case {"type": "spot", "spot": str(spot)}:
@@ -178,6 +187,8 @@ class App:
                 acts.load_file(context, text if isinstance(text, str) else None, str(event.get("error")))
             case {"type": "backup", "matches": list(matches), "at": int(at), "count": int(count)}:
                 acts.add_backup(context, matches, at, count)
+            case {"type": "profiles", "profiles": dict(brought)}:
+                people.bring(context, brought)
             case {"type": "copied"}:
                 share.told_of_copy(context, event.get("done") is True)
             case {"type": "link", "fragment": str(fragment)}:
@@ -188,8 +199,8 @@ class App:
                 context.model.online_only = not works
             case {"type": "storage", "key": str(key)}:
                 acts.stored_elsewhere(context, key)
-            case {"type": "missing", "game": str(game)} if game in CARDS:
-                _tell_missing(context, game)
+            case {"type": "missing", "game": str(part)} if part in CARDS or part == people.PEOPLE:
+                _tell_missing(context, part)
 
     def _frame(self) -> Frame:
         context = self.context
@@ -211,21 +222,38 @@ _KEYS: Final[Mapping[str, tuple[str, Data]]] = {
 """The act of each key."""
 
 
+LONGEST_LOOK: Final = 86_400_000
+"""Milliseconds: nobody looks at one screen for longer than a day."""
+
+
+def _take_time(context: Context, passed: object) -> None:
+    """So long somebody has been playing the match on the table, since the event before."""
+    opened = context.on("table")
+    if opened is not None and opened.played is not None and is_number(passed, 0, LONGEST_LOOK):
+        opened.played += passed
+
+
 def _game_wanted(error: Exception) -> str | None:
-    """The game that has to arrive before an event can be taken in; None where that is not what went wrong. A
-    start from a snapshot knows every game, but of its templates only what the rehearsal has drawn."""
+    """The game, or the screen of the players, that has to arrive before an event can be taken in; None where
+    that is not what went wrong. A start from a snapshot knows every game, but of its templates only what the
+    rehearsal has drawn."""
     if isinstance(error, NotHere):
         return error.game
     if isinstance(error, TemplateNotFound):
         name = str(error.name).partition("/")[0]
-        return name if name in CARDS else None
+        return name if name in CARDS or name == people.PEOPLE else None
     return None
 
 
-def _tell_missing(context: Context, game: str) -> None:
-    """What was asked for needs a game that could not be fetched."""
-    title = CARDS[game].title
-    told = say("%(game)s could not be fetched: are you online? Nothing is lost; try it again.", game=title)
+def _tell_missing(context: Context, part: str) -> None:
+    """What was asked for needs a game that could not be fetched, or the players."""
+    if part == people.PEOPLE:
+        told = say("This page could not be fetched: are you online? Nothing is lost; try it again.")
+    else:
+        title = CARDS[part].title
+        told = say(
+            "%(game)s could not be fetched: are you online? Nothing is lost; try it again.", game=title
+        )
     context.notice(told)
     context.out.faults.append(told)
 

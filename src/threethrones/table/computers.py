@@ -13,6 +13,7 @@ from threethrones.core.text import Text, say
 from threethrones.players import LEVELS
 from threethrones.players import errand as errands
 from threethrones.table import analysis, forecasts, hints, language
+from threethrones.table.arms import Arms
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch
 from threethrones.table.play import is_closed, play, settle_screen
@@ -26,21 +27,23 @@ BEST: Final = LEVELS[-1]
 """Of whom a hint is asked."""
 STEP: Final = "step"
 """The pace at which each move of a computer waits until somebody lets it play."""
-NAMES: Final = (
-    "Blanchefleur",
-    "Dagonet",
-    "Elaine",
-    "Enid",
-    "Erec",
-    "Isolde",
-    "Lanval",
-    "Lionel",
-    "Lunete",
-    "Melusine",
-    "Owain",
-    "Ragnelle",
-)
-"""What computer players are called; each has the arms of its name."""
+ARMS: Final = {
+    "Blanchefleur": Arms("shield", "silver", "star", "pink"),
+    "Dagonet": Arms("shield", "black", "bar", "gold"),
+    "Elaine": Arms("shield", "blue", "moon", "silver"),
+    "Enid": Arms("shield", "green", "chevron", "silver"),
+    "Erec": Arms("shield", "red", "cross", "gold"),
+    "Isolde": Arms("shield", "purple", "lozenge", "silver"),
+    "Lanval": Arms("shield", "gold", "bend", "red"),
+    "Lionel": Arms("shield", "silver", "half", "blue"),
+    "Lunete": Arms("shield", "green", "balls", "gold"),
+    "Melusine": Arms("shield", "blue", "fork", "gold"),
+    "Owain": Arms("shield", "red", "chief", "silver"),
+    "Ragnelle": Arms("shield", "silver", "bars", "purple"),
+}
+"""What each computer player bears, by its name."""
+NAMES: Final = tuple(ARMS)
+"""What computer players are called."""
 
 
 def seat_names(context: Context, seats: int) -> list[str]:
@@ -62,8 +65,8 @@ class Seated(TypedDict):
     """The name of the only person."""
     thinks: str | None
     """The name of the computer player whose choice is awaited,"""
-    arms: int | None
-    """and the number of its arms, if it bears one of ours."""
+    seat: int | None
+    """and its seat."""
     peeks: bool
     """Whether the only person has lifted a drawer that does not lie open, and may hide it again."""
     waits: bool
@@ -88,8 +91,7 @@ def drawn(opened: OpenMatch) -> Seated | None:
     return {
         "lone": None if opened.lone is None else names[opened.lone],
         "thinks": name,
-        # Where more sit at the table, their figures have arms already.
-        "arms": NAMES.index(name) if name in NAMES and len(names) == 2 else None,
+        "seat": thinker,
         "peeks": opened.shown is not None and opened.answers_for_table,
         "waits": opened.thought is not None,
         "stuck": opened.stuck,

@@ -88,6 +88,8 @@ class Cover(TypedDict):
     """Of the game."""
     who: str | None
     """The name of whoever is to take the device; None where the whole table goes on."""
+    who_seat: int | None
+    """And the seat."""
     announcement: Text | None
     news: Sequence[Text]
     """What has come of the last move of another."""
@@ -104,6 +106,7 @@ def covered(context: Context) -> Cover:
     return {
         "card": CARDS[opened.game.name],
         "who": None if asked is None else opened.names[asked],
+        "who_seat": asked,
         "announcement": context.stage(opened).announcement(opened.match.seen(None), opened.names),
         "news": sentences(context, opened, (event for event in last if event.seen_by(None))),
     }

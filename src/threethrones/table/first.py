@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib.resources import files
 
 from threethrones.games import CARDS, GAMES
+from threethrones.table.arms import SHAPES
 from threethrones.table.language import LANGUAGES
 from threethrones.table.rehearsal import quiet_app
 from threethrones.table.render import environment
@@ -15,6 +16,13 @@ def pictures() -> str:
     packages = ["threethrones.table", *(f"threethrones.games.{name}" for name in GAMES)]
     drawn = (files(package) / "art.svg" for package in packages)
     return "".join(art.read_text(encoding="utf-8") for art in drawn if art.is_file())
+
+
+def clips() -> str:
+    """The shapes of arms, which cut off what is drawn upon them. A browser does not look for them where
+    nothing is shown, as it does for pictures."""
+    cuts = (f'<clipPath id="tt-clip-{shape}"><use href="#tt-shape-{shape}"/></clipPath>' for shape in SHAPES)
+    return f'<svg class="tt-sprite" aria-hidden="true" focusable="false">{"".join(cuts)}</svg>'
 
 
 def screens() -> str:

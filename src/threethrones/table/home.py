@@ -94,7 +94,7 @@ def leaf(context: Context, data: Data, _form: Form) -> None:
 
 
 def go(context: Context, data: Data, _form: Form) -> None:
-    """Go to the settings or the page about this app. A drawer stays open, for whoever comes back."""
+    """Go to the settings or to the page about this app. A drawer stays open, for whoever comes back."""
     if data.get("screen") in ("settings", "about"):
         context.model.screen, context.model.panel = data["screen"], None
         context.out.focus = "h1"

@@ -12,6 +12,7 @@ from threethrones.core.paths import next_spots
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text
 from threethrones.players.speaking import answering, own_offers
+from threethrones.table.arms import Arms
 from threethrones.table.language import LANGUAGES, PSEUDO
 
 PLAY_SCREENS = ("table", "over")
@@ -62,6 +63,16 @@ class Kept:
     """What mattered of it then; see ``OpenMatch.matter``."""
 
 
+@dataclass(frozen=True, slots=True)
+class Profiles:
+    """The persons who play on this device."""
+
+    arms: Mapping[str, Arms | None] = field(default_factory=dict)
+    """By name what each bears; None for what falls to the name by lot. Who has played last comes last."""
+    damaged: bool = False
+    """Whether something else lies where they are kept."""
+
+
 EVERYBODY, ALL_OPEN = "", "open"
 """How a finished match is looked at, if not with the eyes of a seat: with everybody's, or all hands open."""
 
@@ -96,6 +107,9 @@ class OpenMatch:
     """Whether the key was given by hand, which the log says."""
     counted: bool = False
     """Whether its result is in the series already."""
+    played: int | None = None
+    """For how many milliseconds somebody has been playing it, with the page in sight; None where nobody has
+    measured that from the start."""
     title: str = ""
     """What its players call it."""
     kept: Kept = Kept()
@@ -388,7 +402,11 @@ class Model:
     """Everything the page is made from."""
 
     settings: Settings
+    profiles: Profiles = Profiles()
     screen: str = "home"
+    people: tuple[str, ...] = ()
+    """Whose figures the screen of the players shows: nobody's, one player's, or those of two with each other;
+    see ``people.figures.Who``."""
     rev: int = 0
     open: OpenMatch | None = None
     draft: Draft | None = None

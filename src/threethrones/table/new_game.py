@@ -12,12 +12,13 @@ from threethrones.core.setups import USUAL, options_of, preset_of, standard_setu
 from threethrones.core.stage import Form, Help, Scene
 from threethrones.core.text import Text, say
 from threethrones.players import LEVELS
-from threethrones.table import settings
+from threethrones.table import profiles, settings
+from threethrones.table.arms import Arms
 from threethrones.table.computers import NAMES, PERSON, SITTERS, USUAL_LEVEL, named_by_lot, seat_names
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.matches import listing
 from threethrones.table.model import Draft
-from threethrones.table.names import LONGEST_NAME, read_name, read_names
+from threethrones.table.names import LONGEST_NAME, MOST_NAMES, read_name, read_names
 from threethrones.table.play import begin
 from threethrones.table.ports import StoreError
 
@@ -31,6 +32,12 @@ class NewGame(TypedDict):
     game: AnyGame
     longest: int
     """How long a name may be."""
+    sitters: Sequence[str]
+    """By seat who sits there, as ``_sitter`` says it;"""
+    bearings: Sequence[Arms]
+    """and the arms of each."""
+    proposed: Sequence[str]
+    """Persons who have played here."""
     preset: str
     unusual: Sequence[tuple[Text, Text | str]]
     """What is chosen other than by default: each option's label and that of its value, or a player's name."""
@@ -50,12 +57,35 @@ def shown(context: Context) -> NewGame:
         "draft": draft,
         "game": game,
         "longest": LONGEST_NAME,
+        "sitters": [_sitter(context, draft, seat) for seat in range(len(draft.names))],
+        "bearings": [
+            profiles.arms_of(context.model.profiles, name, player != PERSON)
+            for name, player in zip(draft.names, draft.players, strict=True)
+        ],
+        "proposed": _proposed_persons(context, draft),
         "preset": preset_of(game, draft.options),
         "unusual": _unusual(game, draft),
         "help": stage.help,
         "set_names": stage.set_names,
         "editor": stage.editor(draft.components, draft.form) if is_own else None,
     }
+
+
+KNOWN: Final = "="
+"""What stands before the name of a person who has played here, where a field says who sits in a seat."""
+PROPOSED: Final = 40
+
+
+def _sitter(context: Context, draft: Draft, seat: int) -> str:
+    """Who sits in a seat: a computer by its level, a person who is known here by the name, or any other."""
+    player, name = draft.players[seat], draft.names[seat]
+    return KNOWN + name if player == PERSON and name in context.model.profiles.arms else player
+
+
+def _proposed_persons(context: Context, draft: Draft) -> list[str]:
+    """Those who have played last, and whoever is chosen."""
+    known = profiles.proposed(context.model.profiles)
+    return [name for number, name in enumerate(known) if number < PROPOSED or name in draft.names]
 
 
 def _unusual(game: AnyGame, draft: Draft) -> list[tuple[Text, Text | str]]:
@@ -156,12 +186,13 @@ def change(context: Context, _data: Data, form: Form) -> None:
     if draft is None:
         return
     game = context.games[draft.game]
+    sitters = [_sitter(context, draft, seat) for seat in range(len(draft.names))]
     draft.names = [read_name(form.get(f"name{seat}", name)) for seat, name in enumerate(draft.names)]
     seats = form.get("seats", "")
     if seats in map(str, range(game.least_seats, game.most_seats + 1)):
         draft.names = _with_seats(context, draft.names, int(seats))
         draft.players = [*draft.players, *[draft.players[-1]] * int(seats)][: int(seats)]
-    _seat(context, draft, form)
+    _seat(context, draft, form, sitters)
     if form.get("preset") not in (None, "", preset_of(game, draft.options)):
         draft.options = options_of(game, form["preset"])
     else:
@@ -180,18 +211,35 @@ def change(context: Context, _data: Data, form: Form) -> None:
     draft.chosen_set = chosen if chosen in game.component_sets else OWN_SET
 
 
-def _seat(context: Context, draft: Draft, form: Form) -> None:
+def _seat(context: Context, draft: Draft, form: Form, sitters: Sequence[str]) -> None:
     """Persons and computers sit down where the form says; whoever comes anew has a name of its kind."""
     for seat, before in enumerate(list(draft.players)):
-        after = form.get(f"player{seat}", before)
+        sat = sitters[seat] if seat < len(sitters) else before
+        after = form.get(f"player{seat}", sat)
+        if after == sat:
+            continue
+        name = after.removeprefix(KNOWN)
+        if after != name and name in context.model.profiles.arms:
+            _seat_known(draft, seat, name)
+            continue
         if after not in SITTERS:
             continue
+        if sat.startswith(KNOWN):
+            draft.names[seat] = seat_names(context, seat + 1)[seat]
         draft.players[seat] = after
         is_named = draft.names[seat] in NAMES
         if after != PERSON and not is_named:
             draft.names[seat] = _by_lot(context, draft.names, seat)
         elif after == PERSON and before != PERSON and is_named:
             draft.names[seat] = seat_names(context, seat + 1)[seat]
+
+
+def _seat_known(draft: Draft, seat: int, name: str) -> None:
+    """A person who has played here sits down; where that one sat already, the two change places."""
+    for other, (taken, player) in enumerate(zip(draft.names, draft.players, strict=True)):
+        if taken == name and player == PERSON:
+            draft.names[other], draft.players[other] = draft.names[seat], draft.players[seat]
+    draft.names[seat], draft.players[seat] = name, PERSON
 
 
 def swap(context: Context, data: Data, form: Form) -> None:
@@ -220,9 +268,17 @@ def start(context: Context, data: Data, form: Form) -> None:
     persons = [name for seat, name in enumerate(names) if seat not in computers]
     if persons:
         settings.remember(context, settings.NAMES, json.dumps(persons, ensure_ascii=False))
+    profiles.remember(context, _named(context, draft))
     match = Match(game, setup, Start(key=context.seed or context.entropy.key()))
     begin(context, match, names, seeded=context.seed is not None, computers=computers)
     context.seed = None
+
+
+def _named(context: Context, draft: Draft) -> list[str]:
+    """The persons who have said their names."""
+    called = {*seat_names(context, MOST_NAMES), *map(str, range(1, MOST_NAMES + 1)), ""}
+    persons = (name for name, player in zip(draft.names, draft.players, strict=True) if player == PERSON)
+    return [name for name in dict.fromkeys(persons) if name not in called]
 
 
 def _told_apart(names: list[str]) -> list[str]:

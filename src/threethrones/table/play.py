@@ -85,6 +85,7 @@ def begin(
         orders=[{} for _ in range(seats)],
         read=[0] * seats,
         computers=dict(computers),
+        played=0,
         watched=watched,
     )
     context.model.draft = context.model.panel = None

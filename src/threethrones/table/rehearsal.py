@@ -19,6 +19,7 @@ from threethrones.table.app import App
 from threethrones.table.context import Context
 from threethrones.table.matches.memory import Memory
 from threethrones.table.model import Model, Settings
+from threethrones.table.people import PEOPLE
 
 MOVES: Final = 12
 """So many moves are played of each game."""
@@ -46,14 +47,17 @@ def quiet_app(code: str) -> App:
 
 def rehearse() -> None:
     """Go through the app in every language, with all that has arrived of the games."""
-    for game in GAMES:
-        language.learn(game)
+    for part in (*GAMES, PEOPLE):
+        language.learn(part)
     for code in language.LANGUAGES:
         app = quiet_app(code)
         app.start()
         for screen in ("settings", "about"):
             _act(app, "go", screen=screen)
             _act(app, "back")
+        _act(app, "players")
+        _act(app, "players", who="person:A")
+        _act(app, "back")
         for game in GAMES:
             _play(app, game)
     for game in GAMES:

@@ -14,7 +14,20 @@ from markupsafe import Markup, escape
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say
 from threethrones.games import GAMES
-from threethrones.table import computers, drawer, home, language, new_game, over, panels, picking, review
+from threethrones.table import (
+    computers,
+    drawer,
+    home,
+    language,
+    new_game,
+    over,
+    panels,
+    people,
+    picking,
+    profiles,
+    review,
+)
+from threethrones.table.arms import Arms
 from threethrones.table.context import Context
 from threethrones.table.frame import Frame
 from threethrones.table.model import MATCH_SCREENS, Model, OpenMatch, Panel, Settings
@@ -89,6 +102,8 @@ class Page(TypedDict):
     notices: Sequence[Text]
     here: OpenMatch | None
     """The open match."""
+    borne: Sequence[Arms]
+    """The arms of its players, by seat."""
 
 
 SCREENS: Final[Mapping[str, Callable[[Context], Mapping[str, object]]]] = {
@@ -101,6 +116,7 @@ SCREENS: Final[Mapping[str, Callable[[Context], Mapping[str, object]]]] = {
     "shown": review.shown,
     "settings": lambda _: {},
     "about": home.about,
+    "players": people.shown,
 }
 """What each template of a screen draws."""
 
@@ -118,6 +134,7 @@ def frame(context: Context, code: str) -> Frame:
         "dialog": panels.shown(context, model.panel),
         "notices": model.notices,
         "here": model.open,
+        "borne": profiles.borne(model.profiles, model.open),
     }
     template = made.get_template(f"table/{model.template}.html.j2")
     html = template.render({**page, **SCREENS[model.template](context)})

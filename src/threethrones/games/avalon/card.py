@@ -19,4 +19,5 @@ CARD: Final = Card(
     cover="cover",
     curtain="curtain",
     thumbnail=thumbnail.drawn,
+    deeds={"conquests": say("Territories conquered")},
 )

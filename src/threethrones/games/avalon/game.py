@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from threethrones.core.canonical import JSON
+from threethrones.core.facts import Facts
 from threethrones.core.game import Evaluation, Event, Foresight, Game, Move, Seen, Setup, Turn
 from threethrones.core.outcome import Outcome, shared
 from threethrones.core.question import Question
@@ -104,6 +105,10 @@ class Avalon(Game[State]):
     def foresee(self, seen: Seen[State]) -> Foresight:
         """The ends that moves bring about: all that they depend on lies open."""
         return lambda moves: shared((_foreseen(seen.state, move) for move in moves), seen.seat)
+
+    def deeds(self, event: Event) -> Sequence[tuple[str, int]]:
+        """Territories that were conquered."""
+        return [("conquests", Facts(event.about, ()).number("seat"))] if event.kind == "conquered" else ()
 
     def answer(self, seen: Seen[State], orders: Mapping[str, JSON]) -> Move | None:
         """What a defender's standing orders say to the pending announcement; None to ask. ``orders`` has, for

@@ -15,4 +15,5 @@ CARD: Final = Card(
     cover="cover",
     curtain="cover",
     thumbnail=thumbnail.drawn,
+    deeds={"joined": say("Persons won over")},
 )

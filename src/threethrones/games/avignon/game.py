@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Evaluation, Game, Move, Seen, Setup, Turn
+from threethrones.core.facts import Facts
+from threethrones.core.game import Evaluation, Event, Game, Move, Seen, Setup, Turn
 from threethrones.core.question import Question
 from threethrones.games.avignon import evaluations, notation, persons, soundness
 from threethrones.games.avignon import seen as views
@@ -76,6 +77,10 @@ class Avignon(Game[State]):
     def turn(self, seen: Seen[State]) -> Turn:
         """The mover's."""
         return Turn(seen.state.mover, seen.state.turn)
+
+    def deeds(self, event: Event) -> Sequence[tuple[str, int]]:
+        """Persons who have joined the congregation."""
+        return [("joined", Facts(event.about, ()).number("seat"))] if event.kind == "joined" else ()
 
     def canonical(self, seen: Seen[State], move: Move) -> Move:
         """The legal move that a path of picks spells."""

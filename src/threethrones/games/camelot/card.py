@@ -20,4 +20,5 @@ CARD: Final = Card(
     cover="cover",
     curtain="curtain",
     thumbnail=thumbnail.drawn,
+    deeds={"quests": say("Quests won")},
 )

@@ -9,6 +9,7 @@ from typing import Final
 
 from threethrones.core.canonical import JSON
 from threethrones.core.counsel import Counsel
+from threethrones.core.facts import Facts
 from threethrones.core.foresight import by_resamples
 from threethrones.core.game import (
     Event,
@@ -152,6 +153,11 @@ class Camelot(Game[State]):
         if refusal is None or asked is None or seen.seat is not None or self.decides(seen):
             return refusal
         return asked.why_not_openly(seen.state, move) or LOOK_FIRST
+
+    def deeds(self, event: Event) -> Sequence[tuple[str, int]]:
+        """Quests that were won while the knight was there."""
+        won = event.kind == "quest over" and event.about["won"] is True
+        return [("quests", seat) for seat in Facts(event.about, ()).numbers("present")] if won else ()
 
     def determined(self, seen: Seen[State], path: Move) -> Move | None:
         """Where a place, a card or a knight is good for one thing only, that can be taken back; whoever has

@@ -11,6 +11,7 @@ from typing import Final, TypeAlias
 from threethrones.core.canonical import LONGEST
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
+from threethrones.table import profiles
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.drawer import put_away
 from threethrones.table.frame import Download
@@ -18,7 +19,7 @@ from threethrones.table.matches import keeping, listing
 from threethrones.table.matches.keeping import MATCH, SPARE, is_match, put_safely
 from threethrones.table.matches.read import has_orders, read_match
 from threethrones.table.matches.written import retitled, text_of
-from threethrones.table.model import Kept, OpenMatch, Panel, Settings
+from threethrones.table.model import Kept, OpenMatch, Panel, Profiles, Settings
 from threethrones.table.play import settle_screen
 from threethrones.table.ports import StoreError, StoreFull
 from threethrones.table.settings import BACKED_UP, remember
@@ -220,7 +221,8 @@ def add_backup(context: Context, matches: Sequence[object], at: int, count: int)
 def back_up(context: Context, _data: Data, _form: Form) -> None:
     """Offer all matches as one file."""
     now, matches = context.clock.now(), list(listing.every_text(context.store))
-    text = json.dumps({"kind": BACKUP, "matches": matches}, ensure_ascii=False)
+    known = profiles.exported(context.store)
+    text = json.dumps({"kind": BACKUP, "profiles": known, "matches": matches}, ensure_ascii=False)
     context.out.download = Download(f"three-thrones-backup-{now[:10]}.json", text)
     remember(context, BACKED_UP, now)
 
@@ -232,7 +234,7 @@ def erase(context: Context, _data: Data, _form: Form) -> None:
         keeping.delete(context.store, key)
     model = context.model
     model.open, model.unsaved, model.deleted, model.panel = None, None, None, None
-    model.settings = Settings()
+    model.settings, model.profiles = Settings(), Profiles()
     model.screen = "home"
     context.notice(say("Everything was deleted from this device."))
 
@@ -258,6 +260,8 @@ def keep_copy(context: Context, _data: Data, _form: Form) -> None:
 
 def stored_elsewhere(context: Context, key: str) -> None:
     """Another tab wrote to the store. What it merely picked or looked at does not matter here."""
+    if key in ("", profiles.PROFILES):
+        profiles.reread(context)
     opened = context.model.open
     if opened is not None and key == MATCH + opened.id and not opened.read_only:
         with suppress(StoreError):

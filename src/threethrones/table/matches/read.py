@@ -21,11 +21,14 @@ from threethrones.table.names import MOST_NAMES, read_names, read_title
 MOST_COUNTED: Final = 1_000_000
 """Of revisions and of matches in a series: a greater number is nobody's."""
 LONGEST_TIME: Final = 20
+MOST_SECONDS: Final = 10_000_000
+"""A third of a year: nobody plays longer."""
 LONGEST_ORDERS: Final = 1000
 """As JSON: far more than any game's orders of one seat."""
 LONGEST_STAMP: Final = 32
 """As long as a key of the entropy port."""
-_DOCUMENT: Final = ',"document":"'
+DOCUMENT: Final = ',"document":"'
+"""Where what a text says of a match ends, and the match begins."""
 _WHOLE_SIGNS: Final = re.compile(r'(?:[^"\\]++|\\["\\/bfnrt]|\\u[0-9a-fA-F]{4})*+')
 """As much of a JSON text as is not cut off."""
 
@@ -56,6 +59,7 @@ def read_match(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[
         orders=_orders(kept.get("orders"), seats),
         within={ply for ply in _list(kept.get("within")) if is_number(ply, 1, len(match.plies) - 1)},
         read=_reads(kept.get("read"), seats, len(match.plies)),
+        played=None if (played := played_in(kept)) is None else 1000 * played,
         looked=_number(kept.get("looked"), seats - 1),
         floor=_number(kept.get("floor"), len(match.plies)) or 0,
         computers=computers,
@@ -88,7 +92,7 @@ def _kept(text: str) -> tuple[dict[str, JSON], bool]:
     whole = json_object(text)
     if whole is not None:
         return whole, True
-    head, mark, tail = text.partition(_DOCUMENT)
+    head, mark, tail = text.partition(DOCUMENT)
     if not mark or len(text) > LONGEST:
         return {}, True
     found = _WHOLE_SIGNS.match(tail)
@@ -101,7 +105,7 @@ def _kept(text: str) -> tuple[dict[str, JSON], bool]:
 
 def head_of(text: str) -> Mapping[str, JSON] | None:
     """What a kept match says of itself; None for a text that is not whole."""
-    head, mark, tail = text.partition(_DOCUMENT)
+    head, mark, tail = text.partition(DOCUMENT)
     if mark and tail.endswith('}"}') and (found := json_object(head + "}")) is not None:
         return found
     whole = json_object(text)
@@ -122,6 +126,11 @@ def rev_in(kept: Mapping[str, JSON]) -> int:
     """The revision among the members of a kept match; 0 where they do not say."""
     rev = kept.get("rev")
     return rev if is_number(rev, 0, MOST_COUNTED) else 0
+
+
+def played_in(kept: Mapping[str, JSON]) -> int | None:
+    """For how many seconds the match was played; None where they do not say."""
+    return _number(kept.get("played"), MOST_SECONDS)
 
 
 def stamp_in(kept: Mapping[str, JSON]) -> str:

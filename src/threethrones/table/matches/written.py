@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict
 
 from threethrones.core import document
 from threethrones.core.canonical import JSON
-from threethrones.table.matches.read import json_object, rev_in
+from threethrones.core.match import Match
+from threethrones.table.matches.read import DOCUMENT, json_object, rev_in
 from threethrones.table.model import Kept, OpenMatch
 from threethrones.table.names import read_title
 
@@ -26,6 +28,7 @@ def text_of(opened: OpenMatch, now: str, kept: Kept) -> str:
             "changed": now,
             "plies": opened.match.ply,
             **_at_a_glance(opened),
+            "played": None if opened.played is None else opened.played // 1000,
             "series": asdict(opened.series),
             "seeded": opened.seeded,
             "counted": opened.counted,
@@ -52,10 +55,39 @@ def _at_a_glance(opened: OpenMatch) -> dict[str, JSON]:
         "gist": opened.game.thumbnail(opened.match.seen(None)),
         "decides": pending.seat if pending else None,
         "over": outcome is not None,
-        "winners": list(outcome.winners) if outcome else [],
-        "lost": outcome is not None and outcome.lost,
-        "reason": outcome.reason if outcome else None,
+        **end_told(opened.match),
     }
+
+
+def end_told(match: Match) -> dict[str, JSON]:
+    """How a match ended, and who had done what until then; nothing of one that runs."""
+    outcome = match.outcome()
+    if outcome is None:
+        return {"winners": [], "lost": False, "reason": None, "deeds": None}
+    deeds: dict[str, list[JSON]] = {}
+    done = Counter(deed for _, event in match.events(None) for deed in match.game.deeds(event))
+    for name, _ in done:
+        deeds[name] = [done[name, seat] for seat in range(match.setup.seats)]
+    return {
+        "winners": list(outcome.winners),
+        "lost": outcome.lost,
+        "reason": outcome.reason,
+        "deeds": dict[str, JSON](deeds),
+    }
+
+
+def with_told(text: str, told: Mapping[str, JSON]) -> str | None:
+    """A kept text that says this, too, beside what it says; its revision and its document are the same. None
+    for one that is not whole, or was written by something else."""
+    head, document = parted(text)
+    kept = json_object(head)
+    return None if kept is None or not document else f"{_dumped({**kept, **told})[:-1]}{document}"
+
+
+def parted(text: str) -> tuple[str, str]:
+    """What a kept text says of a match, as JSON, and the rest, which is its document."""
+    head, mark, tail = text.partition(DOCUMENT)
+    return f"{head}}}", f"{mark}{tail}"
 
 
 def retitled(text: str, title: str, stamp: str) -> str | None:

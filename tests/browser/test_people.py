@@ -1,0 +1,208 @@
+"""The players in a real browser: figures of imported matches, arms, time, tabs, and their archive."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any, Final
+
+from playwright.sync_api import Browser, FilePayload, Page, Route, expect
+
+from tests.browser.conftest import FLEETING, AppOpener, reload_app
+from tests.browser.visitor import Visitor
+from tests.games.avalon.positions import position
+from tests.played import counted, texts
+from tests.table.device import kept_text, match_from
+from tests.table.figures import Tables, check_everybody, check_pair, check_player, key_of
+
+MANY: Final = 200
+ARCHIVE: Final = re.compile(r"/people-[A-Z0-9]+\.bin$")
+KEY: Final = {"shape": "lozenge", "field": "gold", "charge": "key", "colour": "blue"}
+COUNTED: Final = "() => !document.querySelector('[data-autoplay]')"
+
+
+def entry(page: Page) -> dict[str, Any]:
+    """The profiles in localStorage."""
+    return dict(json.loads(page.evaluate("localStorage['threethrones:profiles']"))["profiles"])
+
+
+def known(**profiles: object) -> dict[str, str]:
+    """A store with these profiles alone."""
+    return {"profiles": json.dumps({"schema": 1, "profiles": profiles})}
+
+
+def tables(page: Page) -> Tables:
+    return Tables(page.locator("#app").inner_html())
+
+
+def choose_file(page: Page, text: str) -> None:
+    payload: FilePayload = {"name": "backup.json", "mimeType": "application/json", "buffer": text.encode()}
+    page.set_input_files('input[type="file"]', payload)
+
+
+def show(visitor: Visitor, who: str, other: str = "") -> None:
+    """Go to a player, or to a pair, from wherever."""
+    visitor.home()
+    visitor.act("players")
+    visitor.page.wait_for_function(COUNTED)
+    visitor.act("players", who=key_of(who))
+    if other:
+        visitor.act("players", who=key_of(who), **{"with": key_of(other)})
+
+
+def test_figures_of_two_hundred_imported_matches_are_those_that_another_count_finds(
+    open_app: AppOpener,
+) -> None:
+    page = open_app()
+    kept, count = texts(MANY), counted(texts(MANY))
+    backup = {"kind": "threethrones-backup", "profiles": {"Anna": KEY}, "matches": kept}
+    choose_file(page, json.dumps(backup))
+    expect(page.locator(".notices")).to_have_text("The backup was added; nothing that was here was changed.")
+    visitor = Visitor(page)
+    visitor.act("players")
+    page.wait_for_function(COUNTED)
+    check_everybody(tables(page), count)
+    for name in count.players:
+        show(visitor, name)
+        check_player(tables(page), count, name)
+    for one, other in [pair for pair in count.pairs if pair[0] == "Anna"]:
+        show(visitor, one, other)
+        check_pair(tables(page), count, one, other)
+    assert entry(page) == {"Anna": KEY}
+
+
+def test_charts_can_be_read_as_tables(open_app: AppOpener) -> None:
+    store = {f"match:{number}": text for number, text in enumerate(texts(30))}
+    page = open_app(store=store)
+    visitor = Visitor(page)
+    show(visitor, "Anna")
+    spoken = page.get_by_role("table", name="By game").aria_snapshot()
+    assert re.search(r"row \"Avignon \d+ of \d+ (\d+ h )?\d+ min\"", spoken), spoken
+    assert 'columnheader "Won"' in spoken
+    strip = page.get_by_role("img", name=re.compile(r"The last \d+: \d+ won"))
+    assert strip.locator("rect").count() <= 20
+
+
+def test_arms_are_composed_and_borne_on_plate_lid_and_cover(open_app: AppOpener) -> None:
+    page = open_app(store={**known(Anna=None, Bert=None), "names": '["Anna", "Bert"]'})
+    visitor = Visitor(page)
+    visitor.act("players")
+    visitor.act("players", who="person:Anna")
+    page.locator("#arms > summary").click()
+    for name, value in KEY.items():
+        visitor.press(f'input[name="{name}"][value="{value}"]')
+        assert page.evaluate("document.activeElement.value") == value, "The focus stays for the arrow keys."
+    assert entry(page)["Anna"] == KEY
+    visitor.home()
+    visitor.act("new", game="avignon")
+    mine = page.locator('.arms:has([href="#tt-shape-lozenge"]):has([href="#tt-charge-key"])')
+    assert mine.count() == 1
+    visitor.act("start")
+    assert page.locator(".ag-name").filter(has=mine).inner_text() == "Anna"
+    reload_app(page)
+    assert page.locator(".ag-name").filter(has=mine).inner_text() == "Anna"
+    edge = mine.locator("use").nth(1).evaluate("(use) => getComputedStyle(use).clipPath")
+    assert edge == 'url("#tt-clip-lozenge")'
+    hidden = "document.querySelector('#tt-clip-lozenge').closest('[hidden]')"
+    assert page.evaluate(hidden) is None, "A browser would not cut by it."
+
+
+def test_who_is_known_is_chosen_with_one_field(open_app: AppOpener) -> None:
+    page = open_app(store=known(Cleo=KEY, Dora=None))
+    visitor = Visitor(page)
+    visitor.act("new", game="avalon")
+    visitor.choose("player0", "=Cleo")
+    assert page.locator('input[name="name0"]').get_attribute("type") == "hidden"
+    rev = visitor.rev()
+    page.fill('input[name="name1"]', "Emil")
+    page.locator('input[name="name1"]').blur()
+    visitor.changed(rev)
+    visitor.act("start")
+    assert list(entry(page)) == ["Dora", "Emil", "Cleo"]
+    visitor.home()
+    visitor.act("new", game="camelot")
+    assert page.locator("select[name^=player]").evaluate_all("(all) => all.map((one) => one.value)") == [
+        "=Cleo",
+        "=Emil",
+        "person",
+    ]
+
+
+def test_two_tabs_share_their_players(open_app: AppOpener) -> None:
+    here = open_app(store=known(Anna=None, Bert=None), init_script="0")
+    there = open_app(context=here.context)
+    one, other = Visitor(here), Visitor(there)
+    for visitor, name in ((one, "Anna"), (other, "Bert")):
+        visitor.act("players")
+        visitor.act("players", who=f"person:{name}")
+    there.locator("#arms > summary").click()
+    here.locator("#arms > summary").click()
+    one.press('input[name="charge"][value="tower"]')
+    other.press('input[name="charge"][value="cup"]')
+    assert {name: borne["charge"] for name, borne in entry(here).items()} == {"Anna": "tower", "Bert": "cup"}
+    one.press(".bar [data-act]")
+    expect(here.locator('.figures tr:has-text("Bert") [href="#tt-charge-cup"]')).to_have_count(1)
+
+
+# --- time -------------------------------------------------------------------------------------------------
+
+AWAY: Final = """
+(away) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => away });
+    document.dispatchEvent(new Event("visibilitychange"));
+    if (!away) delete document.hidden;
+}
+"""
+
+
+def played(page: Page) -> int:
+    return int(json.loads(page.evaluate("localStorage['threethrones:match:turn']"))["played"])
+
+
+def test_time_is_taken_while_the_match_is_in_sight(open_app: AppOpener) -> None:
+    match = match_from(position("4:P2?:Kr/Ky", hands="KrSr/SbKy"))
+    page = open_app(store={"match:turn": kept_text(match, ["Anna", "Bert"], played=60_000)})
+    visitor = Visitor(page)
+    visitor.open("turn")
+    page.wait_for_timeout(2_100)
+    visitor.act("reveal")
+    seen = played(page)
+    assert 62 <= seen <= 66
+    visitor.event(f"({AWAY})(true)")
+    page.wait_for_timeout(3_000)
+    page.evaluate(f"({AWAY})(false)")
+    visitor.act("reveal")
+    assert seen <= played(page) <= seen + 2, "Nobody was there."
+    visitor.home()
+    page.wait_for_timeout(2_500)
+    visitor.open("turn")
+    visitor.act("reveal")
+    assert played(page) <= seen + 3, "Home is no play."
+
+
+# --- what comes later -------------------------------------------------------------------------------------
+
+
+def test_the_screen_comes_when_it_is_asked_for_and_says_where_it_cannot(
+    start_app: AppOpener, browser: Browser
+) -> None:
+    start_app.expect_complaint("Failed to load resource|net::ERR")
+    context = browser.new_context(locale="en-GB")
+    context.add_init_script(FLEETING)
+    start_app.passing.append(context)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    context.route(ARCHIVE, hold)
+    start_app.watch(context)
+    page = start_app(context=context)
+    page.locator('[data-act="players"]').click()
+    expect(page.locator(".notices")).to_have_text("This page is being fetched …")
+    assert page.evaluate("document.body.dataset.screen") == "home"
+    held.pop().abort()
+    expect(page.locator(".notices")).to_contain_text("This page could not be fetched")
+    context.unroute(ARCHIVE)
+    page.locator('[data-act="players"]').click()
+    expect(page.locator("h1")).to_have_text("Players")

@@ -11,9 +11,10 @@ from building.environment import install, setup
 from building.site import build
 from building.steps import WEB, Failed, python, run, say, venv_bin
 
-PARALLEL = ("-n", "2", "--dist", "loadfile", "--no-loadscope-reorder")
-"""Two files of tests at a time; the tests of one file share what is dear to start. Those in the browser, the
-longest, come first: so neither of the two is left alone with a long one at the end."""
+PARALLEL = ("-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
+"""Three files of tests at a time on two cores, since each waits for its browser now and then; tests of one
+file share what is dear to start. Those in the browser, the longest, come first: so none of the three is left
+alone with a long one at the end."""
 WORKFLOW_RULES = ("--offline", "--persona=pedantic", "--no-progress")
 """All that can be judged without asking GitHub."""
 

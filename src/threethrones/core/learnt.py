@@ -9,11 +9,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from math import exp
 from operator import mul
-from typing import Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from threethrones.core.game import Recorded, Seen
 
 State = TypeVar("State", bound=Recorded)
+
+PLACES: Final = 12
+"""So many decimals of a chance count. In the last ones Pythons and C libraries differ, and with them the
+choices of one seed would differ from machine to machine."""
 
 
 class Measured(NamedTuple):
@@ -87,4 +91,4 @@ def logistic(x: float) -> float:
     >>> logistic(0), round(logistic(2), 3), logistic(-1000)
     (0.5, 0.881, 0.0)
     """
-    return 1 / (1 + exp(-x)) if x > -700 else 0.0
+    return round(1 / (1 + exp(-x)), PLACES) if x > -700 else 0.0

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from math import log, sqrt
 from random import Random
 from typing import Final
 
 from threethrones.core.game import AnyGame, AnySeen, AnyState, Evaluation, Move
+from threethrones.core.learnt import PLACES
 from threethrones.core.question import Question
 from threethrones.players import LONGEST_LINE
 from threethrones.players.judging import judge, worths, worths_after
@@ -28,6 +30,14 @@ ALIKE: Final = 0.01
 """Moves whose chances differ by less are as good."""
 SLICE: Final = 8
 """Iterations in one go."""
+
+
+@cache
+def _log(number: int) -> float:
+    """Its logarithm, on every machine the same."""
+    return round(log(number), PLACES)
+
+
 TRIED: Final = 12
 """What it has tried less often it does not expect: that is guesswork."""
 
@@ -176,7 +186,7 @@ class Search:
                 child = children[move] = self._foreseen(chooser, state, move, len(legal))
             child.available += 1
             visits = child.visits
-            bound = child.worth / visits + EXPLORE * sqrt(log(child.available) / visits)
+            bound = child.worth / visits + EXPLORE * sqrt(_log(child.available) / visits)
             if bound > best:
                 best, best_child, best_move = bound, child, move
         assert best_child

@@ -34,6 +34,8 @@ from tests.table.device import LONG_NAMES, Device
 from threethrones.games import CARDS
 
 CONTROLLED: Final = "navigator.serviceWorker.controller !== null"
+BUSY: Final = "window.requestIdleCallback = () => 0;"
+"""There is always something to do: what has not been asked for does not come."""
 
 
 @pytest.fixture
@@ -53,7 +55,7 @@ def test_after_one_visit_everything_is_there_without_the_server(copy: Path, brow
         page.wait_for_function(MARKED, arg="snapshot", timeout=BOOT_TIMEOUT)
         server.shutdown()
         server.server_close()
-        tab = opener(context=page.context, seed="46")
+        tab = opener(context=page.context, seed="46", init_script=BUSY)
         assert tab.evaluate(MARKED, "from snapshot") == 1
         play = Play(tab, Mouse(), Device(seed="46"))
         play.start("avignon")

@@ -26,6 +26,14 @@ def entry(page: Page) -> dict[str, Any]:
     return dict(json.loads(page.evaluate("localStorage['threethrones:profiles']"))["profiles"])
 
 
+BEARING: Final = """
+(wanted) => {
+    const { profiles } = JSON.parse(localStorage["threethrones:profiles"]);
+    return Object.entries(wanted).every(([name, charge]) => profiles[name]?.charge === charge);
+}
+"""
+
+
 def known(**profiles: object) -> dict[str, str]:
     """A store with these profiles alone."""
     return {"profiles": json.dumps({"schema": 1, "profiles": profiles})}
@@ -139,7 +147,7 @@ def test_two_tabs_share_their_players(open_app: AppOpener) -> None:
     here.locator("#arms > summary").click()
     one.press('input[name="charge"][value="tower"]')
     other.press('input[name="charge"][value="cup"]')
-    assert {name: borne["charge"] for name, borne in entry(here).items()} == {"Anna": "tower", "Bert": "cup"}
+    here.wait_for_function(BEARING, arg={"Anna": "tower", "Bert": "cup"})
     one.press(".bar [data-act]")
     expect(here.locator('.figures tr:has-text("Bert") [href="#tt-charge-cup"]')).to_have_count(1)
 

@@ -84,7 +84,7 @@ class Thinkers:
         before = len(self.page.evaluate("told"))
         self.ask(id, errand)
         told = self.told(before + 1)[-1]
-        assert told.keys() == {"type", "id", "move", "line", "at"}
+        assert told.keys() == {"type", "id", "move", "line", "played", "at"}
         assert told["id"] == id
         assert told["line"][0] == told["move"]
         return str(told["move"])

@@ -233,16 +233,17 @@ def _take_time(context: Context, passed: object) -> None:
         opened.played += passed
 
 
-def _game_wanted(error: Exception) -> str | None:
+def _game_wanted(error: BaseException | None) -> str | None:
     """The game, or the screen of the players, that has to arrive before an event can be taken in; None where
     that is not what went wrong. A start from a snapshot knows every game, but of its templates only what the
-    rehearsal has drawn."""
+    rehearsal has drawn; and where a template draws another that is not there, Jinja fails on the way to say
+    so, since templates have no lines in the page."""
     if isinstance(error, NotHere):
         return error.game
     if isinstance(error, TemplateNotFound):
         name = str(error.name).partition("/")[0]
         return name if name in CARDS or name == people.PEOPLE else None
-    return None
+    return _game_wanted(error.__context__) if error else None
 
 
 def _tell_missing(context: Context, part: str) -> None:

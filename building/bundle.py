@@ -30,6 +30,8 @@ PYSCRIPT_LATER = re.compile(r".*/@pyscript/core/dist/error-[\w-]+\.js")
 else that it could import nothing here asks for."""
 MODULES = ("web/first.mjs", "web/boot.mjs", "web/shell.mjs", PYSCRIPT)
 """In the order in which they run: what shuts gates comes before PyScript."""
+LATER = ("web/shell/sounds.mjs",)
+"""What the page imports when it is first wanted."""
 WORKERS = ("web/snapshot.mjs", "web/thinker.mjs")
 """What runs beside the page: each is one file of a name that stays."""
 SERVICE_WORKER = "web/worker/sw.mjs"
@@ -91,7 +93,7 @@ class Bundle:
     @cached_property
     def shipped(self) -> set[str]:
         """The files that are part of the site."""
-        wanted = {*MODULES, *OTHERS, SERVICE_WORKER}
+        wanted = {*MODULES, *LATER, *OTHERS, SERVICE_WORKER}
         start = [made for made, about in self.outputs.items() if is_wanted(about.get("entryPoint"), wanted)]
         assets = [made for made in self.outputs if made.endswith(".bin")]
         return self.reachable(start) | set(assets)
@@ -104,7 +106,8 @@ class Bundle:
     @property
     def modules(self) -> list[str]:
         """All others that a start needs."""
-        names = {Path(made).name for made in self.shipped if made.endswith(".mjs")}
+        at_once = (made for made in self.shipped if self.outputs[made].get("entryPoint") not in LATER)
+        names = {Path(made).name for made in at_once if made.endswith(".mjs")}
         return sorted(names - set(self.entries))
 
     @property

@@ -152,6 +152,7 @@ async def main() -> None:
         seed=seed[:LONGEST_SEED] if isinstance(seed, str) and seed else None,
         address=(str(js.location.origin) + str(js.location.pathname)).removesuffix("embed.html"),
         shares=hasattr(js.navigator, "share"),
+        trembles=hasattr(js.navigator, "vibrate"),
         forgets=bool(shell.forgets()),
     )
     link = str(js.location.hash).removeprefix("#")

@@ -10,6 +10,15 @@ declare module "frozen/later.mjs" {
   export default later;
 }
 
+/** What we need of it. */
+declare module "zzfx" {
+  export const ZZFX: {
+    audioContext: AudioContext;
+    buildSamples(...parameters: number[]): number[];
+    playSamples(channels: number[][], volume: number): AudioBufferSourceNode;
+  };
+}
+
 /** What we need of it; its own types are those of a global. */
 declare module "idiomorph/dist/idiomorph.esm.js" {
   export const Idiomorph: { morph(old: Element, content: Node, how: object): void };

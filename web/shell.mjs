@@ -23,6 +23,7 @@ import { watchWorld } from "./shell/world.mjs";
 import { watchAwake } from "./shell/awake.mjs";
 import { watchVersions } from "./shell/offline.mjs";
 import { afterPaint } from "./shell/paint.mjs";
+import { watchSounds } from "./shell/ring.mjs";
 import { show } from "./shell/show.mjs";
 import { planSnapshot } from "./shell/snapshot.mjs";
 import { watchThoughts } from "./shell/think.mjs";
@@ -132,6 +133,7 @@ export function attach(handler, arrived, first) {
   ];
   for (const watch of watches) watch(send);
   watchBeats();
+  watchSounds();
   watchLasting();
   if (pressed) send({ type: "act", act: pressed.act, data: pressed.data, form: {} });
   document.getElementById("boot")?.remove();

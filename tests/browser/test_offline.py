@@ -28,6 +28,7 @@ from tests.browser.hands import Mouse
 from tests.browser.playing import Play
 from tests.browser.stations import STORE
 from tests.browser.test_games import finished
+from tests.browser.test_sounds import later
 from tests.browser.visitor import Visitor
 from tests.browser.walkers import Wanderer
 from tests.table.device import LONG_NAMES, Device
@@ -61,6 +62,8 @@ def test_after_one_visit_everything_is_there_without_the_server(copy: Path, brow
         play.start("avignon")
         play.walk(Wanderer("46"))
         finished(play)
+        found = tab.evaluate("(name) => fetch(name).then((answer) => answer.status)", later())
+        assert found == 200, "The sounds, too, which it had not wanted yet."
         visitor = Visitor(tab)
         visitor.home()
         for game in CARDS:

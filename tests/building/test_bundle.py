@@ -7,11 +7,11 @@ from typing import Any, Final
 
 import pytest
 
-from building.bundle import MODULES, NAMED, PYSCRIPT, UNKEPT, Bundle
+from building.bundle import LATER, MODULES, NAMED, PYSCRIPT, UNKEPT, Bundle
 from building.site import NOT_BUILT, is_built
 from building.steps import DIST, Failed
 
-LATER: Final = PYSCRIPT.replace("core.js", "error-Ab_1.js")
+PYSCRIPT_LATER: Final = PYSCRIPT.replace("core.js", "error-Ab_1.js")
 REFERENCE: Final = re.compile(r'\b(?:src|href)="([^"]*)"')
 
 
@@ -28,15 +28,22 @@ ACCOUNT: Final = {
     ),
     "out/part-B.mjs": module(None, ("out/part-F.mjs", "import-statement")),
     "out/part-D.mjs": module("web/node_modules/@pyscript/core/dist/py-editor-X.js"),
-    "out/error-E.mjs": module(LATER, ("out/part-B.mjs", "import-statement")),
+    "out/error-E.mjs": module(PYSCRIPT_LATER, ("out/part-B.mjs", "import-statement")),
     "out/part-F.mjs": module(None, ("out/part-B.mjs", "import-statement")),
+    "out/part-H.mjs": module(LATER[0], ("out/part-B.mjs", "import-statement")),
+    "out/part-I.mjs": module("web/nobodys.mjs"),
     "out/app-G.bin": {"imports": [], "inputs": {"build/freeze/app.bin": {}}},
 }
 
 
 def test_shipped_is_what_is_imported_at_once_and_what_pyscript_asks_for_later() -> None:
     made = Bundle(ACCOUNT)
-    assert made.shipped == set(ACCOUNT) - {"out/part-D.mjs"}
+    assert made.shipped == set(ACCOUNT) - {"out/part-D.mjs", "out/part-I.mjs"}
+
+
+def test_what_is_imported_when_it_is_first_wanted_is_not_fetched_at_the_start() -> None:
+    made = Bundle({**ACCOUNT, **{f"out/{name}": module(name) for name in MODULES[1:-1]}})
+    assert made.modules == ["error-E.mjs", "part-B.mjs", "part-F.mjs"]
 
 
 def test_a_source_is_found_by_what_was_made_of_it() -> None:

@@ -6,13 +6,13 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from typing import Final
+from typing import Final, get_args
 
 from tests.inside import AnyState
 from tests.kit import players_for, walk
 from tests.subjects import SUBJECTS
 from tests.table.device import elements
-from threethrones.core.beats import Beat
+from threethrones.core.beats import Beat, Sound
 from threethrones.core.game import TURN_OVER, AnyGame, AnySeen, Event
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Picking, Stage
@@ -21,6 +21,7 @@ from threethrones.table.render import environment
 NAMES: Final = ("Anna", "Ben")
 CODES: Final = ("en", "de")
 MOTIONS: Final = {"appear", "drop", "rise", "roll", "fade", "turn-away", "turn-up", "shake"}
+SOUNDS: Final = frozenset(get_args(Sound))
 
 
 def happened(game: AnyGame, games: int, options: Mapping[str, str]) -> Iterator[tuple[Event, AnyState]]:
@@ -84,6 +85,7 @@ def check_drawn(
             continue
         assert not (beat.great and (beat.pieces or event.seats is not None)), event
         assert beat.great == bool(beat.picture) == (beat.title is not None), event
+        assert beat.sound in SOUNDS, event
         faces |= {piece.face for piece in beat.pieces}
         if beat.great:
             found[kinds(beat)] += 1

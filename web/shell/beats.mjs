@@ -5,6 +5,7 @@
  */
 
 import { afterPaint } from "./paint.mjs";
+import { ring } from "./ring.mjs";
 import { trustedHtml } from "./trusted.mjs";
 
 /** Milliseconds: of a small beat, of all small ones in a row, of a step of a great one, of a beat that stands still. */
@@ -135,6 +136,7 @@ function next() {
 function show(beat) {
   layer().append(beat);
   place(beat);
+  ring(beat.dataset["sound"]);
   const still = isStill();
   if (isSmall(beat)) {
     fly(beat, still);

@@ -14,6 +14,7 @@ import { animate, places } from "./motion.mjs";
 import { keepForGood, takeUpdate } from "./offline.mjs";
 import { copyText, offerDownload, shareLink } from "./offer.mjs";
 import { afterPaint } from "./paint.mjs";
+import { ring } from "./ring.mjs";
 import { think } from "./think.mjs";
 import { trustedHtml } from "./trusted.mjs";
 
@@ -29,6 +30,7 @@ import { trustedHtml } from "./trusted.mjs";
  * @property {string | null} focus
  * @property {boolean} moved
  * @property {string[]} beats
+ * @property {string | null} sound
  * @property {{ name: string, text: string } | null} download
  * @property {string | null} copied
  * @property {boolean} updates
@@ -72,6 +74,7 @@ export function show(frame) {
   if (start) animate(app, start);
   if (newScreen) endBeats();
   playBeats(frame.beats, frame.body["screen"] !== "review" && document.querySelector("#strip.for-one") !== null);
+  if (frame.sound) ring(frame.sound);
   speak(frame.said);
   if (frame.download) offerDownload(frame.download.name, frame.download.text);
   if (frame.copied !== null) copyText(frame.copied);

@@ -9,6 +9,9 @@ from typing import Literal, TypeAlias, TypedDict
 from threethrones.core.facts import Facts
 from threethrones.core.text import Text, say
 
+Sound: TypeAlias = Literal["lay", "draw", "flip", "attack", "counter", "sword", "black card", "win", "loss"]
+"""What a beat may sound like; web/shell/sounds.mjs says how that is."""
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:
@@ -35,6 +38,9 @@ class Beat:
     """What stands above a great one."""
     picture: Mapping[str, object] = field(default_factory=dict)
     """What the macro ``picture`` of the game's ``beat.html.j2`` draws of a great one."""
+    sound: Sound | None = None
+    """What it sounds like. The whole room hears it: it may tell of an event what everybody sees of it, and
+    nothing of a card that lies face down."""
 
 
 Make: TypeAlias = Callable[[Facts, Text], Beat | None]
@@ -57,4 +63,4 @@ def ended(told: Facts, text: Text) -> Beat | None:
     winner = told.player("winner")
     picture: End = {"kind": "end", "seat": told.number("winner"), "score": told.numbers("score")}
     title = say("%(who)s wins", who=winner) if winner else say("A draw")
-    return Beat(text, great=True, title=title, picture=picture)
+    return Beat(text, great=True, title=title, picture=picture, sound="win")

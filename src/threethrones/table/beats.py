@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import Final
 
+from threethrones.core.beats import Beat
 from threethrones.core.game import TURN_OVER, Event
 from threethrones.core.stage import Form
 from threethrones.table.context import Act, Context, Data
@@ -31,7 +33,12 @@ def stage(context: Context) -> None:
 def play(context: Context, opened: OpenMatch, events: Iterable[Event]) -> None:
     """Let the page play what can be seen of these events."""
     shows = context.stage(opened).beat
-    context.out.beats += [beat for event in events if (beat := shows(event, opened.names))]
+    context.out.beats += [heard(beat, event) for event in events if (beat := shows(event, opened.names))]
+
+
+def heard(beat: Beat, event: Event) -> Beat:
+    """What only some may see of a review, the others in the room do not hear either."""
+    return beat if event.seen_by(None) else replace(beat, sound=None)
 
 
 def watch(context: Context, _data: Data, _form: Form) -> None:

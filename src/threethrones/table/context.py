@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from threethrones.core.beats import Beat
+from threethrones.core.beats import Beat, Sound
 from threethrones.core.game import AnyGame
 from threethrones.core.stage import AnyStage, Form
 from threethrones.core.text import Text, say
@@ -25,6 +25,7 @@ class Outbox:
     focus: str | None = None
     moved: bool = False
     beats: list[Beat] = field(default_factory=list)
+    sound: Sound | None = None
     download: Download | None = None
     copied: str | None = None
     shared: str | None = None
@@ -50,6 +51,8 @@ class Context:
     """Where the app lies, without anything behind it; links begin with it."""
     shares: bool = False
     """Whether the device has a way of its own to pass links on."""
+    trembles: bool = True
+    """Whether the device can tremble, as far as its browser tells."""
     forgets: bool = False
     """Whether the browser clears what a page keeps, when nobody has visited it for a while."""
     out: Outbox = field(default_factory=Outbox)

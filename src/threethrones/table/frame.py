@@ -38,6 +38,8 @@ class Frame:
     """Whether pieces changed their place, so that the shell may animate the difference."""
     beats: list[str] = field(default_factory=list)
     """What the board plays one after the other, each as HTML."""
+    sound: str | None = None
+    """What is to be heard and felt at once, without a beat, where that is switched on."""
     download: Download | None = None
     """A file to offer now."""
     copied: str | None = None

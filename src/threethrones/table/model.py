@@ -28,6 +28,10 @@ class Settings:
     language: str = "auto"
     theme: str = "system"
     motion: str = "system"
+    sound: str = "off"
+    """How loud what is played sounds,"""
+    touch: str = "off"
+    """and whether the device trembles with it."""
     second_taps: str = "on"
     cover: str = "hand"
     pace: str = "normal"
@@ -36,6 +40,8 @@ class Settings:
         "language": ("auto", *LANGUAGES, PSEUDO),
         "theme": ("system", "light", "dark"),
         "motion": ("system", "on", "off"),
+        "sound": ("off", "soft", "medium", "loud"),
+        "touch": ("off", "on"),
         "second_taps": ("on", "off"),
         "cover": ("hand", "all"),
         "pace": ("slow", "normal", "fast", "step"),

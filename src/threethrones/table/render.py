@@ -129,7 +129,7 @@ def frame(context: Context, code: str) -> Frame:
     page: Page = {
         "model": model,
         "settings": model.settings,
-        "choices": Settings.CHOICES,
+        "choices": _choices(context),
         "panel": model.panel,
         "dialog": panels.shown(context, model.panel),
         "notices": model.notices,
@@ -148,12 +148,18 @@ def frame(context: Context, code: str) -> Frame:
         focus=context.out.focus,
         moved=context.out.moved,
         beats=_beats(context, made),
+        sound=context.out.sound,
         download=context.out.download,
         copied=context.out.copied,
         shared=context.out.shared,
         updates=context.out.updates,
         thinks=computers.errand(context),
     )
+
+
+def _choices(context: Context) -> Mapping[str, Sequence[str]]:
+    """A device that cannot tremble is not asked whether it shall."""
+    return {name: values for name, values in Settings.CHOICES.items() if name != "touch" or context.trembles}
 
 
 def _beats(context: Context, made: Environment) -> list[str]:
@@ -180,6 +186,7 @@ def _body(context: Context) -> dict[str, str]:
         "pace": model.settings.pace,
         "idle": str(IDLE_SECONDS),
     }
+    body |= {name: value for name in ("sound", "touch") if (value := getattr(model.settings, name)) != "off"}
     opened = model.open
     if opened is not None and model.unsaved is not None:
         body["unsaved"] = "yes"

@@ -6,6 +6,7 @@ import json
 from dataclasses import asdict
 from typing import Final
 
+from threethrones.core.beats import Sound
 from threethrones.core.canonical import parsed
 from threethrones.core.stage import Form
 from threethrones.table.context import Act, Context, Data
@@ -17,14 +18,19 @@ from threethrones.table.ports import Store, StoreError
 SETTINGS: Final = "settings"
 NAMES: Final = "names"
 BACKED_UP: Final = "backup"
+PROOF: Final[Sound] = "sword"
+"""What is heard and felt at once of what was switched on."""
 
 
 def change_settings(context: Context, _data: Data, form: Form) -> None:
     """A setting was changed."""
     settings = context.model.settings
+    before = settings.sound, settings.touch
     for name, choices in Settings.CHOICES.items():
         if form.get(name) in choices:
             setattr(settings, name, form[name])
+    if before != (settings.sound, settings.touch):
+        context.out.sound = PROOF
     remember(context, SETTINGS, json.dumps(asdict(settings)))
 
 

@@ -11,6 +11,7 @@ from typing import Any, Final
 import pytest
 from jinja2 import Template
 
+from tests.games.beats import SOUNDS
 from tests.games.camelot.positions import after, die_falls, events, found, position
 from tests.games.camelot.test_sentences import NAMES, played, staged
 from tests.rule_names import rule
@@ -125,6 +126,7 @@ def test_a_beat_is_small_with_pieces_or_great_with_a_picture(
         assert made.text == sentence(event, NAMES[:seats])
         assert made.great == (event.kind in GREAT) == bool(made.picture) == (made.title is not None)
         assert made.great != bool(made.pieces)
+        assert made.sound in SOUNDS
         assert not made.great or event.seats is None
 
 
@@ -196,6 +198,14 @@ def test_a_black_card_laid_face_down_flies_unseen_and_once() -> None:
     down, *rest = beats(events(state, "draw", "down"))
     assert flown(down) == [("back-black", "p0", "knight")]
     assert [flown(it) for it in rest] == [[("back-white", "white", "p0")]]
+
+
+@rule("SC16")
+@pytest.mark.parametrize("card", ["K1", "K7", "L1", "L7"])
+def test_a_black_card_laid_face_down_sounds_as_any_other(card: str) -> None:
+    state = position(foe=card, phase="evil", dark="knight:K1K3,lancelot:L1L3")
+    assert [it.sound for it in beats(events(state, "draw"))] == ["draw"]
+    assert [it.sound for it in beats(events(state, "draw", "down"))] == ["lay", "draw"]
 
 
 def test_what_a_seat_alone_knows_is_shown_to_it_as_cards() -> None:

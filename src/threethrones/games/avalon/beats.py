@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, TypedDict
 
-from threethrones.core.beats import Beat, Make, Piece, ended
+from threethrones.core.beats import Beat, Make, Piece, Sound, ended
 from threethrones.core.facts import Facts
 from threethrones.core.game import TURN_OVER
 from threethrones.core.text import Text, say
@@ -83,47 +83,50 @@ def _backs(count: int, origin: str, target: str) -> list[Piece]:
 # --- small ones ---------------------------------------------------------------------------------------------
 
 
-def _laid(told: Facts, text: Text) -> Beat:
-    return Beat(text, [Piece(told.word("card"), _plate(told), _own_stack(told))])
+def _laid(sound: Sound) -> Make:
+    """A card of the hand is laid to a stack."""
+    return lambda told, text: Beat(
+        text, [Piece(told.word("card"), _plate(told), _own_stack(told))], sound=sound
+    )
 
 
 def _enchanted(told: Facts, text: Text) -> Beat:
-    return Beat(text, [Piece(told.word("card"), _other_stack(told), _own_stack(told))])
+    return Beat(text, [Piece(told.word("card"), _other_stack(told), _own_stack(told))], sound="lay")
 
 
 def _lost(told: Facts, text: Text) -> Beat:
     own = [Piece(card, _own_stack(told), DISCARDS) for card in told.words("cards")]
     other = [Piece(card, _other_stack(told), DISCARDS) for card in told.words("other")]
-    return Beat(text, [*own, *other])
+    return Beat(text, [*own, *other], sound="lay")
 
 
 def _discarded(told: Facts, text: Text) -> Beat:
     origin = _own_stack(told) if "at" in told else _plate(told)
-    return Beat(text, [Piece(told.word("card"), origin, DISCARDS)])
+    return Beat(text, [Piece(told.word("card"), origin, DISCARDS)], sound="lay")
 
 
 def _tile(told: Facts, text: Text) -> Beat:
-    return Beat(text, [Piece(told.word("tile"), _tile_place(told), _plate(told))])
+    return Beat(text, [Piece(told.word("tile"), _tile_place(told), _plate(told))], sound="lay")
 
 
 def _tile_due(told: Facts, text: Text) -> Beat:
-    return Beat(text, [Piece(told.word("tile"), _plate(told), _tile_place(told))])
+    return Beat(text, [Piece(told.word("tile"), _plate(told), _tile_place(told))], sound="lay")
 
 
 def _tiles_renewed(told: Facts, text: Text) -> Beat:
-    return Beat(text, [Piece(kind, target=f"tile-{kind}") for kind in told.words("tiles")])
+    return Beat(text, [Piece(kind, target=f"tile-{kind}") for kind in told.words("tiles")], sound="flip")
 
 
 def _drew(told: Facts, text: Text) -> Beat:
-    return Beat(text, _backs(told.number("count"), PILE, _plate(told)))
+    return Beat(text, _backs(told.number("count"), PILE, _plate(told)), sound="draw")
 
 
 def _drew_cards(told: Facts, text: Text) -> Beat:
-    return Beat(text, [Piece(card) for card in told.words("cards")])
+    return Beat(text, [Piece(card) for card in told.words("cards")], sound="draw")
 
 
 def _reshuffled(told: Facts, text: Text) -> Beat:
-    return Beat(text, _backs(told.number("cards"), DISCARDS, PILE))
+    return Beat(text, _backs(told.number("cards"), DISCARDS, PILE), sound="draw")
 
 
 # --- great ones ---------------------------------------------------------------------------------------------
@@ -133,7 +136,8 @@ def _conquered(told: Facts, text: Text) -> Beat:
     """What comes out of the fog, and what is worth most. Else its crowns go over to the conqueror."""
     new, face = bool(told.number("new")), TERRITORY[told.word("territory")]
     if not new and face.crowns < MOST_CROWNS and face.function is None:
-        return Beat(text, [Piece(CROWN, f"p{1 - told.number('seat')}", _plate(told))] * face.crowns)
+        crowns = [Piece(CROWN, f"p{1 - told.number('seat')}", _plate(told))] * face.crowns
+        return Beat(text, crowns, sound="sword")
     picture: Conquest = {
         "kind": "conquest",
         "face": face,
@@ -141,7 +145,8 @@ def _conquered(told: Facts, text: Text) -> Beat:
         "seat": told.number("seat"),
         "owner": told.who,
     }
-    return Beat(text, great=True, title=say("Out of the fog") if new else say("Conquered"), picture=picture)
+    title = say("Out of the fog") if new else say("Conquered")
+    return Beat(text, great=True, title=title, picture=picture, sound="flip" if new else "sword")
 
 
 def _countered(told: Facts, text: Text) -> Beat:
@@ -149,20 +154,20 @@ def _countered(told: Facts, text: Text) -> Beat:
     attack, counter = told.word("card"), told.word("with")
     if told.word("how") == "enchant":
         laid = Piece(counter, _plate(told), _own_stack(told))
-        return Beat(text, [laid, Piece(attack, _other_stack(told), _plate(told))])
+        return Beat(text, [laid, Piece(attack, _other_stack(told), _plate(told))], sound="counter")
     picture: Clash = {"kind": "clash", "attack": attack, "counter": counter, "seat": told.number("seat")}
-    return Beat(text, great=True, title=say("Repelled"), picture=picture)
+    return Beat(text, great=True, title=say("Repelled"), picture=picture, sound="counter")
 
 
 def _ruined(told: Facts, text: Text) -> Beat:
     picture: Ruin = {"kind": "ruin", "cards": told.words("cards"), "seat": told.number("seat")}
-    return Beat(text, great=True, title=say("Everything is spent"), picture=picture)
+    return Beat(text, great=True, title=say("Everything is spent"), picture=picture, sound="loss")
 
 
 BEATS: Final[Mapping[str, Make | None]] = {
-    "reinforce": _laid,
-    "enchant": _laid,
-    "attack": _laid,
+    "reinforce": _laid("lay"),
+    "enchant": _laid("lay"),
+    "attack": _laid("attack"),
     "passed": None,  # what was announced comes about
     "countered": _countered,
     "enchanted": _enchanted,

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal, TypedDict
 
-from threethrones.core.beats import Beat, Make, Piece, ended
+from threethrones.core.beats import Beat, Make, Piece, Sound, ended
 from threethrones.core.facts import Facts
 from threethrones.core.game import TURN_OVER
 from threethrones.core.text import Text, say
@@ -47,25 +47,25 @@ def _plate(told: Facts) -> str:
 # --- small ones ---------------------------------------------------------------------------------------------
 
 
-def _action(face: str) -> Make:
+def _action(face: str, sound: Sound) -> Make:
     """An action goes from whoever does it to the person."""
-    return lambda told, text: Beat(text, [Piece(face, _plate(told), _cell(told))])
+    return lambda told, text: Beat(text, [Piece(face, _plate(told), _cell(told))], sound=sound)
 
 
 def _excommunicated(told: Facts, text: Text) -> Beat:
-    return Beat(text, [Piece(told.word("person"), _cell(told), DISCARDS)])
+    return Beat(text, [Piece(told.word("person"), _cell(told), DISCARDS)], sound="attack")
 
 
 def _moved(told: Facts, text: Text) -> Beat:
-    return Beat(text, [Piece(told.word("person"), _cell(told, "from"), _cell(told, "to"))])
+    return Beat(text, [Piece(told.word("person"), _cell(told, "from"), _cell(told, "to"))], sound="lay")
 
 
 def _drew(told: Facts, text: Text) -> Beat:
-    return Beat(text, [Piece(told.word("person"), PILE, _cell(told))])
+    return Beat(text, [Piece(told.word("person"), PILE, _cell(told))], sound="draw")
 
 
 def _reshuffled(_told: Facts, text: Text) -> Beat:
-    return Beat(text, [Piece(BACK, DISCARDS, PILE)])
+    return Beat(text, [Piece(BACK, DISCARDS, PILE)], sound="draw")
 
 
 # --- great ones ---------------------------------------------------------------------------------------------
@@ -81,14 +81,14 @@ def _joined(told: Facts, text: Text) -> Beat:
         "seat": told.number("seat"),
         "whose": told.who,
     }
-    return Beat(text, great=True, title=say("Won for good"), picture=picture)
+    return Beat(text, great=True, title=say("Won for good"), picture=picture, sound="flip")
 
 
 BEATS: Final[Mapping[str, Make]] = {
-    BESEECH: _action(BESEECH),
-    CHASTISE: _action(CHASTISE),
+    BESEECH: _action(BESEECH, "lay"),
+    CHASTISE: _action(CHASTISE, "attack"),
     EXCOMMUNICATE: _excommunicated,
-    PETITION: _action(PETITION),
+    PETITION: _action(PETITION, "lay"),
     "moved": _moved,
     "joined": _joined,
     "drew": _drew,

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from threethrones.core.beats import Beat, Piece
+from threethrones.core.beats import Beat, Piece, Sound
 from threethrones.core.facts import Facts
 from threethrones.core.game import TURN_OVER, Event, Names
 from threethrones.games.camelot import components as box
@@ -40,14 +40,16 @@ def beat(event: Event, names: Names) -> Beat | None:
         return None
     if event.kind in GREAT:
         shown = GREAT[event.kind](told)
-        return shown and Beat(text, great=True, title=shown.title, picture={**shown.picture})
+        if shown is None:
+            return None
+        return Beat(text, great=True, title=shown.title, picture={**shown.picture}, sound=shown.sound)
     flights = FLIGHTS[event.kind]
     pieces = [
         piece
         for flight in (flights(told) if callable(flights) else flights)
         for piece in _pieces(flight, told)
     ]
-    return Beat(text, pieces) if pieces else None
+    return Beat(text, pieces, sound=_SOUND_OF.get(event.kind, "lay")) if pieces else None
 
 
 class Flight(NamedTuple):
@@ -193,3 +195,15 @@ FLIGHTS: Final[Mapping[str, _Flights | Callable[[Facts], _Flights]]] = {
     "gained life": [Flight("heart", "", _PLATE, "count")],
 }
 """What flies of each kind of small event."""
+
+_SOUNDS: Final[Mapping[Sound, Sequence[str]]] = {
+    "draw": ("drew", "drew cards", "looked", "foresaw", "drew combat", "reshuffled"),
+    "flip": ("pool shown", "spoils shown", "combat", "gained life"),
+    "attack": ("engine", "engines", "invaded", "lost life", "sacrificed"),
+    "counter": ("cancelled", "engine removed", "warrior removed", "card removed"),
+    "sword": ("sword moved",),
+    "loss": ("relic gone",),
+}
+"""What small events sound like that are not just laid somewhere: by their kind alone, so that a card that
+lies face down sounds as any other."""
+_SOUND_OF: Final = {kind: sound for sound, kinds in _SOUNDS.items() for kind in kinds}

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
+from threethrones.core.beats import Sound
 from threethrones.core.facts import Facts
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import components as box
@@ -19,17 +20,18 @@ class Shown(NamedTuple):
 
     title: Text
     picture: Picture
+    sound: Sound
 
 
 def _drew_black(e: Facts) -> Shown:
     card = e.word("card")
-    return Shown(box.CARD_NAMES[card], {"kind": "card", "card": card, "text": CARD_TEXTS[card]})
+    return Shown(box.CARD_NAMES[card], {"kind": "card", "card": card, "text": CARD_TEXTS[card]}, "black card")
 
 
 def _stopped(e: Facts) -> Shown:
     card = e.word("card")
     title = say("Stopped: %(card)s", card=box.CARD_NAMES[card])
-    return Shown(title, {"kind": "stopped", "card": card, "merlins": box.MERLINS})
+    return Shown(title, {"kind": "stopped", "card": card, "merlins": box.MERLINS}, "counter")
 
 
 def _accused(e: Facts) -> Shown:
@@ -43,6 +45,7 @@ def _accused(e: Facts) -> Shown:
             "swords": e.number("swords"),
             "text": None if loyal else UNMASKED,
         },
+        "flip",
     )
 
 
@@ -51,16 +54,18 @@ def _unmasked(e: Facts) -> Shown | None:
     if e.about["accused"]:
         return None
     title = say("%(who)s is the traitor", who=e.who)
-    return Shown(title, {"kind": "knight", "knight": e.word("knight"), "traitor": True, "text": UNMASKED})
+    picture: Picture = {"kind": "knight", "knight": e.word("knight"), "traitor": True, "text": UNMASKED}
+    return Shown(title, picture, "flip")
 
 
 def _died(e: Facts) -> Shown:
     title = say("%(who)s is dead", who=e.who)
-    return Shown(title, {"kind": "knight", "knight": e.word("knight"), "traitor": False, "text": DEAD})
+    picture: Picture = {"kind": "knight", "knight": e.word("knight"), "traitor": False, "text": DEAD}
+    return Shown(title, picture, "loss")
 
 
 def _loyalty_seen(e: Facts) -> Shown:
-    return Shown(say("Loyalty cards"), {"kind": "secret"})
+    return Shown(say("Loyalty cards"), {"kind": "secret"}, "flip")
 
 
 def _quest_over(e: Facts) -> Shown:
@@ -81,16 +86,18 @@ def _quest_over(e: Facts) -> Shown:
             "cards": e.number("cards"),
             "engines": e.number("engines"),
         },
+        "sword" if won else "loss",
     )
 
 
 def _relic_won(e: Facts) -> Shown:
     relic = e.word("relic")
-    return Shown(box.RELIC_NAMES[relic], {"kind": "relic", "relic": relic, "text": RELIC_TEXTS[relic]})
+    picture: Picture = {"kind": "relic", "relic": relic, "text": RELIC_TEXTS[relic]}
+    return Shown(box.RELIC_NAMES[relic], picture, "win")
 
 
 def _drank(e: Facts) -> Shown:
-    return Shown(box.RELIC_NAMES[box.GRAIL], {"kind": "relic", "relic": box.GRAIL, "text": None})
+    return Shown(box.RELIC_NAMES[box.GRAIL], {"kind": "relic", "relic": box.GRAIL, "text": None}, "flip")
 
 
 def _siege_fought(e: Facts) -> Shown:
@@ -105,6 +112,7 @@ def _siege_fought(e: Facts) -> Shown:
             "die": e.number("die"),
             "won": won,
         },
+        "counter" if won else "attack",
     )
 
 
@@ -115,12 +123,13 @@ def _strength(cards: list[str]) -> int:
 
 def _swords_turned(e: Facts) -> Shown:
     title = say("%(who)s is the traitor", who=e.who)
-    return Shown(title, _round_table(e, e.word("knight"), e.number("count")))
+    return Shown(title, _round_table(e, e.word("knight"), e.number("count")), "sword")
 
 
 def _over(e: Facts) -> Shown:
     won = is_won(e.word("how"), e.number("white"), e.number("black"))
-    return Shown(say("The loyal have won") if won else say("Evil has won"), _round_table(e))
+    title = say("The loyal have won") if won else say("Evil has won")
+    return Shown(title, _round_table(e), "win" if won else "loss")
 
 
 def _round_table(e: Facts, knight: str = "", turned: int = 0) -> SwordsPicture:

@@ -28,7 +28,7 @@ def test(arguments: list[str], *, every_engine: bool) -> None:
         ("types of the shell (tsc)", check_shell),
         ("the workflow (zizmor)", lambda: run(venv_bin("zizmor"), "--quiet", *WORKFLOW_RULES, ".github")),
         ("the site", build),
-        ("the tests (pytest)", lambda: python("-m", "pytest", *PARALLEL, "--durations=60", *arguments)),
+        ("the tests (pytest)", lambda: python("-m", "pytest", *PARALLEL, "--durations=20", *arguments)),
         ("a smoke in three engines", lambda: smoke(every=every_engine)),
     ]
     failed = []

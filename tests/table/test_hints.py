@@ -12,6 +12,7 @@ from tests.table.device import Device
 from tests.table.test_computers import against
 from threethrones.core.match import Match, Start
 from threethrones.games import GAMES, STAGES
+from threethrones.table import hints
 
 
 def begun(game: str) -> Device:
@@ -91,10 +92,17 @@ def test_of_what_the_table_is_asked_the_only_person_may_ask() -> None:
         if pending.seat is None and len(opened.offers) > 1 and opened.looker is None:
             asked.add(pending.kind)
             device.act("hint")
+            errand = (device.frame.thinks or {})["errand"]
+            assert isinstance(errand, dict)
+            assert errand["legal"] == list(own := hints.choices(opened))
+            assert set(own) == {opened.spelled(offer)[0] for offer in opened.offers}
             device.think()
-            assert opened.hint in {opened.spelled(offer)[0] for offer in opened.offers}
+            assert opened.hint in own
             assert told(device)
             assert any(element.has("hinted") for element in device.spots().values())
+            opened.shown = opened.lone
+            assert hints.choices(opened) == own, "A drawer that he has lifted changes nothing."
+            opened.shown = None
     assert len(asked) == 3
 
 

@@ -9,6 +9,7 @@ from math import log, sqrt
 from typing import Final
 
 from threethrones.core.match import Match
+from threethrones.core.outcome import Outcome, prevailed
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.players.named import player
@@ -96,18 +97,18 @@ def met(pairing: Pairing) -> tuple[float, float]:
         won = _won(first, 0) + _won(second, 1)
         return won, 2 - won
     tables = (played_game(game, setup, pairing.key, [one] * setup.seats) for one in (a, b))
-    won_a, won_b = (float(2 * len(_winners(match)) > setup.seats) for match in tables)
+    won_a, won_b = (prevailed(_end(match), setup.seats) for match in tables)
     return won_a, won_b
 
 
-def _winners(match: Match) -> tuple[int, ...]:
+def _end(match: Match) -> Outcome:
     outcome = match.outcome()
     assert outcome is not None, "a played game has ended"
-    return outcome.winners
+    return outcome
 
 
 def _won(match: Match, seat: int) -> float:
-    winners = _winners(match)
+    winners = _end(match).winners
     return float(seat in winners) if winners else 0.5
 
 

@@ -30,16 +30,14 @@ ALIKE: Final = 0.01
 """Moves whose chances differ by less are as good."""
 SLICE: Final = 8
 """Iterations in one go."""
+TRIED: Final = 12
+"""What it has tried less often it does not expect: that is guesswork."""
 
 
 @cache
 def _log(number: int) -> float:
     """Its logarithm, on every machine the same."""
     return round(log(number), PLACES)
-
-
-TRIED: Final = 12
-"""What it has tried less often it does not expect: that is guesswork."""
 
 
 @dataclass(slots=True)

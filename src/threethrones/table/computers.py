@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from random import Random
 from typing import Final, TypedDict
 
@@ -16,6 +17,7 @@ from threethrones.table import analysis, forecasts, hints, language
 from threethrones.table.arms import Arms
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch
+from threethrones.table.names import MOST_NAMES
 from threethrones.table.play import is_closed, play, settle_screen
 
 PERSON: Final = "person"
@@ -48,8 +50,20 @@ NAMES: Final = tuple(ARMS)
 
 def seat_names(context: Context, seats: int) -> list[str]:
     """What players are called who have not said their names."""
-    catalogue = language.catalogue(language.chosen(context.model.settings.language, context.languages))
-    return [say("Player %(n)d", n=seat + 1).render(catalogue) for seat in range(seats)]
+    code = language.chosen(context.model.settings.language, context.languages)
+    return [_seat_name(number, code) for number in range(1, seats + 1)]
+
+
+def _seat_name(number: int, code: str) -> str:
+    return say("Player %(n)d", n=number).render(language.catalogue(code))
+
+
+@cache
+def nameless() -> frozenset[str]:
+    """What players are called who have not said their names, in whatever language it was."""
+    numbers, codes = range(1, MOST_NAMES + 1), (*language.LANGUAGES, language.PSEUDO)
+    called = (_seat_name(number, code) for number in numbers for code in codes)
+    return frozenset((*called, *map(str, numbers)))
 
 
 def named_by_lot(taken: Sequence[str], key: str) -> str:
@@ -246,9 +260,8 @@ def sit_down(context: Context, opened: OpenMatch, sitters: Mapping[int, str]) ->
     opened.watched = opened.watched and opened.unattended
     opened.match.computers = frozenset(opened.computers)
     opened.thought, opened.stuck, opened.shown = None, False, None
-    nameless = seat_names(context, opened.match.setup.seats)
     for at in opened.computers:
-        if opened.names[at] == nameless[at]:
+        if opened.names[at] in nameless():
             key = f"{context.seed or context.entropy.key()}:{at}"
             named = named_by_lot(opened.names, key)
             opened.names = [*opened.names[:at], named, *opened.names[at + 1 :]]

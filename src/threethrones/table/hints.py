@@ -38,7 +38,8 @@ def asker(opened: OpenMatch) -> int | None:
 def choices(opened: OpenMatch) -> dict[Move, Move]:
     """What may be hinted at: moves, each with what is offered for it. Where the whole table is asked, an
     offer may stand for the answers of several, which begin with the only person's."""
-    if opened.looker is not None:
+    pending = opened.match.decision()
+    if pending is None or pending.seat is not None:
         return {move: move for move in opened.match.legal()}
     return {moves[0]: offer for offer in reversed(opened.offers) if (moves := opened.spelled(offer))}
 

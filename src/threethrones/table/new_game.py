@@ -14,11 +14,19 @@ from threethrones.core.text import Text, say
 from threethrones.players import LEVELS
 from threethrones.table import profiles, settings
 from threethrones.table.arms import Arms
-from threethrones.table.computers import NAMES, PERSON, SITTERS, USUAL_LEVEL, named_by_lot, seat_names
+from threethrones.table.computers import (
+    NAMES,
+    PERSON,
+    SITTERS,
+    USUAL_LEVEL,
+    named_by_lot,
+    nameless,
+    seat_names,
+)
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.matches import listing
 from threethrones.table.model import Draft
-from threethrones.table.names import LONGEST_NAME, MOST_NAMES, read_name, read_names
+from threethrones.table.names import LONGEST_NAME, read_name, read_names
 from threethrones.table.play import begin
 from threethrones.table.ports import StoreError
 
@@ -268,17 +276,16 @@ def start(context: Context, data: Data, form: Form) -> None:
     persons = [name for seat, name in enumerate(names) if seat not in computers]
     if persons:
         settings.remember(context, settings.NAMES, json.dumps(persons, ensure_ascii=False))
-    profiles.remember(context, _named(context, draft))
+    profiles.remember(context, _named(draft))
     match = Match(game, setup, Start(key=context.seed or context.entropy.key()))
     begin(context, match, names, seeded=context.seed is not None, computers=computers)
     context.seed = None
 
 
-def _named(context: Context, draft: Draft) -> list[str]:
+def _named(draft: Draft) -> list[str]:
     """The persons who have said their names."""
-    called = {*seat_names(context, MOST_NAMES), *map(str, range(1, MOST_NAMES + 1)), ""}
     persons = (name for name, player in zip(draft.names, draft.players, strict=True) if player == PERSON)
-    return [name for name in dict.fromkeys(persons) if name not in called]
+    return [name for name in dict.fromkeys(persons) if name and name not in nameless()]
 
 
 def _told_apart(names: list[str]) -> list[str]:

@@ -9,22 +9,20 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Final
 
 from threethrones.core.canonical import JSON
 from threethrones.core.document import MOST_MOVES
 from threethrones.core.game import AnyGame
 from threethrones.core.kinds import is_number
-from threethrones.core.text import say
 from threethrones.games import CARDS, NotHere
 from threethrones.players import LEVELS
+from threethrones.table.computers import nameless
 from threethrones.table.context import Context
-from threethrones.table.language import LANGUAGES, PSEUDO, catalogue
 from threethrones.table.matches.keeping import MATCH, SPARE
 from threethrones.table.matches.read import LONGEST_TIME, head_of, played_in, read_match
 from threethrones.table.matches.written import end_told, parted, with_told
-from threethrones.table.names import MOST_NAMES, read_name, read_names
+from threethrones.table.names import read_name, read_names
 from threethrones.table.ports import Store, StoreError
 
 AT_ONCE: Final = 250
@@ -199,13 +197,4 @@ def _deeds(game: str, told: Mapping[str, JSON], seats: int) -> dict[str, list[in
 
 
 def _who(name: str, computer: bool) -> Who | None:
-    return Who(name, computer) if computer or name not in _no_names() else None
-
-
-@lru_cache(1)
-def _no_names() -> frozenset[str]:
-    """What seats are called whose players have not said their names, in every language."""
-    numbers = range(1, MOST_NAMES + 1)
-    spoken = [catalogue(code) for code in (*LANGUAGES, PSEUDO)]
-    called = (say("Player %(n)d", n=number).render(words) for number in numbers for words in spoken)
-    return frozenset((*called, *map(str, numbers)))
+    return Who(name, computer) if computer or name not in nameless() else None

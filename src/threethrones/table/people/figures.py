@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
 
 from threethrones.core.outcome import DRAWN, LOST, WON
+from threethrones.players import LEVELS
 from threethrones.table.people.counting import Played, Who
 
 
@@ -30,16 +30,16 @@ class Tally:
 
 
 @dataclass(frozen=True, slots=True)
-class Time:
-    """How long matches took of which that is known."""
+class Sum:
+    """What some matches come to, in seconds or deeds."""
 
-    seconds: int = 0
-    games: int = 0
+    total: int
+    games: int
 
     @property
     def mean(self) -> float:
-        """Seconds a match."""
-        return self.seconds / self.games if self.games else 0.0
+        """How much of it a match has."""
+        return self.total / self.games if self.games else 0.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,29 +50,16 @@ class Streak:
     best: int
 
 
-@dataclass(frozen=True, slots=True)
-class Deeds:
-    """How often a player has done what a game counts."""
-
-    total: int
-    games: int
-
-    @property
-    def mean(self) -> float:
-        """How often in a match."""
-        return self.total / self.games if self.games else 0.0
-
-
-def fate(one: Played, who: Who) -> str:
-    """What the end of a match was for a player; of several seats the best."""
-    if any(seat in one.winners for seat in one.seats_of(who)):
+def fate(one: Played, seats: Collection[int]) -> str:
+    """What the end of a match was for a player in these seats: of several the best."""
+    if any(seat in one.winners for seat in seats):
         return WON
     return LOST if one.winners or one.lost else DRAWN
 
 
 def fates(played: Iterable[Played], who: Who) -> list[str]:
     """One after the other, of all that the player played."""
-    return [fate(one, who) for one in played if one.seats_of(who)]
+    return [fate(one, seats) for one in played if (seats := one.seats_of(who))]
 
 
 def tally(found: Sequence[str]) -> Tally:
@@ -93,10 +80,10 @@ def streak(found: Sequence[str]) -> Streak:
     return Streak(now, best)
 
 
-def time(played: Iterable[Played]) -> Time:
-    """How long these matches took."""
+def time(played: Iterable[Played]) -> Sum:
+    """For how many seconds these matches were played, as far as they tell."""
     told = [one.seconds for one in played if one.seconds is not None]
-    return Time(sum(told), len(told))
+    return Sum(sum(told), len(told))
 
 
 def by_game(played: Iterable[Played]) -> dict[str, list[Played]]:
@@ -112,8 +99,7 @@ def by_seat(played: Iterable[Played], who: Who) -> dict[int, Tally]:
     found: dict[int, list[str]] = {}
     for one in played:
         for seat in one.seats_of(who):
-            end = WON if seat in one.winners else LOST if one.winners or one.lost else DRAWN
-            found.setdefault(seat, []).append(end)
+            found.setdefault(seat, []).append(fate(one, [seat]))
     return {seat: tally(found[seat]) for seat in sorted(found)}
 
 
@@ -123,14 +109,11 @@ def by_level(played: Iterable[Played], who: Who) -> dict[str, Tally]:
     for one in played:
         levels = [level for seat, level in enumerate(one.levels) if level and one.seats[seat] != who]
         if levels:
-            found.setdefault(max(levels, key=ORDER.index), []).append(fate(one, who))
-    return {level: tally(found[level]) for level in ORDER if level in found}
+            found.setdefault(max(levels, key=LEVELS.index), []).append(fate(one, one.seats_of(who)))
+    return {level: tally(found[level]) for level in LEVELS if level in found}
 
 
-ORDER: Final = ("easy", "normal", "hard")
-
-
-def deeds(played: Iterable[Played], who: Who, name: str) -> Deeds:
+def deeds(played: Iterable[Played], who: Who, name: str) -> Sum:
     """How often a player has done something in these matches."""
     counts = [
         sum(one.deeds[name][seat] for seat in one.seats_of(who) if seat < len(one.deeds[name]))
@@ -138,7 +121,7 @@ def deeds(played: Iterable[Played], who: Who, name: str) -> Deeds:
         else 0
         for one in played
     ]
-    return Deeds(sum(counts), len(counts))
+    return Sum(sum(counts), len(counts))
 
 
 def others(played: Iterable[Played], who: Who) -> list[Who]:

@@ -186,7 +186,7 @@ def _sums(played: Sequence[Played], players: Sequence[Who]) -> list[tuple[Text, 
             (say("Wins in a row"), say("%(best)d, now %(now)d", best=streak.best, now=streak.now)),
         ]
     if spent.games:
-        sums.append((say("Time played"), duration(spent.seconds)))
+        sums.append((say("Time played"), duration(spent.total)))
     return sums
 
 
@@ -234,7 +234,7 @@ def _listed(context: Context, played: Sequence[Played], who: Who) -> Row:
     spent = figures.time(own)
     cells = [
         _of(figures.tally(figures.fates(own, who))),
-        Cell(duration(spent.seconds) if spent.games else NOTHING),
+        Cell(duration(spent.total) if spent.games else NOTHING),
     ]
     return Row(verbatim(who.name), cells, who, arms=_arms(context, who))
 

@@ -106,7 +106,7 @@ class TileFace:
 
     kind: str
     face: str
-    """``up`` where one of the kind does, else ``down``; ``away`` where all of them wait before the players."""
+    """``up`` where one of the kind does, else ``down``; ``away`` where all of them wait before players."""
     count: int
     """How many of them lie so."""
     name: Text
@@ -589,8 +589,8 @@ def _tile(state: State, kind: str, picking: Picking, mine: bool, names: Names) -
     if down:
         label = say("%(what)s; used: %(n)d", what=label, n=down)
     note: Text | None = say("later %(n)d", n=brings) if tile.dark else say("now %(n)d", n=brings)
-    if mine and tile.dark and state.crowns(state.mover) >= box.CROWNS_TO_WIN:
-        note = None  # It wins, and brings nothing any more.
+    if state.ending or (mine and tile.dark and state.crowns(state.mover) >= box.CROWNS_TO_WIN):
+        note = None  # Nobody draws any more, or it wins and brings nothing.
     return TileFace(kind, "up", up, tile.name, note, label, picking.again(kind, means))
 
 

@@ -236,7 +236,7 @@ def _shortly(refusal: Refusal) -> Text:
 
 
 def attack_cost(state: State, at: int) -> Text:
-    """How many cards a conquest takes from the mover, his knight among them, in few words: what ``_price`` says."""
+    """How many of his cards a conquest takes from the mover, in few words."""
     other, owed, left, discount = _price(state, at)
     if owed >= left and not discount:
         return say("all cards")

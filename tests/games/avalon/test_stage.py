@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from tests.games.avalon.positions import after, position, walk
+from tests.markup import Element
 from tests.rule_names import rule
-from tests.table.device import Device, Element
+from tests.table.device import Device
 from threethrones.core.facts import Facts
 from threethrones.core.game import Event
 from threethrones.core.outcome import Outcome

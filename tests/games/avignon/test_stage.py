@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from tests.games.avignon.positions import after, events, position, walk
+from tests.markup import Element
 from tests.rule_names import rule
-from tests.table.device import Device, Element, kept_text, match_from
+from tests.table.device import Device, kept_text, match_from
 from threethrones.core.paths import next_spots
 from threethrones.core.stage import Picking
 from threethrones.games.avignon import sentences

@@ -144,7 +144,7 @@ function show(beat) {
     return;
   }
   if (!before) before = document.activeElement;
-  const autoplay = document.querySelector("#app [data-autoplay]");
+  const autoplay = document.querySelector("#app button[data-autoplay]");
   if (autoplay instanceof HTMLElement) timer = setTimeout(next, Number(autoplay.dataset["autoplay"]));
   // Computers that play among themselves wait for nobody.
   else if ("unattended" in document.body.dataset) timer = setTimeout(next, UNATTENDED);

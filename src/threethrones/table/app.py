@@ -23,6 +23,7 @@ from threethrones.table import (
     computers,
     drawer,
     embed,
+    ends,
     hints,
     home,
     language,
@@ -158,6 +159,7 @@ class App:
             case {"type": "time"}:
                 review.tick(context)
                 people.tick(context)
+                ends.tick(context)
             case {"type": "spot", "spot": str(spot)} if context.on("review"):
                 picking.look(context, {"what": spot}, {})
             case {"type": "spot", "spot": str(spot)}:

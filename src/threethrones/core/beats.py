@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, TypedDict
 
 from threethrones.core.facts import Facts
-from threethrones.core.text import Text, say
+from threethrones.core.text import Text
 
 Sound: TypeAlias = Literal["lay", "draw", "flip", "attack", "counter", "sword", "black card", "win", "loss"]
 """What a beat may sound like; web/shell/sounds.mjs says how that is."""

@@ -56,8 +56,8 @@ class Account:
     parts: Sequence[Text | None] = ()
     """Whom each seat played, and on which side, where that is not the same for all."""
     badges: Sequence[str] = ()
-    """By seat what the macro ``badge`` of the game's ``end.html.j2`` draws, where a seat has something of its own
-    to be known by from afar."""
+    """By seat what the macro ``badge`` of the game's ``end.html.j2`` draws, where a seat has something
+    of its own to be known by from afar."""
     quests: Sequence[Quest] = ()
     betrayal: Sequence[Remarked] = ()
     """What a traitor did, in the order in which it happened."""

@@ -23,7 +23,6 @@ from threethrones.table import (
     computers,
     drawer,
     embed,
-    ends,
     hints,
     home,
     language,
@@ -159,7 +158,6 @@ class App:
             case {"type": "time"}:
                 review.tick(context)
                 people.tick(context)
-                ends.tick(context)
             case {"type": "spot", "spot": str(spot)} if context.on("review"):
                 picking.look(context, {"what": spot}, {})
             case {"type": "spot", "spot": str(spot)}:

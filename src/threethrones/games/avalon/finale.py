@@ -28,7 +28,7 @@ def finale(outcome: Outcome, why: Text, names: Names) -> Beat:
     """One for each way to end it."""
     title = _DRAWN[outcome.reason] if not outcome.winners else _RULES[outcome.reason]
     picture: End = {"kind": "end", "how": outcome.reason, "seats": outcome.winners, "faces": ()}
-    who = {"who": names[seat] for seat in outcome.winners}
+    who = {"who": names[outcome.winners[0]]} if outcome.winners else {}
     sound: Sound | None = None if outcome.reason == "abandoned" else "win"
     return Beat(why, great=True, title=Text(title.message, who), picture={**picture}, sound=sound)
 
@@ -47,7 +47,7 @@ def account(told: Told) -> Account:
     return Account(
         deeds=[
             Deed(say("Territories conquered"), "av-attack", tally(told, ("conquered",), 2)),
-            Deed(say("of them out of the fog"), "av-icon-circle", tally(fresh, ("conquered",), 2)),
+            Deed(say("of them out of the fog"), "tt-i-eye", tally(fresh, ("conquered",), 2)),
             Deed(say("Attacks announced"), "av-attack", tally(told, ("attack",), 2)),
             Deed(say("Attacks repelled"), "av-counter", tally(by_sword, ("countered",), 2)),
             Deed(say("Characters enchanted"), "av-enchant", tally(told, ("enchanted",), 2)),

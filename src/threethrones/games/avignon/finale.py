@@ -33,8 +33,10 @@ class Reigning(End):
 
 def finale(outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Beat:
     """One for each way to end it."""
-    who = {"who": names[seat] for seat in outcome.winners}
-    who |= {"other": names[1 - seat] for seat in outcome.winners}
+    who: dict[str, str] = {}
+    if outcome.winners:
+        (seat,) = outcome.winners
+        who = {"who": names[seat], "other": names[1 - seat]}
     persons: list[str] = []
     if outcome.reason == "three":
         persons = [card for seat in outcome.winners for card in seen.state.congregations[seat]]

@@ -1,4 +1,4 @@
-"""The scene of the end of a match of Camelot, and who did what in it: the quests, and what the traitor did."""
+"""The scene of the end of a match of Camelot, and who did what in it: quests, deeds and treason."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def _quest(ply: int, e: Facts) -> Quest:
 
 def _betrayal(told: Told, traitor: int, names: Names) -> Iterator[Remarked]:
     """In sum what he did as everybody could have, then what was treason, or was found out."""
-    yield Remarked(None, _in_sum(told, traitor))
+    yield Remarked(None, _in_sum(told, traitor), "ca-back-black")
     found_out = False
     for turn, ply, event in _by_turn(told):
         if not _is_treason(event, traitor):
@@ -119,7 +119,7 @@ def _betrayal(told: Told, traitor: int, names: Names) -> Iterator[Remarked]:
         assert text is not None, "an event of treason without a sentence"
         yield Remarked(ply + 1, say("Turn %(turn)d: %(what)s", turn=turn, what=text), sign(event))
     if not found_out:
-        yield Remarked(None, say("Nobody found out."))
+        yield Remarked(None, say("Nobody found out."), "tt-i-eye")
 
 
 def _in_sum(told: Told, traitor: int) -> Text:
@@ -130,7 +130,7 @@ def _in_sum(told: Told, traitor: int) -> Text:
         [
             say_n("%(n)d black card drawn", "%(n)d black cards drawn", done(*_DRAWN)),
             say_n("%(n)d siege engine added", "%(n)d siege engines added", done("engine")),
-            say_n("%(n)d card robbed", "%(n)d cards robbed", done("stole", count="count")),
+            say_n("%(n)d card stolen", "%(n)d cards stolen", done("stole", count="count")),
         ],
         " · ",
     )
@@ -140,7 +140,7 @@ def _is_treason(event: Event, traitor: int) -> bool:
     match event.kind, event.about:
         case "accused", {"seat": seat, "whom": whom}:
             return traitor in (seat, whom)
-        case ("unmasked" | "died" | "swords turned"), {"seat": seat}:
+        case (("unmasked" | "died" | "swords turned"), {"seat": seat}):
             return seat == traitor
     return False
 
@@ -180,7 +180,7 @@ def _stands(told: Told) -> list[_Stand]:
 
 
 def _turning(outcome: Outcome, told: Told, traitor: int | None, names: Names) -> Remarked | None:
-    """Where the swords took the side on which they stayed; or the turn of most engines; or the first death."""
+    """Where the swords took their last side; or the turn of most engines; or the first death."""
     steps = list(pairwise(_stands(told)))
     match _how(outcome):
         case "won":

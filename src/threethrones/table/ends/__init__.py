@@ -1,12 +1,12 @@
 """What the end of a match tells beside who has won: who did what, and where it turned.
 
-The way to it is here from the start. All that it counts and draws comes later, with the screen of the players. A
-match can end before that has arrived: then its end tells less.
+The way to it is here from the start. All that it counts and draws comes later, with the screen of the
+players. A match can end before that has arrived: then its end tells less.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
 from typing import TypedDict
@@ -14,6 +14,7 @@ from typing import TypedDict
 from threethrones.core.ending import Account, Deed, Remarked
 from threethrones.core.outcome import Outcome
 from threethrones.core.text import Text
+from threethrones.table.chart import Chart
 from threethrones.table.context import Context
 from threethrones.table.model import OpenMatch
 
@@ -31,6 +32,11 @@ class Ended(TypedDict):
     """Where it turned,"""
     judging: bool
     """or whether that is still being looked for."""
+    chart: Chart
+    """Every seat's score, turn by turn."""
+    courses: Mapping[str, Text]
+    course: Chart | None
+    """The figures that are nobody's own, where the game has any."""
 
 
 def told(context: Context, opened: OpenMatch, outcome: Outcome) -> Ended | None:
@@ -40,14 +46,6 @@ def told(context: Context, opened: OpenMatch, outcome: Outcome) -> Ended | None:
     return found
 
 
-def tick(context: Context) -> None:
-    """While it is not known where the match turned, look on for a while."""
-    opened = context.on("over")
-    turning = _part("turning") if opened is not None else None
-    if opened is not None and turning:
-        turning.look_on(opened)
-
-
 def _part(name: str) -> ModuleType | None:
     try:
         return import_module(f"{__name__}.{name}")
@@ -55,5 +53,3 @@ def _part(name: str) -> ModuleType | None:
         if error.name is not None and error.name.startswith(f"{__name__}."):
             return None
         raise
-
-

@@ -1,7 +1,7 @@
 """Where a finished match of two turned, as its game judges what everybody could see at the ends of its turns.
 
-The match is replayed for that, some moves at a time between two frames: nobody waits for it. Hands count as far as they
-lie open alone, so that nothing is told of them while the last move can still be taken back.
+Nothing counts but what lies open, so that no hand is told of while the last move can still be taken back.
+Most matches are replayed for it at once; of a long one each frame replays some more, so that nobody waits.
 """
 
 from __future__ import annotations
@@ -13,15 +13,15 @@ from typing import Final, NamedTuple
 from threethrones.core.ending import Remarked
 from threethrones.core.facts import Facts
 from threethrones.core.game import TURN_OVER, AnyState
-from threethrones.core.text import say
+from threethrones.core.text import Text, say
 from threethrones.table.model import OpenMatch
 
-AT_ONCE: Final = 40
-"""So many moves are replayed between two frames."""
+AT_ONCE: Final = 300
+"""So many moves are replayed for one frame: 7 milliseconds in CPython, some 20 in a page."""
+BEHIND: Final = 0.05
+"""By so much less than a half a chance must lie to be that of whoever is behind;"""
 LEAST: Final = 0.12
-"""Where nobody has ever been behind, a turn must change the chances by so much to be named."""
-LONGEST: Final = 3000
-"""Of a match of more moves nobody waits for the end of it."""
+"""where the winner has never been, a turn must better it by so much to be named."""
 
 
 class Judged(NamedTuple):
@@ -43,61 +43,57 @@ class Judging:
     judged: list[Judged] = field(default_factory=list)
 
 
-def is_sought(opened: OpenMatch) -> bool:
-    """Whether the replay goes on."""
-    moves = len(opened.match.plies)
-    if opened.game.learnt is None or not moves or moves > LONGEST:
+def sought(opened: OpenMatch) -> bool:
+    """Replay some moves, where a game has learnt to judge; whether there are more to come."""
+    moves = opened.match.plies
+    if opened.game.learnt is None or not moves:
         return False
-    return not isinstance(opened.judging, Judging) or opened.judging.done < moves
-
-
-def look_on(opened: OpenMatch) -> None:
-    """Replay some more moves."""
-    if not is_sought(opened):
-        return
     if not isinstance(opened.judging, Judging):
         opened.judging = Judging(opened.match.at(0).state)
         _judge(opened, opened.judging, 0)
-    found = opened.judging
-    for ply in opened.match.plies[found.done : found.done + AT_ONCE]:
-        found.done += 1
+    replayed = opened.judging
+    for ply in moves[replayed.done : replayed.done + AT_ONCE]:
+        replayed.done += 1
         if ply.move.startswith("!"):
             continue
-        opened.game.play(found.state, ply.move)
+        opened.game.play(replayed.state, ply.move)
         for event in ply.events:
-            if event.kind == TURN_OVER and opened.game.question(found.state) is not None:
-                _judge(opened, found, Facts(event.about, ()).number("turn"))
+            if event.kind == TURN_OVER and opened.game.question(replayed.state) is not None:
+                _judge(opened, replayed, Facts(event.about, ()).number("turn"))
+    return replayed.done < len(moves)
 
 
-def _judge(opened: OpenMatch, found: Judging, turn: int) -> None:
+def _judge(opened: OpenMatch, replayed: Judging, turn: int) -> None:
     learnt, game = opened.game.learnt, opened.game
     assert learnt is not None, "only what has been learnt is judged"
-    chance = learnt.chances(game.seen(found.state, None).state)[0]
-    found.judged.append(Judged(found.done, turn, chance))
+    chance = learnt.chances(game.seen(replayed.state, None).state)[0]
+    replayed.judged.append(Judged(replayed.done, turn, chance))
 
 
 def found(opened: OpenMatch) -> Remarked | None:
     """The turn with which the winner took the lead for good; where there has never been another, the one that
-    changed most."""
+    changed most. Nothing of a match that nobody has won."""
     outcome = opened.match.outcome()
-    if not isinstance(opened.judging, Judging) or is_sought(opened) or outcome is None:
-        return None
-    if len(outcome.winners) != 1 or outcome.reason == "abandoned":
+    if not isinstance(opened.judging, Judging) or outcome is None or len(outcome.winners) != 1:
         return None
     winner = outcome.winners[0]
-    sign = 1 if winner == 0 else -1
+    who, sign = opened.names[winner], 1 if winner == 0 else -1
     leads = [(one, sign * (one.chance - 0.5)) for one in opened.judging.judged]
-    who = opened.names[winner]
+    last, at_last = leads[-1]
+    if at_last < -BEHIND:
+        text = say("%(who)s was behind and turned it with the last turn.", who=who)
+        return None if opened.match.ended else _remarked(last.ply, text)
     steps = list(pairwise(leads))
     for (before, behind), (after, ahead) in reversed(steps):
-        if behind < 0 <= ahead:
+        if behind < -BEHIND <= ahead:
             text = say("With turn %(turn)d %(who)s took the lead for good.", turn=after.turn, who=who)
-            return Remarked(before.ply, text)
-    if leads and leads[-1][1] < 0 and opened.match.ended is None:
-        text = say("%(who)s was behind and turned it with the last turn.", who=who)
-        return Remarked(leads[-1][0].ply, text)
+            return _remarked(before.ply, text)
     gains = [(ahead - behind, before.ply, after.turn) for (before, behind), (after, ahead) in steps]
     most, ply, turn = max(gains, default=(0.0, 0, 0))
     if most < LEAST:
         return None
-    return Remarked(ply, say("In turn %(turn)d %(who)s drew ahead.", turn=turn, who=who))
+    return _remarked(ply, say("In turn %(turn)d %(who)s drew ahead.", turn=turn, who=who))
+
+
+def _remarked(ply: int, text: Text) -> Remarked:
+    return Remarked(ply, text, "tt-i-review")

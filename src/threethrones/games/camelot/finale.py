@@ -166,16 +166,20 @@ class _Stand(NamedTuple):
     lead: int
     """So many more white swords than black ones."""
     engines: int
+    """So many have come in it."""
 
 
 def _stands(told: Told) -> list[_Stand]:
-    found = [_Stand(0, 0, 0, 0)]
+    found, engines = [_Stand(0, 0, 0, 0)], 0
     for ply, event in told:
+        if event.kind in ("engine", "engines"):
+            engines += Facts(event.about, ()).number("count") if event.kind == "engines" else 1
         if event.kind == TURN_OVER and isinstance(course := event.about["course"], Mapping):
             now = Facts(course, ())
             lead = now.number("white") - now.number("black")
             turn = Facts(event.about, ()).number("turn")
-            found.append(_Stand(ply + 1, turn, lead, now.number("engines")))
+            found.append(_Stand(ply + 1, turn, lead, engines))
+            engines = 0
     return found
 
 
@@ -194,9 +198,11 @@ def _turning(outcome: Outcome, told: Told, traitor: int | None, names: Names) ->
                     text = say("From turn %(turn)d on the black swords led for good.", turn=after.turn)
                     return Remarked(before.ply, text, "ca-sword-black")
         case "engines":
-            before, after = max(steps, key=lambda step: (step[1].engines - step[0].engines, step[1].turn))
-            if (more := after.engines - before.engines) > 1:
-                text = say("Turn %(turn)d brought %(n)d siege engines at once.", turn=after.turn, n=more)
+            before, after = max(steps, key=lambda step: (step[1].engines, step[1].turn))
+            if after.engines > 1:
+                text = say(
+                    "Turn %(turn)d brought %(n)d siege engines at once.", turn=after.turn, n=after.engines
+                )
                 return Remarked(before.ply, text, "ca-engine")
         case "dead":
             for turn, ply, event in _by_turn(told):

@@ -16,7 +16,7 @@ from threethrones.core.game import TURN_OVER, AnyState
 from threethrones.core.text import Text, say
 from threethrones.table.model import OpenMatch
 
-AT_ONCE: Final = 300
+AT_ONCE: Final = 1000
 """So many moves are replayed for one frame: 7 milliseconds in CPython, some 20 in a page."""
 BEHIND: Final = 0.05
 """By so much less than a half a chance must lie to be that of whoever is behind;"""

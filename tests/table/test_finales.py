@@ -11,6 +11,7 @@ from tests.games.beats import MOTIONS
 from tests.games.ends import ends
 from tests.subjects import SUBJECTS, biased
 from tests.table.device import ALL_NAMES, Device, elements, kept_text
+from threethrones.core.document import dump
 from threethrones.core.match import Match
 from threethrones.core.outcome import Outcome
 from threethrones.core.setups import standard_setup
@@ -242,6 +243,23 @@ def test_where_what_tells_it_has_not_arrived_the_match_ends_all_the_same(
     assert {"rematch", "review"} <= device.acts()
 
 
+@pytest.mark.parametrize("controls", ["full", "steps", "none"])
+@pytest.mark.parametrize("name", ["avalon: crowns", "camelot: engines, traitor"])
+def test_in_somebody_elses_page_the_scene_is_there_and_what_leads_on_as_far_as_it_may(
+    controls: str, name: str
+) -> None:
+    device = Device(embedded={"document": dump(ENDS[name]), "controls": controls})
+    assert elements(scene(device.frame.html))
+    here = device.context.model.embedded
+    assert here is not None
+    assert device.acts() <= here.acts
+    assert any(element.has("account") for element in device.elements()) == (controls == "full")
+    if controls == "steps":
+        device.act("leaf", to="previous")
+        assert "end-scene" not in device.frame.html
+        assert "end-scene" in device.act("leaf", to="next").beats[-1]
+
+
 # --- where it turned --------------------------------------------------------------------------------------
 
 
@@ -312,4 +330,5 @@ def test_camelot_tells_it_by_swords_engines_and_deaths() -> None:
     assert "the white swords led for good" in texts["camelot: won"]
     assert "the black swords led for good" in texts["camelot: swords"]
     assert "the first loyal knight fell: Anna" in texts["camelot: dead"]
+    assert texts["camelot: engines"] == "", "one engine is no turning"
     assert texts["camelot: abandoned"] == ""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import Any, Final
 
 import pytest
 
 from tests.games.beats import MOTIONS
 from tests.games.ends import ends
+from tests.inside import state_of
 from tests.subjects import SUBJECTS, biased
 from tests.table.device import ALL_NAMES, Device, elements, kept_text
 from threethrones.core.document import dump
@@ -311,6 +313,22 @@ def test_of_a_long_match_it_is_told_later(monkeypatch: pytest.MonkeyPatch) -> No
     monkeypatch.undo()
     assert "is being looked for" in at_once
     assert section(device, "turning") == section(at_the_end(FULL["avalon"]), "turning")
+
+
+def test_what_is_judged_lies_open() -> None:
+    match = FULL["avalon"]
+    opened = at_the_end(match).open
+    assert isinstance(opened.judging, Judging)
+    learnt, subject, rng = opened.game.learnt, SUBJECTS["avalon"], Random("open")
+    assert learnt is not None
+    positions = dict(enumerate(state_of(position.copy()) for position in match.replay()))
+    assert len(opened.judging.judged) > 5
+    for ply, _, chance in opened.judging.judged:
+        for other in (
+            subject.game.resample(subject.game.seen(positions[ply], None), rng),
+            subject.hidden_changed(positions[ply], None, rng),
+        ):
+            assert learnt.chances(subject.game.seen(other, None).state)[0] == chance
 
 
 def test_what_was_undone_is_judged_anew() -> None:

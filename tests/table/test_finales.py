@@ -11,8 +11,9 @@ import pytest
 from tests.games.beats import MOTIONS
 from tests.games.ends import ends
 from tests.inside import state_of
+from tests.markup import elements
 from tests.subjects import SUBJECTS, biased
-from tests.table.device import ALL_NAMES, Device, elements, kept_text
+from tests.table.device import ALL_NAMES, Device, kept_text
 from threethrones.core.document import dump
 from threethrones.core.match import Match
 from threethrones.core.outcome import Outcome

@@ -109,7 +109,8 @@ def _quest(ply: int, e: Facts) -> Quest:
 
 def _betrayal(told: Told, traitor: int, names: Names) -> Iterator[Remarked]:
     """In sum what he did as everybody could have, then what was treason, or was found out."""
-    yield Remarked(None, _in_sum(told, traitor), "ca-back-black")
+    if in_sum := _in_sum(told, traitor):
+        yield Remarked(None, in_sum, "ca-back-black")
     found_out = False
     for turn, ply, event in _by_turn(told):
         if not _is_treason(event, traitor):
@@ -122,18 +123,19 @@ def _betrayal(told: Told, traitor: int, names: Names) -> Iterator[Remarked]:
         yield Remarked(None, say("Nobody found out."), "tt-i-eye")
 
 
-def _in_sum(told: Told, traitor: int) -> Text:
-    def done(*kinds: str, count: str = "") -> int:
-        return tally(told, kinds, traitor + 1 + box.MOST_SEATS, count=count)[traitor]
+def _in_sum(told: Told, traitor: int) -> Text | None:
+    """None where he did nothing of it."""
 
-    return joined(
-        [
-            say_n("%(n)d black card drawn", "%(n)d black cards drawn", done(*_DRAWN)),
-            say_n("%(n)d siege engine added", "%(n)d siege engines added", done("engine")),
-            say_n("%(n)d card stolen", "%(n)d cards stolen", done("stole", count="count")),
-        ],
-        " · ",
-    )
+    def done(*kinds: str, count: str = "") -> int:
+        return tally(told, kinds, box.MOST_SEATS, count=count)[traitor]
+
+    parts = [
+        say_n("%(n)d black card drawn", "%(n)d black cards drawn", done(*_DRAWN)),
+        say_n("%(n)d siege engine added", "%(n)d siege engines added", done("engine")),
+        say_n("%(n)d card stolen", "%(n)d cards stolen", done("stole", count="count")),
+    ]
+    told_of = [part for part in parts if part.number]
+    return joined(told_of, " · ") if told_of else None
 
 
 def _is_treason(event: Event, traitor: int) -> bool:

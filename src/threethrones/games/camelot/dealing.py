@@ -10,7 +10,7 @@ from threethrones.core.game import Names, Seen
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot import describe
-from threethrones.games.camelot.card_texts import power_of
+from threethrones.games.camelot.card_texts import KNIGHT_LINES, power_of
 from threethrones.games.camelot.scenes import Dealt, DealtKnight
 from threethrones.games.camelot.state import State, has_traitor
 
@@ -32,49 +32,27 @@ _LATER: Final = say(
     n=box.LATE_LOYALTY,
 )
 
-_ENDS: Final = {"swords": box.BLACK_SWORDS, "engines": box.LAST_ENGINE, "last": box.LAST_SWORD}
+_MOST_WHITE: Final = say("%(n)d swords, more of them white than black", n=box.LAST_SWORD)
+_EVIL_ENDS: Final = (
+    ("black", say("%(n)d black swords", n=box.BLACK_SWORDS)),
+    ("engine", say("%(n)d siege engines before Camelot", n=box.LAST_ENGINE)),
+    ("both", say("%(n)d swords, no more white than black", n=box.LAST_SWORD)),
+)
 _SIDES: Final = (
+    (say("The loyal win together"), (("white", _MOST_WHITE),), None),
     (
-        "white",
-        say("The loyal"),
+        say("The traitor wins alone"),
+        (*_EVIL_ENDS, ("dead", say("no loyal knight is alive"))),
         say(
-            "They win together when %(last)d swords lie on the round table and more of them are white than "
-            "black.",
-            **_ENDS,
-        ),
-    ),
-    (
-        "black",
-        say("The traitor"),
-        say(
-            "He wins alone when %(swords)d black swords lie there, when %(engines)d siege engines stand "
-            "before Camelot, or when no loyal knight is alive; also when, at %(last)d swords, not more are "
-            "white than black. If he has not been found out by then, %(n)d white swords turn black first.",
+            "If he is alive and not found out at %(last)d swords, %(n)d white ones turn black first.",
+            last=box.LAST_SWORD,
             n=box.TURNED_FOR_TRAITOR,
-            **_ENDS,
         ),
     ),
 )
 _TOGETHER: Final = (
-    (
-        "white",
-        say("Your aim"),
-        say(
-            "You win together when %(last)d swords lie on the round table and more of them are white than "
-            "black.",
-            **_ENDS,
-        ),
-    ),
-    (
-        "black",
-        say("Evil"),
-        say(
-            "You lose together when %(swords)d black swords lie there, when %(engines)d siege engines stand "
-            "before Camelot, or when no knight is alive; also when, at %(last)d swords, not more are white "
-            "than black.",
-            **_ENDS,
-        ),
-    ),
+    (say("You win together"), (("white", _MOST_WHITE),), None),
+    (say("You lose together"), (*_EVIL_ENDS, ("dead", say("no knight is alive"))), None),
 )
 
 
@@ -84,10 +62,10 @@ def dealt(seen: Seen[State], names: Names) -> Dealt | None:
     loyalty = "" if seat is None else state.loyalty[seat]
     if seat is not None and (loyalty == box.HIDDEN or not has_traitor(state.setup)):
         return None
-    knights = [_knight(state, at, names) for at in range(len(names))]
+    knights = [_knight(state, at, names, KNIGHT_LINES[state.knights[at]]) for at in range(len(names))]
     return {
         "knights": knights,
-        "own": None if seat is None else knights[seat],
+        "own": None if seat is None else _knight(state, seat, names, power_of(state, seat)),
         "faces": _faces(state),
         "loyalty": loyalty,
         "told": describe.own_loyalty(seen),
@@ -97,14 +75,14 @@ def dealt(seen: Seen[State], names: Names) -> Dealt | None:
     }
 
 
-def _knight(state: State, seat: int, names: Names) -> DealtKnight:
+def _knight(state: State, seat: int, names: Names, power: Text) -> DealtKnight:
     knight = state.knights[seat]
     return {
         "seat": seat,
         "name": names[seat],
         "knight": knight,
         "knight_name": box.KNIGHT_NAMES[knight],
-        "power": power_of(state, seat),
+        "power": power,
     }
 
 

@@ -230,8 +230,8 @@ class Dealt(TypedDict):
     """All that could stand there."""
     note: Text | None
     """Why there is no loyalty card to be looked at."""
-    aims: Sequence[tuple[str, Text, Text]]
-    """Of either side its sign, how it is called, and when it wins."""
+    aims: Sequence[tuple[Text, Sequence[tuple[str, Text]], Text | None]]
+    """Of either side that it wins, what it wins by, each with its sign, and what must be known beside."""
 
 
 class PlaceLook(TypedDict):

@@ -1,13 +1,14 @@
-"""The first round of a fresh match: who reads what in it, what nobody else sees, and when it is over for good."""
+"""The first round of a fresh match: who reads what in it, what nobody else sees, and when it is over."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
+from tests.inside import state_of
 from tests.table.device import ALL_NAMES, Device, DictStore, kept_text
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
@@ -40,7 +41,7 @@ def buttons(device: Device) -> list[str]:
 
 def turned(device: Device, other: Mapping[str, str] | None = None) -> str:
     """The page as it would be if the loyalty cards had been dealt the other way round."""
-    state: Any = device.open.match.state
+    state = state_of(device.open.match)
     state.loyalty = state.loyalty[::-1] if other is None else [other[card] for card in state.loyalty]
     device.send(type="time")
     return device.frame.html
@@ -51,7 +52,7 @@ def turned(device: Device, other: Mapping[str, str] | None = None) -> str:
 
 def test_each_lifts_his_card_in_turn_and_then_the_game_begins() -> None:
     device = begun()
-    loyalty = device.open.match.state.loyalty
+    loyalty = state_of(device.open.match).loyalty
     assert sorted(loyalty) == ["l", "l", "t"]
     for seat, name in enumerate(ALL_NAMES[:3]):
         assert device.text("h1") == f"Pass the device to {name}"
@@ -157,7 +158,7 @@ def test_other_games_begin_at_once(game: str) -> None:
     assert not device.is_covered
 
 
-# --- what nobody else sees -----------------------------------------------------------------------------------
+# --- what nobody else sees ----------------------------------------------------------------------------------
 
 
 def test_what_stands_there_until_a_card_is_lifted_tells_no_loyalty() -> None:
@@ -175,7 +176,7 @@ def test_a_lifted_card_differs_in_its_face_and_in_which_words_are_seen_alone() -
     """So loyal and traitor take the same room: both texts stand in it."""
     device = begun()
     device.act("reveal")
-    own = device.open.match.state.loyalty[0]
+    own = state_of(device.open.match).loyalty[0]
     page, other = device.frame.html, turned(device, {"l": "t", "t": "l"})
     assert page != other
 
@@ -190,7 +191,7 @@ def test_a_lifted_card_differs_in_its_face_and_in_which_words_are_seen_alone() -
 def test_of_the_others_a_lifted_card_tells_nothing() -> None:
     device = begun(seed="loyal", traitor="perhaps")
     device.act("reveal")
-    state: Any = device.open.match.state
+    state = state_of(device.open.match)
     state.loyalty = ["l", "l", "l"]
     device.send(type="time")
     page = device.frame.html
@@ -242,13 +243,11 @@ def test_keys_lift_nothing(key: str) -> None:
     assert device.open.readers == [0, 1, 2]
 
 
-@pytest.mark.parametrize(
-    ("act", "data"), [("peek", {"seat": "1"}), ("uncover", {}), ("hint", {}), ("watch", {})]
-)
-def test_nothing_but_its_own_buttons_leads_out_of_it(act: str, data: dict[str, str]) -> None:
+@pytest.mark.parametrize("act", ["peek", "uncover", "hint", "watch"])
+def test_nothing_but_its_own_buttons_leads_out_of_it(act: str) -> None:
     device = begun()
     page = device.frame.html
-    device.act(act, **data)
+    device.act(act, seat="1")
     assert device.frame.html == page
 
 
@@ -273,7 +272,7 @@ def test_home_settings_and_a_review_come_back_to_it() -> None:
     assert device.screen == "over"
 
 
-# --- never again, and nowhere else -----------------------------------------------------------------------------
+# --- never again, and nowhere else --------------------------------------------------------------------------
 
 
 def test_it_is_no_move_and_the_document_knows_nothing_of_it() -> None:
@@ -342,7 +341,7 @@ def test_in_another_page_a_new_game_begins_with_it_but_no_position_and_no_docume
     assert not device.is_covered
     match = Match(GAME, standard_setup(GAME), Start(key="kept"))
     for asked in (
-        {"game": "camelot", "position": GAME.to_position(match.state)},
+        {"game": "camelot", "position": GAME.to_position(state_of(match))},
         {"document": json.dumps({**json.loads(kept_text(match)), "readers": [0, 1, 2]})},
     ):
         assert Device(embedded=asked).open.readers == []

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from tests.inside import state_of
 from tests.rule_names import rule
 from tests.table.device import Device, DictStore
 from threethrones.games.avalon.components import LANDSCAPES, SETS, TERRITORY, TILES, territories_of, tiles_of
@@ -163,8 +164,8 @@ def test_a_seat_is_given_a_knight_and_the_lot_deals_the_others() -> None:
     device.act("start", {"role2": "Gh"})
     match = device.open.match
     assert match.setup.options["knights"] == "-,Ka,Gh"
-    assert match.state.knights[1:] == ["Ka", "Gh"]
-    assert match.state.knights[0] not in ("Ka", "Gh")
+    assert state_of(match).knights[1:] == ["Ka", "Gh"]
+    assert state_of(match).knights[0] not in ("Ka", "Gh")
     loaded = Device(device.store, tab=1)
     loaded.act("resume", key=f"match:{device.open.id}")
     assert loaded.open.match.state == match.state
@@ -189,8 +190,8 @@ def test_a_knight_goes_with_the_person_who_changes_places() -> None:
     device.act("draft", {"seats": "5"})
     assert chosen(device)["role2"] == "Ar"
     device.act("start")
-    assert device.open.match.state.knights[2] == "Ar"
-    assert device.open.match.state.first == 2
+    assert state_of(device.open.match).knights[2] == "Ar"
+    assert state_of(device.open.match).first == 2
 
 
 # --- names ----------------------------------------------------------------------------------------------

@@ -38,6 +38,7 @@ def played(game: str, moves: int = MOVES) -> Watcher:
     device = Watcher(seed=f"beats {game}")
     device.act("new", game=game)
     device.act("start")
+    device.read_on()
     players, rng = people(SUBJECTS[game], device.open.match.setup.seats, 0), thinking(game)
     for _ in range(moves):
         if device.open.match.decision() is None:

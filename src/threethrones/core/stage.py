@@ -4,8 +4,9 @@ The table draws every game through this contract. It gives texts and plain value
 game's markup is in templates that carry its name: ``<game>/board.html.j2`` (the table with everything on
 it), ``look.html.j2`` (one thing larger), ``beside.html.j2`` (what lies beside the board, in a review),
 ``thumbnail.html.j2`` (a position in a list of matches), ``hand.html.j2``, ``components.html.j2`` (the
-editor), ``orders.html.j2``, ``beat.html.j2`` (what is played of what has happened) and ``end.html.j2`` (the
-scene of the end).
+editor), ``dealt.html.j2`` (what is read before the first move), ``role.html.j2`` (what a seat may play as),
+``orders.html.j2``, ``beat.html.j2`` (what is played of what has happened) and ``end.html.j2`` (the scene of
+the end).
 """
 
 from __future__ import annotations
@@ -111,6 +112,8 @@ class Stage(Generic[State]):
     """What the score counts."""
     set_names: Mapping[str, Text] = {}
     """What the component sets that ship are called; none where there is nothing to choose."""
+    role_notes: Mapping[str, Text] = {}
+    """What each of the game's roles can do, by its code, in one line."""
     courses: Mapping[str, Text] = {}
     """What the figures are called that are nobody's own, by the names that the ends of turns give."""
     chances: Text | None = None
@@ -181,6 +184,11 @@ class Stage(Generic[State]):
     def hand(self, seen: Seen[State]) -> Scene | None:
         """What the hand template draws of all that this seat alone may know, to be looked at; None for a game
         in which no seat has secrets."""
+        return None
+
+    def dealt(self, seen: Seen[State], names: Names) -> Scene | None:
+        """What the dealt template draws: what this seat alone was dealt, to be read in secret before the
+        first move, or without a seat what all may read of it; None where there is nothing of that."""
         return None
 
     def look(self, seen: Seen[State], what: str, names: Names) -> Scene | None:

@@ -92,7 +92,7 @@ def rematch(context: Context, _data: Data, _form: Form) -> None:
     setup = opened.game.rematch(opened.match.setup, opened.match.seen(None))
     match = Match(opened.game, setup, Start(key=context.entropy.key()))
     series, names = _so_far(opened.series), list(opened.names)
-    begin(context, match, names, series, computers=opened.computers, watched=opened.watched)
+    begin(context, match, names, series, computers=opened.computers, watched=opened.watched, fresh=True)
 
 
 def _so_far(series: Series) -> Series:

@@ -16,6 +16,7 @@ from threethrones.core.text import Text, say
 from threethrones.games import GAMES
 from threethrones.table import (
     computers,
+    dealing,
     drawer,
     home,
     language,
@@ -110,6 +111,7 @@ SCREENS: Final[Mapping[str, Callable[[Context], Mapping[str, object]]]] = {
     "home": home.shown,
     "new": new_game.shown,
     "cover": drawer.covered,
+    "dealt": dealing.shown,
     "table": picking.shown,
     "over": over.shown,
     "review": review.shown,

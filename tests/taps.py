@@ -43,6 +43,7 @@ def tapped(name: str, number: int) -> Counter[str]:
     device = Device(store, seed=f"taps {number}")
     device.act("new", game=name)
     device.act("start")
+    device.read_on()
     players, rng = people(SUBJECTS[name], seats, number), thinking(f"taps {number}")
     counts: Counter[str] = Counter()
     while (pending := device.open.match.decision()) is not None:

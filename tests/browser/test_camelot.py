@@ -13,12 +13,18 @@ from tests.browser.hands import FingerDrag, Keyboard, Mouse, MouseDrag, aim
 from tests.browser.playing import Play
 from tests.browser.test_games import finished, replayed_by_command, typed_through
 from tests.browser.visitor import Visitor
-from tests.browser.walkers import Wanderer
+from tests.browser.walkers import ACT, Step, Wanderer
 from tests.games.camelot.positions import position
 from tests.games.camelot.stations import STORE
 from tests.table.device import ALL_NAMES, Device, DictStore, kept_text, match_from
 from threethrones.games import GAMES
 from threethrones.games.camelot.game import GAME
+
+FATE: Final = """['.ca-turned', '.ca-fate', '.ca-meanings'].map((part) => {
+    const { offsetLeft, offsetWidth, offsetHeight } = document.querySelector(part);
+    return [offsetLeft, offsetWidth, offsetHeight];
+})"""
+"""The room that a lifted card and what stands beside it take."""
 
 
 def test_a_whole_game_of_camelot_by_clicks(open_app: AppOpener) -> None:
@@ -33,6 +39,28 @@ def test_a_whole_game_of_camelot_by_clicks(open_app: AppOpener) -> None:
     assert play.digests == play.stopped_at(replayed_by_command(play.document()))
     asked = {ply.decision.kind for ply in match.plies}
     assert {"give", "share", "evil", "shown", "merlins", "deeds"} <= asked
+
+
+def test_each_of_three_knights_lifts_a_card_that_takes_the_same_room(open_app: AppOpener) -> None:
+    """One of them is the traitor; the page shows what its twin renders, and a reload turns nothing up."""
+    store = {"names": json.dumps(ALL_NAMES[:3])}
+    page = open_app(seed="34", store=store, viewport=(360, 640), lang="de-DE")
+    play = Play(page, Mouse(), Device(DictStore(store), seed="34", languages=("de-DE",)))
+    play.do(Step(ACT, "new", (("game", "camelot"),)))
+    Visitor(page).pick("preset", "hard")
+    play.twin.act("draft", {"preset": "hard"})
+    play.do(Step(ACT, "start"))
+    rooms, told = [], []
+    for _ in range(3):
+        play.do(Step(ACT, "reveal"))
+        rooms.append(page.evaluate(FATE))
+        told.append(page.locator(".ca-meanings > .ca-own h2").inner_text())
+        play.do(Step(ACT, "put-away"))
+    assert sorted(told) == ["Du bist der Verräter.", "Du bist getreu.", "Du bist getreu."]
+    assert rooms[0] == rooms[1] == rooms[2]
+    assert page.evaluate("document.body.dataset.cover") is None
+    reload_app(page)
+    assert page.locator(".ca-fate").count() == 0
 
 
 def test_a_whole_game_by_keyboard_in_few_presses(open_app: AppOpener) -> None:

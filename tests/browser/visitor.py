@@ -78,6 +78,10 @@ class Visitor:
         self.page.select_option(f'select[name="{name}"]', value)
         self.changed(rev)
 
+    def pick(self, name: str, value: str) -> None:
+        """Choose one of several that lie side by side."""
+        self.press(f'input[name="{name}"][value="{value}"]')
+
     def close(self) -> None:
         """Close the open dialog."""
         self.skip()

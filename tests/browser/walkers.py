@@ -93,8 +93,9 @@ class Wanderer:
     def next(self, html: str, screen: str, me: str) -> Step:
         """See `Walker`."""
         shown = buttons(html)
-        if any(button.data.get("data-act") == "go-on" for button in shown):
-            return Step(ACT, "go-on")
+        for act in ("go-on", "put-away"):
+            if any(button.data.get("data-act") == act for button in shown):
+                return Step(ACT, act)
         spots = [button for button in shown if button.spot]
         asked = [button for button in spots if button.asked]
         offered = [button for button in spots if button.legal and not button.picked]

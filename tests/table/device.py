@@ -197,6 +197,13 @@ class Device:
         self.act("start", {"name0": "Anna", "name1": "Bert", "starter": "0", **(form or {})})
         return self
 
+    def read_on(self) -> Device:
+        """Go through the first round, in which everybody reads what was dealt, where there is one."""
+        while self.open.readers:
+            self.act("reveal")
+            self.act("put-away")
+        return self
+
     def put(self, state: State, names: Sequence[str] = NAMES) -> Device:
         """Put a position on the table, all drawers down, by opening a file of it."""
         self.file(kept_text(match_from(state), names))

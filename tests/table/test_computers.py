@@ -24,6 +24,7 @@ def against(game: str = "avalon", level: str = "easy", store: DictStore | None =
     device = Device(store, seed="7")
     device.act("against", game=game, level=level)
     device.act("start", {"name0": "Anna", **({"starter": "0"} if game == "avalon" else {})})
+    device.read_on()
     return device
 
 

@@ -8,6 +8,7 @@ import pytest
 from jinja2 import meta, nodes
 
 from threethrones.table.board import Board
+from threethrones.table.dealing import Dealing
 from threethrones.table.drawer import Cover
 from threethrones.table.home import About, Home
 from threethrones.table.new_game import NewGame
@@ -21,6 +22,7 @@ GIVEN: Final[dict[str, tuple[type, ...]]] = {
     "home": (Home,),
     "new": (NewGame,),
     "cover": (Cover,),
+    "dealt": (Dealing,),
     "table": (Table, Board),
     "over": (Over, Board),
     "review": (Walk, Board),

@@ -20,6 +20,7 @@ def begun(game: str) -> Device:
     device = Device(seed="7")
     device.act("new", game=game)
     device.act("start", {"name0": "Anna", "name1": "Bert", "name2": "Cleo"})
+    device.read_on()
     if device.is_down:
         device.reveal()
     return device

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 import pytest
 
+from tests.inside import state_of
 from tests.rule_names import rule
 from tests.table.device import Device, DictStore
 from threethrones.games.avalon.components import LANDSCAPES, SETS, TERRITORY, TILES, territories_of, tiles_of
@@ -60,16 +61,19 @@ def chosen(device: Device) -> dict[str, str]:
             name = element.data["name"]
         if element.tag == "option" and "selected" in page[at].data:
             fields[name] = element.data["value"]
+        if element.data.get("type") == "radio" and "checked" in element.data:
+            fields[element.data["name"]] = element.data["value"]
     return fields
 
 
 def test_who_has_finished_no_match_is_proposed_a_first_game() -> None:
     device = of_camelot()
     shown = chosen(device)
-    assert (shown["preset"], shown["traitor"], shown["talk"]) == ("first", "none", "open")
-    assert "edition" not in shown
+    assert shown["preset"] == "first"
+    assert "nobody is a traitor" in device.text()
     device.act("start")
-    assert device.open.match.setup.options["traitor"] == "none"
+    options = device.open.match.setup.options
+    assert (options["traitor"], options["talk"]) == ("none", "open")
 
 
 @pytest.mark.parametrize(("game", "over", "proposed"), [
@@ -90,16 +94,104 @@ def test_a_preset_sets_all_its_options_and_choosing_one_leaves_it() -> None:
     device = of_camelot()
     device.act("draft", {"preset": "first", "traitor": "surely", "talk": "open"})
     shown = chosen(device)
-    assert (shown["preset"], shown["traitor"]) == ("", "surely")
+    assert (shown["preset"], shown["traitor"]) == ("own", "surely")
     device.act("draft", {"preset": "usual", "traitor": "surely", "talk": "open"})
+    draft = device.context.model.draft
+    assert draft is not None
+    assert (draft.preset, draft.options["traitor"], draft.options["talk"]) == ("usual", "perhaps", "closed")
+    device.act("draft", {"preset": "hard"})
+    assert (draft.options["traitor"], draft.options["sharing"]) == ("surely", "no")
+
+
+def test_what_goes_under_a_name_is_not_asked_for_one_by_one() -> None:
+    device = of_camelot()
+    options = {"sharing", "starter", "traitor", "loyalty", "talk"}
+    for name in ("first", "usual", "hard"):
+        device.act("draft", {"preset": name})
+        assert not options & set(chosen(device))
+    device.act("draft", {"preset": "own"})
     shown = chosen(device)
-    assert (shown["preset"], shown["traitor"], shown["talk"]) == ("usual", "perhaps", "closed")
-    device.act("draft", {"preset": "first", "traitor": "perhaps", "talk": "closed"})
-    assert chosen(device)["traitor"] == "none"
+    assert options <= set(shown)
+    assert "edition" not in shown
+    assert shown["traitor"] == "surely", "It begins with what was chosen before."
+    # Nor does it fold again by itself when all is as under a name.
+    device.act("draft", {"preset": "own", "sharing": "yes", "traitor": "perhaps"})
+    assert chosen(device)["preset"] == "own"
 
 
-def test_a_game_without_presets_asks_for_none() -> None:
-    assert "preset" not in chosen(fresh())
+def test_a_game_without_presets_is_usual_or_your_own() -> None:
+    device = fresh()
+    kinds = [element.data["value"] for element in device.elements() if element.data.get("name") == "preset"]
+    assert kinds == ["usual", "own"]
+    shown = chosen(device)
+    assert shown["preset"] == "usual"
+    assert "skip" not in shown
+
+
+def test_who_begins_is_asked_whatever_the_kind_of_game() -> None:
+    device = fresh()
+    device.act("draft", {"starter": "1"})
+    shown = chosen(device)
+    assert (shown["preset"], shown["starter"]) == ("usual", "1")
+    device.act("draft", {"preset": "own", "skip": "yes"})
+    device.act("draft", {"preset": "usual"})
+    device.act("start")
+    assert device.open.match.setup.options == {"starter": "1", "skip": "no"}
+
+
+def test_a_kind_that_is_none_is_not_taken() -> None:
+    device = of_camelot()
+    device.act("draft", {"preset": "<b>"})
+    assert chosen(device)["preset"] == "first"
+
+
+# --- knights --------------------------------------------------------------------------------------------
+
+
+def test_knights_are_left_to_the_lot_until_somebody_chooses() -> None:
+    device = of_camelot()
+    shown = chosen(device)
+    assert not any(name.startswith("role") for name in shown)
+    device.act("start")
+    assert "knights" not in device.open.match.setup.options
+
+
+def test_a_seat_is_given_a_knight_and_the_lot_deals_the_others() -> None:
+    device = of_camelot()
+    device.act("draft", {"role1": "Ka"})
+    assert chosen(device)["role1"] == "Ka"
+    assert "Adds one more fight card" in device.text()
+    device.act("start", {"role2": "Gh"})
+    match = device.open.match
+    assert match.setup.options["knights"] == "-,Ka,Gh"
+    assert state_of(match).knights[1:] == ["Ka", "Gh"]
+    assert state_of(match).knights[0] not in ("Ka", "Gh")
+    loaded = Device(device.store, tab=1)
+    loaded.act("resume", key=f"match:{device.open.id}")
+    assert loaded.open.match.state == match.state
+
+
+def test_whoever_chooses_what_another_has_changes_with_that_one() -> None:
+    device = of_camelot()
+    device.act("draft", {"role0": "Ar", "role1": "Ka"})
+    device.act("draft", {"role0": "Ka"})
+    shown = chosen(device)
+    assert (shown["role0"], shown["role1"]) == ("Ka", "Ar")
+    device.act("draft", {"role0": "xx", "role2": "Ka"})
+    shown = chosen(device)
+    assert (shown.get("role0"), shown["role1"], shown["role2"]) == (None, "Ar", "Ka")
+
+
+def test_a_knight_goes_with_the_person_who_changes_places() -> None:
+    device = of_camelot()
+    device.act("draft", {"role0": "Ar"})
+    device.act("swap")
+    assert chosen(device)["role2"] == "Ar"
+    device.act("draft", {"seats": "5"})
+    assert chosen(device)["role2"] == "Ar"
+    device.act("start")
+    assert state_of(device.open.match).knights[2] == "Ar"
+    assert state_of(device.open.match).first == 2
 
 
 # --- names ----------------------------------------------------------------------------------------------
@@ -176,7 +268,9 @@ def test_values_that_are_none_are_not_taken(form: Mapping[str, str]) -> None:
 
 
 def test_skipping_says_what_it_gives_away() -> None:
-    assert "will see when you cannot" in fresh().frame.html
+    device = fresh()
+    device.act("draft", {"preset": "own"})
+    assert "will see when you cannot" in device.frame.html
 
 
 @rule("AV7")
@@ -201,9 +295,9 @@ def test_the_editor_begins_with_the_chosen_set() -> None:
     device.act("draft", {"set": "quick"})
     device.act("draft", {"set": "own"})
     chosen = [e.data["value"] for e in device.elements() if e.tag == "option" and "selected" in e.data]
-    assert chosen[4] == "own"
+    assert chosen[3] == "own"
     codes = [TERRITORY[code] for code in territories_of(SETS["quick"]) if TERRITORY[code].landscape]
-    assert chosen[5:] == [
+    assert chosen[4:] == [
         value for t in codes for value in (t.landscape, str(t.crowns), *([t.function] if t.function else []))
     ]
     assert [field(device, f"tile-{kind}") for kind in TILES] == [
@@ -317,19 +411,16 @@ def test_home_leaves_the_screen_without_a_match() -> None:
     assert device.store.matches() == {}
 
 
-def test_what_is_agreed_is_one_line_until_it_is_unfolded() -> None:
+def test_components_are_one_line_until_they_are_unfolded() -> None:
     device = Device()
     device.act("new", game="avalon")
-    folded = [element for element in device.elements() if element.tag == "details" and element.has("chosen")]
-    assert [details.data["id"] for details in folded] == ["options", "components"]
-    assert not any("open" in details.data for details in folded)
 
-    def told() -> str:
-        return next(element.text for element in device.elements() if element.tag == "summary")
+    def folds() -> list[tuple[str, bool, str]]:
+        page = device.elements()
+        details = [(e.data["id"], "open" in e.data) for e in page if e.tag == "details" and e.has("chosen")]
+        told = [element.text for element in page if element.tag == "summary"]
+        return [(*each, text) for each, text in zip(details, told, strict=True)]
 
-    assert told() == "Options as usual"
-    device.act("draft", {"starter": "1", "name1": "Bert"})
-    assert "Bert" in told()
+    assert folds() == [("components", False, "Components Classic, 20 crowns")]
     device.act("draft", {"set": "own"})
-    folded = [element for element in device.elements() if element.tag == "details" and element.has("chosen")]
-    assert ["open" in details.data for details in folded] == [False, True]
+    assert folds()[0][:2] == ("components", True)

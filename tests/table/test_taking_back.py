@@ -129,6 +129,7 @@ def test_what_was_answered_by_itself_is_taken_back_with_the_move_before_it() -> 
     device = Device(DictStore({"names": json.dumps(ALL_NAMES[:4])}), seed="auto")
     device.act("new", game="camelot")
     device.act("start")
+    device.read_on()
     players, rng = people(SUBJECTS["camelot"], 4, 0), thinking("auto")
     taken_back = 0
     while device.ply < 200:

@@ -19,9 +19,12 @@ def options_of(game: AnyGame, preset: str = USUAL) -> dict[str, str]:
 
 
 def preset_of(game: AnyGame, options: Mapping[str, str]) -> str:
-    """The name under which all these options go; empty where somebody chose among them."""
+    """The name under which all these options go, whichever seats they name; empty where somebody chose among
+    them."""
+    told = [option.name for option in game.options if not option.seats]
+    wanted = [options[name] for name in told]
     names = (USUAL, *(preset.name for preset in game.presets))
-    return next((name for name in names if options_of(game, name) == options), "")
+    return next((name for name in names if [options_of(game, name)[each] for each in told] == wanted), "")
 
 
 def standard_setup(
@@ -33,8 +36,9 @@ def standard_setup(
     """The game's default setup but for what is given; ``components`` names a set that ships.
     Raises ValueError with a sentence where the game knows no such option, value, set or number."""
     chosen = options_of(game)
+    role = game.roles.option if game.roles else ""
     for name, value in (options or {}).items():
-        if name not in chosen:
+        if name not in (*chosen, role):
             raise ValueError(f"There is no option “{shortened(name)}”; there are: {', '.join(chosen)}.")
         chosen[name] = value
     for option in game.options:

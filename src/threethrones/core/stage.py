@@ -4,14 +4,16 @@ The table draws every game through this contract. It gives texts and plain value
 game's markup is in templates that carry its name: ``<game>/board.html.j2`` (the table with everything on
 it), ``look.html.j2`` (one thing larger), ``beside.html.j2`` (what lies beside the board, in a review),
 ``thumbnail.html.j2`` (a position in a list of matches), ``hand.html.j2``, ``components.html.j2`` (the
-editor), ``orders.html.j2`` and ``beat.html.j2`` (what is played of what has happened).
+editor), ``dealt.html.j2`` (what is read before the first move), ``role.html.j2`` (what a seat may play as),
+``orders.html.j2``, ``beat.html.j2`` (what is played of what has happened) and ``end.html.j2`` (the scene of
+the end).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 
 from threethrones.core.beats import Beat, Make
 from threethrones.core.canonical import JSON
@@ -20,6 +22,9 @@ from threethrones.core.game import GAME_OVER, Event, Game, Move, Names, Refusal,
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import spots
 from threethrones.core.text import Text, say
+
+if TYPE_CHECKING:
+    from threethrones.core.ending import Account, Told
 
 Form: TypeAlias = Mapping[str, str]
 """What stands in a form's fields, by name; a field chosen several times joins its values with spaces."""
@@ -107,6 +112,8 @@ class Stage(Generic[State]):
     """What the score counts."""
     set_names: Mapping[str, Text] = {}
     """What the component sets that ship are called; none where there is nothing to choose."""
+    role_notes: Mapping[str, Text] = {}
+    """What each of the game's roles can do, by its code, in one line."""
     courses: Mapping[str, Text] = {}
     """What the figures are called that are nobody's own, by the names that the ends of turns give."""
     chances: Text | None = None
@@ -165,9 +172,23 @@ class Stage(Generic[State]):
         """Who wins and by what, in few words, for what would end the game like this."""
         return Foretold(fate(outcome, seen.seat), self.ending(outcome, names))
 
+    def finale(self, outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Beat | None:
+        """The scene of the end, by the rules or by word: its headline says who has won; ``why`` says by what.
+        None for a game that has no pictures of that."""
+        return None
+
+    def account(self, outcome: Outcome, told: Told, seen: Seen[State], names: Names) -> Account | None:
+        """Who did what in a match that is over; None where the game does not say it."""
+        return None
+
     def hand(self, seen: Seen[State]) -> Scene | None:
         """What the hand template draws of all that this seat alone may know, to be looked at; None for a game
         in which no seat has secrets."""
+        return None
+
+    def dealt(self, seen: Seen[State], names: Names) -> Scene | None:
+        """What the dealt template draws: what this seat alone was dealt, to be read in secret before the
+        first move, or without a seat what all may read of it; None where there is nothing of that."""
         return None
 
     def look(self, seen: Seen[State], what: str, names: Names) -> Scene | None:

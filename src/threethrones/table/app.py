@@ -21,6 +21,7 @@ from threethrones.table import (
     analysis,
     beats,
     computers,
+    dealing,
     drawer,
     embed,
     hints,
@@ -52,6 +53,7 @@ ROOMS: Final = (
     panels,
     acts,
     picking,
+    dealing,
     drawer,
     computers,
     hints,
@@ -277,7 +279,7 @@ def _snapshot(context: Context) -> Model:
     model.draft = copy.deepcopy(model.draft)
     if model.open is not None:
         opened = copy.copy(model.open)
-        for name in ("picks", "gathered", "orders", "read", "explained"):
+        for name in ("picks", "gathered", "orders", "read", "readers", "explained"):
             setattr(opened, name, list(getattr(opened, name)))
         opened.series = copy.deepcopy(opened.series)
         opened.match = opened.match.copy()

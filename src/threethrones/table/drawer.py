@@ -11,6 +11,7 @@ from threethrones.core.game import TURN_OVER
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS
+from threethrones.table import dealing
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch
 from threethrones.table.play import focus_first_offer, focus_spot, lies_open, sentences, settle_screen
@@ -118,7 +119,9 @@ def covered(context: Context) -> Cover:
 def reveal(context: Context, _data: Data, _form: Form) -> None:
     """Whoever must decide wants to see."""
     opened = context.on("table")
-    if opened is not None:
+    if opened is not None and opened.readers:
+        dealing.lift(context, opened)
+    elif opened is not None:
         lift_asked(context, opened)
 
 
@@ -137,7 +140,7 @@ def lift_asked(context: Context, opened: OpenMatch) -> None:
 def peek(context: Context, data: Data, _form: Form) -> None:
     """Somebody wants to look into his own drawer, whoever decides."""
     opened, seat = context.on("table"), data.get("seat", "")
-    if opened is None or not has_drawers(context, opened):
+    if opened is None or opened.readers or not has_drawers(context, opened):
         return
     persons = set(range(opened.match.setup.seats)) - set(opened.computers)
     if seat in map(str, persons):
@@ -196,7 +199,7 @@ def conceal(context: Context) -> None:
 def uncover(context: Context, _data: Data, _form: Form) -> None:
     """Everybody may look: the board, with all drawers down."""
     opened = context.on("table")
-    if opened is not None:
+    if opened is not None and not opened.readers:
         opened.covered = False
         settle_screen(context)
 

@@ -21,6 +21,7 @@ from threethrones.core.text import Text, say
 from threethrones.table import (
     beats,
     computers,
+    dealing,
     drawer,
     hints,
     language,
@@ -38,7 +39,7 @@ from threethrones.table.model import Embedded, OpenMatch, Settings
 from threethrones.table.names import read_names
 
 FULL: Final = "full"
-PLAYED: Final = (picking, drawer, computers, hints, beats, play, over, review, share)
+PLAYED: Final = (picking, dealing, drawer, computers, hints, beats, play, over, review, share)
 """What the acts of whoever plays are of."""
 _ALWAYS: Final = frozenset(("load", "step", "set", "look", "close", "report"))
 _STEPS: Final = _ALWAYS | {"leaf", "run", "rest", "panel"}
@@ -190,7 +191,8 @@ def _begun(context: Context, name: str, position: str = "", seats: int = 0) -> O
     except ValueError as error:
         _fail(context, say("This position cannot be read: %(why)s", why=str(error)))
         return None
-    play.begin(context, match, computers.seat_names(context, match.setup.seats))
+    names = computers.seat_names(context, match.setup.seats)
+    play.begin(context, match, names, fresh=not position)
     return context.model.open
 
 

@@ -124,6 +124,9 @@ class OpenMatch:
     """The seat whose drawer is open; None while all are down."""
     covered: bool = False
     """Whether a cover lies over everything, the board too."""
+    readers: list[int | None] = field(default_factory=list)
+    """Who has yet to read, before the first move, what was dealt: seats one after the other, or nobody in
+    particular where all read it at once. Meanwhile everything is covered."""
     looked: int | None = None
     """The seat that has looked into its drawer last,"""
     floor: int = 0
@@ -176,6 +179,8 @@ class OpenMatch:
     ``forecasts.Moment``)."""
     forecasting: bool = False
     """Whether more of them are to come."""
+    judging: object = None
+    """How far ``ends.turning`` has got with looking for the turn at which the finished match turned."""
     sayings: list[tuple[int, Text]] = field(default_factory=list)
     """What computers have said lately of what they intend, by seat."""
     stuck: bool = False
@@ -254,7 +259,7 @@ class OpenMatch:
         """The seat whose view the screen shows: of the open drawer, in a game without secrets of whoever
         decides; None for what everybody may see."""
         pending = self.match.decision()
-        if pending is None or pending.private or self.shown is not None:
+        if pending is None or pending.private or self.readers or self.shown is not None:
             return self.shown if pending else None
         return self.lone if pending.seat in self.computers else pending.seat
 
@@ -382,10 +387,14 @@ class Draft:
     players: list[str]
     """Who sits in each seat: a person, or a computer by its level (see ``computers.SITTERS``)."""
     options: dict[str, str]
+    preset: str
+    """The name under which these options go, or ``own``, while each is chosen by itself."""
     chosen_set: str
     """The name of a component set, or ``own``."""
     components: Mapping[str, JSON]
     problems: list[Text] = field(default_factory=list)
+    roles: list[str] = field(default_factory=list)
+    """What each seat shall play as, by its code; empty for the lot."""
     form: Mapping[str, str] = field(default_factory=dict)
     """What the fields of the new-game screen last held."""
 
@@ -440,7 +449,7 @@ class Model:
     def template(self) -> str:
         """The name of the template that draws the screen."""
         if self.screen == "table" and self.open is not None and self.open.covered:
-            return "cover"
+            return "dealt" if self.open.readers else "cover"
         if self.screen == "review" and self.embedded is not None and "leave-review" not in self.embedded.acts:
             return "shown"
         return self.screen

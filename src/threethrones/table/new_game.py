@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from typing import Final, TypedDict
+from typing import Final, NamedTuple, TypedDict
 
 from threethrones.core.game import AnyGame, Setup
 from threethrones.core.match import Match, Start
@@ -30,7 +30,20 @@ from threethrones.table.names import LONGEST_NAME, read_name, read_names
 from threethrones.table.play import begin
 from threethrones.table.ports import StoreError
 
-OWN_SET: Final = "own"
+OWN: Final = "own"
+"""The name of options, and of a component set, that the players choose by themselves."""
+
+
+class Kind(NamedTuple):
+    """Options under one name."""
+
+    name: str
+    label: Text
+    note: Text
+
+
+_USUAL: Final = Kind(USUAL, say("Usual"), say("As it stands in the rules."))
+_OWN: Final = Kind(OWN, say("Your own"), say("You choose everything yourselves."))
 
 
 class NewGame(TypedDict):
@@ -46,9 +59,10 @@ class NewGame(TypedDict):
     """and the arms of each."""
     proposed: Sequence[str]
     """Persons who have played here."""
-    preset: str
-    unusual: Sequence[tuple[Text, Text | str]]
-    """What is chosen other than by default: each option's label and that of its value, or a player's name."""
+    kinds: Sequence[Kind]
+    """The names under which options go; none in a game where nothing is to be agreed on."""
+    role_notes: Mapping[str, Text]
+    """What each role can do, by its code."""
     help: Help
     set_names: Mapping[str, Text]
     editor: Scene | None
@@ -71,8 +85,8 @@ def shown(context: Context) -> NewGame:
             for name, player in zip(draft.names, draft.players, strict=True)
         ],
         "proposed": _proposed_persons(context, draft),
-        "preset": preset_of(game, draft.options),
-        "unusual": _unusual(game, draft),
+        "kinds": _kinds(game),
+        "role_notes": stage.role_notes,
         "help": stage.help,
         "set_names": stage.set_names,
         "editor": stage.editor(draft.components, draft.form) if is_own else None,
@@ -96,14 +110,12 @@ def _proposed_persons(context: Context, draft: Draft) -> list[str]:
     return [name for number, name in enumerate(known) if number < PROPOSED or name in draft.names]
 
 
-def _unusual(game: AnyGame, draft: Draft) -> list[tuple[Text, Text | str]]:
-    found: list[tuple[Text, Text | str]] = []
-    for option in game.options:
-        value = draft.options[option.name]
-        if option.offered and value != option.default:
-            named = option.seats and value.isdigit()
-            found.append((option.label, draft.names[int(value)] if named else dict(option.values)[value]))
-    return found
+def _kinds(game: AnyGame) -> list[Kind]:
+    """What is easiest comes first, then what is usual."""
+    if not any(option.offered and not option.seats for option in game.options):
+        return []
+    named = [Kind(preset.name, preset.label, preset.note) for preset in game.presets]
+    return [*named[:1], _USUAL, *named[1:], _OWN]
 
 
 def new(context: Context, data: Data, _form: Form) -> None:
@@ -114,11 +126,14 @@ def new(context: Context, data: Data, _form: Form) -> None:
     chosen = next(iter(game.component_sets))
     remembered = settings.last_names(context.store)
     seats = min(game.most_seats, max(game.least_seats, len(remembered)))
+    preset = _proposed(context, game)
     context.model.draft = Draft(
         game=game.name,
         names=_with_seats(context, remembered, seats),
         players=[PERSON] * seats,
-        options=options_of(game, _proposed(context, game)),
+        options=options_of(game, preset),
+        preset=preset,
+        roles=[""] * seats if game.roles else [],
         chosen_set=chosen,
         components=game.component_sets[chosen],
     )
@@ -144,6 +159,7 @@ def against(context: Context, data: Data, form: Form) -> None:
         _with_seats(context, draft.names, seats)[:1],
         [PERSON, *[level] * (seats - 1)],
     )
+    draft.roles = [""] * seats if game.roles else []
     for seat in range(1, seats):
         draft.names.append(_by_lot(context, draft.names, seat))
 
@@ -200,23 +216,49 @@ def change(context: Context, _data: Data, form: Form) -> None:
     if seats in map(str, range(game.least_seats, game.most_seats + 1)):
         draft.names = _with_seats(context, draft.names, int(seats))
         draft.players = [*draft.players, *[draft.players[-1]] * int(seats)][: int(seats)]
+        draft.roles = [*draft.roles, *[""] * int(seats)][: int(seats)] if game.roles else []
     _seat(context, draft, form, sitters)
-    if form.get("preset") not in (None, "", preset_of(game, draft.options)):
-        draft.options = options_of(game, form["preset"])
-    else:
-        for option in game.options:
-            value = form.get(option.name, draft.options[option.name])
-            if value in dict(option.values):
-                draft.options[option.name] = value
+    _give_roles(game, draft, form)
+    _agree(game, draft, form)
     chosen = form.get("set", draft.chosen_set)
     draft.problems = []
     if chosen in game.component_sets:
         draft.components = game.component_sets[chosen]
-    elif draft.chosen_set == OWN_SET:
+    elif draft.chosen_set == OWN:
         draft.components, refusals = context.stages[draft.game].read_components(form, draft.components)
         draft.problems = [refusal.told() for refusal in refusals]
     draft.form = dict(form)
-    draft.chosen_set = chosen if chosen in game.component_sets else OWN_SET
+    draft.chosen_set = chosen if chosen in game.component_sets else OWN
+
+
+def _agree(game: AnyGame, draft: Draft, form: Form) -> None:
+    """All options under another name, or each as the form says; which seats they name is said by no name."""
+    preset = form.get("preset", draft.preset)
+    is_other = preset != draft.preset and preset in {kind.name for kind in _kinds(game)}
+    if is_other:
+        draft.preset = preset
+    named = options_of(game, preset) if is_other and preset != OWN else {}
+    for option in game.options:
+        value = form.get(option.name, draft.options[option.name])
+        if not option.seats:
+            value = named.get(option.name, value)
+        if value in dict(option.values):
+            draft.options[option.name] = value
+    if draft.preset != OWN:
+        draft.preset = preset_of(game, draft.options) or OWN
+
+
+def _give_roles(game: AnyGame, draft: Draft, form: Form) -> None:
+    """What each seat plays as; whoever is given what another has changes with that one."""
+    known = ("", *game.roles.names) if game.roles else ()
+    before = list(draft.roles)
+    for seat, was in enumerate(before):
+        role = form.get(f"role{seat}", was)
+        if role == was or role not in known:
+            continue
+        if role and role in draft.roles:
+            draft.roles[draft.roles.index(role)] = was
+        draft.roles[seat] = role
 
 
 def _seat(context: Context, draft: Draft, form: Form, sitters: Sequence[str]) -> None:
@@ -255,8 +297,9 @@ def swap(context: Context, data: Data, form: Form) -> None:
     change(context, data, form)
     if context.model.draft is not None:
         draft = context.model.draft
-        for seats in (draft.names, draft.players):
-            seats.append(seats.pop(0))
+        for seats in (draft.names, draft.players, draft.roles):
+            seats.extend(seats[:1])
+            del seats[:1]
 
 
 def start(context: Context, data: Data, form: Form) -> None:
@@ -266,7 +309,8 @@ def start(context: Context, data: Data, form: Form) -> None:
     if draft is None or context.holds_unsaved():
         return
     game = context.games[draft.game]
-    setup = Setup(len(draft.names), dict(draft.options), draft.components)
+    roles = game.roles.options(draft.roles) if game.roles else {}
+    setup = Setup(len(draft.names), {**draft.options, **roles}, draft.components)
     draft.problems = draft.problems or [refusal.told() for refusal in game.problems(setup)]
     if draft.problems:
         context.notice(say("This match cannot begin yet; see what must be changed."))
@@ -278,7 +322,7 @@ def start(context: Context, data: Data, form: Form) -> None:
         settings.remember(context, settings.NAMES, json.dumps(persons, ensure_ascii=False))
     profiles.remember(context, _named(draft))
     match = Match(game, setup, Start(key=context.seed or context.entropy.key()))
-    begin(context, match, names, seeded=context.seed is not None, computers=computers)
+    begin(context, match, names, seeded=context.seed is not None, computers=computers, fresh=True)
     context.seed = None
 
 

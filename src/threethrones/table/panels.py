@@ -22,7 +22,7 @@ from threethrones.table.ports import StoreError
 ANYWHERE: Final = ("erase",)
 LIST_PANELS: Final = (*ANYWHERE, "rename")
 REVIEW_PANELS: Final = (*ANYWHERE, "rules", "text", "share")
-PANELS: Final = (*REVIEW_PANELS, "menu", "log", "orders", "seats", "end")
+PANELS: Final = (*REVIEW_PANELS, "menu", "log", "orders", "seats", "end", "dealt")
 """What may be opened over the home screen, a review and where a match stands."""
 
 
@@ -37,7 +37,7 @@ class Question(TypedDict):
 
 
 class Drawn(TypedDict):
-    """``look``, ``orders``: what a template of the game draws."""
+    """``look``, ``orders``, ``dealt``: what a template of the game draws."""
 
     template: str
     scene: Scene
@@ -107,6 +107,9 @@ def _of_match(context: Context, opened: OpenMatch, panel: Panel) -> Dialog | Non
             return _drawn(opened, panel, stage.look(seen, panel.what, opened.names))
         case "orders" if opened.looker is not None:
             return _drawn(opened, panel, stage.orders(opened.orders[opened.looker]))
+        case "dealt" if opened.looker is not None:
+            dealt = stage.dealt(seen, opened.names) or stage.dealt(opened.match.seen(None), opened.names)
+            return _drawn(opened, panel, dealt)
         case "log":
             return {"log": logs.whole(context, opened, opened.looker)}
         case "text":

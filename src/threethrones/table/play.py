@@ -26,10 +26,14 @@ def settle_screen(context: Context) -> None:
         context.model.screen = "review"
         return
     opened.review = None
+    if opened.readers:
+        due = _readers(context, opened)
+        opened.readers = [reader for reader in opened.readers if reader in due]
+        opened.covered = bool(opened.readers)
     if lies_open(context, opened):
         opened.shown = opened.lone
     if opened.match.decision() is None:
-        opened.shown, opened.covered = None, False
+        opened.shown, opened.covered, opened.readers = None, False, []
         context.model.screen = "over"
         context.out.focus = "h1"
     else:
@@ -70,9 +74,11 @@ def begin(
     seeded: bool = False,
     computers: Mapping[int, str] = MappingProxyType({}),
     watched: bool = False,
+    fresh: bool = False,
 ) -> None:
     """Put a new match on the table, the first of a series where none is given. ``computers``: the levels of
-    those who play in it, by seat; ``watched``: whether it is only to be watched."""
+    those who play in it, by seat; ``watched``: whether it is only to be watched; ``fresh``: whether it was
+    dealt just now, so that nobody has read yet what came to him."""
     seats = match.setup.seats
     match.computers = frozenset(computers)
     opened = context.model.open = OpenMatch(
@@ -90,8 +96,22 @@ def begin(
     )
     context.model.draft = context.model.panel = None
     _settle_answers(opened)
+    if fresh:
+        opened.readers = _readers(context, opened)
+        opened.covered = bool(opened.readers)
     context.save()
     settle_screen(context)
+
+
+def _readers(context: Context, opened: OpenMatch) -> list[int | None]:
+    """Who is to read what was dealt, before the first move: each person in turn, or all at once where nobody
+    was dealt anything in secret."""
+    stage, match, names = context.stage(opened), opened.match, opened.names
+    if opened.unattended or match.plies or stage.dealt(match.seen(None), names) is None:
+        return []
+    persons = [seat for seat in range(match.setup.seats) if seat not in opened.computers]
+    in_secret = stage.dealt(match.seen(persons[0]), names) is not None
+    return [*persons] if in_secret else [None]
 
 
 def is_closed(context: Context, opened: OpenMatch) -> bool:
@@ -174,6 +194,7 @@ def _go_on(context: Context, opened: OpenMatch) -> None:
     opened.picks, opened.asked, opened.gathered, opened.recap_from = [], None, [], None
     opened.thought, opened.stuck = None, False
     opened.hinting, opened.hint = False, None
+    opened.judging = None
     context.out.moved = True
     context.save()
     settle_screen(context)

@@ -67,6 +67,11 @@ def rehearse() -> None:
 def _play(app: App, game: str) -> None:
     _act(app, "new", game=game)
     _act(app, "start")
+    opened = app.context.model.open
+    assert opened is not None
+    while opened.readers:
+        _act(app, "reveal")
+        _act(app, "put-away")
     for number in range(MOVES):
         _act(app, "reveal")
         opened = app.context.model.open

@@ -66,6 +66,7 @@ def tour(visitor: Visitor) -> Iterator[str]:
     visitor.choose("set", "own")
     yield "Camelot, editor"
     visitor.home()
+    yield from _beginning(visitor)
     yield from _deeds(visitor)
     yield from _questions(visitor)
     yield from _dialogs(visitor)
@@ -74,6 +75,31 @@ def tour(visitor: Visitor) -> Iterator[str]:
     visitor.act("review")
     visitor.choose("side", "open")
     yield "Camelot, review"
+    visitor.home()
+
+
+def _beginning(visitor: Visitor) -> Iterator[str]:
+    visitor.act("new", game="camelot")
+    visitor.choose("seats", "7")
+    visitor.choose("role1", "Ka")
+    yield "Camelot, a knight chosen"
+    visitor.act("start")
+    yield "Camelot, what all read"
+    visitor.home()
+    visitor.act("new", game="camelot")
+    visitor.pick("preset", "own")
+    visitor.choose("traitor", "surely")
+    yield "Camelot, options of one's own"
+    visitor.act("start")
+    yield "Camelot, a card to be lifted"
+    visitor.act("reveal")
+    yield "Camelot, a lifted card"
+    visitor.act("put-away")
+    visitor.act("skip-reading")
+    visitor.act("reveal")
+    visitor.act("panel", panel="dealt")
+    yield "Camelot, what was dealt, read again"
+    visitor.close()
     visitor.home()
 
 

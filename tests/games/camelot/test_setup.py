@@ -13,7 +13,9 @@ from tests.games.setups import check_options
 from tests.games.states import unreadable
 from tests.rule_names import rule
 from threethrones.core.canonical import JSON
+from threethrones.core.document import dump, load
 from threethrones.core.game import Decision, Setup
+from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games.camelot import soundness
 from threethrones.games.camelot.components import CAMELOT, KNIGHTS, deck_of
@@ -282,6 +284,38 @@ def test_with_open_talk_every_hand_may_be_looked_at_but_no_loyalty() -> None:
     assert GAME.seen(start, 0).state.loyalty == ["l", "??", "??"]
     drawn = after(start, "camelot-draw")
     assert known_of(GAME.seen(drawn, 1), 0) == drawn.hands[0]
+
+
+# --- chosen knights -------------------------------------------------------------------------------------
+
+
+@rule("SCR56")
+def test_chosen_knights_are_dealt_to_their_seats_and_the_lot_deals_the_others() -> None:
+    for key in KEYS:
+        plain, chosen = dealt(4, key), dealt(4, key, knights="-,Ka,-,Ar")
+        assert chosen.knights[1::2] == ["Ka", "Ar"]
+        assert len(set(chosen.knights)) == 4
+        assert chosen.first == 3
+        assert (chosen.loyalty, chosen.hands) == (plain.loyalty, plain.hands)
+    assert {dealt(4, key, knights="-,Ka,-,Ar").knights[0] for key in KEYS} > {"Gh", "Pe"}
+
+
+@rule("SCR56")
+@pytest.mark.parametrize("knights", ["", "Ka", "Ka,Ka,-", "Ka,Xx,-", "Ka,-,-,-", " Ka,-,-"])
+def test_a_choice_of_knights_that_is_none_is_refused(knights: str) -> None:
+    setup = standard_setup(GAME, seats=3)
+    found = GAME.problems(replace(setup, options={**setup.options, "knights": knights}))
+    assert [refusal.rule for refusal in found] == ["SCR56"]
+
+
+@rule("SCR56")
+def test_chosen_knights_are_kept_for_a_rematch() -> None:
+    setup = standard_setup(GAME, {"knights": "Pe,-,-"}, seats=3)
+    match = Match(GAME, setup, Start(key="k"))
+    assert GAME.rematch(setup, match.seen(None)).options["knights"] == "Pe,-,-"
+    loaded = load(dump(match), {"camelot": GAME}).match
+    assert loaded is not None
+    assert loaded.state == match.state
 
 
 # --- who begins -----------------------------------------------------------------------------------------

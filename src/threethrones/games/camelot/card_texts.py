@@ -10,6 +10,7 @@ from typing import Final
 
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot import components as box
+from threethrones.games.camelot.state import State
 
 WHITE_TEXTS: Final[Mapping[str, Text]] = {
     **{
@@ -170,11 +171,33 @@ KNIGHT_TEXTS: Final[Mapping[str, Text]] = {
 }
 """The power of each knight, by his code."""
 
+KNIGHT_LINES: Final[Mapping[str, Text]] = {
+    box.ARTHUR: say("Swaps a card with another knight; begins the game."),
+    box.GALAHAD: say("Plays a special card besides his deed."),
+    box.GAWAIN: say("Draws %(n)d cards in Camelot instead of %(usual)d.", n=box.GAWAINS, usual=box.DRAWN),
+    box.KAY: say("Adds one more fight card when a fight ends."),
+    box.PALAMEDES: say_n(
+        "Gains %(n)d more life from each quest that is won while he is there.",
+        "Gains %(n)d more lives from each quest that is won while he is there.",
+        box.PALAMEDES_LIFE,
+    ),
+    box.PERCIVAL: say("Looks at the top black card before evil progresses."),
+    box.TRISTAN: say("Leaves Camelot without using up his deed."),
+}
+"""The same in one line, without the small print."""
+
 UNMASKED: Final = say(
     "The unmasked traitor has no figure, no life, no hand and no power any more, does no deeds and cannot "
     "die; of the relics only Lancelot's armour stays. In each of his turns he discards a random card from "
     "the hand of a knight; then he adds a siege engine or draws a black card."
 )
+
+
+def power_of(state: State, seat: int) -> Text:
+    """What a seat's knight can do; of an unmasked traitor, what has become of that."""
+    return UNMASKED if seat == state.unmasked else KNIGHT_TEXTS[state.knights[seat]]
+
+
 DEAD: Final = say(
     "Whoever is dead has no more turns; hand and relics are gone, and the loyalty card stays face down. The "
     "dead win or lose with their side."

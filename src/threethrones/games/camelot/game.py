@@ -35,7 +35,7 @@ from threethrones.games.camelot.frames import Asked
 from threethrones.games.camelot.outcome import outcome, outcome_for_all
 from threethrones.games.camelot.reshuffling import reshuffled
 from threethrones.games.camelot.seen import offered_state, without_own_loyalty
-from threethrones.games.camelot.setup import OPTIONS, PRESETS, deal
+from threethrones.games.camelot.setup import OPTIONS, PRESETS, ROLES, deal
 from threethrones.games.camelot.state import RECORDS, State
 from threethrones.games.camelot.traitor import look_at_loyalty
 
@@ -68,6 +68,7 @@ class Camelot(Game[State]):
     most_seats = components.MOST_SEATS
     options = OPTIONS
     presets = PRESETS
+    roles = ROLES
     component_sets = components.SETS
     events = EVENTS
     evaluations = EVALUATIONS
@@ -122,7 +123,7 @@ class Camelot(Game[State]):
         return found
 
     def rematch(self, setup: Setup, seen: Seen[State]) -> Setup:
-        """The same setup under the rules of today: knights and loyalty are dealt anew."""
+        """The same setup under the rules of today: loyalty, and knights that nobody chose, are dealt anew."""
         return replace(setup, options={**setup.options, "edition": self.edition})
 
     def speakers(self, seen: Seen[State]) -> Sequence[int]:

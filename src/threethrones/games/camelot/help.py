@@ -68,9 +68,9 @@ _SECTIONS: Final = (
         say("How it starts"),
         (
             say(
-                "Everybody gets a knight by lot, %(life)d lives, a Merlin and %(hand)d more white cards, "
-                "and stands in Camelot. There is no sword and no siege engine yet, Lancelot's quest is "
-                "open, and Excalibur is in the middle.",
+                "Everybody gets a knight by lot, unless you choose who is whom, %(life)d lives, a Merlin and "
+                "%(hand)d more white cards, and stands in Camelot. There is no sword and no siege engine "
+                "yet, Lancelot's quest is open, and Excalibur is in the middle.",
                 life=box.LIFE,
                 hand=box.FIRST_HAND,
             ),
@@ -102,7 +102,7 @@ _SECTIONS: Final = (
                 swords=box.SWORDS,
             ),
         ),
-        ("SC2", "SC90", "SC92", "SCR52", "SCR54"),
+        ("SC2", "SC90", "SC92", "SCR52", "SCR54", "SCR56"),
     ),
     Section(
         say("Your turn"),

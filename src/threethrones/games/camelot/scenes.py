@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias, TypedDict
 
+from threethrones.core.beats import End
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text
 
@@ -203,6 +204,37 @@ class Hand(TypedDict):
     """What the seat has laid face down: the place's name, and the cards."""
 
 
+class DealtKnight(TypedDict):
+    """A knight before the first move."""
+
+    seat: int
+    name: str
+    knight: str
+    knight_name: Text
+    power: Text
+
+
+class Dealt(TypedDict):
+    """What is read before the first move, and again later."""
+
+    knights: Sequence[DealtKnight]
+    """By seat."""
+    own: DealtKnight | None
+    """The looker's; None where everybody reads."""
+    faces: Sequence[tuple[str, Text, Text]]
+    """All loyalty cards that the looker could have been dealt: the code, what one is, and what that means."""
+    loyalty: str
+    """The looker's own by its code; empty where everybody reads."""
+    told: Text | None
+    """The same in words."""
+    loyalties: Sequence[Text]
+    """All that could stand there."""
+    note: Text | None
+    """Why there is no loyalty card to be looked at."""
+    aims: Sequence[tuple[Text, Sequence[tuple[str, Text]], Text | None]]
+    """Of either side that it wins, what it wins by, each with its sign, and what must be known beside."""
+
+
 class PlaceLook(TypedDict):
     """A place, larger."""
 
@@ -333,15 +365,22 @@ class SiegePicture(TypedDict):
 
 
 class SwordsPicture(TypedDict):
-    """The round table, as swords turn or the game ends."""
+    """The round table, as swords turn."""
 
     kind: Literal["swords"]
     knight: str
-    """The traitor for whom they turn; empty where none do."""
+    """The traitor for whom they turn."""
     swords: Sequence[str]
     """As on the board, or ``turned``."""
     engines: int
     most: int
+
+
+class EndPicture(End):
+    """The end of the match: ``faces`` are the arms of the knights who were no traitor."""
+
+    traitor: str
+    """The knight who was; empty where there was none, or nobody has been told."""
 
 
 Picture: TypeAlias = (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from threethrones.core.chance import below, generator, shuffled
-from threethrones.core.game import Option, Preset, Setup
+from threethrones.core.game import Option, Preset, Roles, Setup
 from threethrones.core.text import say
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.piles import UNKNOWN
@@ -79,11 +79,18 @@ OPTIONS: Final = (
 PRESETS: Final = (
     Preset(
         "first",
-        say("A first game"),
+        say("First game"),
         say("To learn it: nobody is a traitor, and hand cards may be named and shown."),
         {"traitor": "none", "talk": "open"},
     ),
+    Preset(
+        "hard",
+        say("Hard"),
+        say("One of you is the traitor for certain, and no cards are shared out at the start."),
+        {"traitor": "surely", "sharing": "no"},
+    ),
 )
+ROLES: Final = Roles("knights", say("Knight"), box.KNIGHT_NAMES, "SCR56")
 
 
 def pack_of(setup: Setup) -> list[str]:
@@ -94,23 +101,24 @@ def pack_of(setup: Setup) -> list[str]:
 
 
 def deal(setup: Setup, key: str) -> State:
-    """Deal a game: loyalty, knights, a Merlin and five white cards each (SC90); Arthur begins, else a seat
-    by lot or the first (SC2)."""
+    """Deal a game: loyalty, the knights that nobody has chosen (SCR56), a Merlin and five white cards each
+    (SC90); Arthur begins, else a seat by lot or the first (SC2)."""
     seats, count = range(setup.seats), setup.seats
     white_cards, black_cards = (box.deck_of(setup.components, colour) for colour in ("white", "black"))
     for _ in seats:
         white_cards.remove(box.MERLIN)
     decks = (list(box.KNIGHTS), pack_of(setup), white_cards, black_cards)
-    knights, pack, white, black = (shuffled(generator(key, n), deck) for n, deck in enumerate(decks))
+    lots, pack, white, black = (shuffled(generator(key, n), deck) for n, deck in enumerate(decks))
+    knights = ROLES.dealt(setup, lots)
     lot = below(generator(key, len(decks)), count)
     first = lot if setup.options["starter"] == "lots" else 0
-    if box.ARTHUR in knights[:count]:
+    if box.ARTHUR in knights:
         first = knights.index(box.ARTHUR)
     state = State(
         setup=setup,
         key=key,
         chance=len(decks) + 1,
-        knights=knights[:count],
+        knights=knights,
         loyalty=pack[:count],
         spare=sorted(pack[count:]),
         hands=[in_hand_order([box.MERLIN, *(white.pop() for _ in range(box.FIRST_HAND))]) for _ in seats],

@@ -6,16 +6,33 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from threethrones.core.beats import Beat
+from threethrones.core.ending import Account, Told
 from threethrones.core.game import Names, Seen
 from threethrones.core.outcome import WON, Outcome, fate
 from threethrones.core.paths import next_spots
 from threethrones.core.stage import Foretold, Picking, Stage
 from threethrones.core.text import Text, say
-from threethrones.games.camelot import beats, changes, components, describe, dock, sentences, signs
+from threethrones.games.camelot import (
+    beats,
+    changes,
+    components,
+    dealing,
+    describe,
+    dock,
+    finale,
+    sentences,
+    signs,
+)
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot import editor as editing
 from threethrones.games.camelot import help as words
-from threethrones.games.camelot.card_texts import CARD_TEXTS, KNIGHT_TEXTS, RELIC_TEXTS, UNMASKED
+from threethrones.games.camelot.card_texts import (
+    CARD_TEXTS,
+    KNIGHT_LINES,
+    RELIC_TEXTS,
+    power_of,
+)
 from threethrones.games.camelot.combat import Fight
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.quest_texts import (
@@ -29,7 +46,7 @@ from threethrones.games.camelot.quest_texts import (
 )
 from threethrones.games.camelot.quests import white_spots
 from threethrones.games.camelot.rewards import payment
-from threethrones.games.camelot.scenes import Board, Hand, Knight, Look, Place
+from threethrones.games.camelot.scenes import Board, Dealt, Hand, Knight, Look, Place
 from threethrones.games.camelot.seen import hand_of, known_of, offered_state
 from threethrones.games.camelot.state import State, from_seat, is_open, seat_of, seat_spot
 from threethrones.games.camelot.thumbnail import round_table
@@ -66,6 +83,7 @@ class CamelotStage(Stage[State]):
     game = GAME
     help = words.HELP
     set_names = components.SET_NAMES
+    role_notes = KNIGHT_LINES
     score_name = say("Life")
     chances = say("The realm’s chance of winning")
     courses: Mapping[str, Text] = {
@@ -145,6 +163,11 @@ class CamelotStage(Stage[State]):
             "hidden": dock.laid_hidden(seen),
         }
 
+    def dealt(self, seen: Seen[State], names: Names) -> Dealt | None:
+        """A seat's loyalty card and its knight, and the aims of both sides; all knights where everybody
+        reads. A seat has nothing to read in secret while no loyalty card is looked at."""
+        return dealing.dealt(seen, names)
+
     def look(self, seen: Seen[State], what: str, names: Names) -> Look | None:
         """A place, a card (``white-F1``, ``black-K1``, ``F1`` of a hand), a seat (``p2``), or a relic by
         name."""
@@ -156,7 +179,7 @@ class CamelotStage(Stage[State]):
             return {
                 "kind": "knight",
                 "knight": _knight(state, seat, names, frozenset()),
-                "power": UNMASKED if seat == state.unmasked else KNIGHT_TEXTS[state.knights[seat]],
+                "power": power_of(state, seat),
                 "known": dock.together(known_of(seen, seat)),
             }
         colour, _, card = what.rpartition("-")
@@ -175,6 +198,14 @@ class CamelotStage(Stage[State]):
         for traitor in traitors:
             return say("%(how)s %(who)s was the traitor.", how=how, who=names[traitor])
         return say("%(how)s There was no traitor.", how=how)
+
+    def finale(self, outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Beat | None:
+        """The scene of the end."""
+        return finale.finale(outcome, why, seen, names)
+
+    def account(self, outcome: Outcome, told: Told, seen: Seen[State], names: Names) -> Account | None:
+        """Who did what."""
+        return finale.account(outcome, told, seen, names)
 
     def foretold(self, outcome: Outcome, seen: Seen[State], names: Names) -> Foretold:
         """Which side would win, and by what; it has the colour that it has for the loyal, whoever looks."""

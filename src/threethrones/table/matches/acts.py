@@ -100,8 +100,11 @@ def _open(context: Context, read: Read, match_id: str | None = None) -> bool:
     if _is_damaged(read):
         loaded.id, loaded.kept = context.new_id(), Kept()
         context.notice(say("What could be read was opened as a copy; the original stays as it is."))
-    if match_id is None and any(loaded.orders):
-        context.notice(BRINGS_ORDERS)
+    if match_id is None:
+        # Whoever brings it has read it.
+        loaded.readers = []
+        if any(loaded.orders):
+            context.notice(BRINGS_ORDERS)
     if not loaded.created:
         loaded.created = context.clock.now()
     context.model.open = loaded

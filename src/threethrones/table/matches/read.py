@@ -12,6 +12,7 @@ from threethrones.core import document
 from threethrones.core.canonical import JSON, LONGEST, parsed
 from threethrones.core.game import AnyGame
 from threethrones.core.kinds import is_number
+from threethrones.core.match import Match
 from threethrones.core.paths import is_complete, next_spots
 from threethrones.core.text import Text, say
 from threethrones.players import LEVELS
@@ -65,6 +66,7 @@ def read_match(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[
         computers=computers,
         newer=text if loaded.read_only else None,
     )
+    opened.readers = _readers(kept.get("readers"), opened.match)
     opened.kept = Kept(text, rev_in(kept), stamp_in(kept), opened.matter)
     if not loaded.problems:
         _restore_picks(opened, kept)
@@ -77,6 +79,7 @@ def read_link(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[O
     opened, problems = read_match(text, match_id, games)
     if opened is not None:
         opened.orders = [{} for _ in opened.orders]
+        opened.readers = []
     return opened, problems
 
 
@@ -208,6 +211,14 @@ def _levels(value: object) -> dict[int, str]:
 
 def _number(value: JSON, most: int) -> int | None:
     return value if is_number(value, 0, most) else None
+
+
+def _readers(value: object, match: Match) -> list[int | None]:
+    """Who has yet to read what was dealt, in a match that was dealt from a key."""
+    if match.start.position or match.start.state is not None:
+        return []
+    told = _list(value)
+    return [None] if told == [None] else [seat for seat in range(match.setup.seats) if seat in told]
 
 
 def _reads(value: object, seats: int, plies: int) -> list[int]:

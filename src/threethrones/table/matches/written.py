@@ -43,6 +43,7 @@ def text_of(opened: OpenMatch, now: str, kept: Kept) -> str:
             "read": opened.read,
             "looked": opened.looked,
             "floor": opened.floor,
+            "readers": opened.readers,
             "document": document.dump(opened.match),
         }
     )

@@ -60,7 +60,7 @@ class Sight:
 
     def is_mine(self, place: Place) -> bool:
         """Whether the looker owns this territory."""
-        return place.label.endswith(f"owned by {self.me}")
+        return place.label.partition(";")[0].endswith(f"owned by {self.me}")
 
     def owned(self) -> int:
         """How many territories the looker owns."""

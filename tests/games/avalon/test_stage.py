@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
-from tests.games.avalon.positions import after, position
+from tests.games.avalon.positions import after, position, walk
+from tests.markup import Element
 from tests.rule_names import rule
+from tests.table.device import Device
 from threethrones.core.facts import Facts
 from threethrones.core.game import Event
 from threethrones.core.outcome import Outcome
 from threethrones.core.paths import next_spots
 from threethrones.core.stage import Picking
-from threethrones.games.avalon.components import problems
+from threethrones.games.avalon.components import TILES, problems
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.stage import STAGE, Side
-from threethrones.games.avalon.state import State
+from threethrones.games.avalon.state import State, payable
 
 NAMES = ("Anna", "Bert")
 ATTACKED = position("4:P2?:KySy/Kr", hands="Kr/KrSb")
@@ -138,3 +141,154 @@ def test_the_cards_of_a_draw_are_marked_in_the_own_hand_alone() -> None:
         assert {card.card for card in drawn if card.drawn} == {*own[0]}
         assert all(str(card.label).endswith(": just drawn") == card.drawn for card in drawn)
     assert len(events) == 2
+
+
+# --- what a picked card could do --------------------------------------------------------------------------
+
+MARKED = position(
+    "1:F10:Ky/Kb 2:F3c1:KrKg/Kr 3:H2?:Kb/SbSb 4:P2?:/KgSy 5:P11:Kp/Sg", hands="KrSyKgSr/Kb", mover=0
+)
+"""Own land, a castle of the other's, two in the fog, and a plain of the other's."""
+
+
+def marks(state: State, card: str, at: int) -> dict[str, str]:
+    """What is drawn at a territory for the mover who has picked a card, each with its cost."""
+    cell = scene(state, state.mover, card, near=state.mover)["row"][at - 1]
+    return {mark.way: str(mark.cost or "") for mark in cell.marks}
+
+
+@rule("AV14", "AV16", "AV22", "AV34", "AVR10")
+@pytest.mark.parametrize(
+    ("card", "at", "told"),
+    [
+        ("Kr", 1, {"reinforce": ""}),  # one's own land
+        ("Kr", 2, {"reinforce": "", "attack": "6 cards"}),  # 3 : 1 and a castle, 1 and then 5
+        ("Kr", 3, {"reinforce": ""}),  # too few
+        ("Kr", 5, {"reinforce": "", "attack": "4 cards"}),
+        ("Kr", 6, {"reinforce": "", "attack": "1 card"}),
+        ("Sy", 4, {"reinforce": "", "enchant": ""}),
+        ("Sy", 3, {"reinforce": ""}),
+        ("Sr", 2, {"reinforce": "", "enchant": ""}),
+    ],
+)
+def test_a_picked_card_marks_what_it_could_do_and_what_that_costs(
+    card: str, at: int, told: dict[str, str]
+) -> None:
+    assert marks(MARKED, card, at) == told
+
+
+@rule("AV40", "AVR15", "AVR19")
+def test_a_cost_knows_the_circle_the_discount_and_what_there_is() -> None:
+    circle = position("1:F2o0: 2:P2?:/Sy", hands="SySr/")
+    assert marks(circle, "Sy", 2) == {"reinforce": "", "enchant": ""}
+    assert marks(circle, "Sy", 3) == {"reinforce": "", "attack": "1 card"}
+    avalon = position("1:A10: 2:P2?:Kb/Sy", hands="KrSrSg/")
+    assert marks(avalon, "Kr", 2)["attack"] == "3–4 cards"
+    poor = position("2:P2?:Kb/Sy", hands="Kr/")
+    assert marks(poor, "Kr", 2)["attack"] == "all cards"
+
+
+def lost_at_most(state: State, move: str) -> int:
+    """How many cards an attack costs that nobody repels, without any discount."""
+    before = payable(state)
+    state = after(state, move)
+    while (asked := GAME.decision(state)) and asked.kind != "turn":
+        legal = GAME.legal(state)
+        state = after(state, next((move for move in legal if move in ("pass", "full")), legal[0]))
+    return before - payable(state)
+
+
+@rule("AV31", "AV32", "AV35", "AVR15")
+def test_marks_are_what_is_legal_and_costs_are_what_it_takes() -> None:
+    for number, state in enumerate(walk("marks", 400)):
+        if state.frame is not None or GAME.decision(state) is None:
+            continue
+        legal = [move for move in GAME.legal(state) if "-" in move]
+        drawn = [
+            f"{card}-{at}-{way}" for card in dict.fromkeys(state.hands[state.mover]) for at in range(1, 12)
+            for way in marks(state, card, at)
+        ]  # fmt: skip
+        assert sorted(drawn) == sorted(legal)
+        for move in [move for move in legal if move.endswith("attack")][number % 7 :: 7]:
+            card, at, _ = move.split("-")
+            cost = marks(state, card, int(at))["attack"]
+            most = payable(state) if cost == "all cards" else int(cost.split()[0].split("–")[-1])
+            assert most == lost_at_most(state, move), move
+
+
+def test_what_a_picked_card_could_do_is_said_too_and_only_to_its_owner() -> None:
+    label = str(scene(MARKED, 0, "Kr")["row"][1].label)
+    assert label == (
+        "Territory 2: castle in the forest, 3 crowns, owned by Bert; Reinforce: 3 cards of yours there; "
+        "Attack: 3 : 1, each loses 1 card, then you discard 5"
+    )
+    assert [way for way, _ in scene(MARKED, 0, "Sy")["ways"]] == ["reinforce", "enchant"]
+    for drawn in (scene(MARKED, 0), scene(MARKED, 0, "Kr", "2"), scene(MARKED, 1), scene(MARKED, None)):
+        assert not drawn["ways"]
+        assert not any(cell.marks for cell in drawn["row"])
+
+
+def drawn_in(device: Device, css: str) -> list[Element]:
+    """The elements of a page with a class."""
+    return [element for element in device.elements() if element.has(css)]
+
+
+def test_marks_differ_by_their_shapes_and_costs_are_words() -> None:
+    device = Device().put(MARKED).reveal()
+    assert not drawn_in(device, "av-could")
+    device.spot("Kr")
+    for way, number in (("reinforce", 11), ("attack", 3 + 5)):
+        assert len(drawn_in(device, f"av-could-{way}")) == number
+        assert f'href="#av-{way}"' in device.frame.html
+    assert {"6 cards", "4 cards", "1 card"} == {mark.text for mark in drawn_in(device, "av-could-attack")}
+    (legend,) = drawn_in(device, "av-legend")
+    assert legend.text == "Reinforce Attack (your losses)"
+    device.spot("Kr", "Sy")
+    assert len(drawn_in(device, "av-could-enchant")) == 1
+    assert not drawn_in(device, "av-could-attack")
+
+
+# --- whose a territory is, and the tiles --------------------------------------------------------------------
+
+
+def test_whose_a_territory_is_shows_in_his_arms() -> None:
+    device = Device().put(MARKED)
+    html = device.frame.html
+    for at, owned in ((1, True), (2, True), (3, False), (5, True)):
+        place = html.partition(f'data-spot="{at}"')[2].partition("</button>")[0]
+        assert ('class="arms"' in place) == owned, at
+    charges = re.findall(r'class="av-at".*?#tt-charge-(\w+)', html)
+    assert len(set(charges)) == 2
+
+
+TILES_LIE = [
+    position(hands="Kr/"),
+    position(hands="Kr/", up="l2", waiting="/dt"),
+    position(hands="Kr/", down="lalcl2d4d4", waiting="/dc"),
+]
+
+
+@rule("AV45", "AV46", "AV47")
+@pytest.mark.parametrize("state", TILES_LIE)
+@pytest.mark.parametrize("looks", [True, False])
+def test_tiles_keep_their_places_and_say_what_they_are(state: State, looks: bool) -> None:
+    device = Device().put(state)
+    if looks:
+        device.reveal()
+    places = drawn_in(device, "av-take")
+    assert [place.data["data-at"] for place in places] == [f"tile-{kind}" for kind in TILES]
+    says = [element.text for element in drawn_in(device, "av-says")]
+    names = [str(tile.name) for tile in TILES.values()]
+    assert len(set(names)) == len(names)
+    assert all(said.startswith(name) for said, name in zip(says, names, strict=True))
+    assert all(place.data["aria-label"] for place in places)
+
+
+def test_a_tile_says_how_it_lies_and_what_it_would_bring() -> None:
+    tiles = {tile.kind: tile for tile in scene(TILES_LIE[1], 0)["tiles"]}
+    assert (tiles["l2"].face, str(tiles["l2"].note)) == ("up", "now 2")
+    assert str(tiles["l2"].label).endswith("; used: 1")
+    assert (tiles["la"].face, str(tiles["la"].note)) == ("down", "used")
+    assert (tiles["dt"].face, str(tiles["dt"].note)) == ("away", "lies before Bert")
+    assert (tiles["dc"].face, str(tiles["dc"].note)) == ("down", "used")
+    assert str(scene(TILES_LIE[0], 0)["tiles"][3].note) == "later 4"

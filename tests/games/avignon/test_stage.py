@@ -7,10 +7,15 @@ from typing import Any
 import pytest
 
 from tests.games.avignon.positions import after, events, position, walk
+from tests.markup import Element
 from tests.rule_names import rule
+from tests.table.device import Device, kept_text, match_from
 from threethrones.core.paths import next_spots
 from threethrones.core.stage import Picking
+from threethrones.games.avignon import sentences
 from threethrones.games.avignon.game import GAME
+from threethrones.games.avignon.persons import PERSON_NAMES
+from threethrones.games.avignon.petitions import DONE, display_of, persons_of
 from threethrones.games.avignon.stage import STAGE, Action, Column, End
 from threethrones.games.avignon.state import State
 
@@ -175,9 +180,100 @@ def test_what_is_to_be_chosen_is_said() -> None:
     assert prompt(START) == "Anna: choose a person, then an action (2 left)."
     assert prompt(START, seat=1) == "Anna decides."
     assert prompt(START, "2") == "Anna: what shall be done with this person? Knight."
-    assert prompt(START, "2", "petition") == "Anna: choose whom the petition moves."
     ended = after(position("C4 B2 I2 N2 K2", congregations="PP/"), "1-beseech")
     assert prompt(ended) == "The game is over."
+
+
+PUSHING = position("C3 I1 T2 P4 K0", congregations="K/PC", turn=5)
+COUNTING = position("E3 G1 P2 B4 C0", congregations="K/PC", turn=5)
+FEW = position("N3 K1 P2 B4 C0", congregations="K/PC", turn=5)
+AS_MANY = (
+    "Pull other persons 1 place each: at least 1, at most as many as your opponent's congregation holds."
+)
+NAMING = "Name a faction: pull or push all its other persons 1 place each."
+
+
+@rule("AGR18", "AG40")
+@pytest.mark.parametrize(
+    ("state", "picks", "told", "lit"),
+    [
+        (PUSHING, "1", "push other persons (2 left).", "Push 2 other persons 1 place each."),
+        (PUSHING, "1 3", "push another person (1 left).", "Push 2 other persons 1 place each."),
+        (PUSHING, "2", "push another person (1 left).", "Push 1 other person 1 place."),
+        (PUSHING, "2 1", "pull another person (1 left).", "Pull 1 other person 1 place."),
+        (COUNTING, "1", "pull other persons (1 to 2 left).", AS_MANY),
+        (COUNTING, "1 2", "you may pull others (up to 1 left).", AS_MANY),
+        (PUSHING, "3", "which faction do you pull or push?", NAMING),
+        (PUSHING, "3 peasant", "pull or push the faction Peasant?", NAMING),
+        (
+            COUNTING,
+            "2",
+            "you may push others (up to 1 left).",
+            "You may push other persons 1 place each, at most as many as there are Peasant-faction cards in "
+            "the display.",
+        ),
+        (
+            FEW,
+            "1",
+            "push another person (1 left).",
+            "Push 1 other person (faction Knight or Peasant) 1 place.",
+        ),
+        (FEW, "4", "pull another person (1 left).", "Pull 1 other person 2 places."),
+    ],
+)
+def test_a_petition_says_which_way_how_many_are_left_and_lights_its_clause(
+    state: State, picks: str, told: str, lit: str
+) -> None:
+    column, *rest = picks.split()
+    path = [column, "petition", *rest]
+    assert prompt(state, *path) == f"Anna: {told}"
+    drawn = scene(state, *path)
+    assert str(drawn["chosen"].petition[drawn["clause"]]) == lit
+    page = drawn_on_a_page(state, *path)
+    assert [element.text for element in page if element.tag == "mark"] == [lit]
+    (on_card,) = [element for element in page if element.has("ag-now") and element.tag == "span"]
+    assert on_card.text == str(drawn["chosen"].brief[drawn["clause"]])
+
+
+def drawn_on_a_page(state: State, *path: str) -> list[Element]:
+    """All elements of the table, with these spots picked."""
+    device = Device()
+    device.file(kept_text(match_from(state, GAME), NAMES))
+    device.spot(*path)
+    return device.elements()
+
+
+@rule("AGR2", "AGR18")
+def test_what_a_petition_asks_for_is_what_may_be_picked() -> None:
+    """Along every order in which its targets may be picked: no more, no fewer, and each part in turn."""
+    for state in list(walk("asked", 60))[::4]:
+        if state.ending:
+            continue
+        display, table = display_of(state), persons_of(state.setup)
+        for column, card in enumerate(state.cards):
+            orders = [order.split("-")[2:] for order in display.picking_orders(column)]
+            for order in orders:
+                for at, pick in enumerate(order):
+                    asked = display.asked(table[card], column, order[:at])
+                    assert asked
+                    if asked.most:
+                        next_picks = {other[at] for other in orders if other[:at] == order[:at]}
+                        assert (DONE in next_picks) == (asked.chosen >= asked.least)
+                        assert any(spot != DONE for spot in next_picks)
+                        assert pick == DONE or asked.chosen < asked.most
+                if table[card].petition[0].whom != "named":
+                    assert display.asked(table[card], column, order) is None
+
+
+@pytest.mark.parametrize("path", [(), ("2",), ("1", "petition")])
+def test_petitions_and_conditions_of_all_five_stand_beside_the_board(path: tuple[str, ...]) -> None:
+    texts = [element.text for element in drawn_on_a_page(FEW, *path) if element.has("ag-chosen")]
+    assert len(texts) == 5
+    for person in FEW.cards:
+        (told,) = [text for text in texts if text.startswith(str(PERSON_NAMES[person]))]
+        card = persons_of(FEW.setup)[person]
+        for said in (*sentences.petition(card), *sentences.conditions(card)):
+            assert str(said) in told
 
 
 @rule("AGR10")

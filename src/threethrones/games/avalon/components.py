@@ -125,17 +125,29 @@ class Tile:
     dark: bool
     text: Text
     """What it brings, in our words."""
+    name: Text
+    """The same in few words, to stand beside it."""
 
 
 TILES: Final[Mapping[str, Tile]] = {
     tile.kind: tile
     for tile in (
-        Tile("l2", False, say("2 cards")),
-        Tile("lc", False, say("1 card per territory of the commonest own landscape")),
-        Tile("la", False, say("1 card per territory of the largest own connected area")),
-        Tile("d4", True, say("4 cards")),
-        Tile("dc", True, say("2 cards per territory of the commonest own landscape")),
-        Tile("dt", True, say("1 card per territory that you own")),
+        Tile("l2", False, say("2 cards"), say("2 cards")),
+        Tile(
+            "lc",
+            False,
+            say("1 card per territory of the commonest own landscape"),
+            say("Commonest landscape"),
+        ),
+        Tile("la", False, say("1 card per territory of the largest own connected area"), say("Largest area")),
+        Tile("d4", True, say("4 cards"), say("4 cards")),
+        Tile(
+            "dc",
+            True,
+            say("2 cards per territory of the commonest own landscape"),
+            say("Commonest landscape ×2"),
+        ),
+        Tile("dt", True, say("1 card per territory that you own"), say("Own territories")),
     )
 }
 LIGHT_TILES: Final = 5

@@ -10,11 +10,11 @@ from typing import Final, Literal, TypedDict
 from threethrones.core.beats import Beat
 from threethrones.core.canonical import JSON
 from threethrones.core.ending import Account, Told
-from threethrones.core.game import GAME_OVER, Names, Seen
+from threethrones.core.game import GAME_OVER, Move, Names, Seen
 from threethrones.core.outcome import Outcome, fate
-from threethrones.core.paths import joined
+from threethrones.core.paths import joined, spots
 from threethrones.core.stage import AnyStage, Foretold, Form, Picking, Proposal, Stage
-from threethrones.core.text import Text, say, say_n
+from threethrones.core.text import Text, enumerated, say, say_n
 from threethrones.games.avalon import beats, finale, reasons, sentences, signs
 from threethrones.games.avalon import components as box
 from threethrones.games.avalon import editor as editing
@@ -28,7 +28,7 @@ from threethrones.games.avalon.seen import hand_of
 from threethrones.games.avalon.state import NOBODY, PENDING, State
 from threethrones.games.avalon.supply import cards, supply
 from threethrones.games.avalon.territories import PLACES, ROW
-from threethrones.games.avalon.turn import REINFORCE, WAYS, tile_means
+from threethrones.games.avalon.turn import REINFORCE, TURN, WAYS, attack_cost, tile_means
 
 WAY_NAMES: Final = {
     REINFORCE: say("Reinforce"),
@@ -39,6 +39,12 @@ WAY_NAMES: Final = {
     DISCOUNT: say("One card less"),
     FULL: say("The full number"),
 }
+WAYS_MARKED: Final = {
+    REINFORCE: WAY_NAMES[REINFORCE],
+    ENCHANT: WAY_NAMES[ENCHANT],
+    ATTACK: say("Attack (your losses)"),
+}
+"""What the marks at the territories mean."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +58,15 @@ class Stack:
     def top(self) -> str | None:
         """The uppermost card."""
         return self.cards[-1] if self.cards else None
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """Something that the picked card could do at a territory."""
+
+    way: str
+    cost: Text | None
+    """Of an attack, what its success takes from the looker."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,6 +84,7 @@ class Cell:
     changed: bool
     picked: int
     """How many cards of the own stack are picked, to be discarded with others."""
+    marks: Sequence[Mark]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,19 +104,19 @@ class HandCard:
 
 @dataclass(frozen=True, slots=True)
 class TileFace:
-    """The supply tiles of one kind that lie the same way."""
+    """The place of a kind of supply tiles: always the same, however they lie."""
 
     kind: str
     face: str
-    """``up`` or ``down``; ``away`` where all of the kind wait before the players."""
+    """``up`` where one of the kind does, else ``down``; ``away`` where all of them wait before players."""
     count: int
+    """How many of them lie so."""
+    name: Text
+    note: Text | None
+    """What it would bring the mover, or that it cannot be taken."""
     label: Text
-    note: Text | None = None
-    """What it would bring the mover now."""
     asked: Text | None = None
     """What the second tap will do."""
-    place: str = ""
-    """Where tiles of its kind come from and go to; of those that lie both ways, it is where they lie up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +176,8 @@ class BoardScene(TypedDict):
     frame: str | None
     """Which question is pending beside the mover's free choice."""
     announced: Announced | None
+    ways: Sequence[tuple[str, Text]]
+    """What the picked card could do somewhere, to say what the marks mean."""
     to_win: int
 
 
@@ -250,13 +268,15 @@ class AvalonStage(Stage[State]):
     ) -> BoardScene:
         """The board, the near seat's side last."""
         state, mine = seen.state, GAME.decides(seen)
+        row = [_cell(state, at, near, names, changed, picking) for at in ROW]
+        marked = {mark.way for cell in row for mark in cell.marks}
         return {
-            "row": [_cell(state, at, near, names, changed, picking) for at in ROW],
+            "row": row,
             "hand": _hand(seen, picking, changed),
             "looks": seen.seat is not None,
             "own": _side(state, near, names),
             "opp": _side(state, 1 - near, names),
-            "tiles": _tiles(state, picking, mine),
+            "tiles": _tiles(state, picking, mine, names),
             "actions": self._actions(seen, picking, mine),
             "pile": len(state.pile),
             "discards": len(state.discards),
@@ -264,6 +284,7 @@ class AvalonStage(Stage[State]):
             "frame": PENDING.name_of(state.frame) if state.frame else None,
             "mover": "own" if state.mover == near else "opp",
             "announced": _announced(state),
+            "ways": [(way, name) for way, name in WAYS_MARKED.items() if way in marked],
             "to_win": box.CROWNS_TO_WIN,
         }
 
@@ -437,16 +458,35 @@ def _must_discard(who: str, count: int) -> Text:
 
 def _cell(state: State, at: int, own: int, names: Names, changed: frozenset[str], picking: Picking) -> Cell:
     owner, picked = state.owner[at], picking.gathered.count(str(at + 1))
+    ways = _ways(state, at, picking)
+    label = _with_picked(_territory_label(state, at, names), picked)
     return Cell(
         str(at + 1),
         TERRITORY.get(state.row[at]),
-        _with_picked(_territory_label(state, at, names), picked),
+        _with_ways(label, ways),
         "" if owner == NOBODY else "own" if owner == own else "opp",
         _stack(state, at, own, names),
         _stack(state, at, 1 - own, names),
         str(at + 1) in changed,
         picked,
+        [Mark(spots(move)[-1], attack_cost(state, at) if move.endswith(ATTACK) else None) for move in ways],
     )
+
+
+def _ways(state: State, at: int, picking: Picking) -> Mapping[Move, Text]:
+    """The moves that lay the picked card here, and what each would do, in words."""
+    spot = str(at + 1)
+    if len(picking.picks) != 1 or spot not in picking.offered:
+        return {}
+    moves = [joined([*picking.picks, spot, way]) for way in WAYS]
+    return {move: TURN.means(state, move) for move in moves if TURN.is_legal(state, move)}
+
+
+def _with_ways(label: Text, ways: Mapping[Move, Text]) -> Text:
+    """A label, and what the picked card could do there."""
+    for move, means in ways.items():
+        label = say("%(what)s; %(way)s: %(means)s", what=label, way=WAY_NAMES[spots(move)[-1]], means=means)
+    return label
 
 
 def _with_picked(label: Text, count: int) -> Text:
@@ -542,26 +582,32 @@ def _expected(state: State, seat: int) -> Text | None:
     return say("to move") if seat == state.mover else say("to answer")
 
 
-def _tiles(state: State, picking: Picking, mine: bool) -> list[TileFace]:
-    faces = []
-    wins = mine and state.crowns(state.mover) >= box.CROWNS_TO_WIN
-    for kind, tile in TILES.items():
-        up, down, place = state.up.count(kind), state.down.count(kind), f"tile-{kind}"
-        if up:
-            note = cards(supply(state, state.mover, kind))
-            means = tile_means(state, kind)
-            label = means if mine else say("%(tile)s, now %(cards)s", tile=tile.text, cards=note)
-            asked = picking.again(kind, means)
-            # A dark tile that wins brings nothing any more.
-            brings = None if wins and tile.dark else note
-            faces.append(TileFace(kind, "up", up, _times(label, up), brings, asked, place))
-        if down:
-            label = say("%(tile)s, used", tile=tile.text)
-            place = "" if up else place
-            faces.append(TileFace(kind, "down", down, _times(label, down), place=place))
-        if not up and not down:
-            faces.append(TileFace(kind, "away", 0, tile.text, place=place))
-    return faces
+def _tiles(state: State, picking: Picking, mine: bool, names: Names) -> list[TileFace]:
+    return [_tile(state, kind, picking, mine, names) for kind in TILES]
+
+
+def _tile(state: State, kind: str, picking: Picking, mine: bool, names: Names) -> TileFace:
+    tile, up, down = TILES[kind], state.up.count(kind), state.down.count(kind)
+    if not up:
+        face, about = ("down", say("used")) if down else ("away", _lies_before(state, kind, names))
+        label = say("%(tile)s, %(about)s", tile=tile.text, about=about)
+        return TileFace(kind, face, down, tile.name, about, _times(label, max(down, 1)))
+    brings = supply(state, state.mover, kind)
+    means = tile_means(state, kind)
+    label = means if mine else say("%(tile)s, now %(cards)s", tile=tile.text, cards=cards(brings))
+    label = _times(label, up)
+    if down:
+        label = say("%(what)s; used: %(n)d", what=label, n=down)
+    note: Text | None = say("later %(n)d", n=brings) if tile.dark else say("now %(n)d", n=brings)
+    if state.ending or (mine and tile.dark and state.crowns(state.mover) >= box.CROWNS_TO_WIN):
+        note = None  # Nobody draws any more, or it wins and brings nothing.
+    return TileFace(kind, "up", up, tile.name, note, label, picking.again(kind, means))
+
+
+def _lies_before(state: State, kind: str, names: Names) -> Text:
+    """Before whom a tile waits."""
+    who = enumerated([names[seat] for seat in (0, 1) if state.waiting[seat] == kind])
+    return say("lies before %(who)s", who=who)
 
 
 def _times(label: Text, count: int) -> Text:

@@ -228,21 +228,39 @@ def _lay_means(state: State, card: str, at: int, how: str) -> Text:
         return say("take over: %(card)s", card=box.CHARACTER_NAMES[other[-1]])
     if not _attacks(state, card, at):
         return _shortly(_why_not_attack(state, card, at))
-    return _attack_means(state, at, own, len(other))
+    return _attack_means(state, at)
 
 
 def _shortly(refusal: Refusal) -> Text:
     return refusal.short or refusal.text
 
 
-def _attack_means(state: State, at: int, own: int, other: int) -> Text:
-    """The price of a conquest before it is tried (AV31, AV32, AV35, AVR19): ``3 : 1, each loses 1 card,
-    then you discard 4``. Whoever could pay it with the last card is asked for Avalon's discount, and may
-    keep one."""
-    owed = own + other + castle_bonus(state, state.mover, at)
+def attack_cost(state: State, at: int) -> Text:
+    """How many of his cards a conquest takes from the mover, in few words."""
+    other, owed, left, discount = _price(state, at)
+    if owed >= left and not discount:
+        return say("all cards")
+    most = other + owed
+    if not discount:
+        return cards(most)
+    return say_n("%(least)d–%(n)d card", "%(least)d–%(n)d cards", most, least=most - 1)
+
+
+def _price(state: State, at: int) -> tuple[int, int, int, bool]:
+    """Of an attack that succeeds: how many cards each side loses, how many the mover owes then, how many he
+    would have left for that, and whether he may keep one (AV31, AV32, AV35, AVR15, AVR19)."""
+    other = len(state.stacks[1 - state.mover][at])
+    owed = len(state.stacks[state.mover][at]) + 1 + other + castle_bonus(state, state.mover, at)
     left = payable(state) - other
+    return other, owed, left, owed <= left and has_discount(state, at)
+
+
+def _attack_means(state: State, at: int) -> Text:
+    """The price of a conquest before it is tried: ``3 : 1, each loses 1 card, then you discard 4``. Whoever
+    could pay it with the last card is asked for Avalon's discount, and may keep one."""
+    other, owed, left, discount = _price(state, at)
+    own = len(state.stacks[state.mover][at]) + 1
     values = {"own": own, "other": other, "each": cards(other), "owed": owed}
-    discount = owed <= left and has_discount(state, at)
     if owed >= left and not discount:
         if other:
             return say(

@@ -21,7 +21,7 @@ from threethrones.core.text import Text, enumerated, joined, say, say_n
 from threethrones.games.avignon import sentences
 from threethrones.games.avignon.outcome import verdict_in
 from threethrones.games.avignon.persons import COLUMNS, PERSON_NAMES
-from threethrones.games.avignon.petitions import Shifts, Ways, display_of, persons_of
+from threethrones.games.avignon.petitions import Asked, Shifts, Ways, display_of, persons_of
 from threethrones.games.avignon.sentences import PLACE_NAMES
 from threethrones.games.avignon.state import (
     ACTIONS,
@@ -130,6 +130,12 @@ class Action(Question[State]):
                 return say(
                     "%(who)s: what shall be done with this person? %(person)s.", who=who, person=person
                 )
+        if asked := asked_of(state, picking):
+            petition = persons_of(state.setup)[state.cards[int(picking.picks[0]) - 1]].petition
+            part = petition[asked.part]
+            if not asked.most:
+                return sentences.which_faction(part.verb, picking.picks[2:], who)
+            return sentences.count_left(part.verb, asked.least - asked.chosen, asked.most - asked.chosen, who)
         return say("%(who)s: choose whom the petition moves.", who=who)
 
     def means(self, state: State, move: Move) -> Text:
@@ -149,6 +155,15 @@ class Action(Question[State]):
 
 
 ACTION: Final = Action()
+
+
+def asked_of(state: State, picking: Picking) -> Asked | None:
+    """What a petition asks for that is being picked; None before and after."""
+    match picking.picks:
+        case [column, action, *picks] if action == PETITION:
+            person = persons_of(state.setup)[state.cards[int(column) - 1]]
+            return display_of(state).asked(person, int(column) - 1, picks)
+    return None
 
 
 def towards(state: State, seat: int) -> int:

@@ -44,6 +44,19 @@ class _Begun(NamedTuple):
     others: tuple[_Others, ...]
 
 
+class Asked(NamedTuple):
+    """What a petition that has begun asks for next."""
+
+    part: int
+    """Which part of what the card says."""
+    chosen: int
+    """How many others this part has been given."""
+    least: int
+    """How many it must get in all,"""
+    most: int
+    """and how many it may; none of either where a faction is named, or a way."""
+
+
 @dataclass(frozen=True, slots=True)
 class Display:
     """The petitions of the five persons in a display."""
@@ -60,6 +73,25 @@ class Display:
     def picking_orders(self, column: int) -> Mapping[Move, Move]:
         """Every order in which the targets of a petition may be picked, and the move that it is."""
         return _orders(self.begun[column])
+
+    def asked(self, person: Person, column: int, picks: Sequence[str]) -> Asked | None:
+        """What is to be picked after these picks of the person's petition; None after the last."""
+        if person.petition[0].whom == "named":
+            return Asked(0, 0, 0, 0)
+        (begun,) = self.begun[column]
+        parts = [number for number, part in enumerate(person.petition) if part.whom == "others"]
+        left, moved = list(picks), [bool(steps) for steps in begun.moved]
+        for number, others in zip(parts, begun.others, strict=True):
+            most = min(others.most, sum(not moved[at] for at in others.columns))
+            chosen = 0
+            while chosen < most:
+                if not left:
+                    return Asked(number, chosen, min(others.least, most), most)
+                if (pick := left.pop(0)) == DONE:
+                    break
+                moved[int(pick) - 1] = True
+                chosen += 1
+        return None
 
 
 # --- memory -------------------------------------------------------------------------------------------------

@@ -25,6 +25,50 @@ def petition(person: Person) -> Sequence[Text]:
     return [_part(part) for part in person.petition]
 
 
+def count_left(verb: str, least: int, most: int, who: str) -> Text:
+    """Which way a part of a petition moves others, and how many it still must or may get."""
+    pull = verb == "pull"
+    if least >= most:
+        if pull:
+            return say_n(
+                "%(who)s: pull another person (%(n)d left).",
+                "%(who)s: pull other persons (%(n)d left).",
+                most,
+                who=who,
+            )
+        return say_n(
+            "%(who)s: push another person (%(n)d left).",
+            "%(who)s: push other persons (%(n)d left).",
+            most,
+            who=who,
+        )
+    if least > 0:
+        text = (
+            say("%(who)s: pull other persons (%(least)d to %(most)d left).")
+            if pull
+            else say("%(who)s: push other persons (%(least)d to %(most)d left).")
+        )
+    else:
+        text = (
+            say("%(who)s: you may pull others (up to %(most)d left).")
+            if pull
+            else say("%(who)s: you may push others (up to %(most)d left).")
+        )
+    return _with(text, who=who, least=least, most=most)
+
+
+def which_faction(verb: str, named: Sequence[str], who: str) -> Text:
+    """Which faction moves, and then which way where there are two."""
+    if named:
+        return say("%(who)s: pull or push the faction %(faction)s?", who=who, faction=FACTIONS[named[0]])
+    ask = {
+        "pull": say("%(who)s: which faction do you pull?"),
+        "push": say("%(who)s: which faction do you push?"),
+        "either": say("%(who)s: which faction do you pull or push?"),
+    }
+    return _with(ask[verb], who=who)
+
+
 def conditions(person: Person) -> Sequence[Text]:
     """When a person in a congregation ends the game, for its owner and against him (AG28)."""
     found = ((_WINS, person.wins), (_LOSES, person.loses))

@@ -17,7 +17,7 @@ from threethrones.core.text import Text, enumerated, say
 from threethrones.games.avignon import beats, finale, persons, reasons, sentences, signs
 from threethrones.games.avignon import editor as editing
 from threethrones.games.avignon import help as words
-from threethrones.games.avignon.action import destinations, place_text
+from threethrones.games.avignon.action import asked_of, destinations, place_text
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import COLUMNS, FACTION_OF, FACTIONS, PERSON_NAMES, Person
 from threethrones.games.avignon.petitions import DONE, display_of, persons_of
@@ -98,6 +98,10 @@ class BoardScene(TypedDict):
     """The actions of this turn."""
     chosen: Card | None
     """The person that is picked."""
+    clause: int | None
+    """Which part of its petition asks for the next pick."""
+    others: list[Card]
+    """The other persons of the display, whose texts a small screen shows below it."""
     looks: bool
     """Whether it is a seat that looks; others see no dock."""
     pile: int
@@ -144,6 +148,7 @@ class AvignonStage(Stage[State]):
         table = persons_of(state.setup)
         goes = _destinations(state, picking)
         below = 1 if near == state.rome else -1
+        picked = int(picking.picks[0]) - 1 if picking.picks else None
         return {
             "columns": [_column(state, table, column, changed, goes) for column in _filled(state)],
             "places": [(name, PLACE_NAMES[at], at) for at, name in enumerate(PLACES)][::below],
@@ -152,7 +157,9 @@ class AvignonStage(Stage[State]):
             "near": _end(state, table, near, names),
             "actions": self._actions(seen, picking) if GAME.decides(seen) else [],
             "done": [ACTION_NAMES[action] for action in state.done],
-            "chosen": _card(table, state.cards[int(picking.picks[0]) - 1]) if picking.picks else None,
+            "chosen": _card(table, state.cards[picked]) if picked is not None else None,
+            "clause": asked.part if (asked := asked_of(state, picking)) else None,
+            "others": [_card(table, state.cards[column]) for column in _filled(state) if column != picked],
             "looks": seen.seat is not None,
             "pile": len(state.pile),
             "discards": len(state.discards),

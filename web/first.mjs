@@ -9,6 +9,7 @@
 import "./shell/database.mjs";
 import "./shell/gate.mjs";
 import { asked, isEmbedded } from "./shell/embedded.mjs";
+import { bringTypeface } from "./shell/typeface.mjs";
 
 /** As in main.py: other pages of the same host share its localStorage; what bears this prefix is ours. */
 export const PREFIX = "threethrones:";
@@ -162,3 +163,5 @@ export function takePressed() {
 }
 
 show();
+// What lies on the device takes nothing from what has to be fetched.
+if (navigator.serviceWorker?.controller) bringTypeface();

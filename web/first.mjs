@@ -69,8 +69,10 @@ function show() {
   const app = /** @type {HTMLElement} */ (document.getElementById("app"));
   const language = chosenLanguage();
   document.documentElement.lang = language;
-  const theme = isEmbedded ? asked()["theme"] : kept("settings")?.theme;
-  if (theme && ["light", "dark"].includes(theme)) document.body.dataset["theme"] = theme;
+  /** @type {Record<string, string | undefined>} */
+  const { theme = "", text = "" } = isEmbedded ? asked() : kept("settings") ?? {};
+  if (["light", "dark"].includes(theme)) document.body.dataset["theme"] = theme;
+  if (["small", "large", "largest"].includes(text)) document.body.dataset["text"] = text;
   const match = openMatch();
   const screen = template(match ? "match" : "home", language);
   if (!screen) return;

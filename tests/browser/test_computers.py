@@ -42,8 +42,10 @@ def opposed(open_app: AppOpener, game: str, level: str, seed: str, init_script: 
     play = Play(page, Mouse(), Device(DictStore(dict(STORE)), seed=seed))
     play.do(Step(ACT, "against", (("game", game),)))
     if level != "normal":
-        Visitor(page).choose("player1", level)
-        play.twin.act("draft", {"player1": level})
+        for select in page.get_by_role("combobox").and_(page.locator("[name^=player]")).all()[1:]:
+            name = str(select.get_attribute("name"))
+            Visitor(page).choose(name, level)
+            play.twin.act("draft", {name: level})
     play.do(Step(ACT, "start"))
     return play
 
@@ -66,14 +68,10 @@ def test_some_turns_of_avalon_against_the_computer(open_app: AppOpener) -> None:
 
 
 @pytest.mark.rare
-@pytest.mark.parametrize("game", ["avalon", "avignon"])
-def test_a_whole_game_against_the_best_one(open_app: AppOpener, game: str) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_against_the_best(open_app: AppOpener, game: str) -> None:
+    """Against one, and in Camelot with four."""
     played_to_its_end(opposed(open_app, game, "hard", "43"))
-
-
-@pytest.mark.rare
-def test_a_whole_game_of_camelot_with_four_computers(open_app: AppOpener) -> None:
-    played_to_its_end(opposed(open_app, "camelot", "normal", "46"))
 
 
 def test_a_game_is_watched_and_leaves_nothing(open_app: AppOpener) -> None:

@@ -157,6 +157,8 @@ def test_a_black_card_that_is_laid_face_down_sounds_and_feels_as_any_other(start
     for foe in ("K1", "L7"):
         visitor = opened(start_app, foe, {"sound": "loud", "touch": "on"})
         visitor.press('[data-spot="draw"]')
+        # It begins with the next paint, and not over an open drawer.
+        visitor.page.wait_for_function("window.felt.length")
         visitor.act("reveal")
         visitor.press('[data-spot="down"]')
         if visitor.page.evaluate("document.body.dataset.seat !== ''"):

@@ -9,9 +9,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from html.parser import HTMLParser
 from random import Random
 from typing import Final, Protocol
+
+from tests.markup import elements
 
 SPOT, ACT, DROP = "spot", "act", "drop"
 
@@ -44,8 +45,8 @@ class Walker(Protocol):
 class Button:
     """A button as a screen reader tells it."""
 
-    data: Mapping[str, str | None]
-    label: str = ""
+    data: Mapping[str, str]
+    label: str
 
     @property
     def spot(self) -> str | None:
@@ -55,7 +56,7 @@ class Button:
     @property
     def legal(self) -> bool:
         """Whether it is marked as offered."""
-        return "legal" in (self.data.get("class") or "").split()
+        return "legal" in self.data.get("class", "").split()
 
     @property
     def picked(self) -> bool:
@@ -65,39 +66,17 @@ class Button:
     @property
     def asked(self) -> bool:
         """Whether it waits for its second tap."""
-        return "asked" in (self.data.get("class") or "").split()
+        return "asked" in self.data.get("class", "").split()
 
 
 PICTURE: Final = re.compile("<svg.*?</svg>", re.DOTALL)
 """It says nothing, and is long to read."""
 
 
-class _Buttons(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: list[Button] = []
-        self.inside = False
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag == "button":
-            self.inside = True
-            self.found.append(Button(dict(attrs)))
-
-    def handle_endtag(self, tag: str) -> None:
-        self.inside = self.inside and tag != "button"
-
-    def handle_data(self, data: str) -> None:
-        if self.inside:
-            self.found[-1].label += data
-
-
 def buttons(html: str) -> list[Button]:
     """All buttons of a screen, each with its accessible name."""
-    parser = _Buttons()
-    parser.feed(PICTURE.sub("", html))
-    for button in parser.found:
-        button.label = button.data.get("aria-label") or " ".join(button.label.split())
-    return parser.found
+    found = (element for element in elements(PICTURE.sub("", html)) if element.tag == "button")
+    return [Button(element.data, element.label) for element in found]
 
 
 def is_down(shown: list[Button]) -> bool:

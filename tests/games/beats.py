@@ -10,8 +10,8 @@ from typing import Final, get_args
 
 from tests.inside import AnyState
 from tests.kit import players_for, walk
+from tests.markup import elements
 from tests.subjects import SUBJECTS
-from tests.table.device import elements
 from threethrones.core.beats import Beat, Sound
 from threethrones.core.game import TURN_OVER, AnyGame, AnySeen, Event
 from threethrones.core.setups import standard_setup

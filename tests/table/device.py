@@ -10,10 +10,10 @@ import html
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from html.parser import HTMLParser
 from typing import Any, Final
 
 from tests.inside import AnyState
+from tests.markup import Element, elements
 from threethrones.core.canonical import JSON
 from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
@@ -97,65 +97,6 @@ class CountingEntropy:
     def key(self) -> str:
         self.count += 1
         return f"{self.count:012x}".ljust(32, "0")
-
-
-@dataclass(frozen=True, slots=True)
-class Element:
-    """An element of a page with its attributes and all the text in it."""
-
-    tag: str
-    data: Mapping[str, str]
-    texts: list[str] = field(default_factory=list)
-
-    @property
-    def text(self) -> str:
-        return " ".join("".join(self.texts).split())
-
-    @property
-    def label(self) -> str:
-        """What a screen reader calls it."""
-        return self.data.get("aria-label") or self.text
-
-    def has(self, css: str) -> bool:
-        """Whether it has this class."""
-        return css in self.data.get("class", "").split()
-
-
-EMPTY: Final = frozenset(("input", "br", "hr", "img", "path", "use", "rect", "circle", "polyline", "meta"))
-
-
-class _Reader(HTMLParser):
-    def __init__(self) -> None:
-        super().__init__()
-        self.found: list[Element] = []
-        self.inside: list[Element] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        element = Element(tag, {name: value or "" for name, value in attrs})
-        self.found.append(element)
-        if tag not in EMPTY:
-            self.inside.append(element)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.found.append(Element(tag, {name: value or "" for name, value in attrs}))
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.inside, f"</{tag}> closes nothing"
-        last = self.inside.pop()
-        assert last.tag == tag, f"<{last.tag}> is closed by </{tag}>"
-
-    def handle_data(self, data: str) -> None:
-        for element in self.inside:
-            element.texts.append(data)
-
-
-def elements(page: str) -> list[Element]:
-    """All elements of a page in order; fails where one is not closed properly."""
-    reader = _Reader()
-    reader.feed(page)
-    reader.close()
-    assert not reader.inside, f"<{reader.inside[-1].tag}> is not closed"
-    return reader.found
 
 
 def match_from(state: AnyState, game: AnyGame = GAME) -> Match:

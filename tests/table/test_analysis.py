@@ -6,7 +6,8 @@ from random import Random
 
 import pytest
 
-from tests.table.device import Device, elements, kept_text
+from tests.markup import elements
+from tests.table.device import Device, kept_text
 from threethrones.core.match import Match
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Form

@@ -7,7 +7,8 @@ import pytest
 from tests.games.avalon.positions import position
 from tests.games.avignon import positions as avignon
 from tests.inside import state_of
-from tests.table.device import WON, Device, elements, hand_shown, kept_text, match_from
+from tests.markup import elements
+from tests.table.device import WON, Device, hand_shown, kept_text, match_from
 from threethrones.games.avalon.state import State
 from threethrones.games.avignon.game import GAME as AVIGNON
 

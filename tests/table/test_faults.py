@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 
 from tests.games.avalon.positions import position
 from tests.inside import state_of
-from tests.table.device import WON, Device, DictStore, elements, hand_shown, kept_text, match_from
+from tests.markup import elements
+from tests.table.device import WON, Device, DictStore, hand_shown, kept_text, match_from
 from threethrones.core.canonical import digest
 from threethrones.core.game import Event
 from threethrones.games.avalon.game import GAME

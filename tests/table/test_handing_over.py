@@ -6,8 +6,9 @@ import pytest
 
 from tests.games.avalon.positions import position
 from tests.games.avignon import positions as avignon
+from tests.markup import elements
 from tests.rule_names import rule
-from tests.table.device import Device, DictStore, elements, hand_shown, kept_text, match_from
+from tests.table.device import Device, DictStore, hand_shown, kept_text, match_from
 from threethrones.games.avalon.components import CHARACTER_NAMES
 from threethrones.games.avalon.state import State
 from threethrones.games.avignon.game import GAME as AVIGNON

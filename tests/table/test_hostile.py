@@ -16,7 +16,8 @@ from typing import Any, Final
 import pytest
 
 from tests.games.camelot.positions import position
-from tests.table.device import Device, DictStore, elements, kept_text, match_from
+from tests.markup import elements
+from tests.table.device import Device, DictStore, kept_text, match_from
 from tests.table.test_keeping import played, standing
 from threethrones.core import document
 from threethrones.core.match import Match, Start

@@ -12,7 +12,8 @@ import pytest
 
 from tests.games.avalon.positions import position
 from tests.games.avignon.positions import position as avignon_position
-from tests.table.device import NOW, WON, Device, DictStore, Element, FixedClock, kept_text, match_from
+from tests.markup import Element
+from tests.table.device import NOW, WON, Device, DictStore, FixedClock, kept_text, match_from
 from tests.table.test_keeping import entries, played, reopened, standing
 from threethrones.core.setups import standard_setup
 from threethrones.games import CARDS, GAMES

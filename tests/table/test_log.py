@@ -11,7 +11,8 @@ from typing import Final
 
 import pytest
 
-from tests.table.device import ALL_NAMES, Device, DictStore, Element, elements, kept_text
+from tests.markup import Element, elements
+from tests.table.device import ALL_NAMES, Device, DictStore, kept_text
 from tests.table.test_review import at_table, lines, played, reviewing
 from threethrones.core.game import TURN_OVER, Event
 from threethrones.core.match import AGREE_DRAW, RESIGN, Match, Start

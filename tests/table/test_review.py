@@ -12,8 +12,9 @@ from typing import Final
 import pytest
 
 from tests.inside import state_of
+from tests.markup import Element
 from tests.subjects import biased
-from tests.table.device import ALL_NAMES, NAMES, Device, DictStore, Element, hand_shown, kept_text
+from tests.table.device import ALL_NAMES, NAMES, Device, DictStore, hand_shown, kept_text
 from tests.table.test_secrets import frames
 from threethrones.core import document
 from threethrones.core.match import Match, Start

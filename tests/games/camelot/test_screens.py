@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from tests.games.camelot.positions import after, position
+from tests.markup import Element, elements
 from tests.rule_names import rule
 from tests.subjects import biased
-from tests.table.device import ALL_NAMES, Element, elements
+from tests.table.device import ALL_NAMES
 from threethrones.core.paths import next_spots
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Picking

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Final
 
 from building.engines import smoke
 from building.environment import install, setup
@@ -19,34 +21,52 @@ WORKFLOW_RULES = ("--offline", "--persona=pedantic", "--no-progress")
 """All that can be judged without asking GitHub."""
 
 
+def check_shell() -> None:
+    """TypeScript's check of the JavaScript by its JSDoc types."""
+    run(venv_bin("node"), WEB / "node_modules/typescript/bin/tsc", "--project", WEB)
+
+
+Check = tuple[str, Callable[[], None]]
+"""What it is called, and what fails where it does not hold."""
+
+OF_SOURCES: Final[Sequence[Check]] = (
+    ("style (ruff check)", lambda: run(venv_bin("ruff"), "check", ".")),
+    ("layout (ruff format)", lambda: run(venv_bin("ruff"), "format", "--check", ".")),
+    ("types (mypy --strict)", lambda: run(venv_bin("mypy"))),
+    ("types of the shell (tsc)", check_shell),
+    ("the workflow (zizmor)", lambda: run(venv_bin("zizmor"), "--quiet", *WORKFLOW_RULES, ".github")),
+)
+
+
 def test(arguments: list[str], *, every_engine: bool) -> None:
-    """Run every check, whatever the one before said, and fail if any of them failed."""
-    checks: list[tuple[str, Callable[[], None]]] = [
-        ("style (ruff check)", lambda: run(venv_bin("ruff"), "check", ".")),
-        ("layout (ruff format)", lambda: run(venv_bin("ruff"), "format", "--check", ".")),
-        ("types (mypy --strict)", lambda: run(venv_bin("mypy"))),
-        ("types of the shell (tsc)", check_shell),
-        ("the workflow (zizmor)", lambda: run(venv_bin("zizmor"), "--quiet", *WORKFLOW_RULES, ".github")),
-        ("the site", build),
-        ("the tests (pytest)", lambda: python("-m", "pytest", *PARALLEL, "--durations=20", *arguments)),
-        ("a smoke in three engines", lambda: smoke(every=every_engine)),
-    ]
-    failed = []
+    """Run every check, whatever the one before said, and fail if any of them failed. While the site is built,
+    the sources are looked through beside."""
+    with ThreadPoolExecutor(1) as beside:
+        looking = beside.submit(failing, OF_SOURCES)
+        unbuilt = failing([("the site", build)])
+    failed = [*looking.result(), *unbuilt]
+    failed += failing(
+        [
+            ("the tests (pytest)", lambda: python("-m", "pytest", *PARALLEL, "--durations=20", *arguments)),
+            ("a smoke in three engines", lambda: smoke(every=every_engine)),
+        ]
+    )
+    if failed:
+        raise Failed(f"Not all is well: {', '.join(failed)}.")
+    say("all is well")
+
+
+def failing(checks: Sequence[Check]) -> list[str]:
+    """Those that fail, one after the other."""
+    found = []
     for name, check in checks:
         say(name)
         try:
             check()
         except (Failed, subprocess.SubprocessError) as error:
             print(error, file=sys.stderr)
-            failed.append(name)
-    if failed:
-        raise Failed(f"Not all is well: {', '.join(failed)}.")
-    say("all is well")
-
-
-def check_shell() -> None:
-    """TypeScript's check of the JavaScript by its JSDoc types."""
-    run(venv_bin("node"), WEB / "node_modules/typescript/bin/tsc", "--project", WEB)
+            found.append(name)
+    return found
 
 
 def bench() -> None:

@@ -16,6 +16,7 @@ python3 build.py mutate [NAMES…]  mutation testing of the rules
 python3 build.py lock [ARGS…]     pin the Python packages with their hashes (ARGS go to uv: --upgrade)
 python3 build.py release          pack the site, the wheel, the bill of materials and their checksums
 python3 build.py same             make the release twice, here and in a fresh clone, and compare
+python3 build.py pictures         how the games look: README, previews of links, the dialog that installs
 python3 build.py messages [LANG…] bring the translations up to date (LANG begins a new one)
 python3 build.py clean            remove all that the above made
 
@@ -27,7 +28,7 @@ from __future__ import annotations
 import argparse
 import sys
 
-from building.checks import bench, faults, mutate, soak, test
+from building.checks import bench, faults, mutate, pictures, soak, test
 from building.environment import clean, setup, write_locks
 from building.messages import messages
 from building.release import pack_release, same
@@ -45,7 +46,7 @@ def commands() -> argparse.ArgumentParser:
         prog="build.py", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     command = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")
-    for name in ("setup", "build", "bench", "soak", "lock", "release", "same", "clean"):
+    for name in ("setup", "build", "bench", "soak", "lock", "pictures", "release", "same", "clean"):
         command.add_parser(name)
     command.add_parser("serve").add_argument("--port", type=int, default=8000)
     command.add_parser("test").add_argument("--browsers", choices=("installed", "all"), default="installed")
@@ -62,7 +63,7 @@ def main(arguments: list[str]) -> int:
         commands().error(f"unrecognized arguments: {' '.join(rest)}")
     try:
         if options.command != "clean":
-            setup(browser=options.command in {"setup", "test", "faults"})
+            setup(browser=options.command in {"setup", "test", "faults", "pictures"})
         match options.command:
             case "build":
                 build()
@@ -86,6 +87,8 @@ def main(arguments: list[str]) -> int:
                 pack_release()
                 if options.command == "same":
                     same()
+            case "pictures":
+                pictures()
             case "messages":
                 messages(rest)
             case "clean":

@@ -14,7 +14,15 @@ from building.steps import WEB, copy
 from building.typeface import make_typeface
 
 AS_THEY_ARE = (
-    *("icon.svg", "icons/*", "manifest.webmanifest", "styles/plain.css", "configure.mjs"),
+    *(
+        "icon.svg",
+        "icons/*",
+        "pictures/preview.jpg",
+        "pictures/*-*.webp",
+        "manifest.webmanifest",
+        "styles/plain.css",
+        "configure.mjs",
+    ),
     *("framed.js", "old.js", "sw-off.js", "watch.js", "way-home.js"),
 )
 """What a page asks for by its name."""

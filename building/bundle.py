@@ -54,7 +54,7 @@ BUNDLED = (
 """Of the imports that stay as they are some mean Node, under which Pyodide can run, too."""
 NAMED = re.compile(r"-[A-Z0-9]{8}\.\w+$|^vendor/pyodide-")
 """A name that tells the content."""
-UNKEPT = {"sw.js", "sw-off.js", "404.html", "licences.txt"}
+UNKEPT = re.compile(r"sw\.js|sw-off\.js|404\.html|licences\.txt|pictures/.*")
 """What the service worker does not keep."""
 
 
@@ -173,7 +173,7 @@ def bundle_worker(site: Path) -> None:
     entries = []
     for file in sorted(files_below(site)):
         name = file.relative_to(site).as_posix()
-        if name not in UNKEPT:
+        if not UNKEPT.fullmatch(name):
             digest = hashlib.sha256(file.read_bytes())
             integrity = f"sha256-{base64.b64encode(digest.digest()).decode()}"
             revision = None if NAMED.search(name) else digest.hexdigest()[:16]

@@ -87,6 +87,13 @@ def faults(arguments: list[str]) -> None:
     python("-m", "tests.browser.faults", *arguments)
 
 
+def pictures() -> None:
+    """Make the pictures of the games anew, and the site with them."""
+    build()
+    python("-m", "tests.browser.pictures")
+    build()
+
+
 def soak(arguments: list[str]) -> None:
     """Play and change far more than the tests do; without a game's name also the tests that can be larger."""
     python("-m", "tests.soak", *arguments)

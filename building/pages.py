@@ -84,6 +84,7 @@ def write_pages(site: Path, made: Bundle) -> None:
         "pictures": Markup(first.pictures()),
         "clips": Markup(first.clips()),
         "style": made.name(SITE),
+        "address": site_address(),
     }
     pages: dict[str, dict[str, object]] = {
         "index": {**start, "embedded": False, "screens": Markup(first.screens())},
@@ -101,7 +102,7 @@ def write_styles() -> None:
     """The style sheets of the page and of the configurator: ours, those of the games, and one that lets only
     one language be seen of what is said in all."""
     hidden = ", ".join(f'html:not([lang="{code}"]) span[lang="{code}"]' for code in LANGUAGES)
-    ours = [WEB / "styles" / f"{name}.css" for name in ("shell", "app", "depth")]
+    ours = [WEB / "styles" / f"{name}.css" for name in ("shell", "app", "ends", "depth")]
     games = [path for name in CARDS for path in style_sheets(name)]
     sheets = {
         SITE: [*ours, *games, WEB / "styles/embed.css"],
@@ -151,8 +152,8 @@ def write_widget(target: Path) -> None:
 
 
 def write_oembed(target: Path) -> None:
-    """What the page tells programs that make previews of links. A frame can be named by its whole address
-    alone; without one there is a title and nothing to put into another page."""
+    """What the page tells programs that make previews of links, beside what stands in its head. A frame can
+    be named by its whole address alone; without one there is a title and nothing to put into another page."""
     about: dict[str, object] = {"version": "1.0", "type": "link", "title": NAME, "provider_name": NAME}
     if address := site_address():
         frame = f'<iframe src="{address}embed.html" title="{NAME}" width="800" height="720"></iframe>'

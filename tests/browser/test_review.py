@@ -165,3 +165,30 @@ def test_one_plays_on_from_a_ply(visitor: Visitor) -> None:
     assert (visitor.screen, body(visitor, "digest")) == ("table", digest)
     visitor.spot("1")
     assert visitor.page.locator(".legal").count() > 0
+
+
+STICKING_OUT: Final = """
+() => [...document.querySelectorAll(".finale *, .account *")].filter((element) => {
+    if (element.closest(".visually-hidden, svg")) return false;
+    const { left, right } = element.closest(".finale, .account").getBoundingClientRect();
+    const own = element.getBoundingClientRect();
+    return own.width > 0 && (own.left < left || own.right > right);
+}).map((element) => element.outerHTML.slice(0, 80))
+"""
+
+
+def test_an_end_stays_within_its_frame_leads_into_the_review_and_to_a_rematch(open_app: AppOpener) -> None:
+    visitor = Visitor(open_app(lang="de-DE", viewport=(320, 640), store=STORE))
+    page = visitor.page
+    for name in ("c-over", "over"):
+        visitor.open(name)
+        page.wait_for_function("() => !document.querySelector('.account [data-autoplay]')")
+        assert page.evaluate(STICKING_OUT) == []
+        assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    lead = page.locator('.turning [data-act="review"]')
+    whither = str(lead.get_attribute("data-to"))
+    visitor.press('.turning [data-act="review"]')
+    assert (visitor.screen, body(visitor, "ply")) == ("review", whither)
+    visitor.act("leave-review")
+    visitor.act("rematch")
+    assert (visitor.screen, body(visitor, "ply"), body(visitor, "game")) == ("table", "0", "avalon")

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Final
 
 import pytest
 from markupsafe import escape
+from PIL import Image
 
 from building import pages
 from building.bundle import CONFIGURE, accounted
 from building.site import NOT_BUILT, is_built
 from building.steps import DIST, WEB
-from threethrones.games import GAMES
+from threethrones.games import CARDS, GAMES
 from threethrones.table.language import LANGUAGES, PSEUDO
 
 CALLED: Final = re.compile(r'_\("([^"]+)"\)(\|in_all|\|into|\|others|\)| }})')
@@ -27,21 +29,17 @@ def _built() -> None:
         pytest.fail(NOT_BUILT, pytrace=False)
 
 
+def start_of(address: str) -> dict[str, object]:
+    """What the pages show, all that is left out empty."""
+    made = accounted("page")
+    parts = dict.fromkeys(("pyodide", "pyscript", "pictures", "clips", "screens"), "")
+    return {**parts, "made": made, "embedded": False, "address": address, "style": made.name(CONFIGURE)}
+
+
 @pytest.mark.parametrize("page", ["index", "configure", "404", "framed", "old"])
 def test_a_language_that_is_added_is_on_every_page(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages, "LANGUAGES", {**LANGUAGES, PSEUDO: "[…]"})
-    made = accounted("page")
-    shown = {
-        "made": made,
-        "pyodide": "p",
-        "pyscript": "",
-        "pictures": "",
-        "clips": "",
-        "embedded": False,
-        "screens": "",
-    }
-    style = {"style": made.name(CONFIGURE)}
-    html = pages.environment().get_template(f"{page}.html.j2").render(shown | style)
+    html = pages.environment().get_template(f"{page}.html.j2").render(start_of(""))
     said = CALLED.findall((WEB / "pages" / f"{page}.html.j2").read_text(encoding="utf-8"))
     texts = [str(escape(text)) for text, how in said if how != IN_ENGLISH_ALONE and "%(" not in text]
     assert texts
@@ -60,3 +58,31 @@ def test_each_game_has_its_styles_its_title_and_its_place(name: str) -> None:
     assert f'<option value="{name}"' in configurator
     assert f'data-act="new" data-game="{name}"' in index
     assert index.count(f'data-game="{name}" data-title=') == len(LANGUAGES)
+
+
+def sizes_in(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split("x")))
+
+
+def test_the_pictures_that_others_show_are_there_and_as_large_as_we_say() -> None:
+    manifest = json.loads((DIST / "manifest.webmanifest").read_text(encoding="utf-8"))
+    shown = {(it["src"], it["type"]): sizes_in(it["sizes"]) for it in manifest["screenshots"]}
+    assert {it["label"] for it in manifest["screenshots"]} == {str(card.title) for card in CARDS.values()}
+    assert {it["form_factor"] for it in manifest["screenshots"]} == {"wide", "narrow"}
+    shown["pictures/preview.jpg", "image/jpeg"] = (1200, 630)
+    for (path, kind), size in shown.items():
+        with Image.open(DIST / path) as picture:
+            assert (picture.size, picture.get_format_mimetype()) == (size, kind), path
+    assert (WEB / "pictures/play.webp").stat().st_size <= 1_000_000
+
+
+def test_a_link_shows_a_picture_where_the_site_knows_its_address() -> None:
+    def head(address: str) -> dict[str, str]:
+        html = pages.environment().get_template("index.html.j2").render(start_of(address))
+        return dict(re.findall(r'<meta property="og:([^"]+)" content="([^"]+)">', html))
+
+    assert head("") == {}
+    about = head("https://example.org/games/")
+    assert about["image"] == "https://example.org/games/pictures/preview.jpg"
+    assert (DIST / "pictures/preview.jpg").is_file()
+    assert (int(about["image:width"]), int(about["image:height"])) == (1200, 630)

@@ -12,7 +12,7 @@ from tests.taps import meant, people
 from threethrones.core.beats import Beat
 from threethrones.core.game import TURN_OVER
 from threethrones.players.playouts import thinking
-from threethrones.table import render
+from threethrones.table import over, render
 from threethrones.table.frame import Frame
 
 MOVES = 40
@@ -58,7 +58,8 @@ def to_be_seen(device: Device, since: int = 0) -> list[Beat]:
     opened = device.open
     beat = device.context.stage(opened).beat
     events = [event for _, event in opened.match.events(None)][since:]
-    return [found for event in events if (found := beat(event, opened.names))]
+    ended = over.finale(device.context, opened)
+    return [found for event in events if (found := beat(event, opened.names))] + ([ended] if ended else [])
 
 
 def drawn(device: Device, beats: list[Beat]) -> list[str]:

@@ -35,6 +35,7 @@ from threethrones.players.playouts import next_move, thinking
 from threethrones.players.random_player import RandomPlayer
 from threethrones.table import language, render
 from threethrones.table.context import Context
+from threethrones.table.ends.turning import Judged, Judging
 from threethrones.table.frame import Frame
 from threethrones.table.model import Model, OpenMatch, Panel, Series, Settings
 from threethrones.table.play import sentence
@@ -113,6 +114,8 @@ def opened(match: Match, looker: int | None, rng: Random) -> OpenMatch:
         orders=[orders(match, seat == looker, rng) for seat in seats],
         read=[7 if seat == looker else rng.randrange(9) for seat in seats],
         recap_from=max(0, len(match.plies) - 15),
+        # What is made up cannot be replayed; test_finales looks at what is judged of a match that is over.
+        judging=Judging(match.state, len(match.plies), [Judged(0, 0, 0.5)]),
     )
 
 

@@ -66,6 +66,8 @@ OURS = "threethrones/"
 GAMES = "threethrones.games"
 PLAYERS = "players"
 PEOPLE = "people"
+ENDS = "ends"
+"""What a finished match tells of who did what comes with the screen of all who play."""
 DRAWN_AT_HOME = ("/faces.html.j2", "/thumbnail.html.j2")
 CATALOGUE = "messages.mo"
 CATALOGUE_MAGIC = 0x950412DE
@@ -190,7 +192,8 @@ def files_for_later() -> dict[str, str]:
     from threethrones.games import CARDS
 
     folders = {f"{GAMES}.{game}.": game for game in CARDS}
-    folders |= {f"threethrones.{PLAYERS}.": PLAYERS, f"threethrones.table.{PEOPLE}.": PEOPLE}
+    folders |= {f"threethrones.{PLAYERS}.": PLAYERS}
+    folders |= {f"threethrones.table.{name}.": PEOPLE for name in (PEOPLE, ENDS)}
     ours = [path for path in (PACKAGES / OURS).rglob("*") if path.is_file() and path.suffix != ".pyc"]
     used = {path.relative_to(PACKAGES).as_posix(): path for path in ours}
     used = {path: file for path, file in used.items() if not path.startswith((*UNUSED, TEMPLATES))}
@@ -208,9 +211,10 @@ def files_for_later() -> dict[str, str]:
         for path, owner in owners.items()
         if names[path] not in at_once
     }
-    for name in templates_later({*CARDS, PEOPLE}):
+    for name in templates_later({*CARDS, PEOPLE, ENDS}):
         file = f"{TEMPLATES}/{ModuleLoader.get_module_filename(name)}c"
-        found[file] = name.partition("/")[0]
+        owner = name.partition("/")[0]
+        found[file] = PEOPLE if owner == ENDS else owner
     return found
 
 

@@ -1,6 +1,6 @@
 /**
- * What goes on by itself: a button with data-autoplay="ms" stands on the page while it does, and with every frame
- * that shows it the time begins anew. The app hears {type: "time"} when it is over.
+ * What goes on by itself: a button with data-autoplay="ms" stands on the page while it does, something else that nobody
+ * can stop, and with every frame that shows it the time begins anew. The app hears {type: "time"} when it is over.
  */
 
 /** @typedef {import("../shell.mjs").Send} Send */

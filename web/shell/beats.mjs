@@ -144,7 +144,7 @@ function show(beat) {
     return;
   }
   if (!before) before = document.activeElement;
-  const autoplay = document.querySelector("#app [data-autoplay]");
+  const autoplay = document.querySelector("#app button[data-autoplay]");
   if (autoplay instanceof HTMLElement) timer = setTimeout(next, Number(autoplay.dataset["autoplay"]));
   // Computers that play among themselves wait for nobody.
   else if ("unattended" in document.body.dataset) timer = setTimeout(next, UNATTENDED);
@@ -158,9 +158,21 @@ function show(beat) {
   }
 }
 
+/** So much of the window the board must take up for that to be played over it. */
+const IN_SIGHT = 0.4;
+
+/** @returns {Element} the board; the page where that is out of sight, as below the result of a match */
+function ground() {
+  const board = document.getElementById("board");
+  if (!board) return document.documentElement;
+  const { top, bottom } = board.getBoundingClientRect();
+  const seen = Math.min(bottom, innerHeight) - Math.max(top, 0);
+  return seen < IN_SIGHT * innerHeight ? document.documentElement : board;
+}
+
 /** Over as much of the board as is in sight. @param {HTMLElement} beat */
 function place(beat) {
-  const { left, right, top, bottom } = (document.getElementById("board") ?? document.documentElement).getBoundingClientRect();
+  const { left, right, top, bottom } = ground().getBoundingClientRect();
   const strip = document.getElementById("strip")?.getBoundingClientRect();
   const above = Math.max(0, top, strip?.bottom ?? 0);
   // On a phone the drawer lies over the foot of the board.

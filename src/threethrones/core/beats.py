@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, TypeAlias, TypedDict
 
 from threethrones.core.facts import Facts
-from threethrones.core.text import Text, say
+from threethrones.core.text import Text
 
 Sound: TypeAlias = Literal["lay", "draw", "flip", "attack", "counter", "sword", "black card", "win", "loss"]
 """What a beat may sound like; web/shell/sounds.mjs says how that is."""
@@ -48,19 +48,12 @@ Make: TypeAlias = Callable[[Facts, Text], Beat | None]
 
 
 class End(TypedDict):
-    """The picture of the end of a game that is scored."""
+    """The picture of the end of a match: the macro ``scene`` of the game's ``end.html.j2`` draws it."""
 
     kind: Literal["end"]
-    seat: int
-    """Who wins; -1 for nobody."""
-    score: Sequence[int]
-
-
-def ended(told: Facts, text: Text) -> Beat | None:
-    """The end of a turn: to be seen if it was the last one, which tells the ``winner`` and the ``score``."""
-    if "winner" not in told:
-        return None
-    winner = told.player("winner")
-    picture: End = {"kind": "end", "seat": told.number("winner"), "score": told.numbers("score")}
-    title = say("%(who)s wins", who=winner) if winner else say("A draw")
-    return Beat(text, great=True, title=title, picture=picture, sound="win")
+    how: str
+    """Which end it was, as ``core.outcome.Outcome.reason``."""
+    seats: Sequence[int]
+    """Who has won, whose arms are borne there."""
+    faces: Sequence[str]
+    """What is drawn besides, as the game calls it."""

@@ -4,14 +4,15 @@ The table draws every game through this contract. It gives texts and plain value
 game's markup is in templates that carry its name: ``<game>/board.html.j2`` (the table with everything on
 it), ``look.html.j2`` (one thing larger), ``beside.html.j2`` (what lies beside the board, in a review),
 ``thumbnail.html.j2`` (a position in a list of matches), ``hand.html.j2``, ``components.html.j2`` (the
-editor), ``orders.html.j2`` and ``beat.html.j2`` (what is played of what has happened).
+editor), ``orders.html.j2``, ``beat.html.j2`` (what is played of what has happened) and ``end.html.j2`` (the
+scene of the end).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Generic, TypeAlias
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias
 
 from threethrones.core.beats import Beat, Make
 from threethrones.core.canonical import JSON
@@ -20,6 +21,9 @@ from threethrones.core.game import GAME_OVER, Event, Game, Move, Names, Refusal,
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import spots
 from threethrones.core.text import Text, say
+
+if TYPE_CHECKING:
+    from threethrones.core.ending import Account, Told
 
 Form: TypeAlias = Mapping[str, str]
 """What stands in a form's fields, by name; a field chosen several times joins its values with spaces."""
@@ -164,6 +168,15 @@ class Stage(Generic[State]):
     def foretold(self, outcome: Outcome, seen: Seen[State], names: Names) -> Foretold:
         """Who wins and by what, in few words, for what would end the game like this."""
         return Foretold(fate(outcome, seen.seat), self.ending(outcome, names))
+
+    def finale(self, outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Beat | None:
+        """The scene of the end, by the rules or by word: its headline says who has won; ``why`` says by what.
+        None for a game that has no pictures of that."""
+        return None
+
+    def account(self, outcome: Outcome, told: Told, seen: Seen[State], names: Names) -> Account | None:
+        """Who did what in a match that is over; None where the game does not say it."""
+        return None
 
     def hand(self, seen: Seen[State]) -> Scene | None:
         """What the hand template draws of all that this seat alone may know, to be looked at; None for a game

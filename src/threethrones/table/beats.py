@@ -9,6 +9,7 @@ from typing import Final
 from threethrones.core.beats import Beat
 from threethrones.core.game import TURN_OVER, Event
 from threethrones.core.stage import Form
+from threethrones.table import over
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch
 
@@ -31,9 +32,12 @@ def stage(context: Context) -> None:
 
 
 def play(context: Context, opened: OpenMatch, events: Iterable[Event]) -> None:
-    """Let the page play what can be seen of these events."""
+    """Let the page play what can be seen of these events, which lead to what the screen shows; at last the
+    scene of the end."""
     shows = context.stage(opened).beat
     context.out.beats += [heard(beat, event) for event in events if (beat := shows(event, opened.names))]
+    if ended := over.finale(context, opened):
+        context.out.beats.append(ended)
 
 
 def heard(beat: Beat, event: Event) -> Beat:

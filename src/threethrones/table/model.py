@@ -181,6 +181,8 @@ class OpenMatch:
     ``forecasts.Moment``)."""
     forecasting: bool = False
     """Whether more of them are to come."""
+    judging: object = None
+    """How far ``ends.turning`` has got with looking for the turn at which the finished match turned."""
     sayings: list[tuple[int, Text]] = field(default_factory=list)
     """What computers have said lately of what they intend, by seat."""
     stuck: bool = False

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, TypedDict
 
-from threethrones.core.game import TURN_OVER
+from threethrones.core.beats import Beat
 from threethrones.core.match import ABANDON, AGREE_DRAW, RESIGN, Match, Start
 from threethrones.core.outcome import Outcome
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
-from threethrones.table import board, chart
-from threethrones.table.chart import Chart
+from threethrones.table import board, ends
 from threethrones.table.computers import accepts_draw
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch, Series
@@ -24,12 +23,12 @@ class Over(TypedDict):
     outcome: Outcome
     winners: Sequence[str]
     reason: Text
+    finale: Beat | None
+    """The scene of the end, where the game has one."""
+    account: ends.Ended | None
+    """Who did what, once what tells it has arrived."""
     score: Sequence[int]
     score_name: Text
-    chart: Chart
-    courses: Mapping[str, Text]
-    course: Chart | None
-    """The figures that are nobody's own, where the game has any."""
 
 
 def shown(context: Context) -> Mapping[str, object]:
@@ -37,37 +36,31 @@ def shown(context: Context) -> Mapping[str, object]:
     opened = context.opened
     stage, seen, outcome = context.stage(opened), opened.match.seen(None), opened.match.outcome()
     assert outcome is not None, "the end of a running match"
-    last = opened.match.plies[-1].events[-1] if opened.match.ended else None
-    told = sentence(context, opened, last) if last else None
     beside: Over = {
         "outcome": outcome,
         "winners": [opened.names[seat] for seat in outcome.winners],
-        "reason": told or stage.ending(outcome, opened.names),
+        "reason": why(context, opened, opened.match, outcome),
+        "finale": finale(context, opened),
+        "account": ends.told(context, opened, outcome),
         "score": opened.game.score(seen),
         "score_name": stage.score_name,
-        "chart": chart.of_scores(_scores(opened)),
-        "courses": stage.courses,
-        "course": chart.of_scores(_course(opened, list(stage.courses))) if stage.courses else None,
     }
     return {**beside, **board.drawn(context, opened, seen)}
 
 
-def _scores(opened: OpenMatch) -> list[tuple[int, ...]]:
-    """Every seat's score at the start, after every turn, and at the end."""
-    scores: list[tuple[int, ...]] = [opened.game.score(opened.match.at(0).seen(None))]
-    for _, event in opened.match.events(None):
-        score = event.about.get("score")
-        if event.kind == TURN_OVER and isinstance(score, Sequence):
-            scores.append(tuple(int(str(number)) for number in score))
-    final = opened.game.score(opened.match.seen(None))
-    return scores if scores[-1] == final else [*scores, final]
+def why(context: Context, opened: OpenMatch, match: Match, outcome: Outcome) -> Text:
+    """By what it has ended: by word, or by the rules."""
+    told = sentence(context, opened, match.plies[-1].events[-1]) if match.ended else None
+    return told or context.stage(opened).ending(outcome, opened.names)
 
 
-def _course(opened: OpenMatch, names: Sequence[str]) -> list[tuple[int, ...]]:
-    """The figures that are nobody's own: none at the start, then after every turn."""
-    ends = [event.about for _, event in opened.match.events(None) if event.kind == TURN_OVER]
-    rows = [course for end in ends if isinstance(course := end.get("course"), Mapping)]
-    return [(0,) * len(names), *(tuple(int(str(row[name])) for name in names) for row in rows)]
+def finale(context: Context, opened: OpenMatch) -> Beat | None:
+    """The scene of the end, where the screen shows that; None before."""
+    match, outcome = opened.position, opened.position.outcome()
+    if outcome is None:
+        return None
+    told = why(context, opened, match, outcome)
+    return context.stage(opened).finale(outcome, told, match.seen(None), opened.names)
 
 
 def end(context: Context, data: Data, _form: Form) -> None:

@@ -174,6 +174,7 @@ def _go_on(context: Context, opened: OpenMatch) -> None:
     opened.picks, opened.asked, opened.gathered, opened.recap_from = [], None, [], None
     opened.thought, opened.stuck = None, False
     opened.hinting, opened.hint = False, None
+    opened.judging = None
     context.out.moved = True
     context.save()
     settle_screen(context)

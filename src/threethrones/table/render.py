@@ -165,8 +165,11 @@ def _choices(context: Context) -> Mapping[str, Sequence[str]]:
 def _beats(context: Context, made: Environment) -> list[str]:
     beats, game = context.out.beats, context.opened.game.name if context.out.beats else ""
     template = made.get_template("table/beat.html.j2")
-    last = len(beats) - 1
-    return [template.render(beat=beat, game=game, more=number < last) for number, beat in enumerate(beats)]
+    last, borne = len(beats) - 1, profiles.borne(context.model.profiles, context.model.open)
+    return [
+        template.render(beat=beat, game=game, borne=borne, more=number < last)
+        for number, beat in enumerate(beats)
+    ]
 
 
 def _title(context: Context) -> Text:

@@ -7,10 +7,11 @@ from dataclasses import replace
 from random import Random
 from typing import Final, TypedDict
 
+from threethrones.core.beats import Beat
 from threethrones.core.match import Match, Start
 from threethrones.core.stage import Form, Scene
 from threethrones.core.text import Text, say
-from threethrones.table import analysis, beats, board
+from threethrones.table import analysis, beats, board, over
 from threethrones.table import log as logs
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.drawer import has_drawers
@@ -38,6 +39,8 @@ class Walk(TypedDict):
     """What lies open of the seats' secrets: seat, name and what the hand template draws."""
     can_play_on: bool
     analysis: analysis.Analysis | None
+    finale: Beat | None
+    """The scene of the end, at the last ply of a match that is over."""
 
 
 def shown(context: Context) -> Mapping[str, object]:
@@ -61,6 +64,7 @@ def shown(context: Context) -> Mapping[str, object]:
         "hands": [(seat, opened.names[seat], hand) for seat, hand in hands.items() if hand is not None],
         "can_play_on": can_play_on(opened),
         "analysis": analysis.drawn(context, opened),
+        "finale": over.finale(context, opened),
     }
     return {**beside, **board.drawn(context, opened, seen, changes=now)}
 
@@ -68,11 +72,12 @@ def shown(context: Context) -> Mapping[str, object]:
 # --- leafing ------------------------------------------------------------------------------------------------
 
 
-def enter(context: Context, _data: Data, _form: Form) -> None:
-    """Review the match on the table, from where it stands."""
+def enter(context: Context, data: Data, _form: Form) -> None:
+    """Review the match on the table, from where it stands, or from the ply that a button names."""
     opened = context.shown
     if opened is not None:
-        show(context, opened)
+        ply = _target(opened, len(opened.match.plies), data.get("to", ""))
+        show(context, opened, len(opened.match.start.prior) + ply)
 
 
 def show(context: Context, opened: OpenMatch, ply: int | None = None) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final, Literal, TypedDict
 
-from threethrones.core.beats import Beat, Make, Piece, Sound, ended
+from threethrones.core.beats import Beat, Make, Piece, Sound
 from threethrones.core.facts import Facts
 from threethrones.core.game import TURN_OVER
 from threethrones.core.text import Text, say
@@ -183,6 +183,6 @@ BEATS: Final[Mapping[str, Make | None]] = {
     "drew": _drew,
     "drew cards": _drew_cards,
     "reshuffled": _reshuffled,
-    TURN_OVER: ended,
+    TURN_OVER: None,  # the end has a scene of its own
 }
 """By kind of event; None where there is nothing to be seen of it."""

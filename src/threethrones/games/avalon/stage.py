@@ -7,13 +7,15 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, TypedDict
 
+from threethrones.core.beats import Beat
 from threethrones.core.canonical import JSON
+from threethrones.core.ending import Account, Told
 from threethrones.core.game import GAME_OVER, Names, Seen
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import joined
 from threethrones.core.stage import AnyStage, Foretold, Form, Picking, Proposal, Stage
 from threethrones.core.text import Text, say, say_n
-from threethrones.games.avalon import beats, reasons, sentences, signs
+from threethrones.games.avalon import beats, finale, reasons, sentences, signs
 from threethrones.games.avalon import components as box
 from threethrones.games.avalon import editor as editing
 from threethrones.games.avalon import help as words
@@ -319,6 +321,14 @@ class AvalonStage(Stage[State]):
             case "exhausted":
                 return say("No cards are left; whoever has more crowns wins (an addition to the rules).")
         return say("The 200th turn is over; whoever has more crowns wins (an addition to the rules).")
+
+    def finale(self, outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Beat | None:
+        """The scene of the end."""
+        return finale.finale(outcome, why, names)
+
+    def account(self, outcome: Outcome, told: Told, seen: Seen[State], names: Names) -> Account | None:
+        """Who did what."""
+        return finale.account(told)
 
     def foretold(self, outcome: Outcome, seen: Seen[State], names: Names) -> Foretold:
         """Who would win, and by how many crowns."""

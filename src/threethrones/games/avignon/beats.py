@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal, TypedDict
 
-from threethrones.core.beats import Beat, Make, Piece, Sound, ended
+from threethrones.core.beats import Beat, Make, Piece, Sound
 from threethrones.core.facts import Facts
 from threethrones.core.game import TURN_OVER
 from threethrones.core.text import Text, say
@@ -84,7 +84,7 @@ def _joined(told: Facts, text: Text) -> Beat:
     return Beat(text, great=True, title=say("Won for good"), picture=picture, sound="flip")
 
 
-BEATS: Final[Mapping[str, Make]] = {
+BEATS: Final[Mapping[str, Make | None]] = {
     BESEECH: _action(BESEECH, "lay"),
     CHASTISE: _action(CHASTISE, "attack"),
     EXCOMMUNICATE: _excommunicated,
@@ -93,6 +93,6 @@ BEATS: Final[Mapping[str, Make]] = {
     "joined": _joined,
     "drew": _drew,
     "reshuffled": _reshuffled,
-    TURN_OVER: ended,
+    TURN_OVER: None,  # the end has a scene of its own
 }
-"""By kind of event."""
+"""By kind of event; None where there is nothing to be seen of it."""

@@ -6,13 +6,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NotRequired, TypedDict
 
+from threethrones.core.beats import Beat
+from threethrones.core.ending import Account, Told
 from threethrones.core.facts import Facts
 from threethrones.core.game import GAME_OVER, Names, Seen
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import joined, next_spots
 from threethrones.core.stage import AnyStage, Foretold, Picking, Stage
 from threethrones.core.text import Text, enumerated, say
-from threethrones.games.avignon import beats, persons, reasons, sentences, signs
+from threethrones.games.avignon import beats, finale, persons, reasons, sentences, signs
 from threethrones.games.avignon import editor as editing
 from threethrones.games.avignon import help as words
 from threethrones.games.avignon.action import destinations, place_text
@@ -194,6 +196,14 @@ class AvignonStage(Stage[State]):
             case "condition":
                 return sentences.met(outcome, names)
         return say("The 200th turn is over and nobody has won (an addition to the rules).")
+
+    def finale(self, outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Beat | None:
+        """The scene of the end."""
+        return finale.finale(outcome, why, seen, names)
+
+    def account(self, outcome: Outcome, told: Told, seen: Seen[State], names: Names) -> Account | None:
+        """Who did what."""
+        return finale.account(told)
 
     def foretold(self, outcome: Outcome, seen: Seen[State], names: Names) -> Foretold:
         """Who would win, and by which persons."""

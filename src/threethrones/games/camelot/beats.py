@@ -26,11 +26,11 @@ SILENT: Final = frozenset(
     (
         *("read", "offered", "not stopped", "kept sword", "volunteered", "did not volunteer", "all discard"),
         *("kay passed", "compared", "rolled", "spoils dealt", "share agreed", "cleared away"),
-        *("sent", "offers swap", "swords", "grail refused", "ended", TURN_OVER),
+        *("sent", "offers swap", "swords", "grail refused", "ended", "over", TURN_OVER),
     )
 )
 """Kinds of events that move nothing, or that another one's picture shows: a combat's sums its quest's end,
-the die the fight, the swords the accusation."""
+the die the fight, the swords the accusation, and the end has a scene of its own."""
 
 
 def beat(event: Event, names: Names) -> Beat | None:

@@ -57,12 +57,8 @@ def _table(state: State) -> dict[str, JSON]:
 
 def loyal_won(state: State) -> bool:
     """Whether the twelve swords are the knights': more white than black ones (SC58)."""
-    return is_won(state.ending, *state.swords)
-
-
-def is_won(ending: str, white: int, black: int) -> bool:
-    """The same by how the game ended and what lies on the round table."""
-    return ending == "twelve" and white > black
+    white, black = state.swords
+    return state.ending == "twelve" and white > black
 
 
 def outcome(state: State) -> Outcome | None:

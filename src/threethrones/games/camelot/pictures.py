@@ -10,8 +10,7 @@ from threethrones.core.facts import Facts
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.card_texts import CARD_TEXTS, DEAD, RELIC_TEXTS, UNMASKED
-from threethrones.games.camelot.outcome import is_won
-from threethrones.games.camelot.scenes import Picture, Row, SwordsPicture
+from threethrones.games.camelot.scenes import Picture, Row
 from threethrones.games.camelot.thumbnail import round_table
 
 
@@ -122,23 +121,18 @@ def _strength(cards: list[str]) -> int:
 
 
 def _swords_turned(e: Facts) -> Shown:
-    title = say("%(who)s is the traitor", who=e.who)
-    return Shown(title, _round_table(e, e.word("knight"), e.number("count")), "sword")
-
-
-def _over(e: Facts) -> Shown:
-    won = is_won(e.word("how"), e.number("white"), e.number("black"))
-    title = say("The loyal have won") if won else say("Evil has won")
-    return Shown(title, _round_table(e), "win" if won else "loss")
-
-
-def _round_table(e: Facts, knight: str = "", turned: int = 0) -> SwordsPicture:
-    """As it is now; so many of the black swords have just turned."""
-    white = e.number("white")
+    """So many of the black swords that lie there now have just turned."""
+    white, engines = e.number("white"), e.number("engines")
     swords = round_table(white, e.number("black"))
-    swords[white : white + turned] = ["turned"] * turned
-    engines, most = e.number("engines"), box.LAST_ENGINE
-    return {"kind": "swords", "knight": knight, "swords": swords, "engines": engines, "most": most}
+    swords[white : white + e.number("count")] = ["turned"] * e.number("count")
+    picture: Picture = {
+        "kind": "swords",
+        "knight": e.word("knight"),
+        "swords": swords,
+        "engines": engines,
+        "most": box.LAST_ENGINE,
+    }
+    return Shown(say("%(who)s is the traitor", who=e.who), picture, "sword")
 
 
 GREAT: Final[Mapping[str, Callable[[Facts], Shown | None]]] = {
@@ -153,6 +147,5 @@ GREAT: Final[Mapping[str, Callable[[Facts], Shown | None]]] = {
     "drank": _drank,
     "siege fought": _siege_fought,
     "swords turned": _swords_turned,
-    "over": _over,
 }
 """By the kind of event; None where another one has shown it."""

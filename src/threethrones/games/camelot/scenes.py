@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias, TypedDict
 
+from threethrones.core.beats import End
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text
 
@@ -333,15 +334,22 @@ class SiegePicture(TypedDict):
 
 
 class SwordsPicture(TypedDict):
-    """The round table, as swords turn or the game ends."""
+    """The round table, as swords turn."""
 
     kind: Literal["swords"]
     knight: str
-    """The traitor for whom they turn; empty where none do."""
+    """The traitor for whom they turn."""
     swords: Sequence[str]
     """As on the board, or ``turned``."""
     engines: int
     most: int
+
+
+class EndPicture(End):
+    """The end of the match: ``faces`` are the arms of the knights who were no traitor."""
+
+    traitor: str
+    """The knight who was; empty where there was none, or nobody has been told."""
 
 
 Picture: TypeAlias = (

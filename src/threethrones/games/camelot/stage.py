@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from threethrones.core.beats import Beat
+from threethrones.core.ending import Account, Told
 from threethrones.core.game import Names, Seen
 from threethrones.core.outcome import WON, Outcome, fate
 from threethrones.core.paths import next_spots
 from threethrones.core.stage import Foretold, Picking, Stage
 from threethrones.core.text import Text, say
-from threethrones.games.camelot import beats, changes, components, describe, dock, sentences, signs
+from threethrones.games.camelot import beats, changes, components, describe, dock, finale, sentences, signs
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot import editor as editing
 from threethrones.games.camelot import help as words
@@ -175,6 +177,14 @@ class CamelotStage(Stage[State]):
         for traitor in traitors:
             return say("%(how)s %(who)s was the traitor.", how=how, who=names[traitor])
         return say("%(how)s There was no traitor.", how=how)
+
+    def finale(self, outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Beat | None:
+        """The scene of the end."""
+        return finale.finale(outcome, why, seen, names)
+
+    def account(self, outcome: Outcome, told: Told, seen: Seen[State], names: Names) -> Account | None:
+        """Who did what."""
+        return finale.account(outcome, told, seen, names)
 
     def foretold(self, outcome: Outcome, seen: Seen[State], names: Names) -> Foretold:
         """Which side would win, and by what; it has the colour that it has for the loyal, whoever looks."""

@@ -1,0 +1,57 @@
+"""The scene of the end of a match of Avalon, and who did what in it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from threethrones.core.beats import Beat, End, Sound
+from threethrones.core.ending import Account, Deed, Told, tally
+from threethrones.core.game import Names
+from threethrones.core.outcome import Outcome
+from threethrones.core.text import Text, say
+
+_RULES: Final = {
+    "crowns": say("%(who)s wears the crown of Avalon"),
+    "exhausted": say("No card is left: %(who)s rules Avalon"),
+    "turns": say("200 turns of war: %(who)s rules Avalon"),
+    "resigned": say("The white flag: %(who)s rules Avalon"),
+}
+_DRAWN: Final = {
+    "exhausted": say("No card is left, and nobody rules Avalon"),
+    "turns": say("200 turns of war, and nobody rules Avalon"),
+    "agreed": say("Peace on the isle of Avalon"),
+    "abandoned": say("Avalon is lost in the fog"),
+}
+
+
+def finale(outcome: Outcome, why: Text, names: Names) -> Beat:
+    """One for each way to end it."""
+    title = _DRAWN[outcome.reason] if not outcome.winners else _RULES[outcome.reason]
+    picture: End = {"kind": "end", "how": outcome.reason, "seats": outcome.winners, "faces": ()}
+    who = {"who": names[outcome.winners[0]]} if outcome.winners else {}
+    sound: Sound | None = None if outcome.reason == "abandoned" else "win"
+    return Beat(why, great=True, title=Text(title.message, who), picture={**picture}, sound=sound)
+
+
+def account(told: Told) -> Account:
+    """Fights and counters, and what they cost."""
+    countered = [(ply, event) for ply, event in told if event.kind == "countered"]
+    by_spell = [one for one in countered if one[1].about["how"] == "enchant"]
+    by_sword = [one for one in countered if one not in by_spell]
+    fresh = [(ply, event) for ply, event in told if event.about.get("new") is True]
+    own = tally(told, ("lost",), 2, count="cards")
+    other = tally(told, ("lost",), 2, count="other")
+    ruined = tally(told, ("ruined",), 2, count="cards")
+    paid = tally(told, ("paid",), 2)
+    spent = [own[seat] + other[1 - seat] + ruined[seat] + paid[seat] for seat in (0, 1)]
+    return Account(
+        deeds=[
+            Deed(say("Territories conquered"), "av-attack", tally(told, ("conquered",), 2)),
+            Deed(say("of them out of the fog"), "tt-i-eye", tally(fresh, ("conquered",), 2)),
+            Deed(say("Attacks announced"), "av-attack", tally(told, ("attack",), 2)),
+            Deed(say("Attacks repelled"), "av-counter", tally(by_sword, ("countered",), 2)),
+            Deed(say("Characters enchanted"), "av-enchant", tally(told, ("enchanted",), 2)),
+            Deed(say("Enchantments countered"), "av-counter", tally(by_spell, ("countered",), 2)),
+            Deed(say("Cards spent in war"), "tt-i-discard", spent),
+        ]
+    )

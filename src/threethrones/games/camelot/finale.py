@@ -1,0 +1,215 @@
+"""The scene of the end of a match of Camelot, and who did what in it: quests, deeds and treason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from threethrones.core.beats import Beat, Sound
+from threethrones.core.ending import Account, Deed, Quest, Remarked, Told, tally
+from threethrones.core.facts import Facts
+from threethrones.core.game import TURN_OVER, Event, Names, Seen
+from threethrones.core.outcome import Outcome
+from threethrones.core.text import Text, joined, say, say_n
+from threethrones.games.camelot import components as box
+from threethrones.games.camelot.scenes import EndPicture
+from threethrones.games.camelot.sentences import sentence
+from threethrones.games.camelot.signs import sign
+from threethrones.games.camelot.state import ENDINGS, State
+
+_WON: Final = "won"
+_TITLES: Final = {
+    _WON: say("Camelot stands"),
+    "engines": say("Camelot falls"),
+    "swords": say("Black swords over Camelot"),
+    "twelve": say("The round table breaks"),
+    "dead": say("No loyal knight is left"),
+    "abandoned": say("The round table is deserted"),
+}
+
+
+def _how(outcome: Outcome) -> str:
+    """Of the loyal there are always several."""
+    return _WON if len(outcome.winners) > 1 else outcome.reason
+
+
+def _traitor(outcome: Outcome, seats: int) -> int | None:
+    """Whose that was; None where nobody was, and where a match that is over by word has not told it."""
+    if outcome.reason not in ENDINGS:
+        return None
+    others = set(range(seats)).difference(outcome.winners)
+    found = others if _how(outcome) == _WON else set(outcome.winners)
+    return next(iter(found), None)
+
+
+def finale(outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Beat:
+    """One for each way to end it, and in each the traitor, if there was one."""
+    how, traitor, knights = _how(outcome), _traitor(outcome, len(names)), seen.state.knights
+    title = _TITLES[how]
+    if traitor is not None and how != _WON:
+        title = say("%(what)s: %(who)s has betrayed you", what=title, who=names[traitor])
+    picture: EndPicture = {
+        "kind": "end",
+        "how": how,
+        "seats": outcome.winners,
+        "faces": [knight for seat, knight in enumerate(knights) if seat != traitor],
+        "traitor": "" if traitor is None else knights[traitor],
+    }
+    sound: Sound | None = None if how == "abandoned" else "win" if how == _WON else "loss"
+    return Beat(why, great=True, title=title, picture={**picture}, sound=sound)
+
+
+def account(outcome: Outcome, told: Told, seen: Seen[State], names: Names) -> Account:
+    """Deeds, quests, treason, and where it turned as far as swords, engines and deaths tell it."""
+    traitor, seats = _traitor(outcome, len(names)), len(names)
+    won = [(ply, event) for ply, event in told if event.about.get("won") is True]
+    return Account(
+        deeds=[
+            Deed(say("Quests won"), "ca-sword-white", tally(won, ("quest over",), seats, of="present")),
+            Deed(say("Siege engines destroyed"), "ca-c-F", tally(won, ("siege fought",), seats)),
+            Deed(say("Cards laid on quests"), "tt-i-card", tally(told, ("laid",), seats)),
+            Deed(say("Special cards played"), "ca-c-Me", tally(told, ("played",), seats)),
+            Deed(say("Black cards drawn"), "ca-back-black", tally(told, _DRAWN, seats)),
+            Deed(say("Siege engines added"), "ca-engine", tally(told, ("engine",), seats)),
+        ],
+        parts=[_part(outcome, seen.state, seat, traitor) for seat in range(seats)],
+        badges=seen.state.knights,
+        quests=[_quest(ply, Facts(event.about, names)) for ply, event in told if event.kind == "quest over"],
+        betrayal=[] if traitor is None else list(_betrayal(told, traitor, names)),
+        turning=_turning(outcome, told, traitor, names),
+    )
+
+
+_DRAWN: Final = ("drew black", "drew combat")
+
+
+def _part(outcome: Outcome, state: State, seat: int, traitor: int | None) -> Text:
+    knight = box.KNIGHT_NAMES[state.knights[seat]]
+    if outcome.reason not in ENDINGS:
+        return knight
+    if seat == traitor:
+        return say("%(knight)s, the traitor", knight=knight)
+    return (
+        say("%(knight)s, loyal, dead", knight=knight)
+        if state.out[seat]
+        else say("%(knight)s, loyal", knight=knight)
+    )
+
+
+def _quest(ply: int, e: Facts) -> Quest:
+    place, won = e.word("place"), bool(e.about["won"])
+    name = box.PLACE_NAMES[place]
+    text = say("Quest won: %(place)s", place=name) if won else say("Quest lost: %(place)s", place=name)
+    return Quest(ply + 1, place, text, won, e.numbers("present"))
+
+
+# --- treason ----------------------------------------------------------------------------------------------
+
+
+def _betrayal(told: Told, traitor: int, names: Names) -> Iterator[Remarked]:
+    """In sum what he did as everybody could have, then what was treason, or was found out."""
+    if in_sum := _in_sum(told, traitor):
+        yield Remarked(None, in_sum, "ca-back-black")
+    found_out = False
+    for turn, ply, event in _by_turn(told):
+        if not _is_treason(event, traitor):
+            continue
+        found_out = found_out or event.kind in ("unmasked", "swords turned")
+        text = sentence(event, names)
+        assert text is not None, "an event of treason without a sentence"
+        yield Remarked(ply + 1, say("Turn %(turn)d: %(what)s", turn=turn, what=text), sign(event))
+    if not found_out:
+        yield Remarked(None, say("Nobody found out."), "tt-i-eye")
+
+
+def _in_sum(told: Told, traitor: int) -> Text | None:
+    """None where he did nothing of it."""
+
+    def done(*kinds: str, count: str = "") -> int:
+        return tally(told, kinds, box.MOST_SEATS, count=count)[traitor]
+
+    parts = [
+        say_n("%(n)d black card drawn", "%(n)d black cards drawn", done(*_DRAWN)),
+        say_n("%(n)d siege engine added", "%(n)d siege engines added", done("engine")),
+        say_n("%(n)d card stolen", "%(n)d cards stolen", done("stole", count="count")),
+    ]
+    told_of = [part for part in parts if part.number]
+    return joined(told_of, " · ") if told_of else None
+
+
+def _is_treason(event: Event, traitor: int) -> bool:
+    match event.kind, event.about:
+        case "accused", {"seat": seat, "whom": whom}:
+            return traitor in (seat, whom)
+        case (("unmasked" | "died" | "swords turned"), {"seat": seat}):
+            return seat == traitor
+    return False
+
+
+def _by_turn(told: Told) -> Iterator[tuple[int, int, Event]]:
+    """Every event with its turn and the number of its ply."""
+    turn = 1
+    for ply, event in told:
+        yield turn, ply, event
+        if event.kind == TURN_OVER:
+            turn = Facts(event.about, ()).number("turn") + 1
+
+
+# --- where it turned --------------------------------------------------------------------------------------
+
+
+class _Stand(NamedTuple):
+    """How it stood when a turn was over."""
+
+    ply: int
+    """So many had been played then."""
+    turn: int
+    lead: int
+    """So many more white swords than black ones."""
+    engines: int
+    """So many have come in it."""
+
+
+def _stands(told: Told) -> list[_Stand]:
+    found, engines = [_Stand(0, 0, 0, 0)], 0
+    for ply, event in told:
+        if event.kind in ("engine", "engines"):
+            engines += Facts(event.about, ()).number("count") if event.kind == "engines" else 1
+        if event.kind == TURN_OVER and isinstance(course := event.about["course"], Mapping):
+            now = Facts(course, ())
+            lead = now.number("white") - now.number("black")
+            turn = Facts(event.about, ()).number("turn")
+            found.append(_Stand(ply + 1, turn, lead, engines))
+            engines = 0
+    return found
+
+
+def _turning(outcome: Outcome, told: Told, traitor: int | None, names: Names) -> Remarked | None:
+    """Where the swords took their last side; or the turn of most engines; or the first death."""
+    steps = list(pairwise(_stands(told)))
+    match _how(outcome):
+        case "won":
+            for before, after in reversed(steps):
+                if before.lead <= 0 < after.lead:
+                    text = say("From turn %(turn)d on the white swords led for good.", turn=after.turn)
+                    return Remarked(before.ply, text, "ca-sword-white")
+        case "swords" | "twelve":
+            for before, after in reversed(steps):
+                if after.lead < 0 <= before.lead:
+                    text = say("From turn %(turn)d on the black swords led for good.", turn=after.turn)
+                    return Remarked(before.ply, text, "ca-sword-black")
+        case "engines":
+            before, after = max(steps, key=lambda step: (step[1].engines, step[1].turn))
+            if after.engines > 1:
+                text = say(
+                    "Turn %(turn)d brought %(n)d siege engines at once.", turn=after.turn, n=after.engines
+                )
+                return Remarked(before.ply, text, "ca-engine")
+        case "dead":
+            for turn, ply, event in _by_turn(told):
+                if event.kind == "died" and event.about["seat"] != traitor:
+                    who = Facts(event.about, names).who
+                    text = say("In turn %(turn)d the first loyal knight fell: %(who)s.", turn=turn, who=who)
+                    return Remarked(ply + 1, text, "ca-dead")
+    return None

@@ -1,0 +1,55 @@
+"""What the end of a match tells beside who has won: who did what, and where it turned.
+
+The way to it is here from the start. All that it counts and draws comes later, with the screen of the
+players. A match can end before that has arrived: then its end tells less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from types import ModuleType
+from typing import TypedDict
+
+from threethrones.core.ending import Account, Deed, Remarked
+from threethrones.core.outcome import Outcome
+from threethrones.core.text import Text
+from threethrones.table.chart import Chart
+from threethrones.table.context import Context
+from threethrones.table.model import OpenMatch
+
+
+class Ended(TypedDict):
+    """What ``ends/account.html.j2`` draws."""
+
+    facts: Sequence[tuple[str, Text]]
+    """How long it took, each fact after a symbol of the page's art."""
+    deeds: Sequence[Deed]
+    """Those that anybody has done."""
+    own: Account
+    """What the game tells."""
+    turning: Remarked | None
+    """Where it turned,"""
+    judging: bool
+    """or whether that is still being looked for."""
+    chart: Chart
+    """Every seat's score, turn by turn."""
+    courses: Mapping[str, Text]
+    course: Chart | None
+    """The figures that are nobody's own, where the game has any."""
+
+
+def told(context: Context, opened: OpenMatch, outcome: Outcome) -> Ended | None:
+    """All that is told of the finished match on the table; None while what tells it is not here."""
+    account = _part("account")
+    found: Ended | None = account.told(context, opened, outcome) if account else None
+    return found
+
+
+def _part(name: str) -> ModuleType | None:
+    try:
+        return import_module(f"{__name__}.{name}")
+    except ModuleNotFoundError as error:
+        if error.name is not None and error.name.startswith(f"{__name__}."):
+            return None
+        raise

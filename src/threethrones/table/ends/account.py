@@ -1,0 +1,61 @@
+"""Who did what in a match that is over, from its events alone: an imported one tells the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from threethrones.core.ending import Account
+from threethrones.core.game import TURN_OVER
+from threethrones.core.outcome import Outcome
+from threethrones.core.text import Text, say, say_n
+from threethrones.table import chart
+from threethrones.table.context import Context
+from threethrones.table.ends import Ended, turning
+from threethrones.table.model import OpenMatch
+from threethrones.table.people.page import duration
+
+
+def told(context: Context, opened: OpenMatch, outcome: Outcome) -> Ended:
+    """All of it, as far as its game tells it."""
+    match, stage = opened.match, context.stage(opened)
+    events = match.events(None)
+    judging = turning.sought(opened)
+    own = stage.account(outcome, events, match.seen(None), opened.names) or Account()
+    return {
+        "facts": list(_facts(opened)),
+        "deeds": [deed for deed in own.deeds if any(deed.counts)],
+        "own": own,
+        "turning": own.turning or (None if judging else turning.found(opened)),
+        "judging": judging,
+        "chart": chart.of_scores(_scores(opened)),
+        "courses": stage.courses,
+        "course": chart.of_scores(_course(opened, list(stage.courses))) if stage.courses else None,
+    }
+
+
+def _facts(opened: OpenMatch) -> Iterator[tuple[str, Text]]:
+    turns = sum(event.kind == TURN_OVER for _, event in opened.match.events(None))
+    if opened.played is not None:
+        yield "tt-i-review", say("Time played: %(time)s", time=duration(opened.played / 1000))
+    if turns:
+        yield "tt-i-turn", say_n("%(n)d turn", "%(n)d turns", turns)
+    if moves := opened.match.ply:
+        yield "tt-i-log", say_n("%(n)d move", "%(n)d moves", moves)
+
+
+def _scores(opened: OpenMatch) -> list[tuple[int, ...]]:
+    """Every seat's score at the start, after every turn, and at the end."""
+    scores: list[tuple[int, ...]] = [opened.game.score(opened.match.at(0).seen(None))]
+    for _, event in opened.match.events(None):
+        score = event.about.get("score")
+        if event.kind == TURN_OVER and isinstance(score, Sequence):
+            scores.append(tuple(int(str(number)) for number in score))
+    final = opened.game.score(opened.match.seen(None))
+    return scores if scores[-1] == final else [*scores, final]
+
+
+def _course(opened: OpenMatch, names: Sequence[str]) -> list[tuple[int, ...]]:
+    """The figures that are nobody's own: none at the start, then after every turn."""
+    ends = [event.about for _, event in opened.match.events(None) if event.kind == TURN_OVER]
+    rows = [course for end in ends if isinstance(course := end.get("course"), Mapping)]
+    return [(0,) * len(names), *(tuple(int(str(row[name])) for name in names) for row in rows)]

@@ -1,0 +1,99 @@
+"""Where a finished match of two turned, as its game judges what everybody could see at the ends of its turns.
+
+Nothing counts but what lies open, so that no hand is told of while the last move can still be taken back.
+Most matches are replayed for it at once; of a long one each frame replays some more, so that nobody waits.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from threethrones.core.ending import Remarked
+from threethrones.core.facts import Facts
+from threethrones.core.game import TURN_OVER, AnyState
+from threethrones.core.text import Text, say
+from threethrones.table.model import OpenMatch
+
+AT_ONCE: Final = 1000
+"""So many moves are replayed for one frame: 7 milliseconds in CPython, some 20 in a page."""
+BEHIND: Final = 0.05
+"""By so much less than a half a chance must lie to be that of whoever is behind;"""
+LEAST: Final = 0.12
+"""where the winner has never been, a turn must better it by so much to be named."""
+
+
+class Judged(NamedTuple):
+    """A position at the end of a turn."""
+
+    ply: int
+    turn: int
+    chance: float
+    """Of the first seat to win."""
+
+
+@dataclass(slots=True)
+class Judging:
+    """How far the replay has got."""
+
+    state: AnyState
+    done: int = 0
+    """How many moves it has replayed."""
+    judged: list[Judged] = field(default_factory=list)
+
+
+def sought(opened: OpenMatch) -> bool:
+    """Replay some moves, where a game has learnt to judge; whether there are more to come."""
+    moves = opened.match.plies
+    if opened.game.learnt is None or not moves:
+        return False
+    if not isinstance(opened.judging, Judging):
+        opened.judging = Judging(opened.match.at(0).state)
+        _judge(opened, opened.judging, 0)
+    replayed = opened.judging
+    for ply in moves[replayed.done : replayed.done + AT_ONCE]:
+        replayed.done += 1
+        if ply.move.startswith("!"):
+            continue
+        opened.game.play(replayed.state, ply.move)
+        for event in ply.events:
+            if event.kind == TURN_OVER and opened.game.question(replayed.state) is not None:
+                _judge(opened, replayed, Facts(event.about, ()).number("turn"))
+    return replayed.done < len(moves)
+
+
+def _judge(opened: OpenMatch, replayed: Judging, turn: int) -> None:
+    learnt, game = opened.game.learnt, opened.game
+    assert learnt is not None, "only what has been learnt is judged"
+    chance = learnt.chances(game.seen(replayed.state, None).state)[0]
+    replayed.judged.append(Judged(replayed.done, turn, chance))
+
+
+def found(opened: OpenMatch) -> Remarked | None:
+    """The turn with which the winner took the lead for good; where there has never been another, the one that
+    changed most. Nothing of a match that nobody has won."""
+    outcome = opened.match.outcome()
+    if not isinstance(opened.judging, Judging) or outcome is None or len(outcome.winners) != 1:
+        return None
+    winner = outcome.winners[0]
+    who, sign = opened.names[winner], 1 if winner == 0 else -1
+    leads = [(one, sign * (one.chance - 0.5)) for one in opened.judging.judged]
+    last, at_last = leads[-1]
+    if at_last < -BEHIND:
+        text = say("%(who)s was behind and turned it with the last turn.", who=who)
+        return None if opened.match.ended else _remarked(last.ply, text)
+    steps = list(pairwise(leads))
+    for (before, behind), (after, ahead) in reversed(steps):
+        if behind < -BEHIND <= ahead:
+            text = say("With turn %(turn)d %(who)s took the lead for good.", turn=after.turn, who=who)
+            return _remarked(before.ply, text)
+    gains = [(ahead - behind, before.ply, after.turn) for (before, behind), (after, ahead) in steps]
+    most, ply, turn = max(gains, default=(0.0, 0, 0))
+    if most < LEAST:
+        return None
+    return _remarked(ply, say("In turn %(turn)d %(who)s drew ahead.", turn=turn, who=who))
+
+
+def _remarked(ply: int, text: Text) -> Remarked:
+    return Remarked(ply, text, "tt-i-review")

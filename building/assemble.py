@@ -11,6 +11,7 @@ from building.licences import write_licences
 from building.pages import write_oembed, write_pages, write_styles, write_widget
 from building.site import PACKAGES, source_digest
 from building.steps import WEB, copy
+from building.typeface import make_typeface
 
 AS_THEY_ARE = (
     *(
@@ -32,6 +33,7 @@ def assemble(site: Path) -> None:
     for pattern in AS_THEY_ARE:
         for source in sorted(WEB.glob(pattern)):
             copy(source, site / source.relative_to(WEB))
+    make_typeface()
     write_styles()
     made = bundle(site, source_digest()[:16])
     write_widget(site / "embed.js")

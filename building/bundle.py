@@ -22,6 +22,9 @@ from building.steps import ROOT, WEB, WORK, Failed, copy, files_below, run, venv
 
 NODE_MODULES = WEB / "node_modules"
 FROZEN = WORK / "freeze"
+FONTS = WORK / "type"
+TYPEFACE = "@fontsource/alegreya"
+"""The package whose fonts ours are cut from (`building.typeface`)."""
 MADE = WORK / "bundle"
 """Where esbuild puts what it makes, more than we ship, and its accounts."""
 PYSCRIPT = "web/node_modules/@pyscript/core/dist/core.js"
@@ -45,6 +48,7 @@ ARCHIVES = ("app.bin", "python_stdlib.bin")
 PLAIN = ("--log-level=warning", "--minify", "--legal-comments=none")
 BUNDLED = (
     *("--bundle", "--format=esm", "--external:node:*", "--external:ws", f"--alias:frozen={FROZEN}"),
+    *(f"--alias:type={FONTS}", "--loader:.woff2=file"),
     *("--loader:.bin=file", "--loader:.py=copy", "--asset-names=[name]-[hash]", *PLAIN),
 )
 """Of the imports that stay as they are some mean Node, under which Pyodide can run, too."""
@@ -95,7 +99,7 @@ class Bundle:
         """The files that are part of the site."""
         wanted = {*MODULES, *LATER, *OTHERS, SERVICE_WORKER}
         start = [made for made, about in self.outputs.items() if is_wanted(about.get("entryPoint"), wanted)]
-        assets = [made for made in self.outputs if made.endswith(".bin")]
+        assets = [made for made in self.outputs if made.endswith((".bin", ".woff2"))]
         return self.reachable(start) | set(assets)
 
     @property

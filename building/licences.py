@@ -13,7 +13,7 @@ from importlib.metadata import Distribution
 from pathlib import Path
 from typing import NamedTuple
 
-from building.bundle import NODE_MODULES, accounted
+from building.bundle import NODE_MODULES, TYPEFACE, accounted
 from building.steps import ROOT, WEB, Failed, files_below
 
 TEXTS = WEB / "licences"
@@ -48,7 +48,7 @@ def carried(packages: Path) -> list[Carried]:
     bundled = [
         npm_package(name)._replace(version="", inside=PYSCRIPT) for name in names_of(sources_of_pyscript())
     ]
-    every = [*ours, *pyodide_parts(), *bundled, *python_packages(packages)]
+    every = [*ours, npm_package(TYPEFACE), *pyodide_parts(), *bundled, *python_packages(packages)]
     if silent := [one.name for one in every if not one.text]:
         raise Failed(f"There is no licence text for {', '.join(silent)}: put one into web/licences.")
     return every

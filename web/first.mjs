@@ -9,6 +9,7 @@
 import "./shell/database.mjs";
 import "./shell/gate.mjs";
 import { asked, isEmbedded } from "./shell/embedded.mjs";
+import { bringTypeface } from "./shell/typeface.mjs";
 
 /** As in main.py: other pages of the same host share its localStorage; what bears this prefix is ours. */
 export const PREFIX = "threethrones:";
@@ -68,8 +69,10 @@ function show() {
   const app = /** @type {HTMLElement} */ (document.getElementById("app"));
   const language = chosenLanguage();
   document.documentElement.lang = language;
-  const theme = isEmbedded ? asked()["theme"] : kept("settings")?.theme;
-  if (theme && ["light", "dark"].includes(theme)) document.body.dataset["theme"] = theme;
+  /** @type {Record<string, string | undefined>} */
+  const { theme = "", text = "" } = isEmbedded ? asked() : kept("settings") ?? {};
+  if (["light", "dark"].includes(theme)) document.body.dataset["theme"] = theme;
+  if (["small", "large", "largest"].includes(text)) document.body.dataset["text"] = text;
   const match = openMatch();
   const screen = template(match ? "match" : "home", language);
   if (!screen) return;
@@ -162,3 +165,5 @@ export function takePressed() {
 }
 
 show();
+// What lies on the device takes nothing from what has to be fetched.
+if (navigator.serviceWorker?.controller) bringTypeface();

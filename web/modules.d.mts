@@ -4,6 +4,12 @@ declare module "frozen/*.bin" {
   export default name;
 }
 
+/** A font that building/typeface.py has made; as above. */
+declare module "type/*.woff2" {
+  const name: string;
+  export default name;
+}
+
 /** By the names of the games, and of the computer players, how their archives are called in the site. */
 declare module "frozen/later.mjs" {
   const later: Record<string, string>;

@@ -26,6 +26,7 @@ import { afterPaint } from "./shell/paint.mjs";
 import { watchSounds } from "./shell/ring.mjs";
 import { show } from "./shell/show.mjs";
 import { planSnapshot } from "./shell/snapshot.mjs";
+import { bringTypeface } from "./shell/typeface.mjs";
 import { watchThoughts } from "./shell/think.mjs";
 
 // What main.py asks of the browser.
@@ -140,6 +141,7 @@ export function attach(handler, arrived, first) {
   performance.mark("ready");
   endTrial();
   shut();
+  bringTypeface();
   watchAwake();
   if (isEmbedded) {
     watchHost(send, settled);

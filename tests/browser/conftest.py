@@ -93,7 +93,7 @@ FLAGS = [
 ]
 
 MARKED = "(name) => performance.getEntriesByName(name).length"
-"""Whether the page has got so far: ``ready``, ``games``, ``snapshot``."""
+"""Whether the page has got so far: ``ready``, ``typeface``, ``games``, ``snapshot``."""
 BRIEF = "--js-flags=--liftoff-only"
 """Compiles fast to slow code: the right trade for pages that live for seconds (no bench may use it)."""
 
@@ -230,6 +230,7 @@ class AppOpener:
                 page.add_init_script(init_script)
             page.goto(address)
             wait_until_ready(page)
+            page.wait_for_function(MARKED, arg="typeface")
         page.set_viewport_size(size)
         page.emulate_media(color_scheme=color_scheme, reduced_motion="no-preference" if motion else "reduce")
         if can_be_warm:

@@ -79,6 +79,8 @@ def with_axe(page: Page) -> Page:
     """The page, on which one can ask for `FINDINGS` and the like. Not as a script element, which its
     Content-Security-Policy rightly forbids."""
     page.evaluate(f"{AXE.read_text('utf-8')}; {AUDIT}")
+    # The table's texture: whether letters stand out from that, tests/building/test_colours.py knows.
+    page.evaluate("() => document.body.toggleAttribute('data-plain', true)")
     return page
 
 

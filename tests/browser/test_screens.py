@@ -8,22 +8,17 @@ from typing import Final
 import pytest
 
 from tests.browser.conftest import PACKAGES, AppOpener
+from tests.browser.sizes import SIZES, Size
 from tests.browser.stations import STEPPED, STORE, tour
 from tests.browser.visitor import Visitor
 from tests.games.avalon.positions import position
 from tests.table.device import NAMES, kept_text, match_from
 from threethrones.games import GAMES
 
-SIZES: Final = {
-    "phone": (360, 640),
-    "phone on its side, or a desktop at 200 %": (640, 360),
-    "tablet": (768, 1024),
-    "desktop": (1280, 800),
-}
-"""In CSS pixels; zooming to 200 % halves them."""
-
+LEGIBLE: Final = 14
+"""Pixels that letters have at least on a tablet or larger, which is farther away than a phone."""
 MISFITS: Final = """
-() => {
+(legible) => {
     const found = [];
     const page = document.scrollingElement;
     if (page.scrollWidth > page.clientWidth) found.push(`the page is ${page.scrollWidth} wide`);
@@ -46,7 +41,7 @@ MISFITS: Final = """
         return `${css || element.id} ${name || element.name || ""}`.trim();
     };
     // While one picks or answers, a phone has no room for what cannot be picked then.
-    const late = ".av-take:not(.legal), .av-pile";
+    const late = ".av-take:not(.legal), .av-pile, .tool.spare";
     const folded = (element) => element.closest("details:not([open])") !== null;
     const missing = all.filter((element) => !visible(element) && !element.matches(late) && !folded(element));
     found.push(...missing.map((element) => `${told(element)} is not shown`));
@@ -78,6 +73,17 @@ MISFITS: Final = """
             }
         }
     }
+    const letters = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT);
+    const small = new Set();
+    while (letters.nextNode()) {
+        const { parentElement: element, data } = letters.currentNode;
+        // What is drawn in a picture grows with it.
+        if (!data.trim() || element.closest("svg, .visually-hidden, #said") || !visible(element)) continue;
+        const size = parseFloat(getComputedStyle(element).fontSize);
+        const what = `${told(element)} <${element.localName}>`;
+        if (size < legible - 0.01) small.add(`${what} has letters of ${size.toFixed(1)}`);
+    }
+    found.push(...small);
     const [x, y] = [scrollX, scrollY];
     for (const element of targets) {
         element.scrollIntoView({ block: "center", behavior: "instant" });
@@ -93,20 +99,26 @@ MISFITS: Final = """
 """
 
 
+def by_turns(number: int) -> tuple[Size, Size]:
+    """The two sizes that a station is looked at on: over nine of them every size comes."""
+    small = [size for size in SIZES if size.is_small]
+    large = [size for size in SIZES if not size.is_small]
+    return small[number % len(small)], large[number % len(large)]
+
+
 @pytest.mark.voluminous
 def test_everything_fits_and_can_be_reached_on_every_size(open_app: AppOpener, volume: int) -> None:
-    """In German, whose words are longer, with names as long as they may be. Each station on a phone and, by
-    turns, on another size; in the soak on every size."""
+    """In German, whose words are longer, with names as long as they may be. Each station on two sizes by
+    turns, one of them a phone's; in the soak on every size."""
     page = open_app(lang="de-DE", store={**STORE, "settings": json.dumps(STEPPED)})
     assert page.evaluate("document.documentElement.lang") == "de"
     found = []
     for number, station in enumerate(tour(page)):
         Visitor(page).skip()
-        for at, (name, (width, height)) in enumerate(SIZES.items()):
-            if volume == 1 and at not in (0, 1 + number % 3):
-                continue
-            page.set_viewport_size({"width": width, "height": height})
-            found += [f"{station}, {name}: {misfit}" for misfit in page.evaluate(MISFITS)]
+        for size in SIZES if volume > 1 else by_turns(number):
+            page.set_viewport_size({"width": size.width, "height": size.height})
+            legible = 0 if size.is_small else LEGIBLE
+            found += [f"{station}, {size}: {misfit}" for misfit in page.evaluate(MISFITS, legible)]
         page.set_viewport_size({"width": 1280, "height": 800})
     assert not found, "\n".join(found)
 
@@ -119,12 +131,12 @@ def test_ones_own_side_is_nearest(open_app: AppOpener) -> None:
         visitor.open(name)
         visitor.act("reveal")
         assert page.evaluate("document.body.dataset.seat") == seat
-        for size in SIZES.values():
-            page.set_viewport_size({"width": size[0], "height": size[1]})
+        for size in SIZES:
+            page.set_viewport_size({"width": size.width, "height": size.height})
             own, other = (page.locator(f".av-{side}").first.bounding_box() for side in ("own", "opp"))
             assert own is not None
             assert other is not None
-            assert own["y"] > other["y"] if size[0] >= 640 else own["x"] > other["x"]
+            assert own["y"] > other["y"] if size.width >= 640 else own["x"] > other["x"]
 
 
 def test_a_match_deleted_far_down_the_list_can_be_brought_back_from_there(open_app: AppOpener) -> None:
@@ -159,7 +171,7 @@ def test_the_first_screens_fit_before_any_python_runs(open_app: AppOpener) -> No
         page.evaluate(f"history.replaceState({state}, '')")
         page.reload(wait_until="commit")
         page.wait_for_selector("#app main:not(.loading)")
-        for width, height in SIZES.values():
+        for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
             assert page.evaluate(
@@ -181,7 +193,7 @@ def test_the_start_of_a_new_game_is_always_in_view(open_app: AppOpener) -> None:
     for game in GAMES:
         visitor.home()
         visitor.act("new", game=game)
-        for width, height in SIZES.values():
+        for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             for unfolded in ("false", "true"):
                 page.evaluate(
@@ -209,7 +221,7 @@ def test_a_refused_counter_moves_nothing(open_app: AppOpener) -> None:
     visitor = Visitor(page)
     parts = ("#actions", "#hand", "#row")
     for name in ("long", "short"):
-        for width, height in ((390, 844), (1024, 768), *SIZES.values()):
+        for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             visitor.open(name)
             visitor.act("reveal")

@@ -307,3 +307,30 @@ def test_payments_and_answers_are_single_spots() -> None:
     assert device.open.gathered == ["5", "Sr"]
     device.spot("4", "4")
     assert device.moves == ["Kr-4-attack", "5", "Sr", "4", "4"]
+
+
+def test_the_page_can_be_turned_round_in_every_game_and_stays_so() -> None:
+    device = table()
+    assert "turned" not in device.frame.body
+    device.act("panel", panel="menu")
+    assert "turn-round" in device.acts()
+    device.act("turn-round")
+    assert device.frame.body["turned"] == "yes"
+    assert device.context.model.panel is None, "One sees what one has done."
+    device.spot("Kr")
+    assert device.frame.body["turned"] == "yes"
+    again = Device(device.store)
+    again.act("resume", key=f"match:{device.open.id}")
+    assert again.frame.body["turned"] == "yes"
+    again.act("turn-round")
+    assert "turned" not in again.frame.body
+
+
+def test_a_page_that_was_turned_round_turns_on_to_the_player() -> None:
+    """The board of a game without secrets may turn to whoever is to move: it does from where it lies."""
+    device = Device()
+    device.file(kept_text(match_from(avignon.position(), AVIGNON)))
+    device.act("turn")
+    before = "turned" in device.frame.body
+    device.act("turn-round")
+    assert ("turned" in device.frame.body) != before

@@ -32,6 +32,16 @@ def test_theme_and_motion_are_on_the_body() -> None:
     assert (device.frame.body["theme"], device.frame.body["motion"]) == ("dark", "off")
 
 
+@pytest.mark.parametrize("size", ["small", "large", "largest"])
+def test_the_size_of_letters_is_on_the_body_where_it_is_not_the_usual_one(size: str) -> None:
+    device = Device()
+    assert "text" not in device.frame.body
+    device.act("settings", {"text": size})
+    assert device.frame.body["text"] == Device(device.store).frame.body["text"] == size
+    device.act("settings", {"text": "normal"})
+    assert "text" not in device.frame.body
+
+
 @pytest.mark.parametrize(
     "text", ["", "x", "[]", "null", '{"theme": 3}', '{"theme": ["dark"]}', '{"language": "xx"}', '{"a"']
 )

@@ -27,6 +27,8 @@ class Settings:
 
     language: str = "auto"
     theme: str = "system"
+    text: str = "normal"
+    """How large letters are, as a part of what the browser's own setting makes them."""
     motion: str = "system"
     sound: str = "off"
     """How loud what is played sounds,"""
@@ -39,6 +41,7 @@ class Settings:
     CHOICES = {  # noqa: RUF012 - the table of what each may be
         "language": ("auto", *LANGUAGES, PSEUDO),
         "theme": ("system", "light", "dark"),
+        "text": ("small", "normal", "large", "largest"),
         "motion": ("system", "on", "off"),
         "sound": ("off", "soft", "medium", "loud"),
         "touch": ("off", "on"),
@@ -154,6 +157,8 @@ class OpenMatch:
     """The text as a newer program wrote it: then the match is read only."""
     turning: bool = False
     """In a game without secrets, whether the board is turned to whoever is to move."""
+    upturned: bool = False
+    """Whether somebody has turned the page round, to read it from the other side of the table."""
     explained: list[Text] = field(default_factory=list)
     """What the last move revealed for the first time, explained."""
     review: Review | None = None
@@ -303,7 +308,8 @@ class OpenMatch:
     def turned(self) -> bool:
         """Whether the page stands on its head, for the one who sits opposite the first seat."""
         pending = self.match.decision()
-        return self.turning and pending is not None and not pending.private and self.near != 0
+        opposite = self.turning and pending is not None and not pending.private and self.near != 0
+        return opposite != self.upturned
 
     @property
     def position(self) -> Match:

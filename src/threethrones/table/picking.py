@@ -234,6 +234,15 @@ def turn(context: Context, _data: Data, _form: Form) -> None:
         context.save()
 
 
+def turn_round(context: Context, _data: Data, _form: Form) -> None:
+    """Turn the page round, to whoever sits on the other side of the table."""
+    opened = context.shown
+    if opened is not None:
+        opened.upturned = not opened.upturned
+        context.model.panel = None
+        context.save()
+
+
 def close_recap(context: Context, _data: Data, _form: Form) -> None:
     """The looker has read what happened."""
     opened = context.model.open
@@ -276,6 +285,7 @@ ACTS: Final[dict[str, Act]] = {
     "drop": drop,
     "look": look,
     "turn": turn,
+    "turn-round": turn_round,
     "close-recap": close_recap,
     "orders": give_orders,
     "propose": propose,

@@ -191,6 +191,8 @@ def _body(context: Context) -> dict[str, str]:
         "pace": model.settings.pace,
         "idle": str(IDLE_SECONDS),
     }
+    if model.settings.text != "normal":
+        body["text"] = model.settings.text
     body |= {name: value for name in ("sound", "touch") if (value := getattr(model.settings, name)) != "off"}
     opened = model.open
     if opened is not None and model.unsaved is not None:

@@ -30,7 +30,9 @@ _TITLES: Final = {
 
 
 def _how(outcome: Outcome) -> str:
-    """Of the loyal there are always several."""
+    """Of the loyal there are always several. Where it is over by word, by whatever, all have left the table."""
+    if outcome.reason not in ENDINGS:
+        return "abandoned"
     return _WON if len(outcome.winners) > 1 else outcome.reason
 
 

@@ -55,6 +55,7 @@ def read_match(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[
         seeded=kept.get("seeded") is True,
         counted=kept.get("counted") is True,
         turning=kept.get("turning") is True,
+        upturned=kept.get("upturned") is True,
         laid_open=kept.get("laid_open") is True,
         title=read_title(kept.get("title")),
         orders=_orders(kept.get("orders"), seats),

@@ -33,6 +33,7 @@ def text_of(opened: OpenMatch, now: str, kept: Kept) -> str:
             "seeded": opened.seeded,
             "counted": opened.counted,
             "turning": opened.turning,
+            "upturned": opened.upturned,
             "laid_open": opened.laid_open,
             "picks": opened.picks,
             "asked": opened.asked,

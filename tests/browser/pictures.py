@@ -26,7 +26,7 @@ from threethrones.players.playouts import played_game
 
 PICTURES: Final = WEB / "pictures"
 NAMES: Final = ("Maud", "Tom", "Ines", "Karim")
-PLAYED: Final = {"avalon": (2, 34), "avignon": (2, 13), "camelot": (4, 62)}
+PLAYED: Final = {"avalon": (2, 34), "avignon": (2, 13), "camelot": (4, 130)}
 """Each game with so many seats, so many plies on."""
 SIZES: Final = {"wide": (1280, 800), "narrow": (390, 844)}
 PREVIEW: Final = (1200, 630)

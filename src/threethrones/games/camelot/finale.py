@@ -30,7 +30,7 @@ _TITLES: Final = {
 
 
 def _how(outcome: Outcome) -> str:
-    """Of the loyal there are always several. Where it is over by word, by whatever, all have left the table."""
+    """Of the loyal there are always several; where it is over by word, whatever that is, all have left."""
     if outcome.reason not in ENDINGS:
         return "abandoned"
     return _WON if len(outcome.winners) > 1 else outcome.reason

@@ -11,7 +11,7 @@ import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
-from building.engines import INSTALLED_BROWSERS, first_on_path, known_browser
+from building.engines import HEADLESS, INSTALLED_BROWSERS, first_on_path, known_browser
 from building.messages import LOCALE, compile_catalogues
 from building.steps import (
     BROWSER,
@@ -100,8 +100,14 @@ def install_npm() -> None:
 
 
 def find_browser() -> None:
-    """Note the path of a Chromium: Playwright's own, or an installed one, or Debian's installed now."""
-    found = playwright_browser() or first_on_path(*INSTALLED_BROWSERS) or debian_browser()
+    """Note the path of a Chromium: Playwright's own, or Debian's without windows, or an installed one, or
+    Debian's whole one."""
+    found = (
+        playwright_browser()
+        or debian_browser(HEADLESS)
+        or first_on_path(*INSTALLED_BROWSERS)
+        or debian_browser("chromium")
+    )
     if not found:
         raise Failed("There is no Chromium for the browser tests; install one and run this again.")
     BROWSER.write_text(f"{found}\n")
@@ -126,10 +132,14 @@ def playwright_browser() -> str | None:
     return output_of(PLAYWRIGHT_PATH).strip()
 
 
-def debian_browser() -> str | None:
-    """Debian's Chromium, where we may install it."""
-    debian_install("chromium")
-    return shutil.which("chromium")
+def debian_browser(name: str) -> str | None:
+    """One of Debian's, where it is installed or we may install it and it is to be had."""
+    if not shutil.which(name):
+        try:
+            debian_install(name)
+        except Failed as error:
+            say(f"  {error}")
+    return shutil.which(name)
 
 
 def clean() -> None:

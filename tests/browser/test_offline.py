@@ -35,8 +35,15 @@ from tests.table.device import LONG_NAMES, Device
 from threethrones.games import CARDS
 
 CONTROLLED: Final = "navigator.serviceWorker.controller !== null"
-BUSY: Final = "window.requestIdleCallback = () => 0;"
-"""There is always something to do: what has not been asked for does not come."""
+BUSY: Final = """
+    window.requestIdleCallback = (then) => {
+        if (window.idle) setTimeout(then);
+        else window.waits = then;
+    };
+"""
+"""There is always something to do: what has not been asked for does not come,"""
+IDLE: Final = "() => { window.idle = true; window.waits(); }"
+"""until there is nothing."""
 
 
 @pytest.fixture
@@ -60,6 +67,8 @@ def test_after_one_visit_everything_is_there_without_the_server(copy: Path, brow
         assert tab.evaluate(MARKED, "from snapshot") == 1
         play = Play(tab, Mouse(), Device(seed="46"))
         play.start("avignon")
+        tab.evaluate(IDLE)
+        tab.wait_for_function(MARKED, arg="games")
         play.walk(Wanderer("46"))
         finished(play)
         found = tab.evaluate("(name) => fetch(name).then((answer) => answer.status)", later())

@@ -240,7 +240,9 @@ def test_marks_differ_by_their_shapes_and_costs_are_words() -> None:
     for way, number in (("reinforce", 11), ("attack", 3 + 5)):
         assert len(drawn_in(device, f"av-could-{way}")) == number
         assert f'href="#av-{way}"' in device.frame.html
-    assert {"6 cards", "4 cards", "1 card"} == {mark.text for mark in drawn_in(device, "av-could-attack")}
+    assert {"6 cards", "4 cards", "1 card"} == {
+        it.data["data-cost"] for it in device.elements() if "data-cost" in it.data
+    }
     (legend,) = drawn_in(device, "av-legend")
     assert legend.text == "Reinforce Attack (your losses)"
     device.spot("Kr", "Sy")

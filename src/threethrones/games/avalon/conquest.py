@@ -43,7 +43,7 @@ def conquer(state: State, at: int, owed: int, events: list[Event]) -> None:
 
 
 @PENDING("discount")
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Discount(Question[State]):
     """The owner of Avalon may pay one card less (AV37, AVR19)."""
 
@@ -91,7 +91,7 @@ def _owe(state: State, at: int, owed: int, events: list[Event]) -> None:
 
 
 @PENDING("pay")
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Payment(Question[State]):
     """The conqueror still owes this many cards of step 2 (AV32); they are paid one by one."""
 

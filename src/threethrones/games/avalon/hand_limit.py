@@ -22,7 +22,7 @@ def surplus(state: State) -> int:
 
 
 @PENDING("trim")
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Trim(Question[State]):
     """The mover must discard down to the hand limit (AV49)."""
 

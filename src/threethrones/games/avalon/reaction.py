@@ -21,7 +21,7 @@ COUNTER, PASS = "counter", "pass"
 
 
 @PENDING("react")
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Reaction(Question[State]):
     """An announced attack or enchantment; the other seat may counter it."""
 

@@ -51,7 +51,8 @@ class Turn(Question[State]):
     def legal(self, state: State) -> list[Move]:
         """Each card of the hand wherever it may be laid, and each tile; equal ones count once (AVR48)."""
         seat = state.mover
-        hand, other = dict.fromkeys(state.hands[seat]), state.stacks[1 - seat]
+        hand = dict.fromkeys(state.hands[seat])
+        tops = [(at, stack[-1][1]) for at, stack in enumerate(state.stacks[1 - seat]) if stack]
         targets = attackable(state, seat) if hand and state.conquests < box.MOST_CONQUESTS else []
         all_attack = bool(targets) and owns_circle(state, seat)
         moves: list[Move] = []
@@ -60,9 +61,9 @@ class Turn(Question[State]):
             moves += reinforce
             kind, colour = card[0], card[1]
             if kind == "S":
-                moves += [enchant[at] for at, stack in enumerate(other) if stack and stack[-1][1] == colour]
+                moves += [enchant[at] for at, top in tops if top == colour]
             if targets and (kind == "K" or all_attack):
-                moves += [attack[at] for at in targets]
+                moves += map(attack.__getitem__, targets)
         moves += dict.fromkeys(state.up)
         return moves
 

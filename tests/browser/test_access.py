@@ -75,12 +75,21 @@ async () => {
 """Of all that looks alike, with the two around it (by what the styles ask for), one is enough."""
 
 
+PLAIN: Final = """
+() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync("body::before { display: none; }");
+    document.adoptedStyleSheets = [sheet];
+}
+"""
+
+
 def with_axe(page: Page) -> Page:
     """The page, on which one can ask for `FINDINGS` and the like. Not as a script element, which its
     Content-Security-Policy rightly forbids."""
     page.evaluate(f"{AXE.read_text('utf-8')}; {AUDIT}")
     # The table's texture: whether letters stand out from that, tests/building/test_colours.py knows.
-    page.evaluate("() => document.body.toggleAttribute('data-plain', true)")
+    page.evaluate(PLAIN)
     return page
 
 

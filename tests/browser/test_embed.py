@@ -35,6 +35,18 @@ addEventListener("error", ({ message }) => heard.push({ type: "uncaught", messag
 """
 
 
+FORBIDDEN: Final = """
+    if (window !== top) {
+        const forbid = () => { throw new DOMException("It is forbidden.", "SecurityError"); };
+        Object.defineProperty(window, "localStorage", { get: forbid });
+        Object.defineProperty(window, "sessionStorage", { get: forbid });
+        IDBFactory.prototype.open = forbid;
+        CacheStorage.prototype.open = async () => forbid();
+    }
+"""
+"""As a browser does whose owner lets no frame of other sites keep anything."""
+
+
 @dataclass(slots=True)
 class Host:
     """Somebody's site, and the site of the game, which is another one to the browser."""
@@ -64,6 +76,7 @@ class Host:
         context = self.browser.new_context(
             locale="en-GB", viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce"
         )
+        context.add_init_script(FORBIDDEN)
         page = context.new_page()
         self.pages.append(page)
         page.goto(self.address)

@@ -1,7 +1,8 @@
 """A decision of a game with all there is to say about it, in one place.
 
-What is pending is a small frozen object in the state, one class for each question; its fields are what it is
-about, declared with their kinds (``core.kinds``), so that a game can be kept in the middle of anything.
+What is pending is a small object in the state that nobody changes, one class for each question; its fields
+are what it is about, declared with their kinds (``core.kinds``), so that a game can be kept in the middle of
+anything.
 """
 
 from __future__ import annotations

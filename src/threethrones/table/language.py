@@ -9,7 +9,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
-LANGUAGES: Final = {"en": "English", "de": "Deutsch"}
+LANGUAGES: Final = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
 """Every language there is, by its own name."""
 PSEUDO: Final = "qps"
 """A language for tests: every text of the catalogue stands in brackets."""

@@ -22,7 +22,8 @@ PARTS: Final = {
 """Where the texts of each heading come from."""
 OTHERWISE: Final = re.compile(
     r"computer players?|match your own box|hand round|hands each match|by hand|board games|take a seat"
-    r"|other player begins|to move|turns? black|turn the (page|board)|in turn|who is loyal|the card adds|card is shuffled",
+    r"|other player begins|to move|turns? black|turn the (page|board)|in turn|who is loyal|the card adds"
+    r"|card is shuffled",
     re.IGNORECASE,
 )
 """English in which a word of the glossary says another thing, or that a translation turns round: taken away

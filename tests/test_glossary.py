@@ -10,6 +10,7 @@ import pytest
 
 from building.steps import ROOT
 from tests.test_catalogues import LOCALES, SOURCE, forms, po, read
+from threethrones.table.language import LANGUAGES
 
 GLOSSARY: Final = ROOT / "docs" / "glossary.md"
 PARTS: Final = {
@@ -30,6 +31,10 @@ OTHERWISE: Final = re.compile(
 before what is none of these is looked for."""
 
 
+CODES: Final = {name: code for code, name in LANGUAGES.items()}
+"""Of each language by its own name, as it heads a column."""
+
+
 class Row(NamedTuple):
     """A thing, and how it may be called."""
 
@@ -42,12 +47,12 @@ class Row(NamedTuple):
 
 def rows() -> Iterator[Row]:
     """Every row of every table."""
-    part, columns = "", [""]
+    part, columns = "", [SOURCE]
     for line in GLOSSARY.read_text("utf-8").splitlines():
         if line.startswith("## "):
             part = line.removeprefix("## ")
         elif line.startswith("| English"):
-            columns = [SOURCE, "de", "nl"]
+            columns = [CODES[name.strip()] for name in line.strip("|").split("|")]
         elif line.startswith("| "):
             cells = dict(zip(columns, (cell.strip() for cell in line.strip("|").split("|")), strict=True))
             yield Row(part, re.sub(r" \(.*?\)", "", cells.pop(SOURCE)), cells)

@@ -70,12 +70,13 @@ class Visitor:
             self.press(f'[data-spot="{name}"]')
 
     def speak(self, language: str) -> None:
-        """Set the language, if it is another; at home again."""
-        if self.page.evaluate("document.documentElement.lang") != language:
-            self.home()
-            self.act("go", screen="settings")
-            self.choose("language", language)
-            self.home()
+        """Set the language, be it one that the settings do not show; at home again."""
+        self.home()
+        self.act("go", screen="settings")
+        select = self.page.locator("select[name=language]")
+        select.evaluate("(select, code) => select.options[0].value = code", language)
+        self.choose("language", language)
+        self.home()
 
     def choose(self, name: str, value: str) -> None:
         """Choose in a select, which may be folded away."""

@@ -51,11 +51,8 @@ NAMES: Final = tuple(ARMS)
 def seat_names(context: Context, seats: int) -> list[str]:
     """What players are called who have not said their names."""
     code = language.spoken(context.model.settings.language, context.languages)
-    return [_seat_name(number, code) for number in range(1, seats + 1)]
-
-
-def _seat_name(number: int, code: str) -> str:
-    return say("Player %(n)d", n=number).render(language.catalogue(code))
+    catalogue = language.catalogue(code)
+    return [say("Player %(n)d", n=number).render(catalogue) for number in range(1, seats + 1)]
 
 
 @cache
@@ -63,8 +60,7 @@ def nameless() -> frozenset[str]:
     """What players are called who have not said their names, in whatever language it was."""
     numbers = range(1, MOST_NAMES + 1)
     called = (name % number for number in numbers for name in language.UNNAMED.values())
-    bracketed = (_seat_name(number, language.PSEUDO) for number in numbers)
-    return frozenset((*called, *bracketed, *map(str, numbers)))
+    return frozenset((*called, *map(str, numbers)))
 
 
 def named_by_lot(taken: Sequence[str], key: str) -> str:

@@ -15,8 +15,12 @@ LANGUAGES: Final = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
 UNNAMED: Final = {"en": "Player %d", "de": "Spieler %d", "nl": "Speler %d"}
 """What players are called who have not said their names. As in the catalogues, which may not have come: no
 language takes these for names."""
-PSEUDO: Final = "qps"
-"""A language for tests: every text of the catalogue stands in brackets."""
+MARKED: Final = "-x-marked"
+"""Behind the code of a language, for tests: the same, but each text of the catalogue stands between marks;"""
+MARKS: Final = ("\u2061", "\u2062")
+"""these, which take no room and which nobody sees."""
+PSEUDO: Final = tuple(f"{code}{MARKED}" for code in LANGUAGES)
+"""Every language in that form."""
 
 
 def chosen(setting: str, preferred: Sequence[str]) -> str:
@@ -25,7 +29,7 @@ def chosen(setting: str, preferred: Sequence[str]) -> str:
     >>> chosen("auto", ["fr-FR", "de-AT", "en"])
     'de'
     """
-    if setting in (*LANGUAGES, PSEUDO):
+    if setting in (*LANGUAGES, *PSEUDO):
         return setting
     codes = (code.split("-")[0].lower() for code in preferred)
     return next((code for code in codes if code in LANGUAGES), "en")
@@ -40,6 +44,8 @@ def spoken(setting: str, preferred: Sequence[str]) -> str:
 def catalogue(language: str) -> NullTranslations:
     """The catalogue of a language; English is the source and needs none. In the page each comes in an archive
     of its own: raises NotHere for one that has not."""
+    if language.endswith(MARKED):
+        return _Marked(catalogue(language.removesuffix(MARKED)))
     if language not in _READ:
         if not _compiled(language, "messages").is_file():
             raise NotHere(language)
@@ -81,15 +87,19 @@ def _extend(language: str, game: str) -> None:
         _READ[language].add_fallback(_read(language, game))
 
 
-class _Bracketed(NullTranslations):
+class _Marked(NullTranslations):
+    def __init__(self, language: NullTranslations) -> None:
+        super().__init__()
+        self.language = language
+
     def gettext(self, message: str) -> str:
-        return f"⟦{message}⟧"
+        return self.language.gettext(message).join(MARKS)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return f"⟦{msgid1 if n == 1 else msgid2}⟧"
+        return self.language.ngettext(msgid1, msgid2, n).join(MARKS)
 
 
-_READ: Final[dict[str, NullTranslations]] = {"en": NullTranslations(), PSEUDO: _Bracketed()}
+_READ: Final[dict[str, NullTranslations]] = {"en": NullTranslations()}
 """The catalogues that have been read."""
 _COME: Final[set[str]] = set()
 """The games that have come."""

@@ -43,7 +43,7 @@ class Settings:
     pace: str = "normal"
 
     CHOICES = {  # noqa: RUF012 - the table of what each may be
-        "language": ("auto", *LANGUAGES, PSEUDO),
+        "language": ("auto", *LANGUAGES, *PSEUDO),
         "theme": ("system", "light", "dark"),
         "text": ("small", "normal", "large", "largest"),
         "motion": ("system", "on", "off"),

@@ -143,7 +143,7 @@ def frame(context: Context, code: str) -> Frame:
     return Frame(
         html=html,
         title=_title(context).render(catalogue),
-        language=code if code in language.LANGUAGES else "en",
+        language=code.removesuffix(language.MARKED),
         body=_body(context),
         match=model.open.id if model.open and not (model.open.visiting or model.open.watched) else None,
         said=[str(escape(text.render(catalogue))) for text in context.out.said],

@@ -227,6 +227,26 @@ def test_the_games_on_a_tablet_lie_side_by_side_and_their_pictures_are_whole(ope
             )
 
 
+BESIDE: Final = """
+() => [...document.querySelectorAll(".ca-turn")].map((turn) => {
+    const figure = turn.parentElement.querySelector(".ca-figures > :last-child");
+    return turn.getBoundingClientRect().left - figure.getBoundingClientRect().right;
+})
+"""
+
+
+def test_whose_turn_it_is_stands_beside_the_figures_of_a_knight(open_app: AppOpener) -> None:
+    """Of few knights, whose letters are larger; above them where there is less room."""
+    page = open_app(lang="de-DE", store=STORE)
+    for name in ("c-drink", "c-spoils"):
+        Visitor(page).open(name)
+        for width, height in SIZES:
+            if min(width, height) >= 700:
+                page.set_viewport_size({"width": width, "height": height})
+                assert min(page.evaluate(BESIDE)) >= 0, (name, width)
+        page.set_viewport_size({"width": 1280, "height": 800})
+
+
 def test_what_is_announced_stands_above_the_drawer_of_a_phone(open_app: AppOpener) -> None:
     """Even at the last territories, which lie under it before."""
     page = open_app(store=STORE)

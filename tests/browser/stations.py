@@ -145,6 +145,16 @@ def _computers(visitor: Visitor) -> Iterator[str]:
     visitor.act("better")
     visitor.page.locator(".better strong:not(.thinking)").wait_for()
     yield "review, analysed"
+    visitor.open("c-brief")
+    visitor.act("review")
+    visitor.act("analyse")
+    visitor.page.locator(".chances polyline").wait_for()
+    visitor.page.locator(".thinking").wait_for(state="detached")
+    yield "Camelot, analysed"
+    visitor.home()
+    visitor.act("demonstrate", game="avignon")
+    visitor.page.locator('[data-act="go-on"]').wait_for()
+    yield "a watched game"
     visitor.home()
 
 

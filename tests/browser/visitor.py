@@ -69,6 +69,14 @@ class Visitor:
         for name in names:
             self.press(f'[data-spot="{name}"]')
 
+    def speak(self, language: str) -> None:
+        """Set the language, if it is another; at home again."""
+        if self.page.evaluate("document.documentElement.lang") != language:
+            self.home()
+            self.act("go", screen="settings")
+            self.choose("language", language)
+            self.home()
+
     def choose(self, name: str, value: str) -> None:
         """Choose in a select, which may be folded away."""
         folded = self.page.locator(f'details:not([open]):has(select[name="{name}"]) > summary')

@@ -50,7 +50,7 @@ NAMES: Final = tuple(ARMS)
 
 def seat_names(context: Context, seats: int) -> list[str]:
     """What players are called who have not said their names."""
-    code = language.chosen(context.model.settings.language, context.languages)
+    code = language.spoken(context.model.settings.language, context.languages)
     return [_seat_name(number, code) for number in range(1, seats + 1)]
 
 
@@ -61,9 +61,10 @@ def _seat_name(number: int, code: str) -> str:
 @cache
 def nameless() -> frozenset[str]:
     """What players are called who have not said their names, in whatever language it was."""
-    numbers, codes = range(1, MOST_NAMES + 1), (*language.LANGUAGES, language.PSEUDO)
-    called = (_seat_name(number, code) for number in numbers for code in codes)
-    return frozenset((*called, *map(str, numbers)))
+    numbers = range(1, MOST_NAMES + 1)
+    called = (name % number for number in numbers for name in language.UNNAMED.values())
+    bracketed = (_seat_name(number, language.PSEUDO) for number in numbers)
+    return frozenset((*called, *bracketed, *map(str, numbers)))
 
 
 def named_by_lot(taken: Sequence[str], key: str) -> str:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from gettext import GNUTranslations, NullTranslations
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
-LANGUAGES: Final = {"en": "English", "de": "Deutsch"}
+from threethrones.games import NotHere
+
+LANGUAGES: Final = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
 """Every language there is, by its own name."""
+UNNAMED: Final = {"en": "Player %d", "de": "Spieler %d", "nl": "Speler %d"}
+"""What players are called who have not said their names. As in the catalogues, which may not have come: no
+language takes these for names."""
 PSEUDO: Final = "qps"
 """A language for tests: every text of the catalogue stands in brackets."""
 
@@ -27,34 +31,54 @@ def chosen(setting: str, preferred: Sequence[str]) -> str:
     return next((code for code in codes if code in LANGUAGES), "en")
 
 
-@cache
+def spoken(setting: str, preferred: Sequence[str]) -> str:
+    """The chosen language, or English as long as its catalogue has not come."""
+    code = chosen(setting, preferred)
+    return code if is_here(code) else "en"
+
+
 def catalogue(language: str) -> NullTranslations:
-    """The catalogue of a language; English is the source and needs none."""
-    if language == PSEUDO:
-        return _Bracketed()
-    if language == "en":
-        return NullTranslations()
-    with _compiled(language, "messages").open("rb") as stream:
-        return GNUTranslations(stream)
+    """The catalogue of a language; English is the source and needs none. In the page each comes in an archive
+    of its own: raises NotHere for one that has not."""
+    if language not in _READ:
+        if not _compiled(language, "messages").is_file():
+            raise NotHere(language)
+        _READ[language] = _read(language, "messages")
+        for game in _COME:
+            _extend(language, game)
+    return _READ[language]
+
+
+def is_here(language: str) -> bool:
+    """Whether a language can be spoken now."""
+    try:
+        catalogue(language)
+    except NotHere:
+        return False
+    return True
 
 
 def _compiled(language: str, name: str) -> Traversable:
     return files("threethrones") / "locale" / language / "LC_MESSAGES" / f"{name}.mo"
 
 
-_LEARNT: Final[set[str]] = set()
+def _read(language: str, name: str) -> GNUTranslations:
+    with _compiled(language, name).open("rb") as stream:
+        return GNUTranslations(stream)
 
 
 def learn(game: str) -> None:
-    """A game that comes in an archive of its own brings its part of every catalogue: add that to the rest."""
-    if game in _LEARNT:
-        return
-    _LEARNT.add(game)
-    for language in LANGUAGES:
-        part = _compiled(language, game)
-        if part.is_file():
-            with part.open("rb") as stream:
-                catalogue(language).add_fallback(GNUTranslations(stream))
+    """A game that comes in an archive of its own brings its part of every catalogue: add that to the rest, of
+    a language that comes later when it does."""
+    _COME.add(game)
+    for language in _READ:
+        _extend(language, game)
+
+
+def _extend(language: str, game: str) -> None:
+    if (language, game) not in _LEARNT and _compiled(language, game).is_file():
+        _LEARNT.add((language, game))
+        _READ[language].add_fallback(_read(language, game))
 
 
 class _Bracketed(NullTranslations):
@@ -63,3 +87,11 @@ class _Bracketed(NullTranslations):
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
         return f"⟦{msgid1 if n == 1 else msgid2}⟧"
+
+
+_READ: Final[dict[str, NullTranslations]] = {"en": NullTranslations(), PSEUDO: _Bracketed()}
+"""The catalogues that have been read."""
+_COME: Final[set[str]] = set()
+"""The games that have come."""
+_LEARNT: Final[set[tuple[str, str]]] = set()
+"""The languages and games whose parts have been added."""

@@ -103,6 +103,55 @@ def test_a_running_match_is_the_first_thing_in_view_on_a_phone(open_app: AppOpen
             assert page.evaluate(IN_VIEW, f".running {part}")
 
 
+def test_the_games_on_a_tablet_lie_side_by_side_and_their_pictures_are_whole(open_app: AppOpener) -> None:
+    page = open_app()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        boxes = [cover.bounding_box() for cover in page.locator(".game-card .cover").all()]
+        tops = {round(box["y"]) for box in boxes if box}
+        assert len(tops) == (1 if width >= 700 else 3), width
+        if width >= 700:
+            assert all(box and box["width"] < 2.2 * box["height"] < 1.3 * box["width"] for box in boxes), (
+                width
+            )
+
+
+BESIDE: Final = """
+() => [...document.querySelectorAll(".ca-turn")].map((turn) => {
+    const figure = turn.parentElement.querySelector(".ca-figures > :last-child");
+    return turn.getBoundingClientRect().left - figure.getBoundingClientRect().right;
+})
+"""
+
+
+def test_whose_turn_it_is_stands_beside_the_figures_of_a_knight(open_app: AppOpener) -> None:
+    """Of few knights, whose letters are larger; above them where there is less room."""
+    page = open_app(lang="de-DE", store=STORE)
+    for name in ("c-drink", "c-spoils"):
+        Visitor(page).open(name)
+        for width, height in SIZES:
+            if min(width, height) >= 700:
+                page.set_viewport_size({"width": width, "height": height})
+                assert min(page.evaluate(BESIDE)) >= 0, (name, width)
+        page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def test_what_is_announced_stands_above_the_drawer_of_a_phone(open_app: AppOpener) -> None:
+    """Even at the last territories, which lie under it before."""
+    page = open_app(store=STORE)
+    visitor = Visitor(page)
+    for width, height in ((320, 568), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        visitor.open("react-enchant")
+        visitor.act("reveal")
+        cell, dock = (page.locator(which).bounding_box() for which in ("[data-about]", "#dock"))
+        assert cell is not None
+        assert dock is not None
+        assert cell["y"] >= 0
+        assert cell["y"] + cell["height"] <= dock["y"] + 0.5
+        assert (dock["x"], dock["width"]) == (0, width), "It covers what is below it."
+
+
 def test_a_refused_counter_moves_nothing(open_app: AppOpener) -> None:
     """Neither where the refusal is the longer sentence nor where the announcement is."""
     asked = position("4:F1?:KyKr/", hands="Kr/SbKyKy", frames="react:attack:Kr:4:2:0:0")

@@ -80,6 +80,10 @@ class Refusal:
         """Both as a text."""
         return say("%(rule)s: %(text)s", rule=self.rule, text=self.text)
 
+    def said(self) -> Text:
+        """Both for somebody who plays: the sentence first."""
+        return say("%(text)s (%(rule)s)", rule=self.rule, text=self.text)
+
     def __str__(self) -> str:
         return str(self.told())
 

@@ -65,12 +65,14 @@ def wanted(device: Device) -> str:
     """A move that the step asks for."""
     step = step_of(device)
     assert step is not None
-    return next(move for move in device.open.match.legal() if step.counts(move))
+    return next(move for move in device.ahead.legal() if step.counts(move))
 
 
 def on(device: Device) -> None:
     """One deed of the lesson, and what the others do then."""
-    device.move(wanted(device))
+    step = step_of(device)
+    while step_of(device) is step and not device.frame.thinks and device.screen == "table":
+        device.move(wanted(device))
     others(device)
 
 
@@ -102,11 +104,11 @@ def test_a_lesson_is_played_to_its_end_by_what_it_marks(game: str, name: str, la
     for step in lesson_of(device).steps:
         assert step_of(device) is step
         assert shown(device, step.says, language)
-        path = device.path(wanted(device))
-        assert path is not None
         ply = device.ply
         while device.ply == ply:
             # Each tap is where it points.
+            path = device.path(wanted(device))
+            assert path is not None
             spot = next(iter(device.asked()), path[len(device.open.path)])
             assert spot in marked(device), (spot, marked(device))
             device.spot(spot)
@@ -140,7 +142,8 @@ def test_a_lesson_is_data_that_fits_its_game(game: str, name: str) -> None:
         assert decision is not None
         assert decision.seat in (0, None)
         assert any(map(step.counts, match.legal()))
-        match.play(next(move for move in match.legal() if step.counts(move)))
+        for _ in range(step.times):
+            match.play(next(move for move in match.legal() if step.counts(move)))
         for move in step.then:
             match.play(move)
 
@@ -165,10 +168,12 @@ def stray(device: Device, rng: Random) -> bool:
     """Something that the step does not ask for; whether there was anything."""
     step = step_of(device)
     assert step is not None
-    other = [move for move in device.open.match.legal() if not step.counts(move) and device.path(move)]
-    if not other:
-        return False
-    device.move(rng.choice(other))
+    ply = device.ply
+    while device.ply == ply:
+        other = [move for move in device.ahead.legal() if not step.counts(move) and device.path(move)]
+        if not other:
+            return False
+        device.move(rng.choice(other))
     return True
 
 

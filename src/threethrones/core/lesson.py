@@ -27,6 +27,8 @@ class Step:
     """The moves that count as that; ``*`` stands for anything: ``4-petition-*-3``."""
     then: Sequence[Move] = ()
     """What happens then by the moves of others, one after the other."""
+    times: int = 1
+    """How many such moves it takes: what is paid together."""
     marks: Sequence[str] = ()
     """Spots to point at beside those that the deed begins with."""
 
@@ -58,13 +60,13 @@ class Lesson:
         """How far these moves since its beginning have got."""
         begun = [0]
         for step in self.steps:
-            at, asked = begun[-1], 1 + len(step.then)
-            played = moves[at : at + asked]
-            if (played and not step.counts(played[0])) or [*played[1:]] != [*step.then][: len(played[1:])]:
+            at = begun[-1] + step.times
+            own, others = moves[begun[-1] : at], moves[at : at + len(step.then)]
+            if not all(map(step.counts, own)) or [*others] != [*step.then][: len(others)]:
                 return Progress(begun, strayed=True)
-            if len(played) < asked:
-                return Progress(begun, then=step.then[len(played) - 1 :] if played else ())
-            begun.append(at + asked)
+            if len(own) < step.times or len(others) < len(step.then):
+                return Progress(begun, then=() if len(own) < step.times else step.then[len(others) :])
+            begun.append(at + len(step.then))
         return Progress(begun)
 
 

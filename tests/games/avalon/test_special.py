@@ -170,7 +170,7 @@ def test_discount_and_castle_combine() -> None:
 @pytest.mark.parametrize("special", ["A1", "S1"])
 def test_avalon_and_the_swamp_give_a_crown_but_no_supply(special: str) -> None:
     state = position(f"4:{special}0:/")
-    assert state.crowns(0) == 1
+    assert state.crowns()[0] == 1
     assert [supply(state, 0, kind) for kind in ("lc", "la", "dc", "dt")] == [0, 0, 0, 0]
 
 

@@ -61,7 +61,7 @@ def _turn_defects(state: State) -> list[str]:
     found = []
     if not (1 <= state.turn <= box.LAST_TURN and state.conquests <= box.MOST_CONQUESTS):
         found.append("the counts of turns and conquests are impossible")
-    if state.ending and (state.frame or state.ending != end_reached(state, state.crowns(state.mover))):
+    if state.ending and (state.frame or state.ending != end_reached(state, state.crowns()[state.mover])):
         found.append("the game has not come to this end")
     match state.frame:
         case Reaction() as reaction:

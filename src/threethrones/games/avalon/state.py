@@ -99,12 +99,12 @@ class State:
     ending: Annotated[str, kinds.word(("", *ENDINGS))] = ""
     """One of ENDINGS; empty while the game runs."""
 
-    def crowns(self, seat: int) -> int:
-        """The crowns on the territories that a seat owns."""
-        crowns = 0
+    def crowns(self) -> list[int]:
+        """The crowns on the territories that each seat owns."""
+        crowns = [0, 0]
         for at, owner in enumerate(self.owner):
-            if owner == seat:
-                crowns += CROWNS[self.row[at]]
+            if owner != NOBODY:
+                crowns[owner] += CROWNS[self.row[at]]
         return crowns
 
 

@@ -15,7 +15,7 @@ from threethrones.games.avalon import components as box
 from threethrones.games.avalon.hand import not_held
 from threethrones.games.avalon.hand_limit import trim_or_end
 from threethrones.games.avalon.reaction import ATTACK, ENCHANT, Reaction, succeed
-from threethrones.games.avalon.state import State, leave_hand, payable
+from threethrones.games.avalon.state import State, lay_on_top, leave_hand, payable
 from threethrones.games.avalon.supply import cards, supply, take_tile
 from threethrones.games.avalon.territories import (
     PLACES,
@@ -70,9 +70,10 @@ class Turn(Question[State]):
 
     def is_legal(self, state: State, move: Move) -> bool:
         """By what ``legal`` goes by, for one move."""
-        if move not in _LAYS:
+        lay = _LAYS.get(move)
+        if lay is None:
             return move in state.up
-        card, at, how = _LAYS[move]
+        card, at, how = lay
         if card not in state.hands[state.mover]:
             return False
         if how == ENCHANT:
@@ -192,9 +193,8 @@ def _why_not_attack(state: State, card: str, at: int) -> Refusal:
 def _lay(state: State, move: Move, events: list[Event]) -> None:
     seat, (card, at, how) = state.mover, _LAYS[move]
     leave_hand(state, seat, card)
-    stack = state.stacks[seat][at]
-    stack.append(card)
-    own, other = len(stack), len(state.stacks[1 - seat][at])
+    lay_on_top(state, seat, at, card)
+    own, other = len(state.stacks[seat][at]), len(state.stacks[1 - seat][at])
     events.append(Event(how, {"seat": seat, "card": card, "at": at + 1, "own": own, "other": other}))
     if how == REINFORCE:
         return

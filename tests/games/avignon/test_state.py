@@ -54,7 +54,7 @@ def test_the_json_of_a_state() -> None:
 
 @pytest.mark.parametrize("copying", [clone, GAME.clone])
 def test_a_copy_is_equal_and_shares_nothing_that_changes(copying: Callable[[State], State]) -> None:
-    check_copy(SOUND, copying(SOUND), lists=10)
+    check_copy(SOUND, copying(SOUND), lists=7)
 
 
 def test_every_field_is_copied() -> None:

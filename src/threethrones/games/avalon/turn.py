@@ -15,7 +15,7 @@ from threethrones.games.avalon import components as box
 from threethrones.games.avalon.hand import not_held
 from threethrones.games.avalon.hand_limit import trim_or_end
 from threethrones.games.avalon.reaction import ATTACK, ENCHANT, Reaction, succeed
-from threethrones.games.avalon.state import State, lay_on_top, leave_hand, payable
+from threethrones.games.avalon.state import State, leave_hand, payable
 from threethrones.games.avalon.supply import cards, supply, take_tile
 from threethrones.games.avalon.territories import (
     PLACES,
@@ -193,8 +193,9 @@ def _why_not_attack(state: State, card: str, at: int) -> Refusal:
 def _lay(state: State, move: Move, events: list[Event]) -> None:
     seat, (card, at, how) = state.mover, _LAYS[move]
     leave_hand(state, seat, card)
-    lay_on_top(state, seat, at, card)
-    own, other = len(state.stacks[seat][at]), len(state.stacks[1 - seat][at])
+    stacks = state.stacks[seat]
+    stacks[at] = stack = (*stacks[at], card)
+    own, other = len(stack), len(state.stacks[1 - seat][at])
     events.append(Event(how, {"seat": seat, "card": card, "at": at + 1, "own": own, "other": other}))
     if how == REINFORCE:
         return

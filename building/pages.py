@@ -102,7 +102,10 @@ def write_styles() -> None:
     """The style sheets of the page and of the configurator: ours, those of the games, and one that lets only
     one language be seen of what is said in all."""
     hidden = ", ".join(f'html:not([lang="{code}"]) span[lang="{code}"]' for code in LANGUAGES)
-    ours = [WEB / "styles" / f"{name}.css" for name in ("shell", "app", "ends", "depth")]
+    ours = [
+        WEB / "styles" / f"{name}.css"
+        for name in ("shell", "app", "home", "people", "review", "ends", "depth")
+    ]
     games = [path for name in CARDS for path in style_sheets(name)]
     sheets = {
         SITE: [*ours, *games, WEB / "styles/embed.css"],

@@ -41,7 +41,7 @@ class Element:
     @property
     def label(self) -> str:
         """What a screen reader calls it."""
-        return self.data.get("aria-label") or self.text
+        return " ".join(self.data.get("aria-label", "").split()) or self.text
 
     def has(self, css: str) -> bool:
         """Whether it has this class."""

@@ -6,9 +6,10 @@
 
 import { version } from "pyodide";
 import { startedPython } from "./interpreter.mjs";
-import { LARGE, fetchPackages, forgetSnapshot, storedSnapshot, unpack, unpacking } from "./packages.mjs";
+import { LARGE, fetchPackages, forgetSnapshot, languages, storedSnapshot, unpack, unpacking } from "./packages.mjs";
 
-import { giveGamesTo } from "./shell/games.mjs";
+import { chosenLanguage } from "./first.mjs";
+import { giveGamesTo, isBrought } from "./shell/games.mjs";
 
 export { version };
 
@@ -47,6 +48,8 @@ async function started() {
   step("open");
   unpack(python, await packages);
   giveGamesTo(python);
+  // Where it does not come the app speaks English, until it does.
+  if (languages.includes(chosenLanguage())) await isBrought(chosenLanguage());
   return python;
 }
 

@@ -13,7 +13,7 @@
  * | seats     | seats    | who plays, seat by seat: person, easy, normal, hard; the last for all that are left        |
  * | ply       | ply      | the ply to show; without it where the match stands                                        |
  * | controls  | controls | full: to be played (the default); steps: to be leafed through; none: the board alone      |
- * | lang      | lang     | en, de …; without it the language of the page around it                                   |
+ * | lang      | lang     | en, de, nl; without it the language of the page around it                                 |
  * | theme     | theme    | light or dark; without it as on the device                                                |
  * | start     | start    | visible: begins when it is scrolled to; without it when it is pressed                     |
  *

@@ -33,9 +33,11 @@ function kept(key) {
   }
 }
 
+/** The languages that there are: what tells of the start, as long as it lasts, is told in each. */
+const there = [...document.querySelectorAll("#boot [lang]")].map((told) => told.getAttribute("lang"));
+
 /** @returns {string} the language to speak: the one set, else the first that the browser prefers and that is there */
-function chosenLanguage() {
-  const there = [...document.querySelectorAll("#boot [lang]")].map((told) => told.getAttribute("lang"));
+export function chosenLanguage() {
   const set = isEmbedded ? asked()["lang"] : kept("settings")?.language;
   const wanted = [set, ...navigator.languages].map((code) => String(code).split("-")[0] ?? "");
   return wanted.find((code) => there.includes(code)) ?? "en";

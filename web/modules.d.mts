@@ -10,8 +10,9 @@ declare module "type/*.woff2" {
   export default name;
 }
 
-/** By the names of the games, and of the computer players, how their archives are called in the site. */
+/** By the names of the games, of the computer players and of languages, how their archives are called in the site. */
 declare module "frozen/later.mjs" {
+  export const languages: string[];
   const later: Record<string, string>;
   export default later;
 }

@@ -3,7 +3,7 @@
 import { version } from "pyodide";
 import APP from "frozen/app.bin";
 import LIBRARY from "frozen/python_stdlib.bin";
-import LATER from "frozen/later.mjs";
+import LATER, { languages } from "frozen/later.mjs";
 
 /** @param {string} path @returns {string} its address, from the folder of the site, where all modules lie */
 export const here = (path) => new URL(path, import.meta.url).href;
@@ -41,8 +41,10 @@ export async function fetchPackages() {
 
 /** What the computer players come with. */
 export const PLAYERS = "players";
-/** What has an archive of its own, that comes later: the games, in the order in which they are shown, the computer players, and the screen of all who play. */
+/** What has an archive of its own, that comes later: the games, in the order in which they are shown, the computer players, the screen of all who play, and the languages. */
 export const parts = Object.keys(LATER);
+/** Those of them that are languages; English is none. */
+export { languages };
 
 /** The browser's own, whatever is put in its place while Python starts. */
 const fetchPlainly = globalThis.fetch;

@@ -4,7 +4,7 @@
  * The app decides everything that is on the page; what the page keeps of its own stands in shell/keep.mjs.
  */
 
-import { takePressed } from "./first.mjs";
+import { chosenLanguage, takePressed } from "./first.mjs";
 import { endTrial } from "./packages.mjs";
 import { watchDialogs } from "./shell/dialogs.mjs";
 import { watchDrags } from "./shell/drag.mjs";
@@ -125,7 +125,11 @@ async function settled() {
  */
 export function attach(handler, arrived, first) {
   handle = handler;
-  tellOfGames(arrived);
+  tellOfGames((part) => {
+    arrived(part);
+    // The visitor's own language, which has not come before the app stood.
+    if (part === chosenLanguage() && part !== document.documentElement.lang) send({ type: "time" });
+  });
   const pressed = takePressed();
   show(JSON.parse(first));
   const watches = [

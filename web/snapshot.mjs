@@ -4,13 +4,14 @@
  */
 
 import { loadPyodide } from "pyodide";
-import { PYODIDE, fetchPackages, fetchPart, parts, storeSnapshot, unpack, unpacking } from "./packages.mjs";
+import { PYODIDE, fetchPackages, fetchPart, languages, parts, storeSnapshot, unpack, unpacking } from "./packages.mjs";
 
 globalThis.fetch = unpacking(globalThis.fetch);
 const python = await loadPyodide({ ...PYODIDE, _makeSnapshot: true });
 unpack(python, await fetchPackages());
-for (const archive of await Promise.all(parts.map((part) => fetchPart(part)))) unpack(python, archive);
-python.runPython("from threethrones.table.rehearsal import rehearse; rehearse()");
+const wanted = parts.filter((part) => part === self.name || !languages.includes(part));
+for (const archive of await Promise.all(wanted.map((part) => fetchPart(part)))) unpack(python, archive);
+python.runPython(`from threethrones.table.rehearsal import rehearse; rehearse(["${self.name}"])`);
 await storeSnapshot(/** @type {Uint8Array<ArrayBuffer>} */ (python.makeMemorySnapshot()));
 postMessage("kept");
 close();

@@ -25,15 +25,15 @@ STEPPED: Final = {"pace": "step"}
 """The settings of a tour: what a computer has chosen waits, so that one can look."""
 
 
-def tour(page: Page) -> Iterator[str]:
-    """Go to every screen and dialog of a page opened with `STORE`, and say the name of each."""
+def tour(page: Page, *languages: str) -> Iterator[str]:
+    """Go to every screen and dialog of a page opened with `STORE`, and say the name of each. Where languages
+    are named each leg is in one of them, by turns."""
     visitor = Visitor(page)
-    yield from _around(visitor)
-    for game in GAMES:
-        yield from game.tour(visitor)
-    yield from _reviews(visitor)
-    yield from _computers(visitor)
-    yield from _warnings(visitor)
+    legs = (_around, *(game.tour for game in GAMES), _reviews, _computers, _warnings)
+    for number, leg in enumerate(legs):
+        if languages:
+            visitor.speak(languages[number % len(languages)])
+        yield from leg(visitor)
 
 
 def _around(visitor: Visitor) -> Iterator[str]:
@@ -145,6 +145,16 @@ def _computers(visitor: Visitor) -> Iterator[str]:
     visitor.act("better")
     visitor.page.locator(".better strong:not(.thinking)").wait_for()
     yield "review, analysed"
+    visitor.open("c-brief")
+    visitor.act("review")
+    visitor.act("analyse")
+    visitor.page.locator(".chances polyline").wait_for()
+    visitor.page.locator(".thinking").wait_for(state="detached")
+    yield "Camelot, analysed"
+    visitor.home()
+    visitor.act("demonstrate", game="avignon")
+    visitor.page.locator('[data-act="go-on"]').wait_for()
+    yield "a watched game"
     visitor.home()
 
 

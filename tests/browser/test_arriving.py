@@ -1,5 +1,5 @@
-"""The archives of the games: fetched when something asks for one, else once the app stands; and what happens
-when one does not come."""
+"""The archives of games and languages: fetched when something asks for one, else once the app stands; and
+what happens when one does not come."""
 
 from __future__ import annotations
 
@@ -22,11 +22,13 @@ from tests.browser.test_embed import Host, frames, heard, host, wait_for
 from tests.browser.visitor import Visitor
 from threethrones.games import CARDS
 from threethrones.table import links
+from threethrones.table.language import LANGUAGES
 from threethrones.table.matches.read import document_in
 
 __all__ = ["host"]
 
 ARCHIVE: Final = re.compile(rf"/(?:{'|'.join(CARDS)})-[A-Z0-9]+\.bin$")
+LANGUAGE: Final = re.compile(rf"/(?:{'|'.join(LANGUAGES)})-[A-Z0-9]+\.bin$")
 ASKED: Final = """
 () => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".bin"))
     .map(({ name, startTime }) => [name.split("/").at(-1).split("-")[0], startTime])
@@ -46,13 +48,15 @@ def ready(page: Page) -> float:
 
 
 class Gate:
-    """Archives of games that wait, or fail, until they are let go on."""
+    """Archives, if nothing else is said of games, that wait, or fail, until they are let go on."""
 
-    def __init__(self, context: BrowserContext, *, fails: bool = False) -> None:
+    def __init__(
+        self, context: BrowserContext, *, fails: bool = False, archive: re.Pattern[str] = ARCHIVE
+    ) -> None:
         self.fails = fails
         self.waiting: list[Route] = []
         self.shut = True
-        context.route(ARCHIVE, self._met)
+        context.route(archive, self._met)
 
     def _met(self, route: Route) -> None:
         if not self.shut:
@@ -85,7 +89,7 @@ def context(browser: Browser, start_app: AppOpener) -> BrowserContext:
 def test_all_are_fetched_when_the_app_stands_and_not_before(start_app: AppOpener) -> None:
     page = start_app()
     page.wait_for_function(MARKED, arg="games")
-    later = {"players", "people", *CARDS}
+    later = {"players", "people", *CARDS, *(code for code in LANGUAGES if code != "en")}
     assert asked(page).keys() == {"app", "python_stdlib", *later}
     assert all(moment > ready(page) for name, moment in asked(page).items() if name in later)
 
@@ -195,6 +199,66 @@ def test_a_running_match_whose_game_does_not_come_is_still_there_when_it_does(
     Visitor(page).open("turn")
     assert page.evaluate(BODY) == ["table", "avalon"]
     assert page.evaluate("localStorage.getItem('threethrones:match:turn')") == kept
+
+
+# --- the languages ------------------------------------------------------------------------------------------
+
+
+def spoken(page: Page) -> list[str]:
+    """What language the page says that it is in, and in which it speaks."""
+    button = page.locator('[data-act="go"][data-screen="settings"]')
+    return [page.evaluate("document.documentElement.lang"), button.inner_text().strip()]
+
+
+def test_a_visitors_language_comes_before_the_first_screen_and_others_when_they_are_chosen(
+    start_app: AppOpener,
+) -> None:
+    dutch = start_app.browser.new_context(locale="nl-NL", reduced_motion="reduce")
+    dutch.add_init_script(FLEETING)
+    start_app.passing.append(dutch)
+    start_app.watch(dutch)
+    own, other = (Gate(dutch, archive=re.compile(rf"/{code}-[A-Z0-9]+\.bin$")) for code in ("nl", "de"))
+    page = dutch.new_page()
+    page.goto(start_app.site, wait_until="commit")
+    page.wait_for_selector("#app main:not(.loading)")
+    assert spoken(page)[0] == "nl", "Before any Python runs."
+    own.open()
+    wait_until_ready(page)
+    assert spoken(page) == ["nl", "Instellingen"]
+    assert asked(page)["nl"] < ready(page)
+    visitor = Visitor(page)
+    visitor.act("go", screen="settings")
+    page.select_option('select[name="language"]', "de")
+    expect(page.get_by_text("Deutsch wordt opgehaald …")).to_be_visible()
+    assert page.evaluate("localStorage.getItem('threethrones:settings')") is None
+    other.open()
+    expect(page.locator("html")).to_have_attribute("lang", "de")
+    expect(page.get_by_text("Sprache")).to_be_visible()
+    for code, told in (("en", "Language"), ("nl", "Taal"), ("de", "Sprache")):
+        visitor.choose("language", code)
+        assert page.evaluate("document.documentElement.lang") == code
+        expect(page.get_by_text(told, exact=True)).to_be_visible()
+    assert asked(page)["de"] > ready(page)
+    reload_app(page)
+    assert spoken(page) == ["de", "Einstellungen"]
+    moments = asked(page)
+    assert moments["de"] < ready(page)
+    assert moments.get("nl", ready(page)) >= ready(page)
+
+
+def test_where_the_visitors_language_does_not_come_the_app_speaks_english_until_it_does(
+    start_app: AppOpener, context: BrowserContext
+) -> None:
+    start_app.expect_complaint("ERR_FAILED")
+    context.add_init_script("Object.defineProperty(navigator, 'languages', { get: () => ['nl'] })")
+    gate = Gate(context, fails=True, archive=LANGUAGE)
+    games = Gate(context)
+    page = start_app(context=context)
+    assert spoken(page) == ["en", "Settings"]
+    gate.open()
+    games.open()
+    page.wait_for_function(MARKED, arg="games")
+    assert spoken(page) == ["nl", "Instellingen"]
 
 
 # --- in somebody else's page --------------------------------------------------------------------------------

@@ -16,8 +16,8 @@ from playwright.sync_api import Browser, Frame, FrameLocator, Page, expect
 from building.pages import write_oembed
 from building.site import ADDRESS
 from building.steps import DIST, Failed
+from tests.browser.auditing import ALL_FINDINGS, with_axe
 from tests.browser.conftest import BOOT_TIMEOUT, hosted
-from tests.browser.test_access import ALL_FINDINGS, with_axe
 from tests.table.test_review import played
 from threethrones.core import document
 from threethrones.core.match import Match

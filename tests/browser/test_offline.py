@@ -33,6 +33,7 @@ from tests.browser.visitor import Visitor
 from tests.browser.walkers import Wanderer
 from tests.table.device import LONG_NAMES, Device
 from threethrones.games import CARDS
+from threethrones.table.language import LANGUAGES
 
 CONTROLLED: Final = "navigator.serviceWorker.controller !== null"
 BUSY: Final = """
@@ -81,6 +82,8 @@ def test_after_one_visit_everything_is_there_without_the_server(copy: Path, brow
             visitor.choose("set", "own")
             visitor.act("start")
             visitor.home()
+        for code in reversed(LANGUAGES):
+            visitor.speak(code)
         tab.evaluate(DAMAGE)
         reload_app(tab)
         assert tab.evaluate(MARKED, "from snapshot") == 0

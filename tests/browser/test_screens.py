@@ -2,126 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from typing import Final
 
-import pytest
-
 from tests.browser.conftest import PACKAGES, AppOpener
-from tests.browser.sizes import SIZES, Size
-from tests.browser.stations import STEPPED, STORE, tour
+from tests.browser.sizes import SIZES
+from tests.browser.stations import STORE
 from tests.browser.visitor import Visitor
 from tests.games.avalon.positions import position
 from tests.table.device import NAMES, kept_text, match_from
 from threethrones.games import GAMES
-
-LEGIBLE: Final = 14
-"""Pixels that letters have at least on a tablet or larger, which is farther away than a phone."""
-MISFITS: Final = """
-(legible) => {
-    const found = [];
-    const page = document.scrollingElement;
-    if (page.scrollWidth > page.clientWidth) found.push(`the page is ${page.scrollWidth} wide`);
-    for (const box of document.querySelectorAll("[data-scroll]")) box.scrollTop = 0;
-    const dialog = document.querySelector("dialog[open]");
-    const within = dialog ?? document;
-    const visible = (element) => {
-        const { width, height } = element.getBoundingClientRect();
-        return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1;
-    };
-    const inputs = "[data-act-change], input:not([type=file], [type=hidden]), label.choice, label.file";
-    const all = [...within.querySelectorAll(`[data-spot], [data-act]:not(form), ${inputs}`)].filter(
-        (element) => !element.classList.contains("visually-hidden"),
-    );
-    const targets = all.filter(visible);
-    const told = (element) => {
-        const { spot, act, what, panel } = element.dataset;
-        const name = spot ?? [act, what ?? panel].filter(Boolean).join(" ");
-        const css = (element.getAttribute("class") ?? "").split(" ").slice(0, 2).join(".");
-        return `${css || element.id} ${name || element.name || ""}`.trim();
-    };
-    // While one picks or answers, a phone has no room for what cannot be picked then.
-    const late = ".av-take:not(.legal), .av-pile, .tool.spare";
-    const folded = (element) => element.closest("details:not([open])") !== null;
-    const missing = all.filter((element) => !visible(element) && !element.matches(late) && !folded(element));
-    found.push(...missing.map((element) => `${told(element)} is not shown`));
-    const boxes = targets.map((element) => [element, element.getBoundingClientRect()]);
-    const pieces = ".av-held, .av-action, .ag-card, .ag-action, .ca-held, .ca-action";
-    const large = `${pieces}, .curtain [data-act], .button, .panel [data-act]`;
-    for (const [element, { left, right, width, height }] of boxes) {
-        // The eye on a plate is small: a slip beside it only tells of the plate.
-        const least = element.matches(large) && !element.matches(".peek") ? 44 : 24;
-        const ticked = element.matches("input[type=radio], input[type=checkbox]");
-        if (!ticked && (width < least - 0.01 || height < least - 0.01)) {
-            found.push(`${told(element)} is ${width.toFixed(1)} × ${height.toFixed(1)}`);
-        }
-        if (left < -0.5 || right > innerWidth + 0.5) found.push(`${told(element)} sticks out sideways`);
-    }
-    for (const [number, [one, a]] of boxes.entries()) {
-        for (const [other, b] of boxes.slice(number + 1)) {
-            const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-            const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-            // What stays in view lies over what is scrolled past it.
-            const floating = [one, other].map((element) => element.closest(".start, #strip, #dock"));
-            const floats = floating[0] !== floating[1];
-            // A player's plate bears his eye.
-            const plated = one.parentElement === other.parentElement && other.matches(".peek");
-            const apart = !floats && !plated && !one.contains(other) && !other.contains(one);
-            if (wide > 0.5 && high > 0.5 && apart) {
-                const by = `${wide.toFixed(1)} × ${high.toFixed(1)}`;
-                found.push(`${told(one)} and ${told(other)} overlap by ${by}`);
-            }
-        }
-    }
-    const letters = document.createTreeWalker(dialog ?? document.body, NodeFilter.SHOW_TEXT);
-    const small = new Set();
-    while (letters.nextNode()) {
-        const { parentElement: element, data } = letters.currentNode;
-        // What is drawn in a picture grows with it.
-        if (!data.trim() || element.closest("svg, .visually-hidden, #said") || !visible(element)) continue;
-        const size = parseFloat(getComputedStyle(element).fontSize);
-        const what = `${told(element)} <${element.localName}>`;
-        if (size < legible - 0.01) small.add(`${what} has letters of ${size.toFixed(1)}`);
-    }
-    found.push(...small);
-    const [x, y] = [scrollX, scrollY];
-    for (const element of targets) {
-        element.scrollIntoView({ block: "center", behavior: "instant" });
-        const { left, top, width, height } = element.getBoundingClientRect();
-        const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-        if (!element.contains(hit) && !hit?.closest("label")?.contains(element)) {
-            found.push(`${told(element)} lies under ${hit ? told(hit) || hit.localName : "nothing"}`);
-        }
-    }
-    scrollTo({ left: x, top: y, behavior: "instant" });
-    return found;
-}
-"""
-
-
-def by_turns(number: int) -> Size:
-    """The size that a station is looked at on: of two that follow each other one is a phone's."""
-    small = [size for size in SIZES if size.is_small]
-    large = [size for size in SIZES if not size.is_small]
-    sizes = large if number % 2 else small
-    return sizes[number // 2 % len(sizes)]
-
-
-@pytest.mark.voluminous
-def test_everything_fits_and_can_be_reached_on_every_size(open_app: AppOpener, volume: int) -> None:
-    """In German, whose words are longer, with names as long as they may be. Each station on a size by
-    turns, every other one a phone's; in the soak on every size."""
-    page = open_app(lang="de-DE", store={**STORE, "settings": json.dumps(STEPPED)})
-    assert page.evaluate("document.documentElement.lang") == "de"
-    found = []
-    for number, station in enumerate(tour(page)):
-        Visitor(page).skip()
-        for size in SIZES if volume > 1 else [by_turns(number)]:
-            page.set_viewport_size({"width": size.width, "height": size.height})
-            legible = 0 if size.is_small else LEGIBLE
-            found += [f"{station}, {size}: {misfit}" for misfit in page.evaluate(MISFITS, legible)]
-        page.set_viewport_size({"width": 1280, "height": 800})
-    assert not found, "\n".join(found)
 
 
 def test_ones_own_side_is_nearest(open_app: AppOpener) -> None:
@@ -212,6 +101,55 @@ def test_a_running_match_is_the_first_thing_in_view_on_a_phone(open_app: AppOpen
         page.set_viewport_size({"width": width, "height": height})
         for part in ('[data-act="resume"][data-key="match:c-deeds"]', ".match-picture"):
             assert page.evaluate(IN_VIEW, f".running {part}")
+
+
+def test_the_games_on_a_tablet_lie_side_by_side_and_their_pictures_are_whole(open_app: AppOpener) -> None:
+    page = open_app()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        boxes = [cover.bounding_box() for cover in page.locator(".game-card .cover").all()]
+        tops = {round(box["y"]) for box in boxes if box}
+        assert len(tops) == (1 if width >= 700 else 3), width
+        if width >= 700:
+            assert all(box and box["width"] < 2.2 * box["height"] < 1.3 * box["width"] for box in boxes), (
+                width
+            )
+
+
+BESIDE: Final = """
+() => [...document.querySelectorAll(".ca-turn")].map((turn) => {
+    const figure = turn.parentElement.querySelector(".ca-figures > :last-child");
+    return turn.getBoundingClientRect().left - figure.getBoundingClientRect().right;
+})
+"""
+
+
+def test_whose_turn_it_is_stands_beside_the_figures_of_a_knight(open_app: AppOpener) -> None:
+    """Of few knights, whose letters are larger; above them where there is less room."""
+    page = open_app(lang="de-DE", store=STORE)
+    for name in ("c-drink", "c-spoils"):
+        Visitor(page).open(name)
+        for width, height in SIZES:
+            if min(width, height) >= 700:
+                page.set_viewport_size({"width": width, "height": height})
+                assert min(page.evaluate(BESIDE)) >= 0, (name, width)
+        page.set_viewport_size({"width": 1280, "height": 800})
+
+
+def test_what_is_announced_stands_above_the_drawer_of_a_phone(open_app: AppOpener) -> None:
+    """Even at the last territories, which lie under it before."""
+    page = open_app(store=STORE)
+    visitor = Visitor(page)
+    for width, height in ((320, 568), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        visitor.open("react-enchant")
+        visitor.act("reveal")
+        cell, dock = (page.locator(which).bounding_box() for which in ("[data-about]", "#dock"))
+        assert cell is not None
+        assert dock is not None
+        assert cell["y"] >= 0
+        assert cell["y"] + cell["height"] <= dock["y"] + 0.5
+        assert (dock["x"], dock["width"]) == (0, width), "It covers what is below it."
 
 
 def test_a_refused_counter_moves_nothing(open_app: AppOpener) -> None:

@@ -287,6 +287,43 @@ def test_without_a_worker_the_page_thinks_and_paints_in_between(start_app: AppOp
     assert not [url for url in start_app.requests if "thinker" in url]
 
 
+LONG_TASKS: Final = """
+(after) => new Promise((then) => {
+    const long = [];
+    let last = Infinity;
+    new PerformanceObserver((list, watch) => {
+        long.push(...list.getEntries().filter(({ startTime }) => startTime > after));
+        if (!long.some(({ startTime, duration }) => startTime + duration > last)) return;
+        watch.disconnect();
+        then(long.map(({ startTime, duration }) => [startTime - after, duration]));
+    }).observe({ type: "longtask", buffered: true });
+    setTimeout(() => {
+        last = performance.now();
+        while (performance.now() < last + 60);
+    });
+})
+"""
+"""Each task of over 50 ms since a moment: when it began, and how long it took. This itself is the last."""
+
+
+@pytest.mark.parametrize(
+    "script",
+    [pytest.param(None, id="worker"), pytest.param(FORBIDDEN, id="page", marks=pytest.mark.rare)],
+)
+def test_while_it_thinks_the_page_does_nothing_for_long(start_app: AppOpener, script: str | None) -> None:
+    """By the browser's own count of tasks over 50 ms. A slice on the page takes 10 to 15, but three times as
+    long while other tests want the processor: that is for a machine with nothing else to do."""
+    page = start_app(init_script=script)
+    thinkers = Thinkers(page)
+    for name in ("avalon", "avignon"):
+        ((easy, chosen),) = asked(name)
+        assert thinkers.choice(f"{name}, so that all is there", easy) == chosen
+        begun = page.evaluate("performance.now()")
+        thinkers.choice(name, easy | {"level": "hard"})
+        *long, _ = page.evaluate(LONG_TASKS, begun)
+        assert not long
+
+
 def test_the_page_drops_what_is_no_longer_asked_for(start_app: AppOpener) -> None:
     thinkers = Thinkers(start_app(init_script=FORBIDDEN))
     ((made, chosen),) = asked("avalon")

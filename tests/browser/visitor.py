@@ -69,6 +69,15 @@ class Visitor:
         for name in names:
             self.press(f'[data-spot="{name}"]')
 
+    def speak(self, language: str) -> None:
+        """Set the language, be it one that the settings do not show; at home again."""
+        self.home()
+        self.act("go", screen="settings")
+        select = self.page.locator("select[name=language]")
+        select.evaluate("(select, code) => select.options[0].value = code", language)
+        self.choose("language", language)
+        self.home()
+
     def choose(self, name: str, value: str) -> None:
         """Choose in a select, which may be folded away."""
         folded = self.page.locator(f'details:not([open]):has(select[name="{name}"]) > summary')

@@ -1,4 +1,4 @@
-"""The archives of the games: what comes with the app is little, and nothing is left out."""
+"""The archives of games and languages: what comes with the app is little, and nothing is left out."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from building.steps import DIST
 from threethrones.games import CARDS
 from threethrones.table.language import LANGUAGES
 
+SPOKEN: Final = sorted(set(LANGUAGES) - {"en"})
 RULES: Final = ("game", "stage", "notation")
 IN_PAGES: Final = ("web/pages/", "building/")
 """Where sentences stand that no Python of the page says."""
@@ -28,7 +29,7 @@ def archives() -> dict[str, zipfile.ZipFile]:
     if not is_built():
         pytest.fail(NOT_BUILT, pytrace=False)
     found = {}
-    for name in ("app", *CARDS, "players", "people"):
+    for name in ("app", *CARDS, "players", "people", *SPOKEN):
         (path,) = DIST.glob(f"{name}-*.bin")
         found[name] = zipfile.ZipFile(io.BytesIO(gzip.decompress(path.read_bytes())))
     return found
@@ -85,18 +86,16 @@ def test_what_counts_and_draws_the_players_comes_later_than_the_way_there(
     assert not app & own
 
 
-@pytest.mark.parametrize("code", sorted(set(LANGUAGES) - {"en"}))
+@pytest.mark.parametrize("code", SPOKEN)
 def test_every_sentence_is_in_the_part_of_the_catalogue_that_is_there_when_it_is_said(
     archives: dict[str, zipfile.ZipFile], code: str
 ) -> None:
     folder = f"threethrones/locale/{code}/LC_MESSAGES"
     spoken = {
-        name: GNUTranslations(
-            io.BytesIO(archive.read(f"{folder}/{name if name != 'app' else 'messages'}.mo"))
-        )
-        for name, archive in archives.items()
-        if name != "players"
+        name: GNUTranslations(io.BytesIO(archives[name].read(f"{folder}/{name}.mo")))
+        for name in (*CARDS, "people")
     }
+    spoken["app"] = GNUTranslations(io.BytesIO(archives[code].read(f"{folder}/messages.mo")))
     with (LOCALE / code / "LC_MESSAGES/messages.po").open("rb") as stream:
         messages = [message for message in read_po(stream, locale=code) if message.id]
     assert len(messages) > 500
@@ -115,8 +114,15 @@ def singular(catalogue: GNUTranslations, forms: list[str]) -> str:
     return catalogue.gettext(forms[0]) if len(forms) == 1 else catalogue.ngettext(forms[0], forms[1], 1)
 
 
-def test_what_only_a_page_says_is_in_no_catalogue(archives: dict[str, zipfile.ZipFile]) -> None:
-    (path,) = [path for path in archives["app"].namelist() if path.endswith("/de/LC_MESSAGES/messages.mo")]
-    spoken = GNUTranslations(io.BytesIO(archives["app"].read(path)))
+@pytest.mark.parametrize("code", SPOKEN)
+def test_what_the_app_says_in_a_language_comes_alone(archives: dict[str, zipfile.ZipFile], code: str) -> None:
+    assert archives[code].namelist() == [f"threethrones/locale/{code}/LC_MESSAGES/messages.mo"]
+    assert [path for path in archives["app"].namelist() if path.endswith(".mo")] == []
+
+
+@pytest.mark.parametrize("code", SPOKEN)
+def test_what_only_a_page_says_is_in_no_catalogue(archives: dict[str, zipfile.ZipFile], code: str) -> None:
+    (path,) = archives[code].namelist()
+    spoken = GNUTranslations(io.BytesIO(archives[code].read(path)))
     assert spoken.gettext("Copy the frame") == "Copy the frame"
     assert spoken.gettext("Settings") != "Settings"

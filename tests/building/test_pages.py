@@ -15,7 +15,7 @@ from building.bundle import CONFIGURE, accounted
 from building.site import NOT_BUILT, is_built
 from building.steps import DIST, WEB
 from threethrones.games import CARDS, GAMES
-from threethrones.table.language import LANGUAGES, PSEUDO
+from threethrones.table.language import LANGUAGES, MARKS, PSEUDO
 
 CALLED: Final = re.compile(r'_\("([^"]+)"\)(\|in_all|\|into|\|others|\)| }})')
 """A text of a template, and what is done with it."""
@@ -38,12 +38,12 @@ def start_of(address: str) -> dict[str, object]:
 
 @pytest.mark.parametrize("page", ["index", "configure", "404", "framed", "old"])
 def test_a_language_that_is_added_is_on_every_page(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pages, "LANGUAGES", {**LANGUAGES, PSEUDO: "[…]"})
+    monkeypatch.setattr(pages, "LANGUAGES", {**LANGUAGES, PSEUDO[0]: "[…]"})
     html = pages.environment().get_template(f"{page}.html.j2").render(start_of(""))
     said = CALLED.findall((WEB / "pages" / f"{page}.html.j2").read_text(encoding="utf-8"))
     texts = [str(escape(text)) for text, how in said if how != IN_ENGLISH_ALONE and "%(" not in text]
     assert texts
-    assert [text for text in texts if f"⟦{text}⟧" not in html] == []
+    assert [text for text in texts if text.join(MARKS) not in html] == []
     assert "%(" not in html
 
 

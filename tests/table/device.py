@@ -28,6 +28,7 @@ from threethrones.table.matches.keeping import is_match
 from threethrones.table.matches.written import text_of
 from threethrones.table.model import Kept, Model, OpenMatch, Series
 from threethrones.table.ports import Store, StoreForbidden, StoreFull
+from threethrones.table.render import unbroken
 from threethrones.table.settings import read_settings
 
 NOW: Final = "2026-11-20T21:17:00Z"
@@ -301,7 +302,7 @@ class Device:
         """What is told at once; it must stand in the page, too."""
         texts = [str(text) for text in self.context.model.notices]
         page = html.unescape(self.frame.html)
-        assert all(text in page for text in texts)
+        assert all(unbroken(text) in page for text in texts)
         return texts
 
     @property

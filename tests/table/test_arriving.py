@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import importlib
-from collections.abc import Callable, Iterator
-from gettext import GNUTranslations
+import json
+from collections.abc import Callable
+from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from types import ModuleType
 from typing import Final
@@ -18,8 +19,10 @@ from tests.table.device import Device, DictStore
 from tests.table.test_review import played
 from threethrones import games
 from threethrones.core import document
+from threethrones.core.text import say
 from threethrones.games import CARDS, GAMES, STAGES, NotHere
-from threethrones.table import app, language, links
+from threethrones.table import app, language, links, render, settings
+from threethrones.table.model import Settings
 
 AVIGNON: Final = played("avignon", most=12)
 LINK: Final = links.pack(links.Link(document.dump(AVIGNON, state=False), 3))
@@ -245,8 +248,8 @@ def test_a_widget_waits_with_what_it_was_asked_for(away: Away) -> None:
 
 
 @pytest.fixture
-def parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Catalogues in parts, as the page has them."""
+def parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Catalogues in parts, as the page has them; where they lie."""
     for name, said in {"messages": {"Home": "Zuhause"}, "avalon": {"Crown": "Krone"}}.items():
         catalogue = Catalog(locale="de")
         for english, german in said.items():
@@ -254,10 +257,10 @@ def parts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         with (tmp_path / f"de-{name}.mo").open("wb") as target:
             write_mo(target, catalogue)
     monkeypatch.setattr(language, "_compiled", lambda code, name: tmp_path / f"{code}-{name}.mo")
-    monkeypatch.setattr(language, "_LEARNT", set())
-    language.catalogue.cache_clear()
-    yield
-    language.catalogue.cache_clear()
+    monkeypatch.setattr(language, "_READ", {"en": NullTranslations()})
+    for name in ("_COME", "_LEARNT"):
+        monkeypatch.setattr(language, name, set())
+    return tmp_path
 
 
 @pytest.mark.usefixtures("parts")
@@ -271,3 +274,76 @@ def test_with_a_game_its_part_of_the_catalogue_is_learnt_once() -> None:
     assert (german.gettext("Home"), german.gettext("Crown")) == ("Zuhause", "Krone")
     assert german._fallback is not None  # type: ignore[attr-defined]
     assert german._fallback._fallback is None  # type: ignore[attr-defined]
+
+
+@pytest.mark.usefixtures("parts")
+def test_a_language_that_comes_after_a_game_has_learnt_it_too() -> None:
+    language.learn("avalon")
+    assert language.catalogue("de").gettext("Crown") == "Krone"
+
+
+# --- the languages ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def foreign(monkeypatch: pytest.MonkeyPatch) -> Away:
+    """The languages whose archives have not come: all, until a test takes some out."""
+    missing, compiled = set(language.LANGUAGES), language._compiled
+    monkeypatch.setattr(
+        language, "_compiled", lambda code, name: compiled(code, "none" if code in missing else name)
+    )
+    monkeypatch.setattr(language, "_READ", {"en": NullTranslations()})
+    render.environment.cache_clear()
+    return missing
+
+
+def test_a_language_that_is_set_waits_for_its_archive_and_is_kept_then_alone(foreign: Away) -> None:
+    device = Device()
+    device.act("go", screen="settings")
+    device.act("settings", {"language": "nl", "theme": "dark"})
+    assert wanted(device) == "nl"
+    assert "Nederlands is being fetched …" in device.text()
+    assert (device.frame.language, device.context.model.settings) == ("en", Settings())
+    assert settings.read_settings(device.store) == Settings()
+    device.send(type="missing", game="nl")
+    assert "Nederlands could not be fetched" in device.text()
+    foreign.remove("nl")
+    device.app.arrived("nl")
+    device.act("settings", {"language": "nl", "theme": "dark"})
+    assert (wanted(device), device.frame.language) == (None, "nl")
+    assert "Taal" in device.text()
+    assert settings.read_settings(device.store) == Settings(language="nl", theme="dark")
+
+
+def test_a_start_speaks_english_until_the_visitors_language_has_come(foreign: Away) -> None:
+    device = Device(languages=("nl-BE",))
+    assert (wanted(device), device.frame.language) == (None, "en")
+    device.act("new", game="avalon")
+    foreign.remove("nl")
+    device.app.arrived("nl")
+    device.send(type="time")
+    assert device.frame.language == "nl"
+    assert "Spel beginnen" in device.text()
+
+
+def test_a_language_that_has_not_come_is_no_hindrance_to_other_settings(foreign: Away) -> None:
+    store = DictStore({"settings": json.dumps({"language": "de"})})
+    device = Device(store)
+    device.act("settings", {"language": "de", "theme": "dark"})
+    assert (wanted(device), device.frame.language, device.frame.body["theme"]) == (None, "en", "dark")
+    assert foreign
+
+
+def test_a_widget_shows_itself_in_english_and_waits_for_the_language_of_a_change(foreign: Away) -> None:
+    device = Device(embedded={"game": "avignon", "lang": "de"})
+    assert (wanted(device), device.frame.language) == (None, "en")
+    device.act("set", lang="nl")
+    assert (wanted(device), device.frame.language) == ("nl", "en")
+    foreign.remove("nl")
+    device.act("set", lang="nl")
+    assert (wanted(device), device.frame.language) == (None, "nl")
+
+
+@pytest.mark.parametrize("code", language.LANGUAGES)
+def test_who_has_no_name_is_known_in_every_language_without_its_catalogue(code: str) -> None:
+    assert language.UNNAMED[code] % 3 == say("Player %(n)d", n=3).render(language.catalogue(code))

@@ -11,6 +11,7 @@ from tests.markup import elements
 from tests.table.device import WON, Device, hand_shown, kept_text, match_from
 from threethrones.games.avalon.state import State
 from threethrones.games.avignon.game import GAME as AVIGNON
+from threethrones.table.language import LANGUAGES
 
 
 def standing(**options: str | int) -> State:
@@ -175,3 +176,17 @@ def test_the_end_quotes_the_condition_that_was_met_and_marks_both_cards() -> Non
     assert device.screen == "over"
     assert "You win if your congregation has a card of the faction Noble" in device.text("main")
     assert len([element for element in device.elements() if element.has("ag-met")]) == 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_entries_of_the_menu_are_called_alike(language: str) -> None:
+    device = Device(languages=(language,)).put(standing()).reveal()
+    device.act("panel", panel="menu")
+    (menu,) = [element for element in device.elements() if element.has("menu")]
+    called = [
+        one.text.removesuffix(" …")
+        for one in elements(menu.page[menu.begins : menu.ends])
+        if one.has("button")
+    ]
+    assert len(called) > 10
+    assert len(set(called)) == len(called)

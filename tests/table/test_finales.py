@@ -121,7 +121,7 @@ def test_the_traitor_is_named_with_what_he_did(name: str) -> None:
     device = at_the_end(ENDS[name])
     assert "Cleo" in section(device, "finale")
     assert "the traitor" in section(device, "doers")
-    told = section(device, "betrayal")
+    told = section(device, "secrets")
     if "accused" in name:
         assert "Anna accuses Cleo" in told
         assert "unmasked" in told
@@ -135,7 +135,7 @@ def test_a_match_that_is_abandoned_tells_no_loyalty() -> None:
     device = at_the_end(ENDS["camelot: abandoned"])
     assert "traitor" not in section(device, "account")
     assert "loyal" not in section(device, "account")
-    assert not any(element.has("betrayal") for element in device.elements())
+    assert not any(element.has("secrets") for element in device.elements())
 
 
 FULL: Final = {

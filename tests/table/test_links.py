@@ -124,7 +124,7 @@ def test_names_are_in_a_link_only_when_they_are_asked_for() -> None:
     (box,) = [element for element in device.elements() if element.data.get("type") == "checkbox"]
     assert "checked" not in box.data
     assert "Anna" not in links.unpack(linked(device)).text
-    assert list(followed(linked(device)).open.names) == ["1", "2"]
+    assert list(followed(linked(device)).open.names) == ["Player 1", "Player 2"]
     assert list(followed(linked(device, names="yes")).open.names) == ["Anna", "Bert"]
 
 
@@ -155,7 +155,7 @@ def test_names_from_a_link_are_cleaned() -> None:
     first, second = device.open.names
     assert len(first) <= 24
     assert "\u202e" not in first
-    assert second == "2"
+    assert second == "Player 2"
     assert "<b>" not in device.frame.html
 
 

@@ -271,7 +271,7 @@ def test_a_clock_that_was_put_back_does_not_hide_what_is_played_now() -> None:
 def test_the_time_is_told_in_the_readers_language_and_place(monkeypatch: pytest.MonkeyPatch) -> None:
     store = DictStore({"match:one": kept(changed="2026-05-31T22:30:00Z")})
     device = Device(store, languages=("de-DE",))
-    assert told(device, "one").endswith("Anna ist dran · 31. Mai 2026, 22:30")
+    assert told(device, "one").endswith("Anna ist am Zug · 31. Mai 2026, 22:30")
     monkeypatch.setattr(type(device.context.clock), "here", lambda _, moment: f"2026-06-01T00:30{moment[:0]}")
     device.act("home")
     assert told(device, "one").endswith("heute, 00:30")

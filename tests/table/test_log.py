@@ -53,6 +53,7 @@ class _Groups(HTMLParser):
             self.inside = False
 
     def handle_data(self, data: str) -> None:
+        data = data.replace("\N{NO-BREAK SPACE}", " ")
         if self.heading:
             self.headings[-1] += data
         elif self.inside and self.found[-1][1] and data.strip():

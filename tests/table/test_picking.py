@@ -95,7 +95,7 @@ def test_what_cannot_be_explains_itself_and_changes_nothing(path: tuple[str, ...
     device = table()
     device.spot(*path)
     assert len(device.told) == 1
-    assert device.told[0].startswith(f"{rule}: ")
+    assert device.told[0].endswith(f" ({rule})")
     assert tuple(device.open.picks) == path[:-1]
     assert device.ply == 0
     spots = device.spots()
@@ -206,7 +206,7 @@ def test_what_is_not_legal_says_so_at_the_first_tap() -> None:
     device.spot("Kr", "4", "attack", "attack")
     assert device.is_down
     device.reveal().spot("counter")
-    assert device.told[0].startswith("AV25: ")
+    assert device.told[0].endswith(" (AV25)")
     assert device.asked() == []
     assert device.ply == 1
 
@@ -302,7 +302,7 @@ def test_payments_and_answers_are_single_spots() -> None:
     assert "Sr" in device.offered()
     assert "5" in device.offered()
     device.spot("attack")
-    assert device.told[0].startswith("AVR17: ")
+    assert device.told[0].endswith(" (AVR17)")
     device.spot("5", "Sr")
     assert device.open.gathered == ["5", "Sr"]
     device.spot("4", "4")

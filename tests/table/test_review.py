@@ -109,7 +109,7 @@ def test_the_slider_tells_the_ply_and_what_happened(name: str) -> None:
         device.act("leaf", {"ply": str(ply)})
         told = slider(device)
         assert (told.data["value"], told.data["max"]) == (str(ply), str(match.ply))
-        said = told.data["aria-valuetext"]
+        said = " ".join(told.data["aria-valuetext"].split())
         now = [line.text for line in lines(device) if "aria-current" in line.data]
         assert said == f"Move {ply} of {match.ply}: {' '.join(now)}"
         assert device.frame.said == [], "a slider speaks for itself"

@@ -21,7 +21,7 @@ from threethrones.players.playouts import played_game
 from threethrones.table import language
 from threethrones.table.play import sentence
 
-CODES = (*language.LANGUAGES, language.PSEUDO)
+CODES = (*language.LANGUAGES, language.PSEUDO[0])
 SILENT: Mapping[str, frozenset[str]] = {**dict.fromkeys(GAMES, frozenset()), "camelot": camelot.SILENT}
 """Kinds of events that another sentence tells."""
 

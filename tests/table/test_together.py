@@ -101,7 +101,7 @@ def test_what_cannot_be_picked_changes_nothing() -> None:
     device = table()
     device.spot("Sr", "Ky")
     assert device.open.gathered == ["Sr"]
-    assert device.told[0].startswith("AV33: ")
+    assert device.told[0].endswith(" (AV33)")
 
 
 def test_undo_and_redo_take_them_together() -> None:

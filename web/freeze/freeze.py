@@ -10,7 +10,8 @@ and writes there
 * ``app.bin``: the packages as bytecode, the templates compiled, with their other files;
 * ``<game>.bin``: of each game all that its card does not need, with its part of every catalogue;
   ``players.bin``: of the computer players all that the table does not need to start; ``people.bin``: the
-  screen of all who play, with its part, too; and ``later.mjs``, a module that names these archives;
+  screen of all who play, with its part, too; ``<language>.bin``: what the app itself says in a language;
+  and ``later.mjs``, a module that names these archives;
 * ``python_stdlib.bin``: the modules of the standard library that these and Pyodide need, in place of its own
   archive, whose sources a page would compile anew at each start.
 
@@ -240,14 +241,15 @@ def templates_later(games: Container[str]) -> Iterator[str]:
     yield from sorted(own - at_once)
 
 
-def share_catalogues(parts: Mapping[str, dict[str, bytes]]) -> None:
+def share_catalogues(parts: dict[str, dict[str, bytes]]) -> None:
     """Give each game, and the screen of all who play, what it alone says of every catalogue. The app is the
-    part without a name, and says what the computer players say; what no part says stands in the pages, which
-    speak for themselves, and is left out."""
+    part without a name, and says what the computer players say; what it says in a language is a part of its
+    own. What no part says stands in the pages, which speak for themselves, and is left out."""
     said = {name: set(texts(entries)) for name, entries in parts.items()}
     said[""] |= said.pop(PLAYERS)
     for path in [path for path in parts[""] if path.endswith(CATALOGUE)]:
         messages = read_catalogue(parts[""].pop(path))
+        code = path.split("/")[-3]
         for name, told_there in said.items():
             own = {
                 message: told
@@ -255,7 +257,8 @@ def share_catalogues(parts: Mapping[str, dict[str, bytes]]) -> None:
                 if not message
                 or (first_form(message) in told_there and (not name or first_form(message) not in said[""]))
             }
-            parts[name][path.removesuffix(CATALOGUE) + f"{name or 'messages'}.mo"] = written_catalogue(own)
+            part = parts[name] if name else parts.setdefault(code, {})
+            part[path.removesuffix(CATALOGUE) + f"{name or 'messages'}.mo"] = written_catalogue(own)
 
 
 def texts(entries: Mapping[str, bytes]) -> Iterator[str]:
@@ -300,10 +303,14 @@ def written_catalogue(messages: Mapping[bytes, bytes]) -> bytes:
 
 
 def module_of(parts: Iterable[str]) -> str:
-    """A module that gives the names that the bundle makes of those of the archives."""
+    """A module that gives the names that the bundle makes of those of the archives, and says which of them
+    are languages."""
+    from threethrones.table.language import LANGUAGES
+
     names = list(parts)
     imports = "".join(f'import {name} from "./{name}.bin";\n' for name in names)
-    return f"{imports}export default {{ {', '.join(names)} }};\n"
+    languages = [name for name in names if name in LANGUAGES]
+    return f"{imports}export const languages = {languages};\nexport default {{ {', '.join(names)} }};\n"
 
 
 def main() -> None:

@@ -1,9 +1,10 @@
 /**
  * The archives that come later: each is fetched at once when something asks for its game, or for the computer players,
- * the others when the app stands and has nothing to do. What was asked for waits meanwhile (see shell.mjs).
+ * and that of the visitor's language while Python starts (boot.mjs); the others when the app stands and has nothing to
+ * do. What was asked for waits meanwhile (see shell.mjs).
  */
 
-import { expectedGame, pressedGame } from "../first.mjs";
+import { chosenLanguage, expectedGame, pressedGame } from "../first.mjs";
 import { PLAYERS, fetchPart, parts, unpack } from "../packages.mjs";
 
 /** Archives that have come, or are on their way. @type {Map<string, Promise<ArrayBuffer>>} */
@@ -99,12 +100,13 @@ export async function bringAll(settled) {
   performance.mark("games");
 }
 
-/** Have a game's archive on its way; whoever needs it is told of a failure. @param {string} game */
+/** Have a game's archive on its way, or a language's; whoever needs it is told of a failure. @param {string} game */
 function expect(game) {
   if (parts.includes(game)) fetched(game).catch(() => {});
 }
 
 // While Python starts: what it will be asked for at once, and what is pressed, perhaps before this module was there.
+expect(chosenLanguage());
 expect(expectedGame());
 expect(pressedGame());
 document.addEventListener("pressed", () => expect(pressedGame()));

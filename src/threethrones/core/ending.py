@@ -36,8 +36,8 @@ class Remarked:
 
 
 @dataclass(frozen=True, slots=True)
-class Quest:
-    """Something that some of those who play together have won or lost."""
+class Chapter:
+    """A part of a match that those who play together have won or lost."""
 
     ply: int
     face: str
@@ -58,9 +58,11 @@ class Account:
     badges: Sequence[str] = ()
     """By seat what the macro ``badge`` of the game's ``end.html.j2`` draws, where a seat has something
     of its own to be known by from afar."""
-    quests: Sequence[Quest] = ()
-    betrayal: Sequence[Remarked] = ()
-    """What a traitor did, in the order in which it happened."""
+    chapters_title: Text | None = None
+    chapters: Sequence[Chapter] = ()
+    secrets_title: Text | None = None
+    secrets: Sequence[Remarked] = ()
+    """What somebody did unknown to the others, in the order in which it happened."""
     turning: Remarked | None = None
     """Where it turned, of a game whose positions cannot be judged at a glance."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from threethrones.core.canonical import JSON
 from threethrones.core.outcome import Outcome, shared
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from threethrones.core.learnt import Learnt
     from threethrones.core.question import Question
     from threethrones.core.records import Records
+    from threethrones.core.roles import Roles
 
 Move: TypeAlias = str
 """A move is its notation: short, stable text that names things by what they are. See ``core.paths``."""
@@ -79,6 +80,10 @@ class Refusal:
         """Both as a text."""
         return say("%(rule)s: %(text)s", rule=self.rule, text=self.text)
 
+    def said(self) -> Text:
+        """Both for somebody who plays: the sentence first."""
+        return say("%(text)s (%(rule)s)", rule=self.rule, text=self.text)
+
     def __str__(self) -> str:
         return str(self.told())
 
@@ -118,46 +123,6 @@ class Preset:
     note: Text
     options: Mapping[str, str]
     """Those that are not as by default."""
-
-
-LOT: Final = "-"
-"""In the text of an option that says what each seat plays as: what the lot decides."""
-
-
-@dataclass(frozen=True, slots=True)
-class Roles:
-    """What each seat may be given to play as, all different; what nobody has chosen, the lot decides."""
-
-    option: str
-    """The name under which the options hold it; where everything is left to the lot, they do not."""
-    label: Text
-    names: Mapping[str, Text]
-    """Of each role, by its code."""
-    rule: str
-
-    def options(self, chosen: Sequence[str]) -> dict[str, str]:
-        """The option that says what each seat has chosen: a code, or nothing."""
-        return {self.option: ",".join(role or LOT for role in chosen)} if any(chosen) else {}
-
-    def chosen(self, setup: Setup) -> list[str]:
-        """By seat what was chosen: a code, or nothing."""
-        told = setup.options.get(self.option)
-        roles = [LOT] * setup.seats if told is None else told.split(",")
-        return ["" if role == LOT else role for role in roles]
-
-    def dealt(self, setup: Setup, lots: Sequence[str]) -> list[str]:
-        """What each seat gets, where by lot it would be these."""
-        chosen = self.chosen(setup)
-        left = (role for role in lots if role not in chosen)
-        return [role or next(left) for role in chosen]
-
-    def problems(self, setup: Setup) -> list[Refusal]:
-        """That the choice is none."""
-        chosen = self.chosen(setup)
-        roles = [role for role in chosen if role]
-        if len(chosen) == setup.seats and len({*roles}) == len(roles) and {*roles} <= {*self.names}:
-            return []
-        return [Refusal(self.rule, say("“%(name)s” is not chosen.", name=self.label))]
 
 
 UpdateOptions: TypeAlias = Callable[[Mapping[str, str]], Mapping[str, str]]

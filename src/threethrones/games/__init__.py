@@ -22,7 +22,7 @@ CARDS: Final[Mapping[str, Card]] = {card.name: card for card in (AVALON, AVIGNON
 
 
 class NotHere(Exception):
-    """All but the card of this game has yet to arrive."""
+    """All but the card of this game has yet to arrive, or something else that comes later."""
 
     def __init__(self, game: str) -> None:
         super().__init__(game)

@@ -14,7 +14,7 @@ from jinja2 import TemplateNotFound
 from threethrones.core.canonical import canonical
 from threethrones.core.document import dump
 from threethrones.core.kinds import is_number
-from threethrones.core.text import say
+from threethrones.core.text import Text, say
 from threethrones.games import CARDS, NotHere
 from threethrones.players import LONGEST_LINE
 from threethrones.table import (
@@ -134,17 +134,21 @@ class App:
         return self._frame()
 
     def arrived(self, part: str) -> None:
-        """All of a game has arrived, or of the players: bring it along now, when nobody waits for it."""
-        language.learn(part)
+        """All of a game has arrived, or of the players, or a language: bring it along now, when nobody waits
+        for it."""
+        if part not in language.LANGUAGES:
+            language.learn(part)
         if part in CARDS:
             with suppress(NotHere):
                 _ = self.context.games[part], self.context.stages[part]
 
     def _postponed(self, part: str) -> Frame:
-        """Nothing has happened, for want of a game or of the players; the frame says so and of which."""
+        """Nothing has happened, for want of a game, of the players or of a language; the frame says so and of
+        which."""
         context = self.context
         context.out = Outbox()
-        told = say("%(game)s is being fetched …", game=CARDS[part].title) if part in CARDS else None
+        title = _title(part)
+        told = say("%(game)s is being fetched …", game=title) if title else None
         context.model.notices = [told or say("This page is being fetched …")]
         frame = self._frame()
         frame.wants = part
@@ -201,12 +205,12 @@ class App:
                 context.model.online_only = not works
             case {"type": "storage", "key": str(key)}:
                 acts.stored_elsewhere(context, key)
-            case {"type": "missing", "game": str(part)} if part in CARDS or part == people.PEOPLE:
+            case {"type": "missing", "game": str(part)} if _title(part) or part == people.PEOPLE:
                 _tell_missing(context, part)
 
     def _frame(self) -> Frame:
         context = self.context
-        code = language.chosen(context.model.settings.language, context.languages)
+        code = language.spoken(context.model.settings.language, context.languages)
         frame = render.frame(context, code)
         embed.dress(context, frame, code, _KEYS)
         return frame
@@ -248,15 +252,19 @@ def _game_wanted(error: BaseException | None) -> str | None:
     return _game_wanted(error.__context__) if error else None
 
 
+def _title(part: str) -> Text | str | None:
+    """What people call that which comes in an archive of its own: a game or a language; None for a page."""
+    return CARDS[part].title if part in CARDS else language.LANGUAGES.get(part)
+
+
 def _tell_missing(context: Context, part: str) -> None:
-    """What was asked for needs a game that could not be fetched, or the players."""
-    if part == people.PEOPLE:
-        told = say("This page could not be fetched: are you online? Nothing is lost; try it again.")
-    else:
-        title = CARDS[part].title
+    """What was asked for needs a game that could not be fetched, or the players, or a language."""
+    if title := _title(part):
         told = say(
             "%(game)s could not be fetched: are you online? Nothing is lost; try it again.", game=title
         )
+    else:
+        told = say("This page could not be fetched: are you online? Nothing is lost; try it again.")
     context.notice(told)
     context.out.faults.append(told)
 

@@ -50,19 +50,16 @@ NAMES: Final = tuple(ARMS)
 
 def seat_names(context: Context, seats: int) -> list[str]:
     """What players are called who have not said their names."""
-    code = language.chosen(context.model.settings.language, context.languages)
-    return [_seat_name(number, code) for number in range(1, seats + 1)]
-
-
-def _seat_name(number: int, code: str) -> str:
-    return say("Player %(n)d", n=number).render(language.catalogue(code))
+    code = language.spoken(context.model.settings.language, context.languages)
+    catalogue = language.catalogue(code)
+    return [say("Player %(n)d", n=number).render(catalogue) for number in range(1, seats + 1)]
 
 
 @cache
 def nameless() -> frozenset[str]:
     """What players are called who have not said their names, in whatever language it was."""
-    numbers, codes = range(1, MOST_NAMES + 1), (*language.LANGUAGES, language.PSEUDO)
-    called = (_seat_name(number, code) for number in numbers for code in codes)
+    numbers = range(1, MOST_NAMES + 1)
+    called = (name % number for number in numbers for name in language.UNNAMED.values())
     return frozenset((*called, *map(str, numbers)))
 
 

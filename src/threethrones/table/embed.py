@@ -95,12 +95,16 @@ def load(context: Context, data: Data, form: Form) -> None:
 
 
 def change(context: Context, data: Data, _form: Form) -> None:
-    """Take over language, colours and controls, or go to another ply."""
+    """Take over language, colours and controls, or go to another ply. Raises NotHere for a language that has
+    yet to arrive, once something is shown in another."""
     here, settings = context.model.embedded, context.model.settings
     if here is None:
         return
     if "lang" in data:
-        settings.language = language.chosen("auto", [data["lang"], *context.languages])
+        code = language.chosen("auto", [data["lang"], *context.languages])
+        if context.model.open is not None:
+            language.catalogue(code)
+        settings.language = code
     if "theme" in data:
         themes = Settings.CHOICES["theme"]
         settings.theme = data["theme"] if data["theme"] in themes else Settings().theme

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
 
 from threethrones.core.canonical import JSON
 from threethrones.core.game import AnyGame, AnySeen, Event, Move, Names
@@ -14,6 +15,9 @@ from threethrones.core.text import Text
 from threethrones.players.speaking import answering, own_offers
 from threethrones.table.arms import Arms
 from threethrones.table.language import LANGUAGES, PSEUDO
+
+if TYPE_CHECKING:
+    from threethrones.table.ends.turning import Judging
 
 PLAY_SCREENS = ("table", "over")
 """The screens that show where the open match stands."""
@@ -39,7 +43,7 @@ class Settings:
     pace: str = "normal"
 
     CHOICES = {  # noqa: RUF012 - the table of what each may be
-        "language": ("auto", *LANGUAGES, PSEUDO),
+        "language": ("auto", *LANGUAGES, *PSEUDO),
         "theme": ("system", "light", "dark"),
         "text": ("small", "normal", "large", "largest"),
         "motion": ("system", "on", "off"),
@@ -184,7 +188,7 @@ class OpenMatch:
     ``forecasts.Moment``)."""
     forecasting: bool = False
     """Whether more of them are to come."""
-    judging: object = None
+    judging: Judging | None = None
     """How far ``ends.turning`` has got with looking for the turn at which the finished match turned."""
     sayings: list[tuple[int, Text]] = field(default_factory=list)
     """What computers have said lately of what they intend, by seat."""

@@ -114,7 +114,7 @@ def _gather(context: Context, opened: OpenMatch, moves: list[str]) -> None:
 
 def _refuse(context: Context, opened: OpenMatch, move: str) -> None:
     refusal = opened.game.why_not(opened.ahead, move)
-    context.notice(refusal.told() if refusal else say("That is not possible now."))
+    context.notice(refusal.said() if refusal else say("That is not possible now."))
 
 
 def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str]) -> None:

@@ -6,7 +6,7 @@ after it starts warm. It leaves nothing behind: its store is a dictionary of its
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
 from threethrones.core.match import Match, Start
@@ -45,11 +45,11 @@ def quiet_app(code: str) -> App:
     return App(Context(Model(Settings()), Memory(), still, still, [code]))
 
 
-def rehearse() -> None:
-    """Go through the app in every language, with all that has arrived of the games."""
+def rehearse(languages: Iterable[str] = language.LANGUAGES) -> None:
+    """Go through the app in these languages, with all that has arrived of the games."""
     for part in (*GAMES, PEOPLE):
         language.learn(part)
-    for code in language.LANGUAGES:
+    for code in languages:
         app = quiet_app(code)
         app.start()
         for screen in ("settings", "about"):

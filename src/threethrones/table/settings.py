@@ -9,6 +9,7 @@ from typing import Final
 from threethrones.core.beats import Sound
 from threethrones.core.canonical import parsed
 from threethrones.core.stage import Form
+from threethrones.table import language
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.matches.read import json_object
 from threethrones.table.model import Settings
@@ -23,8 +24,11 @@ PROOF: Final[Sound] = "sword"
 
 
 def change_settings(context: Context, _data: Data, form: Form) -> None:
-    """A setting was changed."""
+    """A setting was changed. Raises NotHere for a language that has yet to arrive."""
     settings = context.model.settings
+    wanted = form.get("language", settings.language)
+    if wanted in Settings.CHOICES["language"] and wanted != settings.language:
+        language.catalogue(language.chosen(wanted, context.languages))
     before = settings.sound, settings.touch
     for name, choices in Settings.CHOICES.items():
         if form.get(name) in choices:

@@ -9,6 +9,7 @@ from threethrones.core import document
 from threethrones.core.stage import Form
 from threethrones.core.text import say
 from threethrones.table import links, review
+from threethrones.table.computers import nameless, seat_names
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.drawer import put_away
 from threethrones.table.matches.read import read_link
@@ -68,6 +69,10 @@ def follow(context: Context, fragment: str) -> None:
     if opened is None or context.holds_unsaved():
         return
     opened.visiting = True
+    called = seat_names(context, len(opened.names))
+    opened.names = [
+        own if name in nameless() else name for name, own in zip(opened.names, called, strict=True)
+    ]
     opened.created = opened.created or context.clock.now()
     context.model.open, context.model.unsaved, context.model.draft = opened, None, None
     review.show(context, opened, link.ply)

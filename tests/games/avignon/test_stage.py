@@ -301,9 +301,9 @@ def test_why_the_game_ended_is_said() -> None:
          "Noble and Peasant.” This condition is met by: Noble in the congregation of Anna, Peasant in the "
          "congregation of Anna."),
         (position("G4 B2 I2 C2 P2", congregations="/P"), ["1-beseech"],
-         "The card Guildmaster of Anna says: “You win if your congregation has a card of the faction Noble "
-         "and your opponent's has a card of the faction Peasant.” This condition is met by: Guildmaster in "
-         "the congregation of Anna, Peasant in the congregation of Bert."),
+         "The card Guild\u00admaster of Anna says: “You win if your congregation has a card of the faction "
+         "Noble and your opponent's has a card of the faction Peasant.” This condition is met by: "
+         "Guild\u00admaster in the congregation of Anna, Peasant in the congregation of Bert."),
         (position(turn=200), ["1-beseech", "2-chastise"],
          "The 200th turn is over and nobody has won (an addition to the rules)."),
     ):  # fmt: skip

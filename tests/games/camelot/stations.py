@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 from typing import Final
 
 from tests.browser.visitor import Visitor
@@ -12,7 +13,8 @@ from tests.table.device import ALL_NAMES, LONG_NAMES, kept_text, match_from
 from threethrones.core.setups import standard_setup
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.state import State
-from threethrones.players.playouts import played_game
+from threethrones.players.playouts import play_out, played_game
+from threethrones.players.random_player import RandomPlayer
 
 NAMES: Final = (*LONG_NAMES, *ALL_NAMES[2:])
 FULL: Final = {
@@ -48,11 +50,14 @@ POSITIONS: Final[dict[str, State]] = {
     "c-wins": position(hands="F1F5GrMe", place="picts", laid="picts:F1F2F3F4", swords="8/3"),
     "c-pool": position(hands="F1/F2/F3", pool="MeGrCl", phase="next,deeds:0,evil:0,share"),
 }
+LAST: Final = position(hands="F1F2/F3/Gr", engines=10, swords="3/5", life="2/3/2")
+"""Some turns before the realm falls, so that its chances are soon computed."""
 STORE: Final[dict[str, str]] = {
     **{f"match:{name}": kept_text(match_from(state, GAME), NAMES) for name, state in POSITIONS.items()},
     "match:c-over": kept_text(
         played_game(GAME, standard_setup(GAME, seats=7), "over", [biased("camelot", "quester")] * 7), NAMES
     ),
+    "match:c-brief": kept_text(play_out(match_from(LAST, GAME), [RandomPlayer()] * 3, Random("2")), NAMES),
 }
 """What localStorage holds before the tour, without the prefix."""
 

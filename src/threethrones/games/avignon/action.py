@@ -132,13 +132,13 @@ class Action(Question[State]):
                 return say(
                     "%(who)s: what shall be done with this person? %(person)s.", who=who, person=person
                 )
-        if asked := asked_of(state, picking):
-            petition = persons_of(state.setup)[state.cards[int(picking.picks[0]) - 1]].petition
-            part = petition[asked.part]
-            if not asked.most:
-                return sentences.which_faction(part.verb, picking.picks[2:], who)
-            return sentences.count_left(part.verb, asked.least - asked.chosen, asked.most - asked.chosen, who)
-        return say("%(who)s: choose whom the petition moves.", who=who)
+        asked = asked_of(state, picking)
+        assert asked is not None, "only a petition has more to be picked"
+        petition = persons_of(state.setup)[state.cards[int(picking.picks[0]) - 1]].petition
+        part = petition[asked.part]
+        if not asked.most:
+            return sentences.which_faction(part.verb, picking.picks[2:], who)
+        return sentences.count_left(part.verb, asked.least - asked.chosen, asked.most - asked.chosen, who)
 
     def means(self, state: State, move: Move) -> Text:
         """What a move, or the beginning of one, will do."""

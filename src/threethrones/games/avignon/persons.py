@@ -26,7 +26,7 @@ FACTIONS: Final[Mapping[str, Text]] = {
 PERSON_NAMES: Final[Mapping[str, Text]] = {
     **FACTIONS,
     "preacher": say("Preacher"),
-    "guildmaster": say("Guildmaster"),
+    "guildmaster": say("Guild\u00admaster"),
     "priest": say("Priest"),
 }
 FACTION_OF: Final[Mapping[str, str]] = {

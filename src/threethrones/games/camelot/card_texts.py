@@ -71,13 +71,13 @@ WHITE_TEXTS: Final[Mapping[str, Text]] = {
 def _strength_text(card: str) -> Text:
     if card[0] == "K":
         return say(
-            "Lies on the Black Knight's side and counts %(n)d. Laid face down, it brings its drawer a white "
-            "card.",
+            "Lies on the Black Knight's side and counts %(n)d. Whoever draws it and lays it face down gets a "
+            "white card.",
             n=box.STRENGTH[card],
         )
     return say(
-        "Counts %(n)d for Lancelot and, once he is gone, %(more)d for the Dragon. Laid face down, it brings "
-        "its drawer a white card. When both quests are over, it adds a siege engine instead.",
+        "Counts %(n)d for Lancelot and, once he is gone, %(more)d for the Dragon. Whoever draws it and lays "
+        "it face down gets a white card. When both quests are over, it adds a siege engine instead.",
         n=box.STRENGTH[card],
         more=box.STRENGTH[card] + box.DRAGON_MORE,
     )

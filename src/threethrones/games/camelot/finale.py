@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from threethrones.core.beats import Beat, Sound
-from threethrones.core.ending import Account, Deed, Quest, Remarked, Told, tally
+from threethrones.core.ending import Account, Chapter, Deed, Remarked, Told, tally
 from threethrones.core.facts import Facts
 from threethrones.core.game import TURN_OVER, Event, Names, Seen
 from threethrones.core.outcome import Outcome
@@ -77,8 +77,12 @@ def account(outcome: Outcome, told: Told, seen: Seen[State], names: Names) -> Ac
         ],
         parts=[_part(outcome, seen.state, seat, traitor) for seat in range(seats)],
         badges=seen.state.knights,
-        quests=[_quest(ply, Facts(event.about, names)) for ply, event in told if event.kind == "quest over"],
-        betrayal=[] if traitor is None else list(_betrayal(told, traitor, names)),
+        chapters_title=say("The quests"),
+        chapters=[
+            _quest(ply, Facts(event.about, names)) for ply, event in told if event.kind == "quest over"
+        ],
+        secrets_title=say("What the traitor did"),
+        secrets=[] if traitor is None else list(_treason(told, traitor, names)),
         turning=_turning(outcome, told, traitor, names),
     )
 
@@ -99,17 +103,17 @@ def _part(outcome: Outcome, state: State, seat: int, traitor: int | None) -> Tex
     )
 
 
-def _quest(ply: int, e: Facts) -> Quest:
+def _quest(ply: int, e: Facts) -> Chapter:
     place, won = e.word("place"), bool(e.about["won"])
     name = box.PLACE_NAMES[place]
     text = say("Quest won: %(place)s", place=name) if won else say("Quest lost: %(place)s", place=name)
-    return Quest(ply + 1, place, text, won, e.numbers("present"))
+    return Chapter(ply + 1, place, text, won, e.numbers("present"))
 
 
 # --- treason ----------------------------------------------------------------------------------------------
 
 
-def _betrayal(told: Told, traitor: int, names: Names) -> Iterator[Remarked]:
+def _treason(told: Told, traitor: int, names: Names) -> Iterator[Remarked]:
     """In sum what he did as everybody could have, then what was treason, or was found out."""
     if in_sum := _in_sum(told, traitor):
         yield Remarked(None, in_sum, "ca-back-black")

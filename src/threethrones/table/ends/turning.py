@@ -14,14 +14,13 @@ from threethrones.core.ending import Remarked
 from threethrones.core.facts import Facts
 from threethrones.core.game import TURN_OVER, AnyState
 from threethrones.core.text import Text, say
+from threethrones.table.analysis import TURNS
 from threethrones.table.model import OpenMatch
 
 AT_ONCE: Final = 1000
 """So many moves are replayed for one frame: 7 milliseconds in CPython, some 20 in a page."""
 BEHIND: Final = 0.05
-"""By so much less than a half a chance must lie to be that of whoever is behind;"""
-LEAST: Final = 0.12
-"""where the winner has never been, a turn must better it by so much to be named."""
+"""By so much less than a half a chance must lie to be that of whoever is behind."""
 
 
 class Judged(NamedTuple):
@@ -48,7 +47,7 @@ def sought(opened: OpenMatch) -> bool:
     moves = opened.match.plies
     if opened.game.learnt is None or not moves:
         return False
-    if not isinstance(opened.judging, Judging):
+    if opened.judging is None:
         opened.judging = Judging(opened.match.at(0).state)
         _judge(opened, opened.judging, 0)
     replayed = opened.judging
@@ -74,7 +73,7 @@ def found(opened: OpenMatch) -> Remarked | None:
     """The turn with which the winner took the lead for good; where there has never been another, the one that
     changed most. Nothing of a match that nobody has won."""
     outcome = opened.match.outcome()
-    if not isinstance(opened.judging, Judging) or outcome is None or len(outcome.winners) != 1:
+    if opened.judging is None or outcome is None or len(outcome.winners) != 1:
         return None
     winner = outcome.winners[0]
     who, sign = opened.names[winner], 1 if winner == 0 else -1
@@ -90,7 +89,7 @@ def found(opened: OpenMatch) -> Remarked | None:
             return _remarked(before.ply, text)
     gains = [(ahead - behind, before.ply, after.turn) for (before, behind), (after, ahead) in steps]
     most, ply, turn = max(gains, default=(0.0, 0, 0))
-    if most < LEAST:
+    if most < TURNS:
         return None
     return _remarked(ply, say("In turn %(turn)d %(who)s drew ahead.", turn=turn, who=who))
 

@@ -6,7 +6,7 @@ A game is one object. Its state is its own; all others see moves (text), what a 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
@@ -49,7 +49,7 @@ class Event:
     it would take three times as long, and a search makes millions."""
 
     kind: str
-    about: Mapping[str, JSON] = field(default_factory=dict)
+    about: Mapping[str, JSON]
     seats: tuple[int, ...] | None = None
     """The seats that may know of it; None where everybody may."""
     reveals: bool = False

@@ -319,7 +319,7 @@ def test_some_sentences_word_by_word() -> None:
     ]
     assert str(listed(["F1", "??"])) == "Fight 1, a hidden card"
     assert str(listed([])) == "none"
-    assert sentence(Event("nothing of this game"), NAMES) is None
+    assert sentence(Event("nothing of this game", {}), NAMES) is None
 
 
 # --- what is explained, and where it is marked ------------------------------------------------------------

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias,
 
 from threethrones.core.canonical import JSON
 from threethrones.core.outcome import Outcome, shared
-from threethrones.core.text import Text, say
+from threethrones.core.text import Text, citing, say
 
 if TYPE_CHECKING:
     from threethrones.core.counsel import Counsel
@@ -82,7 +82,7 @@ class Refusal:
 
     def said(self) -> Text:
         """Both for somebody who plays: the sentence first."""
-        return say("%(text)s (%(rule)s)", rule=self.rule, text=self.text)
+        return citing(self.rule, self.text)
 
     def __str__(self) -> str:
         return str(self.told())

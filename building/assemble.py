@@ -6,9 +6,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from building.bundle import bundle, bundle_worker
+from building.bundle import RULES, SITE, bundle, bundle_worker
 from building.licences import write_licences
 from building.pages import write_oembed, write_pages, write_styles, write_widget
+from building.rules import dialog_words, write_rules
 from building.site import PACKAGES, source_digest
 from building.steps import WEB, copy
 from building.typeface import make_typeface
@@ -22,6 +23,7 @@ AS_THEY_ARE = (
         "manifest.webmanifest",
         "styles/plain.css",
         "configure.mjs",
+        "rules/rules.js",
     ),
     *("framed.js", "old.js", "sw-off.js", "watch.js", "way-home.js"),
 )
@@ -35,10 +37,11 @@ def assemble(site: Path) -> None:
             copy(source, site / source.relative_to(WEB))
     make_typeface()
     write_styles()
-    made = bundle(site, source_digest()[:16])
+    made = bundle(site, source_digest()[:16], dialog_words())
     write_widget(site / "embed.js")
     write_pages(site, made)
     write_oembed(site / "oembed.json")
+    write_rules(site, made.name(SITE), made.name(RULES))
     bundle_worker(site)
     write_licences(site, PACKAGES)
 

@@ -33,14 +33,14 @@ PYSCRIPT_LATER = re.compile(r".*/@pyscript/core/dist/error-[\w-]+\.js")
 else that it could import nothing here asks for."""
 MODULES = ("web/first.mjs", "web/boot.mjs", "web/shell.mjs", PYSCRIPT)
 """In the order in which they run: what shuts gates comes before PyScript."""
-LATER = ("web/shell/sounds.mjs",)
+LATER = ("web/shell/sounds.mjs", "web/shell/rules.mjs")
 """What the page imports when it is first wanted."""
 WORKERS = ("web/snapshot.mjs", "web/thinker.mjs")
 """What runs beside the page: each is one file of a name that stays."""
 SERVICE_WORKER = "web/worker/sw.mjs"
-SITE, CONFIGURE = "build/styles/site.css", "build/styles/configure.css"
+SITE, CONFIGURE, RULES = (f"build/styles/{name}.css" for name in ("site", "configure", "rules"))
 """The style sheets, put together from others by `building.pages`."""
-OTHERS = ("web/main.py", SITE, CONFIGURE)
+OTHERS = ("web/main.py", SITE, CONFIGURE, RULES)
 PYODIDE_FILES = ("pyodide.asm.mjs", "pyodide.asm.wasm")
 """What Pyodide, whose own entrance is in our bundle, looks for by these names."""
 ARCHIVES = ("app.bin", "python_stdlib.bin")
@@ -54,7 +54,7 @@ BUNDLED = (
 """Of the imports that stay as they are some mean Node, under which Pyodide can run, too."""
 NAMED = re.compile(r"-[A-Z0-9]{8}\.\w+$|^vendor/pyodide-")
 """A name that tells the content."""
-UNKEPT = re.compile(r"sw\.js|sw-off\.js|404\.html|licences\.txt|pictures/.*")
+UNKEPT = re.compile(r"sw\.js|sw-off\.js|404\.html|licences\.txt|pictures/.*|rules/.*")
 """What the service worker does not keep."""
 
 
@@ -130,13 +130,16 @@ def accounted(name: str) -> Bundle:
     return Bundle(json.loads((MADE / f"{name}.json").read_text(encoding="utf-8"))["outputs"])
 
 
-def bundle(site: Path, build: str) -> Bundle:
-    """Put modules, styles, archives and Pyodide into the site; ``build`` tells this build from all others."""
+def bundle(site: Path, build: str, rule_words: Mapping[str, Any]) -> Bundle:
+    """Put modules, styles, archives and Pyodide into the site; ``build`` tells this build from all others,
+    ``rule_words`` stand round a rule that is opened over the board."""
     shutil.rmtree(MADE, ignore_errors=True)
     copy_pyodide(site)
     defined = (f"--define:BUILD={json.dumps(build)}", f"--define:TOTAL={fetched()}")
+    # A text within a text, as in `pages.write_widget`.
+    words = f"--define:RULE_WORDS={json.dumps(json.dumps(rule_words))}"
     esbuild(
-        *(*MODULES, *OTHERS, *BUNDLED, *defined, "--splitting", "--out-extension:.js=.mjs"),
+        *(*MODULES, *OTHERS, *BUNDLED, *defined, words, "--splitting", "--out-extension:.js=.mjs"),
         *("--entry-names=[name]-[hash]", "--chunk-names=part-[hash]", f"--outdir={MADE / 'page'}"),
         f"--metafile={MADE / 'page.json'}",
     )

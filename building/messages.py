@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 from building.steps import ROOT, WORK, python, run, venv_bin
 
 LOCALE = ROOT / "src" / "threethrones" / "locale"
@@ -13,28 +15,33 @@ EXTRACT = (
     "--add-location=file", "--no-wrap", "--project=threethrones",
 )  # fmt: skip
 """How Babel collects the sentences; a test collects them anew in the same way."""
+UPDATE = ("--no-wrap", "--no-fuzzy-matching", "--ignore-obsolete", "--ignore-pot-creation-date")
+"""No fuzzy guesses and no corpses: what the sources do not say any more is in the history."""
+TELL = "--keyword=tell"
+"""The same for the rules pages."""
+RULES = ROOT / "docs" / "rules"
+OF_RULES = ("docs/rules", "building/reference.py", "building/rules.py", "web/rules")
+"""Where the rules pages have theirs; their catalogues lie beside the rules, where no Python loads them."""
 
 
 def messages(languages: list[str]) -> None:
     """Collect all sentences from the sources and bring every catalogue up to date with them."""
-    template = WORK / "messages.pot"
-    template.parent.mkdir(exist_ok=True)
+    app, rules = WORK / "messages.pot", WORK / "rules.pot"
+    app.parent.mkdir(exist_ok=True)
     babel = venv_bin("pybabel")
-    run(babel, "-q", "extract", *EXTRACT, f"--output-file={template}", *SPEAKING)
-    whither = [f"--input-file={template}", f"--output-dir={LOCALE}", "--no-wrap"]
+    run(babel, "-q", "extract", *EXTRACT, f"--output-file={app}", *SPEAKING)
+    # The rules are read by a module of ours.
+    paths = f"{ROOT}{os.pathsep}{ROOT / 'src'}"
+    run(babel, "-q", "extract", *EXTRACT, TELL, f"--output-file={rules}", *OF_RULES, PYTHONPATH=paths)
     for language in languages:
-        run(babel, "-q", "init", *whither, f"--locale={language}")
+        begin = ("-q", "init", f"--locale={language}", "--no-wrap")
+        run(babel, *begin, f"--input-file={app}", f"--output-dir={LOCALE}")
+        run(babel, *begin, f"--input-file={rules}", f"--output-file={RULES / language}.po")
     if any(LOCALE.glob("*/LC_MESSAGES/messages.po")):
-        # No fuzzy guesses and no corpses: what the sources do not say any more is in the history.
-        run(
-            babel,
-            "-q",
-            "update",
-            *whither,
-            "--no-fuzzy-matching",
-            "--ignore-obsolete",
-            "--ignore-pot-creation-date",
-        )
+        run(babel, "-q", "update", *UPDATE, f"--input-file={app}", f"--output-dir={LOCALE}")
+    for catalogue in sorted(RULES.glob("*.po")):
+        files = (f"--input-file={rules}", f"--output-file={catalogue}", f"--locale={catalogue.stem}")
+        run(babel, "-q", "update", *UPDATE, *files)
     compile_catalogues()
 
 

@@ -13,7 +13,7 @@ from typing import Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from building.bundle import CONFIGURE, SITE, Bundle, esbuild, pyodide_folder
+from building.bundle import CONFIGURE, RULES, SITE, Bundle, esbuild, pyodide_folder
 from building.site import site_address
 from building.steps import ROOT, WEB
 from threethrones.core.text import Text, say
@@ -110,6 +110,7 @@ def write_styles() -> None:
     sheets = {
         SITE: [*ours, *games, WEB / "styles/embed.css"],
         CONFIGURE: [*ours, WEB / "styles/configure.css"],
+        RULES: [WEB / "rules/rules.css"],
     }
     for sheet, parts in sheets.items():
         target = ROOT / sheet

@@ -77,7 +77,8 @@ def source_digest() -> str:
     shell = (path for path in files_below(WEB) if "node_modules" not in path.parts)
     package = (path for path in files_below(ROOT / "src") if path.suffix not in {".pyc", ".mo"})
     recipe = (ROOT / name for name in RECIPE)
-    return f"{digest([*shell, *package, *recipe, *files_below(ROOT / 'building')])} {site_address()}"
+    others = (path for room in ("building", "docs/rules") for path in files_below(ROOT / room))
+    return f"{digest([*shell, *package, *recipe, *others])} {site_address()}"
 
 
 def site_address() -> str:

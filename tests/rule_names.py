@@ -6,33 +6,20 @@ for a name that no test cites; a name that does not exist fails when the test is
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
-from pathlib import Path
 from typing import TypeVar
 
 import pytest
+
+from building import rulebook
 
 __all__ = ["NAMES", "NAMES_OF", "RULES", "rule"]
 
 Test = TypeVar("Test", bound=Callable[..., object])
 
 
-RULES = Path(__file__).parent.parent / "docs" / "rules"
-_NAMED = re.compile(r"\*\*([A-Z]+)(\d+)(?:–\1(\d+))?\*\*")
-
-
-def named(page: str) -> tuple[str, ...]:
-    """The names that a rules page gives, in its order: ``**AV22**``, or several as ``**SC59–SC65**``."""
-    text = (RULES / f"{page}.md").read_text("utf-8")
-    return tuple(
-        f"{prefix}{number}"
-        for prefix, first, last in _NAMED.findall(text)
-        for number in range(int(first), int(last or first) + 1)
-    )
-
-
-NAMES_OF = {page.stem: named(page.stem) for page in sorted(RULES.glob("*.md"))}
+RULES = rulebook.FOLDER
+NAMES_OF = {game: tuple(rule.name for rule in rulebook.read(game).rules) for game in rulebook.games()}
 """By game."""
 NAMES = frozenset(name for names in NAMES_OF.values() for name in names)
 

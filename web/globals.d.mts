@@ -6,6 +6,8 @@ declare global {
   const TOTAL: number;
   /** As JSON, what the element of embed.js says in each language, and the titles of the games. */
   const TEXTS: string;
+  /** As JSON, what stands round a rule that is opened over the board, in each language. */
+  const RULE_WORDS: string;
   interface WidgetTexts { play: string, show: string, waits: string, from: string, failed: string, games: Record<string, string> }
 }
 export {};

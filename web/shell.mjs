@@ -10,6 +10,7 @@ import { watchDialogs } from "./shell/dialogs.mjs";
 import { watchDrags } from "./shell/drag.mjs";
 import { watchArrows } from "./shell/arrows.mjs";
 import { watchAutoplay } from "./shell/autoplay.mjs";
+import { watchCitations } from "./shell/cite.mjs";
 import { watchBeats } from "./shell/beats.mjs";
 import { watchCopies } from "./shell/offer.mjs";
 import { watchHolds } from "./shell/hold.mjs";
@@ -139,6 +140,7 @@ export function attach(handler, arrived, first) {
   for (const watch of watches) watch(send);
   watchBeats();
   watchSounds();
+  watchCitations();
   watchLasting();
   if (pressed) send({ type: "act", act: pressed.act, data: pressed.data, form: {} });
   document.getElementById("boot")?.remove();

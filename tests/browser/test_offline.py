@@ -47,6 +47,9 @@ IDLE: Final = "() => { window.idle = true; window.waits(); }"
 """until there is nothing."""
 
 
+FETCHED: Final = "(name) => fetch(name).then((answer) => answer.status, () => null)"
+
+
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
     """A copy of the built site."""
@@ -62,6 +65,7 @@ def test_after_one_visit_everything_is_there_without_the_server(copy: Path, brow
         page = opener(lasting=True)
         page.wait_for_function(CONTROLLED)
         page.wait_for_function(MARKED, arg="snapshot", timeout=BOOT_TIMEOUT)
+        assert page.evaluate(FETCHED, "rules/en/avignon.html") == 200
         server.shutdown()
         server.server_close()
         tab = opener(context=page.context, seed="46", init_script=BUSY)
@@ -72,8 +76,12 @@ def test_after_one_visit_everything_is_there_without_the_server(copy: Path, brow
         tab.wait_for_function(MARKED, arg="games")
         play.walk(Wanderer("46"))
         finished(play)
-        found = tab.evaluate("(name) => fetch(name).then((answer) => answer.status)", later())
-        assert found == 200, "The sounds, too, which it had not wanted yet."
+        assert tab.evaluate(FETCHED, later()) == 200, "The sounds, too, which it had not wanted yet."
+        assert tab.evaluate(FETCHED, "rules/en/avignon.html#AG1") == 200, (
+            "What has been read once can be read."
+        )
+        opener.expect_complaint("Failed to load resource")
+        assert tab.evaluate(FETCHED, "rules/en/camelot.html") is None
         visitor = Visitor(tab)
         visitor.home()
         for game in CARDS:

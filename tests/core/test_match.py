@@ -142,8 +142,8 @@ def test_playing_something_else_forgets_what_was_undone() -> None:
     [
         ("!resign-0", Outcome((1, 2), "resigned"), Event("resigned", {"seat": 0})),
         ("!resign-2", Outcome((0, 1), "resigned"), Event("resigned", {"seat": 2})),
-        ("!draw", Outcome((), "agreed"), Event("agreed")),
-        ("!abandon", Outcome((), "abandoned"), Event("abandoned")),
+        ("!draw", Outcome((), "agreed"), Event("agreed", {})),
+        ("!abandon", Outcome((), "abandoned"), Event("abandoned", {})),
     ],
 )
 def test_players_end_a_match_by_word(word: str, outcome: Outcome, event: Event) -> None:

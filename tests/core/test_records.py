@@ -40,6 +40,16 @@ class State:
     asked: Annotated[Ask | None, kinds.maybe(PENDING.kind)] = None
 
 
+@dataclass(slots=True)
+class Shared:
+    setup: Setup
+    key: Annotated[str, kinds.text(9)]
+    chance: Annotated[int, kinds.number()]
+    sets: Annotated[
+        list[tuple[tuple[str, ...], ...]], kinds.row(kinds.fixed(kinds.row(kinds.fixed(CARDS), ";")))
+    ]
+
+
 RECORDS = Records(State)
 FULL = State(SETUP, "ä b", 3, [["Ka", "Qu"], ["Qu"]], {"york": [0, -1], "bath": []}, Ask(1, 4))
 LINE = "key=%C3%A4%20b chance=3 hands=KaQu/Qu towns=york:0/-1 asked=ask:1:4"
@@ -64,6 +74,16 @@ def test_a_copy_shares_nothing_that_changes() -> None:
     copy.towns["york"].clear()
     assert RECORDS.to_position(FULL) == LINE
     assert (RECORDS.rekeyed(FULL, "x").key, RECORDS.rekeyed(FULL, "x").chance) == ("x", 0)
+
+
+def test_a_copy_shares_rows_that_are_fixed_and_json_has_lists() -> None:
+    records, state = Records(Shared), Shared(SETUP, "k", 0, [(("Ka", "Qu"), ()), ()])
+    copy = records.clone(state)
+    assert copy == state
+    assert copy.sets is not state.sets
+    assert copy.sets[0] is state.sets[0]
+    assert records.to_json(state)["sets"] == [[["Ka", "Qu"], []], []]
+    assert records.from_json(records.to_json(state), SETUP) == state
 
 
 @pytest.mark.parametrize(

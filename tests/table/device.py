@@ -300,10 +300,14 @@ class Device:
     @property
     def told(self) -> list[str]:
         """What is told at once; it must stand in the page, too."""
-        texts = [str(text) for text in self.context.model.notices]
+        notices = self.context.model.notices
         page = html.unescape(self.frame.html)
-        assert all(unbroken(text) in page for text in texts)
-        return texts
+        # The name of a rule is a button behind the sentence.
+        assert all(
+            unbroken(str(text.values.get("text", text) if "rule" in text.values else text)) in page
+            for text in notices
+        )
+        return [str(text) for text in notices]
 
     @property
     def kept(self) -> str:

@@ -1,5 +1,6 @@
 /** The site without a network: the service worker, its new versions, and keeping what is kept. */
 
+import { here } from "../packages.mjs";
 import { trustedScript } from "./trusted.mjs";
 
 /** @typedef {import("../shell.mjs").Send} Send */
@@ -73,12 +74,24 @@ export function takeUpdate() {
   waiting.postMessage({ type: "take over" });
 }
 
+/** The pages of rules that have been asked for. @type {Set<string>} */
+const ruled = new Set();
+
+/** Whoever has played a game can read its rules without a network, too; see worker/sw.mjs. @param {string} path */
+function keepRules(path) {
+  if (ruled.has(path) || !navigator.onLine || !navigator.serviceWorker?.controller) return;
+  ruled.add(path);
+  fetch(here(path), { priority: "low" }).catch(() => {});
+}
+
 let asked = false;
 
 /** Once there is something worth keeping, ask the browser not to throw it away when room is short. */
 export function keepForGood() {
-  const { screen, ply } = document.body.dataset;
-  if (asked || screen !== "table" || !Number(ply)) return;
+  const { screen, ply, game } = document.body.dataset;
+  if (screen !== "table" || !Number(ply)) return;
+  if (game) keepRules(`./rules/${document.documentElement.lang}/${game}.html`);
+  if (asked) return;
   asked = true;
   // Whatever it says: there is nothing else that a page can do.
   navigator.storage?.persist?.().catch(() => {});

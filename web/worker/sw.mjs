@@ -23,6 +23,26 @@ async function freshen({ request }) {
   await fetch(request, { cache: "reload" }).catch(() => {});
 }
 
+/** Pages of the rules are kept once somebody has asked for them: there are too many to bring them all along. */
+const RULES = `threethrones-rules-${self.registration.scope}`;
+
+addEventListener("fetch", (event) => {
+  const { method, url } = event.request;
+  if (method === "GET" && url.startsWith(`${self.registration.scope}rules/`)) event.respondWith(rules(event.request));
+});
+
+/** @param {Request} request  what the host says now, and what it said last where it cannot be asked */
+async function rules(request) {
+  const cache = await caches.open(RULES);
+  const address = request.url.replace(/[?#].*/, "");
+  const answer = await fetch(request).catch(() => null);
+  if (answer?.ok) {
+    await cache.put(address, answer.clone());
+    return answer;
+  }
+  return await cache.match(address) ?? answer ?? Response.error();
+}
+
 addEventListener("message", (event) => {
   if (event.data?.type === "take over") self.skipWaiting();
 });

@@ -17,7 +17,7 @@ from threethrones.core.canonical import JSON, canonical, digest, is_too_deep, pa
 from threethrones.core.game import AnyGame, IllegalMove, Setup
 from threethrones.core.kinds import is_number
 from threethrones.core.match import Match, Start
-from threethrones.core.text import Text, say, say_n
+from threethrones.core.text import Text, citing, say, say_n
 
 SCHEMA = 1
 MOST_CHARACTERS = 2_000_000
@@ -194,14 +194,13 @@ def _read_match(
         try:
             match.play(str(move))
         except IllegalMove as error:
-            raise _EndsHere(
-                say_n(
-                    "Only the first move of this match can be played; the next breaks rule %(why)s",
-                    "Only the first %(n)d moves of this match can be played; the next breaks rule %(why)s",
-                    number,
-                    why=error.refusal.told(),
-                )
-            ) from None
+            sentence = say_n(
+                "Only the first move of this match can be played, the next one not: %(why)s",
+                "Only the first %(n)d moves of this match can be played, the next one not: %(why)s",
+                number,
+                why=error.refusal.text,
+            )
+            raise _EndsHere(citing(error.refusal.rule, sentence)) from None
 
 
 def _open_from_state(document: Json, game: AnyGame, setup: Setup, moves: list[JSON], loaded: Loaded) -> None:

@@ -6,13 +6,13 @@ A game is one object. Its state is its own; all others see moves (text), what a 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from threethrones.core.canonical import JSON
 from threethrones.core.outcome import Outcome, shared
-from threethrones.core.text import Text, say
+from threethrones.core.text import Text, citing, say
 
 if TYPE_CHECKING:
     from threethrones.core.counsel import Counsel
@@ -49,7 +49,7 @@ class Event:
     it would take three times as long, and a search makes millions."""
 
     kind: str
-    about: Mapping[str, JSON] = field(default_factory=dict)
+    about: Mapping[str, JSON]
     seats: tuple[int, ...] | None = None
     """The seats that may know of it; None where everybody may."""
     reveals: bool = False
@@ -82,7 +82,7 @@ class Refusal:
 
     def said(self) -> Text:
         """Both for somebody who plays: the sentence first."""
-        return say("%(text)s (%(rule)s)", rule=self.rule, text=self.text)
+        return citing(self.rule, self.text)
 
     def __str__(self) -> str:
         return str(self.told())

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Collection, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias, TypeGuard
 from urllib.parse import quote, unquote
 
@@ -156,6 +156,14 @@ def _row(
         lambda name: f"{name}.copy()" if inner == "item" else f"[{inner} for item in {name}]",
         itself if of.plain is itself else lambda values: [of.plain(value) for value in values],
         itself if of.made is itself else lambda values: [of.made(value) for value in values],
+    )
+
+
+def fixed(rows: Kind) -> Kind:
+    """A row that is never changed, only replaced, so that copies of a state share it: a tuple there."""
+    plain, made = rows.plain, rows.made
+    return replace(
+        rows, copied=itself, plain=lambda values: [*plain(values)], made=lambda values: (*made(values),)
     )
 
 

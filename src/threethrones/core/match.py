@@ -176,7 +176,7 @@ class Match:
             return Outcome(winners, "resigned"), [Event("resigned", {"seat": int(who)})]
         if word in (AGREE_DRAW, ABANDON) and not who:
             reason = "agreed" if word == AGREE_DRAW else "abandoned"
-            return Outcome((), reason), [Event(reason)]
+            return Outcome((), reason), [Event(reason, {})]
         raise _no_move(move)
 
     def _crosses(self, decision: Decision) -> bool:

@@ -52,6 +52,15 @@ def say_n(one: str, many: str, n: int, /, **values: object) -> Text:
     return Text(one, {"n": n, **values}, many, n)
 
 
+def citing(rule: str, text: Text) -> Text:
+    """A text with the name of the rule that it follows from; on the page that name leads to the rule.
+
+    >>> str(citing("AV49", say("Five cards.")))
+    'Five cards. (AV49)'
+    """
+    return say("%(text)s (%(rule)s)", rule=rule, text=text)
+
+
 MOST_QUOTED: Final = 40
 
 

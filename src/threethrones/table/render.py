@@ -57,6 +57,8 @@ def environment(code: str) -> Environment:
     made.install_gettext_translations(catalogue, newstyle=True)  # type: ignore[attr-defined]
     made.policies["ext.i18n.trimmed"] = True
     made.filters["t"] = lambda text: unbroken(text.render(catalogue))
+    made.filters["cited"] = lambda text: cited(text, catalogue)
+    made.filters["ruled"] = lambda name: ruled(name, catalogue)
     made.globals["spot"] = spot
     made.globals["foretold"] = lambda name, picking: foretold(name, picking, catalogue)
     made.globals["languages"] = language.LANGUAGES
@@ -90,6 +92,22 @@ def spot(name: str, picking: Picking, css: str = "") -> Markup:
     if name in picking.endings:
         classes.append(f"ends-{picking.endings[name].fate}")
     return Markup(f'{attributes} class="{escape(" ".join(classes))}"')
+
+
+def cited(text: Text, catalogue: NullTranslations) -> str:
+    """A text; where it cites a rule, with a button for that. What is refused by no rule of a game has a name
+    without a number, which nobody need see."""
+    name, rest = str(text.values.get("rule", "")), text.values.get("text")
+    if not name or not isinstance(rest, Text):
+        return unbroken(text.render(catalogue))
+    said = unbroken(rest.render(catalogue))
+    return Markup("{} {}").format(said, ruled(name, catalogue)) if name[-1].isdigit() else said
+
+
+def ruled(name: str, catalogue: NullTranslations) -> Markup:
+    """A button that opens a rule over the board, which is the page's own to do (shell/cite.mjs)."""
+    said = say("Rule %(name)s", name=name).render(catalogue)
+    return Markup('<button type="button" class="cite" data-rule="{}">{}</button>').format(name, said)
 
 
 def foretold(name: str, picking: Picking, catalogue: NullTranslations) -> Markup:

@@ -20,7 +20,7 @@ def broken(state: State) -> list[str]:
         found.append("AV2: there are 80 cards, 8 of each kind")
     total = sum(TERRITORY[code].crowns for code in territories_of(state.setup.components))
     face_down = sum(TERRITORY[c].crowns for c, who in zip(state.row, state.owner, strict=True) if who == -1)
-    if state.crowns(0) + state.crowns(1) + face_down != total:
+    if sum(state.crowns()) + face_down != total:
         found.append("the crowns of both and of what lies face down are all there are")
     if len(state.hands[1 - state.mover]) > 5:
         found.append("AVR8: outside one's own turn nobody holds more than five")

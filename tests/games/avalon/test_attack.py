@@ -78,7 +78,7 @@ def test_an_attack_is_announced_to_all_and_waits_for_the_answer() -> None:
 @rule("AV24")
 def test_a_captured_knight_does_not_attack() -> None:
     captured = after(position("4:F1?:/Kr", hands="SrSb/"), "Sr-4-enchant")
-    assert captured.stacks[0][3] == ["Sr", "Kr"]
+    assert captured.stacks[0][3] == ("Sr", "Kr")
     assert can_lay(captured, "attack") == []
     assert refused(captured, "Kr-4-attack") == "AV10"
 

@@ -146,7 +146,7 @@ def test_enchanting_is_allowed_on_any_territory_and_castles_do_not_matter(territ
 def test_a_captured_card_is_the_new_top_and_uncovers_another() -> None:
     start = position("4:F1?:/KyKr", hands="Sr/Sb")
     one = after(start, "Sr-4-enchant", "pass")
-    assert one.stacks[0][3] == ["Sr", "Kr"]
+    assert one.stacks[0][3] == ("Sr", "Kr")
     back = position("4:F1?:SrKr/Ky", hands="/Sr", mover=1)
     assert changes(back, "Sr-4-enchant") == {"4": "F1?:Sr/KySrKr", "hands": "/"}
 
@@ -170,7 +170,7 @@ def test_without_a_hand_card_nobody_is_asked() -> None:
 @pytest.mark.parametrize("owner", ["?", "0", "1"])
 def test_the_counter_goes_on_top_whoever_owns_the_territory(owner: str) -> None:
     start = position(f"4:F1{owner}:/KbKy", hands="Sy/Sy")
-    assert after(start, "Sy-4-enchant", "counter").stacks[1][3] == ["Kb", "Ky", "Sy"]
+    assert after(start, "Sy-4-enchant", "counter").stacks[1][3] == ("Kb", "Ky", "Sy")
 
 
 @rule("AVR8")

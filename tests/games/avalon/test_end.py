@@ -35,7 +35,7 @@ def test_seat_1_wins_as_seat_0_does() -> None:
 def test_the_win_is_checked_after_losses_tile_and_trimming() -> None:
     start = position(FOURTEEN.replace("6:A10", "6:H2?") + " 7:A1?", hands="KrKgKgKgKg/", top="SbSb")
     taken = after(start, "Kr-6-attack")
-    assert (taken.crowns(0), GAME.outcome(taken)) == (15, None)
+    assert (taken.crowns()[0], GAME.outcome(taken)) == (15, None)
     paid = after(taken, "6")
     assert (GAME.outcome(paid), paid.frame) == (None, None)
     trimming = after(paid, "l2")
@@ -58,8 +58,8 @@ def test_only_the_mover_can_win_and_nobody_gains_crowns_in_the_others_turn() -> 
     for state in walk("crowns", 800):
         other = 1 - state.mover
         if before and before[0] == state.turn:
-            assert state.crowns(other) <= before[1]
-        before = (state.turn, state.crowns(other))
+            assert state.crowns()[other] <= before[1]
+        before = (state.turn, state.crowns()[other])
 
 
 @rule("AVR44")

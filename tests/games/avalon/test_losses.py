@@ -106,7 +106,7 @@ def test_everything_is_the_hand_and_all_stacks_from_their_tops() -> None:
 def test_a_payment_may_leave_the_conquered_side_empty_and_the_owner_stays() -> None:
     start = position(f"4:F1?:/ {PURSE}", hands="Kr/")
     paid = after(start, "Kr-4-attack", "4")
-    assert (paid.owner[3], paid.stacks[0][3], paid.frame) == (0, [], None)
+    assert (paid.owner[3], paid.stacks[0][3], paid.frame) == (0, (), None)
 
 
 @rule("AVR17")

@@ -31,7 +31,7 @@ def test_a_line_is_read_and_written_without_loss() -> None:
     assert read(LINE) == LINE
     state = GAME.from_position(LINE, SETUP)
     assert (state.row[3], state.owner[3:6]) == ("F3c", [0, 1, -1])
-    assert (state.stacks[0][3], state.stacks[1][3], state.stacks[1][4]) == (["Ky", "Sb"], ["Kr"], ["Sp"])
+    assert (state.stacks[0][3], state.stacks[1][3], state.stacks[1][4]) == (("Ky", "Sb"), ("Kr",), ("Sp",))
     assert (state.hands, state.seen) == ([["Ky", "Kg"], ["Sy", "Kp"]], [[], ["Sy", "Kp"]])
     assert state.counted == [["Kg"], ["Sy", "Kp"]]
     assert (state.pile[0], state.pile[-1], state.discards) == ("Ky", "Sp", ["Kg", "Sy", "Ky"])
@@ -67,7 +67,7 @@ def test_what_is_empty_may_be_left_out_of_a_pair_and_a_place() -> None:
     state = GAME.from_position(
         f"row={short} hands=Ky waiting=d4 mover=1 pile=* down=d4 up=dcdtl2l2lalclc", SETUP
     )
-    assert (state.stacks[0][3], state.stacks[1][3], state.stacks[0][4]) == (["Ky", "Sb"], [], [])
+    assert (state.stacks[0][3], state.stacks[1][3], state.stacks[0][4]) == (("Ky", "Sb"), (), ())
     assert (state.hands, state.waiting) == ([["Ky"], []], ["d4", ""])
 
 

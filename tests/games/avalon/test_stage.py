@@ -108,7 +108,7 @@ def test_a_discount_is_kept_only_for_a_conquest_that_may_come() -> None:
 
 @rule("AVR31")
 def test_a_new_round_of_tiles_leaves_out_those_that_wait() -> None:
-    told = str(STAGE.sentence(Event("tiles renewed"), NAMES))
+    told = str(STAGE.sentence(Event("tiles renewed", {}), NAMES))
     assert told == (
         "All nine tiles are used. Those that still lie before a player stay there; all others lie face up "
         "again."

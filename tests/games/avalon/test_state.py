@@ -287,7 +287,7 @@ def test_all_defects_are_named() -> None:
     ],
 )
 def test_a_game_that_ended_must_have_come_to_its_end(state: State, end: str) -> None:
-    assert end_reached(state, state.crowns(state.mover)) == end
+    assert end_reached(state, state.crowns()[state.mover]) == end
     for ending in ("crowns", "exhausted", "turns"):
         state.ending = ending
         assert (defects(state) == []) == (ending == end)

@@ -68,7 +68,7 @@ def test_any_number_of_hand_cards_may_be_laid() -> None:
     hand = ["Ky-1-reinforce", "Kg-1-reinforce", "Sr-2-reinforce", "Sb-3-reinforce", "Kp-11-reinforce"]
     done = after(start, *hand)
     assert (done.hands[0], done.mover, done.frame) == ([], 0, None)
-    assert done.stacks[0][0] == ["Ky", "Kg"]
+    assert done.stacks[0][0] == ("Ky", "Kg")
 
 
 @rule("AV10", "AV44", "AVR47")
@@ -136,7 +136,7 @@ def test_any_card_reinforces_anywhere(place: str) -> None:
 def test_a_card_goes_on_top_of_a_stack_that_all_can_see() -> None:
     laid = after(position("4:F1?:KySb/Kp", hands="Kr/"), "Kr-4-reinforce")
     for seat in (0, 1, None):
-        assert [side[3] for side in GAME.seen(laid, seat).state.stacks] == [["Ky", "Sb", "Kr"], ["Kp"]]
+        assert [side[3] for side in GAME.seen(laid, seat).state.stacks] == [("Ky", "Sb", "Kr"), ("Kp",)]
 
 
 @rule("AVR3")

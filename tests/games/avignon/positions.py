@@ -9,7 +9,7 @@ in a fixed order: the other cards are the draw pile.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from random import Random
 from typing import Final
 
@@ -105,7 +105,7 @@ def display(state: State) -> str:
     return " ".join(f"{letter}{at}" if letter else "-" for letter, at in columns)
 
 
-def letters_of(cards: list[str]) -> list[str]:
+def letters_of(cards: Iterable[str]) -> list[str]:
     """The letter of each card; nothing for an empty column."""
     return [_LETTER_OF.get(card, "") for card in cards]
 

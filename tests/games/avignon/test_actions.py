@@ -284,8 +284,8 @@ def mirrored(state: State) -> State:
     mirror = clone(state)
     mirror.rome = 1 - state.rome
     mirror.at = [4 - at for at in state.at]
-    mirror.began = [4 - at for at in state.began or []]
-    mirror.guard = [[column, 4 - at] for column, at in state.guard or []]
+    mirror.began = tuple(4 - at for at in state.began)
+    mirror.guard = tuple((column, 4 - at) for column, at in state.guard)
     return mirror
 
 

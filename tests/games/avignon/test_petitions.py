@@ -452,17 +452,17 @@ def test_three_parts_are_picked_one_after_the_other() -> None:
 
 
 def ways_of(state: State) -> list[object]:
-    return [memory.display_of(state).ways_of(column) for column in range(5)]
+    return [petition.ways for petition in memory.petitions_of(state)]
 
 
 def test_what_petitions_can_do_is_remembered_and_forgotten() -> None:
-    for remembered in (memory._display, memory._ways, memory._orders):
+    for remembered in (memory._petitions, memory._petition, memory._orders):
         assert remembered.cache_parameters()["maxsize"] == memory._MOST_REMEMBERED
     start = position("C2 B2 I2 N2 K2")
-    assert memory.display_of(start) is memory.display_of(position("C0 B1 I2 N3 K4", turn=5))
+    assert memory.petitions_of(start) is memory.petitions_of(position("C0 B1 I2 N3 K4", turn=5))
     fresh = ways_of(start)
-    memory._display.cache_clear()
-    memory._ways.cache_clear()
+    memory._petitions.cache_clear()
+    memory._petition.cache_clear()
     again = ways_of(start)
     assert again == fresh
     assert all(one is not other for one, other in zip(again, fresh, strict=True))
@@ -478,9 +478,9 @@ def test_displays_that_differ_elsewhere_share_what_a_petition_can_do() -> None:
 
 def test_what_the_opponent_has_won_matters_only_where_a_person_of_the_deck_counts_it() -> None:
     for shown, counted in (("C2 B2 I2 N2 K2", False), ("C2 B2 E2 N2 K2", True)):
-        none = memory.display_of(position(shown))
+        none = memory.petitions_of(position(shown))
         for congregations, opponents in (("/", 0), ("P/", 0), ("/P", 1), ("/P", 1), ("/PC", 2)):
-            found = memory.display_of(position(shown, congregations=congregations))
+            found = memory.petitions_of(position(shown, congregations=congregations))
             assert (found is none) == (not counted or opponents == 0)
 
 

@@ -15,7 +15,7 @@ from threethrones.core.stage import Picking
 from threethrones.games.avignon import sentences
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import PERSON_NAMES
-from threethrones.games.avignon.petitions import DONE, display_of, persons_of
+from threethrones.games.avignon.petitions import DONE, persons_of, petitions_of
 from threethrones.games.avignon.stage import STAGE, Action, Column, End
 from threethrones.games.avignon.state import State
 
@@ -249,12 +249,12 @@ def test_what_a_petition_asks_for_is_what_may_be_picked() -> None:
     for state in list(walk("asked", 60))[::4]:
         if state.ending:
             continue
-        display, table = display_of(state), persons_of(state.setup)
+        petitions, table = petitions_of(state), persons_of(state.setup)
         for column, card in enumerate(state.cards):
-            orders = [order.split("-")[2:] for order in display.picking_orders(column)]
+            orders = [order.split("-")[2:] for order in petitions[column].picking_orders()]
             for order in orders:
                 for at, pick in enumerate(order):
-                    asked = display.asked(table[card], column, order[:at])
+                    asked = petitions[column].asked(table[card], order[:at])
                     assert asked
                     if asked.most:
                         next_picks = {other[at] for other in orders if other[:at] == order[:at]}
@@ -262,7 +262,7 @@ def test_what_a_petition_asks_for_is_what_may_be_picked() -> None:
                         assert any(spot != DONE for spot in next_picks)
                         assert pick == DONE or asked.chosen < asked.most
                 if table[card].petition[0].whom != "named":
-                    assert display.asked(table[card], column, order) is None
+                    assert petitions[column].asked(table[card], order) is None
 
 
 @pytest.mark.parametrize("path", [(), ("2",), ("1", "petition")])

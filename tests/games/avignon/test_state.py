@@ -54,7 +54,7 @@ def test_the_json_of_a_state() -> None:
 
 @pytest.mark.parametrize("copying", [clone, GAME.clone])
 def test_a_copy_is_equal_and_shares_nothing_that_changes(copying: Callable[[State], State]) -> None:
-    check_copy(SOUND, copying(SOUND), lists=10)
+    check_copy(SOUND, copying(SOUND), lists=7)
 
 
 def test_every_field_is_copied() -> None:
@@ -67,9 +67,9 @@ def test_every_field_is_copied() -> None:
 
 
 def test_what_was_never_set_is_copied_as_nothing() -> None:
-    bare = State(SETUP, "", 0, 0, [], [], [[], []], [], [], 0)
+    bare = State(SETUP, "", 0, 0, (), [], [[], []], [], [], 0)
     copy = clone(bare)
-    assert (copy.done, copy.began, copy.replaced, copy.guard, copy.winners) == ([], [], [], [], [])
+    assert (copy.done, copy.began, copy.replaced, copy.guard, copy.winners) == ([], (), [], (), [])
     assert (copy.turn, copy.ending) == (1, "")
 
 
@@ -101,7 +101,7 @@ def test_a_field_too_few_or_too_many() -> None:
     check_fields(GAME, SOUND)
 
 
-FIVE = SOUND.cards
+FIVE = [*SOUND.cards]
 
 
 @pytest.mark.parametrize(
@@ -138,9 +138,9 @@ def test_each_field_may_be_of_its_kind() -> None:
     assert reading(chance=999_999).chance == 999_999
     assert reading(at=[0, 1, 2, 3, 4], began=[4, 3, 2, 1, 0]).at == [0, 1, 2, 3, 4]
     assert reading(replaced=[0, 1, 2, 3, 4]).replaced == [0, 1, 2, 3, 4]
-    assert reading(guard=[[column, 4 - column] for column in range(5)]).guard == [
-        [0, 4], [1, 3], [2, 2], [3, 1], [4, 0],
-    ]  # fmt: skip
+    assert reading(guard=[[column, 4 - column] for column in range(5)]).guard == (
+        (0, 4), (1, 3), (2, 2), (3, 1), (4, 0),
+    )  # fmt: skip
     assert (reading(rome=1).rome, reading(mover=0).mover) == (1, 0)
     assert reading(drew=False) == SOUND  # said once more what ``replaced`` says
     assert len(position("N2 N2 P2 P2 K2", pile=0).discards) == 7
@@ -237,7 +237,7 @@ def test_the_last_turn_is_over_only_when_it_is() -> None:
 def test_all_defects_are_named() -> None:
     state = clone(SOUND)
     state.pile.clear()
-    state.cards[0] = ""
+    state.cards = ("", *state.cards[1:])
     state.turn = 0
     state.done = ["petition", "petition"]
     state.winners = [1]
@@ -275,8 +275,8 @@ def test_a_line_is_read_and_written_without_loss() -> None:
     assert state.congregations == [["peasant"], ["knight", "inquisitor"]]
     assert (state.pile, state.discards) == (["noble", "bishop", "cardinal"], ["peasant"])
     assert (state.rome, state.mover, state.turn, state.done) == (1, 1, 8, ["beseech"])
-    assert (state.began, state.replaced) == ([4, 2, 1, 2, 2], [2])
-    assert (state.guard, state.key, state.chance) == ([[0, 2], [4, 3]], "a key=/ä", 5)
+    assert (state.began, state.replaced) == ((4, 2, 1, 2, 2), [2])
+    assert (state.guard, state.key, state.chance) == (((0, 2), (4, 3)), "a key=/ä", 5)
     assert (state.ending, state.winners) == ("", [])
 
 
@@ -295,8 +295,7 @@ def test_what_is_left_out_is_as_in_the_second_turn() -> None:
     assert state.pile == ["cardinal", "bishop", "inquisitor", "noble", "knight", "peasant", "peasant"]
     assert (state.congregations, state.discards) == ([[], []], [])
     assert (state.rome, state.mover, state.turn, state.done) == (0, 0, 2, [])
-    assert (state.began, state.replaced, state.guard) == (state.at, [], [])
-    assert state.began is not state.at
+    assert (state.began, state.replaced, state.guard) == ((*state.at,), [], ())
     assert (state.ending, state.winners, state.key, state.chance) == ("", [], "", 0)
     assert GAME.from_position(f"{DISPLAY} pile=*", SETUP) == state
     one = GAME.from_position(f"{DISPLAY} congregations=noble pile=*", SETUP)

@@ -14,12 +14,12 @@ import pytest
 
 from tests.games.camelot.positions import after, events, position
 from tests.kit import check_event
-from tests.rule_names import rule
+from tests.rule_names import NAMES_OF, rule
 from threethrones.core.canonical import JSON
 from threethrones.core.game import TURN_OVER, Event, Move
 from threethrones.core.outcome import Outcome
 from threethrones.core.setups import standard_setup
-from threethrones.core.text import Text
+from threethrones.core.text import Text, citing
 from threethrones.games import camelot
 from threethrones.games.camelot.card_texts import BLACK_TEXTS, DEAD, RELIC_TEXTS, UNMASKED, WHITE_TEXTS
 from threethrones.games.camelot.changes import touched
@@ -319,7 +319,7 @@ def test_some_sentences_word_by_word() -> None:
     ]
     assert str(listed(["F1", "??"])) == "Fight 1, a hidden card"
     assert str(listed([])) == "none"
-    assert sentence(Event("nothing of this game"), NAMES) is None
+    assert sentence(Event("nothing of this game", {}), NAMES) is None
 
 
 # --- what is explained, and where it is marked ------------------------------------------------------------
@@ -330,7 +330,8 @@ def test_what_comes_into_force_is_explained(told: list[Event]) -> None:
     for event in told:
         text = explanation(event)
         if text is not None:
-            explained[event.kind].add(str(text))
+            explained[event.kind].add(str(text.values["text"]))
+            assert text.values["rule"] in NAMES_OF["camelot"]
     assert set(explained) == {"drew black", "invaded", "in force", "played", "relic won", "died", "unmasked"}
     assert explained["drew black"] == {str(BLACK_TEXTS[card]) for card in BLACK_SPECIALS}
     assert explained["in force"] == {str(BLACK_TEXTS[card]) for card in ("Df", "Mi", "Vi")}
@@ -340,7 +341,7 @@ def test_what_comes_into_force_is_explained(told: list[Event]) -> None:
     assert explained["unmasked"] == {str(UNMASKED)}
     for relic in RELICS:
         event = Event("relic won", {"relic": relic, "seat": 0})
-        assert explanation(event) == RELIC_TEXTS[relic]
+        assert explanation(event) == citing(f"SC{86 + RELICS.index(relic)}", RELIC_TEXTS[relic])
     assert explained["relic won"] <= {str(text) for text in RELIC_TEXTS.values()}
 
 

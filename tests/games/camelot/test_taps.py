@@ -308,7 +308,7 @@ def test_what_cannot_be_pressed_says_why() -> None:
     made = device(state)
     assert "aria-disabled" in made.spots()["end"].data
     made.spot("end")
-    assert made.told == ["SC5: You must do a deed before your turn can end."]
+    assert made.told == ["You must do a deed before your turn can end. (SC5)"]
 
 
 # --- one tap or two -----------------------------------------------------------------------------------------

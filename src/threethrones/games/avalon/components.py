@@ -57,7 +57,6 @@ SPECIALS: Final = {"A": "avalon", "S": "swamp"}
 AVALON: Final = "A1"
 SWAMP: Final = "S1"
 CIRCLE_MARK: Final = "o"
-CASTLE_MARK: Final = "c"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +109,8 @@ def _all_territories() -> dict[str, Territory]:
 TERRITORY: Final[Mapping[str, Territory]] = _all_territories()
 """Every territory card that can be, by code."""
 CROWNS: Final = {code: territory.crowns for code, territory in TERRITORY.items()}
-CIRCLES: Final = tuple(code for code, territory in TERRITORY.items() if territory.function == "circle")
+WITH_CASTLE: Final = frozenset(code for code, one in TERRITORY.items() if one.function == "castle")
+WITH_CIRCLE: Final = frozenset(code for code, one in TERRITORY.items() if one.function == "circle")
 """The codes of the forest with the stone circle: it has 1, 2 or 3 crowns (AVC5)."""
 
 FOG: Final = "?"

@@ -11,9 +11,9 @@ from threethrones.core.game import Decision, Event, Move, Names, Refusal
 from threethrones.core.question import Question
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say, say_n
-from threethrones.games.avalon.components import CHARACTERS, MOST_CONQUESTS
+from threethrones.games.avalon.components import CHARACTERS, MOST_CONQUESTS, TERRITORIES
 from threethrones.games.avalon.hand import discard_from_hand, not_held
-from threethrones.games.avalon.state import NOBODY, PENDING, PLACE, State, leave_hand, payable
+from threethrones.games.avalon.state import NOBODY, PENDING, PLACE, State, leave_hand, payable, take_top
 from threethrones.games.avalon.territories import PLACES, owns_avalon
 
 DISCOUNT, FULL = "discount", "full"
@@ -31,10 +31,9 @@ def conquer(state: State, at: int, owed: int, events: list[Event]) -> None:
     )
     own, other = state.stacks[seat][at], state.stacks[1 - seat][at]
     if other:
-        lost = other[::-1]
-        other.clear()
-        paid = [own.pop() for _ in lost]
-        state.discards += [*lost, *paid]
+        lost, paid = list(other[::-1]), list(own[: -len(other) - 1 : -1])
+        state.stacks[seat][at], state.stacks[1 - seat][at] = own[: -len(other)], ()
+        state.discards += lost + paid
         events.append(Event("lost", {"seat": seat, "at": at + 1, "cards": paid, "other": lost}))
     if owed <= payable(state) and not state.spared and owns_avalon(state, seat):
         state.frame = Discount(at, owed)
@@ -132,7 +131,7 @@ class Payment(Question[State]):
         if at is None:
             discard_from_hand(state, move, "paid", events)
         else:
-            card = state.stacks[state.mover][at].pop()
+            card = take_top(state, state.mover, at)
             state.discards.append(card)
             events.append(Event("paid", {"seat": state.mover, "card": card, "at": at + 1}))
         if self.owed > 1:
@@ -162,6 +161,6 @@ def _pay_everything(state: State, events: list[Event]) -> None:
         leave_hand(state, seat, card)
     for stack in state.stacks[seat]:
         cards += reversed(stack)
-        stack.clear()
+    state.stacks[seat] = [()] * TERRITORIES
     state.discards += cards
     events.append(Event("ruined", {"seat": seat, "cards": cards}))

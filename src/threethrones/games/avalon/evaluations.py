@@ -22,7 +22,8 @@ def cards(seen: Seen[State], seat: int) -> float:
 
 
 def _crowns_ahead(state: State, seat: int) -> int:
-    return state.crowns(seat) - state.crowns(1 - seat)
+    crowns = state.crowns()
+    return crowns[seat] - crowns[1 - seat]
 
 
 def _cards_ahead(state: State, seat: int) -> float:

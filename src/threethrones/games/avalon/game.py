@@ -88,7 +88,7 @@ class Avalon(Game[State]):
 
     def score(self, seen: Seen[State]) -> tuple[int, ...]:
         """Each seat's crowns."""
-        return seen.state.crowns(0), seen.state.crowns(1)
+        return tuple(seen.state.crowns())
 
     def turn(self, seen: Seen[State]) -> Turn:
         """The mover's."""
@@ -134,7 +134,7 @@ def _foreseen(state: State, move: Move) -> Outcome | None:
         TURN.play(state, move, [])
     ending = state.ending
     if isinstance(state.frame, Trim):
-        ending = end_reached(state, state.crowns(state.mover))
+        ending = end_reached(state, state.crowns()[state.mover])
     return outcome_by(state, ending) if ending else None
 
 

@@ -81,8 +81,8 @@ def trim_or_end(state: State, events: list[Event]) -> None:
 
 def _end_turn(state: State, events: list[Event]) -> None:
     """Check the end (AV55, AVR41, AVR44), then begin the other's turn with its waiting tile (AV9)."""
-    crowns = [state.crowns(0), state.crowns(1)]
-    about: dict[str, JSON] = {"seat": state.mover, "turn": state.turn, "score": list[JSON](crowns)}
+    crowns = state.crowns()
+    about: dict[str, JSON] = {"seat": state.mover, "turn": state.turn, "score": [*crowns]}
     state.ending = end_reached(state, crowns[state.mover])
     if state.ending:
         winners = outcome_by(state, state.ending).winners

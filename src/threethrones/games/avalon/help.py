@@ -43,6 +43,8 @@ SPECIAL: Final[Mapping[str, Text]] = {
     ),
 }
 """What each special territory does, to be shown when it is first revealed (AV58)."""
+SPECIAL_RULES: Final = {"castle": "AV34", "circle": "AV40", "avalon": "AV37", "swamp": "AV43"}
+"""The rule that says so."""
 
 ADDITIONS: Final = Section(
     say("Additions of this program"),

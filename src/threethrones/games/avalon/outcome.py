@@ -26,6 +26,6 @@ def outcome_by(state: State, ending: str) -> Outcome:
     """Who wins where it ends like this."""
     if ending == "crowns":
         return Outcome((state.mover,), "crowns", "AV55")
-    first, second = state.crowns(0), state.crowns(1)
+    first, second = state.crowns()
     winners = () if first == second else (0,) if first > second else (1,)
     return Outcome(winners, ending, "AVR44")

@@ -13,7 +13,16 @@ from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say
 from threethrones.games.avalon.components import CHARACTER_NAMES
 from threethrones.games.avalon.conquest import conquer
-from threethrones.games.avalon.state import CARD, PENDING, PLACE, State, in_hand_order, leave_hand
+from threethrones.games.avalon.state import (
+    CARD,
+    PENDING,
+    PLACE,
+    State,
+    in_hand_order,
+    lay_on_top,
+    leave_hand,
+    take_top,
+)
 from threethrones.games.avalon.territories import is_knight
 
 ENCHANT, ATTACK = "enchant", "attack"
@@ -75,10 +84,10 @@ class Reaction(Question[State]):
             succeed(state, self, events)
             return
         leave_hand(state, defender, self.counter_card)
-        state.stacks[defender][self.at].append(self.counter_card)
+        lay_on_top(state, defender, self.at, self.counter_card)
         events.append(Event("countered", {**about, "how": self.how, "with": self.counter_card}))
         if self.how == ENCHANT:
-            _win_sorceress(state, state.stacks[state.mover][self.at].pop(), defender)
+            _win_sorceress(state, take_top(state, state.mover, self.at), defender)
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         """What is announced."""
@@ -114,8 +123,8 @@ def succeed(state: State, reaction: Reaction, events: list[Event]) -> None:
         owed = reaction.own + reaction.other + reaction.castle
         conquer(state, reaction.at, owed, events)
         return
-    taken = state.stacks[1 - state.mover][reaction.at].pop()
-    state.stacks[state.mover][reaction.at].append(taken)
+    taken = take_top(state, 1 - state.mover, reaction.at)
+    lay_on_top(state, state.mover, reaction.at, taken)
     events.append(Event("enchanted", {"seat": state.mover, "at": reaction.at + 1, "card": taken}))
 
 

@@ -7,9 +7,9 @@ from typing import Final
 
 from threethrones.core.facts import Facts
 from threethrones.core.game import TURN_OVER, Event, Names
-from threethrones.core.text import Text, enumerated, say, say_n
+from threethrones.core.text import Text, citing, enumerated, say, say_n
 from threethrones.games.avalon.components import CHARACTER_NAMES, TERRITORY, TILES
-from threethrones.games.avalon.help import SPECIAL
+from threethrones.games.avalon.help import SPECIAL, SPECIAL_RULES
 
 
 def listed(cards: Sequence[str]) -> Text:
@@ -22,7 +22,8 @@ def explanation(event: Event) -> Text | None:
     if event.kind != "conquered" or not event.about["new"]:
         return None
     territory = TERRITORY[str(event.about["territory"])]
-    return SPECIAL[territory.function] if territory.function else None
+    function = territory.function
+    return citing(SPECIAL_RULES[function], SPECIAL[function]) if function else None
 
 
 def touched(event: Event) -> Sequence[str]:

@@ -33,7 +33,7 @@ def deal(setup: Setup, key: str) -> State:
     """Deal a game (AV2 to AV8): the row, one card on each side of each territory, five in each hand."""
     row = shuffled(generator(key, 0), territories_of(setup.components))
     pile = shuffled(generator(key, 1), DECK)
-    stacks = [[[pile.pop()] for _ in range(TERRITORIES)] for _ in (0, 1)]
+    stacks: list[list[tuple[str, ...]]] = [[(pile.pop(),) for _ in range(TERRITORIES)] for _ in (0, 1)]
     hands = [in_hand_order(pile.pop() for _ in range(HAND_LIMIT)) for _ in (0, 1)]
     starter = setup.options["starter"]
     first = generator(key, 2).getrandbits(1) if starter == "lots" else int(starter)

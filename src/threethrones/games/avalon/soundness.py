@@ -9,7 +9,7 @@ from threethrones.games.avalon.conquest import Discount, Payment
 from threethrones.games.avalon.hand_limit import Trim
 from threethrones.games.avalon.outcome import end_reached
 from threethrones.games.avalon.reaction import Reaction
-from threethrones.games.avalon.state import State, clone, in_hand_order, payable
+from threethrones.games.avalon.state import State, clone, in_hand_order, payable, take_top
 from threethrones.games.avalon.territories import castle_bonus
 from threethrones.games.avalon.turn import TURN
 
@@ -61,7 +61,7 @@ def _turn_defects(state: State) -> list[str]:
     found = []
     if not (1 <= state.turn <= box.LAST_TURN and state.conquests <= box.MOST_CONQUESTS):
         found.append("the counts of turns and conquests are impossible")
-    if state.ending and (state.frame or state.ending != end_reached(state, state.crowns(state.mover))):
+    if state.ending and (state.frame or state.ending != end_reached(state, state.crowns()[state.mover])):
         found.append("the game has not come to this end")
     match state.frame:
         case Reaction() as reaction:
@@ -88,7 +88,7 @@ def _announcement_defects(state: State, reaction: Reaction) -> list[str]:
         return ["the announcement counts other cards than lie there"]
     before = clone(state)
     before.frame = None
-    before.hands[seat].append(before.stacks[seat][at].pop())
+    before.hands[seat].append(take_top(before, seat, at))
     if not TURN.is_legal(before, f"{card}-{at + 1}-{reaction.how}"):
         return ["such an announcement cannot be made"]
     return []

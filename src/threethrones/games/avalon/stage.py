@@ -389,15 +389,16 @@ class AvalonStage(Stage[State]):
     def describe(self, seen: Seen[State], names: Names) -> Sequence[Text]:
         """The position, territory by territory, in sentences."""
         state = seen.state
+        first, second = state.crowns()
         lines = [
             say(
                 "Turn %(turn)d. %(now)s Crowns: %(first)s %(a)d, %(second)s %(b)d; 15 to win.",
                 turn=state.turn,
                 now=_now(seen.state, names),
                 first=names[0],
-                a=state.crowns(0),
+                a=first,
                 second=names[1],
-                b=state.crowns(1),
+                b=second,
             )
         ]
         own = seen.seat or 0
@@ -557,7 +558,7 @@ def _side(state: State, seat: int, names: Names) -> Side:
     return Side(
         seat,
         names[seat],
-        state.crowns(seat),
+        state.crowns()[seat],
         len(state.hands[seat]),
         state.seen[seat],
         waiting,
@@ -599,7 +600,7 @@ def _tile(state: State, kind: str, picking: Picking, mine: bool, names: Names) -
     if down:
         label = say("%(what)s; used: %(n)d", what=label, n=down)
     note: Text | None = say("later %(n)d", n=brings) if tile.dark else say("now %(n)d", n=brings)
-    if state.ending or (mine and tile.dark and state.crowns(state.mover) >= box.CROWNS_TO_WIN):
+    if state.ending or (mine and tile.dark and state.crowns()[state.mover] >= box.CROWNS_TO_WIN):
         note = None  # Nobody draws any more, or it wins and brings nothing.
     return TileFace(kind, "up", up, tile.name, note, label, picking.again(kind, means))
 

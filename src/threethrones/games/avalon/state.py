@@ -64,7 +64,7 @@ class State:
     """The territories' codes."""
     owner: Annotated[list[int], _along(kinds.seat(NOBODY))]
     """0, 1, or NOBODY for a territory that lies face down."""
-    stacks: Annotated[list[list[list[str]]], kinds.each(_along(CARDS))]
+    stacks: Annotated[list[list[tuple[str, ...]]], kinds.each(_along(kinds.fixed(CARDS)))]
     """``stacks[seat][at]``, from the bottom to the top."""
     hands: Annotated[list[list[str]], kinds.each(CARDS)]
     """Sorted."""
@@ -99,12 +99,12 @@ class State:
     ending: Annotated[str, kinds.word(("", *ENDINGS))] = ""
     """One of ENDINGS; empty while the game runs."""
 
-    def crowns(self, seat: int) -> int:
-        """The crowns on the territories that a seat owns."""
-        crowns = 0
+    def crowns(self) -> list[int]:
+        """The crowns on the territories that each seat owns."""
+        crowns = [0, 0]
         for at, owner in enumerate(self.owner):
-            if owner == seat:
-                crowns += CROWNS[self.row[at]]
+            if owner != NOBODY:
+                crowns[owner] += CROWNS[self.row[at]]
         return crowns
 
 
@@ -123,6 +123,18 @@ _HAND_ORDER: Final = {card: place for place, card in enumerate((*CHARACTERS, FOG
 def payable(state: State) -> int:
     """How many cards the mover has in hand and on all territories."""
     return len(state.hands[state.mover]) + sum(map(len, state.stacks[state.mover]))
+
+
+def lay_on_top(state: State, seat: int, at: int, card: str) -> None:
+    """A card is laid on a seat's stack."""
+    state.stacks[seat][at] += (card,)
+
+
+def take_top(state: State, seat: int, at: int) -> str:
+    """The top card of a seat's stack leaves it."""
+    stack = state.stacks[seat][at]
+    state.stacks[seat][at] = stack[:-1]
+    return stack[-1]
 
 
 def leave_hand(state: State, seat: int, card: str) -> None:

@@ -10,15 +10,18 @@ from typing import Final
 
 from threethrones.games.avalon.components import (
     AVALON,
-    CASTLE_MARK,
-    CIRCLES,
+    COLOURS,
     SWAMP,
     TERRITORIES,
     TERRITORY,
+    WITH_CASTLE,
+    WITH_CIRCLE,
 )
 from threethrones.games.avalon.state import NOBODY, State
 
 ROW: Final = range(TERRITORIES)
+PREY: Final = {f"S{colour}": frozenset((f"K{colour}", f"S{colour}")) for colour in COLOURS}
+"""Whom each sorceress can enchant (AV16); a knight enchants nobody."""
 PLACES: Final = {str(at + 1): at for at in ROW}
 
 
@@ -29,14 +32,14 @@ def is_knight(card: str) -> bool:
 
 def castle_bonus(state: State, seat: int, at: int) -> int:
     """1 where a castle that the other seat owns defends against an attack (AV34, AVR11 to AVR13)."""
-    return int(state.owner[at] == 1 - seat and state.row[at].endswith(CASTLE_MARK))
+    return int(state.owner[at] == 1 - seat and state.row[at] in WITH_CASTLE)
 
 
 def owns_circle(state: State, seat: int) -> bool:
     """Whether a seat owns the stone circle (AV40)."""
-    for code in CIRCLES:
-        if code in state.row:
-            return state.owner[state.row.index(code)] == seat
+    for at, code in enumerate(state.row):
+        if code in WITH_CIRCLE:
+            return state.owner[at] == seat
     return False
 
 
@@ -58,19 +61,19 @@ def may_attack_with(state: State, seat: int, card: str) -> bool:
 def attackable(state: State, seat: int, row: Iterable[int] = ROW) -> list[int]:
     """Where a seat has enough cards to attack: a >= m + c, and it is not its own (AV22, AV34, AVR10)."""
     owner, own, other = state.owner, state.stacks[seat], state.stacks[1 - seat]
-    return [
-        at
-        for at in row
-        if owner[at] != seat
-        and len(own[at]) >= len(other[at])
-        and (owner[at] == NOBODY or len(own[at]) > len(other[at]) or not castle_bonus(state, seat, at))
-    ]
+    found = []
+    for at in row:
+        if owner[at] != seat:
+            a, m = len(own[at]), len(other[at])
+            if a > m or (a == m and not (owner[at] != NOBODY and state.row[at] in WITH_CASTLE)):
+                found.append(at)
+    return found
 
 
 def can_be_enchanted(state: State, seat: int, at: int, card: str) -> bool:
     """Whether a sorceress of this seat can enchant here: the other's top card has her colour (AV16)."""
     other = state.stacks[1 - seat][at]
-    return card[0] == "S" and bool(other) and other[-1][1] == card[1]
+    return bool(other) and other[-1] in PREY.get(card, ())
 
 
 def links(code: str) -> bool:

@@ -19,6 +19,7 @@ from threethrones.games.avalon.state import State, leave_hand, payable
 from threethrones.games.avalon.supply import cards, supply, take_tile
 from threethrones.games.avalon.territories import (
     PLACES,
+    PREY,
     ROW,
     attackable,
     can_be_enchanted,
@@ -33,10 +34,7 @@ REINFORCE: Final = "reinforce"
 WAYS: Final = (REINFORCE, ENCHANT, ATTACK)
 _MOVES: Final = {card: [[f"{card}-{at + 1}-{how}" for at in ROW] for how in WAYS] for card in box.CHARACTERS}
 _LAYS: Final = {
-    move: (card, at, how)
-    for card, ways in _MOVES.items()
-    for how, moves in zip(WAYS, ways, strict=True)
-    for at, move in enumerate(moves)
+    f"{card}-{at + 1}-{how}": (card, at, how) for card in box.CHARACTERS for at in ROW for how in WAYS
 }
 _DECISIONS: Final = tuple(Decision(seat, "turn", private=True) for seat in (0, 1))
 
@@ -51,27 +49,31 @@ class Turn(Question[State]):
     def legal(self, state: State) -> list[Move]:
         """Each card of the hand wherever it may be laid, and each tile; equal ones count once (AVR48)."""
         seat = state.mover
-        hand = dict.fromkeys(state.hands[seat])
-        tops = [(at, stack[-1][1]) for at, stack in enumerate(state.stacks[1 - seat]) if stack]
-        targets = attackable(state, seat) if hand and state.conquests < box.MOST_CONQUESTS else []
-        all_attack = bool(targets) and owns_circle(state, seat)
+        others = state.stacks[1 - seat]
+        may_attack = state.conquests < box.MOST_CONQUESTS
+        targets: list[int] | None = None  # looked for once: few hands hold nobody who could attack
         moves: list[Move] = []
-        for card in hand:
+        for card in dict.fromkeys(state.hands[seat]):
             reinforce, enchant, attack = _MOVES[card]
             moves += reinforce
-            kind, colour = card[0], card[1]
-            if kind == "S":
-                moves += [enchant[at] for at, top in tops if top == colour]
-            if targets and (kind == "K" or all_attack):
-                moves += map(attack.__getitem__, targets)
+            if prey := PREY.get(card):
+                for at, stack in enumerate(others):
+                    if stack and stack[-1] in prey:
+                        moves.append(enchant[at])
+            if may_attack and (prey is None or owns_circle(state, seat)):
+                if targets is None:
+                    targets = attackable(state, seat)
+                for at in targets:
+                    moves.append(attack[at])
         moves += dict.fromkeys(state.up)
         return moves
 
     def is_legal(self, state: State, move: Move) -> bool:
         """By what ``legal`` goes by, for one move."""
-        if move not in _LAYS:
+        lay = _LAYS.get(move)
+        if lay is None:
             return move in state.up
-        card, at, how = _LAYS[move]
+        card, at, how = lay
         if card not in state.hands[state.mover]:
             return False
         if how == ENCHANT:
@@ -94,7 +96,7 @@ class Turn(Question[State]):
             take_tile(state, move, events)
             trim_or_end(state, events)
         else:
-            _lay(state, *_LAYS[move], events)
+            _lay(state, move, events)
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         """What may be picked next, and whether a tile would end the game."""
@@ -188,11 +190,11 @@ def _why_not_attack(state: State, card: str, at: int) -> Refusal:
 # --- laying a card --------------------------------------------------------------------------------------
 
 
-def _lay(state: State, card: str, at: int, how: str, events: list[Event]) -> None:
-    seat = state.mover
+def _lay(state: State, move: Move, events: list[Event]) -> None:
+    seat, (card, at, how) = state.mover, _LAYS[move]
     leave_hand(state, seat, card)
-    stack = state.stacks[seat][at]
-    stack.append(card)
+    stacks = state.stacks[seat]
+    stacks[at] = stack = (*stacks[at], card)
     own, other = len(stack), len(state.stacks[1 - seat][at])
     events.append(Event(how, {"seat": seat, "card": card, "at": at + 1, "own": own, "other": other}))
     if how == REINFORCE:
@@ -212,7 +214,7 @@ def tile_means(state: State, kind: str) -> Text:
     amount = cards(supply(state, state.mover, kind))
     values = {"tile": box.TILES[kind].text, "amount": amount}
     if box.TILES[kind].dark:
-        if state.crowns(state.mover) >= box.CROWNS_TO_WIN:
+        if state.crowns()[state.mover] >= box.CROWNS_TO_WIN:
             return say("Take “%(tile)s” and end your turn", **values)
         return say("Take “%(tile)s” and end your turn; as things stand, next turn: %(amount)s", **values)
     return say("Take “%(tile)s”, now %(amount)s, and end your turn", **values)

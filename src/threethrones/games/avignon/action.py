@@ -21,7 +21,7 @@ from threethrones.core.text import Text, enumerated, joined, say, say_n
 from threethrones.games.avignon import sentences
 from threethrones.games.avignon.outcome import verdict_in
 from threethrones.games.avignon.persons import COLUMNS, PERSON_NAMES
-from threethrones.games.avignon.petitions import Asked, Shifts, Ways, display_of, persons_of
+from threethrones.games.avignon.petitions import Asked, Shifts, Ways, persons_of, petitions_of
 from threethrones.games.avignon.sentences import PLACE_NAMES
 from threethrones.games.avignon.state import (
     ACTIONS,
@@ -34,6 +34,7 @@ from threethrones.games.avignon.state import (
     NOBODY,
     PETITION,
     PLACES,
+    ROME,
     State,
     actions_in_turn,
 )
@@ -51,17 +52,19 @@ class Action(Question[State]):
     def legal(self, state: State) -> list[Move]:
         """All legal moves, each once, the targets of one part in column order."""
         done = state.done[0] if state.done else ""
-        simple = _SIMPLE_AFTER[done]
-        petitions = _NONE if done == PETITION else display_of(state).ways
+        petitions = () if done == PETITION else petitions_of(state)
         undoing = _undoing(state) if done and state.guard else None
         if not undoing:
-            return [*simple, *petitions]
+            found = [*_MOVES_AFTER[done]]
+            for petition in petitions:
+                found += petition.moves
+            return found
         # Most moves fail at the first card already; it spares them a call.
         first, steps = undoing[0]
         return [
             move
-            for moves in (simple, petitions)
-            for move, shifts in moves.items()
+            for ways in (_SIMPLE_AFTER[done], *[petition.ways for petition in petitions])
+            for move, shifts in ways.items()
             if shifts[first] != steps or not _resets(state, undoing, shifts)
         ]
 
@@ -75,9 +78,8 @@ class Action(Question[State]):
         known = frozenset(allowed)
         found = [move for move in allowed if move in _SIMPLE]
         if len(found) < len(allowed):
-            display = display_of(state)
-            for column in range(COLUMNS):
-                found += [order for order, move in display.picking_orders(column).items() if move in known]
+            for petition in petitions_of(state):
+                found += [order for order, move in petition.picking_orders().items() if move in known]
         return found
 
     def why_not(self, state: State, move: Move) -> Refusal:
@@ -162,7 +164,7 @@ def asked_of(state: State, picking: Picking) -> Asked | None:
     match picking.picks:
         case [column, action, *picks] if action == PETITION:
             person = persons_of(state.setup)[state.cards[int(column) - 1]]
-            return display_of(state).asked(person, int(column) - 1, picks)
+            return petitions_of(state)[int(column) - 1].asked(person, picks)
     return None
 
 
@@ -189,24 +191,32 @@ _SIMPLE: Final[dict[Move, Shifts]] = {
 }
 """What the actions do that are no petitions."""
 _ACTION_OF: Final = {move: move.partition("-")[2] for move in _SIMPLE}
-_SIMPLE_AFTER: Final[dict[str, dict[Move, Shifts]]] = {
+_SIMPLE_AFTER: Final[dict[str, Ways]] = {
     done: {move: shifts for move, shifts in _SIMPLE.items() if _ACTION_OF[move] != done}
     for done in ("", *ACTIONS)
 }
 """Those that are left, by the action that the turn has had already (AG11)."""
-_NONE: Final[Ways] = {}
+_MOVES_AFTER: Final = {done: tuple(ways) for done, ways in _SIMPLE_AFTER.items()}
 
 
 def legal_shifts(state: State, move: Move) -> Shifts | None:
     """For each column how far a legal move pulls its card (negative: pushes); None for one that
     is not."""
-    shifts = _SIMPLE.get(move) or display_of(state).ways.get(move)
+    shifts = _shifts(state, move)
     if not shifts or not state.done:
         return shifts
     if _ACTION_OF.get(move, PETITION) in state.done:
         return None
     undoing = _undoing(state) if state.guard else None
     return None if undoing and _resets(state, undoing, shifts) else shifts
+
+
+def _shifts(state: State, move: Move) -> Shifts | None:
+    """The same for any turn; None for what is no move of this display."""
+    if move in _SIMPLE:
+        return _SIMPLE[move]
+    column = _COLUMN_OF.get(move[:1])
+    return None if column is None else petitions_of(state)[column].ways.get(move)
 
 
 def petitioner(move: Move) -> int | None:
@@ -219,7 +229,7 @@ def canonical(state: State, move: Move) -> Move:
     column = petitioner(move)
     if column is None or state.ending:
         return move
-    return display_of(state).picking_orders(column).get(move, move)
+    return petitions_of(state)[column].picking_orders().get(move, move)
 
 
 # --- the Samaritan rule -------------------------------------------------------------------------------------
@@ -251,15 +261,12 @@ def _ends(state: State, shifts: Shifts) -> bool:
     at, step = state.at, towards(state, state.mover)
     congregations: list[list[str]] | None = None
     for column, steps in enumerate(shifts):
-        if steps and at[column] + step * steps not in _ON_MAP and steps != _GONE:
+        if steps and not 0 <= at[column] + step * steps <= ROME and steps != _GONE:
             congregations = congregations or [cards.copy() for cards in state.congregations]
             congregations[_owner_past(state, at[column] + step * steps)].append(state.cards[column])
     if congregations is None:
         return False
     return bool(verdict_in(state, congregations)[0])
-
-
-_ON_MAP: Final = range(len(PLACES))
 
 
 def _owner_past(state: State, place: int) -> int:
@@ -277,13 +284,12 @@ _SAMARITAN: Final = Refusal(
 
 def _refuse_petition(state: State, column: int, move: Move) -> Refusal:
     name = PERSON_NAMES[state.cards[column]]
-    display = display_of(state)
-    ways = display.ways_of(column)
-    if not ways:
+    petition = petitions_of(state)[column]
+    if not petition.ways:
         return Refusal("AGR2", say("This petition would change nothing now: %(person)s.", person=name))
-    if move in ways:
+    if move in petition.ways:
         return _SAMARITAN
-    orders_of = display.picking_orders(column)
+    orders_of = petition.picking_orders()
     begun = [way for order, way in orders_of.items() if order.startswith(f"{move}-")]
     if not begun:
         return _refuse_target(state, name, move.rpartition("-")[2])
@@ -311,7 +317,7 @@ def _refuse_target(state: State, petitioner: Text, picked: str) -> Refusal:
 
 def _move_all(state: State, move: Move, events: list[Event]) -> None:
     """Move every card its whole way, then look for a winner, then refill (AGR9, AGR10, AG22, AG23)."""
-    shifts = _SIMPLE.get(move) or display_of(state).ways.get(move)
+    shifts = _shifts(state, move)
     assert shifts, "what is legal does something"
     cards, at, step = state.cards, state.at, towards(state, state.mover)
     left: list[int] = []
@@ -320,7 +326,7 @@ def _move_all(state: State, move: Move, events: list[Event]) -> None:
             continue
         person, before = cards[column], at[column]
         after = before + step * steps
-        if after in _ON_MAP:
+        if 0 <= after <= ROME:
             at[column] = after
             events.append(
                 Event("moved", {"column": column + 1, "person": person, "from": before, "to": after})
@@ -334,7 +340,7 @@ def _move_all(state: State, move: Move, events: list[Event]) -> None:
         _look_for_winner(state, events)
     for column in left:
         if state.ending:
-            state.cards[column] = EMPTY
+            _place(state, column, EMPTY)
         else:
             _draw(state, column, GENOA, events)
 
@@ -347,10 +353,14 @@ def _draw(state: State, column: int, place: int, events: list[Event]) -> None:
         state.chance += 1
         state.discards = []
     person = state.pile.pop()
-    state.cards[column] = person
+    _place(state, column, person)
     state.at[column] = place
     state.replaced.append(column)
-    events.append(Event("drew", {"column": column + 1, "person": person, "at": place}, reveals=True))
+    events.append(Event("drew", {"column": column + 1, "person": person, "at": place}, None, True))
+
+
+def _place(state: State, column: int, person: str) -> None:
+    state.cards = (*state.cards[:column], person, *state.cards[column + 1 :])
 
 
 def _look_for_winner(state: State, events: list[Event]) -> None:
@@ -376,13 +386,13 @@ def _end_turn(state: State, events: list[Event]) -> None:
     if state.ending:
         return
     at, began = state.at, state.began
-    state.guard = []
+    state.guard = ()
     if not state.replaced:
-        state.guard = [[column, began[column]] for column in range(COLUMNS) if at[column] != began[column]]
+        state.guard = tuple([(column, place) for column, place in enumerate(began) if place != at[column]])
     state.turn += 1
     state.mover = 1 - state.mover
     state.done, state.replaced = [], []
-    state.began = at.copy()
+    state.began = (*at,)
 
 
 # --- what it will do ----------------------------------------------------------------------------------------
@@ -393,7 +403,7 @@ def moves_of(state: State, start: Move) -> list[Shifts]:
     column = petitioner(start)
     begun: Iterable[Move] = [start]
     if column is not None:
-        orders = display_of(state).picking_orders(column)
+        orders = petitions_of(state)[column].picking_orders()
         begun = (way for order, way in orders.items() if f"{order}-".startswith(f"{start}-"))
     return [shifts for move in begun if (shifts := legal_shifts(state, move))]
 
@@ -410,7 +420,7 @@ def destinations(state: State, start: Move) -> dict[int, int]:
 
 def place_text(state: State, place: int) -> Text:
     """Where a move takes a person: a place, or past an end of the map."""
-    if place in _ON_MAP:
+    if 0 <= place <= ROME:
         return say("to %(place)s", place=PLACE_NAMES[place])
     if _owner_past(state, place) == state.mover:
         return say("into your congregation")

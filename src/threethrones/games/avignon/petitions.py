@@ -36,7 +36,7 @@ class _Others(NamedTuple):
 
 
 class _Begun(NamedTuple):
-    """A petition in a display, before others are chosen. Displays that differ elsewhere have it in common."""
+    """A petition in a display, before others are chosen."""
 
     start: Move
     moved: Shifts
@@ -58,27 +58,25 @@ class Asked(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Display:
-    """The petitions of the five persons in a display."""
+class Petition:
+    """What the petition of a person in a display can do. Displays that differ elsewhere have it in common."""
 
+    begun: tuple[_Begun, ...]
+    """Several where a faction is named first."""
     ways: Ways
-    """All of them, column by column; none for a petition that would change nothing (AGR2)."""
-    begun: tuple[tuple[_Begun, ...], ...] = ()
-    """By column; several where a faction is named first."""
+    """None where it would change nothing (AGR2)."""
+    moves: tuple[Move, ...]
+    """The same without what they do."""
 
-    def ways_of(self, column: int) -> Ways:
-        """Those of one column."""
-        return _ways(self.begun[column])
+    def picking_orders(self) -> Mapping[Move, Move]:
+        """Every order in which the targets may be picked, and the move that it is."""
+        return _orders(self.begun)
 
-    def picking_orders(self, column: int) -> Mapping[Move, Move]:
-        """Every order in which the targets of a petition may be picked, and the move that it is."""
-        return _orders(self.begun[column])
-
-    def asked(self, person: Person, column: int, picks: Sequence[str]) -> Asked | None:
+    def asked(self, person: Person, picks: Sequence[str]) -> Asked | None:
         """What is to be picked after these picks of the person's petition; None after the last."""
         if person.petition[0].whom == "named":
             return Asked(0, 0, 0, 0)
-        (begun,) = self.begun[column]
+        (begun,) = self.begun
         parts = [number for number, part in enumerate(person.petition) if part.whom == "others"]
         left, moved = list(picks), [bool(steps) for steps in begun.moved]
         for number, others in zip(parts, begun.others, strict=True):
@@ -133,23 +131,25 @@ def persons_of(chosen: Setup) -> Mapping[str, Person]:
     return table_of(chosen).persons
 
 
-def display_of(state: State) -> Display:
-    """What the petitions of the display can do for the mover."""
+def petitions_of(state: State) -> tuple[Petition, ...]:
+    """By column, what the petitions of the display can do for the mover."""
     table = table_of(state.setup)
     opponents = len(state.congregations[1 - state.mover]) if table.counts_opponents else 0
-    return _display(table, tuple(state.cards), opponents)
+    return _petitions(table, state.cards, opponents)
 
 
 @lru_cache(_MOST_REMEMBERED)
-def _display(table: Table, cards: tuple[str, ...], opponents: int) -> Display:
+def _petitions(table: Table, cards: tuple[str, ...], opponents: int) -> tuple[Petition, ...]:
     factions = [FACTION_OF[card] for card in cards]
-    begun = tuple([_begun(table.persons[card], at, factions, opponents) for at, card in enumerate(cards)])
-    return Display({move: shifts for petition in begun for move, shifts in _ways(petition).items()}, begun)
+    return tuple(
+        [_petition(_begun(table.persons[card], at, factions, opponents)) for at, card in enumerate(cards)]
+    )
 
 
 @lru_cache(_MOST_REMEMBERED)
-def _ways(petition: tuple[_Begun, ...]) -> Ways:
-    return {_spelled(begun, sets): moved for begun in petition for sets, moved in _choices(begun)}
+def _petition(petition: tuple[_Begun, ...]) -> Petition:
+    ways = {_spelled(begun, sets): moved for begun in petition for sets, moved in _choices(begun)}
+    return Petition(petition, ways, tuple(ways))
 
 
 @lru_cache(_MOST_REMEMBERED)

@@ -45,11 +45,11 @@ def deal(setup: Setup, key: str) -> State:
         key=key,
         chance=1,
         rome=rome,
-        cards=[pile.pop() for _ in range(COLUMNS)],
+        cards=tuple([pile.pop() for _ in range(COLUMNS)]),
         at=[GENOA] * COLUMNS,
         congregations=[[], []],
         pile=pile,
         discards=[],
         mover=rome,
-        began=[GENOA] * COLUMNS,
+        began=(GENOA,) * COLUMNS,
     )

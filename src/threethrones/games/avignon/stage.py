@@ -20,7 +20,7 @@ from threethrones.games.avignon import help as words
 from threethrones.games.avignon.action import asked_of, destinations, place_text
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import COLUMNS, FACTION_OF, FACTIONS, PERSON_NAMES, Person
-from threethrones.games.avignon.petitions import DONE, display_of, persons_of
+from threethrones.games.avignon.petitions import DONE, persons_of, petitions_of
 from threethrones.games.avignon.sentences import ACTION_NAMES, PLACE_NAMES
 from threethrones.games.avignon.state import ACTIONS, PLACES, TO_WIN, State
 
@@ -332,7 +332,7 @@ def _met(state: State, seat: int) -> Sequence[bool]:
 
 def _open_spots(state: State, picking: Picking) -> Sequence[str]:
     """What a petition goes on with, whether this turn allows it or not."""
-    return next_spots(display_of(state).picking_orders(int(picking.picks[0]) - 1), picking.picks)
+    return next_spots(petitions_of(state)[int(picking.picks[0]) - 1].picking_orders(), picking.picks)
 
 
 def _destinations(state: State, picking: Picking) -> Mapping[int, int]:

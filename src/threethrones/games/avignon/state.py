@@ -19,6 +19,7 @@ from threethrones.games.avignon.persons import COLUMNS, COPIES, FACTION_OF, FACT
 
 PLACES: Final = ("avignon", "nice", "genoa", "florence", "rome")
 GENOA: Final = 2
+ROME: Final = 4
 TO_WIN: Final = 3
 NOBODY: Final = -1
 """Who wins a draw, as an event tells it."""
@@ -42,7 +43,9 @@ def deck_of(options: Mapping[str, str]) -> list[str]:
 _PERSON: Final = kinds.word(FACTION_OF)
 _PERSONS: Final = kinds.row(_PERSON, most=len(FACTIONS) * COPIES)
 _COLUMN: Final = kinds.number(0, COLUMNS - 1)
+_CARDS: Final = kinds.row(kinds.word((*FACTION_OF, EMPTY)), ",", COLUMNS, COLUMNS)
 _AT: Final = kinds.number(0, len(PLACES) - 1)
+_GUARD: Final = kinds.fixed(kinds.row(_AT, "@", 2, 2))
 
 
 @dataclass(slots=True)
@@ -56,7 +59,7 @@ class State:
     """How many chance events there have been."""
     rome: Annotated[int, kinds.seat()]
     """The seat that plays Rome; the other plays Avignon (AG7)."""
-    cards: Annotated[list[str], kinds.row(kinds.word((*FACTION_OF, EMPTY)), ",", COLUMNS, COLUMNS)]
+    cards: Annotated[tuple[str, ...], kinds.fixed(_CARDS)]
     """The display: the person in each column."""
     at: Annotated[list[int], kinds.row(_AT, ",", COLUMNS, COLUMNS)]
     """Where the card of each column stands."""
@@ -72,13 +75,11 @@ class State:
         default_factory=list
     )
     """The actions done in this turn (AG11)."""
-    began: Annotated[list[int], kinds.row(_AT, ",", COLUMNS, COLUMNS)] = field(default_factory=list)
+    began: Annotated[tuple[int, ...], kinds.fixed(kinds.row(_AT, ",", COLUMNS, COLUMNS))] = ()
     """Where the cards stood when this turn began."""
     replaced: Annotated[list[int], kinds.row(_COLUMN, most=COLUMNS)] = field(default_factory=list)
     """The columns for which this turn has drawn a card."""
-    guard: Annotated[list[list[int]], kinds.row(kinds.row(_AT, "@", 2, 2), most=COLUMNS)] = field(
-        default_factory=list
-    )
+    guard: Annotated[tuple[tuple[int, ...], ...], kinds.fixed(kinds.row(_GUARD, most=COLUMNS))] = ()
     """What may not be wholly undone: column and place before the opponent's last turn (AGR13)."""
     ending: Annotated[str, kinds.word(("", *ENDINGS))] = ""
     """One of ENDINGS; empty while the game runs."""

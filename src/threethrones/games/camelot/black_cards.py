@@ -167,7 +167,7 @@ def _ask_for_volunteers(state: State, card: str, seat: int, events: list[Event])
 
 
 def _all_discard(state: State, seat: int, events: list[Event]) -> None:
-    events.append(Event("all discard"))
+    events.append(Event("all discard", {}))
     ask_to_discard(state, knights_from(state, seat), box.MORGANS_PRICE)
 
 

@@ -221,3 +221,7 @@ RELIC_TEXTS: Final[Mapping[str, Text]] = {
     ),
 }
 """What each relic does."""
+RELIC_RULES: Final = {relic: f"SC{number}" for number, relic in enumerate(RELIC_TEXTS, 86)}
+BLACK_RULES: Final = {card: f"SC{number}" for number, card in enumerate(box.BLACK_SPECIALS, 75)}
+WHITE_RULES: Final = {card: f"SC{number}" for number, card in enumerate(box.SPECIALS, 66)}
+"""The rules that say what relics and special cards do."""

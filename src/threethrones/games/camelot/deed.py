@@ -23,7 +23,7 @@ class Deed:
     def is_left(self, state: State, seat: int, paid: bool = False) -> bool:
         """Each type once a turn, and no more deeds than are owed (SC5, SC6); ``paid``: once one more life had
         been given."""
-        return self.letter not in state.done and bool(paid or state.owed or self.is_free(state, seat))
+        return self.letter not in state.done and (paid or state.owed > 0 or self.is_free(state, seat))
 
     def why_no_more(self, state: State, seat: int) -> Refusal | None:
         """Why not; None where it is left."""

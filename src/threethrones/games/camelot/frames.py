@@ -193,7 +193,7 @@ class OnCard(Asked):
 
 def some(of: Kind, gap: str = "/", least: int = 1, most: int = MOST_SEATS) -> Kind:
     """Some values that do not change."""
-    return replace(kinds.row(of, gap, least, most), plain=list, made=tuple)
+    return kinds.fixed(kinds.row(of, gap, least, most))
 
 
 def _are_others(value: JSON, seats: int) -> bool:

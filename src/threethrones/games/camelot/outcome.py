@@ -45,8 +45,8 @@ class Check(Task):
 
 def turn_over(state: State) -> Event:
     """The end of a turn, with the course of the game."""
-    about: dict[str, JSON] = {"seat": state.active, "turn": state.turn, "score": list[JSON](state.life)}
-    return Event(TURN_OVER, {**about, "course": _table(state)})
+    course, life = _table(state), [*state.life]
+    return Event(TURN_OVER, {"seat": state.active, "turn": state.turn, "score": life, "course": course})
 
 
 def _table(state: State) -> dict[str, JSON]:

@@ -12,9 +12,18 @@ from typing import Final
 
 from threethrones.core.facts import Facts
 from threethrones.core.game import TURN_OVER, Event, Names
-from threethrones.core.text import Text, enumerated, say, say_n
+from threethrones.core.text import Text, citing, enumerated, say, say_n
 from threethrones.games.camelot import components as box
-from threethrones.games.camelot.card_texts import BLACK_TEXTS, DEAD, RELIC_TEXTS, UNMASKED, WHITE_TEXTS
+from threethrones.games.camelot.card_texts import (
+    BLACK_RULES,
+    BLACK_TEXTS,
+    DEAD,
+    RELIC_RULES,
+    RELIC_TEXTS,
+    UNMASKED,
+    WHITE_RULES,
+    WHITE_TEXTS,
+)
 from threethrones.games.camelot.state import seat_of
 from threethrones.games.camelot.wording import listed, sword_at
 
@@ -36,15 +45,16 @@ def explanation(event: Event) -> Text | None:
     card = str(event.about.get("card", ""))
     match event.kind:
         case "died":
-            return DEAD
+            return citing("SC20", DEAD)
         case "unmasked":
-            return UNMASKED
+            return citing("SC89", UNMASKED)
         case "relic won":
-            return RELIC_TEXTS[str(event.about["relic"])]
+            relic = str(event.about["relic"])
+            return citing(RELIC_RULES[relic], RELIC_TEXTS[relic])
         case "drew black" | "in force" | "invaded" if card in box.BLACK_SPECIAL:
-            return BLACK_TEXTS[card]
+            return citing(BLACK_RULES[card], BLACK_TEXTS[card])
         case "played" if card == box.HEROISM:
-            return WHITE_TEXTS[card]
+            return citing(WHITE_RULES[card], WHITE_TEXTS[card])
     return None
 
 

@@ -52,7 +52,9 @@ class Special(Deed):
         """Whatever would change something."""
         moves: list[Move] = []
         for card in cards:
-            if card in _USES:
+            if card == box.MERLIN:
+                moves += [_MERLINS[target] for target in _merlins_targets(state)]
+            elif card in _USES:
                 uses = _USES[card] or map(seat_spot, knights_from(state, seat)[1:])
                 moves += [f"{card}-{use}" for use in uses if _is_of_use(state, seat, card, use, paid)]
         return moves
@@ -159,7 +161,7 @@ def _is_of_use(state: State, seat: int, card: str, use: str, paid: bool = False)
     had been given."""
     match card:
         case box.MERLIN:
-            return box.VIVIEN not in state.effects and _merlin_finds(state, use.removesuffix("-play"))
+            return use.removesuffix("-play") in _merlins_targets(state)
         case box.CLAIRVOYANCE:
             return bool(state.black)
         case box.CONVOCATION:
@@ -183,11 +185,22 @@ def _is_of_use(state: State, seat: int, card: str, use: str, paid: bool = False)
     return white_left(state)
 
 
-def _merlin_finds(state: State, target: str) -> bool:
-    """Whether there is something that a single Merlin could remove (SC66, SCR22)."""
-    if target == box.SIEGE:
-        return state.engines > 0
-    return state.warriors[target] > 0 if target in box.WARS else _merlins_card(state, target) >= 0
+_MERLINS: Final = {target: f"{box.MERLIN}-{target}-play" for target in (box.SIEGE, *box.QUESTS)}
+
+
+def _merlins_targets(state: State) -> list[str]:
+    """Where there is something that a single Merlin could remove (SC66, SC85, SCR22)."""
+    if box.VIVIEN in state.effects:
+        return []
+    found = [box.SIEGE] if state.engines else []
+    for quest in box.QUESTS:
+        if quest in box.WARS:
+            there = state.warriors[quest] > 0
+        else:
+            there = bool(state.dark[quest]) and _merlins_card(state, quest) >= 0
+        if there:
+            found.append(quest)
+    return found
 
 
 _STANDARD: Final = {box.GRAIL: box.DESPAIR, box.EXCALIBUR: box.EXCALIBUR_CARD}

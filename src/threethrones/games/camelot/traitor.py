@@ -133,4 +133,4 @@ def look_at_loyalty(state: State, events: list[Event]) -> None:
     if state.setup.options["loyalty"] != "late" or state.aware or state.ending or not knows_loyalty(state):
         return
     state.aware = True
-    events.append(Event("loyalty seen", reveals=True))
+    events.append(Event("loyalty seen", {}, reveals=True))

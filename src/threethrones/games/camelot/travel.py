@@ -20,7 +20,9 @@ _MOVES: Final = {place: f"{place}-travel" for place in PLACE_NAMES}
 def _barred(state: State, seat: int) -> set[str]:
     """Where a seat cannot go: it is there, the quest is over or has not begun, or takes one knight only."""
     barred = {state.place[seat], *state.closed, *_SOLO.intersection(state.place)}
-    return barred if is_open(state, DRAGON) else {*barred, DRAGON}
+    if not is_open(state, DRAGON):
+        barred.add(DRAGON)
+    return barred
 
 
 class Travel(Deed):

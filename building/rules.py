@@ -1,0 +1,175 @@
+"""The rules as pages, `rules/<language>/<game>.html`, made of `docs/rules` by the templates in `web/rules`.
+
+It runs in the virtual environment, for it needs Jinja and the games.
+"""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Final
+
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from building import rulebook, words
+from building.positions import DRAWN
+from building.reference import REFERENCES, tell
+from building.rulebook import Chapter, Rule
+from building.steps import WEB
+from building.words import Words
+from threethrones.games import CARDS
+from threethrones.games.avalon.components import TERRITORY
+from threethrones.games.avignon.persons import FACTION_OF
+from threethrones.table import language
+
+ORIGINS: Final = {
+    (True, ""): tell("Our ruling."),
+    (True, "sure"): tell("Our ruling, and we are sure of it."),
+    (True, "likely"): tell("Our ruling; most likely it is meant so."),
+    (True, "open"): tell("Our ruling; it could be meant otherwise."),
+    (True, "addition"): tell("Our addition; the printed rules do not know it."),
+    (True, "reconstructed"): tell("Our ruling, from a reconstruction."),
+    (False, "likely"): tell("Most likely it is so."),
+    (False, "outside"): tell("From another source than the rules that we follow."),
+    (False, "reconstructed"): tell("Our reconstruction."),
+    (False, "addition"): tell("Our addition; the printed rules do not know it."),
+}
+"""What is said of where a rule comes from, by whether it is a ruling and by its tag."""
+DIALOG: Final = {
+    "rule": tell("Rule %(name)s"),
+    "more": tell("More in the rules"),
+    "close": tell("Close"),
+    "wait": tell("Fetching the rule …"),
+    "failed": tell(
+        "The rule cannot be fetched: there is no network now, and these rules were never opened here."
+    ),
+}
+"""What stands round a rule that is opened over the board; see `web/shell/rules.mjs`."""
+SYMBOL: Final = re.compile(r'<symbol id="([\w-]+)".*?</symbol>\s*', re.DOTALL)
+USED: Final = re.compile(r'href="#([\w-]+)"')
+GIVEN: Final = {"territory": TERRITORY, "faction": FACTION_OF}
+"""What the templates of games look up."""
+
+
+def write_rules(site: Path, style: str, rules_style: str) -> None:
+    """All pages of the rules, and for each game one that leads to them in the reader's language."""
+    for game in written():
+        choose = environment(words.spoken(words.SOURCE), game).get_template("choose.html.j2")
+        _write(
+            site / "rules" / f"{game}.html",
+            choose.render(game=game, title=CARDS[game].title, languages=named()),
+        )
+        for code in words.languages():
+            _write(site / "rules" / code / f"{game}.html", page(game, code, style, rules_style))
+
+
+def dialog_words() -> dict[str, dict[str, dict[str, str]] | dict[str, str]]:
+    """What stands round a rule over the board, by language, and how the names of each game's rules begin."""
+    spoken = map(words.spoken, words.languages())
+    return {
+        "words": {one.code: {name: one.of(text) for name, text in DIALOG.items()} for one in spoken},
+        "games": {
+            rule.name.rstrip("0123456789"): game for game in written() for rule in rulebook.read(game).rules
+        },
+    }
+
+
+def written() -> list[str]:
+    """The games with rules, in the order of the home screen."""
+    return [game for game in CARDS if game in rulebook.games()]
+
+
+def named() -> dict[str, str]:
+    """The languages of the pages, by their own names."""
+    return {code: language.LANGUAGES.get(code, code) for code in words.languages()}
+
+
+def _write(target: Path, html: str) -> None:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    target.write_text(html, encoding="utf-8")
+
+
+def page(game: str, code: str, style: str = "site.css", rules_style: str = "rules.css") -> str:
+    """The rules of a game in one language."""
+    spoken, book = words.spoken(code), rulebook.read(game)
+    lead, *chapters = book.chapters
+    shown = {
+        "lang": code,
+        "game": game,
+        "title": spoken.said(CARDS[game].title),
+        "games": [(other, spoken.said(CARDS[other].title)) for other in written()],
+        "languages": named(),
+        "style": style,
+        "rules_style": rules_style,
+        "lead": lead.paragraphs,
+        "chapters": [_numbered(number, chapter) for number, chapter in enumerate(chapters)],
+        "groups": list(REFERENCES[game]()) if game in REFERENCES else [],
+        "given": SimpleNamespace(**GIVEN),
+        "art": "",
+    }
+    template = environment(spoken, game).get_template("page.html.j2")
+    # Of the pictures only those that the page shows.
+    art = _art(game, template.render(shown))
+    return template.render({**shown, "art": Markup(art)})
+
+
+def _numbered(number: int, chapter: Chapter) -> SimpleNamespace:
+    """A chapter with its place on the page; the first is that of the pictures."""
+    named = {name: getattr(chapter, name) for name in ("title", "paragraphs", "pictures", "rules")}
+    return SimpleNamespace(id=f"chapter-{number}" if number else "pictures", **named)
+
+
+def _art(game: str, html: str) -> str:
+    art = (files(f"threethrones.games.{game}") / "art.svg").read_text(encoding="utf-8")
+    symbols = {found[1]: found[0] for found in SYMBOL.finditer(art)}
+    used: set[str] = set()
+    waiting = set(USED.findall(html))
+    while waiting:
+        name = waiting.pop()
+        if name in symbols and name not in used:
+            used.add(name)
+            waiting |= set(USED.findall(symbols[name]))
+    return SYMBOL.sub(lambda found: found[0] if found[1] in used else "", art)
+
+
+def environment(spoken: Words, game: str) -> Environment:
+    """The templates in one language."""
+    packages = (f"threethrones.games.{name}" for name in written())
+    made = Environment(
+        loader=ChoiceLoader([FileSystemLoader(WEB / "rules"), *map(PackageLoader, packages)]),
+        extensions=["jinja2.ext.i18n"],
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+    made.install_gettext_callables(spoken.of, lambda one, many, n: spoken.of(one if n == 1 else many))  # type: ignore[attr-defined]
+    names = {rule.name for rule in rulebook.read(game).rules}
+
+    def cited(text: str) -> Markup:
+        """A text in which each name of a rule leads to it."""
+        link = Markup('<a href="#{0}">{0}</a>')
+        return Markup(
+            rulebook.NAME.sub(
+                lambda found: link.format(found[0]) if found[0] in names else found[0],
+                str(Markup.escape(text)),
+            )
+        )
+
+    def origin(rule: Rule) -> str:
+        return spoken.of(ORIGINS[rule.is_ruling, rule.tag])
+
+    made.filters |= {
+        "told": spoken.of,
+        "said": spoken.said,
+        "t": spoken.said,
+        "put": lambda text, **values: text % values,
+        "cited": cited,
+        "origin": origin,
+        "drawn": DRAWN.get(game, dict),
+        "into": lambda text, code: words.spoken(code).said(text),
+    }
+    return made

@@ -1,0 +1,115 @@
+/** A rule over the board: of the page of the rules, which is fetched when it is first wanted. No Python has a part in it. */
+
+/**
+ * What the start has, and would have in a file of its own if this module asked for it.
+ * @typedef {{ here: (path: string) => string, trustedHtml: (text: string) => string }} Given
+ */
+
+/** RULE_WORDS is defined by building/bundle.py. @type {{ words: Record<string, Record<string, string>>, games: Record<string, string> }} */
+const { words: WORDS, games: GAMES } = JSON.parse(RULE_WORDS);
+const PATIENCE = 20_000;
+
+/** By address. @type {Map<string, Promise<Document>>} */
+const pages = new Map();
+
+/** @param {string} address @param {Given} given @returns {Promise<Document>} a failure is not kept, so that it can be tried again */
+function page(address, { trustedHtml }) {
+  const found = pages.get(address) ?? fetch(address, { signal: AbortSignal.timeout(PATIENCE) }).then(async (answer) => {
+    if (!answer.ok) throw new Error(`The host answers with ${answer.status}.`);
+    return new DOMParser().parseFromString(trustedHtml(await answer.text()), "text/html");
+  });
+  pages.set(address, found);
+  found.catch(() => pages.delete(address));
+  return found;
+}
+
+/** @param {HTMLElement} opener  bears the name of the rule @param {Given} given */
+export async function open(opener, given) {
+  const language = document.documentElement.lang in WORDS ? document.documentElement.lang : "en";
+  const name = opener.dataset["rule"] ?? "";
+  // What is said of a match that cannot be opened names a rule, too, and there is no game on the page.
+  const game = GAMES[name.replace(/\d+$/, "")] ?? document.body.dataset["game"];
+  const address = given.here(`./rules/${language}/${game}.html`);
+  const dialog = made(WORDS[language] ?? {}, given);
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    // What opened it may be gone meanwhile; the browser has given the focus back to it otherwise.
+    if (!opener.isConnected) /** @type {HTMLElement | null} */ (document.querySelector("#app h1[tabindex]"))?.focus({ preventScroll: true });
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+  const show = (/** @type {string} */ rule) => fill(dialog, address, rule, WORDS[language] ?? {}, given);
+  dialog.addEventListener("click", (event) => {
+    const other = event.target instanceof Element && event.target.closest("a[href^='#']");
+    if (!other) return;
+    event.preventDefault();
+    void show((other.getAttribute("href") ?? "").slice(1));
+  });
+  await show(name);
+}
+
+/** @param {HTMLDialogElement} dialog @param {string} address @param {string} name @param {Record<string, string>} words @param {Given} given */
+async function fill(dialog, address, name, words, given) {
+  const [title, body] = /** @type {HTMLElement[]} */ ([...dialog.querySelectorAll("h2, .rule-shown")]);
+  const more = dialog.querySelector("a");
+  if (!title || !body || !more) return;
+  more.href = `${address}#${name}`;
+  title.textContent = (words["rule"] ?? "").replace("%(name)s", name);
+  try {
+    const rules = await page(address, given);
+    const found = rules.getElementById(name);
+    if (!found) throw new Error(`There is no ${name}.`);
+    dress(rules, address);
+    const shown = document.importNode(found, true);
+    shown.removeAttribute("id");
+    const heading = shown.querySelector("h2, h3");
+    if (heading?.tagName === "H2") title.textContent = heading.textContent;
+    heading?.remove();
+    body.replaceChildren(shown);
+    more.hidden = false;
+  } catch (error) {
+    console.info("A rule has not come.", error);
+    body.textContent = words["failed"] ?? "";
+    body.role = "alert";
+  }
+  dialog.querySelector(".panel-body")?.scrollTo(0, 0);
+}
+
+/** The sheet for what is drawn is that of the page itself. @param {Document} rules @param {string} address */
+function dress(rules, address) {
+  const sheet = [...rules.querySelectorAll("link[rel=stylesheet]")].at(-1)?.getAttribute("href");
+  if (!sheet) return;
+  const { href } = new URL(sheet, address);
+  if ([...document.styleSheets].some((known) => known.href === href)) return;
+  const link = document.createElement("link");
+  link.rel = "stylesheet";
+  link.href = href;
+  document.head.append(link);
+}
+
+/** @param {Record<string, string>} words @param {Given} given @returns {HTMLDialogElement} */
+function made(words, { trustedHtml }) {
+  const dialog = document.createElement("dialog");
+  dialog.className = "panel rule-panel";
+  dialog.innerHTML = trustedHtml(`<div class="panel-body" tabindex="0"><h2 id="rule-title"></h2><div class="rule-shown"></div><p class="row"><a class="button" target="_blank" rel="noopener" hidden></a></p></div><button type="button" class="button quiet corner"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><use href="#tt-i-close"/></svg><span class="visually-hidden"></span></button>`);
+  dialog.setAttribute("aria-labelledby", "rule-title");
+  const [shown, more, close] = [".rule-shown", "a", "button"].map((part) => /** @type {HTMLElement} */ (dialog.querySelector(part)));
+  if (shown) shown.textContent = words["wait"] ?? "";
+  if (more) more.textContent = words["more"] ?? "";
+  const told = close?.querySelector("span");
+  if (told) told.textContent = words["close"] ?? "";
+  close?.addEventListener("click", () => dialog.close());
+  // Beside it, by the whole tap.
+  let beside = false;
+  dialog.addEventListener("pointerdown", (event) => { beside = event.target === dialog && isOutside(dialog, event); });
+  dialog.addEventListener("click", (event) => { if (beside && isOutside(dialog, event)) dialog.close(); });
+  // The keys of the game rest meanwhile.
+  dialog.addEventListener("keydown", (event) => event.stopPropagation());
+  return dialog;
+}
+
+/** @param {HTMLDialogElement} dialog @param {MouseEvent} event */
+function isOutside(dialog, event) {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom;
+}

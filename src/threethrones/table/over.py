@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, TypedDict
+from typing import TYPE_CHECKING, Final, TypedDict
 
 from threethrones.core.beats import Beat
 from threethrones.core.match import ABANDON, AGREE_DRAW, RESIGN, Match, Start
@@ -16,6 +16,9 @@ from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch, Series
 from threethrones.table.play import begin, is_closed, play, sentence
 
+if TYPE_CHECKING:
+    from threethrones.table.lessons.coach import Coach
+
 
 class Over(TypedDict):
     """What the end of a match draws beside the board."""
@@ -27,7 +30,7 @@ class Over(TypedDict):
     """The scene of the end, where the game has one."""
     account: ends.Ended | None
     """Who did what, once what tells it has arrived."""
-    coach: lessons.Coach | None
+    coach: Coach | None
     """What is said at the end of a lesson."""
     score: Sequence[int]
     score_name: Text

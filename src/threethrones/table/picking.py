@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final, TypedDict
+from typing import TYPE_CHECKING, Final, TypedDict
 
 from threethrones.core.game import AnySeen, Event
 from threethrones.core.paths import is_complete, joined, next_spots, spots
@@ -15,6 +15,9 @@ from threethrones.table import log as logs
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch, Panel
 from threethrones.table.play import focus_first_offer, focus_spot, is_closed, play_all
+
+if TYPE_CHECKING:
+    from threethrones.table.lessons.coach import Coach
 
 
 class Table(TypedDict):
@@ -33,7 +36,7 @@ class Table(TypedDict):
     """Whether all that can be picked must be, which one button does."""
     seated: computers.Seated | None
     hint: hints.Hint | None
-    coach: lessons.Coach | None
+    coach: Coach | None
     """What is said in a lesson."""
     can_ask: bool
     """Whether a hint can be asked for."""

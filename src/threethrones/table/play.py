@@ -252,31 +252,22 @@ def undo(context: Context, _data: Data, _form: Form) -> None:
             say("This cannot be undone: a card was drawn, something was revealed, or another hand was shown.")
         )
         return
-    _uncount(opened)
+    uncount(opened)
     opened.match.undo()
     while opened.undoable and _goes_further(opened):
         opened.match.undo()
-    _taken_back(context, opened)
+    taken_back(context, opened)
 
 
-def go_back(context: Context, opened: OpenMatch, ply: int) -> None:
-    """Take back all since a ply, even what was drawn or shown, as a lesson may."""
-    _uncount(opened)
-    computers = opened.match.computers
-    opened.match = opened.match.at(ply)
-    opened.match.computers = computers
-    opened.floor, opened.laid_open = min(opened.floor, ply), False
-    opened.within = {at for at in opened.within if at < ply}
-    _taken_back(context, opened)
-
-
-def _uncount(opened: OpenMatch) -> None:
+def uncount(opened: OpenMatch) -> None:
+    """Take a result that is being taken back out of the series."""
     outcome = opened.match.outcome()
     if opened.counted and outcome is not None:
         _count(opened, outcome, -1)
 
 
-def _taken_back(context: Context, opened: OpenMatch) -> None:
+def taken_back(context: Context, opened: OpenMatch) -> None:
+    """Go where the match goes on, now that less of it has been played."""
     opened.explained = []
     plies = len(opened.match.plies)
     opened.read = [min(read, plies) for read in opened.read]

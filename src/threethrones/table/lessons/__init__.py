@@ -6,26 +6,26 @@ the screen of the players, and each game brings its lessons along.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
-from typing import Final, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from threethrones.core.game import Move
-from threethrones.core.stage import Form
 from threethrones.core.text import Text
 from threethrones.games import CARDS, NotHere
-from threethrones.table import settings
-from threethrones.table.context import Act, Context, Data
+from threethrones.table.context import Act, Context
 from threethrones.table.matches.keeping import MATCH
 from threethrones.table.matches.read import json_object
 from threethrones.table.model import OpenMatch
 from threethrones.table.ports import StoreError
 
+if TYPE_CHECKING:
+    from threethrones.table.lessons.coach import Coach
+
 DONE, DECLINED = "done", "declined"
 """What is remembered of a lesson that is offered no more; of one that was begun, its match."""
-_KEY: Final = "lessons"
+KEY: Final = "lessons"
 _ARCHIVE: Final = "people"
 """With which the coach comes."""
 
@@ -37,19 +37,6 @@ class Offer(NamedTuple):
     label: Text
     begun: bool
     """Whether its match waits to be gone on with."""
-
-
-class Coach(TypedDict):
-    """What ``lessons/coach.html.j2`` draws."""
-
-    says: Text
-    step: int
-    steps: int
-    strayed: bool
-    """Whether something else was played than it wanted to show,"""
-    again: bool
-    """and whether something can be taken back."""
-    ended: bool
 
 
 # --- what is remembered -----------------------------------------------------------------------------------
@@ -68,18 +55,10 @@ def offered(context: Context, game: str) -> Offer | None:
 def remembered(context: Context) -> dict[str, str]:
     """By game and lesson DONE, DECLINED, or the id of its match."""
     try:
-        kept = json_object(context.store.get(_KEY)) or {}
+        kept = json_object(context.store.get(KEY)) or {}
     except StoreError:
         return {}
     return {name: state for name, state in kept.items() if isinstance(state, str)}
-
-
-def remember(context: Context, game: str, name: str, state: str) -> None:
-    """Keep one of these; what was finished once stays so."""
-    known = remembered(context)
-    if name in CARDS[game].lessons and known.get(f"{game}/{name}") != DONE:
-        known[f"{game}/{name}"] = state
-        settings.remember(context, _KEY, json.dumps(known))
 
 
 def is_kept(context: Context, match_id: str) -> bool:
@@ -88,13 +67,6 @@ def is_kept(context: Context, match_id: str) -> bool:
         return context.store.get(MATCH + match_id) is not None
     except StoreError:
         return False
-
-
-def decline(context: Context, data: Data, _form: Form) -> None:
-    """No lesson, thanks."""
-    if data.get("game", "") in CARDS:
-        remember(context, data["game"], data.get("lesson", ""), DECLINED)
-        context.out.focus = "h1"
 
 
 # --- what the coach says ----------------------------------------------------------------------------------
@@ -142,5 +114,5 @@ ACTS: Final[Mapping[str, Act]] = {
     "lesson": _late("begin"),
     "lesson-again": _late("again"),
     "end-lesson": _late("end"),
-    "decline-lesson": decline,
+    "decline-lesson": _late("decline"),
 }

@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypedDict
 
 from threethrones.core.game import Move
 from threethrones.core.lesson import Lesson, Progress
 from threethrones.core.paths import next_spots
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
-from threethrones.games import LESSONS
-from threethrones.table import computers, lessons, play
+from threethrones.games import CARDS, LESSONS
+from threethrones.table import computers, lessons, play, settings
 from threethrones.table.context import Context, Data
-from threethrones.table.lessons import Coach
 from threethrones.table.matches import acts
 from threethrones.table.matches.keeping import MATCH
 from threethrones.table.model import OpenMatch
 
 LEVEL: Final = "easy"
 """How good the others are once somebody goes another way."""
+
+
+class Coach(TypedDict):
+    """What ``lessons/coach.html.j2`` draws."""
+
+    says: Text
+    step: int
+    steps: int
+    strayed: bool
+    """Whether something else was played than it wanted to show,"""
+    again: bool
+    """and whether something can be taken back."""
+    ended: bool
 
 
 def _lesson(opened: OpenMatch) -> Lesson | None:
@@ -102,7 +115,15 @@ def note(context: Context, opened: OpenMatch) -> None:
     """Whoever has done all, or has won in another way, is offered this lesson no more."""
     lesson = _lesson(opened)
     if lesson and (_is_won(opened) or _progress(lesson, opened).step == len(lesson.steps)):
-        lessons.remember(context, opened.game.name, opened.lesson, lessons.DONE)
+        _remember(context, opened.game.name, opened.lesson, lessons.DONE)
+
+
+def _remember(context: Context, game: str, name: str, state: str) -> None:
+    """Keep one of these; what was finished once stays so."""
+    known = lessons.remembered(context)
+    if name in CARDS[game].lessons and known.get(f"{game}/{name}") != lessons.DONE:
+        known[f"{game}/{name}"] = state
+        settings.remember(context, lessons.KEY, json.dumps(known))
 
 
 # --- what is pressed --------------------------------------------------------------------------------------
@@ -118,7 +139,7 @@ def begin(context: Context, data: Data, form: Form) -> None:
     left = lessons.remembered(context).get(f"{name}/{what}", "")
     if lessons.is_kept(context, left):
         acts.resume(context, {"key": MATCH + left}, form)
-        _remember(context, name, what)
+        _goes_on(context, name, what)
         return
     match = lesson.match(game)
     names = computers.seat_names(context, 1)
@@ -127,14 +148,14 @@ def begin(context: Context, data: Data, form: Form) -> None:
     levels = dict.fromkeys(range(1, match.setup.seats), LEVEL)
     context.model.unsaved = None
     play.begin(context, match, names, computers=levels, lesson=what)
-    _remember(context, name, what)
+    _goes_on(context, name, what)
 
 
-def _remember(context: Context, game: str, what: str) -> None:
+def _goes_on(context: Context, game: str, what: str) -> None:
     """In which match the lesson goes on: of a damaged one it is a copy, which may have lost its lesson."""
     opened = context.model.open
     if opened is not None:
-        lessons.remember(context, game, what, opened.id if opened.lesson == what else "")
+        _remember(context, game, what, opened.id if opened.lesson == what else "")
 
 
 def again(context: Context, _data: Data, _form: Form) -> None:
@@ -144,7 +165,18 @@ def again(context: Context, _data: Data, _form: Form) -> None:
     if opened is None or lesson is None or play.is_closed(context, opened):
         return
     progress, plies = _progress(lesson, opened), len(opened.match.plies)
-    play.go_back(context, opened, next((ply for ply in reversed(progress.begun) if ply < plies), 0))
+    _go_back(context, opened, next((ply for ply in reversed(progress.begun) if ply < plies), 0))
+
+
+def _go_back(context: Context, opened: OpenMatch, ply: int) -> None:
+    """Take back all since a ply, even what was drawn or shown, as a lesson may."""
+    play.uncount(opened)
+    computers = opened.match.computers
+    opened.match = opened.match.at(ply)
+    opened.match.computers = computers
+    opened.floor, opened.laid_open = min(opened.floor, ply), False
+    opened.within = {at for at in opened.within if at < ply}
+    play.taken_back(context, opened)
 
 
 def end(context: Context, _data: Data, _form: Form) -> None:
@@ -152,7 +184,14 @@ def end(context: Context, _data: Data, _form: Form) -> None:
     opened = context.shown
     if opened is None or not opened.lesson or play.is_closed(context, opened):
         return
-    lessons.remember(context, opened.game.name, opened.lesson, lessons.DECLINED)
+    _remember(context, opened.game.name, opened.lesson, lessons.DECLINED)
     opened.lesson = ""
     context.notice(say("The lesson is over. The game goes on, if you like."))
     context.save()
+
+
+def decline(context: Context, data: Data, _form: Form) -> None:
+    """No lesson, thanks."""
+    if data.get("game", "") in CARDS:
+        _remember(context, data["game"], data.get("lesson", ""), lessons.DECLINED)
+        context.out.focus = "h1"

@@ -20,5 +20,6 @@ CARD: Final = Card(
     cover="cover",
     curtain="curtain",
     thumbnail=thumbnail.drawn,
+    lessons={"first": say("Learn it in %(n)d minutes", n=5)},
     deeds={"quests": say("Quests won")},
 )

@@ -29,6 +29,10 @@ LONGEST: Final = 40
 def begun(game: str, name: str, store: DictStore | None = None, language: str = "en") -> Device:
     """Somebody presses the button of a lesson on the home screen."""
     device = Device(store, languages=(language,))
+    for other in CARDS[game].lessons:
+        if other == name:
+            break
+        device.act("decline-lesson", game=game, lesson=other)
     assert (game, name) in offered(device)
     device.act("lesson", game=game, lesson=name)
     assert device.screen == "table", device.told

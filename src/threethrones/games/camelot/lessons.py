@@ -75,4 +75,55 @@ FIRST: Final = Lesson(
         "game one of you may be a traitor, who hopes for the opposite."
     ),
 )
-LESSONS: Final[Mapping[str, Lesson]] = {"first": FIRST}
+_ROUND: Final = ("life", "camelot-draw", "end", "life", "camelot-draw", "end")
+"""What the loyal knights do meanwhile: they draw."""
+TRAITOR: Final = Lesson(
+    seats=3,
+    options={"traitor": "surely"},
+    position=(
+        "knights=KaPaGh loyalty=tll hands=FaF1F2/F1F2F3Gr/F1F3GrGr place=camelot/camelot/camelot swords=5/4 "
+        "engines=9 laid=picts:F1F2,grail:GrGrGr dark=grail:DeDe white=*GrF2F1F3GrGrF5F3 black=* active=0 "
+        "first=0 turn=28 frames=next,deeds:0,evil:0"
+    ),
+    steps=(
+        Step(
+            say(
+                "You are the traitor, and nobody knows it. Nine siege engines stand before Camelot; with "
+                "twelve you win. Add one: that looks as if you were loyal."
+            ),
+            done=("engine",),
+        ),
+        Step(
+            say(
+                "Now throw off the mask! Play Fate and show yourself as the traitor: each of the others must "
+                "discard two cards."
+            ),
+            done=("Fa-traitor",),
+            then=("F1", "F2", "F1", "F3", *_ROUND),
+        ),
+        Step(
+            say(
+                "You are unmasked and do no deeds any more. Instead you rob a knight of a card: choose whom."
+            ),
+            done=("p?",),
+        ),
+        Step(
+            say("And then evil has its way. Another siege engine: the eleventh!"),
+            done=("engine",),
+            then=_ROUND,
+        ),
+        Step(
+            say("They have drawn cards and left the siege engines alone. Rob one of them again."),
+            done=("p?",),
+        ),
+        Step(
+            say("And the last one!"),
+            done=("engine",),
+        ),
+    ),
+    ends=say(
+        "Twelve siege engines: Camelot has fallen, and you win alone. A traitor may also hide to the end: "
+        "then two white swords turn black."
+    ),
+)
+LESSONS: Final[Mapping[str, Lesson]] = {"first": FIRST, "traitor": TRAITOR}

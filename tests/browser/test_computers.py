@@ -79,7 +79,7 @@ def test_a_game_is_watched_and_leaves_nothing(open_app: AppOpener) -> None:
     visitor = Visitor(page)
     visitor.act("demonstrate", game="avignon")
     expect(page.get_by_text("Computers play for you to watch.")).to_be_visible()
-    page.wait_for_function("document.body.dataset.ply >= 4", timeout=60_000)
+    page.wait_for_function("document.body.dataset.ply >= 2", timeout=60_000)
     page.locator('[data-act="home"]').click()
     page.wait_for_function("document.body.dataset.screen === 'home'")
     expect(page.get_by_text("None yet.")).to_be_visible()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Final
 
 import pytest
@@ -15,11 +16,12 @@ from tests.browser.test_embed import Host, host, wait_for
 from tests.browser.test_games import finished
 from tests.browser.visitor import Visitor
 from tests.browser.walkers import ACT, SPOT, Step, Wanderer, buttons
-from tests.table.device import Device, DictStore, kept_text
+from tests.games.camelot.positions import position
+from tests.table.device import Device, DictStore, kept_text, match_from
 from threethrones.core.paths import spots
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
-from threethrones.players.playouts import played_game
+from threethrones.players.playouts import play_out, played_game
 from threethrones.players.random_player import RandomPlayer
 
 __all__ = ["host"]
@@ -79,7 +81,7 @@ def test_a_game_is_watched_and_leaves_nothing(open_app: AppOpener) -> None:
     visitor = Visitor(page)
     visitor.act("demonstrate", game="avignon")
     expect(page.get_by_text("Computers play for you to watch.")).to_be_visible()
-    page.wait_for_function("document.body.dataset.ply >= 4", timeout=60_000)
+    page.wait_for_function("document.body.dataset.ply >= 2", timeout=60_000)
     page.locator('[data-act="home"]').click()
     page.wait_for_function("document.body.dataset.screen === 'home'")
     expect(page.get_by_text("None yet.")).to_be_visible()
@@ -124,8 +126,8 @@ def test_a_finished_match_is_analysed(open_app: AppOpener) -> None:
 
 
 def test_the_curve_of_camelot_appears_while_it_is_computed(open_app: AppOpener) -> None:
-    setup = standard_setup(GAMES["camelot"], seats=3)
-    match = played_game(GAMES["camelot"], setup, "1", [RandomPlayer()] * 3)
+    late = position(hands="F1F2/F3/Gr", engines=7, swords="2/3")
+    match = play_out(match_from(late, GAMES["camelot"]), [RandomPlayer()] * 3, Random("0"))
     page = open_app(store={"match:over": kept_text(match)})
     visitor = Visitor(page)
     visitor.open("over")

@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from playwright.sync_api import expect
 
 from tests.browser.conftest import AppOpener
+from tests.browser.visitor import Visitor
 from threethrones.games import LESSONS
 
-POINTED: str = "[data-spot].hinted"
+POINTED: Final = "[data-spot].hinted"
+READY: Final = f"() => document.querySelector('{POINTED}') || document.body.dataset.screen === 'over'"
+"""The others have played, or it is over."""
 
 
 def test_avignon_is_learnt_by_clicking_what_is_marked(open_app: AppOpener) -> None:
     page = open_app()
-    page.locator('[data-act="lesson"][data-game="avignon"]').click()
-    coach = page.locator("#coach")
-    steps = LESSONS["avignon"]["first"].steps
-    for number, _ in enumerate(steps, 1):
-        expect(coach).to_contain_text(f"Step {number} of {len(steps)}")
-        while coach.is_visible() and f"Step {number} of" in coach.inner_text():
-            # The others may think; what waits for a second tap is marked as well.
-            pointed = page.locator(POINTED)
-            if pointed.count():
-                rev = page.locator("body").get_attribute("data-rev")
-                pointed.first.click()
-                expect(page.locator("body")).not_to_have_attribute("data-rev", rev or "")
-            elif page.locator('body[data-screen="over"]').count():
-                break
-            else:
-                page.wait_for_timeout(100)
-    expect(page.locator('body[data-screen="over"]')).to_be_attached()
+    visitor, coach = Visitor(page), page.locator("#coach")
+    visitor.act("lesson", game="avignon")
+    expect(coach).to_be_visible()
+    steps = len(LESSONS["avignon"]["first"].steps)
+    told = []
+    while visitor.screen == "table":
+        page.wait_for_function(READY)
+        if visitor.screen == "table":
+            told.append(coach.locator("small").inner_text())
+            visitor.spot(str(page.locator(POINTED).first.get_attribute("data-spot")))
+    assert list(dict.fromkeys(told)) == [f"Step {number} of {steps}" for number in range(1, steps + 1)]
     expect(coach).to_contain_text("You have won")
-    page.locator('header [data-act="home"]').click()
+    visitor.home()
     expect(page.locator('[data-act="lesson"][data-game="avignon"]')).to_have_count(0)

@@ -152,6 +152,24 @@ def test_a_lesson_is_data_that_fits_its_game(game: str, name: str) -> None:
             match.play(move)
 
 
+def test_more_than_one_move_may_make_a_step() -> None:
+    steps = (Step(say("Pay."), ("4",), times=2, then=("pass", "on")), Step(say("Go."), ("l?", "d?")))
+    lesson = Lesson("", steps, say("The end."))
+    for moves, number, then, strayed in (
+        ([], 0, [], False),
+        (["4"], 0, [], False),
+        (["4", "4"], 0, ["pass", "on"], False),
+        (["4", "4", "pass"], 0, ["on"], False),
+        (["4", "4", "pass", "on"], 1, [], False),
+        (["4", "4", "pass", "on", "d4"], 2, [], False),
+        (["4", "5"], 0, [], True),
+        (["4", "4", "on"], 0, [], True),
+        (["4", "4", "pass", "on", "x1"], 1, [], True),
+    ):
+        progress = lesson.progress(moves)
+        assert (progress.step, [*progress.then], progress.strayed) == (number, then, strayed), moves
+
+
 def test_every_lesson_that_a_card_names_is_there() -> None:
     for game, card in CARDS.items():
         if card.lessons:
@@ -379,6 +397,15 @@ def test_a_lesson_that_there_is_not_does_nothing(data: dict[str, str]) -> None:
     for act in ("lesson", "decline-lesson", "lesson-again", "end-lesson"):
         device.act(act, None, **data)
         assert well(device).screen == "home"
+
+
+def test_what_the_words_are_about_is_marked_beside_what_is_to_be_pressed() -> None:
+    device = begun("avalon", "first")
+    assert marked(device) == {"Kg", "2"}
+    device.spot("Kg")
+    assert marked(device) == {"2"}
+    device.spot("2")
+    assert marked(device) == {"2", "reinforce"}
 
 
 def test_a_store_that_will_not_still_gives_lessons() -> None:

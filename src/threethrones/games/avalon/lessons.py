@@ -23,6 +23,7 @@ FIRST: Final = Lesson(
                 "the green knight. Tap him, the territory, and then “Reinforce”."
             ),
             done=("Kg-2-reinforce",),
+            marks=("2",),
         ),
         Step(
             say(
@@ -30,6 +31,7 @@ FIRST: Final = Lesson(
                 "sorceress is red, too: let her enchant him, and he changes sides!"
             ),
             done=("Sr-4-enchant",),
+            marks=("4",),
             then=("pass",),
         ),
         Step(
@@ -38,6 +40,7 @@ FIRST: Final = Lesson(
                 "your opponent: send the blue one."
             ),
             done=("Kb-4-attack",),
+            marks=("4",),
             then=("pass",),
         ),
         Step(
@@ -64,6 +67,7 @@ FIRST: Final = Lesson(
         Step(
             say("Repelled! And nobody guards territory 5, which has just the crown that you need: attack!"),
             done=("Ky-5-attack", "Kb-5-attack", "Kg-5-attack", "Kr-5-attack", "Kp-5-attack"),
+            marks=("5",),
             then=("pass",),
         ),
         Step(

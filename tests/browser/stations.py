@@ -156,6 +156,11 @@ def _computers(visitor: Visitor) -> Iterator[str]:
     visitor.page.locator('[data-act="go-on"]').wait_for()
     yield "a watched game"
     visitor.home()
+    visitor.act("lesson", game="camelot")
+    yield "a lesson"
+    visitor.spot("life")
+    yield "a lesson, another way"
+    visitor.home()
 
 
 def _warnings(visitor: Visitor) -> Iterator[str]:

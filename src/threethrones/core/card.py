@@ -30,6 +30,9 @@ class Card:
     thumbnail: Callable[[str], Scene | None] = lambda _text: None
     """What the thumbnail template draws of what ``core.game.Game.thumbnail`` has written, with the
     ``score`` in words; None for any other text: it comes from the store and is not to be believed."""
+    lessons: Mapping[str, Text] = field(default_factory=dict)
+    """What offers each of its lessons (``core.lesson``), by name, in their order; the lessons themselves are
+    ``LESSONS`` in the game's ``lessons.py``."""
     deeds: Mapping[str, Text] = field(default_factory=dict)
     """What statistics count of its players beside matches won, by the names that ``core.game.Game.deeds``
     gives."""

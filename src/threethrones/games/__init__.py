@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import Final, Generic, TypeVar
+from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from threethrones.core.card import Card
 from threethrones.core.game import AnyGame
@@ -16,6 +16,9 @@ from threethrones.core.stage import AnyStage
 from threethrones.games.avalon.card import CARD as AVALON
 from threethrones.games.avignon.card import CARD as AVIGNON
 from threethrones.games.camelot.card import CARD as CAMELOT
+
+if TYPE_CHECKING:
+    from threethrones.core.lesson import Lesson
 
 CARDS: Final[Mapping[str, Card]] = {card.name: card for card in (AVALON, AVIGNON, CAMELOT)}
 """The card of every game there is, by name, in the order of the home screen."""
@@ -64,3 +67,5 @@ GAMES: Final[Mapping[str, AnyGame]] = _Later("game")
 """The rules of every game, by its name."""
 STAGES: Final[Mapping[str, AnyStage]] = _Later("stage")
 """How each game shows itself to people, by its name."""
+LESSONS: Final[Mapping[str, Mapping[str, Lesson]]] = _Later("lessons")
+"""How each game that has lessons is learnt, by the names that its card gives them."""

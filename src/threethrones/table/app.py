@@ -27,6 +27,7 @@ from threethrones.table import (
     hints,
     home,
     language,
+    lessons,
     links,
     new_game,
     over,
@@ -57,6 +58,7 @@ ROOMS: Final = (
     drawer,
     computers,
     hints,
+    lessons,
     beats,
     play,
     over,
@@ -248,7 +250,9 @@ def _game_wanted(error: BaseException | None) -> str | None:
         return error.game
     if isinstance(error, TemplateNotFound):
         name = str(error.name).partition("/")[0]
-        return name if name in CARDS or name == people.PEOPLE else None
+        return (
+            people.PEOPLE if name == "lessons" else name if name in CARDS or name == people.PEOPLE else None
+        )
     return _game_wanted(error.__context__) if error else None
 
 

@@ -13,7 +13,7 @@ from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
 from threethrones.players import LEVELS
 from threethrones.players import errand as errands
-from threethrones.table import analysis, forecasts, hints, language
+from threethrones.table import analysis, forecasts, hints, language, lessons
 from threethrones.table.arms import Arms
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch
@@ -129,6 +129,7 @@ def errand(context: Context) -> Mapping[str, JSON] | None:
         return None
     elif opened.thinker is not None:
         seat, level = opened.thinker, opened.computers[opened.thinker]
+        legal = [*lessons.replies(opened)] or legal
     elif opened.hinting:
         seat, level, legal = hints.asker(opened), BEST, list(hints.choices(opened))
     if seat is None:

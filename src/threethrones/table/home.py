@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, TypedDict
 
 from threethrones.core.card import Card
 from threethrones.core.game import AnyGame
 from threethrones.core.stage import AnyStage, Form
 from threethrones.games import CARDS
-from threethrones.table import settings
+from threethrones.table import lessons, settings
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.drawer import put_away
 from threethrones.table.matches import listing
@@ -26,6 +26,8 @@ class Home(TypedDict):
     """What the home screen draws: the games, the match that runs, and a part of the others."""
 
     games: Sequence[Card]
+    offers: Mapping[str, lessons.Offer | None]
+    """By game the lesson that is offered."""
     in_memory: OpenMatch | None
     """The open match, where it could not be kept."""
     running: Listed | None
@@ -49,11 +51,14 @@ def shown(context: Context) -> Home:
         running = next((entry for entry in page.entries if entry.running), None)
     return {
         "games": list(CARDS.values()),
+        "offers": {name: lessons.offered(context, name) for name in CARDS},
         "in_memory": in_memory,
         "running": running,
         "matches": [entry for entry in page.entries if entry is not running],
         "page": page,
-        "alone_first": not any(entry.about is not None and entry.about.over for entry in page.entries),
+        "alone_first": not any(
+            entry.about and entry.about.over and not entry.about.lesson for entry in page.entries
+        ),
         "remind": context.forgets and _would_hurt(page.entries, settings.backed_up(context.store)),
     }
 

@@ -173,6 +173,8 @@ class OpenMatch:
     """Whether it came by a link and nobody has kept it yet."""
     watched: bool = False
     """Whether computers alone play it for somebody who watches: it is kept when a person sits down."""
+    lesson: str = ""
+    """The name of the lesson that is learnt in it (see ``lessons``); empty where there is none."""
     computers: Mapping[int, str] = field(default_factory=dict)
     """The level of the computer player in each seat that has one; all others are persons."""
     thought: Move | None = None

@@ -12,7 +12,7 @@ from threethrones.core.setups import USUAL, options_of, preset_of, standard_setu
 from threethrones.core.stage import Form, Help, Scene
 from threethrones.core.text import Text, say
 from threethrones.players import LEVELS
-from threethrones.table import profiles, settings
+from threethrones.table import lessons, profiles, settings
 from threethrones.table.arms import Arms
 from threethrones.table.computers import (
     NAMES,
@@ -53,6 +53,8 @@ class NewGame(TypedDict):
     game: AnyGame
     longest: int
     """How long a name may be."""
+    lesson: lessons.Offer | None
+    """The lesson that is offered."""
     sitters: Sequence[str]
     """By seat who sits there, as ``_sitter`` says it;"""
     bearings: Sequence[Arms]
@@ -79,6 +81,7 @@ def shown(context: Context) -> NewGame:
         "draft": draft,
         "game": game,
         "longest": LONGEST_NAME,
+        "lesson": lessons.offered(context, draft.game),
         "sitters": [_sitter(context, draft, seat) for seat in range(len(draft.names))],
         "bearings": [
             profiles.arms_of(context.model.profiles, name, player != PERSON)

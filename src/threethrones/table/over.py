@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, TypedDict
+from typing import TYPE_CHECKING, Final, TypedDict
 
 from threethrones.core.beats import Beat
 from threethrones.core.match import ABANDON, AGREE_DRAW, RESIGN, Match, Start
 from threethrones.core.outcome import Outcome
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
-from threethrones.table import board, ends
+from threethrones.table import board, ends, lessons
 from threethrones.table.computers import accepts_draw
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch, Series
 from threethrones.table.play import begin, is_closed, play, sentence
+
+if TYPE_CHECKING:
+    from threethrones.table.lessons.coach import Coach
 
 
 class Over(TypedDict):
@@ -27,6 +30,8 @@ class Over(TypedDict):
     """The scene of the end, where the game has one."""
     account: ends.Ended | None
     """Who did what, once what tells it has arrived."""
+    coach: Coach | None
+    """What is said at the end of a lesson."""
     score: Sequence[int]
     score_name: Text
 
@@ -42,6 +47,7 @@ def shown(context: Context) -> Mapping[str, object]:
         "reason": why(context, opened, opened.match, outcome),
         "finale": finale(context, opened),
         "account": ends.told(context, opened, outcome),
+        "coach": lessons.drawn(opened),
         "score": opened.game.score(seen),
         "score_name": stage.score_name,
     }

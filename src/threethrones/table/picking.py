@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final, TypedDict
+from typing import TYPE_CHECKING, Final, TypedDict
 
 from threethrones.core.game import AnySeen, Event
 from threethrones.core.paths import is_complete, joined, next_spots, spots
 from threethrones.core.stage import Form
 from threethrones.core.text import say
-from threethrones.table import beats, board, computers, drawer, foretelling, hints
+from threethrones.table import beats, board, computers, drawer, foretelling, hints, lessons
 from threethrones.table import log as logs
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch, Panel
 from threethrones.table.play import focus_first_offer, focus_spot, is_closed, play_all
+
+if TYPE_CHECKING:
+    from threethrones.table.lessons.coach import Coach
 
 
 class Table(TypedDict):
@@ -33,6 +36,8 @@ class Table(TypedDict):
     """Whether all that can be picked must be, which one button does."""
     seated: computers.Seated | None
     hint: hints.Hint | None
+    coach: Coach | None
+    """What is said in a lesson."""
     can_ask: bool
     """Whether a hint can be asked for."""
     has_beats: bool
@@ -59,11 +64,12 @@ def shown(context: Context) -> Mapping[str, object]:
         "all_of_them": bool(_all_of_them(opened)),
         "seated": computers.drawn(opened),
         "hint": hints.drawn(context, opened),
+        "coach": lessons.drawn(opened),
         "can_ask": hints.offered(opened),
         "has_beats": any(stage.beat(event, opened.names) for event in beats.last_turn(opened)),
     }
     picking, drawers = foretelling.foreseeing(opened, stage, opened.ahead), drawer.drawn(context, opened)
-    picking = replace(picking, hinted=hints.hinted(opened))
+    picking = replace(picking, hinted=hints.hinted(opened) | lessons.marked(opened))
     return {**beside, **board.drawn(context, opened, seen, picking, told, drawers)}
 
 

@@ -12,6 +12,7 @@ from threethrones.core.outcome import Outcome
 from threethrones.core.paths import next_spots
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
+from threethrones.table import lessons
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch, Series
 
@@ -75,10 +76,11 @@ def begin(
     computers: Mapping[int, str] = MappingProxyType({}),
     watched: bool = False,
     fresh: bool = False,
+    lesson: str = "",
 ) -> None:
     """Put a new match on the table, the first of a series where none is given. ``computers``: the levels of
     those who play in it, by seat; ``watched``: whether it is only to be watched; ``fresh``: whether it was
-    dealt just now, so that nobody has read yet what came to him."""
+    dealt just now, so that nobody has read yet what came to him; ``lesson``: which one it is."""
     seats = match.setup.seats
     match.computers = frozenset(computers)
     opened = context.model.open = OpenMatch(
@@ -93,6 +95,7 @@ def begin(
         computers=dict(computers),
         played=0,
         watched=watched,
+        lesson=lesson,
     )
     context.model.draft = context.model.panel = None
     _settle_answers(opened)
@@ -159,6 +162,7 @@ def _after_move(context: Context, opened: OpenMatch, since: int) -> None:
     if outcome is not None and not opened.counted and outcome.reason != "abandoned":
         _count(opened, outcome, 1)
     _go_on(context, opened)
+    lessons.note(context, opened)
     opened.recap_from = learnt
 
 
@@ -248,12 +252,22 @@ def undo(context: Context, _data: Data, _form: Form) -> None:
             say("This cannot be undone: a card was drawn, something was revealed, or another hand was shown.")
         )
         return
-    outcome = opened.match.outcome()
-    if opened.counted and outcome is not None:
-        _count(opened, outcome, -1)
+    uncount(opened)
     opened.match.undo()
     while opened.undoable and _goes_further(opened):
         opened.match.undo()
+    taken_back(context, opened)
+
+
+def uncount(opened: OpenMatch) -> None:
+    """Take a result that is being taken back out of the series."""
+    outcome = opened.match.outcome()
+    if opened.counted and outcome is not None:
+        _count(opened, outcome, -1)
+
+
+def taken_back(context: Context, opened: OpenMatch) -> None:
+    """Go where the match goes on, now that less of it has been played."""
     opened.explained = []
     plies = len(opened.match.plies)
     opened.read = [min(read, plies) for read in opened.read]

@@ -19,5 +19,6 @@ CARD: Final = Card(
     cover="cover",
     curtain="curtain",
     thumbnail=thumbnail.drawn,
+    lessons={"first": say("Learn it in %(n)d minutes", n=3)},
     deeds={"conquests": say("Territories conquered")},
 )

@@ -15,5 +15,6 @@ CARD: Final = Card(
     cover="cover",
     curtain="cover",
     thumbnail=thumbnail.drawn,
+    lessons={"first": say("Learn it in %(n)d minutes", n=3)},
     deeds={"joined": say("Persons won over")},
 )

@@ -20,5 +20,9 @@ CARD: Final = Card(
     cover="cover",
     curtain="curtain",
     thumbnail=thumbnail.drawn,
+    lessons={
+        "first": say("Learn it in %(n)d minutes", n=5),
+        "traitor": say("Be the traitor for %(n)d minutes", n=3),
+    },
     deeds={"quests": say("Quests won")},
 )

@@ -45,6 +45,8 @@ class About:
     changed: str
     plies: int
     over: bool
+    lesson: bool
+    """Whether it is one of somebody who is learning the game."""
     card: Card | None
     """Of the game, where there is such a game here."""
     picture: Scene | None
@@ -140,7 +142,9 @@ def every_text(store: Store) -> Iterator[str]:
 def has_finished(store: Store, game: str) -> bool:
     """Whether a match of this game is kept that is over. Raises StoreForbidden."""
     found = map(_about, every_text(store))
-    return any(about is not None and about.over and about.game == game for about in found)
+    return any(
+        about is not None and about.over and not about.lesson and about.game == game for about in found
+    )
 
 
 def _age(entry: Listed) -> tuple[bool, bool, str]:
@@ -170,6 +174,7 @@ def _about(text: str) -> About | None:
         changed=str(head.get("changed", ""))[:LONGEST_TIME],
         plies=plies if is_number(plies, 0, MOST_MOVES) else 0,
         over=head.get("over") is True,
+        lesson="lesson" in head,
         card=card,
         picture=card.thumbnail(str(head.get("gist", ""))) if card else None,
         status=_status(head, names),

@@ -15,6 +15,7 @@ from threethrones.core.kinds import is_number
 from threethrones.core.match import Match
 from threethrones.core.paths import is_complete, next_spots
 from threethrones.core.text import Text, say
+from threethrones.games import CARDS
 from threethrones.players import LEVELS
 from threethrones.table.model import Kept, OpenMatch, Series
 from threethrones.table.names import MOST_NAMES, read_names, read_title
@@ -67,6 +68,11 @@ def read_match(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[
         computers=computers,
         newer=text if loaded.read_only else None,
     )
+    if "lesson" in kept:
+        opened.lesson = str(kept["lesson"])
+        if opened.lesson not in _lessons(opened.game.name):
+            opened.lesson = ""
+            loaded.problems.append(say("Its lesson is not known here: it is a game like any other now."))
     opened.readers = _readers(kept.get("readers"), opened.match)
     opened.kept = Kept(text, rev_in(kept), stamp_in(kept), opened.matter)
     if not loaded.problems:
@@ -76,11 +82,11 @@ def read_match(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[
 
 def read_link(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[OpenMatch | None, list[Text]]:
     """A match that a link or another page holds. Nobody there may answer for a seat here: what it has of
-    standing orders is left out."""
+    standing orders is left out, and so is a lesson."""
     opened, problems = read_match(text, match_id, games)
     if opened is not None:
         opened.orders = [{} for _ in opened.orders]
-        opened.readers = []
+        opened.readers, opened.lesson = [], ""
     return opened, problems
 
 
@@ -208,6 +214,10 @@ def _levels(value: object) -> dict[int, str]:
     """Which seats are played by computers of which level."""
     given = enumerate(_list(value)[:MOST_NAMES])
     return {seat: level for seat, level in given if isinstance(level, str) and level in LEVELS}
+
+
+def _lessons(game: str) -> Mapping[str, Text]:
+    return CARDS[game].lessons if game in CARDS else {}
 
 
 def _number(value: JSON, most: int) -> int | None:

@@ -27,6 +27,7 @@ def text_of(opened: OpenMatch, now: str, kept: Kept) -> str:
             "created": opened.created,
             "changed": now,
             "plies": opened.match.ply,
+            **({"lesson": opened.lesson} if opened.lesson else {}),
             **_at_a_glance(opened),
             "played": None if opened.played is None else opened.played // 1000,
             "series": asdict(opened.series),

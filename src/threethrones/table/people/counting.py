@@ -159,7 +159,7 @@ def _known(text: str) -> Played | str:
 
 def _read(text: str) -> Played | str:
     head = head_of(text)
-    if head is None or head.get("over") is not True or head.get("reason") == "abandoned":
+    if head is None or head.get("over") is not True or head.get("reason") == "abandoned" or "lesson" in head:
         return "none"
     names = read_names(head.get("names"))
     winners, deeds = head.get("winners"), head.get("deeds")

@@ -1,0 +1,87 @@
+"""How Avalon is learnt by playing: to reinforce, enchant, attack, pay, draw and counter, up to 15 crowns.
+
+Whoever learns owns 12 of them; two lie in the fog of territory 4, and the last is the opponent's territory 5.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from threethrones.core.lesson import Lesson, Step
+from threethrones.core.text import say
+
+FIRST: Final = Lesson(
+    position=(
+        "row=P3c0:KyKr/Sb,P20:Sg/Ky,S11:/KgSy,H2?:/Kr,F11:/,F3c0:KbSp/Kg,A1?:Sy/Kp,H3c0:KrKg/Sr,F2o?:Sb/Kb,"
+        "P11:/SrKb,H10:Sb/Sp hands=KyKgKbKpSr/KpSgSb pile=* turn=9 mover=0"
+    ),
+    steps=(
+        Step(
+            say(
+                "Whoever owns 15 crowns wins, and you have 12. Your territory 2 is weak: reinforce it with "
+                "the green knight. Tap him, the territory, and then “Reinforce”."
+            ),
+            done=("Kg-2-reinforce",),
+            marks=("2",),
+        ),
+        Step(
+            say(
+                "Nobody knows what lies in the fog of territory 4, but a red knight guards it. Your "
+                "sorceress is red, too: let her enchant him, and he changes sides!"
+            ),
+            done=("Sr-4-enchant",),
+            marks=("4",),
+            then=("pass",),
+        ),
+        Step(
+            say(
+                "Now nobody guards territory 4. A knight attacks where you have at least as many cards as "
+                "your opponent: send the blue one."
+            ),
+            done=("Kb-4-attack",),
+            marks=("4",),
+            then=("pass",),
+        ),
+        Step(
+            say(
+                "Conquered: two crowns more! A conquest costs cards, as many as fought there. "
+                "Discard the three at territory 4, and keep your hand."
+            ),
+            done=("4",),
+            times=3,
+        ),
+        Step(
+            say("14 crowns! A supply tile ends your turn. Take the light one that brings two cards at once."),
+            done=("l2",),
+            then=("Kp-11-attack",),
+        ),
+        Step(
+            say(
+                "%(p1)s attacks your territory 11 with the purple knight. You have one of the same colour: "
+                "counter with him, and the attack fails."
+            ),
+            done=("counter",),
+            then=("d4",),
+        ),
+        Step(
+            say("Repelled! And nobody guards territory 5, which has just the crown that you need: attack!"),
+            done=("Ky-5-attack", "Kb-5-attack", "Kg-5-attack", "Kr-5-attack", "Kp-5-attack"),
+            marks=("5",),
+            then=("pass",),
+        ),
+        Step(
+            say("That makes 15. Pay with whichever card you like."),
+            done=("*",),
+        ),
+        Step(
+            say("You win at the end of your turn, if you still own them then. Take any supply tile!"),
+            done=("l?", "d?"),
+        ),
+    ),
+    ends=say(
+        "You have won! You can reinforce, enchant, attack and counter now. In a whole game every territory "
+        "begins in the fog, and some have a special function."
+    ),
+)
+LESSONS: Final[Mapping[str, Lesson]] = {"first": FIRST}

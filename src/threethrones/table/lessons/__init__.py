@@ -1,0 +1,118 @@
+"""Learning by playing: a match of which a lesson says step by step what to do (``core.lesson``).
+
+The way to it, and what is remembered of it, are here from the start. The coach who speaks comes later, with
+the screen of the players, and each game brings its lessons along.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from types import ModuleType
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from threethrones.core.game import Move
+from threethrones.core.text import Text
+from threethrones.games import CARDS, NotHere
+from threethrones.table.context import Act, Context
+from threethrones.table.matches.keeping import MATCH
+from threethrones.table.matches.read import json_object
+from threethrones.table.model import OpenMatch
+from threethrones.table.ports import StoreError
+
+if TYPE_CHECKING:
+    from threethrones.table.lessons.coach import Coach
+
+DONE, DECLINED = "done", "declined"
+"""What is remembered of a lesson that is offered no more; of one that was begun, its match."""
+KEY: Final = "lessons"
+_ARCHIVE: Final = "people"
+"""With which the coach comes."""
+
+
+class Offer(NamedTuple):
+    """A lesson that is offered."""
+
+    name: str
+    label: Text
+    begun: bool
+    """Whether its match waits to be gone on with."""
+
+
+# --- what is remembered -----------------------------------------------------------------------------------
+
+
+def offered(context: Context, game: str) -> Offer | None:
+    """The first lesson of a game that was neither finished nor declined."""
+    known = remembered(context)
+    for name, label in CARDS[game].lessons.items() if game in CARDS else ():
+        state = known.get(f"{game}/{name}", "")
+        if state not in (DONE, DECLINED):
+            return Offer(name, label, bool(state) and is_kept(context, state))
+    return None
+
+
+def remembered(context: Context) -> dict[str, str]:
+    """By game and lesson DONE, DECLINED, or the id of its match."""
+    try:
+        kept = json_object(context.store.get(KEY)) or {}
+    except StoreError:
+        return {}
+    return {name: state for name, state in kept.items() if isinstance(state, str)}
+
+
+def is_kept(context: Context, match_id: str) -> bool:
+    """Whether a match is in the store."""
+    try:
+        return context.store.get(MATCH + match_id) is not None
+    except StoreError:
+        return False
+
+
+# --- what the coach says ----------------------------------------------------------------------------------
+
+
+def drawn(opened: OpenMatch) -> Coach | None:
+    """What the coach says; None where there is none. Raises NotHere."""
+    found: Coach | None = _part().drawn(opened) if opened.lesson else None
+    return found
+
+
+def marked(opened: OpenMatch) -> frozenset[str]:
+    """The spots that the coach points at. Raises NotHere."""
+    found: frozenset[str] = _part().marked(opened) if opened.lesson else frozenset()
+    return found
+
+
+def replies(opened: OpenMatch) -> Sequence[Move]:
+    """What the computer that is to decide is to play; empty where it may think for itself. Raises NotHere."""
+    found: Sequence[Move] = _part().replies(opened) if opened.lesson else ()
+    return found
+
+
+def note(context: Context, opened: OpenMatch) -> None:
+    """A move was played. Raises NotHere."""
+    if opened.lesson:
+        _part().note(context, opened)
+
+
+def _part() -> ModuleType:
+    try:
+        return import_module(f"{__name__}.coach")
+    except ModuleNotFoundError as error:
+        if error.name in (f"{__name__}.coach", "threethrones.core.lesson"):
+            raise NotHere(_ARCHIVE) from error
+        raise
+
+
+def _late(act: str) -> Act:
+    """An act that comes with the coach."""
+    return lambda context, data, form: getattr(_part(), act)(context, data, form)
+
+
+ACTS: Final[Mapping[str, Act]] = {
+    "lesson": _late("begin"),
+    "lesson-again": _late("again"),
+    "end-lesson": _late("end"),
+    "decline-lesson": _late("decline"),
+}

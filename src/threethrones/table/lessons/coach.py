@@ -1,0 +1,197 @@
+"""The coach: what is said, marked and answered in the match of a lesson."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Final, TypedDict
+
+from threethrones.core.game import Move
+from threethrones.core.lesson import Lesson, Progress
+from threethrones.core.paths import next_spots
+from threethrones.core.stage import Form
+from threethrones.core.text import Text, say
+from threethrones.games import CARDS, LESSONS
+from threethrones.table import computers, lessons, play, settings
+from threethrones.table.context import Context, Data
+from threethrones.table.matches import acts
+from threethrones.table.matches.keeping import MATCH
+from threethrones.table.model import OpenMatch
+
+LEVEL: Final = "easy"
+"""How good the others are once somebody goes another way."""
+
+
+class Coach(TypedDict):
+    """What ``lessons/coach.html.j2`` draws."""
+
+    says: Text
+    step: int
+    steps: int
+    strayed: bool
+    """Whether something else was played than it wanted to show,"""
+    again: bool
+    """and whether something can be taken back."""
+    ended: bool
+
+
+def _lesson(opened: OpenMatch) -> Lesson | None:
+    """The lesson of a match; None where its beginning is another one's by now."""
+    lesson = LESSONS[opened.game.name].get(opened.lesson)
+    return lesson if lesson is not None and lesson.position == opened.match.start.position else None
+
+
+def _progress(lesson: Lesson, opened: OpenMatch) -> Progress:
+    """How far it has got. A step of which no move is legal could never be done: then something else is on the
+    table than it was written for."""
+    progress = lesson.progress(opened.match.moves)
+    if progress.step == len(lesson.steps) or progress.strayed:
+        return progress
+    legal, then = opened.match.legal(), progress.then
+    fits = then[0] in legal if then else any(map(lesson.steps[progress.step].counts, legal))
+    return progress if fits else Progress(progress.begun, strayed=True)
+
+
+def drawn(opened: OpenMatch) -> Coach:
+    """What the coach says."""
+    lesson = _lesson(opened)
+    if lesson is None:
+        says = say("This lesson has become another one since you began it. You can go on playing, though.")
+        return {"says": says, "step": 0, "steps": 0, "strayed": False, "again": False, "ended": True}
+    progress = _progress(lesson, opened)
+    ended = progress.step == len(lesson.steps) or _is_won(opened)
+    return {
+        "says": _words(lesson, progress, opened, ended),
+        "step": min(progress.step + 1, len(lesson.steps)),
+        "steps": len(lesson.steps),
+        "strayed": progress.strayed and not ended,
+        "again": not ended and bool(opened.match.plies),
+        "ended": ended,
+    }
+
+
+def _words(lesson: Lesson, progress: Progress, opened: OpenMatch, ended: bool) -> Text:
+    if ended:
+        text = lesson.ends
+    elif progress.strayed and not opened.running:
+        text = say("The game is over, and not as I meant it. Take that back, and we will find another end.")
+    elif progress.strayed:
+        text = say(
+            "You can do that, too! I wanted to show you something else: take it back, or just play on."
+        )
+    elif progress.then:
+        text = say("Well done! Now watch the others.")
+    else:
+        text = lesson.steps[progress.step].says
+    names = {f"p{seat}": name for seat, name in enumerate(opened.names)}
+    return Text(text.message, {**names, **text.values}, text.plural, text.number)
+
+
+def _is_won(opened: OpenMatch) -> bool:
+    outcome = opened.match.outcome()
+    return outcome is not None and 0 in outcome.winners
+
+
+def marked(opened: OpenMatch) -> frozenset[str]:
+    """What is to be pressed next, and whatever else the step points at."""
+    lesson = _lesson(opened)
+    progress = _progress(lesson, opened) if lesson else None
+    if lesson is None or progress is None or progress.strayed or progress.step == len(lesson.steps):
+        return frozenset()
+    step = lesson.steps[progress.step]
+    good = [offer for offer in opened.offers if any(map(step.counts, opened.spelled(offer)[:1]))]
+    following = next_spots(good, opened.path) or next_spots(good, ())
+    return frozenset(following).union(step.marks) if good else frozenset()
+
+
+def replies(opened: OpenMatch) -> Sequence[Move]:
+    """The one move that whoever is to decide shall play; none where the lesson does not say."""
+    lesson = _lesson(opened)
+    progress = _progress(lesson, opened) if lesson else None
+    return progress.then[:1] if progress and not progress.strayed else ()
+
+
+def note(context: Context, opened: OpenMatch) -> None:
+    """Whoever has done all, or has won in another way, is offered this lesson no more."""
+    lesson = _lesson(opened)
+    if lesson and (_is_won(opened) or _progress(lesson, opened).step == len(lesson.steps)):
+        _remember(context, opened.game.name, opened.lesson, lessons.DONE)
+
+
+def _remember(context: Context, game: str, name: str, state: str) -> None:
+    """Keep one of these; what was finished once stays so."""
+    known = lessons.remembered(context)
+    if name in CARDS[game].lessons and known.get(f"{game}/{name}") != lessons.DONE:
+        known[f"{game}/{name}"] = state
+        settings.remember(context, lessons.KEY, json.dumps(known))
+
+
+# --- what is pressed --------------------------------------------------------------------------------------
+
+
+def begin(context: Context, data: Data, form: Form) -> None:
+    """Begin a lesson, or go on with it where it was left. Raises NotHere."""
+    name, what = data.get("game", ""), data.get("lesson", "")
+    if name not in context.games or what not in LESSONS.get(name, {}) or context.holds_unsaved():
+        return
+    game, lesson = context.games[name], LESSONS[name][what]
+    _ = context.stages[name]
+    left = lessons.remembered(context).get(f"{name}/{what}", "")
+    if lessons.is_kept(context, left):
+        acts.resume(context, {"key": MATCH + left}, form)
+        _goes_on(context, name, what)
+        return
+    match = lesson.match(game)
+    names = computers.seat_names(context, 1)
+    for seat in range(1, match.setup.seats):
+        names.append(computers.named_by_lot(names, f"{name}:{seat}"))
+    levels = dict.fromkeys(range(1, match.setup.seats), LEVEL)
+    context.model.unsaved = None
+    play.begin(context, match, names, computers=levels, lesson=what)
+    _goes_on(context, name, what)
+
+
+def _goes_on(context: Context, game: str, what: str) -> None:
+    """In which match the lesson goes on: of a damaged one it is a copy, which may have lost its lesson."""
+    opened = context.model.open
+    if opened is not None:
+        _remember(context, game, what, opened.id if opened.lesson == what else "")
+
+
+def again(context: Context, _data: Data, _form: Form) -> None:
+    """Back to where this step began, whatever was drawn since; from there to the step before."""
+    opened = context.shown
+    lesson = _lesson(opened) if opened is not None and opened.lesson else None
+    if opened is None or lesson is None or play.is_closed(context, opened):
+        return
+    progress, plies = _progress(lesson, opened), len(opened.match.plies)
+    _go_back(context, opened, next((ply for ply in reversed(progress.begun) if ply < plies), 0))
+
+
+def _go_back(context: Context, opened: OpenMatch, ply: int) -> None:
+    """Take back all since a ply, even what was drawn or shown, as a lesson may."""
+    play.uncount(opened)
+    computers = opened.match.computers
+    opened.match = opened.match.at(ply)
+    opened.match.computers = computers
+    opened.floor, opened.laid_open = min(opened.floor, ply), False
+    opened.within = {at for at in opened.within if at < ply}
+    play.taken_back(context, opened)
+
+
+def end(context: Context, _data: Data, _form: Form) -> None:
+    """The coach leaves; the game goes on without."""
+    opened = context.shown
+    if opened is None or not opened.lesson or play.is_closed(context, opened):
+        return
+    _remember(context, opened.game.name, opened.lesson, lessons.DECLINED)
+    opened.lesson = ""
+    context.notice(say("The lesson is over. The game goes on, if you like."))
+    context.save()
+
+
+def decline(context: Context, data: Data, _form: Form) -> None:
+    """No lesson, thanks."""
+    if data.get("game", "") in CARDS:
+        _remember(context, data["game"], data.get("lesson", ""), lessons.DECLINED)
+        context.out.focus = "h1"

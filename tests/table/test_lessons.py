@@ -1,0 +1,443 @@
+"""Lessons: each is played to its end in every language, by moves of its own and by others, and goes on where
+it was left."""
+
+from __future__ import annotations
+
+import html
+import json
+import sys
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+import pytest
+
+from tests.table.device import Device, DictStore
+from threethrones.core.lesson import Lesson, Step
+from threethrones.core.paths import spots
+from threethrones.core.text import Text, say
+from threethrones.games import CARDS, GAMES, LESSONS
+from threethrones.table.language import LANGUAGES, catalogue
+from threethrones.table.people.counting import all_played
+from threethrones.table.render import unbroken
+
+ALL: Final = [(game, name) for game in CARDS for name in CARDS[game].lessons]
+LONGEST: Final = 40
+"""Words of a step: one or two sentences."""
+
+
+def begun(game: str, name: str, store: DictStore | None = None, language: str = "en") -> Device:
+    """Somebody presses the button of a lesson on the home screen."""
+    device = Device(store, languages=(language,))
+    for other in CARDS[game].lessons:
+        if other == name:
+            break
+        device.act("decline-lesson", game=game, lesson=other)
+    assert (game, name) in offered(device)
+    device.act("lesson", game=game, lesson=name)
+    assert device.screen == "table", device.told
+    return device
+
+
+def offered(device: Device) -> set[tuple[str, str]]:
+    """The lessons that the screen offers."""
+    buttons = (e.data for e in device.elements() if e.data.get("data-act") == "lesson")
+    return {(data["data-game"], data["data-lesson"]) for data in buttons}
+
+
+def coach(device: Device) -> str:
+    """What the coach says; empty where there is none."""
+    return next((e.text for e in device.elements() if e.data.get("id") == "coach"), "")
+
+
+def lesson_of(device: Device) -> Lesson:
+    return LESSONS[device.open.game.name][device.open.lesson]
+
+
+def step_of(device: Device) -> Step | None:
+    """The step that is to be done; None when all are."""
+    lesson = lesson_of(device)
+    number = lesson.progress(device.moves).step
+    return lesson.steps[number] if number < len(lesson.steps) else None
+
+
+def marked(device: Device) -> set[str]:
+    return {name for name, element in device.spots().items() if element.has("hinted")}
+
+
+def wanted(device: Device) -> str:
+    """A move that the step asks for."""
+    step = step_of(device)
+    assert step is not None
+    return next(move for move in device.ahead.legal() if step.counts(move))
+
+
+def on(device: Device) -> None:
+    """One deed of the lesson, and what the others do then."""
+    step = step_of(device)
+    while step_of(device) is step and not device.frame.thinks and device.screen == "table":
+        device.move(wanted(device))
+    others(device)
+
+
+def others(device: Device) -> None:
+    while device.screen == "table" and device.frame.thinks:
+        device.think()
+
+
+def shown(device: Device, text: Text, language: str = "en") -> bool:
+    """Whether a text of the lesson stands in the page."""
+    names = {f"p{seat}": name for seat, name in enumerate(device.open.names)}
+    said = unbroken(Text(text.message, {**names, **text.values}).render(catalogue(language)))
+    return said in html.unescape(device.frame.html)
+
+
+def well(device: Device) -> Device:
+    """Nothing went wrong."""
+    assert device.panel() != "fault", device.app._report
+    return device
+
+
+# --- as it was meant --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("game", "name"), ALL)
+def test_a_lesson_is_played_to_its_end_by_what_it_marks(game: str, name: str, language: str) -> None:
+    device = begun(game, name, language=language)
+    for step in lesson_of(device).steps:
+        assert step_of(device) is step
+        assert shown(device, step.says, language)
+        ply = device.ply
+        while device.ply == ply:
+            # Each tap is where it points.
+            path = device.path(wanted(device))
+            assert path is not None
+            spot = next(iter(device.asked()), path[len(device.open.path)])
+            assert spot in marked(device), (spot, marked(device))
+            device.spot(spot)
+        others(well(device))
+    assert shown(device, lesson_of(device).ends, language)
+    assert device.open.match.outcome() is None or 0 in device.open.match.outcome().winners  # type: ignore[union-attr]
+    device.act("home")
+    assert (game, name) not in offered(device)
+    device.act("new", game=game)
+    assert (game, name) not in offered(device)
+
+
+@pytest.mark.parametrize(("game", "name"), ALL)
+def test_the_words_of_a_lesson_are_few_and_in_every_language(game: str, name: str) -> None:
+    lesson = LESSONS[game][name]
+    for text in (*(step.says for step in lesson.steps), lesson.ends, CARDS[game].lessons[name]):
+        assert len(text.message.split()) <= LONGEST, text.message
+        for language in set(LANGUAGES) - {"en"}:
+            told = catalogue(language).gettext(text.message)
+            assert told != text.message
+            assert len(told.split()) <= LONGEST + 6, told
+
+
+@pytest.mark.parametrize(("game", "name"), ALL)
+def test_a_lesson_is_data_that_fits_its_game(game: str, name: str) -> None:
+    lesson = LESSONS[game][name]
+    match = lesson.match(GAMES[game])
+    assert not GAMES[game].defects(match.state)
+    for step in lesson.steps:
+        decision = match.decision()
+        assert decision is not None
+        assert decision.seat in (0, None)
+        assert any(map(step.counts, match.legal()))
+        for _ in range(step.times):
+            match.play(next(move for move in match.legal() if step.counts(move)))
+        for move in step.then:
+            match.play(move)
+
+
+def test_more_than_one_move_may_make_a_step() -> None:
+    steps = (Step(say("Pay."), ("4",), times=2, then=("pass", "on")), Step(say("Go."), ("l?", "d?")))
+    lesson = Lesson("", steps, say("The end."))
+    for moves, number, then, strayed in (
+        ([], 0, [], False),
+        (["4"], 0, [], False),
+        (["4", "4"], 0, ["pass", "on"], False),
+        (["4", "4", "pass"], 0, ["on"], False),
+        (["4", "4", "pass", "on"], 1, [], False),
+        (["4", "4", "pass", "on", "d4"], 2, [], False),
+        (["4", "5"], 0, [], True),
+        (["4", "4", "on"], 0, [], True),
+        (["4", "4", "pass", "on", "x1"], 1, [], True),
+    ):
+        progress = lesson.progress(moves)
+        assert (progress.step, [*progress.then], progress.strayed) == (number, then, strayed), moves
+
+
+def test_every_lesson_that_a_card_names_is_there() -> None:
+    for game, card in CARDS.items():
+        if card.lessons:
+            assert LESSONS[game].keys() == card.lessons.keys()
+
+
+# --- another way ------------------------------------------------------------------------------------------
+
+
+def ways(game: str, name: str) -> Iterator[int]:
+    yield from range(len(LESSONS[game][name].steps))
+
+
+STEPS: Final = [(game, name, step) for game, name in ALL for step in ways(game, name)]
+
+
+def stray(device: Device, rng: Random) -> bool:
+    """Something that the step does not ask for; whether there was anything."""
+    step = step_of(device)
+    assert step is not None
+    ply = device.ply
+    while device.ply == ply:
+        other = [move for move in device.ahead.legal() if not step.counts(move) and device.path(move)]
+        if not other:
+            return False
+        device.move(rng.choice(other))
+    return True
+
+
+@pytest.mark.parametrize(("game", "name", "step"), STEPS)
+def test_another_move_is_answered_kindly_and_taken_back_with_one_press(
+    game: str, name: str, step: int
+) -> None:
+    device = begun(game, name)
+    for _ in range(step):
+        on(device)
+    before, moves = coach(device), device.moves
+    for seed in range(3):
+        if not stray(device, Random(seed)):
+            continue
+        well(device)
+        assert "ake " in coach(device)
+        assert not marked(device)
+        assert "lesson-again" in device.acts()
+        device.act("lesson-again")
+        assert (coach(well(device)), device.moves) == (before, moves)
+    while device.screen == "table" and step_of(device):
+        on(device)
+    assert shown(device, lesson_of(device).ends)
+
+
+@pytest.mark.parametrize(("game", "name"), ALL)
+def test_another_way_is_a_game_like_any_other(game: str, name: str) -> None:
+    device, rng = begun(game, name), Random(7)
+    on(device)
+    if not stray(device, rng):
+        pytest.skip("There is no other way.")
+    for _ in range(12):
+        if device.screen != "table":
+            break
+        if device.frame.thinks:
+            device.think()
+        else:
+            device.move(rng.choice([move for move in device.ahead.legal() if device.path(move)]))
+        assert coach(well(device))
+    device.act("lesson-again")
+    on(well(device))
+    assert lesson_of(device).progress(device.moves).step == 2
+
+
+@pytest.mark.parametrize(("game", "name"), ALL)
+def test_a_step_is_shown_again(game: str, name: str) -> None:
+    device = begun(game, name)
+    assert "lesson-again" not in device.acts()
+    first = coach(device)
+    on(device)
+    device.act("lesson-again")
+    assert coach(well(device)).startswith(first.removesuffix("End the lesson"))
+    assert device.moves == []
+
+
+# --- left and taken up again ------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("game", "name", "step"), STEPS)
+def test_it_goes_on_where_it_was_left(game: str, name: str, step: int) -> None:
+    device = begun(game, name)
+    for _ in range(step):
+        on(device)
+    again = Device(device.store, match=device.open.id)
+    assert (coach(again), marked(again)) == (coach(device), marked(device))
+    again = begun(game, name, device.store)
+    assert (again.open.id, coach(again), again.moves) == (device.open.id, coach(device), device.moves)
+    again.act("home")
+    assert "Go on with the lesson" in again.text()
+
+
+def test_a_lesson_whose_match_was_deleted_begins_anew() -> None:
+    device = begun("avignon", "first")
+    on(device)
+    first = device.open.id
+    device.act("home")
+    device.act("delete", key=f"match:{first}")
+    again = begun("avignon", "first", device.store)
+    assert again.moves == []
+
+
+def test_a_lesson_is_declined_on_home_and_for_a_new_game() -> None:
+    for opens in ("home", "new"):
+        device = Device()
+        device.act(opens, game="avignon")
+        device.act("decline-lesson", game="avignon", lesson="first")
+        assert ("avignon", "first") not in offered(device)
+        assert ("avignon", "first") not in offered(Device(device.store))
+        assert device.store.matches() == {}
+
+
+@pytest.mark.parametrize(("game", "name"), ALL)
+def test_a_lesson_is_ended_at_any_step_and_the_game_goes_on(game: str, name: str) -> None:
+    for step in ways(game, name):
+        device = begun(game, name)
+        for _ in range(step):
+            on(device)
+        device.act("end-lesson")
+        assert coach(well(device)) == ""
+        assert device.told
+        device.move(device.ahead.legal()[0])
+        assert "lesson" not in json.loads(device.kept)
+        device.act("home")
+        assert (game, name) not in offered(device)
+
+
+def test_what_is_finished_stays_so_and_nobody_counts_it() -> None:
+    device = begun("avignon", "first")
+    while step_of(device):
+        on(device)
+    assert device.screen == "over"
+    assert all_played(device.store) == ([], 0)
+    device.act("home")
+    assert "Play the computer" in device.text()
+    device.act("decline-lesson", game="avignon", lesson="first")
+    assert json.loads(device.store.texts["lessons"]) == {"avignon/first": "done"}
+
+
+def test_whoever_wins_in_another_way_has_learnt_it_too() -> None:
+    device = begun("avignon", "first")
+    for _ in range(4):
+        on(device)
+    device.move("3-chastise")
+    device.move("4-petition-3-5")
+    assert device.screen == "over"
+    assert coach(device).startswith("You have won")
+    assert json.loads(device.store.texts["lessons"]) == {"avignon/first": "done"}
+
+
+# --- damage -----------------------------------------------------------------------------------------------
+
+
+def with_head(device: Device, **also: object) -> Device:
+    """Another tab opens the match after its text was changed."""
+    kept = json.loads(device.kept)
+    key = f"match:{device.open.id}"
+    device.store.texts = {"lessons": device.store.texts["lessons"], key: json.dumps({**kept, **also})}
+    again = Device(device.store)
+    again.act("resume", key=key)
+    return well(again)
+
+
+@pytest.mark.parametrize("lesson", ["second", "", 7, None, ["first"], {"a": 1}])
+def test_a_lesson_that_nobody_knows_is_told_and_the_match_goes_on(lesson: object) -> None:
+    device = begun("avignon", "first")
+    on(device)
+    again = with_head(device, lesson=lesson)
+    assert again.screen == "table"
+    assert again.told[0] == "Its lesson is not known here: it is a game like any other now."
+    assert again.moves == device.moves
+    assert coach(again) == ""
+
+
+def test_a_match_that_began_otherwise_than_its_lesson_is_told_and_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    device = begun("avignon", "first")
+    on(device)
+    changed = Lesson("display=noble@2,peasant@3", (), say("The end."))
+    monkeypatch.setattr("threethrones.table.lessons.coach.LESSONS", {"avignon": {"first": changed}})
+    again = with_head(device)
+    assert coach(again).startswith("This lesson has become another one")
+    assert not marked(again)
+    others(again)
+    again.move(again.open.match.legal()[0])
+    again.act("end-lesson")
+    assert coach(well(again)) == ""
+
+
+def test_a_text_that_was_cut_off_goes_on_at_the_step_that_is_whole() -> None:
+    device = begun("avignon", "first")
+    for _ in range(3):
+        on(device)
+    key, text = f"match:{device.open.id}", device.kept
+    cut = text[: text.index("2-excommunicate")]
+    again = Device(DictStore({key: cut, "lessons": device.store.texts["lessons"]}), tab=1)
+    again.act("lesson", game="avignon", lesson="first")
+    assert "The end of this match is missing." in again.told
+    assert again.moves == ["1-beseech", "1-petition-3", "1-petition-3-4", "2-chastise"]
+    assert coach(again).startswith("Step 3 of 6")
+    copied = again.open.id
+    again.act("lesson", game="avignon", lesson="first")
+    assert again.open.id == copied
+
+
+@pytest.mark.parametrize("text", ["", "[]", "{", '{"avignon/first": 1}', '{"avignon/first": "../x"}', "null"])
+def test_what_is_remembered_of_lessons_may_be_anything(text: str) -> None:
+    device = Device(DictStore({"lessons": text}))
+    assert ("avignon", "first") in offered(device)
+    device.act("lesson", game="avignon", lesson="first")
+    assert coach(well(device)).startswith("Step 1")
+
+
+@pytest.mark.parametrize(
+    "data", [{}, {"game": "chess", "lesson": "first"}, {"game": "avignon", "lesson": "x"}]
+)
+def test_a_lesson_that_there_is_not_does_nothing(data: dict[str, str]) -> None:
+    device = Device()
+    for act in ("lesson", "decline-lesson", "lesson-again", "end-lesson"):
+        device.act(act, None, **data)
+        assert well(device).screen == "home"
+
+
+def test_what_the_words_are_about_is_marked_beside_what_is_to_be_pressed() -> None:
+    device = begun("avalon", "first")
+    assert marked(device) == {"Kg", "2"}
+    device.spot("Kg")
+    assert marked(device) == {"2"}
+    device.spot("2")
+    assert marked(device) == {"2", "reinforce"}
+
+
+def test_a_store_that_will_not_still_gives_lessons() -> None:
+    device = Device(DictStore(full=True))
+    device.act("lesson", game="avignon", lesson="first")
+    for _ in range(6):
+        on(well(device))
+    assert device.screen == "over"
+
+
+# --- what comes later -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("part", ["table.lessons.coach", "core.lesson"])
+def test_the_coach_may_come_later(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("table.lessons.coach", "core.lesson", "games.avignon.lessons"):
+        monkeypatch.delitem(sys.modules, f"threethrones.{name}", raising=False)
+    with monkeypatch.context() as patch:
+        patch.setitem(sys.modules, f"threethrones.{part}", None)
+        device = Device()
+        assert device.act("lesson", game="avignon", lesson="first").wants == "people"
+        assert device.screen == "home"
+        assert device.store.matches() == {}
+    device.act("lesson", game="avignon", lesson="first")
+    assert coach(well(device)).startswith("Step 1")
+    assert len(device.store.matches()) == 1
+
+
+def test_a_hint_and_what_the_lesson_shows_stand_side_by_side() -> None:
+    device = begun("avignon", "first")
+    device.act("hint")
+    device.think()
+    hint = device.open.hint
+    assert hint is not None
+    assert marked(device) >= {"1", spots(hint)[0]} & device.spots().keys()

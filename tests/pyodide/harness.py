@@ -18,7 +18,7 @@ def run_as_shipped(code: str) -> str:
     """What a program prints on the page's own Python: our packages, and no more of the standard library than
     the page has. Raises RuntimeError with Python's traceback when it does not end well."""
     (pyodide,) = DIST.glob("vendor/pyodide-*")
-    names = ("python_stdlib", "app", "players", *CARDS)
+    names = ("python_stdlib", "app", "players", "people", *CARDS)
     archives = [found for name in names for found in DIST.glob(f"{name}-*.bin")]
     return _run(code, pyodide, *archives)
 

@@ -75,7 +75,8 @@ TEXTS = {
     "unmasked": UNMASKED,
 }
 told = partial(told_by, HELP)
-MODULES = sorted(Path(components.__file__).parent.glob("*.py"))
+# A lesson tells of one position and not of the tables.
+MODULES = [path for path in sorted(Path(components.__file__).parent.glob("*.py")) if path.stem != "lessons"]
 
 
 def numbers(text: Text) -> list[int]:

@@ -71,7 +71,9 @@ ENDS = "ends"
 """What a finished match tells of who did what comes with the screen of all who play,"""
 LESSONS = "lessons"
 LESSON = "threethrones.core.lesson"
-"""and so does the coach of lessons, with what they are made of."""
+"""and so does the coach of lessons, with what they are made of,"""
+WHAT = "what"
+"""and whoever tells what a thing on the board is."""
 DRAWN_AT_HOME = ("/faces.html.j2", "/thumbnail.html.j2")
 CATALOGUE = "messages.mo"
 CATALOGUE_MAGIC = 0x950412DE
@@ -197,7 +199,7 @@ def files_for_later() -> dict[str, str]:
 
     folders = {f"{GAMES}.{game}.": game for game in CARDS}
     folders |= {f"threethrones.{PLAYERS}.": PLAYERS}
-    folders |= {f"threethrones.table.{name}.": PEOPLE for name in (PEOPLE, ENDS, LESSONS)}
+    folders |= {f"threethrones.table.{name}.": PEOPLE for name in (PEOPLE, ENDS, LESSONS, WHAT)}
     folders[LESSON] = PEOPLE
     ours = [path for path in (PACKAGES / OURS).rglob("*") if path.is_file() and path.suffix != ".pyc"]
     used = {path.relative_to(PACKAGES).as_posix(): path for path in ours}

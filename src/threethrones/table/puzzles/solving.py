@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from threethrones.core.beats import Beat
-from threethrones.core.game import Move
+from threethrones.core.game import TURN_OVER, Move
 from threethrones.core.match import Match
 from threethrones.core.paths import next_spots, spots
 from threethrones.core.puzzle import Puzzle, Verdict
@@ -23,7 +23,9 @@ from threethrones.table.puzzles import show as show_all
 LEVEL: Final = "easy"
 """Of the computers in the other seats, which never think: what they answer does not matter."""
 ANSWERS: Final = 6
-"""So many answers of others follow each other at the most."""
+"""So many answers of others follow each other at the most,"""
+WINNING: Final = 20
+"""and so many moves are played behind the last one, where a win waits for them."""
 HINTS: Final = 2
 PACE: Final = 1800
 """Milliseconds for each move of a solution."""
@@ -57,14 +59,18 @@ def drawn(context: Context, opened: OpenMatch) -> Coach:
     label = say("Puzzle of the day") if solving.day else say("Puzzle")
     return {
         "label": label,
-        "place": say("%(puzzle)s · %(grade)s", puzzle=label, grade=_place(opened, puzzle)),
+        "place": _place(opened, puzzle),
         "says": _says(context, opened, solving, puzzle),
         "presses": _presses(opened, solving),
     }
 
 
 def _place(opened: OpenMatch, puzzle: Puzzle) -> Text:
-    """How hard it is, and the how manieth of those that are."""
+    """How hard it is, and the how manieth of those that are, or whether it is that of the day."""
+    if opened.puzzle and opened.puzzle.day:
+        return say(
+            "%(puzzle)s: %(grade)s", puzzle=say("Puzzle of the day"), grade=ladder.called(puzzle.grade)
+        )
     alike = [one.name for one in choosing.puzzles_of(opened.game.name) if one.grade == puzzle.grade]
     number = alike.index(puzzle.name) + 1
     return say("%(grade)s, %(n)s of %(all)s", grade=ladder.called(puzzle.grade), n=number, all=len(alike))
@@ -104,9 +110,9 @@ def _told(context: Context, opened: OpenMatch, puzzle: Puzzle) -> Text:
 
 
 def _presses(opened: OpenMatch, solving: Solving) -> list[Press]:
-    again = Press("puzzle-again", "undo", say("Try again"))
+    again = Press("puzzle-again", "undo", say("Once more"))
     following = Press("puzzle-next", "arrow-right", say("Next puzzle"))
-    solution = Press("puzzle-solution", "play", say("Show the solution"))
+    solution = Press("puzzle-solution", "play", say("Solution"))
     match solving.verdict:
         case Verdict.SOLVED:
             return [following._replace(css="primary"), again._replace(quiet=True)]
@@ -141,7 +147,7 @@ def marked(opened: OpenMatch) -> frozenset[str]:
 def note(context: Context, opened: OpenMatch) -> None:
     """A move was played: judge it. While nothing is decided, others answer at once."""
     solving, puzzle = opened.puzzle, _puzzle(opened)
-    if solving is None or solving.verdict == SHOWN:
+    if solving is None or solving.verdict != OPEN:
         return
     own = _own(opened, puzzle)
     verdict = puzzle.verdict(own)
@@ -155,8 +161,21 @@ def note(context: Context, opened: OpenMatch) -> None:
         context.out.focus = _pressed("puzzle-again")
         return
     record.remember(context, opened.game.name, puzzle.name, solving.day)
+    _win(context, opened, puzzle)
     context.out.solved = f"{opened.game.name}/{puzzle.name}"
     context.out.focus = _pressed("puzzle-next")
+
+
+def _win(context: Context, opened: OpenMatch, puzzle: Puzzle) -> None:
+    """The way is at its end: where it wins whatever is still to be answered, or paid, let that be done."""
+    match, moves = opened.match.copy(), list[Move]()
+    while match.decision() is not None and len(moves) < WINNING:
+        moves.append(match.legal()[0])
+        if any(event.kind == TURN_OVER for event in match.play(moves[-1])) and match.outcome() is None:
+            return
+    outcome = match.outcome()
+    if moves and outcome is not None and puzzle.seat in outcome.winners:
+        play.play_all(context, opened, moves)
 
 
 def _pressed(act: str) -> str:
@@ -164,20 +183,21 @@ def _pressed(act: str) -> str:
 
 
 def _answers(match: Match, seat: int, wanted: Collection[Move], most: int = ANSWERS) -> list[Move]:
-    """What others answer until the seat is asked again: the first that lets a line go on."""
+    """What others answer until the seat is asked again: the first that lets it play one of these."""
     found = _answered(match, seat, wanted, most)
     assert found is not None, "a line that does not go on whatever others answer"
     return found
 
 
 def _answered(match: Match, seat: int, wanted: Collection[Move], most: int) -> list[Move] | None:
+    """The same; None where there are none."""
     decision = match.decision()
-    if decision is None or not most:
+    if decision is None:
         return None
     legal = match.legal()
     if decision.seat == seat:
         return [] if any(move in legal for move in wanted) else None
-    for move in legal:
+    for move in legal if most else ():
         after = match.copy()
         after.play(move)
         rest = _answered(after, seat, wanted, most - 1)
@@ -265,7 +285,10 @@ def show_next(context: Context, opened: OpenMatch) -> None:
     play.play_all(context, opened, [move])
     if left:
         play.play_all(context, opened, _answers(opened.match, puzzle.seat, left[:1]))
-    context.out.focus = None if left else _pressed("puzzle-again")
+        context.out.focus = None
+    else:
+        _win(context, opened, puzzle)
+        context.out.focus = _pressed("puzzle-again")
 
 
 def skip(context: Context, _data: Data, _form: Form) -> None:

@@ -56,7 +56,7 @@ async function make() {
 /** @param {Record<string, string>} asked @param {string | undefined} width */
 function show(asked, width) {
   const shown = preview.querySelector("three-thrones") ?? preview.appendChild(document.createElement("three-thrones"));
-  for (const name of ["game", "seats", "lang", "theme", "controls", "document", "ply"]) {
+  for (const name of ["game", "seats", "lang", "theme", "controls", "document", "puzzle", "ply"]) {
     const value = asked[name];
     if (value === undefined) shown.removeAttribute(name);
     else if (shown.getAttribute(name) !== value) shown.setAttribute(name, value);

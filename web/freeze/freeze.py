@@ -72,6 +72,9 @@ ENDS = "ends"
 LESSONS = "lessons"
 LESSON = "threethrones.core.lesson"
 """and so does the coach of lessons, with what they are made of,"""
+PUZZLES = "puzzles"
+PUZZLE = "threethrones.core.puzzle"
+"""and the positions to solve, those of each game and what shows them,"""
 WHAT = "what"
 """and whoever tells what a thing on the board is."""
 DRAWN_AT_HOME = ("/faces.html.j2", "/thumbnail.html.j2")
@@ -199,8 +202,9 @@ def files_for_later() -> dict[str, str]:
 
     folders = {f"{GAMES}.{game}.": game for game in CARDS}
     folders |= {f"threethrones.{PLAYERS}.": PLAYERS}
-    folders |= {f"threethrones.table.{name}.": PEOPLE for name in (PEOPLE, ENDS, LESSONS, WHAT)}
-    folders[LESSON] = PEOPLE
+    folders |= {f"threethrones.table.{name}.": PEOPLE for name in (PEOPLE, ENDS, LESSONS, PUZZLES, WHAT)}
+    folders |= {f"{GAMES}.{game}.{PUZZLES}": PEOPLE for game in CARDS}
+    folders |= {LESSON: PEOPLE, PUZZLE: PEOPLE}
     ours = [path for path in (PACKAGES / OURS).rglob("*") if path.is_file() and path.suffix != ".pyc"]
     used = {path.relative_to(PACKAGES).as_posix(): path for path in ours}
     used = {path: file for path, file in used.items() if not path.startswith((*UNUSED, TEMPLATES))}
@@ -218,10 +222,10 @@ def files_for_later() -> dict[str, str]:
         for path, owner in owners.items()
         if names[path] not in at_once
     }
-    for name in templates_later({*CARDS, PEOPLE, ENDS, LESSONS}):
+    for name in templates_later({*CARDS, PEOPLE, ENDS, LESSONS, PUZZLES}):
         file = f"{TEMPLATES}/{ModuleLoader.get_module_filename(name)}c"
         owner = name.partition("/")[0]
-        found[file] = PEOPLE if owner in (ENDS, LESSONS) else owner
+        found[file] = PEOPLE if owner in (ENDS, LESSONS, PUZZLES) else owner
     return found
 
 

@@ -37,6 +37,7 @@ from threethrones.table import (
     picking,
     play,
     profiles,
+    puzzles,
     render,
     review,
     settings,
@@ -60,6 +61,7 @@ ROOMS: Final = (
     computers,
     hints,
     lessons,
+    puzzles,
     beats,
     play,
     over,
@@ -180,6 +182,7 @@ class App:
             case {"type": "time"}:
                 review.tick(context)
                 people.tick(context)
+                puzzles.tick(context)
             case {"type": "spot", "spot": str(spot)} if context.on("review"):
                 picking.look(context, {"what": spot}, {})
             case {"type": "spot", "spot": str(spot)}:
@@ -211,6 +214,8 @@ class App:
                 acts.add_backup(context, matches, at, count)
             case {"type": "profiles", "profiles": dict(brought)}:
                 people.bring(context, brought)
+            case {"type": "puzzles", "puzzles": dict(brought)}:
+                puzzles.bring(context, brought)
             case {"type": "copied"}:
                 share.told_of_copy(context, event.get("done") is True)
             case {"type": "link", "fragment": str(fragment)}:
@@ -264,9 +269,8 @@ def _game_wanted(error: BaseException | None) -> str | None:
         return error.game
     if isinstance(error, TemplateNotFound):
         name = str(error.name).partition("/")[0]
-        return (
-            people.PEOPLE if name == "lessons" else name if name in CARDS or name == people.PEOPLE else None
-        )
+        late = (people.PEOPLE, "lessons", "puzzles")
+        return people.PEOPLE if name in late else name if name in CARDS else None
     return _game_wanted(error.__context__) if error else None
 
 

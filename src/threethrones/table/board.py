@@ -30,7 +30,7 @@ class Board(TypedDict):
 def proposed(context: Context, opened: OpenMatch) -> Proposal | None:
     """A standing order that the looker may want, if it decides at the table."""
     seat = opened.looker
-    if seat is None or opened.review is not None:
+    if seat is None or opened.review is not None or opened.puzzle is not None:
         return None
     return context.stage(opened).proposal(opened.match.seen(seat), opened.orders[seat])
 

@@ -20,7 +20,10 @@ def foreseeing(opened: OpenMatch, stage: AnyStage, seen: AnySeen) -> Picking:
 def endings(
     opened: OpenMatch, stage: AnyStage, seen: AnySeen, picks: Sequence[str], following: Iterable[str]
 ) -> dict[str, Foretold]:
-    """Of the spots that may follow some picks those after which the game ends, whatever is picked then."""
+    """Of the spots that may follow some picks those after which the game ends, whatever is picked then. In a
+    puzzle that is what is to be found."""
+    if opened.puzzle is not None:
+        return {}
     offers, foresee = opened.game.offers(seen), opened.game.foresee(seen)
     found = {}
     for spot in following:

@@ -25,8 +25,8 @@ NEXT: Final = """
     if (document.querySelector('[data-act="reveal"], [data-act="go-on"]')) return "act";
     const marked = [...document.querySelectorAll("[data-spot].hinted")];
     const seen = marked.filter((spot) => spot.checkVisibility());
-    const found = [".asked", ".legal:not(.picked)", "*"].map((which) => seen.find((spot) => spot.matches(which)));
-    const next = found.find((spot) => spot);
+    const next = [".asked", ".legal:not(.picked)", "*"]
+        .map((kind) => seen.find((spot) => spot.matches(kind))).find((spot) => spot);
     return next ? `spot ${next.dataset.spot}` : null;
 }
 """
@@ -42,7 +42,7 @@ def play(page: Page, hands: Hands, game: str, name: str) -> list[str]:
         visitor.act("decline-lesson", game=game)
     hands.do(page, Step(ACT, "lesson", (("game", game),)))
     expect(coach).to_be_visible()
-    told = []
+    told = list[str]()
     while True:
         what = str(page.wait_for_function(NEXT).json_value())
         if what == "over" or not coach.locator("small").count():

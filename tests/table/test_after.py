@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any, Final
 
 import pytest
 
@@ -14,7 +15,9 @@ from threethrones.players.playouts import played_game
 from threethrones.players.random_player import RandomPlayer
 from threethrones.table import puzzles
 
-LEARNT = {"lessons": json.dumps({"avalon/first": "done", "avignon/first": "done", "camelot/first": "done"})}
+LEARNT: Final = {
+    "lessons": json.dumps({"avalon/first": "done", "avignon/first": "done", "camelot/first": "done"})
+}
 
 
 def resigned(seat: int) -> Match:
@@ -25,7 +28,7 @@ def resigned(seat: int) -> Match:
     return match
 
 
-def over(match: Match, store: dict[str, str] | None = None, name: str = "put", **also: object) -> Device:
+def over(match: Match, store: dict[str, str] | None = None, name: str = "put", **also: Any) -> Device:
     """The end of a match."""
     key = f"match:{name}"
     device = Device(DictStore({key: kept_text(match, match_id=name, **also), **(store or {})}))
@@ -79,7 +82,7 @@ def test_what_is_declined_is_not_offered_again_and_nothing_else_at_once() -> Non
         (1, {"computers": {1: "easy"}, "lesson": "first"}),
     ],
 )
-def test_nobody_else_is_offered_anything(winner: int, also: dict[str, object]) -> None:
+def test_nobody_else_is_offered_anything(winner: int, also: dict[str, Any]) -> None:
     assert offered(over(resigned(1 - winner), **also)) == ""
 
 

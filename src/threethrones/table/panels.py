@@ -66,6 +66,8 @@ class Rules(TypedDict):
     """Whether hands lie in drawers."""
     lessons: Sequence[lessons.Offer]
     """By which the game can be learnt, but for what is played now."""
+    has_page: bool
+    """Whether all rules stand on a page of their own."""
 
 
 class Rename(TypedDict):
@@ -120,7 +122,12 @@ def _of_match(context: Context, opened: OpenMatch, panel: Panel) -> Dialog | Non
         case "text":
             return {"lines": stage.describe(seen, opened.names)}
         case "rules":
-            return {"help": stage.help, "drawers": has_drawers(context, opened), "lessons": _lessons(opened)}
+            return {
+                "help": stage.help,
+                "drawers": has_drawers(context, opened),
+                "lessons": _lessons(opened),
+                "has_page": bool(CARDS[opened.game.name].rules),
+            }
         case "share" if not opened.read_only:
             link = share.address(context, opened, panel) if panel.what else ""
             return {

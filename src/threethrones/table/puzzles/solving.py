@@ -123,7 +123,7 @@ def _presses(opened: OpenMatch, solving: Solving) -> list[Press]:
         case "shown" if solving.left:
             return [Press("puzzle-skip", "last", say("To the end"), data={"autoplay": str(PACE)})]
         case "shown":
-            return [again._replace(css="primary"), following]
+            return [again._replace(css="primary"), following._replace(quiet=True)]
     more = [Press("puzzle-hint", "hint", say("Hint"), BRIEF)] if solving.hints < HINTS else []
     return [*more, solution, *([again._replace(quiet=True)] if opened.match.plies else [])]
 

@@ -158,7 +158,6 @@ def note(context: Context, opened: OpenMatch) -> None:
         if answers := _answers(opened.match, puzzle.seat, _next(puzzle, own)):
             play.play_all(context, opened, answers)
         return
-    context.out.said.append(_says(context, opened, opened.puzzle, puzzle))
     if verdict is Verdict.MISSED:
         context.out.focus = _pressed("puzzle-again")
         return

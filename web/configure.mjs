@@ -41,6 +41,8 @@ let made = 0;
 async function make() {
   const turn = ++made;
   const { width, start, ...asked } = chosen();
+  // It names its game.
+  if (asked["puzzle"]?.includes("/")) delete asked["game"];
   if (asked["document"]) asked["document"] = await widget.linkOf(asked["document"]);
   const address = await widget.frameAddress(asked);
   if (turn !== made) return;

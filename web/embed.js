@@ -261,7 +261,8 @@
     }
 
     #title() {
-      return this.#texts().games[this.game] ?? "Three Thrones";
+      const [game, named] = this.puzzle.split("/");
+      return this.#texts().games[named ? game ?? "" : this.game] ?? "Three Thrones";
     }
 
     #showPoster() {

@@ -42,8 +42,9 @@ UNUSED = (
     *("threethrones/cli/", "threethrones/bench.py", "threethrones/__main__.py"),
     *(
         f"threethrones/players/{name}.py"
-        for name in ("arena", "named", "openspiel_player", "training", "variation")
+        for name in ("arena", "named", "openspiel_player", "puzzles", "training", "variation")
     ),
+    "threethrones/core/puzzling.py",
     *("segno/__init__.py", "segno/cli.py", "segno/helpers.py", "segno/writers.py"),
     *(
         f"jinja2/{name}.py"
@@ -51,6 +52,8 @@ UNUSED = (
     ),
 )
 """What a page never runs; of segno only the encoder, whose writers would bring half of the library along."""
+PROOFS = "/puzzling.py"
+"""How a game proves its puzzles; no page does."""
 NO_COMPILER = """
 class CodeGenerator:
     pass
@@ -87,6 +90,11 @@ EXPLAINED = ("pyodide/", "_pyodide/")
 def module_name(path: str) -> str:
     """The dotted name of a module by its path below a root."""
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def is_unused(path: str) -> bool:
+    """Whether no page runs a file of the packages."""
+    return path.startswith(UNUSED) or path.endswith(PROOFS)
 
 
 def imported(source: str, everywhere: bool = False) -> Iterator[str]:
@@ -166,7 +174,7 @@ def packed() -> dict[str, bytes]:
     entries: dict[str, bytes] = {}
     for file in sorted(PACKAGES.rglob("*")):
         path = file.relative_to(PACKAGES).as_posix()
-        unused = path.endswith((".j2", ".po", ".svg")) or path.startswith(UNUSED) or ".dist-info/" in path
+        unused = path.endswith((".j2", ".po", ".svg")) or is_unused(path) or ".dist-info/" in path
         if unused or file.is_dir():
             continue
         if path.endswith(".py"):
@@ -207,7 +215,7 @@ def files_for_later() -> dict[str, str]:
     folders |= {LESSON: PEOPLE, PUZZLE: PEOPLE}
     ours = [path for path in (PACKAGES / OURS).rglob("*") if path.is_file() and path.suffix != ".pyc"]
     used = {path.relative_to(PACKAGES).as_posix(): path for path in ours}
-    used = {path: file for path, file in used.items() if not path.startswith((*UNUSED, TEMPLATES))}
+    used = {path: file for path, file in used.items() if not (is_unused(path) or path.startswith(TEMPLATES))}
     names = {path: module_name(path) for path in used}
     owners = {
         path: owner
@@ -329,7 +337,7 @@ def main() -> None:
     sources, paths = library()
     start = set(sys.modules)  # what Pyodide itself has needed so far
     for file in (*PACKAGES.rglob("*.py"), *(FREEZE / "pyscript").rglob("*.py")):
-        if not file.relative_to(FREEZE).as_posix().removeprefix("packages/").startswith(UNUSED):
+        if not is_unused(file.relative_to(FREEZE).as_posix().removeprefix("packages/")):
             start |= set(imported(file.read_text("utf-8"), everywhere=True))
     parts = shared_out(packed())
     share_catalogues(parts)

@@ -49,6 +49,8 @@ def drawn(
     # Before a second tap, also what end it would bring about.
     if foretold := picking.endings.get(picking.asked or ""):
         prompt = say("%(prompt)s – %(end)s", prompt=prompt, end=foretold.text)
+    if opened.settled and opened.running:
+        prompt = say("The puzzle ends here.")
     name = opened.game.name
     own: Board = {
         "board": f"{name}/board.html.j2",

@@ -293,8 +293,10 @@ class OpenMatch:
     @property
     def looker(self) -> int | None:
         """The seat whose view the screen shows: of the open drawer, in a game without secrets of whoever
-        decides; None for what everybody may see."""
+        decides; None for what everybody may see. Who has solved a puzzle still sees it as before."""
         pending = self.match.decision()
+        if pending is None and self.puzzle is not None:
+            return self.lone
         if pending is None or pending.private or self.readers or self.shown is not None:
             return self.shown if pending else None
         return self.lone if pending.seat in self.computers else pending.seat

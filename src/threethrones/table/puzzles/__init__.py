@@ -96,8 +96,8 @@ def tick(context: Context) -> None:
 
 
 def asked_for(context: Context, text: str, game: str = "") -> bool:
-    """Begin what somebody else's page names: ``<game>/<puzzle>``, ``<game>/day``, or without a game, which may
-    be named beside. Whether there is such a puzzle. Raises NotHere."""
+    """Begin what somebody else's page names: ``<game>/<puzzle>``, ``<game>/day``, or without a game, which
+    may be named beside. Whether there is such a puzzle. Raises NotHere."""
     found: bool = _part("solving").asked_for(context, text, game)
     return found
 

@@ -20,7 +20,7 @@ def puzzles_of(game: str) -> Sequence[Puzzle]:
     try:
         found: Sequence[Puzzle] = import_module(module).PUZZLES
     except ModuleNotFoundError as error:
-        if error.name != module:
+        if error.name is None or not module.startswith(error.name):
             raise
         return ()
     return found

@@ -27,6 +27,8 @@ ANSWERS: Final = 6
 WINNING: Final = 20
 """and so many moves are played behind the last one, where a win waits for them."""
 HINTS: Final = 2
+BRIEF: Final = "brief"
+"""A button that has no words on a phone."""
 PACE: Final = 1800
 """Milliseconds for each move of a solution."""
 
@@ -112,7 +114,7 @@ def _told(context: Context, opened: OpenMatch, puzzle: Puzzle) -> Text:
 def _presses(opened: OpenMatch, solving: Solving) -> list[Press]:
     again = Press("puzzle-again", "undo", say("Once more"))
     following = Press("puzzle-next", "arrow-right", say("Next puzzle"))
-    solution = Press("puzzle-solution", "play", say("Solution"))
+    solution = Press("puzzle-solution", "play", say("Solution"), BRIEF)
     match solving.verdict:
         case Verdict.SOLVED:
             return [following._replace(css="primary"), again._replace(quiet=True)]
@@ -121,8 +123,8 @@ def _presses(opened: OpenMatch, solving: Solving) -> list[Press]:
         case "shown" if solving.left:
             return [Press("puzzle-skip", "last", say("To the end"), data={"autoplay": str(PACE)})]
         case "shown":
-            return [again._replace(css="primary"), following]
-    more = [Press("puzzle-hint", "hint", say("Hint"))] if solving.hints < HINTS else []
+            return [again._replace(css="primary"), following._replace(quiet=True)]
+    more = [Press("puzzle-hint", "hint", say("Hint"), BRIEF)] if solving.hints < HINTS else []
     return [*more, solution, *([again._replace(quiet=True)] if opened.match.plies else [])]
 
 
@@ -156,7 +158,6 @@ def note(context: Context, opened: OpenMatch) -> None:
         if answers := _answers(opened.match, puzzle.seat, _next(puzzle, own)):
             play.play_all(context, opened, answers)
         return
-    context.out.said.append(_says(context, opened, opened.puzzle, puzzle))
     if verdict is Verdict.MISSED:
         context.out.focus = _pressed("puzzle-again")
         return

@@ -107,11 +107,10 @@ def cited(text: Text, catalogue: NullTranslations) -> str:
 
 
 def ruled(name: str, catalogue: NullTranslations) -> Markup:
-    """A button that opens a rule over the board, which is the page's own to do (shell/cite.mjs); nothing for a
-    name without a number, which is that of no rule, or of a game whose rules have no page."""
-    if not name[-1].isdigit() or not any(
-        card.rules and name.startswith(card.rules) for card in CARDS.values()
-    ):
+    """A button that opens a rule over the board, which is the page's own to do (shell/cite.mjs). Nothing for
+    a name without a number, which is that of no rule, or of a game whose rules have no page."""
+    begins = tuple(card.rules for card in CARDS.values() if card.rules)
+    if not name[-1].isdigit() or not name.startswith(begins):
         return Markup("")
     said = say("Rule %(name)s", name=name).render(catalogue)
     return Markup('<button type="button" class="cite" data-rule="{}">{}</button>').format(name, said)

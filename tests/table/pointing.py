@@ -26,4 +26,4 @@ def things(page: str) -> Iterator[dict[str, str]]:
 
 def is_thing(data: Mapping[str, str]) -> bool:
     """Whether something lies on the board, and is no mere button of the app."""
-    return any(name[5:] in data for name in NAMES)
+    return any(name[5:] in data for name in NAMES) and data.get("act", "look") == "look"

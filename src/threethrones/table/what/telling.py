@@ -33,7 +33,8 @@ def told(context: Context, data: Data) -> str | None:
 
 def _parts(context: Context, opened: OpenMatch, data: Data, catalogue: NullTranslations) -> Iterator[Markup]:
     stage, spot = context.stage(opened), data.get("spot")
-    thing = spot or data.get("at") or data.get("what") or ""
+    looked_at = data.get("what") if data.get("act", "look") == "look" else None
+    thing = spot or data.get("at") or looked_at or ""
     found = _what(stage, opened, thing) or of_button(context, opened, data)
     if found is None:
         return

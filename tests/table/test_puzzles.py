@@ -235,6 +235,9 @@ def test_next_is_the_first_that_is_not_solved_and_at_last_the_ladder(monkeypatch
         device.act("puzzle-next")
         assert device.open.puzzle is not None
         assert device.open.puzzle.name == name
+    device.act("puzzles", game="avignon")
+    assert device.frame.focus == f'[data-game="avignon"][data-puzzle="{few[0].name}"]'
+    device.act("puzzle", game="avignon", puzzle=few[0].name)
     solve(device)
     device.act("puzzle-next")
     assert device.screen == "puzzles"
@@ -354,19 +357,24 @@ def test_days_in_a_row_are_counted_and_a_gap_ends_them() -> None:
     at(device, "2026-12-02").act("puzzles")
     assert "3 days in a row" in device.text(), "Today may yet bring one."
     at(device, "2026-12-03").act("puzzles")
-    assert "in a row" not in device.text()
+    assert "are counted here" in device.text()
     day_of(device, "2026-12-03").act("puzzles")
     assert "1 day in a row, at most 3" in device.text()
     device.act("home")
     device.act("players")
     assert "Puzzles solved" in device.text()
     assert "3, now 1" in device.text()
+    device.act("home")
+    device.start({"name1": "Player 2"})
+    for who, told in (("person:Anna", True), ("person:Bert", False), ("computer:Enid", False)):
+        device.act("players", who=who)
+        assert ("Puzzles solved" in device.text()) == told, "It is told of the only one who is known."
 
 
 def test_one_solved_on_the_ladder_makes_no_day() -> None:
     device = begun("avignon")
     solve(device).act("puzzles")
-    assert "in a row" not in device.text()
+    assert "are counted here" in device.text()
     assert record.read(device.store).days == {}
 
 

@@ -112,14 +112,16 @@ def shown(context: Context) -> Mapping[str, object]:
 
 
 def show(context: Context, data: Data, _form: Form) -> None:
-    """Go to all puzzles, perhaps of a game. One that is being solved is left."""
-    model = context.model
-    if model.open is not None and model.open.puzzle is not None:
+    """Go to all puzzles, perhaps of a game. One that is being solved is left, and the focus is where it was
+    begun."""
+    model, context.out.focus = context.model, "h1"
+    if model.open is not None and (solving := model.open.puzzle) is not None:
+        game, name = model.open.game.name, DAY if solving.day else solving.name
+        context.out.focus = f'[data-game="{game}"][data-puzzle="{name}"]'
         model.open = None
     if data.get("game", "") in CARDS:
         model.ladder = data["game"]
     model.screen, model.panel, model.draft = "puzzles", None, None
-    context.out.focus = "h1"
 
 
 def _part(name: str) -> ModuleType:

@@ -15,12 +15,12 @@ import pytest
 
 from tests.table.device import Device, DictStore
 from threethrones.core.match import Match
-from threethrones.core.puzzle import Puzzle
+from threethrones.core.puzzle import Puzzle, Verdict
 from threethrones.games import CARDS, GAMES, STAGES
 from threethrones.table import puzzles
 from threethrones.table.language import LANGUAGES, catalogue
 from threethrones.table.people.counting import all_played
-from threethrones.table.puzzles import choosing, record
+from threethrones.table.puzzles import choosing, record, solving
 from threethrones.table.render import unbroken
 
 FEW: Final = [
@@ -153,6 +153,29 @@ def test_every_line_solves_it(game: str, number: int) -> None:
             device.move(move)
             well(device)
         assert verdict(device) == "solved"
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_every_line_of_every_puzzle_goes_on_to_its_end_on_the_table(game: str) -> None:
+    """With what the table enters by itself, and what others answer there; without drawing any of it."""
+    for puzzle in choosing.puzzles_of(game):
+        for line in puzzle.lines:
+            match = puzzle.match(GAMES[game])
+            for number, move in enumerate(line):
+                settle(match)
+                answers = solving._answers(match, puzzle.seat, [move]) if number else []
+                for played in (*answers, move):
+                    match.play(played)
+                    settle(match)
+                own = [ply.move for ply in match.plies if ply.decision.seat == puzzle.seat]
+                wanted = Verdict.OPEN if number + 1 < len(line) else Verdict.SOLVED
+                assert puzzle.verdict(own) is wanted, (puzzle.name, line, match.moves)
+
+
+def settle(match: Match) -> None:
+    """Enter what the table enters by itself."""
+    while match.decision() and (move := match.game.automatic(match.state)) is not None:
+        match.play(move)
 
 
 @pytest.mark.parametrize(("game", "number"), FEW)

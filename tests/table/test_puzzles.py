@@ -269,13 +269,23 @@ def test_next_is_the_first_that_is_not_solved_and_at_last_the_ladder(monkeypatch
 def test_a_puzzle_is_no_match_of_anybody() -> None:
     for game in CARDS:
         device = begun(game)
-        assert device.frame.match is None
         solve(device)
         assert device.store.matches() == {}
         assert all_played(device.store) == ([], 0)
         device.act("home")
         assert device.context.model.open is None
         assert "resume" not in device.acts()
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_a_page_that_is_loaded_again_comes_back_to_its_puzzle(game: str) -> None:
+    for what in (puzzle_of(game).name, "day"):
+        device = Device()
+        device.act("puzzle", game=game, puzzle=what)
+        again = Device(device.store, match=device.frame.match)
+        assert coach(well(again)) == coach(device)
+    for other in (f"puzzles/{game}/x", "puzzles/chess/day", "puzzles//", "puzzles/"):
+        assert Device(match=other).screen == "home"
 
 
 @pytest.mark.parametrize("game", CARDS)

@@ -95,6 +95,12 @@ def tick(context: Context) -> None:
         _part("solving").show_next(context, opened)
 
 
+def address(opened: OpenMatch) -> str:
+    """By what a page that is loaded again comes back to a puzzle."""
+    assert opened.puzzle is not None, "a match without a puzzle"
+    return f"{KEY}/{opened.game.name}/{DAY if opened.puzzle.day else opened.puzzle.name}"
+
+
 def asked_for(context: Context, text: str, game: str = "") -> bool:
     """Begin what somebody else's page names: ``<game>/<puzzle>``, ``<game>/day``, or without a game, which
     may be named beside. Whether there is such a puzzle. Raises NotHere."""

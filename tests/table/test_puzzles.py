@@ -15,12 +15,12 @@ import pytest
 
 from tests.table.device import Device, DictStore
 from threethrones.core.match import Match
-from threethrones.core.puzzle import Puzzle
+from threethrones.core.puzzle import Puzzle, Verdict
 from threethrones.games import CARDS, GAMES, STAGES
 from threethrones.table import puzzles
 from threethrones.table.language import LANGUAGES, catalogue
 from threethrones.table.people.counting import all_played
-from threethrones.table.puzzles import choosing, record
+from threethrones.table.puzzles import choosing, record, solving
 from threethrones.table.render import unbroken
 
 FEW: Final = [
@@ -155,6 +155,29 @@ def test_every_line_solves_it(game: str, number: int) -> None:
         assert verdict(device) == "solved"
 
 
+@pytest.mark.parametrize("game", CARDS)
+def test_every_line_of_every_puzzle_goes_on_to_its_end_on_the_table(game: str) -> None:
+    """With what the table enters by itself, and what others answer there; without drawing any of it."""
+    for puzzle in choosing.puzzles_of(game):
+        for line in puzzle.lines:
+            match = puzzle.match(GAMES[game])
+            for number, move in enumerate(line):
+                settle(match)
+                answers = solving._answers(match, puzzle.seat, [move]) if number else []
+                for played in (*answers, move):
+                    match.play(played)
+                    settle(match)
+                own = [ply.move for ply in match.plies if ply.decision.seat == puzzle.seat]
+                wanted = Verdict.OPEN if number + 1 < len(line) else Verdict.SOLVED
+                assert puzzle.verdict(own) is wanted, (puzzle.name, line, match.moves)
+
+
+def settle(match: Match) -> None:
+    """Enter what the table enters by itself."""
+    while match.decision() and (move := match.game.automatic(match.state)) is not None:
+        match.play(move)
+
+
 @pytest.mark.parametrize(("game", "number"), FEW)
 def test_whatever_else_is_played_is_told_kindly_and_tried_once_more(game: str, number: int) -> None:
     device = begun(game, number)
@@ -235,6 +258,9 @@ def test_next_is_the_first_that_is_not_solved_and_at_last_the_ladder(monkeypatch
         device.act("puzzle-next")
         assert device.open.puzzle is not None
         assert device.open.puzzle.name == name
+    device.act("puzzles", game="avignon")
+    assert device.frame.focus == f'[data-game="avignon"][data-puzzle="{few[0].name}"]'
+    device.act("puzzle", game="avignon", puzzle=few[0].name)
     solve(device)
     device.act("puzzle-next")
     assert device.screen == "puzzles"
@@ -243,13 +269,23 @@ def test_next_is_the_first_that_is_not_solved_and_at_last_the_ladder(monkeypatch
 def test_a_puzzle_is_no_match_of_anybody() -> None:
     for game in CARDS:
         device = begun(game)
-        assert device.frame.match is None
         solve(device)
         assert device.store.matches() == {}
         assert all_played(device.store) == ([], 0)
         device.act("home")
         assert device.context.model.open is None
         assert "resume" not in device.acts()
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_a_page_that_is_loaded_again_comes_back_to_its_puzzle(game: str) -> None:
+    for what in (puzzle_of(game).name, "day"):
+        device = Device()
+        device.act("puzzle", game=game, puzzle=what)
+        again = Device(device.store, match=device.frame.match)
+        assert coach(well(again)) == coach(device)
+    for other in (f"puzzles/{game}/x", "puzzles/chess/day", "puzzles//", "puzzles/"):
+        assert Device(match=other).screen == "home"
 
 
 @pytest.mark.parametrize("game", CARDS)
@@ -354,19 +390,24 @@ def test_days_in_a_row_are_counted_and_a_gap_ends_them() -> None:
     at(device, "2026-12-02").act("puzzles")
     assert "3 days in a row" in device.text(), "Today may yet bring one."
     at(device, "2026-12-03").act("puzzles")
-    assert "in a row" not in device.text()
+    assert "are counted here" in device.text()
     day_of(device, "2026-12-03").act("puzzles")
     assert "1 day in a row, at most 3" in device.text()
     device.act("home")
     device.act("players")
     assert "Puzzles solved" in device.text()
     assert "3, now 1" in device.text()
+    device.act("home")
+    device.start({"name1": "Player 2"})
+    for who, told in (("person:Anna", True), ("person:Bert", False), ("computer:Enid", False)):
+        device.act("players", who=who)
+        assert ("Puzzles solved" in device.text()) == told, "It is told of the only one who is known."
 
 
 def test_one_solved_on_the_ladder_makes_no_day() -> None:
     device = begun("avignon")
     solve(device).act("puzzles")
-    assert "in a row" not in device.text()
+    assert "are counted here" in device.text()
     assert record.read(device.store).days == {}
 
 

@@ -100,6 +100,9 @@ class App:
             kept = self.context.store.keys()
         except StoreError as error:
             self.context.notice(keeping.explain(error))
+        match self._match.split("/") if self._match else ():
+            case puzzles.KEY, game, name:
+                return self.handle({"type": "act", "act": "puzzle", "data": {"game": game, "puzzle": name}})
         key = keeping.MATCH + (self._match or "")
         if key in kept:
             return self.handle({"type": "act", "act": "resume", "data": {"key": key}})

@@ -179,7 +179,7 @@ def frame(context: Context, code: str) -> Frame:
         title=_title(context).render(catalogue),
         language=code.removesuffix(language.MARKED),
         body=_body(context),
-        match=model.open.id if model.open and _is_kept(model.open) else None,
+        match=_coming_back(model.open),
         said=[str(escape(text.render(catalogue))) for text in context.out.said],
         focus=context.out.focus,
         moved=context.out.moved,
@@ -193,9 +193,11 @@ def frame(context: Context, code: str) -> Frame:
     )
 
 
-def _is_kept(opened: OpenMatch) -> bool:
-    """Whether a page that is loaded again may come back to it."""
-    return not (opened.visiting or opened.watched or opened.puzzle is not None)
+def _coming_back(opened: OpenMatch | None) -> str | None:
+    """By what a page that is loaded again comes back to it, where it can."""
+    if opened is None or opened.visiting or opened.watched:
+        return None
+    return puzzles.address(opened) if opened.puzzle else opened.id
 
 
 def _choices(context: Context) -> Mapping[str, Sequence[str]]:

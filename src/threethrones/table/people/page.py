@@ -147,10 +147,12 @@ def shown(context: Context) -> People:
         charts = list(_one(context, beside, chosen[0]))
     else:
         charts = list(_pair(beside, chosen))
+    # Who has solved puzzles nobody has said: where there is only one person, it was that one.
+    alone = not chosen or (len(chosen) == 1 and [chosen[0].name] == list(profiles.proposed(known)))
     person = chosen[0] if len(chosen) == 1 and not chosen[0].computer else None
     return {
         "shown": [_shown(context, beside, who) for who in chosen],
-        "sums": _sums(beside, chosen) if chosen else _solved(context),
+        "sums": [*(_sums(beside, chosen) if chosen else ()), *(_solved(context) if alone else ())],
         "charts": [chart for chart in charts if chart.rows],
         "parts": _parts(profiles.arms_of(known, person.name)) if person else [],
         "known": person is not None and person.name in known.arms,

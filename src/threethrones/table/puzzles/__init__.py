@@ -95,6 +95,12 @@ def tick(context: Context) -> None:
         _part("solving").show_next(context, opened)
 
 
+def address(opened: OpenMatch) -> str:
+    """By what a page that is loaded again comes back to a puzzle."""
+    assert opened.puzzle is not None, "a match without a puzzle"
+    return f"{KEY}/{opened.game.name}/{DAY if opened.puzzle.day else opened.puzzle.name}"
+
+
 def asked_for(context: Context, text: str, game: str = "") -> bool:
     """Begin what somebody else's page names: ``<game>/<puzzle>``, ``<game>/day``, or without a game, which
     may be named beside. Whether there is such a puzzle. Raises NotHere."""
@@ -112,14 +118,16 @@ def shown(context: Context) -> Mapping[str, object]:
 
 
 def show(context: Context, data: Data, _form: Form) -> None:
-    """Go to all puzzles, perhaps of a game. One that is being solved is left."""
-    model = context.model
-    if model.open is not None and model.open.puzzle is not None:
+    """Go to all puzzles, perhaps of a game. One that is being solved is left, and the focus is where it was
+    begun."""
+    model, context.out.focus = context.model, "h1"
+    if model.open is not None and (solving := model.open.puzzle) is not None:
+        game, name = model.open.game.name, DAY if solving.day else solving.name
+        context.out.focus = f'[data-game="{game}"][data-puzzle="{name}"]'
         model.open = None
     if data.get("game", "") in CARDS:
         model.ladder = data["game"]
     model.screen, model.panel, model.draft = "puzzles", None, None
-    context.out.focus = "h1"
 
 
 def _part(name: str) -> ModuleType:

@@ -94,7 +94,7 @@ def told(known: record.Record, today: str) -> Text:
     """The days in a row, in words."""
     streak, longest = known.streak(today), known.longest
     if not streak:
-        return say("One puzzle of the day begins a row of days.")
+        return say("Solve one each day: the days in a row are counted here.")
     if longest > streak:
         return say_n(
             "%(n)d day in a row, at most %(longest)d",

@@ -21,8 +21,8 @@ from threethrones.players.random_player import RandomPlayer
 from threethrones.table.language import LANGUAGES
 
 TAG: Final = re.compile(r"<[^>]+>")
-LONGEST: Final = 900
-"""Letters: a quest of Camelot, with all that wins, loses and pays it."""
+LONGEST: Final = 500
+"""Letters."""
 
 
 def asked(device: Device, **data: str) -> str:

@@ -83,8 +83,10 @@ def _in_display(state: State, column: int) -> What | None:
 def _card(state: State, person: str) -> Text:
     """What its petition does, and how it may end the game."""
     written = persons_of(state.setup)[person]
-    told = [*sentences.petition(written), *sentences.conditions(written)]
-    return say("petition: %(what)s", what=together(told, " "))
+    told = together(sentences.petition(written), " ")
+    if ends := sentences.brief_conditions(written):
+        told = together([told, together(ends, "; ")], " ")
+    return say("petition: %(what)s", what=told)
 
 
 def _place(state: State, at: int, names: Names) -> Text:

@@ -12,7 +12,7 @@ from threethrones.games.camelot import components as box
 from threethrones.games.camelot import describe
 from threethrones.games.camelot.card_texts import CARD_TEXTS, DEAD, RELIC_TEXTS, power_of
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.quest_texts import BRIEFLY_LOST, BRIEFLY_WON, near_end, pays
+from threethrones.games.camelot.quest_texts import BRIEFLY_LOST, BRIEFLY_WON, near_end
 from threethrones.games.camelot.rewards import payment
 from threethrones.games.camelot.seen import known_of
 from threethrones.games.camelot.state import State, name_of_spot, seat_of
@@ -26,7 +26,7 @@ def what(seen: Seen[State], names: Names, picking: Picking, thing: str) -> What 
     pile, the round table (``swords``), ``loyalty``."""
     state, seat = seen.state, seat_of(thing, len(names))
     if thing in box.PLACE_NAMES:
-        return What(describe.place(state, thing, names), _quest(state, thing))
+        return What(box.PLACE_NAMES[thing], _quest(state, thing, names))
     if seat is not None:
         return _knight(seen, seat, names)
     if found := _card(thing) or _on_plate(state, thing, names) or _lying(state, thing):
@@ -34,20 +34,22 @@ def what(seen: Seen[State], names: Names, picking: Picking, thing: str) -> What 
     return _button(state, names, picking, thing)
 
 
-def _quest(state: State, place: str) -> Text:
-    """What wins and loses it, and what that pays, in few words."""
+def _quest(state: State, place: str, names: Names) -> Text:
+    """How it stands, and in few words what wins and loses it, for how many swords."""
+    stands = describe.standing(state, place, names)
     if place == box.CAMELOT:
-        return _IN_CAMELOT
+        return say("%(stands)s – %(ends)s", stands=stands, ends=_IN_CAMELOT)
     if place in state.closed:
         return say("This quest is won.") if place in state.won else say("This quest is lost.")
     paid = payment(state, place)
-    return say(
-        "%(won)s: %(pays)s %(lost)s: %(fails)s",
+    ends = say(
+        "%(won)s: %(white)s; %(lost)s: %(black)s",
         won=BRIEFLY_WON[place],
-        pays=pays(paid, place, True),
+        white=say_n("%(n)d white sword", "%(n)d white swords", paid["swords"]),
         lost=BRIEFLY_LOST[place],
-        fails=pays(paid, place, False),
+        black=say_n("%(n)d black sword", "%(n)d black swords", paid["lost_swords"]),
     )
+    return say("%(stands)s – %(ends)s", stands=stands, ends=ends)
 
 
 def _knight(seen: Seen[State], seat: int, names: Names) -> What:

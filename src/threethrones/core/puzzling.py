@@ -25,6 +25,10 @@ class Puzzling(Protocol):
 
     prefix: str
     """What the names of its puzzles begin with."""
+    crowd: Sequence[str]
+    """The computer players in whose games puzzles are looked for, each as likely."""
+    alike: int
+    """One of so many puzzles may have a pattern in common, but two of few."""
 
     def tables(self) -> Sequence[Setup]:
         """What games are played with in which puzzles are looked for, one after the other."""

@@ -19,22 +19,16 @@ from threethrones.core.puzzle import Puzzle, Verdict
 from threethrones.core.puzzling import Puzzling, Unprovable, the_one_turn
 from threethrones.core.setups import options_of
 from threethrones.games import PUZZLING
-from threethrones.players import EASY, LEVELS, NORMAL
+from threethrones.players import EASY, LEVELS
 from threethrones.players.named import player
 from threethrones.players.player import Player
 from threethrones.players.playouts import Witnesses, next_move, thinking
 
 RANDOM: Final = "random"
-CROWD: Final = (EASY, EASY, NORMAL, RANDOM)
-"""Who sits in the games that are searched, each as likely."""
-MOST_ALIKE: Final = 25
-"""Of so many puzzles one may have a pattern in common, but two of few."""
 TRIALS: Final = 16
 """So often a beginner tries a puzzle to be graded."""
 GRADES: Final = (4.0, 5.5, 7.0, 8.5)
 """How hard is what lies between two grades (see ``hardness``)."""
-MOST_TURNS: Final = 3
-"""What is missed at the first wrong move is not tried longer; what is never decided would be."""
 
 
 # --- proofs -----------------------------------------------------------------------------------------------
@@ -60,7 +54,7 @@ def proven(game: AnyGame, puzzle: Puzzle) -> bool:
 def found(game: AnyGame, count: int, seed: str) -> list[Puzzle]:
     """So many puzzles, easy ones first; the same seed finds the same ones. Their names count them."""
     puzzling = PUZZLING[game.name]
-    most = max(2, count // MOST_ALIKE)
+    most = max(2, count // puzzling.alike)
     patterns: Counter[Hashable] = Counter()
     positions: set[str] = set()
     chosen: list[tuple[float, Puzzle]] = []
@@ -85,7 +79,8 @@ def candidates(game: AnyGame, seed: str) -> Iterator[tuple[Puzzle, Hashable]]:
     for number in numbers():
         setup, key = tables[number % len(tables)], f"{seed}:{number}"
         lots = Random(f"{key}:crowd")
-        players = [player(CROWD[below(lots, len(CROWD))], game) for _ in range(setup.seats)]
+        crowd = puzzling.crowd
+        players = [player(crowd[below(lots, len(crowd))], game) for _ in range(setup.seats)]
         for match in _played(Match(game, setup, Start(key=key)), players, thinking(key)):
             made = _puzzle(puzzling, match)
             if made:

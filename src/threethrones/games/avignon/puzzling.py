@@ -32,6 +32,8 @@ class AvignonPuzzling:
     """What Avignon says of its puzzles."""
 
     prefix = "ag"
+    crowd = ("easy", "easy", "normal", "random")
+    alike = 12
 
     def tables(self) -> Sequence[Setup]:
         """The twelve of the box, and between them each deck with some of the expansion (AG36)."""

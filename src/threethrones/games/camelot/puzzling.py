@@ -1,15 +1,17 @@
 """Puzzles of Camelot: exactly one deed keeps the realm from being lost before the next knight's deed.
 
-The puzzle is for a loyal knight at the beginning of the second phase (SC5). A deed is the one that is
-owed, with its parts: in a fight against an engine the cards that are laid out, and the roll (SC32). Powers
-besides a deed and the sacrifice of a life for one more (SC51, SC53) are left out: a seat that could use a
-power is given no puzzle, and nobody gives a life for what one deed does.
+The puzzle is for a loyal knight at the beginning of the second phase (SC5). A deed is what is done and
+where or to whom: to travel to a place, to lay a card at a quest, to fight an engine, to draw, to play a
+special card for something, to heal, to accuse somebody. Its parts are the cards that it takes, in a fight
+as many as are laid out before the roll (SC32): those lines are there that keep the realm. The sacrifice of
+a life for one more deed (SC53) is left out, as are powers that are no deed (SC59); a seat that could do
+more by a power (SC60, SC65) is given no puzzle.
 
 A deed keeps the realm if the loyal have not lost (SC55, SC56, SC58) when it is done, nor after the next
-effect of evil (SC3, SC4, SCR44): whether the next knight adds an engine, loses a life, or draws any black
-card that the seat has not seen lie elsewhere, and whatever anybody else decides about it. One card is one
-effect, so of Morgan's that makes draw three more (SC76) those three are no part of it. All other deeds can
-be lost so.
+effect of evil (SC3, SC4, SC89, SCR44): whether whoever is next adds an engine, loses a life, or draws any
+black card that the seat has not seen lie elsewhere, and whatever anybody else decides about it. One card
+is one effect, so of Morgan's that makes draw three more (SC76) those three are no part of it. All other
+deeds can be lost so.
 
 Everything is tried that has to do with it: each roll of the die, each card that may come next, each
 loyalty that others may have (SC57), each card that may lie face down where a combat could end (SCR1).
@@ -32,10 +34,10 @@ from threethrones.core.records import position
 from threethrones.core.setups import standard_setup
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.combat import ROLL, Fight
-from threethrones.games.camelot.deeds import END, SACRIFICE, Deeds
+from threethrones.games.camelot.deeds import END, SACRIFICE, SWAP, Deeds
 from threethrones.games.camelot.discarding import Discard
 from threethrones.games.camelot.drawing import Armour, Lay
-from threethrones.games.camelot.evil import DRAW, LOOK, Evil
+from threethrones.games.camelot.evil import DRAW, LOOK, Evil, Malice, Theft
 from threethrones.games.camelot.frames import Asked
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.outcome import loyal_won
@@ -56,10 +58,10 @@ BLANK: Final = box.GRAIL_CARD
 """A white card that nobody can use where nothing is laid: it stands for all that are unknown."""
 LEFT_OUT: Final = frozenset((box.CLAIRVOYANCE, box.CONVOCATION, box.MESSENGER))
 """Whoever holds these is given no puzzle: what others say to them, or what they show, is too much to try."""
-PAYS_ONLY: Final = (Discard, Share, Spoils)
+PAYS_ONLY: Final = (Discard, Share, Spoils, Theft)
 """Questions about white cards alone: any answer will do. So it is where others are asked for Merlins, of
 which they hold none (SCR7)."""
-SEATS: Final = (3, 4, 5)
+SEATS: Final = (3, 4, 5, 6, 7)
 TENSE_ENGINES: Final = 9
 TENSE_SWORDS: Final = 4
 TENSE_SUM: Final = 9
@@ -67,9 +69,9 @@ MOST_FIGHTS: Final = 64
 """So many ways to lay out cards for a fight are tried at most,"""
 MOST_WORLDS: Final = 200
 """so many ways in which loyalties and cards that lie face down may be dealt,"""
-MOST_PLIES: Final = 60_000
+MOST_PLIES: Final = 15_000
 """and so many moves played; what takes more is no puzzle."""
-MOST_LINES: Final = 24
+MOST_LINES: Final = 60
 _ENOUGH_WHITE: Final = 20
 _ENOUGH_BLACK: Final = 6
 """So many cards must lie in the piles that none is shuffled anew (SC10, SC35)."""
@@ -79,6 +81,8 @@ class CamelotPuzzling:
     """What Camelot says of its puzzles."""
 
     prefix = "ca"
+    crowd = ("easy", "normal", "hard", "random")
+    alike = 3
 
     def tables(self) -> Sequence[Setup]:
         """Small and middling tables, with and without a traitor."""
@@ -106,14 +110,17 @@ class CamelotPuzzling:
         return _Proof(seen).lines()
 
     def turn(self, line: Line) -> Hashable:
-        """The same cards laid out in a fight in another order are the same deed."""
-        return tuple(sorted(line))
+        """The deed, whichever cards it takes."""
+        match line[0].split("-"):
+            case [_, (box.SIEGE | "heal") as deed]:
+                return deed
+            case [_, place, *_] if place in box.QUESTS and line[0] not in _PLAYED:
+                return place
+        return line[0]
 
     def pattern(self, seen: Seen[State], line: Line) -> Hashable:
-        """What is done, and what would lose the realm if nothing were."""
-        proof = _Proof(seen)
-        deed = "-".join(part for part in line[0].split("-") if part not in box.VALUE)
-        return (deed, len(line), tuple(sorted(proof.dangers())))
+        """What is done."""
+        return self.turn(line)
 
     def position(self, state: State) -> str:
         """The piles in the order of the deck, unless somebody has looked at them: a proof holds for every
@@ -135,10 +142,8 @@ def _may_be_asked(state: State, seat: int) -> bool:
     """Whether a seat is loyal, knows it, and could use neither a power besides its deed nor a card that is
     left out; and whether no stranger's card matters (see above)."""
     hand, knight = state.hands[seat], state.knights[seat]
-    power = (
-        knight in (box.ARTHUR, box.KAY)
-        or (knight == box.GALAHAD and any(card in box.SPECIALS for card in hand))
-        or (knight == box.TRISTAN and state.place[seat] == box.CAMELOT)
+    power = (knight == box.GALAHAD and any(card in box.SPECIALS for card in hand)) or (
+        knight == box.TRISTAN and state.place[seat] == box.CAMELOT
     )
     kay = bearer(state, box.KAY)
     return (
@@ -148,7 +153,7 @@ def _may_be_asked(state: State, seat: int) -> bool:
         and len(knights_from(state, seat)) > 1
         and not power
         and not LEFT_OUT & set(hand)
-        and not (kay != box.NOBODY and state.place[kay] in box.COMBATS)
+        and not (kay not in (seat, box.NOBODY) and state.place[kay] in box.COMBATS)
     )
 
 
@@ -167,36 +172,17 @@ class _Proof:
         """Black cards by which a deed was lost, the last first: they are tried first."""
 
     def lines(self) -> list[Line]:
-        """Every deed that keeps the realm in every world, in each order of its parts; two will do, if there
-        are more."""
+        """Every way to keep the realm in every world, in each order of its parts; those of two deeds will
+        do, if there are more."""
         kept: list[Line] = []
-        turns = 0
         for line in self._deeds():
             if all(self._keeps(clone(world), line) for world in self.worlds):
                 kept += _orders(line)
-                turns += 1
-                if turns > 1:
+                if PUZZLING.turn(line) != PUZZLING.turn(kept[0]):
                     break
+                if len(kept) > MOST_LINES:
+                    raise Unprovable("the deed can be done in too many ways")
         return kept
-
-    def dangers(self) -> Iterator[str]:
-        """What would lose the realm if nothing were done."""
-        for world in self.worlds[:1]:
-            state = clone(world)
-            state.owed = 0
-            self._play(state, END)
-            if not isinstance(state.frame, Evil):
-                continue
-            for move in state.frame.legal(state):
-                if move in (DRAW, LOOK):
-                    continue
-                after = clone(state)
-                self._play(after, move)
-                if not self._kept(after, ()):
-                    yield move
-            for card in self._next_cards(state):
-                if not self._kept_if_drawn(state, card):
-                    yield card[0] if card in box.STRENGTH else card
 
     # --- deeds --------------------------------------------------------------------------------------------
 
@@ -206,7 +192,7 @@ class _Proof:
         frame = state.frame
         assert isinstance(frame, Deeds), "a deed is owed"
         for move in frame.legal(state):
-            if move in (SACRIFICE, END):
+            if move in (SACRIFICE, END) or f"-{SWAP}-" in move:
                 continue
             after = clone(state)
             self._play(after, move)
@@ -260,7 +246,7 @@ class _Proof:
                 return True
             case Fight():
                 return self._fought(state, line)
-            case Evil():
+            case Evil() | Malice():
                 return state.turn != self.turn + 1 or self._progress(state, frame)
         if isinstance(frame, PAYS_ONLY) or (isinstance(frame, Merlins) and not self._decides(frame)):
             return self._kept(self._after(state, frame.legal(state)[0]), line)
@@ -285,7 +271,7 @@ class _Proof:
             self._play(after, ROLL)
             yield after
 
-    def _progress(self, state: State, frame: Evil) -> bool:
+    def _progress(self, state: State, frame: Asked) -> bool:
         """Whatever the next knight chooses, and whichever card comes."""
         for move in frame.legal(state):
             if move not in (DRAW, LOOK) and not self._kept(self._after(state, move), ()):
@@ -317,6 +303,9 @@ class _Proof:
 
 
 _MORGANS_THREE: Final = "M2"
+_PLAYED: Final = frozenset(
+    f"{card}-{quest}-play" for card in (box.MERLIN, box.HEROISM, box.LADY) for quest in box.QUESTS
+)
 _DICE: Final = ("die3", "die10", "die2", "die1", "die6", "die0", "die4", "die7")
 """Keys by which the die falls on 1 to 8 (a test holds it)."""
 
@@ -327,10 +316,7 @@ def _orders(line: Line) -> Iterator[Line]:
         yield line
         return
     cards = Counter([line[0].split("-")[0], *line[1:-1]])
-    orders = [*_permutations(cards)]
-    if len(orders) > MOST_LINES:
-        raise Unprovable("the cards of the fight can be laid out in too many orders")
-    for first, *more in orders:
+    for first, *more in _permutations(cards):
         yield (f"{first}-{box.SIEGE}", *more, ROLL)
 
 

@@ -83,7 +83,7 @@ def _says(context: Context, opened: OpenMatch, solving: Solving, puzzle: Puzzle)
         case Verdict.SOLVED:
             return _praise(context, solving)
         case Verdict.MISSED:
-            return say("Not quite: that is not the one way. Go back and try another.")
+            return say("Not quite. Try another way.")
         case "shown" if solving.left:
             return say("Watch: this is the way.")
         case "shown":

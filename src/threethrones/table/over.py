@@ -17,7 +17,6 @@ from threethrones.table.model import OpenMatch, Series
 from threethrones.table.play import begin, is_closed, play, sentence
 
 if TYPE_CHECKING:
-    from threethrones.table.ends.after import After
     from threethrones.table.lessons.coach import Coach
 
 
@@ -31,8 +30,6 @@ class Over(TypedDict):
     """The scene of the end, where the game has one."""
     account: ends.Ended | None
     """Who did what, once what tells it has arrived."""
-    after: After | None
-    """What is offered after a lost game."""
     coach: Coach | None
     """What is said at the end of a lesson."""
     score: Sequence[int]
@@ -50,7 +47,6 @@ def shown(context: Context) -> Mapping[str, object]:
         "reason": why(context, opened, opened.match, outcome),
         "finale": finale(context, opened),
         "account": ends.told(context, opened, outcome),
-        "after": ends.offered_after(context, opened, outcome),
         "coach": lessons.drawn(opened),
         "score": opened.game.score(seen),
         "score_name": stage.score_name,
@@ -109,4 +105,4 @@ def _so_far(series: Series) -> Series:
     return Series(list(series.wins), series.draws)
 
 
-ACTS: Final[dict[str, Act]] = {"end": end, "rematch": rematch, **ends.ACTS}
+ACTS: Final[dict[str, Act]] = {"end": end, "rematch": rematch}

@@ -9,14 +9,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Final, TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from threethrones.core.ending import Account, Deed, Remarked
 from threethrones.core.outcome import Outcome
-from threethrones.core.stage import Form
 from threethrones.core.text import Text
 from threethrones.table.chart import Chart
-from threethrones.table.context import Act, Context, Data
+from threethrones.table.context import Context
 from threethrones.table.model import OpenMatch
 
 if TYPE_CHECKING:
@@ -41,6 +40,8 @@ class Ended(TypedDict):
     courses: Mapping[str, Text]
     course: Chart | None
     """The figures that are nobody's own, where the game has any."""
+    after: After | None
+    """What is offered after a lost game."""
 
 
 def told(context: Context, opened: OpenMatch, outcome: Outcome) -> Ended | None:
@@ -48,22 +49,6 @@ def told(context: Context, opened: OpenMatch, outcome: Outcome) -> Ended | None:
     account = _part("account")
     found: Ended | None = account.told(context, opened, outcome) if account else None
     return found
-
-
-def offered_after(context: Context, opened: OpenMatch, outcome: Outcome) -> After | None:
-    """What is offered after a lost game; None after any other, and while what offers it is not here."""
-    part = _part("after")
-    found: After | None = part.offered(context, opened, outcome) if part else None
-    return found
-
-
-def decline(context: Context, data: Data, _form: Form) -> None:
-    """No, thanks."""
-    if part := _part("after"):
-        part.decline(context, data)
-
-
-ACTS: Final[dict[str, Act]] = {"no-after": decline}
 
 
 def _part(name: str) -> ModuleType | None:

@@ -129,4 +129,5 @@ ACTS: Final[Mapping[str, Act]] = {
     "lesson-again": _late("again"),
     "end-lesson": _late("end"),
     "decline-lesson": _late("decline"),
+    "no-after": _late("no_after"),
 }

@@ -86,6 +86,7 @@ function show(target, how) {
     if (told === null) continue;
     hide();
     shown = { thing, how };
+    tip.dataset["how"] = how;
     tip.innerHTML = given.trustedHtml(told);
     status.textContent = tip.textContent;
     thing.classList.add("asked-about");
@@ -142,12 +143,20 @@ function onMove(event) {
   if (clicked && !(target && clicked.contains(target))) clicked = null;
   holdTitle(target);
   if (shown?.how === "mouse") {
-    if (target && (tip.contains(target) || shown.thing.contains(target))) {
+    const stays = isOnTip(event);
+    if (stays || (target && shown.thing.contains(target))) {
       clearTimeout(leaving);
       leaving = undefined;
     } else leaving ??= setTimeout(() => { leaving = undefined; hide(); }, GRACE);
+    if (stays) return;
   }
   if (target && !clicked && thingAt(target)) resting = setTimeout(() => rest(target), REST);
+}
+
+/** Whoever reads it may point at it; what is pressed there, but for the rule, is what lies under it. @param {PointerEvent} event */
+function isOnTip({ clientX, clientY }) {
+  const { left, right, top, bottom } = tip.getBoundingClientRect();
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
 }
 
 /** @param {Element} target */
@@ -175,7 +184,13 @@ function onDown(event) {
   swallows = false;
   clearTimeout(resting);
   const target = event.target instanceof Element ? event.target : null;
-  if (target && tip.contains(target)) return;
+  if (target && tip.contains(target)) {
+    if (target.closest("[data-rule]")) return;
+    // A finger on it puts it away, and nothing else.
+    hide();
+    swallows = true;
+    return;
+  }
   hide();
   clicked = thingAt(target);
   endPress();

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -11,7 +12,7 @@ from typing import Final
 from building.engines import smoke
 from building.environment import install, setup
 from building.site import build
-from building.steps import WEB, Failed, python, run, say, venv_bin
+from building.steps import COMPILED, ROOT, WEB, Failed, python, run, say, venv_bin
 
 PARALLEL = ("-n", "3", "--dist", "loadfile", "--no-loadscope-reorder")
 """Three files of tests at a time on two cores, since each waits for its browser now and then; tests of one
@@ -26,6 +27,16 @@ def check_shell() -> None:
     run(venv_bin("node"), WEB / "node_modules/typescript/bin/tsc", "--project", WEB)
 
 
+def list_tests() -> None:
+    """Find all tests, which compiles them, too, so that not each of the processes that run them does."""
+    command = [venv_bin("python"), "-m", "pytest", "--collect-only", "-q"]
+    found = subprocess.run(
+        command, cwd=ROOT, env={**os.environ, **COMPILED}, capture_output=True, text=True, check=False
+    )
+    if found.returncode:
+        raise Failed(found.stdout[-4000:])
+
+
 Check = tuple[str, Callable[[], None]]
 """What it is called, and what fails where it does not hold."""
 
@@ -34,6 +45,7 @@ OF_SOURCES: Final[Sequence[Check]] = (
     ("layout (ruff format)", lambda: run(venv_bin("ruff"), "format", "--check", ".")),
     ("types (mypy --strict)", lambda: run(venv_bin("mypy"))),
     ("types of the shell (tsc)", check_shell),
+    ("the list of the tests (pytest)", list_tests),
     ("the workflow (zizmor)", lambda: run(venv_bin("zizmor"), "--quiet", *WORKFLOW_RULES, ".github")),
 )
 

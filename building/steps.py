@@ -18,6 +18,8 @@ WORK = ROOT / "build"
 
 BROWSER = VENV / "browser.txt"
 """Where `setup` notes the path of the browser that the tests drive."""
+COMPILED = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": str(WORK / "bytecode")}
+"""Python keeps what it has compiled, even where it does not by default: the asserts of the tests are dear."""
 
 
 class Failed(Exception):
@@ -39,7 +41,7 @@ def venv_bin(name: str) -> str:
 def run(*command: str | Path, cwd: Path = ROOT, **extra_env: str) -> None:
     """Run a command with the virtual environment first on the path, so that its Node is the one found."""
     path = os.pathsep.join([str(Path(venv_bin("python")).parent), os.environ.get("PATH", "")])
-    environment = {**os.environ, "PATH": path, **extra_env}
+    environment = {**os.environ, "PATH": path, **COMPILED, **extra_env}
     done = subprocess.run([str(part) for part in command], cwd=cwd, env=environment, check=False)
     if done.returncode:
         raise Failed(f"`{' '.join(Path(command[0]).name.split())} …` ended with status {done.returncode}.")

@@ -125,6 +125,7 @@ def test_a_finished_match_is_analysed(open_app: AppOpener) -> None:
     expect(page.get_by_role("img", name="chance of winning")).to_have_count(0)
 
 
+@pytest.mark.rare
 def test_the_curve_of_camelot_appears_while_it_is_computed(open_app: AppOpener) -> None:
     late = position(hands="F1F2/F3/Gr", engines=7, swords="2/3")
     match = play_out(match_from(late, GAMES["camelot"]), [RandomPlayer()] * 3, Random("0"))
@@ -156,6 +157,7 @@ def tell_what_follows(page: Page) -> None:
     expect(expected.first).not_to_be_empty()
 
 
+@pytest.mark.rare
 def test_a_computer_plays_in_somebody_s_page(host: Host) -> None:
     page = host('<three-thrones game="avignon" seats="easy easy" start="visible"></three-thrones>')
     assert wait_for(page, "move", 4)["ply"] >= 4

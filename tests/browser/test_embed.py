@@ -147,6 +147,7 @@ THREE: Final = "".join(
 SECOND_SCREEN: Final = "<br>" * 100
 
 
+@pytest.mark.rare
 def test_three_on_a_page_start_one_at_a_time_where_nothing_may_be_kept(host: Host) -> None:
     page = host(THREE.replace('<three-thrones id="c"', f'{SECOND_SCREEN}<three-thrones id="c"'))
     assert not frames(page), "A poster asks for nothing."

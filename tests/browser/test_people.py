@@ -6,6 +6,7 @@ import json
 import re
 from typing import Any, Final
 
+import pytest
 from playwright.sync_api import Browser, FilePayload, Page, Route, expect
 
 from tests.browser.conftest import FLEETING, AppOpener, reload_app
@@ -58,6 +59,7 @@ def show(visitor: Visitor, who: str, other: str = "") -> None:
         visitor.act("players", who=key_of(who), **{"with": key_of(other)})
 
 
+@pytest.mark.rare
 def test_figures_of_two_hundred_imported_matches_are_those_that_another_count_finds(
     open_app: AppOpener,
 ) -> None:

@@ -44,7 +44,7 @@ def ply(visitor: Visitor) -> int:
     return int(body(visitor, "ply"))
 
 
-@pytest.mark.parametrize("name", ["over", "a-over", "c-over"])
+@pytest.mark.parametrize("name", [pytest.param("over", marks=pytest.mark.rare), "a-over", "c-over"])
 def test_a_finished_match_is_walked_through_by_clicks(visitor: Visitor, name: str) -> None:
     match = kept(name)
     visitor.open(name)

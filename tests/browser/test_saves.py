@@ -175,6 +175,7 @@ def test_texts_in_the_store_that_are_no_match_are_told_and_left_alone(open_app: 
     assert {key: kept(page, key) for key in store} == store
 
 
+@pytest.mark.rare
 def test_files_are_read_as_far_as_they_are_sound(visitor: Visitor) -> None:
     page = visitor.page
     visitor.home()

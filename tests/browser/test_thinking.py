@@ -161,6 +161,7 @@ def test_what_is_no_longer_asked_for_is_dropped(thinkers: Thinkers) -> None:
     assert [told["id"] for told in thinkers.told(3)] == ["first", "other", "last"]
 
 
+@pytest.mark.rare
 def test_the_same_thought_goes_on_whatever_is_shown_meanwhile(thinkers: Thinkers) -> None:
     ((made, chosen),) = asked("avalon")
     for _ in range(5):
@@ -187,6 +188,7 @@ AWAY: Final = """
 """
 
 
+@pytest.mark.rare
 def test_a_worker_goes_when_it_is_not_needed_for_long(start_app: AppOpener) -> None:
     page = start_app()
     page.clock.install()
@@ -221,6 +223,7 @@ WORKER_ALONE: Final = """
 """
 
 
+@pytest.mark.rare
 def test_a_worker_hears_while_it_thinks(start_app: AppOpener) -> None:
     """Alone, so that nobody else sorts its answers."""
     context = start_app.browser.new_context()
@@ -270,7 +273,13 @@ PAINTS: Final = """
 """
 
 
-@pytest.mark.parametrize("script", [FORBIDDEN, SMALL], ids=["no worker", "little memory"])
+@pytest.mark.parametrize(
+    "script",
+    [
+        pytest.param(FORBIDDEN, id="no worker"),
+        pytest.param(SMALL, id="little memory", marks=pytest.mark.rare),
+    ],
+)
 def test_without_a_worker_the_page_thinks_and_paints_in_between(start_app: AppOpener, script: str) -> None:
     page = start_app(init_script=script)
     thinkers = Thinkers(page)
@@ -379,6 +388,7 @@ def test_players_that_do_not_come_are_told_of_and_asked_for_again(start_app: App
 # --- in other places --------------------------------------------------------------------------------------
 
 
+@pytest.mark.rare
 def test_offline_a_worker_starts_from_the_snapshot(tmp_path: Path, browser: Browser) -> None:
     if not is_built():
         pytest.fail(NOT_BUILT, pytrace=False)

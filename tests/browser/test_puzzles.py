@@ -35,6 +35,11 @@ def test_a_puzzle_is_missed_and_solved_by_clicks(open_app: AppOpener) -> None:
     expect(coach).to_contain_text("2 of")
     visitor.act("puzzles")
     expect(page.locator(f'[data-puzzle="{PUZZLE.name}"]')).to_contain_text("solved")
+    last = puzzles_of(GAME)[-1].name
+    page.set_viewport_size({"width": 320, "height": 400})
+    visitor.act("puzzle", game=GAME, puzzle=last)
+    visitor.act("puzzles")
+    expect(page.locator(f'.rung[data-puzzle="{last}"]')).to_be_in_viewport()
 
 
 def play(visitor: Visitor, moves: Sequence[Move]) -> None:

@@ -146,8 +146,8 @@ def test_a_puzzle_is_solved_by_its_line_and_remembered(game: str, number: int) -
 
 
 @pytest.mark.parametrize(("game", "number"), FEW)
-def test_every_line_solves_it(game: str, number: int) -> None:
-    for line in puzzle_of(game, number).lines:
+def test_any_line_solves_it(game: str, number: int) -> None:
+    for line in puzzle_of(game, number).lines[:3]:
         device = begun(game, number)
         for move in line:
             assert verdict(device) == "open"

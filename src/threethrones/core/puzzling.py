@@ -29,6 +29,8 @@ class Puzzling(Protocol):
     """The computer players in whose games puzzles are looked for, each as likely."""
     alike: int
     """One of so many puzzles may have a pattern in common, but two of few."""
+    grades: Sequence[float]
+    """How hard a puzzle is at the least to be of grade 2, 3, 4, 5."""
 
     def tables(self) -> Sequence[Setup]:
         """What games are played with in which puzzles are looked for, one after the other."""

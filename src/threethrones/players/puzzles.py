@@ -19,16 +19,14 @@ from threethrones.core.puzzle import Puzzle, Verdict
 from threethrones.core.puzzling import Puzzling, Unprovable, the_one_turn
 from threethrones.core.setups import options_of
 from threethrones.games import PUZZLING
-from threethrones.players import EASY, LEVELS
+from threethrones.players import EASY, LEVELS, NORMAL
 from threethrones.players.named import player
 from threethrones.players.player import Player
 from threethrones.players.playouts import Witnesses, next_move, thinking
 
 RANDOM: Final = "random"
-TRIALS: Final = 16
-"""So often a beginner tries a puzzle to be graded."""
-GRADES: Final = (4.0, 5.5, 7.0, 8.5)
-"""How hard is what lies between two grades (see ``hardness``)."""
+TRIALS: Final = {EASY: 16, NORMAL: 6}
+"""So often each tries a puzzle to be graded."""
 
 
 # --- proofs -----------------------------------------------------------------------------------------------
@@ -67,7 +65,7 @@ def found(game: AnyGame, count: int, seed: str) -> list[Puzzle]:
             break
     chosen.sort(key=lambda each: (each[0], each[1].position))
     return [
-        replace(puzzle, name=f"{puzzling.prefix}-{number:03}", grade=grade_of(hard))
+        replace(puzzle, name=f"{puzzling.prefix}-{number:03}", grade=grade_of(puzzling, hard))
         for number, (hard, puzzle) in enumerate(chosen, 1)
     ]
 
@@ -121,16 +119,21 @@ def _puzzle(puzzling: Puzzling, match: Match) -> tuple[Puzzle, Hashable] | None:
 
 
 def hardness(game: AnyGame, puzzle: Puzzle) -> float:
-    """How long it is, and how seldom a beginner and blind chance find it, in halvings; the latter count for
-    less, since they grow with whatever there is to choose from."""
-    easy = (share(game, puzzle, EASY, TRIALS) * TRIALS + 0.5) / (TRIALS + 1)
-    blind = by_lot(game, puzzle)
-    return round(min(map(len, puzzle.lines)) - log2(easy) - log2(blind) / 4, 6)
+    """How long it is, and how seldom those find it who are weak, in halvings: a beginner, and, counting for
+    less, who plays better, and blind chance, which grows with whatever there is to choose from."""
+    length = min(map(len, puzzle.lines))
+    halvings = [-log2(_smoothed(game, puzzle, level, trials)) for level, trials in TRIALS.items()]
+    return round(length + halvings[0] + halvings[1] / 2 - log2(by_lot(game, puzzle)) / 4, 6)
 
 
-def grade_of(hard: float) -> int:
+def _smoothed(game: AnyGame, puzzle: Puzzle, name: str, trials: int) -> float:
+    """The share of the trials, as if half a one more had solved it of one more."""
+    return (share(game, puzzle, name, trials) * trials + 0.5) / (trials + 1)
+
+
+def grade_of(puzzling: Puzzling, hard: float) -> int:
     """From 1 to 5."""
-    return 1 + sum(hard >= bound for bound in GRADES)
+    return 1 + sum(hard >= bound for bound in puzzling.grades)
 
 
 def by_lot(game: AnyGame, puzzle: Puzzle) -> float:

@@ -57,6 +57,7 @@ class AvalonPuzzling:
     prefix = "av"
     crowd = ("easy", "easy", "normal", "random")
     alike = 12
+    grades = (5.6, 8.0, 9.6, 11.6)
 
     def tables(self) -> Sequence[Setup]:
         """The usual one: a puzzle names no set of territories."""

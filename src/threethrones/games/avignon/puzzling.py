@@ -34,6 +34,7 @@ class AvignonPuzzling:
     prefix = "ag"
     crowd = ("easy", "easy", "normal", "random")
     alike = 12
+    grades = (7.0, 8.0, 9.0, 10.0)
 
     def tables(self) -> Sequence[Setup]:
         """The twelve of the box, and between them each deck with some of the expansion (AG36)."""

@@ -83,6 +83,7 @@ class CamelotPuzzling:
     prefix = "ca"
     crowd = ("easy", "normal", "hard", "random")
     alike = 3
+    grades = (2.5, 6.0, 7.2, 8.5)
 
     def tables(self) -> Sequence[Setup]:
         """Small and middling tables, with and without a traitor."""

@@ -32,9 +32,9 @@ class AvignonPuzzling:
     """What Avignon says of its puzzles."""
 
     prefix = "ag"
-    crowd = ("easy", "easy", "normal", "random")
+    crowd = ("easy", "random")
     alike = 12
-    grades = (7.0, 8.0, 9.0, 10.0)
+    grades = (6.7, 7.2, 8.0, 10.5)
 
     def tables(self) -> Sequence[Setup]:
         """The twelve of the box, and between them each deck with some of the expansion (AG36)."""

@@ -19,6 +19,9 @@ from threethrones.games import GAMES, PUZZLES, PUZZLING
 from threethrones.games.avalon.components import DECK
 from threethrones.games.avalon.state import State as AvalonState
 from threethrones.games.avalon.state import in_hand_order
+from threethrones.games.camelot.deeds import Deeds
+from threethrones.games.camelot.game import GAME as CAMELOT
+from threethrones.games.camelot.outcome import loyal_won
 from threethrones.games.camelot.puzzling import _DICE
 from threethrones.players.puzzles import by_lot, found, proven, written
 
@@ -166,6 +169,30 @@ def test_a_line_of_avignon_wins_whatever_is_drawn() -> None:
             outcome = game.outcome(state)
             assert outcome is not None
             assert outcome.winners == (puzzle.seat,), puzzle.name
+
+
+def test_a_deed_of_camelot_keeps_the_realm_whoever_does_what() -> None:
+    game, drawn = CAMELOT, Counter[str]()
+    for puzzle in PUZZLES["camelot"]:
+        for seed in range(3):
+            rng = Random(f"{puzzle.name}:{seed}")
+            state = game.resample(puzzle.match(game).seen(puzzle.seat), rng)
+            left, turn = [*puzzle.lines[0], "end"], state.turn
+            while frame := state.frame:
+                legal, own = game.legal(state), frame.seat == puzzle.seat
+                if state.turn > turn + 1 or (isinstance(frame, Deeds) and state.turn > turn):
+                    break
+                if own and not (left and left[0] in legal):
+                    break  # whoever has more to say than the deed may well say the wrong thing
+                move = left.pop(0) if own else legal[below(rng, len(legal))]
+                cards = [
+                    event.about["card"] for event in game.play(state, move) if event.kind == "drew black"
+                ]
+                if "M2" in cards:
+                    break
+                drawn.update(map(str, cards))
+            assert not state.ending or loyal_won(state), (puzzle.name, seed)
+    assert drawn.total() > 20
 
 
 def test_the_die_falls_on_every_side() -> None:

@@ -20,6 +20,7 @@ from threethrones.core.text import Text, say
 from threethrones.games import CARDS
 from threethrones.table import first
 from threethrones.table.language import LANGUAGES, catalogue
+from threethrones.table.puzzles.choosing import puzzles_of
 
 NAME: Final = "Three Thrones"
 UNUSED_PLUGINS: Final = (
@@ -73,6 +74,15 @@ def others(text: str | Text) -> Markup:
     return Markup("").join(attribute.format(code, into(text, code)) for code in list(LANGUAGES)[1:])
 
 
+def puzzles() -> list[tuple[str, Text]]:
+    """Every puzzle as the widget names it, and what it is called."""
+    return [
+        (f"{name}/{puzzle.name}", say("%(game)s, puzzle %(n)s", game=card.title, n=number))
+        for name, card in CARDS.items()
+        for number, puzzle in enumerate(puzzles_of(name), 1)
+    ]
+
+
 def write_pages(site: Path, made: Bundle) -> None:
     """All pages; the main one twice, once more for frames in other pages, where it shows nothing of what is
     kept."""
@@ -89,7 +99,7 @@ def write_pages(site: Path, made: Bundle) -> None:
     pages: dict[str, dict[str, object]] = {
         "index": {**start, "embedded": False, "screens": Markup(first.screens())},
         "embed": {**start, "embedded": True, "screens": ""},
-        "configure": {"style": made.name(CONFIGURE)},
+        "configure": {"style": made.name(CONFIGURE), "puzzles": puzzles()},
         **{name: {} for name in ("404", "framed", "old")},
     }
     for name, shown in pages.items():
@@ -104,7 +114,7 @@ def write_styles() -> None:
     hidden = ", ".join(f'html:not([lang="{code}"]) span[lang="{code}"]' for code in LANGUAGES)
     ours = [
         WEB / "styles" / f"{name}.css"
-        for name in ("shell", "app", "home", "people", "review", "ends", "depth")
+        for name in ("shell", "app", "home", "people", "puzzles", "review", "ends", "depth")
     ]
     games = [path for name in CARDS for path in style_sheets(name)]
     sheets = {

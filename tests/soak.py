@@ -1,5 +1,5 @@
 """``python -m tests.soak [GAME…] [--games N] [--mutants N]``: a hundred thousand playouts over all cores,
-then a million changed states (see ``tests/mutants.py``).
+then a million changed states (see ``tests/mutants.py``); and every puzzle is proven anew.
 
 It fails where a law of a game breaks, and where something that a game has is hardly ever seen: then
 the playouts, and so all tests that lean on them, do not reach it.
@@ -22,8 +22,10 @@ from tests.mutants import tried
 from tests.subject import Subject
 from tests.subjects import SUBJECTS
 from threethrones.core.game import Setup
+from threethrones.games import PUZZLES
 from threethrones.players.player import Player
 from threethrones.players.playouts import thinking
+from threethrones.players.puzzles import proven
 from threethrones.players.random_player import RandomPlayer
 
 GAMES: Final = 100_000
@@ -153,6 +155,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 wrong += soak(pool, name, chosen.games)
             if chosen.mutants:
                 soak_mutants(pool, name, chosen.mutants)
+            wrong += soak_puzzles(pool, name)
     for sentence in wrong:
         print(sentence, file=sys.stderr)
     return 1 if wrong else 0
@@ -177,6 +180,22 @@ def soak_mutants(pool: ProcessPoolExecutor, name: str, mutants: int) -> None:
     accepted = sum(pool.map(tried, tasks))
     seconds = time.perf_counter() - began
     print(f"{name}: {mutants:,} changed states in {seconds:,.0f} s, {accepted:,} of them taken for sound")
+
+
+def soak_puzzles(pool: ProcessPoolExecutor, name: str) -> list[str]:
+    """Prove all puzzles of a game; which are none."""
+    began = time.perf_counter()
+    puzzles = PUZZLES[name]
+    proofs = pool.map(is_proven, [(name, number) for number in range(len(puzzles))])
+    wrong = [puzzle.name for puzzle, proof in zip(puzzles, proofs, strict=True) if not proof]
+    print(f"{name}: {len(puzzles) - len(wrong)} puzzles proven in {time.perf_counter() - began:,.0f} s")
+    return [f"{name}: {puzzle} is no puzzle" for puzzle in wrong]
+
+
+def is_proven(task: tuple[str, int]) -> bool:
+    """Whether the puzzle of this number of a game is one."""
+    name, number = task
+    return proven(SUBJECTS[name].game, PUZZLES[name][number])
 
 
 def chunks(count: int) -> list[tuple[int, int]]:

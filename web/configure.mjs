@@ -41,6 +41,8 @@ let made = 0;
 async function make() {
   const turn = ++made;
   const { width, start, ...asked } = chosen();
+  // It names its game.
+  if (asked["puzzle"]?.includes("/")) delete asked["game"];
   if (asked["document"]) asked["document"] = await widget.linkOf(asked["document"]);
   const address = await widget.frameAddress(asked);
   if (turn !== made) return;
@@ -56,7 +58,7 @@ async function make() {
 /** @param {Record<string, string>} asked @param {string | undefined} width */
 function show(asked, width) {
   const shown = preview.querySelector("three-thrones") ?? preview.appendChild(document.createElement("three-thrones"));
-  for (const name of ["game", "seats", "lang", "theme", "controls", "document", "ply"]) {
+  for (const name of ["game", "seats", "lang", "theme", "controls", "document", "puzzle", "ply"]) {
     const value = asked[name];
     if (value === undefined) shown.removeAttribute(name);
     else if (shown.getAttribute(name) !== value) shown.setAttribute(name, value);

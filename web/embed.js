@@ -10,6 +10,7 @@
  * | game      | game     | the game: without a document a new match of it                                            |
  * | document  | document | a match: the text of its file, or a link to it                                            |
  * | position  | position | instead: where a match of the game begins, in its notation                                |
+ * | puzzle    | puzzle   | instead: a position to solve, as avalon/av-001; day or avalon/day: a new one each day     |
  * | seats     | seats    | who plays, seat by seat: person, easy, normal, hard; the last for all that are left        |
  * | ply       | ply      | the ply to show; without it where the match stands                                        |
  * | controls  | controls | full: to be played (the default); steps: to be leafed through; none: the board alone      |
@@ -18,7 +19,7 @@
  * | start     | start    | visible: begins when it is scrolled to; without it when it is pressed                     |
  *
  * Methods: load(document), step(by). Events, none of which bubbles: ready and move (detail: document, game, ply,
- * notation), over (outcome), resize (width, height), error (text). Keys that mean nothing to the game come out of
+ * notation), over (outcome), solved (puzzle), resize (width, height), error (text). Keys that mean nothing to the game come out of
  * the element as keydown events, which do bubble. Nothing is kept on the visitor's device: whoever wants to keep a
  * match takes the document of the last move and gives it back as `document`.
  *
@@ -35,11 +36,11 @@
   const PATIENCE = 60_000;
   /** Below this height, in pixels, the app takes its frame for a phone lying on its side. */
   const LEAST_HEIGHT = 641;
-  const MATCH = ["game", "document", "position", "seats"];
+  const MATCH = ["game", "document", "position", "puzzle", "seats"];
   const MANNER = ["lang", "theme", "controls", "ply"];
   /** Where there is no sharing, a browser complains of its name. */
   const ALLOWED = `fullscreen; screen-wake-lock; clipboard-write${"share" in navigator ? "; web-share" : ""}`;
-  const OUTCOMES = ["ready", "move", "over", "resize", "error"];
+  const OUTCOMES = ["ready", "move", "over", "solved", "resize", "error"];
   /** Its own words and the games' titles, by language. @type {{ en: WidgetTexts, [language: string]: WidgetTexts }} */
   const texts = JSON.parse(TEXTS);
 
@@ -150,7 +151,7 @@
     // --- life -------------------------------------------------------------------------------------------------------
 
     connectedCallback() {
-      for (const name of ["game", "document", "position", "seats", "ply", "controls", "theme", "start"]) this.#upgrade(name);
+      for (const name of ["game", "document", "position", "puzzle", "seats", "ply", "controls", "theme", "start"]) this.#upgrade(name);
       addEventListener("message", this.#hear);
       if (this.#last) this.#begin();
       else this.#showPoster();
@@ -202,6 +203,9 @@
 
     get position() { return this.getAttribute("position") ?? ""; }
     set position(value) { this.#reflect("position", value); }
+
+    get puzzle() { return this.getAttribute("puzzle") ?? ""; }
+    set puzzle(value) { this.#reflect("puzzle", value); }
 
     get seats() { return this.getAttribute("seats") ?? ""; }
     set seats(value) { this.#reflect("seats", value); }
@@ -257,7 +261,8 @@
     }
 
     #title() {
-      return this.#texts().games[this.game] ?? "Three Thrones";
+      const [game, named] = this.puzzle.split("/");
+      return this.#texts().games[named ? game ?? "" : this.game] ?? "Three Thrones";
     }
 
     #showPoster() {

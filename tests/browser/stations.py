@@ -29,7 +29,7 @@ def tour(page: Page, *languages: str) -> Iterator[str]:
     """Go to every screen and dialog of a page opened with `STORE`, and say the name of each. Where languages
     are named each leg is in one of them, by turns."""
     visitor = Visitor(page)
-    legs = (_around, *(game.tour for game in GAMES), _reviews, _computers, _warnings)
+    legs = (_around, *(game.tour for game in GAMES), _reviews, _computers, _puzzles, _warnings)
     for number, leg in enumerate(legs):
         if languages:
             visitor.speak(languages[number % len(languages)])
@@ -160,6 +160,23 @@ def _computers(visitor: Visitor) -> Iterator[str]:
     yield "a lesson"
     visitor.spot("life")
     yield "a lesson, another way"
+    visitor.home()
+
+
+def _puzzles(visitor: Visitor) -> Iterator[str]:
+    visitor.act("puzzles")
+    yield "puzzles"
+    for game in CARDS:
+        visitor.act("puzzle", game=game, puzzle="day")
+        yield f"{game}, a puzzle"
+        visitor.act("puzzle-hint")
+        visitor.act("puzzle-hint")
+        yield f"{game}, a puzzle, hinted at"
+        visitor.act("puzzle-solution")
+        visitor.act("puzzle-skip")
+        yield f"{game}, a puzzle, its solution"
+        visitor.home()
+        visitor.act("puzzles")
     visitor.home()
 
 

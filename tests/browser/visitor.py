@@ -102,6 +102,8 @@ class Visitor:
         """Go to the home screen from wherever."""
         if self.page.locator("dialog[open]").count():
             self.close()
+        if self.page.locator('.match-bar [data-act="puzzles"]').count():
+            self.act("puzzles")
         while self.screen == "players":
             self.press(".bar [data-act]")
         if self.screen in ("settings", "about"):

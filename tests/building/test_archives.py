@@ -80,11 +80,13 @@ def test_what_counts_and_draws_the_players_comes_later_than_the_way_there(
         ("people", ("composing", "counting", "figures", "page")),
         ("ends", ("account", "turning")),
         ("lessons", ("coach",)),
+        ("puzzles", ("choosing", "ladder", "record", "solving")),
     ):
         folder = f"threethrones/table/{part}"
         assert {path for path in app if path.startswith(folder)} == {f"{folder}/__init__.pyc"}
         assert {f"{folder}/{name}.pyc" for name in modules} <= own
-    assert "threethrones/core/lesson.pyc" in own
+    assert {f"threethrones/core/{name}.pyc" for name in ("lesson", "puzzle")} <= own
+    assert {f"threethrones/games/{game}/puzzles.pyc" for game in CARDS} <= own
     assert not app & own
 
 
@@ -106,9 +108,8 @@ def test_every_sentence_is_in_the_part_of_the_catalogue_that_is_there_when_it_is
         told = [message.string] if isinstance(message.string, str) else list(message.string or ())
         for path, _ in message.locations:
             if not path.startswith(IN_PAGES):
-                late = (
-                    "people" if any(f"/{part}/" in path for part in ("people", "ends", "lessons")) else "app"
-                )
+                parts = ("people", "ends", "lessons", "puzzles")
+                late = "people" if any(f"/{part}/" in path for part in parts) else "app"
                 game = path.split("/")[3] if "/games/" in path else late
                 assert told[0] in {singular(spoken[part], forms) for part in ("app", game)}, forms[0]
 

@@ -33,7 +33,14 @@ def start_of(address: str) -> dict[str, object]:
     """What the pages show, all that is left out empty."""
     made = accounted("page")
     parts = dict.fromkeys(("pyodide", "pyscript", "pictures", "clips", "screens"), "")
-    return {**parts, "made": made, "embedded": False, "address": address, "style": made.name(CONFIGURE)}
+    return {
+        **parts,
+        "made": made,
+        "embedded": False,
+        "address": address,
+        "style": made.name(CONFIGURE),
+        "puzzles": pages.puzzles(),
+    }
 
 
 @pytest.mark.parametrize("page", ["index", "configure", "404", "framed", "old"])

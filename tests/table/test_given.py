@@ -15,6 +15,7 @@ from threethrones.table.new_game import NewGame
 from threethrones.table.over import Over
 from threethrones.table.people.page import People
 from threethrones.table.picking import Table
+from threethrones.table.puzzles.ladder import Ladder
 from threethrones.table.render import SCREENS, Page, environment
 from threethrones.table.review import Walk
 
@@ -30,6 +31,7 @@ GIVEN: Final[dict[str, tuple[type, ...]]] = {
     "settings": (),
     "about": (About,),
     "players": (People,),
+    "puzzles": (Ladder,),
 }
 """By template; ``shown`` draws a review in somebody else's page."""
 SET: Final = {"table/picture.html.j2": {"card", "picture"}}

@@ -42,8 +42,9 @@ UNUSED = (
     *("threethrones/cli/", "threethrones/bench.py", "threethrones/__main__.py"),
     *(
         f"threethrones/players/{name}.py"
-        for name in ("arena", "named", "openspiel_player", "training", "variation")
+        for name in ("arena", "named", "openspiel_player", "puzzles", "training", "variation")
     ),
+    "threethrones/core/puzzling.py",
     *("segno/__init__.py", "segno/cli.py", "segno/helpers.py", "segno/writers.py"),
     *(
         f"jinja2/{name}.py"
@@ -51,6 +52,8 @@ UNUSED = (
     ),
 )
 """What a page never runs; of segno only the encoder, whose writers would bring half of the library along."""
+PROOFS = "/puzzling.py"
+"""How a game proves its puzzles; no page does."""
 NO_COMPILER = """
 class CodeGenerator:
     pass
@@ -71,7 +74,10 @@ ENDS = "ends"
 """What a finished match tells of who did what comes with the screen of all who play,"""
 LESSONS = "lessons"
 LESSON = "threethrones.core.lesson"
-"""and so does the coach of lessons, with what they are made of."""
+"""and so does the coach of lessons, with what they are made of,"""
+PUZZLES = "puzzles"
+PUZZLE = "threethrones.core.puzzle"
+"""and the positions to solve, those of each game and what shows them."""
 DRAWN_AT_HOME = ("/faces.html.j2", "/thumbnail.html.j2")
 CATALOGUE = "messages.mo"
 CATALOGUE_MAGIC = 0x950412DE
@@ -82,6 +88,11 @@ EXPLAINED = ("pyodide/", "_pyodide/")
 def module_name(path: str) -> str:
     """The dotted name of a module by its path below a root."""
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def is_unused(path: str) -> bool:
+    """Whether no page runs a file of the packages."""
+    return path.startswith(UNUSED) or path.endswith(PROOFS)
 
 
 def imported(source: str, everywhere: bool = False) -> Iterator[str]:
@@ -161,7 +172,7 @@ def packed() -> dict[str, bytes]:
     entries: dict[str, bytes] = {}
     for file in sorted(PACKAGES.rglob("*")):
         path = file.relative_to(PACKAGES).as_posix()
-        unused = path.endswith((".j2", ".po", ".svg")) or path.startswith(UNUSED) or ".dist-info/" in path
+        unused = path.endswith((".j2", ".po", ".svg")) or is_unused(path) or ".dist-info/" in path
         if unused or file.is_dir():
             continue
         if path.endswith(".py"):
@@ -197,11 +208,12 @@ def files_for_later() -> dict[str, str]:
 
     folders = {f"{GAMES}.{game}.": game for game in CARDS}
     folders |= {f"threethrones.{PLAYERS}.": PLAYERS}
-    folders |= {f"threethrones.table.{name}.": PEOPLE for name in (PEOPLE, ENDS, LESSONS)}
-    folders[LESSON] = PEOPLE
+    folders |= {f"threethrones.table.{name}.": PEOPLE for name in (PEOPLE, ENDS, LESSONS, PUZZLES)}
+    folders |= {f"{GAMES}.{game}.{PUZZLES}": PEOPLE for game in CARDS}
+    folders |= {LESSON: PEOPLE, PUZZLE: PEOPLE}
     ours = [path for path in (PACKAGES / OURS).rglob("*") if path.is_file() and path.suffix != ".pyc"]
     used = {path.relative_to(PACKAGES).as_posix(): path for path in ours}
-    used = {path: file for path, file in used.items() if not path.startswith((*UNUSED, TEMPLATES))}
+    used = {path: file for path, file in used.items() if not (is_unused(path) or path.startswith(TEMPLATES))}
     names = {path: module_name(path) for path in used}
     owners = {
         path: owner
@@ -216,10 +228,10 @@ def files_for_later() -> dict[str, str]:
         for path, owner in owners.items()
         if names[path] not in at_once
     }
-    for name in templates_later({*CARDS, PEOPLE, ENDS, LESSONS}):
+    for name in templates_later({*CARDS, PEOPLE, ENDS, LESSONS, PUZZLES}):
         file = f"{TEMPLATES}/{ModuleLoader.get_module_filename(name)}c"
         owner = name.partition("/")[0]
-        found[file] = PEOPLE if owner in (ENDS, LESSONS) else owner
+        found[file] = PEOPLE if owner in (ENDS, LESSONS, PUZZLES) else owner
     return found
 
 
@@ -323,7 +335,7 @@ def main() -> None:
     sources, paths = library()
     start = set(sys.modules)  # what Pyodide itself has needed so far
     for file in (*PACKAGES.rglob("*.py"), *(FREEZE / "pyscript").rglob("*.py")):
-        if not file.relative_to(FREEZE).as_posix().removeprefix("packages/").startswith(UNUSED):
+        if not is_unused(file.relative_to(FREEZE).as_posix().removeprefix("packages/")):
             start |= set(imported(file.read_text("utf-8"), everywhere=True))
     parts = shared_out(packed())
     share_catalogues(parts)

@@ -7,7 +7,7 @@
  * | in     | with                                                              |
  * |--------|-------------------------------------------------------------------|
  * | hello  | nothing; from then on the page hears what is told                 |
- * | load   | game, document, position, seats, ply, lang, theme, controls, as behind # |
+ * | load   | game, document, position, puzzle, seats, ply, lang, theme, controls, as behind # |
  * | set    | lang, theme, controls, ply                                        |
  * | step   | by                                                                |
  *
@@ -16,6 +16,7 @@
  * | ready  | document, game, ply, notation: a match has been opened            |
  * | move   | the same: somebody has moved, or gone to another ply              |
  * | over   | outcome                                                           |
+ * | solved | puzzle                                                            |
  * | resize | width, height: of what stands in the frame                        |
  * | error  | text                                                              |
  * | key    | key, code, altKey, ctrlKey, metaKey, shiftKey, repeat             |
@@ -34,7 +35,7 @@ const VERSION = 1;
 /** What may stand in each message, all of it texts or numbers; more is not read. @type {Record<string, string[]>} */
 const FIELDS = {
   hello: [],
-  load: ["game", "document", "position", "seats", "ply", "lang", "theme", "controls"],
+  load: ["game", "document", "position", "puzzle", "seats", "ply", "lang", "theme", "controls"],
   set: ["lang", "theme", "controls", "ply"],
   step: ["by"],
 };

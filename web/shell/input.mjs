@@ -10,7 +10,7 @@ import { afterPaint } from "./paint.mjs";
 const LONGEST_MATCH = 4_000_000;
 /** A backup holds all that a browser's store has room for, about five million letters, some of them as several. */
 const FILE_LIMIT = 64 * 1024 * 1024;
-/** The archive that takes in who played (people/ of the table). */
+/** The archive that takes in who played, and what was solved (people/ and puzzles/ of the table). */
 const PEOPLE = "people";
 /** How a backup begins. */
 const BACKUP = /^\s*\{\s*"kind":\s*"threethrones-backup"/;
@@ -92,18 +92,19 @@ async function readFile(file, send) {
   }
 }
 
-/** @typedef {{ matches: unknown[], profiles: unknown }} Backup  of which older ones have no profiles */
+/** @typedef {{ matches: unknown[], profiles: unknown, puzzles: unknown }} Backup  of which older ones have matches alone */
 
 /** @param {string} text @returns {Backup | null} null for any other file */
 function backupIn(text) {
   if (!BACKUP.test(text.slice(0, 200))) return null;
-  const { matches, profiles } = JSON.parse(text);
-  return Array.isArray(matches) ? { matches, profiles } : null;
+  const { matches, profiles, puzzles } = JSON.parse(text);
+  return Array.isArray(matches) ? { matches, profiles, puzzles } : null;
 }
 
 /** The page goes on between one slice and the next. @param {Backup} backup @param {Send} send */
-async function giveSlices({ matches, profiles }, send) {
+async function giveSlices({ matches, profiles, puzzles }, send) {
   if (profiles && await isBrought(PEOPLE)) send({ type: "profiles", profiles });
+  if (puzzles && await isBrought(PEOPLE)) send({ type: "puzzles", puzzles });
   const count = matches.length;
   let at = 0;
   do {

@@ -127,8 +127,8 @@ function showPicked(app) {
 function focusOn(selector) {
   // What stands on the board and as a button, too, is focused where what was picked lies: nothing scrolls away.
   const target = document.querySelector(`#actions ${selector}`) ?? document.querySelector(selector);
-  // For a finger or a mouse nothing scrolls; whoever goes by keys must see where they are.
-  if (target instanceof HTMLElement) target.focus({ preventScroll: !byKeys });
+  // For a finger or a mouse nothing scrolls but the ladder of puzzles; whoever goes by keys must see where they are.
+  if (target instanceof HTMLElement) target.focus({ preventScroll: !byKeys && !target.matches(".rung") });
 }
 
 /**

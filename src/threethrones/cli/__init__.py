@@ -22,6 +22,7 @@ BAD_INPUT = 2
 INTERRUPTED = 130
 MOST_DEPTH = 50
 MOST_GAMES = 10_000_000
+MOST_PUZZLES = 999
 MOST_SAID = 400
 """Characters of an error; more would be the input itself."""
 
@@ -120,6 +121,20 @@ def parser() -> Parser:
     add("--seed", metavar="S", type=plain, default="0", help="the games' keys begin with it (0)")
     add("--jobs", metavar="N", type=number(1, 1000), help=jobs_help)
     add("--dask", metavar="ADDRESS", type=plain, help=dask_help)
+
+    add = command(
+        "puzzles",
+        commands.puzzles,
+        "Find positions in which exactly one turn does it, and print them as the game's puzzles.json has "
+        "them; or prove or try those that it has.",
+    ).add_argument
+    add("game", metavar="GAME", type=game_named, help=game_help)
+    add("--count", metavar="N", type=number(1, MOST_PUZZLES), default=100, help="how many (100)")
+    add("--seed", metavar="S", type=plain, default="0", help="the searched games' keys are S:0, S:1, … (0)")
+    add("--prove", action="store_true", help="prove those that the game has instead")
+    add("--rates", action="store_true", help="say instead who solves how many of those that the game has")
+    add("--trials", metavar="N", type=number(1, 1000), default=4, help="of each player at each puzzle (4)")
+    add("--json", action="store_true", help=f"{json_help}, with --prove and --rates")
 
     add = command("replay", commands.replay, "Show a match ply by ply; ply 0 is its start.").add_argument
     add("file", metavar="FILE", help=file_help)

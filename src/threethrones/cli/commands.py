@@ -22,12 +22,14 @@ from threethrones.core.game import TURN_OVER, AnyGame, AnyState, Decision, Illeg
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.text import shortened
-from threethrones.games import GAMES
+from threethrones.games import GAMES, PUZZLES
 from threethrones.players import variation
 from threethrones.players.arena import Sprt, pairings, tallies
 from threethrones.players.named import player
 from threethrones.players.player import Player
 from threethrones.players.playouts import played_game
+from threethrones.players.puzzles import found, proven, rates
+from threethrones.players.puzzles import written as as_file
 from threethrones.players.training import trained, written
 from threethrones.players.variation import varied
 
@@ -209,6 +211,47 @@ def train(chosen: argparse.Namespace) -> None:
             return
         weights = trained(game.name, chosen.games, chosen.seed, executor)
     print(written(game.name, chosen.games, chosen.seed, weights), end="")
+
+
+def puzzles(chosen: argparse.Namespace) -> None:
+    """Find puzzles, and print what is to be written to ``games/<game>/puzzles.json``; or prove or try those
+    that lie there."""
+    game: AnyGame = chosen.game
+    if chosen.prove:
+        _prove(chosen, game)
+    elif chosen.rates:
+        _tell_rates(chosen, game)
+    else:
+        print(as_file(found(game, chosen.count, chosen.seed)), end="")
+
+
+def _prove(chosen: argparse.Namespace, game: AnyGame) -> None:
+    began = time.perf_counter()
+    wrong = [puzzle.name for puzzle in PUZZLES[game.name] if not proven(game, puzzle)]
+    seconds = round(time.perf_counter() - began, 1)
+    count = len(PUZZLES[game.name])
+    whole = {"game": game.name, "puzzles": count, "unproven": wrong, "seconds": seconds}
+    told = f"{count - len(wrong)} of {count} puzzles of {game.name} proven in {seconds} s"
+    _answer(chosen, whole, [told, *(f"not proven: {name}" for name in wrong)])
+
+
+def _tell_rates(chosen: argparse.Namespace, game: AnyGame) -> None:
+    """What share of the trials each player solves, by grade and in all."""
+    shares: dict[str, list[dict[str, float]]] = {}
+    for puzzle, solved in rates(game, PUZZLES[game.name], chosen.trials):
+        for row in (f"grade {puzzle.grade}", "all"):
+            shares.setdefault(row, []).append(solved)
+    rows = [
+        {"puzzles": name, "count": len(each)}
+        | {who: statistics.fmean(solved[who] for solved in each) for who in each[0]}
+        for name, each in sorted(shares.items(), key=lambda row: (row[0] == "all", row[0]))
+    ]
+    told = (
+        f"{row['puzzles']} ({row['count']}): "
+        + ", ".join(f"{who} {share:.1%}" for who, share in row.items() if isinstance(share, float))
+        for row in rows
+    )
+    _answer(chosen, {"game": game.name, "trials": chosen.trials, "rates": rows}, told)
 
 
 def replay(chosen: argparse.Namespace) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
+from pathlib import Path
 
 from threethrones.core.game import AnyGame, Move
 from threethrones.core.match import Match, Start
@@ -48,3 +50,19 @@ class Puzzle:
         if not going_on:
             return Verdict.MISSED
         return Verdict.SOLVED if any(len(line) == len(own) for line in going_on) else Verdict.OPEN
+
+
+def puzzles_in(module: str) -> Sequence[Puzzle]:
+    """The puzzles in the file that lies beside a module, under its name (see ``players.puzzles.written``)."""
+    return [
+        Puzzle(
+            one["name"],
+            one["position"],
+            one["seat"],
+            [tuple(line.split()) for line in one["lines"]],
+            one["grade"],
+            one.get("seats"),
+            one.get("options", {}),
+        )
+        for one in json.loads(Path(module).with_suffix(".json").read_text("utf-8"))
+    ]

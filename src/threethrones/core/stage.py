@@ -119,6 +119,8 @@ class Stage(Generic[State]):
     chances: Text | None = None
     """What the chance to win is called that those have who play together; None where the seats play against
     each other."""
+    task: Text | None = None
+    """What is to be found in its positions to solve (``core.puzzle``)."""
     reasons: Mapping[str, Text] = {}
     """Why a move is good, by the feature of a position that it betters (see ``core.learnt``)."""
     beats: Mapping[str, Make | None] = {}

@@ -6,7 +6,7 @@ when it is first asked for. In the page it comes in an archive of its own, which
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
@@ -19,6 +19,8 @@ from threethrones.games.camelot.card import CARD as CAMELOT
 
 if TYPE_CHECKING:
     from threethrones.core.lesson import Lesson
+    from threethrones.core.puzzle import Puzzle
+    from threethrones.core.puzzling import Puzzling
 
 CARDS: Final[Mapping[str, Card]] = {card.name: card for card in (AVALON, AVIGNON, CAMELOT)}
 """The card of every game there is, by name, in the order of the home screen."""
@@ -69,3 +71,7 @@ STAGES: Final[Mapping[str, AnyStage]] = _Later("stage")
 """How each game shows itself to people, by its name."""
 LESSONS: Final[Mapping[str, Mapping[str, Lesson]]] = _Later("lessons")
 """How each game that has lessons is learnt, by the names that its card gives them."""
+PUZZLES: Final[Mapping[str, Sequence[Puzzle]]] = _Later("puzzles")
+"""Positions of each game to solve, by grade and name."""
+PUZZLING: Final[Mapping[str, Puzzling]] = _Later("puzzling")
+"""How each game proves them; never in a page."""

@@ -36,6 +36,7 @@ from threethrones.table import (
     picking,
     play,
     profiles,
+    puzzles,
     render,
     review,
     settings,
@@ -59,6 +60,7 @@ ROOMS: Final = (
     computers,
     hints,
     lessons,
+    puzzles,
     beats,
     play,
     over,
@@ -97,6 +99,9 @@ class App:
             kept = self.context.store.keys()
         except StoreError as error:
             self.context.notice(keeping.explain(error))
+        match self._match.split("/") if self._match else ():
+            case puzzles.KEY, game, name:
+                return self.handle({"type": "act", "act": "puzzle", "data": {"game": game, "puzzle": name}})
         key = keeping.MATCH + (self._match or "")
         if key in kept:
             return self.handle({"type": "act", "act": "resume", "data": {"key": key}})
@@ -166,6 +171,7 @@ class App:
             case {"type": "time"}:
                 review.tick(context)
                 people.tick(context)
+                puzzles.tick(context)
             case {"type": "spot", "spot": str(spot)} if context.on("review"):
                 picking.look(context, {"what": spot}, {})
             case {"type": "spot", "spot": str(spot)}:
@@ -197,6 +203,8 @@ class App:
                 acts.add_backup(context, matches, at, count)
             case {"type": "profiles", "profiles": dict(brought)}:
                 people.bring(context, brought)
+            case {"type": "puzzles", "puzzles": dict(brought)}:
+                puzzles.bring(context, brought)
             case {"type": "copied"}:
                 share.told_of_copy(context, event.get("done") is True)
             case {"type": "link", "fragment": str(fragment)}:
@@ -250,9 +258,8 @@ def _game_wanted(error: BaseException | None) -> str | None:
         return error.game
     if isinstance(error, TemplateNotFound):
         name = str(error.name).partition("/")[0]
-        return (
-            people.PEOPLE if name == "lessons" else name if name in CARDS or name == people.PEOPLE else None
-        )
+        late = (people.PEOPLE, "lessons", "puzzles")
+        return people.PEOPLE if name in late else name if name in CARDS else None
     return _game_wanted(error.__context__) if error else None
 
 

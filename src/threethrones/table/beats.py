@@ -9,7 +9,7 @@ from typing import Final
 from threethrones.core.beats import Beat
 from threethrones.core.game import TURN_OVER, Event
 from threethrones.core.stage import Form
-from threethrones.table import over
+from threethrones.table import over, puzzles
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch
 
@@ -36,7 +36,7 @@ def play(context: Context, opened: OpenMatch, events: Iterable[Event]) -> None:
     scene of the end."""
     shows = context.stage(opened).beat
     context.out.beats += [heard(beat, event) for event in events if (beat := shows(event, opened.names))]
-    if ended := over.finale(context, opened):
+    if ended := over.finale(context, opened) or puzzles.success(opened):
         context.out.beats.append(ended)
 
 

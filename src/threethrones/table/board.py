@@ -30,7 +30,7 @@ class Board(TypedDict):
 def proposed(context: Context, opened: OpenMatch) -> Proposal | None:
     """A standing order that the looker may want, if it decides at the table."""
     seat = opened.looker
-    if seat is None or opened.review is not None:
+    if seat is None or opened.review is not None or opened.puzzle is not None:
         return None
     return context.stage(opened).proposal(opened.match.seen(seat), opened.orders[seat])
 
@@ -49,6 +49,8 @@ def drawn(
     # Before a second tap, also what end it would bring about.
     if foretold := picking.endings.get(picking.asked or ""):
         prompt = say("%(prompt)s – %(end)s", prompt=prompt, end=foretold.text)
+    if opened.settled and opened.running:
+        prompt = say("The puzzle ends here.")
     name = opened.game.name
     own: Board = {
         "board": f"{name}/board.html.j2",

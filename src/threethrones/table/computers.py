@@ -93,7 +93,7 @@ class Seated(TypedDict):
 def drawn(opened: OpenMatch) -> Seated | None:
     """The computers at the table; None where there are none, or where it is over."""
     pending = opened.match.decision()
-    if not opened.computers or pending is None:
+    if not opened.computers or pending is None or opened.puzzle is not None:
         return None
     names, thinker = opened.names, opened.thinker
     name = None if thinker is None else names[thinker]
@@ -141,6 +141,9 @@ def errand(context: Context) -> Mapping[str, JSON] | None:
 
 
 def _goes_on(opened: OpenMatch) -> bool:
+    if opened.puzzle is not None:
+        # Others answer at once there (see ``puzzles``).
+        return False
     return not (opened.covered or opened.stuck or opened.stale or opened.read_only or opened.visiting)
 
 

@@ -31,7 +31,9 @@ class Outbox:
     shared: str | None = None
     updates: bool = False
     faults: list[Text] = field(default_factory=list)
-    """What went wrong, for the page around an embedded app."""
+    """What went wrong, for the page around an embedded app,"""
+    solved: str = ""
+    """and the puzzle that was solved."""
 
 
 @dataclass(slots=True)
@@ -89,6 +91,8 @@ class Context:
         tab was quicker, both ways of going on stay."""
         opened = self.model.open
         if opened is None or opened.stale or opened.read_only or opened.visiting or opened.watched:
+            return
+        if opened.puzzle is not None:
             return
         try:
             keeping.write_match(self.store, opened, self.clock.now(), self.entropy.key)

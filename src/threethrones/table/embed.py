@@ -17,7 +17,7 @@ from threethrones.core.canonical import JSON
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Form
-from threethrones.core.text import Text, say
+from threethrones.core.text import Text, say, shortened
 from threethrones.table import (
     beats,
     computers,
@@ -29,6 +29,7 @@ from threethrones.table import (
     over,
     picking,
     play,
+    puzzles,
     review,
     share,
 )
@@ -43,8 +44,10 @@ PLAYED: Final = (picking, dealing, drawer, computers, hints, beats, play, over, 
 """What the acts of whoever plays are of."""
 _ALWAYS: Final = frozenset(("load", "step", "set", "look", "close", "report"))
 _STEPS: Final = _ALWAYS | {"leaf", "run", "rest", "panel"}
+PUZZLED: Final = frozenset(("puzzle-hint", "puzzle-again", "puzzle-solution", "puzzle-skip"))
+"""What can be done with the one puzzle that the page asks for."""
 OPEN: Final[Mapping[str, frozenset[str]]] = {
-    FULL: (_STEPS | {act for room in PLAYED for act in room.ACTS} | {"export"}) - {"keep"},
+    FULL: (_STEPS | {act for room in PLAYED for act in room.ACTS} | {"export"} | PUZZLED) - {"keep"},
     "steps": _STEPS,
     "none": _ALWAYS,
 }
@@ -81,7 +84,7 @@ def load(context: Context, data: Data, form: Form) -> None:
     change(context, {name: text for name, text in data.items() if name != "ply"}, form)
     opened, ply = _asked_for(context, data)
     sitters = data.get("seats", "").split()
-    if opened is not None and sitters:
+    if opened is not None and sitters and opened.puzzle is None:
         _seat(context, opened, sitters)
     if opened is None and context.model.open is None:
         # Something must stand there; why it is not what was asked for is told.
@@ -144,10 +147,20 @@ def _number(text: str) -> int | None:
 
 def _asked_for(context: Context, data: Data) -> tuple[OpenMatch | None, int | None]:
     """The match that is to be shown and the ply that its link names; what cannot be read is told."""
+    if data.get("puzzle"):
+        return _puzzle(context, data["puzzle"], data.get("game", "")), None
     if data.get("document") or data.get("m"):
         return _given(context, data)
     seats = len(data.get("seats", "").split())
     return _begun(context, data.get("game", ""), data.get("position", ""), seats), None
+
+
+def _puzzle(context: Context, text: str, game: str) -> OpenMatch | None:
+    """A puzzle by its name, or that of the day. Raises NotHere."""
+    if puzzles.asked_for(context, text, game):
+        return context.model.open
+    _fail(context, say("There is no puzzle “%(name)s” here.", name=shortened(text)))
+    return None
 
 
 def _given(context: Context, data: Data) -> tuple[OpenMatch | None, int | None]:
@@ -229,6 +242,8 @@ def dress(context: Context, frame: Frame, code: str, keys: Iterable[str]) -> Non
     if opened is not None:
         frame.handed += _news(here, opened)
         context.model.embedded = replace(here, told=_state(opened))
+    if context.out.solved:
+        frame.handed.append({"type": "solved", "puzzle": context.out.solved})
 
 
 def _state(opened: OpenMatch) -> tuple[str, tuple[str, ...], int, bool]:

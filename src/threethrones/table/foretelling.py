@@ -14,6 +14,9 @@ from threethrones.table.model import OpenMatch
 def foreseeing(opened: OpenMatch, stage: AnyStage, seen: AnySeen) -> Picking:
     """How far the looker has got, with every spot after which the game ends, whatever is picked then."""
     picking = opened.picking()
+    if opened.puzzle is not None:
+        # That is what is to be found.
+        return picking
     offers, foresee = opened.game.offers(seen), opened.game.foresee(seen)
     found = {}
     for spot in picking.offered:

@@ -9,6 +9,7 @@ from threethrones.core.game import TURN_OVER, AnyState, IllegalMove, Move
 from threethrones.core.paths import spots
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
+from threethrones.table import puzzles
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch
 from threethrones.table.play import is_closed, sentence
@@ -68,16 +69,20 @@ def hinted(opened: OpenMatch) -> frozenset[str]:
 
 
 def _told(context: Context, opened: OpenMatch) -> Text | None:
-    """The move as the log will tell it first; None where that depends on what is hidden from the looker."""
-    seen, rng = opened.match.seen(asker(opened)), Random(opened.hint)
+    return told(context, opened, asker(opened), opened.hint or "")
+
+
+def told(context: Context, opened: OpenMatch, seat: int | None, move: Move) -> Text | None:
+    """A move as the log will tell it first; None where that depends on what is hidden from the seat."""
+    seen, rng = opened.match.seen(seat), Random(move)
     deals = (opened.game.resample(seen, rng) for _ in range(SAMPLES))
-    told, *others = (_told_first(context, opened, deal) for deal in deals)
+    told, *others = (_told_first(context, opened, deal, move) for deal in deals)
     return told if all(other == told for other in others) else None
 
 
-def _told_first(context: Context, opened: OpenMatch, state: AnyState) -> Text | None:
+def _told_first(context: Context, opened: OpenMatch, state: AnyState, move: Move) -> Text | None:
     try:
-        events = opened.game.play(state, opened.hint or "")
+        events = opened.game.play(state, move)
     except IllegalMove:
         return None
     for event in events:
@@ -125,8 +130,11 @@ def _reason(context: Context, opened: OpenMatch) -> Text | None:
 
 
 def ask(context: Context, _data: Data, _form: Form) -> None:
-    """What would a good player do? Asked again, the hint goes."""
+    """What would a good player do? Asked again, the hint goes. A puzzle has hints of its own."""
     opened = context.on("table")
+    if opened is not None and opened.puzzle is not None:
+        puzzles.ACTS["puzzle-hint"](context, {}, {})
+        return
     if opened is None or opened.covered or is_closed(context, opened) or not offered(opened):
         return
     context.model.panel = None

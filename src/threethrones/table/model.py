@@ -86,6 +86,24 @@ class Profiles:
     """Whether something else lies where they are kept."""
 
 
+OPEN, SHOWN = "open", "shown"
+"""How a puzzle stands, beside what else ``core.puzzle.Verdict`` says: open, or its solution is shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Solving:
+    """A puzzle that somebody solves (see ``puzzles``), and how far that has got."""
+
+    name: str
+    day: str = ""
+    """The date, where it is solved as the puzzle of that day."""
+    verdict: str = OPEN
+    hints: int = 0
+    """How many hints were asked for since the last move."""
+    left: Sequence[Move] = ()
+    """What is yet to be played of the solution that is being shown."""
+
+
 EVERYBODY, ALL_OPEN = "", "open"
 """How a finished match is looked at, if not with the eyes of a seat: with everybody's, or all hands open."""
 
@@ -175,6 +193,8 @@ class OpenMatch:
     """Whether computers alone play it for somebody who watches: it is kept when a person sits down."""
     lesson: str = ""
     """The name of the lesson that is learnt in it (see ``lessons``); empty where there is none."""
+    puzzle: Solving | None = None
+    """The puzzle that is solved in it, which is kept nowhere; None where there is none."""
     computers: Mapping[int, str] = field(default_factory=dict)
     """The level of the computer player in each seat that has one; all others are persons."""
     thought: Move | None = None
@@ -212,9 +232,14 @@ class OpenMatch:
         """How many moves can be taken back from what the screen shows. Where all since the last decision of a
         person cannot, none."""
         plies = self.match.plies
-        most = 0 if self.laid_open else min(self.match.undoable(), len(plies) - self.floor)
+        most = 0 if self.laid_open or self.settled else min(self.match.undoable(), len(plies) - self.floor)
         own = any(ply.decision.seat not in self.computers for ply in plies[len(plies) - most :])
         return most if own else 0
+
+    @property
+    def settled(self) -> bool:
+        """Whether the puzzle in it is decided, so that nothing more is played."""
+        return self.puzzle is not None and self.puzzle.verdict != OPEN
 
     @property
     def lone(self) -> int | None:
@@ -268,8 +293,10 @@ class OpenMatch:
     @property
     def looker(self) -> int | None:
         """The seat whose view the screen shows: of the open drawer, in a game without secrets of whoever
-        decides; None for what everybody may see."""
+        decides; None for what everybody may see. Who has solved a puzzle still sees it as before."""
         pending = self.match.decision()
+        if pending is None and self.puzzle is not None:
+            return self.lone
         if pending is None or pending.private or self.readers or self.shown is not None:
             return self.shown if pending else None
         return self.lone if pending.seat in self.computers else pending.seat
@@ -307,6 +334,8 @@ class OpenMatch:
         whoever is asked."""
         if self.review is not None and self.eyes is not None:
             return self.eyes
+        if self.puzzle is not None:
+            return self.lone or 0
         pending = self.match.decision()
         return pending.seat if self.turning and pending is not None and pending.seat is not None else 0
 
@@ -348,7 +377,7 @@ class OpenMatch:
     @property
     def offers(self) -> list[Move]:
         """What the looker may try: nothing while a computer decides."""
-        if self.thinker is not None:
+        if self.settled or self.thinker is not None:
             return []
         return list(self._own_offers) if self._is_mixed else self.game.offers(self.ahead)
 
@@ -434,6 +463,8 @@ class Model:
     people: tuple[str, ...] = ()
     """Whose figures the screen of the players shows: nobody's, one player's, or those of two with each other;
     see ``people.figures.Who``."""
+    ladder: str = ""
+    """Of which game the screen of the puzzles shows all; empty for the first."""
     rev: int = 0
     open: OpenMatch | None = None
     draft: Draft | None = None

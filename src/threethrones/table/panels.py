@@ -23,7 +23,9 @@ ANYWHERE: Final = ("erase",)
 LIST_PANELS: Final = (*ANYWHERE, "rename")
 REVIEW_PANELS: Final = (*ANYWHERE, "rules", "text", "share")
 PANELS: Final = (*REVIEW_PANELS, "menu", "log", "orders", "seats", "end", "dealt")
-"""What may be opened over the home screen, a review and where a match stands."""
+"""What may be opened over the home screen, a review and where a match stands,"""
+PUZZLE_PANELS: Final = ("rules", "text", "log")
+"""and of these where a puzzle does."""
 
 
 class Question(TypedDict):
@@ -148,7 +150,10 @@ def _renaming(context: Context, key: str) -> Rename | None:
 
 def open_panel(context: Context, data: Data, _form: Form) -> None:
     """Open a dialog. All but the question whether to delete everything are about the match on the screen."""
-    panels = PANELS if context.shown else REVIEW_PANELS if context.on("review") else LIST_PANELS
+    shown = context.shown
+    panels: Sequence[str] = PANELS if shown else REVIEW_PANELS if context.on("review") else LIST_PANELS
+    if shown and shown.puzzle is not None:
+        panels = PUZZLE_PANELS
     if data.get("panel") in panels:
         context.model.panel = Panel(data["panel"], data.get("what", ""))
 

@@ -10,7 +10,7 @@ from threethrones.core.game import AnySeen, Event
 from threethrones.core.paths import is_complete, joined, next_spots, spots
 from threethrones.core.stage import Form
 from threethrones.core.text import say
-from threethrones.table import beats, board, computers, drawer, foretelling, hints, lessons
+from threethrones.table import beats, board, computers, drawer, foretelling, hints, lessons, puzzles
 from threethrones.table import log as logs
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch, Panel
@@ -37,7 +37,7 @@ class Table(TypedDict):
     seated: computers.Seated | None
     hint: hints.Hint | None
     coach: Coach | None
-    """What is said in a lesson."""
+    """What is said in a lesson, or of a puzzle."""
     can_ask: bool
     """Whether a hint can be asked for."""
     has_beats: bool
@@ -64,12 +64,12 @@ def shown(context: Context) -> Mapping[str, object]:
         "all_of_them": bool(_all_of_them(opened)),
         "seated": computers.drawn(opened),
         "hint": hints.drawn(context, opened),
-        "coach": lessons.drawn(opened),
+        "coach": lessons.drawn(opened) or puzzles.drawn(context, opened),
         "can_ask": hints.offered(opened),
         "has_beats": any(stage.beat(event, opened.names) for event in beats.last_turn(opened)),
     }
     picking, drawers = foretelling.foreseeing(opened, stage, opened.ahead), drawer.drawn(context, opened)
-    picking = replace(picking, hinted=hints.hinted(opened) | lessons.marked(opened))
+    picking = replace(picking, hinted=hints.hinted(opened) | lessons.marked(opened) | puzzles.marked(opened))
     return {**beside, **board.drawn(context, opened, seen, picking, told, drawers)}
 
 

@@ -12,9 +12,9 @@ from threethrones.core.outcome import Outcome
 from threethrones.core.paths import next_spots
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
-from threethrones.table import lessons
+from threethrones.table import lessons, puzzles
 from threethrones.table.context import Act, Context, Data
-from threethrones.table.model import OpenMatch, Series
+from threethrones.table.model import OpenMatch, Series, Solving
 
 
 def settle_screen(context: Context) -> None:
@@ -33,7 +33,7 @@ def settle_screen(context: Context) -> None:
         opened.covered = bool(opened.readers)
     if lies_open(context, opened):
         opened.shown = opened.lone
-    if opened.match.decision() is None:
+    if opened.match.decision() is None and opened.puzzle is None:
         opened.shown, opened.covered, opened.readers = None, False, []
         context.model.screen = "over"
         context.out.focus = "h1"
@@ -77,10 +77,12 @@ def begin(
     watched: bool = False,
     fresh: bool = False,
     lesson: str = "",
+    puzzle: Solving | None = None,
 ) -> None:
     """Put a new match on the table, the first of a series where none is given. ``computers``: the levels of
     those who play in it, by seat; ``watched``: whether it is only to be watched; ``fresh``: whether it was
-    dealt just now, so that nobody has read yet what came to him; ``lesson``: which one it is."""
+    dealt just now, so that nobody has read yet what came to him; ``lesson``, ``puzzle``: which
+    one it is."""
     seats = match.setup.seats
     match.computers = frozenset(computers)
     opened = context.model.open = OpenMatch(
@@ -96,6 +98,7 @@ def begin(
         played=0,
         watched=watched,
         lesson=lesson,
+        puzzle=puzzle,
     )
     context.model.draft = context.model.panel = None
     _settle_answers(opened)
@@ -163,6 +166,7 @@ def _after_move(context: Context, opened: OpenMatch, since: int) -> None:
         _count(opened, outcome, 1)
     _go_on(context, opened)
     lessons.note(context, opened)
+    puzzles.note(context, opened)
     opened.recap_from = learnt
 
 
@@ -287,6 +291,8 @@ def redo(context: Context, _data: Data, _form: Form) -> None:
     """Play again what was taken back."""
     opened = context.shown
     if opened is None or opened.covered or opened.stale or opened.read_only or not opened.match.redoable:
+        return
+    if opened.settled:
         return
     since = len(opened.match.plies)
     context.model.panel = None

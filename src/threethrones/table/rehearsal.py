@@ -58,6 +58,8 @@ def rehearse(languages: Iterable[str] = language.LANGUAGES) -> None:
         _act(app, "players")
         _act(app, "players", who="person:A")
         _act(app, "back")
+        _act(app, "puzzles")
+        _act(app, "home")
         for game in GAMES:
             _play(app, game)
     for game in GAMES:

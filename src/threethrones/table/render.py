@@ -26,6 +26,7 @@ from threethrones.table import (
     people,
     picking,
     profiles,
+    puzzles,
     review,
 )
 from threethrones.table.arms import Arms
@@ -146,6 +147,7 @@ SCREENS: Final[Mapping[str, Callable[[Context], Mapping[str, object]]]] = {
     "settings": lambda _: {},
     "about": home.about,
     "players": people.shown,
+    "puzzles": puzzles.shown,
 }
 """What each template of a screen draws."""
 
@@ -172,7 +174,7 @@ def frame(context: Context, code: str) -> Frame:
         title=_title(context).render(catalogue),
         language=code.removesuffix(language.MARKED),
         body=_body(context),
-        match=model.open.id if model.open and not (model.open.visiting or model.open.watched) else None,
+        match=_coming_back(model.open),
         said=[str(escape(text.render(catalogue))) for text in context.out.said],
         focus=context.out.focus,
         moved=context.out.moved,
@@ -184,6 +186,13 @@ def frame(context: Context, code: str) -> Frame:
         updates=context.out.updates,
         thinks=computers.errand(context),
     )
+
+
+def _coming_back(opened: OpenMatch | None) -> str | None:
+    """By what a page that is loaded again comes back to it, where it can."""
+    if opened is None or opened.visiting or opened.watched:
+        return None
+    return puzzles.address(opened) if opened.puzzle else opened.id
 
 
 def _choices(context: Context) -> Mapping[str, Sequence[str]]:

@@ -135,6 +135,7 @@ class AvignonStage(Stage[State]):
     sentence = staticmethod(sentences.sentence)
     sign = staticmethod(signs.sign)
     touched = staticmethod(sentences.touched)
+    task = say("One way wins this turn. Find it.")
     reasons = reasons.REASONS
     beats = beats.BEATS
     editor = staticmethod(editing.scene)

@@ -81,6 +81,7 @@ class CamelotStage(Stage[State]):
     """Camelot's part of the table."""
 
     game = GAME
+    task = say("One deed saves the realm, whatever evil does next. Find it.")
     help = words.HELP
     set_names = components.SET_NAMES
     role_notes = KNIGHT_LINES

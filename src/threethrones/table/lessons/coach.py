@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from typing import Final, TypedDict
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple, TypedDict
 
 from threethrones.core.game import Move
 from threethrones.core.lesson import Lesson, Progress
@@ -22,17 +22,26 @@ LEVEL: Final = "easy"
 """How good the others are once somebody goes another way."""
 
 
-class Coach(TypedDict):
-    """What ``lessons/coach.html.j2`` draws."""
+class Press(NamedTuple):
+    """A button beside what is said."""
 
+    act: str
+    picture: str
+    label: Text
+    css: str = ""
+    quiet: bool = False
+    data: Mapping[str, str] = {}
+
+
+class Coach(TypedDict):
+    """What ``lessons/coach.html.j2`` draws, of a lesson or of a puzzle."""
+
+    label: Text
+    """What it is that somebody speaks of,"""
+    place: Text | None
+    """and where in it one stands."""
     says: Text
-    step: int
-    steps: int
-    strayed: bool
-    """Whether something else was played than it wanted to show,"""
-    again: bool
-    """and whether something can be taken back."""
-    ended: bool
+    presses: Sequence[Press]
 
 
 def _lesson(opened: OpenMatch) -> Lesson | None:
@@ -57,17 +66,25 @@ def drawn(opened: OpenMatch) -> Coach:
     lesson = _lesson(opened)
     if lesson is None:
         says = say("This lesson has become another one since you began it. You can go on playing, though.")
-        return {"says": says, "step": 0, "steps": 0, "strayed": False, "again": False, "ended": True}
+        return {"label": say("Lesson"), "place": None, "says": says, "presses": _presses(opened)}
     progress = _progress(lesson, opened)
     ended = progress.step == len(lesson.steps) or _is_won(opened)
+    place = say("Step %(n)s of %(all)s", n=progress.step + 1, all=len(lesson.steps))
+    again = []
+    if not ended and progress.strayed:
+        again = [Press("lesson-again", "undo", say("Take it back"), "primary")]
+    elif not ended and opened.match.plies:
+        again = [Press("lesson-again", "undo", say("Show me again"), quiet=True)]
     return {
+        "label": say("Lesson"),
+        "place": None if ended else place,
         "says": _words(lesson, progress, opened, ended),
-        "step": min(progress.step + 1, len(lesson.steps)),
-        "steps": len(lesson.steps),
-        "strayed": progress.strayed and not ended,
-        "again": not ended and bool(opened.match.plies),
-        "ended": ended,
+        "presses": [*again, *_presses(opened)],
     }
+
+
+def _presses(opened: OpenMatch) -> list[Press]:
+    return [Press("end-lesson", "close", say("End the lesson"), quiet=True)] if opened.running else []
 
 
 def _words(lesson: Lesson, progress: Progress, opened: OpenMatch, ended: bool) -> Text:
@@ -165,11 +182,11 @@ def again(context: Context, _data: Data, _form: Form) -> None:
     if opened is None or lesson is None or play.is_closed(context, opened):
         return
     progress, plies = _progress(lesson, opened), len(opened.match.plies)
-    _go_back(context, opened, next((ply for ply in reversed(progress.begun) if ply < plies), 0))
+    go_back(context, opened, next((ply for ply in reversed(progress.begun) if ply < plies), 0))
 
 
-def _go_back(context: Context, opened: OpenMatch, ply: int) -> None:
-    """Take back all since a ply, even what was drawn or shown, as a lesson may."""
+def go_back(context: Context, opened: OpenMatch, ply: int) -> None:
+    """Take back all since a ply, even what was drawn or shown, as a lesson may, or a puzzle."""
     play.uncount(opened)
     computers = opened.match.computers
     opened.match = opened.match.at(ply)

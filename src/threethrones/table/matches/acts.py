@@ -11,7 +11,7 @@ from typing import Final, TypeAlias
 from threethrones.core.canonical import LONGEST
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
-from threethrones.table import profiles
+from threethrones.table import profiles, puzzles
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.drawer import put_away
 from threethrones.table.frame import Download
@@ -224,8 +224,9 @@ def add_backup(context: Context, matches: Sequence[object], at: int, count: int)
 def back_up(context: Context, _data: Data, _form: Form) -> None:
     """Offer all matches as one file."""
     now, matches = context.clock.now(), list(listing.every_text(context.store))
-    known = profiles.exported(context.store)
-    text = json.dumps({"kind": BACKUP, "profiles": known, "matches": matches}, ensure_ascii=False)
+    known, solved = profiles.exported(context.store), puzzles.exported(context.store)
+    whole = {"kind": BACKUP, "profiles": known, "puzzles": solved, "matches": matches}
+    text = json.dumps(whole, ensure_ascii=False)
     context.out.download = Download(f"three-thrones-backup-{now[:10]}.json", text)
     remember(context, BACKED_UP, now)
 

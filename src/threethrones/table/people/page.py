@@ -14,6 +14,7 @@ from threethrones.table.context import Context
 from threethrones.table.people import figures
 from threethrones.table.people.composing import composed
 from threethrones.table.people.counting import Played, Who, all_played, who_of
+from threethrones.table.puzzles import record
 
 LAST: Final = 20
 """So many results are drawn one by one."""
@@ -146,10 +147,12 @@ def shown(context: Context) -> People:
         charts = list(_one(context, beside, chosen[0]))
     else:
         charts = list(_pair(beside, chosen))
+    # Who has solved puzzles nobody has said: where there is only one person, it was that one.
+    alone = not chosen or (len(chosen) == 1 and [chosen[0].name] == list(profiles.proposed(known)))
     person = chosen[0] if len(chosen) == 1 and not chosen[0].computer else None
     return {
         "shown": [_shown(context, beside, who) for who in chosen],
-        "sums": _sums(beside, chosen) if chosen else [],
+        "sums": [*(_sums(beside, chosen) if chosen else ()), *(_solved(context) if alone else ())],
         "charts": [chart for chart in charts if chart.rows],
         "parts": _parts(profiles.arms_of(known, person.name)) if person else [],
         "known": person is not None and person.name in known.arms,
@@ -188,6 +191,16 @@ def _sums(played: Sequence[Played], players: Sequence[Who]) -> list[tuple[Text, 
     if spent.games:
         sums.append((say("Time played"), duration(spent.total)))
     return sums
+
+
+def _solved(context: Context) -> list[tuple[Text, Text]]:
+    """What was solved on this device, whoever did."""
+    solved = record.read(context.store)
+    number = sum(map(len, solved.solved.values()))
+    if not number:
+        return []
+    streak = say("%(best)d, now %(now)d", best=solved.longest, now=solved.streak(record.today(context)))
+    return [(say("Puzzles solved"), _number(number)), (say("Days in a row"), streak)]
 
 
 def _number(number: int) -> Text:

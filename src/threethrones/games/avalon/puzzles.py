@@ -1,0 +1,11 @@
+"""Positions of Avalon to solve, found and proven by ``threethrones puzzles avalon`` (see ``puzzling``)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from threethrones.core.puzzle import Puzzle, puzzles_in
+
+PUZZLES: Final[Sequence[Puzzle]] = puzzles_in(__file__)
+"""By grade, and then by name."""

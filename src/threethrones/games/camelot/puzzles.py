@@ -1,0 +1,11 @@
+"""Positions of Camelot to solve, found and proven by ``threethrones puzzles camelot`` (see ``puzzling``)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from threethrones.core.puzzle import Puzzle, puzzles_in
+
+PUZZLES: Final[Sequence[Puzzle]] = puzzles_in(__file__)
+"""By grade, and then by name."""

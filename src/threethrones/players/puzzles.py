@@ -1,0 +1,201 @@
+"""Positions to solve: how games of computer players give them, who proves, grades and solves them."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Hashable, Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import count as numbers
+from math import log2
+from random import Random
+from typing import Final
+
+from threethrones.core.canonical import JSON
+from threethrones.core.chance import below
+from threethrones.core.game import AnyGame
+from threethrones.core.match import Match, Start
+from threethrones.core.puzzle import Puzzle, Verdict
+from threethrones.core.puzzling import Puzzling, Unprovable, the_one_turn
+from threethrones.core.setups import options_of
+from threethrones.games import PUZZLING
+from threethrones.players import EASY, LEVELS, NORMAL
+from threethrones.players.named import player
+from threethrones.players.player import Player
+from threethrones.players.playouts import Witnesses, next_move, thinking
+
+RANDOM: Final = "random"
+TRIALS: Final = {EASY: 16, NORMAL: 6}
+"""So often each tries a puzzle to be graded."""
+
+
+# --- proofs -----------------------------------------------------------------------------------------------
+
+
+def proven(game: AnyGame, puzzle: Puzzle) -> bool:
+    """Whether the lines of a puzzle are those of the one turn that does what is asked for, by looking at all
+    that the seat can do, all that it cannot see, and all that others can answer."""
+    match = puzzle.match(game)
+    decision = match.decision()
+    if decision is None or decision.seat != puzzle.seat:
+        return False
+    try:
+        lines = the_one_turn(PUZZLING[game.name], match.seen(puzzle.seat))
+    except Unprovable:
+        return False
+    return {*lines} == {tuple(line) for line in puzzle.lines}
+
+
+# --- the search -------------------------------------------------------------------------------------------
+
+
+def found(game: AnyGame, count: int, seed: str) -> list[Puzzle]:
+    """So many puzzles, easy ones first; the same seed finds the same ones. Their names count them."""
+    puzzling = PUZZLING[game.name]
+    most = max(2, count // puzzling.alike)
+    patterns: Counter[Hashable] = Counter()
+    positions: set[str] = set()
+    chosen: list[tuple[float, Puzzle]] = []
+    for puzzle, pattern in candidates(game, seed):
+        if patterns[pattern] < most and puzzle.position not in positions:
+            patterns[pattern] += 1
+            positions.add(puzzle.position)
+            chosen.append((hardness(game, puzzle), puzzle))
+        if len(chosen) == count:
+            break
+    chosen.sort(key=lambda each: (each[0], each[1].position))
+    return [
+        replace(puzzle, name=f"{puzzling.prefix}-{number:03}", grade=grade_of(puzzling, hard))
+        for number, (hard, puzzle) in enumerate(chosen, 1)
+    ]
+
+
+def candidates(game: AnyGame, seed: str) -> Iterator[tuple[Puzzle, Hashable]]:
+    """Proven puzzles out of games without end, one of a game at most, each with its pattern."""
+    puzzling = PUZZLING[game.name]
+    tables = puzzling.tables()
+    for number in numbers():
+        setup, key = tables[number % len(tables)], f"{seed}:{number}"
+        lots = Random(f"{key}:crowd")
+        crowd = puzzling.crowd
+        players = [player(crowd[below(lots, len(crowd))], game) for _ in range(setup.seats)]
+        for match in _played(Match(game, setup, Start(key=key)), players, thinking(key)):
+            made = _puzzle(puzzling, match)
+            if made:
+                yield made
+                break
+
+
+def _played(match: Match, players: Sequence[Player], rng: Random) -> Iterator[Match]:
+    """The match before each of its moves."""
+    witnesses = Witnesses()
+    while (move := next_move(match, players, rng, witnesses)) is not None:
+        yield match
+        match.play(move)
+
+
+def _puzzle(puzzling: Puzzling, match: Match) -> tuple[Puzzle, Hashable] | None:
+    """The puzzle of a position with its pattern, if it is one and not dull."""
+    seat = puzzling.asked(match.state)
+    if seat is None:
+        return None
+    seen = match.seen(seat)
+    try:
+        lines = the_one_turn(puzzling, seen)
+    except Unprovable:
+        return None
+    pattern = puzzling.pattern(seen, lines[0]) if lines else None
+    if pattern is None:
+        return None
+    game, setup = match.game, match.setup
+    usual = options_of(game)
+    options = {name: value for name, value in setup.options.items() if usual.get(name) != value}
+    seats = None if setup.seats == game.least_seats else setup.seats
+    position = puzzling.position(match.state)
+    return Puzzle("", position, seat, lines, 0, seats, options), pattern
+
+
+# --- how hard it is ---------------------------------------------------------------------------------------
+
+
+def hardness(game: AnyGame, puzzle: Puzzle) -> float:
+    """How long it is, and how seldom those find it who are weak, in halvings: a beginner, and, counting for
+    less, who plays better, and blind chance, which grows with whatever there is to choose from."""
+    length = min(map(len, puzzle.lines))
+    halvings = [-log2(_smoothed(game, puzzle, level, trials)) for level, trials in TRIALS.items()]
+    return round(length + halvings[0] + halvings[1] / 2 - log2(by_lot(game, puzzle)) / 4, 6)
+
+
+def _smoothed(game: AnyGame, puzzle: Puzzle, name: str, trials: int) -> float:
+    """The share of the trials, as if half a one more had solved it of one more."""
+    return (share(game, puzzle, name, trials) * trials + 0.5) / (trials + 1)
+
+
+def grade_of(puzzling: Puzzling, hard: float) -> int:
+    """From 1 to 5."""
+    return 1 + sum(hard >= bound for bound in puzzling.grades)
+
+
+def by_lot(game: AnyGame, puzzle: Puzzle) -> float:
+    """How likely it is that whoever takes any legal move solves it."""
+    solved = 0.0
+    for line in puzzle.lines:
+        chance, match = 1.0, puzzle.match(game)
+        for move in line:
+            _answer(match, puzzle, Random(0))
+            chance /= len(match.legal())
+            match.play(move)
+        solved += chance
+    return solved
+
+
+def share(game: AnyGame, puzzle: Puzzle, name: str, trials: int) -> float:
+    """Of so many trials of a player, how many solve it."""
+    solver = player(name, game)
+    return sum(_solves(game, puzzle, solver, trial) for trial in range(trials)) / trials
+
+
+def _solves(game: AnyGame, puzzle: Puzzle, solver: Player, trial: int) -> bool:
+    rng = Random(f"{puzzle.position}:{trial}")
+    match, witnesses = puzzle.match(game), Witnesses()
+    own: list[str] = []
+    while puzzle.verdict(own) is Verdict.OPEN:
+        _answer(match, puzzle, rng)
+        if match.decision() is None:
+            return False
+        move = next_move(match, [solver] * match.setup.seats, rng, witnesses)
+        assert move is not None, "it is not over"
+        match.play(move)
+        own.append(move)
+    return puzzle.verdict(own) is Verdict.SOLVED
+
+
+def _answer(match: Match, puzzle: Puzzle, rng: Random) -> None:
+    """Others do anything: none of it matters for whoever is right."""
+    while (decision := match.decision()) is not None and decision.seat != puzzle.seat:
+        legal = match.legal()
+        match.play(legal[below(rng, len(legal))])
+
+
+def rates(game: AnyGame, puzzles: Iterable[Puzzle], trials: int) -> Iterator[tuple[Puzzle, dict[str, float]]]:
+    """Of each puzzle, what share of the trials random and the three levels solve."""
+    for puzzle in puzzles:
+        solved = {RANDOM: by_lot(game, puzzle)}
+        yield puzzle, solved | {level: share(game, puzzle, level, trials) for level in LEVELS}
+
+
+# --- as data ----------------------------------------------------------------------------------------------
+
+
+def written(puzzles: Sequence[Puzzle]) -> str:
+    """The text of the file that a game brings along, one puzzle a line."""
+    lines = [json.dumps(_to_json(puzzle), separators=(",", ":")) for puzzle in puzzles]
+    return "[\n" + ",\n".join(lines) + "\n]\n"
+
+
+def _to_json(puzzle: Puzzle) -> dict[str, JSON]:
+    seats: dict[str, JSON] = {} if puzzle.seats is None else {"seats": puzzle.seats}
+    options: dict[str, JSON] = {"options": dict(puzzle.options)} if puzzle.options else {}
+    lines: list[JSON] = [" ".join(line) for line in puzzle.lines]
+    whole: dict[str, JSON] = {"name": puzzle.name, "grade": puzzle.grade, "seat": puzzle.seat}
+    return {**whole, **seats, **options, "lines": lines, "position": puzzle.position}

@@ -1,0 +1,164 @@
+"""What was solved on this device, and on which days.
+
+It is kept in an entry of its own. What is changed in it is changed in what lies there at that moment, and
+what is not understood of it stays as it is. A text may come from anywhere, so nothing that it says is
+believed unread.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from threethrones.core.canonical import JSON
+from threethrones.table.context import Context
+from threethrones.table.dates import DATE
+from threethrones.table.matches.read import json_object
+from threethrones.table.ports import Store, StoreError
+from threethrones.table.puzzles import KEY
+
+PUT_ASIDE: Final = f"{KEY}-damaged"
+"""Where what cannot be read lies, once something is written in its place."""
+SCHEMA: Final = 1
+NAME: Final = re.compile("[a-z0-9][a-z0-9-]{0,39}")
+"""A game or a puzzle."""
+MOST: Final = 2000
+"""So many names are read of a list; and so many days are kept, the last ones."""
+
+Table = Mapping[str, frozenset[str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What is remembered."""
+
+    solved: Table
+    """By game the names of the puzzles that were solved."""
+    days: Table
+    """By date, as the calendars here showed it, the games whose puzzle of the day was solved on that day."""
+    damaged: bool = False
+    """Whether something else lies where it is kept."""
+
+    def streak(self, today: str) -> int:
+        """How many days in a row have brought a puzzle of the day, up to today, or as long as today may yet
+        bring one, up to yesterday."""
+        numbers = {day_number(date) for date in self.days}
+        day = day_number(today)
+        last = day if day in numbers else day - 1
+        return next(n for n in range(len(numbers) + 1) if last - n not in numbers)
+
+    @property
+    def longest(self) -> int:
+        """The longest such row."""
+        numbers = {day_number(date) for date in self.days}
+        firsts = [day for day in numbers if day - 1 not in numbers]
+        return max((_row(numbers, first) for first in firsts), default=0)
+
+    def is_solved(self, game: str, name: str) -> bool:
+        """Whether a puzzle was solved."""
+        return name in self.solved.get(game, ())
+
+
+def _row(numbers: set[int], first: int) -> int:
+    return next(n for n in range(len(numbers) + 1) if first + n not in numbers)
+
+
+def day_number(date: str) -> int:
+    """The days of all dates in their order, one after the other: one more each day.
+
+    >>> [day_number(f"{year}-03-01") - day_number(f"{year}-02-28") for year in (2026, 2028)]
+    [1, 2]
+    """
+    year, month, day = map(int, date.split("-"))
+    # A year that begins in March has its leap day at the end.
+    year, month = (year, month - 3) if month > 2 else (year - 1, month + 9)
+    return 365 * year + year // 4 - year // 100 + year // 400 + (153 * month + 2) // 5 + day
+
+
+def today(context: Context) -> str:
+    """The date that the calendars here show."""
+    here = context.clock.here(context.clock.now())[:10]
+    return here if re.fullmatch(DATE, here) else "2000-01-01"
+
+
+# --- in the store -----------------------------------------------------------------------------------------
+
+
+def read(store: Store) -> Record:
+    """What lies in the store; where that may not be read, nothing."""
+    try:
+        text = store.get(KEY)
+    except StoreError:
+        return Record({}, {})
+    whole = json_object(text)
+    return Record({}, {}, damaged=bool(text)) if whole is None else _record(whole)
+
+
+def _record(whole: Mapping[str, object]) -> Record:
+    days = _table(whole.get("days"), re.compile(DATE))
+    return Record(_table(whole.get("solved"), NAME), {date: days[date] for date in sorted(days)[-MOST:]})
+
+
+def _table(value: object, key: re.Pattern[str]) -> dict[str, frozenset[str]]:
+    """By names names; whatever is none is left out."""
+    rows = value.items() if isinstance(value, Mapping) else ()
+    return {
+        name: frozenset(each for each in found[:MOST] if isinstance(each, str) and NAME.fullmatch(each))
+        for name, found in rows
+        if isinstance(name, str) and key.fullmatch(name) and isinstance(found, list)
+    }
+
+
+def change(context: Context, edit: Callable[[Record], Record]) -> None:
+    """Change what lies in the store now; a store that will not is said."""
+
+    def write() -> None:
+        text = context.store.get(KEY)
+        whole = json_object(text)
+        record = edit(_record(whole or {}))
+        if text and whole is None:
+            context.store.put(PUT_ASIDE, text)
+        written = json.dumps({"schema": SCHEMA, **(whole or {}), **_written(record)})
+        if written != text:
+            context.store.put(KEY, written)
+
+    context.keep(write)
+
+
+def _written(record: Record) -> dict[str, JSON]:
+    return {
+        "solved": {game: [*sorted(names)] for game, names in record.solved.items()},
+        "days": {date: [*sorted(games)] for date, games in sorted(record.days.items())[-MOST:]},
+    }
+
+
+def remember(context: Context, game: str, name: str, day: str = "") -> None:
+    """A puzzle was solved, perhaps as that of a day."""
+
+    def solve(record: Record) -> Record:
+        days = _with(record.days, day, game) if day else record.days
+        return Record(_with(record.solved, game, name), days)
+
+    change(context, solve)
+
+
+def _with(table: Table, key: str, name: str) -> Table:
+    return {**table, key: table.get(key, frozenset()) | {name}}
+
+
+def bring(context: Context, brought: Mapping[str, object]) -> None:
+    """What a backup tells was solved, too."""
+    other = _record(brought)
+
+    def join(record: Record) -> Record:
+        return Record(_joined(record.solved, other.solved), _joined(record.days, other.days))
+
+    if other.solved or other.days:
+        change(context, join)
+
+
+def _joined(one: Table, other: Table) -> Table:
+    return {key: one.get(key, frozenset()) | other.get(key, frozenset()) for key in {**one, **other}}

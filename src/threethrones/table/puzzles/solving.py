@@ -1,0 +1,319 @@
+"""A puzzle on the table: what is said beside it, what others answer in it, and what comes of moves."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from typing import Final
+
+from threethrones.core.beats import Beat
+from threethrones.core.game import TURN_OVER, Move
+from threethrones.core.match import Match
+from threethrones.core.paths import next_spots, spots
+from threethrones.core.puzzle import Puzzle, Verdict
+from threethrones.core.stage import Form
+from threethrones.core.text import Text, say
+from threethrones.table import computers, hints, play
+from threethrones.table.context import Context, Data
+from threethrones.table.lessons.coach import Coach, Press, go_back
+from threethrones.table.model import OPEN, SHOWN, OpenMatch, Solving
+from threethrones.table.puzzles import DAY, choosing, ladder, record
+from threethrones.table.puzzles import show as show_all
+
+LEVEL: Final = "easy"
+"""Of the computers in the other seats, which never think: what they answer does not matter."""
+ANSWERS: Final = 6
+"""So many answers of others follow each other at the most,"""
+WINNING: Final = 20
+"""and so many moves are played behind the last one, where a win waits for them."""
+HINTS: Final = 2
+BRIEF: Final = "brief"
+"""A button that has no words on a phone."""
+PACE: Final = 1800
+"""Milliseconds for each move of a solution."""
+
+
+def _puzzle(opened: OpenMatch) -> Puzzle:
+    assert opened.puzzle is not None, "a match without a puzzle"
+    puzzle = choosing.named(opened.game.name, opened.puzzle.name)
+    assert puzzle is not None, "a puzzle that there is not"
+    return puzzle
+
+
+def _own(opened: OpenMatch, puzzle: Puzzle) -> list[Move]:
+    """What the seat has played so far."""
+    return [ply.move for ply in opened.match.plies if ply.decision.seat == puzzle.seat]
+
+
+def _next(puzzle: Puzzle, own: Sequence[Move]) -> list[Move]:
+    """The moves by which a line goes on."""
+    lines = [line for line in puzzle.lines if [*line[: len(own)]] == [*own] and len(line) > len(own)]
+    return [line[len(own)] for line in lines]
+
+
+# --- what is said -----------------------------------------------------------------------------------------
+
+
+def drawn(context: Context, opened: OpenMatch) -> Coach:
+    """What is said beside the board."""
+    solving, puzzle = opened.puzzle, _puzzle(opened)
+    assert solving is not None, "a match without a puzzle"
+    label = say("Puzzle of the day") if solving.day else say("Puzzle")
+    return {
+        "label": label,
+        "place": _place(opened, puzzle),
+        "says": _says(context, opened, solving, puzzle),
+        "presses": _presses(opened, solving),
+    }
+
+
+def _place(opened: OpenMatch, puzzle: Puzzle) -> Text:
+    """How hard it is, and the how manieth of those that are, or whether it is that of the day."""
+    if opened.puzzle and opened.puzzle.day:
+        return say(
+            "%(puzzle)s: %(grade)s", puzzle=say("Puzzle of the day"), grade=ladder.called(puzzle.grade)
+        )
+    alike = [one.name for one in choosing.puzzles_of(opened.game.name) if one.grade == puzzle.grade]
+    number = alike.index(puzzle.name) + 1
+    return say("%(grade)s, %(n)s of %(all)s", grade=ladder.called(puzzle.grade), n=number, all=len(alike))
+
+
+def _says(context: Context, opened: OpenMatch, solving: Solving, puzzle: Puzzle) -> Text:
+    match solving.verdict:
+        case Verdict.SOLVED:
+            return _praise(context, solving)
+        case Verdict.MISSED:
+            return say("Not quite. Try another way.")
+        case "shown" if solving.left:
+            return say("Watch: this is the way.")
+        case "shown":
+            return say("That was the way. Now play it yourself.")
+    if solving.hints >= HINTS:
+        return _told(context, opened, puzzle)
+    if solving.hints:
+        return say("It begins where it is marked.")
+    if opened.match.plies:
+        return say("Right so far. And now?")
+    return context.stage(opened).task or say("Exactly one turn does it: find it.")
+
+
+def _praise(context: Context, solving: Solving) -> Text:
+    streak = record.read(context.store).streak(solving.day) if solving.day else 0
+    if streak > 1:
+        return say("Solved! That makes %(n)s days in a row.", n=streak)
+    return say("Solved! That was the one way.")
+
+
+def _told(context: Context, opened: OpenMatch, puzzle: Puzzle) -> Text:
+    """The next move in words."""
+    move = _next(puzzle, _own(opened, puzzle))[0]
+    told = hints.told(context, opened, puzzle.seat, move)
+    return say("It goes on like this: %(what)s", what=told) if told else say("All of it is marked.")
+
+
+def _presses(opened: OpenMatch, solving: Solving) -> list[Press]:
+    again = Press("puzzle-again", "undo", say("Once more"))
+    following = Press("puzzle-next", "arrow-right", say("Next puzzle"))
+    solution = Press("puzzle-solution", "play", say("Solution"), BRIEF)
+    match solving.verdict:
+        case Verdict.SOLVED:
+            return [following._replace(css="primary"), again._replace(quiet=True)]
+        case Verdict.MISSED:
+            return [again._replace(css="primary"), solution]
+        case "shown" if solving.left:
+            return [Press("puzzle-skip", "last", say("To the end"), data={"autoplay": str(PACE)})]
+        case "shown":
+            return [again._replace(css="primary"), following._replace(quiet=True)]
+    more = [Press("puzzle-hint", "hint", say("Hint"), BRIEF)] if solving.hints < HINTS else []
+    return [*more, solution, *([again._replace(quiet=True)] if opened.match.plies else [])]
+
+
+def marked(opened: OpenMatch) -> frozenset[str]:
+    """What the hints point at: first where the next move begins, then all of it."""
+    solving = opened.puzzle
+    if solving is None or not solving.hints or solving.verdict != OPEN:
+        return frozenset()
+    puzzle = _puzzle(opened)
+    following = _next(puzzle, [*_own(opened, puzzle), *opened.together])
+    good = [offer for offer in opened.offers if opened.spelled(offer)[:1] in [[move] for move in following]][
+        :1
+    ]
+    if solving.hints >= HINTS:
+        return frozenset(spot for offer in good for spot in spots(offer))
+    return frozenset(next_spots(good, opened.path) or next_spots(good, ()))
+
+
+# --- what comes of moves ----------------------------------------------------------------------------------
+
+
+def note(context: Context, opened: OpenMatch) -> None:
+    """A move was played: judge it. While nothing is decided, others answer at once."""
+    solving, puzzle = opened.puzzle, _puzzle(opened)
+    if solving is None or solving.verdict != OPEN:
+        return
+    own = _own(opened, puzzle)
+    verdict = puzzle.verdict(own)
+    opened.puzzle = replace(solving, verdict=verdict.value, hints=0)
+    if verdict is Verdict.OPEN:
+        if answers := _answers(opened.match, puzzle.seat, _next(puzzle, own)):
+            play.play_all(context, opened, answers)
+        return
+    if verdict is Verdict.MISSED:
+        context.out.focus = _pressed("puzzle-again")
+        return
+    record.remember(context, opened.game.name, puzzle.name, solving.day)
+    _win(context, opened, puzzle)
+    context.out.solved = f"{opened.game.name}/{puzzle.name}"
+    context.out.focus = _pressed("puzzle-next")
+
+
+def _win(context: Context, opened: OpenMatch, puzzle: Puzzle) -> None:
+    """The way is at its end: where it wins whatever is still to be answered, or paid, let that be done."""
+    match, moves = opened.match.copy(), list[Move]()
+    while match.decision() is not None and len(moves) < WINNING:
+        moves.append(match.legal()[0])
+        if any(event.kind == TURN_OVER for event in match.play(moves[-1])) and match.outcome() is None:
+            return
+    outcome = match.outcome()
+    if moves and outcome is not None and puzzle.seat in outcome.winners:
+        play.play_all(context, opened, moves)
+
+
+def _pressed(act: str) -> str:
+    return f'#coach [data-act="{act}"]'
+
+
+def _answers(match: Match, seat: int, wanted: Collection[Move], most: int = ANSWERS) -> list[Move]:
+    """What others answer until the seat is asked again: the first that lets it play one of these."""
+    found = _answered(match, seat, wanted, most)
+    assert found is not None, "a line that does not go on whatever others answer"
+    return found
+
+
+def _answered(match: Match, seat: int, wanted: Collection[Move], most: int) -> list[Move] | None:
+    """The same; None where there are none."""
+    decision = match.decision()
+    if decision is None:
+        return None
+    legal = match.legal()
+    if decision.seat == seat:
+        return [] if any(move in legal for move in wanted) else None
+    for move in legal if most else ():
+        after = match.copy()
+        after.play(move)
+        rest = _answered(after, seat, wanted, most - 1)
+        if rest is not None:
+            return [move, *rest]
+    return None
+
+
+def success(opened: OpenMatch) -> Beat | None:
+    """The scene of a puzzle that has just been solved, where the game does not end with it."""
+    solved = opened.puzzle is not None and opened.puzzle.verdict == Verdict.SOLVED
+    return Beat(say("Solved!"), sound="win") if solved and opened.running else None
+
+
+# --- what is pressed --------------------------------------------------------------------------------------
+
+
+def begin(context: Context, data: Data, _form: Form) -> None:
+    """Begin a puzzle of a game: one by its name, or that of the day. Raises NotHere."""
+    game, what, today = data.get("game", ""), data.get("puzzle", ""), record.today(context)
+    puzzle = choosing.of_day(game, today) if what == DAY else choosing.named(game, what)
+    if puzzle is not None and not context.holds_unsaved():
+        _begin(context, game, puzzle, today if what == DAY else "")
+
+
+def asked_for(context: Context, text: str, game: str) -> bool:
+    """See ``puzzles.asked_for``."""
+    today = record.today(context)
+    found = choosing.found(text, game, today)
+    if found is not None:
+        _begin(context, *found, day=today if text.endswith(DAY) else "")
+    return found is not None
+
+
+def _begin(context: Context, name: str, puzzle: Puzzle, day: str) -> None:
+    game = context.games[name]
+    _ = context.stages[name]
+    match = puzzle.match(game)
+    names, others = computers.seat_names(context, match.setup.seats), sorted(match.computers)
+    for seat in others:
+        names[seat] = computers.named_by_lot(names, f"{puzzle.name}:{seat}")
+    context.model.unsaved = None
+    context.model.ladder = name
+    levels = dict.fromkeys(others, LEVEL)
+    play.begin(context, match, names, computers=levels, puzzle=Solving(puzzle.name, day))
+
+
+def _asked(context: Context) -> OpenMatch | None:
+    opened = context.on("table")
+    return opened if opened is not None and opened.puzzle is not None else None
+
+
+def hint(context: Context, _data: Data, _form: Form) -> None:
+    """Where does it begin? Asked again: how does it go on?"""
+    opened = _asked(context)
+    if opened and opened.puzzle and opened.puzzle.verdict == OPEN:
+        opened.puzzle = replace(opened.puzzle, hints=min(opened.puzzle.hints + 1, HINTS))
+        opened.picks, opened.asked = [], None
+
+
+def again(context: Context, _data: Data, _form: Form) -> None:
+    """Back to the start."""
+    opened = _asked(context)
+    if opened and opened.puzzle:
+        opened.puzzle = Solving(opened.puzzle.name, opened.puzzle.day)
+        go_back(context, opened, 0)
+
+
+def solution(context: Context, _data: Data, _form: Form) -> None:
+    """Show how it goes, from the start, one move after the other."""
+    opened = _asked(context)
+    if opened and opened.puzzle and opened.puzzle.verdict != Verdict.SOLVED:
+        line = tuple(_puzzle(opened).lines[0])
+        opened.puzzle = Solving(opened.puzzle.name, opened.puzzle.day, SHOWN, left=line)
+        go_back(context, opened, 0)
+        context.out.focus = _pressed("puzzle-skip")
+
+
+def show_next(context: Context, opened: OpenMatch) -> None:
+    """Show the next move of the solution, and what others answer."""
+    solving, puzzle = opened.puzzle, _puzzle(opened)
+    assert solving is not None, "a match without a puzzle"
+    move, *left = solving.left
+    opened.puzzle = replace(solving, left=tuple(left))
+    play.play_all(context, opened, [move])
+    if left:
+        play.play_all(context, opened, _answers(opened.match, puzzle.seat, left[:1]))
+        context.out.focus = None
+    else:
+        _win(context, opened, puzzle)
+        context.out.focus = _pressed("puzzle-again")
+
+
+def skip(context: Context, _data: Data, _form: Form) -> None:
+    """All that is left of the solution at once."""
+    opened = _asked(context)
+    while opened and opened.puzzle and opened.puzzle.left:
+        show_next(context, opened)
+
+
+def go_on(context: Context, _data: Data, _form: Form) -> None:
+    """To the next puzzle that is not solved yet: of the day, where this was one, else of this game. Where
+    there is none, to all of them."""
+    opened = _asked(context)
+    if not opened or not opened.puzzle:
+        return
+    game, solving = opened.game.name, opened.puzzle
+    if solving.day:
+        known = record.read(context.store).days.get(solving.day, frozenset())
+        for card in ladder.games():
+            puzzle = choosing.of_day(card.name, solving.day)
+            if puzzle and card.name != game and card.name not in known:
+                _begin(context, card.name, puzzle, solving.day)
+                return
+    elif puzzle := choosing.unsolved(context, game, solving.name):
+        _begin(context, game, puzzle, "")
+        return
+    show_all(context, {"game": game}, {})

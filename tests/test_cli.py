@@ -9,6 +9,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -20,12 +21,14 @@ from hypothesis import strategies as st
 from tests.subjects import biased
 from threethrones import __version__
 from threethrones.bench import Spread, benchmark, report
-from threethrones.cli import main
+from threethrones.cli import commands, main
 from threethrones.cli.reading import BadInput, text_of
 from threethrones.core.document import MOST_CHARACTERS, dump, load
 from threethrones.core.match import Match, Start
+from threethrones.core.puzzle import puzzles_in
 from threethrones.core.setups import standard_setup
-from threethrones.games import GAMES
+from threethrones.games import GAMES, PUZZLES
+from threethrones.players import puzzles as solvers
 from threethrones.players.named import player
 from threethrones.players.playouts import played_game
 from threethrones.players.random_player import RandomPlayer
@@ -217,6 +220,30 @@ def test_balance(run: Run, name: str) -> None:
 
 
 # --- documents ----------------------------------------------------------------------------------------
+
+
+def test_puzzles_are_printed_as_the_file_has_them(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "puzzles.json").write_text(run("puzzles", "avignon", "--count", 1, "--seed", "s1"), "utf-8")
+    (puzzle,) = puzzles_in(str(tmp_path / "puzzles.py"))
+    assert puzzle.name == "ag-001"
+    assert puzzle.lines[0] == ("1-petition-3-4", "3-chastise")
+
+
+def test_puzzles_that_ship_are_proven_and_tried(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    few = PUZZLES["avignon"][:2]
+    spoiled = [few[0], replace(few[1], lines=few[0].lines)]
+    monkeypatch.setattr(commands, "PUZZLES", {"avignon": spoiled})
+    monkeypatch.setattr(solvers, "LEVELS", ("easy",))
+    proven = json.loads(run("puzzles", "avignon", "--prove", "--json"))
+    assert (proven["puzzles"], proven["unproven"]) == (2, [few[1].name])
+    assert f"not proven: {few[1].name}" in run("puzzles", "avignon", "--prove")
+    monkeypatch.setattr(commands, "PUZZLES", {"avignon": few})
+    rates = json.loads(run("puzzles", "avignon", "--rates", "--trials", 2, "--json"))["rates"]
+    assert [row["puzzles"] for row in rates] == ["grade 1", "all"]
+    assert rates[-1]["count"] == 2
+    assert 0 < rates[-1]["random"] < 0.01
+    assert 0 <= rates[-1]["easy"] <= 1
+    assert "all (2): random 0." in run("puzzles", "avignon", "--rates", "--trials", 1)
 
 
 def test_new_play_and_legal(run: Run, tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ from threethrones.games.avignon.action import ACTION, legal_shifts, towards
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import COLUMNS
 from threethrones.games.avignon.setup import OPTIONS
-from threethrones.games.avignon.state import PETITION, ROME, State, actions_in_turn, clone, unseen
+from threethrones.games.avignon.state import ROME, State, actions_in_turn, clone, unseen
 
 _BASE_SHARE: Final = 2
 """So many games of the persons in the box come between two with some of the expansion."""
@@ -32,9 +32,9 @@ class AvignonPuzzling:
     """What Avignon says of its puzzles."""
 
     prefix = "ag"
-    crowd = ("easy", "easy", "normal", "random")
+    crowd = ("easy", "random")
     alike = 12
-    grades = (7.0, 8.0, 9.0, 10.0)
+    grades = (6.7, 7.2, 8.0, 10.5)
 
     def tables(self) -> Sequence[Setup]:
         """The twelve of the box, and between them each deck with some of the expansion (AG36)."""
@@ -68,14 +68,14 @@ class AvignonPuzzling:
         return tuple(sorted(line))
 
     def pattern(self, seen: Seen[State], line: Line) -> Hashable:
-        """Who does what, and by what it is won."""
+        """What is done with whom, and by what it is won."""
         state = clone(seen.state)
         deeds = []
         for move in line:
             if state.ending or not ACTION.is_legal(state, move):
                 break
             column, action = int(move[0]) - 1, move.split("-")[1]
-            deeds.append((action, state.cards[column]) if action == PETITION else (action,))
+            deeds.append((action, state.cards[column]))
             state = next(_worlds_after(state, move))
         return (state.ending, *sorted(deeds))
 

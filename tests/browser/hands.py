@@ -73,8 +73,8 @@ class Mouse:
         return event_of(step, data)
 
     def end_beats(self, page: Page) -> None:
-        """Two clicks."""
-        if page.evaluate(PLAYING):
+        """Two clicks; on a slow machine they may be too far apart to end everything."""
+        while page.evaluate(PLAYING):
             x, y, _ = aim(page, BESIDE)
             page.mouse.click(x, y)
             page.mouse.click(x, y)
@@ -98,8 +98,8 @@ class Finger:
         return event_of(step, data)
 
     def end_beats(self, page: Page) -> None:
-        """Two taps."""
-        if page.evaluate(PLAYING):
+        """Two taps; on a slow machine they may be too far apart to end everything."""
+        while page.evaluate(PLAYING):
             x, y, _ = aim(page, BESIDE)
             page.touchscreen.tap(x, y)
             page.touchscreen.tap(x, y)

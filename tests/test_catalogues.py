@@ -232,6 +232,13 @@ def test_german_counts() -> None:
     assert say("You draw: %(cards)s.", cards=say("red knight")).render(german) == "Du ziehst: roter Ritter."
 
 
+def test_a_german_tipp_is_a_hint() -> None:
+    """It never is a tap, which is said with a verb."""
+    told = [pair for pair in pairs("de") if re.search(r"\bTipps?\b", pair.translation)]
+    assert told
+    assert [text for english, text in told if not re.search("hint", english, re.IGNORECASE)] == []
+
+
 @pytest.mark.parametrize(
     ("word", "others"),
     [

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 import pytest
 
+from building.messages import RULES
 from building.steps import ROOT
 from tests.test_catalogues import LOCALES, SOURCE, forms, po, read
 from threethrones.table.language import LANGUAGES
@@ -16,15 +17,15 @@ GLOSSARY: Final = ROOT / "docs" / "glossary.md"
 PARTS: Final = {
     "Everywhere": ("",),
     "Table": ("src/threethrones/table/", "src/threethrones/core/", "building/", "web/"),
-    "Avalon": ("src/threethrones/games/avalon/",),
-    "Avignon": ("src/threethrones/games/avignon/",),
-    "Shadows over Camelot": ("src/threethrones/games/camelot/",),
+    "Avalon": ("src/threethrones/games/avalon/", "docs/rules/avalon.md"),
+    "Avignon": ("src/threethrones/games/avignon/", "docs/rules/avignon.md"),
+    "Shadows over Camelot": ("src/threethrones/games/camelot/", "docs/rules/camelot.md"),
 }
 """Where the texts of each heading come from."""
 OTHERWISE: Final = re.compile(
     r"computer players?|match your own box|hand round|hands each match|by hand|board games|take a seat"
     r"|other player begins|to move|turns? black|turn the (page|board)|in turn|who is loyal|the card adds"
-    r"|card is shuffled",
+    r"|card is shuffled|swords turn|none turns|those turn|whoever lives|traitor lives",
     re.IGNORECASE,
 )
 """English in which a word of the glossary says another thing, or that a translation turns round: taken away
@@ -69,7 +70,7 @@ def translated(words: str) -> re.Pattern[str]:
 
 def said(language: str) -> Iterator[tuple[tuple[str, ...], str, str]]:
     """Each text: where it stands, in English and translated, each form of a plural by itself."""
-    for message in read(po(language), language):
+    for message in (*read(po(language), language), *read(RULES / f"{language}.po", language)):
         if message.id:
             sources = forms(message.id)
             where = tuple(place for place, _ in message.locations)

@@ -169,6 +169,8 @@ def test_a_translation_fits_its_text(code: str) -> None:
             continue
         for name in (r"%\(\w+\)s", rulebook.NAME.pattern, r"\d+ \+ \d+ = \d+"):
             assert re.findall(name, text) == re.findall(name, said), said
+        # Number by number, in whatever order; not "two 5s", which a translation may write out.
+        assert sorted(re.findall(r"\b\d+\b", text)) == sorted(re.findall(r"\b\d+\b", said)), said
         assert text[-1] == said[-1] or text[-1] not in ".:…", said
         assert not {"'", '"'} & {*said}, said
         assert said.count(opening) == said.count(closing) == text.count("“"), said

@@ -184,7 +184,7 @@ def test_deeds_of_two_stand_against_each_other() -> None:
     other = [card for event in events if event.kind == "lost" for card in event.about["other"]]  # type: ignore[union-attr]
     paid = [event for event in events if event.kind == "paid"]
     ruined = [card for event in events if event.kind == "ruined" for card in event.about["cards"]]  # type: ignore[union-attr]
-    assert sum(numbers(device, "Cards spent in war")) == len([*cards, *other, *paid, *ruined])
+    assert sum(numbers(device, "Cards discarded in war")) == len([*cards, *other, *paid, *ruined])
 
 
 def test_of_avignon_each_action_is_counted() -> None:

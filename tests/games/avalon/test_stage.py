@@ -55,7 +55,7 @@ def test_whoever_must_decide_is_marked() -> None:
 @pytest.mark.parametrize(
     ("hand", "able", "means", "marked"),
     [
-        ("KrKrSr", True, "lay from your hand: red knight", ["red knight, 2 times: can counter"]),
+        ("KrKrSr", True, "lay from your hand: red knight", ["red knight, 2 times: can repel"]),
         ("KbSr", False, "you do not hold: red knight", []),
     ],
 )

@@ -161,7 +161,7 @@ def _countered(told: Facts, text: Text) -> Beat:
 
 def _ruined(told: Facts, text: Text) -> Beat:
     picture: Ruin = {"kind": "ruin", "cards": told.words("cards"), "seat": told.number("seat")}
-    return Beat(text, great=True, title=say("Everything is spent"), picture=picture, sound="loss")
+    return Beat(text, great=True, title=say("Everything discarded"), picture=picture, sound="loss")
 
 
 BEATS: Final[Mapping[str, Make | None]] = {

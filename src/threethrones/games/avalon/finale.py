@@ -51,7 +51,7 @@ def account(told: Told) -> Account:
             Deed(say("Attacks announced"), "av-attack", tally(told, ("attack",), 2)),
             Deed(say("Attacks repelled"), "av-counter", tally(by_sword, ("countered",), 2)),
             Deed(say("Characters enchanted"), "av-enchant", tally(told, ("enchanted",), 2)),
-            Deed(say("Enchantments countered"), "av-counter", tally(by_spell, ("countered",), 2)),
-            Deed(say("Cards spent in war"), "tt-i-discard", spent),
+            Deed(say("Enchantments repelled"), "av-counter", tally(by_spell, ("countered",), 2)),
+            Deed(say("Cards discarded in war"), "tt-i-discard", spent),
         ]
     )

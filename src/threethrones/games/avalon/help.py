@@ -225,7 +225,7 @@ _SECTIONS: Final = (
 _HINTS: Final = (
     say("Playing no card at all can be right: so you save cards for an attack in your next turn."),
     say("Reinforce to prepare an attack, or to make one harder for your opponent."),
-    say("Enchant when your opponent holds few cards: then a counter is least likely."),
+    say("Enchant when your opponent holds few cards: then a counterspell is least likely."),
     say(
         "Weigh what a conquest costs: after a costly one you are easy prey. In your first turn it is "
         "better not to attack."

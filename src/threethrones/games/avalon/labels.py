@@ -16,7 +16,7 @@ WAY_NAMES: Final = {
     REINFORCE: say("Reinforce"),
     ENCHANT: say("Enchant"),
     ATTACK: say("Attack"),
-    COUNTER: say("Counter"),
+    COUNTER: say("Repel"),
     PASS: say("Let it pass"),
     DISCOUNT: say("One card less"),
     FULL: say("The full number"),

@@ -46,7 +46,7 @@ FIRST: Final = Lesson(
         Step(
             say(
                 "Conquered: two crowns more! A conquest costs cards, as many as fought there. "
-                "Discard the three at territory 4, and keep your hand."
+                "Discard the three from territory 4, and keep your hand."
             ),
             done=("4",),
             times=3,
@@ -59,7 +59,7 @@ FIRST: Final = Lesson(
         Step(
             say(
                 "%(p1)s attacks your territory 11 with the purple knight. You have one of the same colour: "
-                "counter with him, and the attack fails."
+                "with him you can repel the attack."
             ),
             done=("counter",),
             then=("d4",),
@@ -71,7 +71,7 @@ FIRST: Final = Lesson(
             then=("pass",),
         ),
         Step(
-            say("That makes 15. Pay with whichever card you like."),
+            say("That makes 15. Discard whichever card you like."),
             done=("*",),
         ),
         Step(
@@ -80,7 +80,7 @@ FIRST: Final = Lesson(
         ),
     ),
     ends=say(
-        "You have won! You can reinforce, enchant, attack and counter now. In a whole game every territory "
+        "You have won! You can reinforce, enchant, attack and repel now. In a whole game every territory "
         "begins in the fog, and some have a special function."
     ),
 )

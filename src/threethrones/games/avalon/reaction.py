@@ -70,10 +70,12 @@ class Reaction(Question[State]):
     def why_not(self, state: State, move: Move) -> Refusal:
         """The card for it is not in the hand."""
         if move != COUNTER:
-            return Refusal("AVR6", say("Choose: counter, or let it pass."))
+            return Refusal("AVR6", say("Choose: repel it, or let it pass."))
         rule = "AV18" if self.how == ENCHANT else "AV25" if is_knight(self.card) else "AV41"
         needed = CHARACTER_NAMES[self.counter_card]
-        return Refusal(rule, say("Only this card from your hand would counter: %(card)s.", card=needed))
+        return Refusal(
+            rule, say("Only with this card from your hand could you repel it: %(card)s.", card=needed)
+        )
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Repel it, or let it succeed."""

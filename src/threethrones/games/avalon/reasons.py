@@ -9,7 +9,7 @@ from threethrones.core.text import Text, say
 
 _CROWNS: Final = say("it brings crowns")
 _CONQUESTS: Final = say("it prepares a conquest worth many crowns")
-_SUPPLY: Final = say("its landscapes will bring cards")
+_SUPPLY: Final = say("your landscapes bring more cards")
 _SPECIAL: Final = say("it gains a special territory")
 
 REASONS: Final[Mapping[str, Text]] = {

@@ -83,7 +83,7 @@ _SENTENCES: Final[Mapping[str, Text]] = {
     "enchant": say("%(who)s announces an enchantment at territory %(at)d: %(card)s."),
     "attack": say("%(who)s attacks territory %(at)d (%(own)d : %(other)d): %(card)s."),
     "passed": say("%(who)s lets it pass."),
-    "countered": say("%(who)s counters the attack on territory %(at)d: %(card)s."),
+    "countered": say("%(who)s repels the attack on territory %(at)d: %(card)s."),
     "enchanted": say("%(who)s enchants at territory %(at)d and takes over: %(card)s."),
     "conquered": say_n(
         "%(who)s conquers territory %(at)d: %(name)s, %(n)d crown.",
@@ -113,7 +113,7 @@ _SENTENCES: Final[Mapping[str, Text]] = {
 """What goes into them, and their numbers, come from the event."""
 _SECOND: Final[Mapping[str, Text]] = {
     "countered": say(
-        "%(who)s counters the enchantment at territory %(at)d and takes the sorceress into hand: %(card)s."
+        "%(who)s repels the enchantment at territory %(at)d and takes the sorceress into hand: %(card)s."
     ),
     "avalon": say("%(who)s does not use Avalon now and discards the full number."),
     "paid": say("%(who)s discards from territory %(at)d: %(card)s."),

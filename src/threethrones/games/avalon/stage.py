@@ -441,7 +441,8 @@ class AvalonStage(Stage[State]):
         if COUNTER in reaction.legal(seen.state):
             return None
         text = say(
-            "You cannot counter this. Skip such questions from now on? Others will then see when you cannot."
+            "You cannot repel this. Skip such questions from now on? "
+            "Your opponent will then see when you cannot."
         )
         return Proposal(text, {**orders, "skip": "yes"}, {**orders, "skip": "no"})
 
@@ -522,7 +523,7 @@ def _hand(seen: Seen[State], picking: Picking, changed: Collection[str] = ()) ->
 def _held(card: str, count: int, counters: bool, drawn: bool, picking: Picking) -> Text:
     held = say_n("%(card)s", "%(card)s, %(n)d times", count, card=CHARACTER_NAMES[card])
     if counters:
-        return say("%(card)s: can counter", card=held)
+        return say("%(card)s: can repel", card=held)
     again = picking.again(card, held)
     return again or (say("%(card)s: just drawn", card=held) if drawn else held)
 

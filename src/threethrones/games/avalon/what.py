@@ -117,7 +117,9 @@ def _of_player(state: State, thing: str, names: Names) -> What | None:
             name = say("%(who)s, crowns: %(n)d", who=who, n=crowns)
             return What(name, say("%(n)d win at the end of a turn of one’s own", n=box.CROWNS_TO_WIN))
         case "cards-":
-            text = say("who holds more than %(n)d at the end of the turn discards the rest", n=box.HAND_LIMIT)
+            text = say(
+                "whoever holds more than %(n)d at the end of the turn discards the rest", n=box.HAND_LIMIT
+            )
             return What(have, text)
         case "seen-":
             name = say("Seen by all in the hand of %(who)s", who=who)

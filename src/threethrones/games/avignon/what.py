@@ -61,7 +61,7 @@ def what(seen: Seen[State], names: Names, thing: str) -> What | None:
         case "p0" | "p1", "":
             seat = int(head[1])
             at = len(PLACES) - 1 if seat == state.rome else 0
-            plays = say("plays %(place)s; whom somebody pulls past it joins this side", place=PLACE_NAMES[at])
+            plays = say("plays %(place)s; whoever is moved past it joins this side", place=PLACE_NAMES[at])
             return What(verbatim(names[seat]), plays)
         case "pile", "":
             text = say("when it is empty, the discards are shuffled and make a new one")

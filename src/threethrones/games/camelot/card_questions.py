@@ -83,7 +83,7 @@ class Return(Asked):
     asked: Annotated[tuple[int, ...], SEATS]
     """Who is yet to be asked, this seat first."""
 
-    asking = say("Who returns to Camelot, at no cost? Who is passed over stays.")
+    asking = say("Who returns to Camelot, at no cost? Whoever is passed over stays.")
     in_public = True
     answers: ClassVar[Answers] = {
         NOBODY_DOES: Answer(say("Nobody"), say("all stay where they are")),

@@ -77,7 +77,7 @@ _SECTIONS: Final = (
             say(
                 "%(cards)d loyalty cards are shuffled, one of them the traitor's. Everybody gets one; the "
                 "others stay unseen, so there may be no traitor at all. You can agree that a traitor is "
-                "likelier, is surely there, or is not.",
+                "very likely, is surely there, or is not.",
                 cards=box.LOYALTIES,
             ),
             say(

@@ -48,7 +48,7 @@ class Merlins(OnCard):
     pledged: Annotated[tuple[int, ...], some(kinds.number(0, 9))]
     """By seat."""
 
-    answers: ClassVar[Answers] = {NOBODY_DOES: Answer(say("Nobody"), say("no Merlin more is offered"))}
+    answers: ClassVar[Answers] = {NOBODY_DOES: Answer(say("Nobody"), say("no more Merlins are offered"))}
     refused = Refusal(
         "SC11", say("Say how many Merlins you offer: exactly %(n)d together stop the card.", n=box.MERLINS)
     )
@@ -109,10 +109,10 @@ class Merlins(OnCard):
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         """How many are lacking."""
         return say_n(
-            "Who stops it? %(n)d more Merlin is needed. Who is passed over offers none; an offer of more "
-            "than one holds counts as none.",
-            "Who stops it? %(n)d more Merlins are needed. Who is passed over offers none; an offer of more "
-            "than one holds counts as none.",
+            "Who stops it? %(n)d more Merlin is needed. Whoever is passed over offers none; an offer of "
+            "more than one holds counts as none.",
+            "Who stops it? %(n)d more Merlins are needed. Whoever is passed over offers none; an offer of "
+            "more than one holds counts as none.",
             self.lacking,
         )
 

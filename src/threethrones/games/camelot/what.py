@@ -81,7 +81,7 @@ def _on_plate(state: State, thing: str, names: Names) -> What | None:
     if kind == "cards":
         held = len(state.hands[seat])
         name = say_n("%(who)s: %(n)d hand card", "%(who)s: %(n)d hand cards", held, who=names[seat])
-        return What(name, say("at the end of a turn nobody keeps more than %(n)d", n=box.HAND_LIMIT))
+        return What(name, say("whoever holds more than %(n)d draws no cards in Camelot", n=box.HAND_LIMIT))
     return None
 
 
@@ -93,7 +93,7 @@ def _lying(state: State, thing: str) -> What | None:
             text = say("drawn in Camelot and won on quests; when it is empty, its discards are shuffled")
             return What(say("White pile: %(n)d", n=len(state.white)), text)
         case "black":
-            text = say("evil draws from it in every turn; when it is empty, its discards are shuffled")
+            text = say("evil may draw from it in every turn; when it is empty, its discards are shuffled")
             return What(say("Black pile: %(n)d", n=len(state.black)), text)
         case "white-discards":
             return What(say("White discards: %(n)d", n=len(state.white_discards)))

@@ -23,7 +23,7 @@ _MEANS: Final[Mapping[str, Text]] = {
     "hide": say("your hand goes down, and the device can be passed on"),
     "reveal": say("the hand of whoever is to decide comes up"),
     "watch": say("the board plays the last turn once more"),
-    "pick-all": say("nothing is left to choose, so one press pays it all"),
+    "pick-all": say("nothing is left to choose, so one press discards it all"),
     "close-recap": say("what has happened meanwhile goes; the log keeps it"),
     "lesson-again": say("back to where this step began"),
     "end-lesson": say("the coach goes, the game goes on"),

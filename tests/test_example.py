@@ -65,3 +65,27 @@ def test_the_table_plays_it(nim: Subject) -> None:
         device.spot(str(MOST))
     assert device.screen == "over"
     assert "took the last stone." in device.frame.html
+
+
+def test_without_a_page_of_rules_nothing_leads_to_one(nim: Subject) -> None:
+    device = Device()
+    device.act("new", game="nim")
+    device.act("start")
+    device.spot("4")
+    assert "Take one to three stones; 12 are left." in device.frame.html
+    device.act("panel", panel="rules")
+    assert "Taking" in device.frame.html
+    for page in (device.frame.html, device.act("go", screen="about").html):
+        assert "rules/nim" not in page
+        assert 'data-rule="NI' not in page
+        assert 'data-rule="pictures"' not in page
+
+
+def test_it_says_what_its_things_are(nim: Subject) -> None:
+    """By what the contract says itself."""
+    device = Device()
+    device.act("new", game="nim")
+    device.act("start")
+    told = device.app.handle({"type": "what", "data": {"spot": "3"}}).told
+    assert told == '<strong>3</strong> – <span class="then">9 stones are left</span>'
+    assert device.app.handle({"type": "what", "data": {"spot": "4"}}).told is None

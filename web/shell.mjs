@@ -8,13 +8,13 @@ import { chosenLanguage, takePressed } from "./first.mjs";
 import { endTrial } from "./packages.mjs";
 import { watchDialogs } from "./shell/dialogs.mjs";
 import { watchDrags } from "./shell/drag.mjs";
-import { watchArrows } from "./shell/arrows.mjs";
+import { nearest, watchArrows } from "./shell/arrows.mjs";
 import { watchAutoplay } from "./shell/autoplay.mjs";
 import { watchCitations } from "./shell/cite.mjs";
 import { watchBeats } from "./shell/beats.mjs";
 import { watchCopies } from "./shell/offer.mjs";
 import { watchHolds } from "./shell/hold.mjs";
-import { watchInput } from "./shell/input.mjs";
+import { isTyping, watchInput } from "./shell/input.mjs";
 import { asked, isEmbedded } from "./shell/embedded.mjs";
 import { shut } from "./shell/gate.mjs";
 import { bring, bringAll, tellOfGames } from "./shell/games.mjs";
@@ -29,6 +29,7 @@ import { show } from "./shell/show.mjs";
 import { planSnapshot } from "./shell/snapshot.mjs";
 import { bringTypeface } from "./shell/typeface.mjs";
 import { watchThoughts } from "./shell/think.mjs";
+import { trustedHtml } from "./shell/trusted.mjs";
 
 // What main.py asks of the browser.
 export { foundCopies, keepCopy, forgetCopy } from "./shell/copies.mjs";
@@ -74,6 +75,30 @@ function answer(event, since) {
   } catch (error) {
     // The app answers its own exceptions with a frame; what arrives here is a fault of the border or the page.
     reportError(error);
+  }
+}
+
+/**
+ * What a thing of the board is. Nothing changes by that, so nothing is shown.
+ * @param {Record<string, string>} data @returns {string | null} as HTML
+ */
+function ask(data) {
+  return JSON.parse(handle(JSON.stringify({ type: "what", data, played: lasted() }))).told;
+}
+
+/** Whether it has been asked for who asks. */
+let asks = false;
+
+/** Who answers comes with the players, who asks in a file of its own. */
+async function askable() {
+  if (asks) return;
+  asks = true;
+  try {
+    await bring("people");
+    (await import("./shell/what.mjs")).watch({ ask, trustedHtml, nearest, isTyping });
+    performance.mark("what");
+  } catch (error) {
+    console.info("Nobody can be asked what a thing is.", error);
   }
 }
 
@@ -151,10 +176,14 @@ export function attach(handler, arrived, first) {
   watchAwake();
   if (isEmbedded) {
     watchHost(send, settled);
+    for (const sign of ["pointerover", "focusin"]) addEventListener(sign, askable, { once: true });
     return;
   }
   // What the page itself needs comes before the copies for later: these are then made of what has come.
-  void bringAll(settled).then(() => watchVersions(send));
+  void bringAll(settled).then(() => {
+    watchVersions(send);
+    return askable();
+  });
   planSnapshot();
 }
 

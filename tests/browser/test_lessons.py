@@ -1,36 +1,74 @@
-"""A lesson by clicks: from the home screen to its end, each where it points."""
+"""Every lesson to its end, each pressed where it points: by mouse, by keys or by finger, in one language or
+another. The soak plays each by all of them in every language."""
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Final
 
-from playwright.sync_api import expect
+import pytest
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import AppOpener
-from tests.browser.hands import PLAYING
+from tests.browser.hands import PLAYING, Finger, Hands, Keyboard, Mouse
 from tests.browser.visitor import Visitor
-from threethrones.games import LESSONS
+from tests.browser.walkers import ACT, SPOT, Step
+from threethrones.games import CARDS, LESSONS
+from threethrones.table.language import LANGUAGES
 
-POINTED: Final = "[data-spot].hinted"
-READY: Final = f"document.querySelector('{POINTED}') || document.body.dataset.screen === 'over'"
-"""The others have played, or it is over; what is great of it waits until somebody goes on."""
+ALL: Final = [(game, name) for game in CARDS for name in CARDS[game].lessons]
+HANDS: Final = {"mouse": Mouse, "keys": Keyboard, "finger": Finger}
+NEXT: Final = """
+() => {
+    if (document.body.dataset.screen !== "table") return "over";
+    if (document.querySelector("#beats[data-playing]")) return "beats";
+    if (document.querySelector('[data-act="reveal"], [data-act="go-on"]')) return "act";
+    const marked = [...document.querySelectorAll("[data-spot].hinted")];
+    const seen = marked.filter((spot) => spot.checkVisibility());
+    const next = [".asked", ".legal:not(.picked)", "*"]
+        .map((kind) => seen.find((spot) => spot.matches(kind))).find((spot) => spot);
+    return next ? `spot ${next.dataset.spot}` : null;
+}
+"""
+"""What is to be done next: nothing while the others play."""
 
 
-def test_avignon_is_learnt_by_clicking_what_is_marked(open_app: AppOpener) -> None:
-    page = open_app()
+def play(page: Page, hands: Hands, game: str, name: str) -> list[str]:
+    """Play a lesson from the home screen to its end; where it says one stands, as often as it says it."""
     visitor, coach = Visitor(page), page.locator("#coach")
-    visitor.act("lesson", game="avignon")
+    for other in CARDS[game].lessons:
+        if other == name:
+            break
+        visitor.act("decline-lesson", game=game)
+    hands.do(page, Step(ACT, "lesson", (("game", game),)))
     expect(coach).to_be_visible()
-    steps = len(LESSONS["avignon"]["first"].steps)
-    told = []
-    while visitor.screen == "table":
-        page.wait_for_function(f"() => ({PLAYING})() || {READY}")
-        visitor.skip()
-        page.wait_for_function(f"() => {READY}")
-        if visitor.screen == "table":
-            told.append(coach.locator("small").inner_text())
-            visitor.spot(str(page.locator(POINTED).first.get_attribute("data-spot")))
-    assert list(dict.fromkeys(told)) == [f"Step {number} of {steps}" for number in range(1, steps + 1)]
-    expect(coach).to_contain_text("You have won")
-    visitor.home()
-    expect(page.locator('[data-act="lesson"][data-game="avignon"]')).to_have_count(0)
+    told = list[str]()
+    while True:
+        what = str(page.wait_for_function(NEXT).json_value())
+        if what == "over" or not coach.locator("small").count():
+            return told
+        told.append(coach.locator("small").inner_text())
+        rev = visitor.rev()
+        if what == "beats":
+            hands.end_beats(page)
+            page.wait_for_function(f"() => !({PLAYING})()")
+        elif what == "act":
+            act = page.locator('[data-act="reveal"], [data-act="go-on"]').first.get_attribute("data-act")
+            hands.do(page, Step(ACT, str(act)))
+            visitor.changed(rev)
+        else:
+            hands.do(page, Step(SPOT, what.partition(" ")[2]))
+            visitor.changed(rev)
+
+
+@pytest.mark.voluminous
+@pytest.mark.parametrize(("game", "name"), ALL)
+def test_every_lesson_is_played_to_its_end(open_app: AppOpener, game: str, name: str, volume: int) -> None:
+    ways, turn = [*product(LANGUAGES, HANDS)], ALL.index((game, name))
+    for language, by in ways if volume > 1 else [ways[(len(HANDS) + 1) * turn % len(ways)]]:
+        page = open_app(lang=language, touch=by == "finger")
+        told = play(page, HANDS[by](), game, name)
+        assert len(dict.fromkeys(told)) == len(LESSONS[game][name].steps), told
+        Visitor(page).home()
+        declined = f'[data-act="decline-lesson"][data-game="{game}"][data-lesson="{name}"]'
+        expect(page.locator(declined)).to_have_count(0)

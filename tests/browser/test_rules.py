@@ -19,9 +19,7 @@ def test_a_rule_opens_over_the_board_and_leads_on(open_app: AppOpener) -> None:
     visitor = Visitor(page)
     visitor.act("new", game="avalon")
     visitor.act("start")
-    rev = visitor.rev()
-    page.keyboard.press("?")
-    visitor.changed(rev)
+    visitor.act("panel", panel="rules")
     cite, rule = page.get_by_role("button", name="Regel AV34", exact=True), page.locator(RULE)
     # It cannot be fetched, and this is told; the next time it can.
     page.route("**/rules/de/*", lambda route: route.abort())

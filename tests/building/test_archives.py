@@ -108,7 +108,7 @@ def test_every_sentence_is_in_the_part_of_the_catalogue_that_is_there_when_it_is
         told = [message.string] if isinstance(message.string, str) else list(message.string or ())
         for path, _ in message.locations:
             if not path.startswith(IN_PAGES):
-                parts = ("people", "ends", "lessons", "puzzles")
+                parts = ("people", "ends", "lessons", "puzzles", "what")
                 late = "people" if any(f"/{part}/" in path for part in parts) else "app"
                 game = path.split("/")[3] if "/games/" in path else late
                 assert told[0] in {singular(spoken[part], forms) for part in ("app", game)}, forms[0]

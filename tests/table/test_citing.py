@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from building.rulebook import NAME
+from building.rulebook import NAME, games
 from tests.games.avalon.positions import position
 from tests.games.camelot.positions import events as camelot_events
 from tests.games.camelot.positions import position as camelot_position
@@ -72,3 +72,10 @@ def test_what_no_rule_of_a_game_refuses_leads_nowhere() -> None:
     assert told == '&lt;Five&gt;. <button type="button" class="cite" data-rule="AV49">Rule AV49</button>'
     assert "Regel AV49" in ruled("AV49", catalogue("de"))
     assert "AV49" in NAMES
+
+
+def test_a_card_says_how_the_names_of_rules_begin_that_have_a_page() -> None:
+    assert {name for name, card in CARDS.items() if card.rules} == {*games()}
+    for game, names in NAMES_OF.items():
+        assert all(name.startswith(CARDS[game].rules) for name in names)
+    assert cited(citing("NI2", say("<Two>.")), catalogue("en")) == "<Two>."

@@ -121,8 +121,6 @@ def test_a_lesson_is_played_to_its_end_by_what_it_marks(game: str, name: str, la
     assert device.open.match.outcome() is None or 0 in device.open.match.outcome().winners  # type: ignore[union-attr]
     device.act("home")
     assert (game, name) not in offered(device)
-    device.act("new", game=game)
-    assert (game, name) not in offered(device)
 
 
 @pytest.mark.parametrize(("game", "name"), ALL)
@@ -282,9 +280,46 @@ def test_a_lesson_is_declined_on_home_and_for_a_new_game() -> None:
         device = Device()
         device.act(opens, game="avignon")
         device.act("decline-lesson", game="avignon", lesson="first")
+        device.act("home")
         assert ("avignon", "first") not in offered(device)
         assert ("avignon", "first") not in offered(Device(device.store))
         assert device.store.matches() == {}
+
+
+def test_what_was_declined_or_finished_can_be_had_back() -> None:
+    device = Device()
+    device.act("decline-lesson", game="camelot", lesson="first")
+    device.act("new", game="camelot")
+    assert offered(device) == {("camelot", "first"), ("camelot", "traitor")}
+    assert "decline-lesson" in device.acts()
+    assert "Once more" not in device.text()
+    device.act("lesson", game="camelot", lesson="first")
+    assert coach(well(device)).startswith("Step 1")
+    device.act("home")
+    assert "Go on with the lesson" in device.text()
+
+    learnt = Device(DictStore({"lessons": '{"avignon/first": "done"}'}))
+    assert ("avignon", "first") not in offered(learnt)
+    learnt.act("new", game="avignon")
+    assert "Once more: Learn it in 3 minutes" in learnt.text()
+    learnt.act("start")
+    learnt.act("panel", panel="rules")
+    assert offered(learnt) == {("avignon", "first")}
+    learnt.act("lesson", game="avignon", lesson="first")
+    assert coach(well(learnt)).startswith("Step 1")
+    learnt.act("panel", panel="rules")
+    assert offered(learnt) == set()
+
+
+def test_its_match_is_called_a_lesson_in_the_list() -> None:
+    device = begun("camelot", "traitor")
+    key = f"match:{device.open.id}"
+    device.act("home")
+    assert "Lesson: Be the traitor for 3 minutes" in device.text()
+    device.act("panel", panel="rename", what=key)
+    device.act("rename", {"title": "Mine"}, key=key)
+    assert "Mine" in device.text()
+    assert "Lesson: Be" not in device.text()
 
 
 @pytest.mark.parametrize(("game", "name"), ALL)

@@ -22,6 +22,7 @@ from tests.games.avalon.positions import position
 from tests.inside import state_of
 from tests.subjects import SUBJECTS, biased
 from tests.table.device import ALL_NAMES, NOW, CountingEntropy, Device, DictStore, FixedClock, hand_shown
+from tests.table.pointing import things
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Event
 from threethrones.core.match import Match, Ply, Start
@@ -39,6 +40,7 @@ from threethrones.table.ends.turning import Judged, Judging
 from threethrones.table.frame import Frame
 from threethrones.table.model import Model, OpenMatch, Panel, Series, Settings
 from threethrones.table.play import sentence
+from threethrones.table.what import telling
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,8 +137,16 @@ def frames(here: OpenMatch, screen: str, panels: tuple[Panel | None, ...]) -> li
     found = []
     for panel in panels:
         model.panel = panel
-        found.append(render.frame(context, "en"))
+        frame = render.frame(context, "en")
+        if panel is None:
+            pointed_at = list(things(frame.html))[len(here.match.plies) % EVERY_THING :: EVERY_THING]
+            frame.told = "\n".join(str(telling.told(context, data)) for data in pointed_at)
+        found.append(frame)
     return found
+
+
+EVERY_THING: Final = 7
+"""Of the things of a page one in so many is asked what it is, others at each ply."""
 
 
 def board(match: Match, seat: int) -> str:

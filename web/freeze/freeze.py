@@ -77,7 +77,9 @@ LESSON = "threethrones.core.lesson"
 """and so does the coach of lessons, with what they are made of,"""
 PUZZLES = "puzzles"
 PUZZLE = "threethrones.core.puzzle"
-"""and the positions to solve, those of each game and what shows them."""
+"""and the positions to solve, those of each game and what shows them,"""
+WHAT = "what"
+"""and whoever tells what a thing on the board is."""
 DRAWN_AT_HOME = ("/faces.html.j2", "/thumbnail.html.j2")
 CATALOGUE = "messages.mo"
 CATALOGUE_MAGIC = 0x950412DE
@@ -208,7 +210,7 @@ def files_for_later() -> dict[str, str]:
 
     folders = {f"{GAMES}.{game}.": game for game in CARDS}
     folders |= {f"threethrones.{PLAYERS}.": PLAYERS}
-    folders |= {f"threethrones.table.{name}.": PEOPLE for name in (PEOPLE, ENDS, LESSONS, PUZZLES)}
+    folders |= {f"threethrones.table.{name}.": PEOPLE for name in (PEOPLE, ENDS, LESSONS, PUZZLES, WHAT)}
     folders |= {f"{GAMES}.{game}.{PUZZLES}": PEOPLE for game in CARDS}
     folders |= {LESSON: PEOPLE, PUZZLE: PEOPLE}
     ours = [path for path in (PACKAGES / OURS).rglob("*") if path.is_file() and path.suffix != ".pyc"]

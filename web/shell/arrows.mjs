@@ -117,7 +117,7 @@ function isUpright(items) {
 }
 
 /** @param {HTMLElement[]} items @param {HTMLElement} from @param {string} key */
-function nearest(items, from, key) {
+export function nearest(items, from, key) {
   const here = centre(from);
   const others = items.filter((item) => item !== from).map((item) => {
     const { x, y } = centre(item);

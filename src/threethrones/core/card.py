@@ -33,6 +33,8 @@ class Card:
     lessons: Mapping[str, Text] = field(default_factory=dict)
     """What offers each of its lessons (``core.lesson``), by name, in their order; the lessons themselves are
     ``LESSONS`` in the game's ``lessons.py``."""
+    rules: str = ""
+    """How the names of its rules begin, where the site has a page of them; without one no rule is opened."""
     deeds: Mapping[str, Text] = field(default_factory=dict)
     """What statistics count of its players beside matches won, by the names that ``core.game.Game.deeds``
     gives."""

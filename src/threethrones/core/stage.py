@@ -21,7 +21,7 @@ from threethrones.core.facts import Facts
 from threethrones.core.game import GAME_OVER, Event, Game, Move, Names, Refusal, Seen, State
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import spots
-from threethrones.core.text import Text, say
+from threethrones.core.text import Text, say, verbatim
 
 if TYPE_CHECKING:
     from threethrones.core.ending import Account, Told
@@ -89,6 +89,15 @@ class Picking:
     def again(self, spot: str, what: Text) -> Text | None:
         """That a spot waits for its second tap, which does this; None where it does not."""
         return say("Tap again: %(what)s", what=what) if self.asked == spot else None
+
+
+@dataclass(frozen=True, slots=True)
+class What:
+    """A thing of the board in one line, for whoever asks what it is."""
+
+    name: Text
+    now: Text | None = None
+    """What it does, or holds, now; None where the name says it all."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,6 +205,17 @@ class Stage(Generic[State]):
     def look(self, seen: Seen[State], what: str, names: Names) -> Scene | None:
         """What the look template draws of one thing on the board; None where there is no such thing."""
         return None
+
+    def what(self, seen: Seen[State], names: Names, picking: Picking, thing: str) -> What | None:
+        """What a thing on the board is, by its spot, its place (``data-at``) or what it is to be looked at as
+        (``data-what``); None where there is no such thing. By default what may be picked is called as it is
+        written."""
+        return What(verbatim(thing)) if thing in picking.offered else None
+
+    def brings(self, seen: Seen[State], names: Names, path: Move) -> Text | None:
+        """What it would bring to pick the last spot of a path of which some offer is made: by default what
+        the pending question says to whoever decides."""
+        return self.means(seen, path)
 
     def opening(self, seen: Seen[State], names: Names) -> Text:
         """The first sentence of the log."""

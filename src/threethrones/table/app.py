@@ -7,6 +7,7 @@ import traceback
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
+from importlib import import_module
 from typing import Final
 
 from jinja2 import TemplateNotFound
@@ -112,8 +113,10 @@ class App:
     def handle(self, event: Mapping[str, object]) -> Frame:
         """Take in one event of the page and say how the page should be now."""
         context = self.context
-        context.out = Outbox()
         _take_time(context, event.get("played"))
+        if event.get("type") == "what":
+            return Frame("", "", "", told=self._told(event))
+        context.out = Outbox()
         before = _snapshot(context)
         deleted = context.model.deleted
         context.model.notices = []
@@ -128,6 +131,17 @@ class App:
             _restore(context, before)
             game = _game_wanted(error)
             return self._postponed(game) if game else self._failed(event)
+
+    def _told(self, event: Mapping[str, object]) -> str | None:
+        """What a thing on the board is; nothing while what tells it has not come, or where it fails."""
+        try:
+            told: str | None = import_module("threethrones.table.what.telling").told(
+                self.context, _texts(event.get("data"))
+            )
+        except Exception:  # noqa: BLE001 - whoever only asks is not to be troubled with a fault
+            traceback.print_exc()
+            return None
+        return told
 
     def _failed(self, event: Mapping[str, object]) -> Frame:
         """Nothing has happened, for there is a fault in the program; it can be reported."""

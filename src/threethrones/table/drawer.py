@@ -55,7 +55,7 @@ def drawn(context: Context, opened: OpenMatch) -> Drawer | None:
         "asked_seat": asked,
         "announcement": context.stage(opened).announcement(opened.match.seen(None), names),
         "others": others,
-        "taken_back": _taken_back(context, opened) if down and opened.undoable else None,
+        "taken_back": taken_back(context, opened) if down and opened.undoable else None,
         "played_again": _played_again(context, opened) if down and opened.match.redoable else None,
     }
 
@@ -65,7 +65,8 @@ def has_drawers(context: Context, opened: OpenMatch) -> bool:
     return context.stage(opened).hand(opened.match.seen(0)) is not None
 
 
-def _taken_back(context: Context, opened: OpenMatch) -> Text | None:
+def taken_back(context: Context, opened: OpenMatch) -> Text:
+    """What undo takes back, as all may know it."""
     last = opened.match.plies[-1]
     events = [event for event in last.events if event.seen_by(None)]
     told = sentences(context, opened, (event for event in events if event.kind != TURN_OVER))

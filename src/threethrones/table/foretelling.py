@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from threethrones.core.game import AnySeen, Move
 from threethrones.core.paths import JOINT, joined
-from threethrones.core.stage import AnyStage, Picking
+from threethrones.core.stage import AnyStage, Foretold, Picking
 from threethrones.table.model import OpenMatch
 
 
 def foreseeing(opened: OpenMatch, stage: AnyStage, seen: AnySeen) -> Picking:
     """How far the looker has got, with every spot after which the game ends, whatever is picked then."""
     picking = opened.picking()
+    return replace(picking, endings=endings(opened, stage, seen, picking.picks, picking.offered))
+
+
+def endings(
+    opened: OpenMatch, stage: AnyStage, seen: AnySeen, picks: Sequence[str], following: Iterable[str]
+) -> dict[str, Foretold]:
+    """Of the spots that may follow some picks those after which the game ends, whatever is picked then. In a
+    puzzle that is what is to be found."""
     if opened.puzzle is not None:
-        # That is what is to be found.
-        return picking
+        return {}
     offers, foresee = opened.game.offers(seen), opened.game.foresee(seen)
     found = {}
-    for spot in picking.offered:
-        outcome = foresee(_begun(offers, joined([*picking.picks, spot])))
+    for spot in following:
+        outcome = foresee(_begun(offers, joined([*picks, spot])))
         if outcome is not None:
             found[spot] = stage.foretold(outcome, seen, opened.names)
-    return replace(picking, endings=found)
+    return found
 
 
 def _begun(offers: Sequence[Move], path: Move) -> list[Move]:

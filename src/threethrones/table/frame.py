@@ -55,5 +55,9 @@ class Frame:
     wants: str | None = None
     """The game without which the event means nothing: once its archive has arrived, the event shall be given
     again. Until then the page may stay as it is."""
+    told: str | None = None
+    """What somebody asked about, a thing of the board, is, as HTML: the answer to the event ``what``, which
+    changes nothing of the page, so that all else of this frame is empty. None where there is nothing to
+    tell."""
     handed: list[Mapping[str, JSON]] = field(default_factory=list)
     """What the page around an embedded app gets to hear now: see ``embed.py``."""

@@ -73,11 +73,16 @@ class About(TypedDict):
     """What the page about this app draws."""
 
     games: Sequence[tuple[AnyGame, AnyStage]]
+    paged: Sequence[str]
+    """The games whose rules have a page."""
 
 
 def about(context: Context) -> About:
     """What the page about this app draws."""
-    return {"games": [(game, context.stages[name]) for name, game in context.games.items()]}
+    return {
+        "games": [(game, context.stages[name]) for name, game in context.games.items()],
+        "paged": [name for name, card in CARDS.items() if card.rules],
+    }
 
 
 def go_home(context: Context, _data: Data, _form: Form) -> None:

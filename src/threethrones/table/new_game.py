@@ -54,7 +54,9 @@ class NewGame(TypedDict):
     longest: int
     """How long a name may be."""
     lesson: lessons.Offer | None
-    """The lesson that is offered."""
+    """The lesson that is offered,"""
+    shelved: Sequence[lessons.Offer]
+    """and those that were finished or declined."""
     sitters: Sequence[str]
     """By seat who sits there, as ``_sitter`` says it;"""
     bearings: Sequence[Arms]
@@ -82,6 +84,7 @@ def shown(context: Context) -> NewGame:
         "game": game,
         "longest": LONGEST_NAME,
         "lesson": lessons.offered(context, draft.game),
+        "shelved": lessons.shelved(context, draft.game),
         "sitters": [_sitter(context, draft, seat) for seat in range(len(draft.names))],
         "bearings": [
             profiles.arms_of(context.model.profiles, name, player != PERSON)

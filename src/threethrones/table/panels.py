@@ -9,7 +9,8 @@ from markupsafe import Markup
 
 from threethrones.core.stage import Form, Help, Scene
 from threethrones.core.text import Text
-from threethrones.table import codes, hints, share
+from threethrones.games import CARDS
+from threethrones.table import codes, hints, lessons, share
 from threethrones.table import log as logs
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.drawer import has_drawers
@@ -63,6 +64,10 @@ class Rules(TypedDict):
     help: Help
     drawers: bool
     """Whether hands lie in drawers."""
+    lessons: Sequence[lessons.Offer]
+    """By which the game can be learnt, but for what is played now."""
+    has_page: bool
+    """Whether all rules stand on a page of their own."""
 
 
 class Rename(TypedDict):
@@ -117,7 +122,12 @@ def _of_match(context: Context, opened: OpenMatch, panel: Panel) -> Dialog | Non
         case "text":
             return {"lines": stage.describe(seen, opened.names)}
         case "rules":
-            return {"help": stage.help, "drawers": has_drawers(context, opened)}
+            return {
+                "help": stage.help,
+                "drawers": has_drawers(context, opened),
+                "lessons": _lessons(opened),
+                "has_page": bool(CARDS[opened.game.name].rules),
+            }
         case "share" if not opened.read_only:
             link = share.address(context, opened, panel) if panel.what else ""
             return {
@@ -132,6 +142,13 @@ def _of_match(context: Context, opened: OpenMatch, panel: Panel) -> Dialog | Non
         case "seats" if opened.running and not opened.read_only:
             return {"looks": False, "can_ask": False}
     return None
+
+
+def _lessons(opened: OpenMatch) -> Sequence[lessons.Offer]:
+    card = CARDS[opened.game.name]
+    return [
+        lessons.Offer(name, label, False) for name, label in card.lessons.items() if name != opened.lesson
+    ]
 
 
 def _drawn(opened: OpenMatch, panel: Panel, scene: Scene | None) -> Drawn | None:

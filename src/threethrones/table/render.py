@@ -13,7 +13,7 @@ from markupsafe import Markup, escape
 
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say
-from threethrones.games import GAMES
+from threethrones.games import CARDS, GAMES
 from threethrones.table import (
     computers,
     dealing,
@@ -96,17 +96,22 @@ def spot(name: str, picking: Picking, css: str = "") -> Markup:
 
 
 def cited(text: Text, catalogue: NullTranslations) -> str:
-    """A text; where it cites a rule, with a button for that. What is refused by no rule of a game has a name
-    without a number, which nobody need see."""
+    """A text; where it cites a rule that a page tells, with a button for that. Nobody need see the bare
+    name."""
     name, rest = str(text.values.get("rule", "")), text.values.get("text")
     if not name or not isinstance(rest, Text):
         return unbroken(text.render(catalogue))
     said = unbroken(rest.render(catalogue))
-    return Markup("{} {}").format(said, ruled(name, catalogue)) if name[-1].isdigit() else said
+    button = ruled(name, catalogue)
+    return Markup("{} {}").format(said, button) if button else said
 
 
 def ruled(name: str, catalogue: NullTranslations) -> Markup:
-    """A button that opens a rule over the board, which is the page's own to do (shell/cite.mjs)."""
+    """A button that opens a rule over the board, which is the page's own to do (shell/cite.mjs). Nothing for
+    a name without a number, which is that of no rule, or of a game whose rules have no page."""
+    begins = tuple(card.rules for card in CARDS.values() if card.rules)
+    if not name[-1].isdigit() or not name.startswith(begins):
+        return Markup("")
     said = say("Rule %(name)s", name=name).render(catalogue)
     return Markup('<button type="button" class="cite" data-rule="{}">{}</button>').format(name, said)
 

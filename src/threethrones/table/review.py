@@ -72,12 +72,15 @@ def shown(context: Context) -> Mapping[str, object]:
 # --- leafing ------------------------------------------------------------------------------------------------
 
 
-def enter(context: Context, data: Data, _form: Form) -> None:
-    """Review the match on the table, from where it stands, or from the ply that a button names."""
+def enter(context: Context, data: Data, form: Form) -> None:
+    """Review the match on the table, from where it stands, or from the ply that a button names; a button may
+    have it analysed, too."""
     opened = context.shown
     if opened is not None:
         ply = _target(opened, len(opened.match.plies), data.get("to", ""))
         show(context, opened, len(opened.match.start.prior) + ply)
+        if data.get("how") == "analyse" and not opened.moments:
+            analysis.analyse(context, data, form)
 
 
 def show(context: Context, opened: OpenMatch, ply: int | None = None) -> None:

@@ -45,27 +45,27 @@ def remember(context: Context, key: str, text: str) -> None:
 
 def read_settings(store: Store) -> Settings:
     """The settings; what is missing or unknown is as at first."""
-    settings, kept = Settings(), json_object(_kept(store, SETTINGS)) or {}
+    settings, known = Settings(), json_object(kept(store, SETTINGS)) or {}
     for name, choices in Settings.CHOICES.items():
-        if kept.get(name) in choices:
-            setattr(settings, name, kept[name])
+        if known.get(name) in choices:
+            setattr(settings, name, known[name])
     return settings
 
 
 def last_names(store: Store) -> list[str]:
     """The names that were last played under, in their order; empty where there are none."""
     try:
-        return read_names(parsed(_kept(store, NAMES)))
+        return read_names(parsed(kept(store, NAMES)))
     except ValueError:
         return []
 
 
 def backed_up(store: Store) -> str:
     """When all matches were backed up last; empty where they never were."""
-    return _kept(store, BACKED_UP)
+    return kept(store, BACKED_UP)
 
 
-def _kept(store: Store, key: str) -> str:
+def kept(store: Store, key: str) -> str:
     """What is remembered under a key; empty where nothing is, or where nothing can be."""
     try:
         return store.get(key) or ""

@@ -20,5 +20,6 @@ CARD: Final = Card(
     curtain="curtain",
     thumbnail=thumbnail.drawn,
     lessons={"first": say("Learn it in %(n)d minutes", n=3)},
+    rules="AV",
     deeds={"conquests": say("Territories conquered")},
 )

@@ -13,16 +13,18 @@ from threethrones.core.ending import Account, Told
 from threethrones.core.game import GAME_OVER, Move, Names, Seen
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import joined, spots
-from threethrones.core.stage import AnyStage, Foretold, Form, Picking, Proposal, Stage
+from threethrones.core.stage import AnyStage, Foretold, Form, Picking, Proposal, Stage, What
 from threethrones.core.text import Text, enumerated, say, say_n
-from threethrones.games.avalon import beats, finale, reasons, sentences, signs
+from threethrones.games.avalon import beats, finale, labels, reasons, sentences, signs
 from threethrones.games.avalon import components as box
 from threethrones.games.avalon import editor as editing
 from threethrones.games.avalon import help as words
+from threethrones.games.avalon import what as whats
 from threethrones.games.avalon.components import CHARACTER_NAMES, TERRITORY, TILES, Territory, Tile
 from threethrones.games.avalon.conquest import DISCOUNT, FULL, Discount, Payment
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.hand_limit import Trim, surplus
+from threethrones.games.avalon.labels import WAY_NAMES
 from threethrones.games.avalon.reaction import ATTACK, COUNTER, ENCHANT, PASS, Reaction
 from threethrones.games.avalon.seen import hand_of
 from threethrones.games.avalon.state import NOBODY, PENDING, State
@@ -30,15 +32,6 @@ from threethrones.games.avalon.supply import cards, supply
 from threethrones.games.avalon.territories import PLACES, ROW
 from threethrones.games.avalon.turn import REINFORCE, TURN, WAYS, attack_cost, tile_means
 
-WAY_NAMES: Final = {
-    REINFORCE: say("Reinforce"),
-    ENCHANT: say("Enchant"),
-    ATTACK: say("Attack"),
-    COUNTER: say("Counter"),
-    PASS: say("Let it pass"),
-    DISCOUNT: say("One card less"),
-    FULL: say("The full number"),
-}
 WAYS_MARKED: Final = {
     REINFORCE: WAY_NAMES[REINFORCE],
     ENCHANT: WAY_NAMES[ENCHANT],
@@ -327,13 +320,21 @@ class AvalonStage(Stage[State]):
         face = TERRITORY.get(state.row[at])
         return {
             "kind": "place",
-            "label": _territory_label(state, at, names),
+            "label": labels.territory(state, at, names),
             "face": face,
             "text": words.SPECIAL[face.function] if face and face.function else None,
             "sides": [
                 {"name": names[seat], "cards": _named(state.stacks[seat][at])} for seat in (own, 1 - own)
             ],
         }
+
+    def what(self, seen: Seen[State], names: Names, picking: Picking, thing: str) -> What | None:
+        """Whatever lies on the table."""
+        return whats.what(seen, names, thing)
+
+    def brings(self, seen: Seen[State], names: Names, path: Move) -> Text | None:
+        """What a card could do and where, or what a tile or a button would bring."""
+        return whats.brings(seen, path)
 
     def ending(self, outcome: Outcome, names: Names) -> Text:
         """Fifteen crowns (AV55), or a stalemate (AVR44)."""
@@ -404,8 +405,8 @@ class AvalonStage(Stage[State]):
         ]
         own = seen.seat or 0
         for at in ROW:
-            where = _territory_label(state, at, names)
-            near, far = (_stack_label(state, at, seat, names) for seat in (own, 1 - own))
+            where = labels.territory(state, at, names)
+            near, far = (labels.stack(state, at, seat, names) for seat in (own, 1 - own))
             lines.append(say("%(where)s; %(near)s; %(far)s.", where=where, near=near, far=far))
         for seat in (own, 1 - own):
             held = len(state.hands[seat])
@@ -461,7 +462,7 @@ def _must_discard(who: str, count: int) -> Text:
 def _cell(state: State, at: int, own: int, names: Names, changed: frozenset[str], picking: Picking) -> Cell:
     owner, picked = state.owner[at], picking.gathered.count(str(at + 1))
     ways = _ways(state, at, picking)
-    label = _with_picked(_territory_label(state, at, names), picked)
+    label = _with_picked(labels.territory(state, at, names), picked)
     return Cell(
         str(at + 1),
         TERRITORY.get(state.row[at]),
@@ -501,36 +502,9 @@ def _named(cards: Sequence[str]) -> list[Named]:
     return [{"code": card, "name": CHARACTER_NAMES[card]} for card in reversed(cards)]
 
 
-def _territory_label(state: State, at: int, names: Names) -> Text:
-    if state.owner[at] == NOBODY:
-        return say("Territory %(at)d: in the fog, nobody's", at=at + 1)
-    territory = TERRITORY[state.row[at]]
-    return say_n(
-        "Territory %(at)d: %(name)s, %(n)d crown, owned by %(owner)s",
-        "Territory %(at)d: %(name)s, %(n)d crowns, owned by %(owner)s",
-        territory.crowns,
-        at=at + 1,
-        name=territory.name,
-        owner=names[state.owner[at]],
-    )
-
-
 def _stack(state: State, at: int, seat: int, names: Names) -> Stack:
-    where, stack = _territory_label(state, at, names), _stack_label(state, at, seat, names)
+    where, stack = labels.territory(state, at, names), labels.stack(state, at, seat, names)
     return Stack(state.stacks[seat][at], say("%(where)s; %(stack)s", where=where, stack=stack))
-
-
-def _stack_label(state: State, at: int, seat: int, names: Names) -> Text:
-    cards = state.stacks[seat][at]
-    if not cards:
-        return say("side of %(who)s: no cards", who=names[seat])
-    return say_n(
-        "side of %(who)s: %(n)d card, on top %(top)s",
-        "side of %(who)s: %(n)d cards, on top %(top)s",
-        len(cards),
-        who=names[seat],
-        top=CHARACTER_NAMES[cards[-1]],
-    )
 
 
 def _hand(seen: Seen[State], picking: Picking, changed: Collection[str] = ()) -> list[HandCard]:

@@ -16,5 +16,6 @@ CARD: Final = Card(
     curtain="cover",
     thumbnail=thumbnail.drawn,
     lessons={"first": say("Learn it in %(n)d minutes", n=3)},
+    rules="AG",
     deeds={"joined": say("Persons won over")},
 )

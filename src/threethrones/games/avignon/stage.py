@@ -9,18 +9,19 @@ from typing import Final, Literal, NotRequired, TypedDict
 from threethrones.core.beats import Beat
 from threethrones.core.ending import Account, Told
 from threethrones.core.facts import Facts
-from threethrones.core.game import GAME_OVER, Names, Seen
+from threethrones.core.game import GAME_OVER, Move, Names, Seen
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import joined, next_spots
-from threethrones.core.stage import AnyStage, Foretold, Picking, Stage
+from threethrones.core.stage import AnyStage, Foretold, Picking, Stage, What
 from threethrones.core.text import Text, enumerated, say
 from threethrones.games.avignon import beats, finale, persons, reasons, sentences, signs
 from threethrones.games.avignon import editor as editing
 from threethrones.games.avignon import help as words
+from threethrones.games.avignon import what as whats
 from threethrones.games.avignon.action import asked_of, destinations, place_text
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import COLUMNS, FACTION_OF, FACTIONS, PERSON_NAMES, Person
-from threethrones.games.avignon.petitions import DONE, persons_of, petitions_of
+from threethrones.games.avignon.petitions import persons_of, petitions_of
 from threethrones.games.avignon.sentences import ACTION_NAMES, PLACE_NAMES
 from threethrones.games.avignon.state import ACTIONS, PLACES, TO_WIN, State
 
@@ -178,7 +179,7 @@ class AvignonStage(Stage[State]):
         return [self._action(seen, picking, spot) for spot in names]
 
     def _action(self, seen: Seen[State], picking: Picking, spot: str) -> Action:
-        name = _spot_name(spot)
+        name = whats.spot_name(spot)
         means = self.means(seen, joined([*picking.picks, spot]))
         asked = picking.again(spot, name)
         return Action(spot, name, means, asked)
@@ -195,6 +196,14 @@ class AvignonStage(Stage[State]):
         columns = {str(column + 1): person for column, person in enumerate(state.cards)}
         person = columns.get(what, what.removeprefix("person-"))
         return {"kind": "person", "card": _card(table, person)} if person in table else None
+
+    def what(self, seen: Seen[State], names: Names, picking: Picking, thing: str) -> What | None:
+        """Whatever lies on the table."""
+        return whats.what(seen, names, thing)
+
+    def brings(self, seen: Seen[State], names: Names, path: Move) -> Text:
+        """What could be done with a person, or what an action would do."""
+        return whats.brings(seen, path)
 
     def ending(self, outcome: Outcome, names: Names) -> Text:
         """Three persons or a condition (AG27), or the 200th turn (AG50)."""
@@ -347,14 +356,6 @@ def _destinations(state: State, picking: Picking) -> Mapping[int, int]:
         path = [*picking.picks, spot] if spot in picking.offered else picking.picks
         found |= {at: place for at, place in destinations(state, joined(path)).items() if at == column}
     return found
-
-
-def _spot_name(spot: str) -> Text:
-    if spot in ACTION_NAMES:
-        return ACTION_NAMES[spot]
-    if spot in FACTIONS:
-        return FACTIONS[spot]
-    return {DONE: say("No more"), "pull": say("Pull"), "push": say("Push")}[spot]
 
 
 STAGE: Final[AnyStage] = AvignonStage()

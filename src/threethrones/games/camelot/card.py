@@ -24,5 +24,6 @@ CARD: Final = Card(
         "first": say("Learn it in %(n)d minutes", n=5),
         "traitor": say("Be the traitor for %(n)d minutes", n=3),
     },
+    rules="SC",
     deeds={"quests": say("Quests won")},
 )

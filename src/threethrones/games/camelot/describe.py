@@ -91,15 +91,21 @@ def _marks(state: State, seat: int) -> list[Text]:
 
 def place(state: State, where: str, names: Names) -> Text:
     """A quest, or Camelot, with all that lies open there, without a full stop."""
+    what = standing(state, where, names)
+    if where == box.CAMELOT:
+        return say("Camelot: %(what)s", what=what)
+    return say("Quest (%(place)s): %(what)s", place=box.PLACE_NAMES[where], what=what)
+
+
+def standing(state: State, where: str, names: Names) -> Text:
+    """All that lies open at a place."""
     parts = [*_lying(state, where), *_present(state, where, names)]
     parts += [
         say("in force here: %(card)s", card=box.CARD_NAMES[card])
         for card, at in state.effects.items()
         if at == where
     ]
-    if where == box.CAMELOT:
-        return say("Camelot: %(what)s", what=joined(parts, "; "))
-    return say("Quest (%(place)s): %(what)s", place=box.PLACE_NAMES[where], what=joined(parts, "; "))
+    return joined(parts, "; ")
 
 
 def _present(state: State, where: str, names: Names) -> list[Text]:

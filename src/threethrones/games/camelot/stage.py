@@ -8,10 +8,10 @@ from typing import Final
 
 from threethrones.core.beats import Beat
 from threethrones.core.ending import Account, Told
-from threethrones.core.game import Names, Seen
+from threethrones.core.game import Move, Names, Seen
 from threethrones.core.outcome import WON, Outcome, fate
 from threethrones.core.paths import next_spots
-from threethrones.core.stage import Foretold, Picking, Stage
+from threethrones.core.stage import Foretold, Picking, Stage, What
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import (
     beats,
@@ -27,6 +27,7 @@ from threethrones.games.camelot import (
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot import editor as editing
 from threethrones.games.camelot import help as words
+from threethrones.games.camelot import what as whats
 from threethrones.games.camelot.card_texts import (
     CARD_TEXTS,
     KNIGHT_LINES,
@@ -190,6 +191,14 @@ class CamelotStage(Stage[State]):
             name, text = box.RELIC_NAMES[card], RELIC_TEXTS[card]
             return {"kind": "relic", "relic": card, "name": name, "text": text}
         return None
+
+    def what(self, seen: Seen[State], names: Names, picking: Picking, thing: str) -> What | None:
+        """Whatever lies on the table, but no loyalty."""
+        return whats.what(seen, names, picking, thing)
+
+    def brings(self, seen: Seen[State], names: Names, path: Move) -> Text | None:
+        """What a pick would bring, or what it is for."""
+        return whats.brings(seen, names, path)
 
     def ending(self, outcome: Outcome, names: Names) -> Text:
         """How it ended, and who was the traitor (SC55, SC56, SC58). Of the loyal there are always several."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from importlib import import_module
 from types import ModuleType
-from typing import TypedDict
+from typing import TYPE_CHECKING, TypedDict
 
 from threethrones.core.ending import Account, Deed, Remarked
 from threethrones.core.outcome import Outcome
@@ -17,6 +17,9 @@ from threethrones.core.text import Text
 from threethrones.table.chart import Chart
 from threethrones.table.context import Context
 from threethrones.table.model import OpenMatch
+
+if TYPE_CHECKING:
+    from threethrones.table.ends.after import After
 
 
 class Ended(TypedDict):
@@ -37,6 +40,8 @@ class Ended(TypedDict):
     courses: Mapping[str, Text]
     course: Chart | None
     """The figures that are nobody's own, where the game has any."""
+    after: After | None
+    """What is offered after a lost game."""
 
 
 def told(context: Context, opened: OpenMatch, outcome: Outcome) -> Ended | None:

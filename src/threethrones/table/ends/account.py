@@ -10,7 +10,7 @@ from threethrones.core.outcome import Outcome
 from threethrones.core.text import Text, say, say_n
 from threethrones.table import chart
 from threethrones.table.context import Context
-from threethrones.table.ends import Ended, turning
+from threethrones.table.ends import Ended, after, turning
 from threethrones.table.model import OpenMatch
 from threethrones.table.people.page import duration
 
@@ -29,6 +29,7 @@ def told(context: Context, opened: OpenMatch, outcome: Outcome) -> Ended:
         "judging": judging,
         "chart": chart.of_scores(_scores(opened)),
         "courses": stage.courses,
+        "after": after.offered(context, opened, outcome),
         "course": chart.of_scores(_course(opened, list(stage.courses))) if stage.courses else None,
     }
 

@@ -12,7 +12,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from threethrones.core.game import Move
-from threethrones.core.text import Text
+from threethrones.core.text import Text, say
 from threethrones.games import CARDS, NotHere
 from threethrones.table.context import Act, Context
 from threethrones.table.matches.keeping import MATCH
@@ -50,6 +50,20 @@ def offered(context: Context, game: str) -> Offer | None:
         if state not in (DONE, DECLINED):
             return Offer(name, label, bool(state) and is_kept(context, state))
     return None
+
+
+def shelved(context: Context, game: str) -> list[Offer]:
+    """The lessons of a game that are offered no more, to be had again all the same."""
+    known = remembered(context)
+    return [
+        Offer(
+            name,
+            say("Once more: %(lesson)s", lesson=label) if known[f"{game}/{name}"] == DONE else label,
+            False,
+        )
+        for name, label in CARDS[game].lessons.items()
+        if known.get(f"{game}/{name}") in (DONE, DECLINED)
+    ]
 
 
 def remembered(context: Context) -> dict[str, str]:
@@ -115,4 +129,5 @@ ACTS: Final[Mapping[str, Act]] = {
     "lesson-again": _late("again"),
     "end-lesson": _late("end"),
     "decline-lesson": _late("decline"),
+    "no-after": _late("no_after"),
 }

@@ -45,8 +45,8 @@ class About:
     changed: str
     plies: int
     over: bool
-    lesson: bool
-    """Whether it is one of somebody who is learning the game."""
+    lesson: Text | None
+    """What the lesson is called by which somebody learns the game in it; None where none does."""
     card: Card | None
     """Of the game, where there is such a game here."""
     picture: Scene | None
@@ -174,11 +174,16 @@ def _about(text: str) -> About | None:
         changed=str(head.get("changed", ""))[:LONGEST_TIME],
         plies=plies if is_number(plies, 0, MOST_MOVES) else 0,
         over=head.get("over") is True,
-        lesson="lesson" in head,
+        lesson=_lesson(card, head["lesson"]) if "lesson" in head else None,
         card=card,
         picture=card.thumbnail(str(head.get("gist", ""))) if card else None,
         status=_status(head, names),
     )
+
+
+def _lesson(card: Card | None, name: JSON) -> Text:
+    label = card.lessons.get(name) if card and isinstance(name, str) else None
+    return say("Lesson: %(lesson)s", lesson=label) if label else say("Lesson")
 
 
 def _status(head: Mapping[str, JSON], names: list[str]) -> Text | None:

@@ -1,0 +1,100 @@
+"""After a lost game one thing that may help: the lesson, where it turned, or a puzzle; offered quietly."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+from threethrones.core.outcome import Outcome
+from threethrones.core.text import Text, say
+from threethrones.games import CARDS
+from threethrones.table import analysis, lessons, puzzles, settings
+from threethrones.table.context import Context, Data
+from threethrones.table.matches.read import json_object
+from threethrones.table.model import OpenMatch
+
+KEY: Final = "after"
+"""Under which is kept what was declined."""
+LESSON, ANALYSIS, PUZZLE = "lesson", "analysis", "puzzle"
+LAST: Final = "last"
+"""In place of a game: the match after which something was declined last, which offers nothing else."""
+
+
+class After(NamedTuple):
+    """What is offered."""
+
+    what: str
+    act: str
+    picture: str
+    label: Text
+    data: Mapping[str, str]
+    """What its button bears."""
+
+
+def offered(context: Context, opened: OpenMatch, outcome: Outcome) -> After | None:
+    """The one thing, of what was not declined; None after anything but a defeat."""
+    if context.model.embedded is not None or not _is_defeat(opened, outcome):
+        return None
+    known = _declined(context)
+    if known.get(LAST) == opened.id:
+        return None
+    declined = known.get(opened.game.name, "").split()
+    found = (make(context, opened) for name, make in _OFFERS.items() if name not in declined)
+    return next((offer for offer in found if offer is not None), None)
+
+
+def _is_defeat(opened: OpenMatch, outcome: Outcome) -> bool:
+    """Whether persons have played and none of them has won, and it was no lesson: against computers, or all
+    together against the game."""
+    persons = set(range(opened.match.setup.seats)) - opened.computers.keys()
+    elsewhere = opened.lesson or opened.visiting or opened.read_only or opened.stale
+    if not persons or elsewhere or opened.puzzle is not None:
+        return False
+    return outcome.lost or bool(outcome.winners and opened.computers and not persons & {*outcome.winners})
+
+
+def _lesson(context: Context, opened: OpenMatch) -> After | None:
+    """The first, if it was never finished."""
+    game = opened.game.name
+    offer = lessons.offered(context, game)
+    if offer is None or offer.name != next(iter(CARDS[game].lessons)):
+        return None
+    data = {"game": game, "lesson": offer.name}
+    return After(LESSON, "lesson", "play", say("Go on with the lesson") if offer.begun else offer.label, data)
+
+
+def _analysis(context: Context, opened: OpenMatch) -> After | None:
+    """Where it turned, if nobody has looked yet."""
+    if opened.moments or opened.laid_open or not analysis.is_possible(context, opened):
+        return None
+    return After(ANALYSIS, "review", "review", say("See where it turned"), {"how": "analyse"})
+
+
+def _puzzle(context: Context, opened: OpenMatch) -> After | None:
+    """One that is not solved yet."""
+    offer = puzzles.fitting(context, opened.game.name)
+    if offer is None:
+        return None
+    data = {"game": offer.game, "puzzle": offer.name}
+    return After(PUZZLE, offer.act, "hint", say("Practise with a puzzle"), data)
+
+
+_OFFERS: Final = {LESSON: _lesson, ANALYSIS: _analysis, PUZZLE: _puzzle}
+
+
+def _declined(context: Context) -> dict[str, str]:
+    """By game the things that were declined."""
+    kept = json_object(settings.kept(context.store, KEY)) or {}
+    return {name: text for name, text in kept.items() if isinstance(text, str)}
+
+
+def decline(context: Context, data: Data) -> None:
+    """No, thanks: this is not offered again in this game."""
+    opened, what = context.on("over"), data.get("what", "")
+    if opened is None or what not in _OFFERS:
+        return
+    known, game = _declined(context), opened.game.name
+    known[game] = " ".join(dict.fromkeys([*known.get(game, "").split(), what]))
+    settings.remember(context, KEY, json.dumps({**known, LAST: opened.id}))
+    context.out.focus = "h1"

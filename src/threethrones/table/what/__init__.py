@@ -1,0 +1,1 @@
+"""What is this? The line about a thing on the board (see `telling`)."""

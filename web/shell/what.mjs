@@ -1,0 +1,287 @@
+/**
+ * What is this? The mouse at rest on a thing of the board, a long press of a finger, or the key "?" where the focus is:
+ * the app says in one line what it is, and that stands beside it until one turns to something else.
+ */
+
+/**
+ * What the start has, and would have in a file of its own if this module asked for it.
+ * @typedef {object} Given
+ * @property {(data: Record<string, string>) => string | null} ask  the line, as HTML
+ * @property {(text: string) => string} trustedHtml
+ * @property {(items: HTMLElement[], from: HTMLElement, key: string) => HTMLElement | null} nearest
+ * @property {(target: EventTarget | null) => boolean} isTyping
+ */
+/** @typedef {"mouse" | "finger" | "key"} How */
+
+/** What can be asked about; the innermost that has an answer gives it. */
+const THINGS = "#app :is([data-spot], [data-at], [data-what], [data-act])";
+/** Milliseconds for which the mouse rests, a finger presses, and a mouse may be on its way to what is shown. */
+const [REST, PRESS, GRACE] = [600, 500, 300];
+/** Pixels by which a finger that rests may slip; as in drag.mjs. */
+const SLIP = 8;
+/** Pixels between a thing and what is said of it, and the edge of the window. */
+const GAP = 8;
+const LONGEST_LABEL = 200;
+
+/** @type {Given} */
+let given;
+/** What stands there, and about what. @type {{ thing: HTMLElement, how: How } | null} */
+let shown = null;
+/** @type {number | undefined} */
+let resting;
+/** @type {number | undefined} */
+let leaving;
+/** A finger that presses. @type {{ x: number, y: number, timer: number, target: Element } | null} */
+let press = null;
+/** What was clicked on: nothing is said of it until the mouse comes back to it. @type {Element | null} */
+let clicked = null;
+/** A title that would be shown besides. @type {{ element: Element, title: string } | null} */
+let titled = null;
+let swallows = false;
+
+const tip = document.createElement("div");
+tip.id = "what";
+tip.className = "what";
+tip.role = "tooltip";
+tip.popover = "manual";
+const status = document.createElement("p");
+status.className = "visually-hidden";
+status.role = "status";
+
+/** @param {Given} all */
+export function watch(all) {
+  given = all;
+  document.body.append(tip, status);
+  const capture = { capture: true };
+  document.addEventListener("pointermove", onMove, capture);
+  document.addEventListener("pointerdown", onDown, capture);
+  document.addEventListener("pointerup", onUp, capture);
+  document.addEventListener("pointercancel", endPress, capture);
+  document.addEventListener("pointerleave", () => clearTimeout(resting));
+  document.addEventListener("contextmenu", onMenu, capture);
+  addEventListener("click", onClick, capture);
+  document.addEventListener("keydown", onKey, capture);
+  document.addEventListener("focusin", onFocus);
+  document.addEventListener("visibilitychange", hide);
+  document.addEventListener("scroll", onScroll, { capture: true, passive: true });
+  addEventListener("resize", hide);
+  // Whatever the app has done since: it may not be true any more, nor for whoever looks now.
+  new MutationObserver(hide).observe(document.body, { attributeFilter: ["data-rev", "data-seat", "data-cover"] });
+}
+
+// --- what is said ------------------------------------------------------------------------------------------------
+
+/** @param {Element | null} target @returns {HTMLElement | null} */
+function thingAt(target) {
+  const found = target?.closest(THINGS);
+  return found instanceof HTMLElement && !found.closest("dialog") ? found : null;
+}
+
+/** @param {Element | null} target @param {How} how @returns {boolean} whether there is an answer */
+function show(target, how) {
+  if (document.querySelector("dialog[open], #beats[data-playing]")) return false;
+  for (let thing = thingAt(target); thing; thing = thingAt(thing.parentElement)) {
+    if (shown?.thing === thing) return true;
+    const told = given.ask({ ...thing.dataset, label: labelOf(thing) });
+    if (told === null) continue;
+    hide();
+    shown = { thing, how };
+    tip.dataset["how"] = how;
+    tip.innerHTML = given.trustedHtml(told);
+    status.textContent = tip.textContent;
+    thing.classList.add("asked-about");
+    tip.showPopover?.();
+    place();
+    return true;
+  }
+  return false;
+}
+
+/** @param {HTMLElement} thing */
+function labelOf(thing) {
+  return (thing.ariaLabel ?? thing.textContent ?? "").trim().slice(0, LONGEST_LABEL);
+}
+
+function hide() {
+  clearTimeout(leaving);
+  shown?.thing.classList.remove("asked-about");
+  if (!shown) return;
+  // What has the focus within goes back to what it was about.
+  if (tip.contains(document.activeElement)) shown.thing.focus({ preventScroll: true });
+  shown = null;
+  tip.hidePopover?.();
+  tip.textContent = status.textContent = "";
+}
+
+/** Below the thing, or above it, where a finger does not lie on it; if there is room for neither, where there is more. */
+function place() {
+  if (!shown) return;
+  const { top, bottom, left, width } = shown.thing.getBoundingClientRect();
+  const [most, high] = [document.documentElement.clientWidth, document.documentElement.clientHeight];
+  const size = tip.getBoundingClientRect();
+  const [above, below] = [top - GAP - size.height, bottom + GAP];
+  const fits = { above: above >= GAP, below: below + size.height <= high - GAP };
+  const first = shown.how === "finger" ? "above" : "below";
+  const other = first === "above" ? "below" : "above";
+  const side = fits[first] || !fits[other] ? first : other;
+  const y = side === "above" ? above : below;
+  tip.style.top = `${Math.max(GAP, Math.min(y, high - GAP - size.height))}px`;
+  tip.style.left = `${Math.max(GAP, Math.min(left + width / 2 - size.width / 2, most - GAP - size.width))}px`;
+}
+
+// --- the mouse ---------------------------------------------------------------------------------------------------
+
+/** @param {PointerEvent} event */
+function onMove(event) {
+  const target = event.target instanceof Element ? event.target : null;
+  if (event.pointerType === "touch") {
+    if (press && Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLIP) slip();
+    return;
+  }
+  clearTimeout(resting);
+  if (event.buttons) return;
+  if (clicked && !(target && clicked.contains(target))) clicked = null;
+  holdTitle(target);
+  if (shown?.how === "mouse") {
+    const stays = isOnTip(event);
+    if (stays || (target && shown.thing.contains(target))) {
+      clearTimeout(leaving);
+      leaving = undefined;
+    } else leaving ??= setTimeout(() => { leaving = undefined; hide(); }, GRACE);
+    if (stays) return;
+  }
+  if (target && !clicked && thingAt(target)) resting = setTimeout(() => rest(target), REST);
+}
+
+/** Whoever reads it may point at it; what is pressed there, but for the rule, is what lies under it. @param {PointerEvent} event */
+function isOnTip({ clientX, clientY }) {
+  const { left, right, top, bottom } = tip.getBoundingClientRect();
+  return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+}
+
+/** @param {Element} target */
+function rest(target) {
+  if (target.isConnected && shown?.how !== "key") show(target, "mouse");
+}
+
+/** The browser's own words beside ours would be twice the same. @param {Element | null} target */
+function holdTitle(target) {
+  const thing = thingAt(target);
+  const element = thing && target?.closest("[title]");
+  if (titled && !(target && titled.element.contains(target))) {
+    if (!titled.element.hasAttribute("title")) titled.element.setAttribute("title", titled.title);
+    titled = null;
+  }
+  if (!element || !thing.contains(element)) return;
+  titled = { element, title: element.getAttribute("title") ?? "" };
+  element.removeAttribute("title");
+}
+
+// --- a finger ----------------------------------------------------------------------------------------------------
+
+/** @param {PointerEvent} event */
+function onDown(event) {
+  swallows = false;
+  clearTimeout(resting);
+  const target = event.target instanceof Element ? event.target : null;
+  if (target && tip.contains(target)) {
+    if (target.closest("[data-rule]")) return;
+    // A finger on it puts it away, and nothing else.
+    hide();
+    swallows = true;
+    return;
+  }
+  hide();
+  clicked = thingAt(target);
+  endPress();
+  if (event.pointerType !== "touch" || !event.isPrimary || !target || target.closest("[data-hold]") || !clicked) return;
+  press = { x: event.clientX, y: event.clientY, target, timer: setTimeout(pressed, PRESS) };
+}
+
+function pressed() {
+  if (press && press.target.isConnected) swallows = show(press.target, "finger");
+}
+
+/** It moves: what is dragged or scrolled is not asked about. */
+function slip() {
+  endPress();
+  swallows = false;
+  if (shown?.how === "finger") hide();
+}
+
+function onUp() {
+  endPress();
+}
+
+function endPress() {
+  clearTimeout(press?.timer);
+  press = null;
+}
+
+/** The browser's own menu would come up under the finger, on some a moment before we should. @param {Event} event */
+function onMenu(event) {
+  if (!press && shown?.how !== "finger") return;
+  event.preventDefault();
+  if (press && !shown) pressed();
+}
+
+/** The end of a long press picks nothing. @param {Event} event */
+function onClick(event) {
+  if (!swallows) return;
+  swallows = false;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** @param {Event} event */
+function onScroll(event) {
+  if (!shown || event.target === tip) return;
+  if (shown.how === "key") place();
+  else hide();
+}
+
+// --- keys --------------------------------------------------------------------------------------------------------
+
+/** @param {KeyboardEvent} event */
+function onKey(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || given.isTyping(event.target) || document.querySelector("dialog[open]")) return;
+  if (event.key === "?") {
+    // Once more: the short rules, as where there is nothing to ask about.
+    const before = shown;
+    hide();
+    const thing = before?.how === "key" ? null : before?.thing ?? focused();
+    if (thing && !event.repeat && show(thing, "key")) event.preventDefault();
+  } else if (shown && event.key === "Escape") {
+    event.preventDefault();
+    event.stopPropagation();
+    hide();
+  } else if (shown?.how === "key" && event.key.startsWith("Arrow")) walk(event, shown.thing);
+  else if (shown && (event.key === "Enter" || event.key === " ") && !tip.contains(document.activeElement)) {
+    // What is read about may be another thing than what has the focus.
+    if (shown.thing !== document.activeElement) event.preventDefault();
+    hide();
+  }
+}
+
+/** @returns {HTMLElement | null} what has the focus, or else what is picked */
+function focused() {
+  return thingAt(document.activeElement) ?? thingAt(document.querySelector("#app .asked, #app .picked"));
+}
+
+/** From thing to thing, also to what takes no focus. @param {KeyboardEvent} event @param {HTMLElement} from */
+function walk(event, from) {
+  const all = [...document.querySelectorAll(THINGS)].map((thing) => /** @type {HTMLElement} */ (thing));
+  const next = given.nearest(all.filter((thing) => !thing.closest("dialog") && thing.checkVisibility()), from, event.key);
+  if (!next) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (next.matches("button:enabled")) next.focus();
+  else next.scrollIntoView({ block: "nearest" });
+  if (shown?.thing !== next) show(next, "key");
+}
+
+/** @param {FocusEvent} event */
+function onFocus(event) {
+  if (!shown || shown.how !== "key" || !(event.target instanceof Element) || tip.contains(event.target)) return;
+  if (!show(event.target, "key")) hide();
+}

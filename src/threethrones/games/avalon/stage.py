@@ -251,7 +251,7 @@ class AvalonStage(Stage[State]):
     sign = staticmethod(signs.sign)
     explanation = staticmethod(sentences.explanation)
     touched = staticmethod(sentences.touched)
-    task = say("One way wins this turn against any hand. Find it.")
+    task = say("One way wins this turn against any hand with the fewest cards. Find it.")
     reasons = reasons.REASONS
     beats = beats.BEATS
     editor = staticmethod(editing.scene)

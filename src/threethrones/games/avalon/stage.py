@@ -251,7 +251,7 @@ class AvalonStage(Stage[State]):
     sign = staticmethod(signs.sign)
     explanation = staticmethod(sentences.explanation)
     touched = staticmethod(sentences.touched)
-    task = say("One way wins this turn against any hand with the fewest cards. Find it.")
+    task = say("You can win this turn, whatever your opponent holds. Find the way with the fewest cards.")
     reasons = reasons.REASONS
     beats = beats.BEATS
     editor = staticmethod(editing.scene)

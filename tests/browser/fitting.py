@@ -16,6 +16,8 @@ MISFITS: Final = """
     const page = document.scrollingElement;
     if (page.scrollWidth > page.clientWidth) found.push(`the page is ${page.scrollWidth} wide`);
     for (const box of document.querySelectorAll("[data-scroll]")) box.scrollTop = 0;
+    const land = document.querySelector("#board")?.getBoundingClientRect().width;
+    if (land < Math.min(280, innerWidth / 2)) found.push(`the board is ${land} wide`);
     const dialog = document.querySelector("dialog[open]");
     const within = dialog ?? document;
     const visible = (element) => {
@@ -34,7 +36,8 @@ MISFITS: Final = """
         return `${css || element.id} ${name || element.name || ""}`.trim();
     };
     // While one picks or answers, a phone has no room for what cannot be picked then.
-    const late = ".av-take:not(.legal), .av-pile, .tool.spare";
+    // A board that is only looked at hides what somebody could have picked then.
+    const late = ".av-take:not(.legal), .av-pile, .tool.spare, .final .ca-action";
     const folded = (element) => element.closest("details:not([open])") !== null;
     const missing = all.filter((element) => !visible(element) && !element.matches(late) && !folded(element));
     found.push(...missing.map((element) => `${told(element)} is not shown`));

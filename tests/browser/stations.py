@@ -114,6 +114,10 @@ def _reviews(visitor: Visitor) -> Iterator[str]:
     visitor.open("a-over")
     visitor.act("review")
     yield "Avignon, review"
+    visitor.open("c-over")
+    visitor.act("review")
+    visitor.act("leaf", to="previous")
+    yield "Camelot, review"
     visitor.event(f"location.hash = {fragment!r}")
     yield "review, from a link"
     visitor.home()

@@ -51,7 +51,9 @@ status.role = "status";
 /** @param {Given} all */
 export function watch(all) {
   given = all;
-  document.body.append(tip, status);
+  // Behind all others it would make the page higher.
+  document.body.prepend(status);
+  document.body.append(tip);
   const capture = { capture: true };
   document.addEventListener("pointermove", onMove, capture);
   document.addEventListener("pointerdown", onDown, capture);

@@ -109,6 +109,11 @@ def test_what_else_one_did_does_not_matter() -> None:
     assert refused(after(start, "1-beseech"), "3-chastise") == "AG20"
     assert refused(after(start, "1-beseech"), "4-petition-5") == "AG20"
     assert refused(after(start, "1-beseech"), "3-excommunicate") == "AG20"
+    # Of a person with whom nothing is left to do that is said at once.
+    between = after(start, "1-beseech")
+    for column in "12345":
+        locked = not any(move.startswith(column) for move in GAME.legal(between))
+        assert refused(between, column) == ("AG20" if locked else "AG10")
 
 
 @rule("AGR13")

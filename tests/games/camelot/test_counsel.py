@@ -260,3 +260,21 @@ def test_he_plays_as_the_loyal_do_where_that_is_asked_of_him() -> None:
                 for seen in (asking.seen, Seen(loyal, asking.seat))
             ]
             assert both[0] == both[1]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_last_knight_does_not_give_the_last_life(level: str) -> None:
+    alone = position(
+        knights="Gw",
+        life="1/0/0",
+        out="011",
+        engines=11,
+        swords="5/5",
+        dark="grail:DeDeDeDeDeDs,knight:K1K3K5",
+        phase="evil",
+        options=ARMOURED,
+    )
+    seen, legal = GAME.seen(alone, 0), GAME.legal(alone)
+    assert {*legal} == {"life", "draw", "engine"}
+    found = ADVICE.worths(seen, 0, legal, Random(1), (), Manner(level))
+    assert legal[found.index(max(found))] == "draw"

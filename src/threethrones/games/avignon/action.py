@@ -89,6 +89,8 @@ class Action(Question[State]):
         if column_text not in _COLUMN_OF:
             return Refusal("AGR5", say("First choose a person in the display."))
         if action not in ACTIONS:
+            if not any(known.startswith(column_text) for known in self.legal(state)):
+                return _SAMARITAN
             return Refusal("AG10", say("Choose an action: beseech, chastise, excommunicate or petition."))
         if action in state.done:
             return Refusal(
@@ -116,8 +118,12 @@ class Action(Question[State]):
             _end_turn(state, events)
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
-        """What is to be picked next."""
+        """What is to be picked next, or that the last target waits for its second tap."""
         who = names[state.mover]
+        if picking.asked in _COLUMN_OF:
+            again = picking.again(picking.asked, PERSON_NAMES[state.cards[_COLUMN_OF[picking.asked]]])
+            assert again is not None
+            return again
         match picking.picks:
             case []:
                 left = actions_in_turn(state) - len(state.done)

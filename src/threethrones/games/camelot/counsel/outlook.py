@@ -90,8 +90,10 @@ class Outlook:
         return total(now + more) - total(now)
 
     def life_cost(self, seat: int, lost: int) -> float:
-        """What it costs that a knight loses so much life."""
+        """What it costs that a knight loses so much life; with the last one all is lost (SCR44)."""
         life = self.state.life[seat]
+        if lost >= life and self.knights == [seat]:
+            return self.prices.end
         return sum(self.prices.life[max(0, life - lost) + 1 : life + 1])
 
     def life_gain(self, seat: int, gained: int) -> float:

@@ -98,6 +98,7 @@ async function until(browser, condition, what) {
   throw new Error(`${what}: waited in vain.`);
 }
 
+const WORKS = "navigator.serviceWorker.ready.then(() => { globalThis.works = true; })";
 const READY = "performance.getEntriesByName('ready').length > 0";
 
 /** @param {Browser} browser @param {string} selector */
@@ -132,6 +133,8 @@ async function smoke(browser, dist, say) {
   await press(browser, '[data-spot="beseech"]');
   await expect(browser, "ply", "1");
   const digest = await browser.evaluate("document.body.dataset.digest");
+  // Only a page that is loaded once it works is a service worker's.
+  await until(browser, `(${WORKS}, globalThis.works === true)`, "the service worker");
   say("load again");
   // Not the same address: to some browsers that is a reload, which comes back to the match by itself.
   await browser.goto(`${site.address}?again`);

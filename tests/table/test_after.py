@@ -13,7 +13,6 @@ from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.players.playouts import played_game
 from threethrones.players.random_player import RandomPlayer
-from threethrones.table import puzzles
 
 LEARNT: Final = {
     "lessons": json.dumps({"avalon/first": "done", "avignon/first": "done", "camelot/first": "done"})
@@ -55,7 +54,7 @@ def test_whoever_has_lost_is_offered_the_lesson_then_where_it_turned_then_a_puzz
     device.act("review", how="analyse")
     assert device.open.moments
     device.act("leave-review")
-    assert offered(device) == ("puzzle" if puzzles.fitting(device.context, "avalon") else "")
+    assert offered(device) == "puzzle"
 
 
 def test_what_is_declined_is_not_offered_again_and_nothing_else_at_once() -> None:
@@ -67,7 +66,7 @@ def test_what_is_declined_is_not_offered_again_and_nothing_else_at_once() -> Non
     assert offered(again) == "analysis"
     again.act("no-after", what="analysis")
     third = over(lost, {"after": again.store.texts["after"]}, computers={1: "easy"}, name="third")
-    assert offered(third) in ("puzzle", "")
+    assert offered(third) == "puzzle"
     # The lesson itself is still to be had.
     assert "first" not in json.loads(device.store.texts.get("lessons", "{}"))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from random import Random
+from types import ModuleType
 from typing import Any, Final
 
 import pytest
@@ -18,9 +19,9 @@ from threethrones.core.document import dump
 from threethrones.core.match import Match
 from threethrones.core.outcome import Outcome
 from threethrones.core.setups import standard_setup
+from threethrones.games import NotHere
 from threethrones.players.playouts import played_game
-from threethrones.table import ends as later
-from threethrones.table import over
+from threethrones.table import late, over
 from threethrones.table.ends import turning
 from threethrones.table.ends.turning import Judged, Judging
 
@@ -239,7 +240,10 @@ def test_a_time_that_nobody_measured_is_not_told() -> None:
 def test_where_what_tells_it_has_not_arrived_the_match_ends_all_the_same(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(later, "_part", lambda _: None)
+    def not_here(name: str) -> ModuleType:
+        raise NotHere(name)
+
+    monkeypatch.setattr(late, "part", not_here)
     device = at_the_end(FULL["avalon"])
     assert not any(element.has("account") for element in device.elements())
     assert scene(device.frame.html)

@@ -31,7 +31,7 @@ class Puzzle:
     """Where it begins, in the game's notation; ``seat`` is asked."""
     seat: int
     lines: Sequence[Sequence[Move]]
-    """The one turn as the seat's own moves; more than one line where their order does not matter."""
+    """The one turn as the seat's own moves, in every order and with all the cards in which it does it."""
     grade: int
     """How hard it is, from 1 to 5: by its length and by how seldom a weak player finds it."""
     seats: int | None = None

@@ -7,7 +7,6 @@ import traceback
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
-from importlib import import_module
 from typing import Final
 
 from jinja2 import TemplateNotFound
@@ -25,9 +24,11 @@ from threethrones.table import (
     dealing,
     drawer,
     embed,
+    ends,
     hints,
     home,
     language,
+    late,
     lessons,
     links,
     new_game,
@@ -65,6 +66,7 @@ ROOMS: Final = (
     beats,
     play,
     over,
+    ends,
     review,
     analysis,
     share,
@@ -135,9 +137,9 @@ class App:
     def _told(self, event: Mapping[str, object]) -> str | None:
         """What a thing on the board is; nothing while what tells it has not come, or where it fails."""
         try:
-            told: str | None = import_module("threethrones.table.what.telling").told(
-                self.context, _texts(event.get("data"))
-            )
+            told: str | None = late.part("what.telling").told(self.context, _texts(event.get("data")))
+        except NotHere:
+            return None
         except Exception:  # noqa: BLE001 - whoever only asks is not to be troubled with a fault
             traceback.print_exc()
             return None
@@ -229,7 +231,7 @@ class App:
                 context.model.online_only = not works
             case {"type": "storage", "key": str(key)}:
                 acts.stored_elsewhere(context, key)
-            case {"type": "missing", "game": str(part)} if _title(part) or part == people.PEOPLE:
+            case {"type": "missing", "game": str(part)} if _title(part) or part == late.PEOPLE:
                 _tell_missing(context, part)
 
     def _frame(self) -> Frame:
@@ -272,8 +274,7 @@ def _game_wanted(error: BaseException | None) -> str | None:
         return error.game
     if isinstance(error, TemplateNotFound):
         name = str(error.name).partition("/")[0]
-        late = (people.PEOPLE, "lessons", "puzzles")
-        return people.PEOPLE if name in late else name if name in CARDS else None
+        return late.PEOPLE if name in late.TEMPLATES else name if name in CARDS else None
     return _game_wanted(error.__context__) if error else None
 
 

@@ -17,9 +17,9 @@ from threethrones.players.errand import errand, thought
 from threethrones.table import language
 from threethrones.table.app import App
 from threethrones.table.context import Context
+from threethrones.table.late import PEOPLE
 from threethrones.table.matches.memory import Memory
 from threethrones.table.model import Model, Settings
-from threethrones.table.people import PEOPLE
 
 MOVES: Final = 12
 """So many moves are played of each game."""

@@ -7,15 +7,15 @@ players. A match can end before that has arrived: then its end tells less.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
-from types import ModuleType
-from typing import TYPE_CHECKING, TypedDict
+from typing import TYPE_CHECKING, Final, TypedDict
 
 from threethrones.core.ending import Account, Deed, Remarked
 from threethrones.core.outcome import Outcome
 from threethrones.core.text import Text
+from threethrones.games import NotHere
+from threethrones.table import late
 from threethrones.table.chart import Chart
-from threethrones.table.context import Context
+from threethrones.table.context import Act, Context
 from threethrones.table.model import OpenMatch
 
 if TYPE_CHECKING:
@@ -46,15 +46,11 @@ class Ended(TypedDict):
 
 def told(context: Context, opened: OpenMatch, outcome: Outcome) -> Ended | None:
     """All that is told of the finished match on the table; None while what tells it is not here."""
-    account = _part("account")
-    found: Ended | None = account.told(context, opened, outcome) if account else None
+    try:
+        found: Ended | None = late.part("ends.account").told(context, opened, outcome)
+    except NotHere:
+        return None
     return found
 
 
-def _part(name: str) -> ModuleType | None:
-    try:
-        return import_module(f"{__name__}.{name}")
-    except ModuleNotFoundError as error:
-        if error.name is not None and error.name.startswith(f"{__name__}."):
-            return None
-        raise
+ACTS: Final[Mapping[str, Act]] = {"no-after": late.act("ends.after", "decline")}

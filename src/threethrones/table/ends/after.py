@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from threethrones.core.outcome import Outcome
+from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS
 from threethrones.table import analysis, lessons, puzzles, settings
@@ -89,7 +90,7 @@ def _declined(context: Context) -> dict[str, str]:
     return {name: text for name, text in kept.items() if isinstance(text, str)}
 
 
-def decline(context: Context, data: Data) -> None:
+def decline(context: Context, data: Data, _form: Form) -> None:
     """No, thanks: this is not offered again in this game."""
     opened, what = context.on("over"), data.get("what", "")
     if opened is None or what not in _OFFERS:

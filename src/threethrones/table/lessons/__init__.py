@@ -7,13 +7,12 @@ the screen of the players, and each game brings its lessons along.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
-from types import ModuleType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from threethrones.core.game import Move
 from threethrones.core.text import Text, say
-from threethrones.games import CARDS, NotHere
+from threethrones.games import CARDS
+from threethrones.table import late
 from threethrones.table.context import Act, Context
 from threethrones.table.matches.keeping import MATCH
 from threethrones.table.matches.read import json_object
@@ -26,8 +25,8 @@ if TYPE_CHECKING:
 DONE, DECLINED = "done", "declined"
 """What is remembered of a lesson that is offered no more; of one that was begun, its match."""
 KEY: Final = "lessons"
-_ARCHIVE: Final = "people"
-"""With which the coach comes."""
+COACH: Final = "lessons.coach"
+"""Who comes later."""
 
 
 class Offer(NamedTuple):
@@ -88,46 +87,31 @@ def is_kept(context: Context, match_id: str) -> bool:
 
 def drawn(opened: OpenMatch) -> Coach | None:
     """What the coach says; None where there is none. Raises NotHere."""
-    found: Coach | None = _part().drawn(opened) if opened.lesson else None
+    found: Coach | None = late.part(COACH).drawn(opened) if opened.lesson else None
     return found
 
 
 def marked(opened: OpenMatch) -> frozenset[str]:
     """The spots that the coach points at. Raises NotHere."""
-    found: frozenset[str] = _part().marked(opened) if opened.lesson else frozenset()
+    found: frozenset[str] = late.part(COACH).marked(opened) if opened.lesson else frozenset()
     return found
 
 
 def replies(opened: OpenMatch) -> Sequence[Move]:
     """What the computer that is to decide is to play; empty where it may think for itself. Raises NotHere."""
-    found: Sequence[Move] = _part().replies(opened) if opened.lesson else ()
+    found: Sequence[Move] = late.part(COACH).replies(opened) if opened.lesson else ()
     return found
 
 
 def note(context: Context, opened: OpenMatch) -> None:
     """A move was played. Raises NotHere."""
     if opened.lesson:
-        _part().note(context, opened)
-
-
-def _part() -> ModuleType:
-    try:
-        return import_module(f"{__name__}.coach")
-    except ModuleNotFoundError as error:
-        if error.name in (f"{__name__}.coach", "threethrones.core.lesson"):
-            raise NotHere(_ARCHIVE) from error
-        raise
-
-
-def _late(act: str) -> Act:
-    """An act that comes with the coach."""
-    return lambda context, data, form: getattr(_part(), act)(context, data, form)
+        late.part(COACH).note(context, opened)
 
 
 ACTS: Final[Mapping[str, Act]] = {
-    "lesson": _late("begin"),
-    "lesson-again": _late("again"),
-    "end-lesson": _late("end"),
-    "decline-lesson": _late("decline"),
-    "no-after": _late("no_after"),
+    "lesson": late.act(COACH, "begin"),
+    "lesson-again": late.act(COACH, "again"),
+    "end-lesson": late.act(COACH, "end"),
+    "decline-lesson": late.act(COACH, "decline"),
 }

@@ -14,7 +14,6 @@ from threethrones.core.text import Text, say
 from threethrones.games import CARDS, LESSONS
 from threethrones.table import computers, lessons, play, settings
 from threethrones.table.context import Context, Data
-from threethrones.table.ends import after
 from threethrones.table.matches import acts
 from threethrones.table.matches.keeping import MATCH
 from threethrones.table.model import OpenMatch
@@ -213,8 +212,3 @@ def decline(context: Context, data: Data, _form: Form) -> None:
     if data.get("game", "") in CARDS:
         _remember(context, data["game"], data.get("lesson", ""), lessons.DECLINED)
         context.out.focus = "h1"
-
-
-def no_after(context: Context, data: Data, _form: Form) -> None:
-    """What was offered after a lost game is not wanted."""
-    after.decline(context, data)

@@ -7,38 +7,24 @@ which may not have arrived when somebody asks for it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
-from types import ModuleType
 from typing import Final
 
 from threethrones.core.stage import Form
-from threethrones.games import NotHere
+from threethrones.table import late
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.drawer import put_away
-
-PEOPLE: Final = "people"
-"""The archive, and the folder of the templates in it."""
 
 
 def shown(context: Context) -> Mapping[str, object]:
     """What the screen draws: ``page.People``. Raises NotHere."""
-    drawn: Mapping[str, object] = _part("page").shown(context)
+    drawn: Mapping[str, object] = late.part("people.page").shown(context)
     return drawn
 
 
 def tick(context: Context) -> None:
     """While matches wait to be counted, count some of them."""
     if context.model.screen == "players":
-        _part("counting").count_some(context)
-
-
-def _part(name: str) -> ModuleType:
-    try:
-        return import_module(f"{__name__}.{name}")
-    except ModuleNotFoundError as error:
-        if error.name is not None and error.name.startswith(f"{__name__}."):
-            raise NotHere(PEOPLE) from error
-        raise
+        late.part("people.counting").count_some(context)
 
 
 def show(context: Context, data: Data, _form: Form) -> None:
@@ -53,17 +39,12 @@ def show(context: Context, data: Data, _form: Form) -> None:
 
 def bring(context: Context, brought: Mapping[str, object]) -> None:
     """Take in the players of a backup. Raises NotHere."""
-    _part("composing").bring(context, brought)
-
-
-def _late(act: str) -> Act:
-    """An act that comes with the screen."""
-    return lambda context, data, form: getattr(_part("composing"), act)(context, data, form)
+    late.part("people.composing").bring(context, brought)
 
 
 ACTS: Final[dict[str, Act]] = {
     "players": show,
-    "arms": _late("compose"),
-    "draw-arms": _late("draw"),
-    "forget": _late("forget"),
+    "arms": late.act("people.composing", "compose"),
+    "draw-arms": late.act("people.composing", "draw"),
+    "forget": late.act("people.composing", "forget"),
 }

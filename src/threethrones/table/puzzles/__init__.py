@@ -8,13 +8,12 @@ like any other, but it is kept nowhere: what is remembered is that it was solved
 from __future__ import annotations
 
 from collections.abc import Mapping
-from importlib import import_module
-from types import ModuleType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from threethrones.core.canonical import JSON
 from threethrones.core.stage import Form
 from threethrones.games import CARDS, NotHere
+from threethrones.table import late
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.matches.read import json_object
 from threethrones.table.model import OpenMatch
@@ -28,8 +27,6 @@ KEY: Final = "puzzles"
 """Under which is kept what was solved."""
 DAY: Final = "day"
 """In place of a puzzle's name: that of the day."""
-_ARCHIVE: Final = "people"
-"""With which all of it comes."""
 
 
 class Offer(NamedTuple):
@@ -45,7 +42,7 @@ def fitting(context: Context, game: str) -> Offer | None:
     """For whoever has played a game: the easiest of its puzzles that is not solved yet. None where all are,
     or as long as they are not here."""
     try:
-        found: Offer | None = _part("choosing").fitting(context, game)
+        found: Offer | None = late.part("puzzles.choosing").fitting(context, game)
     except NotHere:
         return None
     return found
@@ -58,7 +55,7 @@ def exported(store: Store) -> Mapping[str, JSON]:
 
 def bring(context: Context, brought: Mapping[str, object]) -> None:
     """Take in what was solved elsewhere, from a backup. Raises NotHere."""
-    _part("record").bring(context, brought)
+    late.part("puzzles.record").bring(context, brought)
 
 
 # --- on the table -----------------------------------------------------------------------------------------
@@ -66,25 +63,25 @@ def bring(context: Context, brought: Mapping[str, object]) -> None:
 
 def drawn(context: Context, opened: OpenMatch) -> Coach | None:
     """What is said beside the board; None where there is no puzzle. Raises NotHere."""
-    found: Coach | None = _part("solving").drawn(context, opened) if opened.puzzle else None
+    found: Coach | None = late.part("puzzles.solving").drawn(context, opened) if opened.puzzle else None
     return found
 
 
 def marked(opened: OpenMatch) -> frozenset[str]:
     """The spots that a hint points at. Raises NotHere."""
-    found: frozenset[str] = _part("solving").marked(opened) if opened.puzzle else frozenset()
+    found: frozenset[str] = late.part("puzzles.solving").marked(opened) if opened.puzzle else frozenset()
     return found
 
 
 def note(context: Context, opened: OpenMatch) -> None:
     """A move was played. Raises NotHere."""
     if opened.puzzle:
-        _part("solving").note(context, opened)
+        late.part("puzzles.solving").note(context, opened)
 
 
 def success(opened: OpenMatch) -> Beat | None:
     """The scene of a puzzle that was solved, where the game does not end with it. Raises NotHere."""
-    found: Beat | None = _part("solving").success(opened) if opened.puzzle else None
+    found: Beat | None = late.part("puzzles.solving").success(opened) if opened.puzzle else None
     return found
 
 
@@ -92,7 +89,7 @@ def tick(context: Context) -> None:
     """While a solution is being shown, show its next move."""
     opened = context.on("table")
     if opened is not None and opened.puzzle is not None and opened.puzzle.left:
-        _part("solving").show_next(context, opened)
+        late.part("puzzles.solving").show_next(context, opened)
 
 
 def address(opened: OpenMatch) -> str:
@@ -104,7 +101,7 @@ def address(opened: OpenMatch) -> str:
 def asked_for(context: Context, text: str, game: str = "") -> bool:
     """Begin what somebody else's page names: ``<game>/<puzzle>``, ``<game>/day``, or without a game, which
     may be named beside. Whether there is such a puzzle. Raises NotHere."""
-    found: bool = _part("solving").asked_for(context, text, game)
+    found: bool = late.part("puzzles.solving").asked_for(context, text, game)
     return found
 
 
@@ -113,7 +110,7 @@ def asked_for(context: Context, text: str, game: str = "") -> bool:
 
 def shown(context: Context) -> Mapping[str, object]:
     """What the screen of all puzzles draws: ``ladder.Ladder``. Raises NotHere."""
-    drawn: Mapping[str, object] = _part("ladder").shown(context)
+    drawn: Mapping[str, object] = late.part("puzzles.ladder").shown(context)
     return drawn
 
 
@@ -130,32 +127,12 @@ def show(context: Context, data: Data, _form: Form) -> None:
     model.screen, model.panel, model.draft = "puzzles", None, None
 
 
-def _part(name: str) -> ModuleType:
-    try:
-        return import_module(f"{__name__}.{name}")
-    except ModuleNotFoundError as error:
-        late = (
-            f"{__name__}.",
-            "threethrones.core.puzzle",
-            "threethrones.table.lessons.",
-            "threethrones.core.lesson",
-        )
-        if error.name is not None and error.name.startswith(late):
-            raise NotHere(_ARCHIVE) from error
-        raise
-
-
-def _late(act: str) -> Act:
-    """An act that comes with the puzzles."""
-    return lambda context, data, form: getattr(_part("solving"), act)(context, data, form)
-
-
 ACTS: Final[Mapping[str, Act]] = {
     "puzzles": show,
-    "puzzle": _late("begin"),
-    "puzzle-hint": _late("hint"),
-    "puzzle-again": _late("again"),
-    "puzzle-solution": _late("solution"),
-    "puzzle-skip": _late("skip"),
-    "puzzle-next": _late("go_on"),
+    "puzzle": late.act("puzzles.solving", "begin"),
+    "puzzle-hint": late.act("puzzles.solving", "hint"),
+    "puzzle-again": late.act("puzzles.solving", "again"),
+    "puzzle-solution": late.act("puzzles.solving", "solution"),
+    "puzzle-skip": late.act("puzzles.solving", "skip"),
+    "puzzle-next": late.act("puzzles.solving", "go_on"),
 }

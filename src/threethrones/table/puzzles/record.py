@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Final
 
 from threethrones.core.canonical import JSON
@@ -45,7 +46,7 @@ class Record:
     def streak(self, today: str) -> int:
         """How many days in a row have brought a puzzle of the day, up to today, or as long as today may yet
         bring one, up to yesterday."""
-        numbers = {day_number(date) for date in self.days}
+        numbers = {day_number(day) for day in self.days}
         day = day_number(today)
         last = day if day in numbers else day - 1
         return next(n for n in range(len(numbers) + 1) if last - n not in numbers)
@@ -53,7 +54,7 @@ class Record:
     @property
     def longest(self) -> int:
         """The longest such row."""
-        numbers = {day_number(date) for date in self.days}
+        numbers = {day_number(day) for day in self.days}
         firsts = [day for day in numbers if day - 1 not in numbers]
         return max((_row(numbers, first) for first in firsts), default=0)
 
@@ -66,22 +67,28 @@ def _row(numbers: set[int], first: int) -> int:
     return next(n for n in range(len(numbers) + 1) if first + n not in numbers)
 
 
-def day_number(date: str) -> int:
-    """The days of all dates in their order, one after the other: one more each day.
+def day_number(day: str) -> int:
+    """The days of all dates in their order, one after the other: one more each day. Raises ValueError for one
+    that is in no calendar.
 
     >>> [day_number(f"{year}-03-01") - day_number(f"{year}-02-28") for year in (2026, 2028)]
     [1, 2]
     """
-    year, month, day = map(int, date.split("-"))
-    # A year that begins in March has its leap day at the end.
-    year, month = (year, month - 3) if month > 2 else (year - 1, month + 9)
-    return 365 * year + year // 4 - year // 100 + year // 400 + (153 * month + 2) // 5 + day
+    return date.fromisoformat(day).toordinal()
+
+
+def is_day(text: str) -> bool:
+    """Whether it is a date as it is kept here, and one that there is."""
+    try:
+        return re.fullmatch(DATE, text) is not None and day_number(text) > 0
+    except ValueError:
+        return False
 
 
 def today(context: Context) -> str:
     """The date that the calendars here show."""
     here = context.clock.here(context.clock.now())[:10]
-    return here if re.fullmatch(DATE, here) else "2000-01-01"
+    return here if is_day(here) else "2000-01-01"
 
 
 # --- in the store -----------------------------------------------------------------------------------------
@@ -98,17 +105,22 @@ def read(store: Store) -> Record:
 
 
 def _record(whole: Mapping[str, object]) -> Record:
-    days = _table(whole.get("days"), re.compile(DATE))
-    return Record(_table(whole.get("solved"), NAME), {date: days[date] for date in sorted(days)[-MOST:]})
+    days = _table(whole.get("days"), is_day)
+    return Record(_table(whole.get("solved"), is_name), {day: days[day] for day in sorted(days)[-MOST:]})
 
 
-def _table(value: object, key: re.Pattern[str]) -> dict[str, frozenset[str]]:
-    """By names names; whatever is none is left out."""
+def is_name(text: str) -> bool:
+    """Whether a game or a puzzle may be called that."""
+    return NAME.fullmatch(text) is not None
+
+
+def _table(value: object, is_key: Callable[[str], bool]) -> dict[str, frozenset[str]]:
+    """By names or days names; whatever is none is left out."""
     rows = value.items() if isinstance(value, Mapping) else ()
     return {
-        name: frozenset(each for each in found[:MOST] if isinstance(each, str) and NAME.fullmatch(each))
-        for name, found in rows
-        if isinstance(name, str) and key.fullmatch(name) and isinstance(found, list)
+        key: frozenset(each for each in found[:MOST] if isinstance(each, str) and is_name(each))
+        for key, found in rows
+        if isinstance(key, str) and is_key(key) and isinstance(found, list)
     }
 
 
@@ -131,7 +143,7 @@ def change(context: Context, edit: Callable[[Record], Record]) -> None:
 def _written(record: Record) -> dict[str, JSON]:
     return {
         "solved": {game: [*sorted(names)] for game, names in record.solved.items()},
-        "days": {date: [*sorted(games)] for date, games in sorted(record.days.items())[-MOST:]},
+        "days": {day: [*sorted(games)] for day, games in sorted(record.days.items())[-MOST:]},
     }
 
 

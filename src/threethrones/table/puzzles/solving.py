@@ -135,12 +135,12 @@ def marked(opened: OpenMatch) -> frozenset[str]:
         return frozenset()
     puzzle = _puzzle(opened)
     following = _next(puzzle, [*_own(opened, puzzle), *opened.together])
-    good = [offer for offer in opened.offers if opened.spelled(offer)[:1] in [[move] for move in following]][
-        :1
-    ]
+    good = next((offer for offer in opened.offers if opened.spelled(offer)[0] in following), None)
+    if good is None:
+        return frozenset()
     if solving.hints >= HINTS:
-        return frozenset(spot for offer in good for spot in spots(offer))
-    return frozenset(next_spots(good, opened.path) or next_spots(good, ()))
+        return frozenset(spots(good))
+    return frozenset(next_spots([good], opened.path) or next_spots([good], ()))
 
 
 # --- what comes of moves ----------------------------------------------------------------------------------
@@ -246,35 +246,35 @@ def _begin(context: Context, name: str, puzzle: Puzzle, day: str) -> None:
     play.begin(context, match, names, computers=levels, puzzle=Solving(puzzle.name, day))
 
 
-def _asked(context: Context) -> OpenMatch | None:
+def _asked(context: Context) -> tuple[OpenMatch, Solving] | None:
     opened = context.on("table")
-    return opened if opened is not None and opened.puzzle is not None else None
+    return (opened, opened.puzzle) if opened is not None and opened.puzzle is not None else None
 
 
 def hint(context: Context, _data: Data, _form: Form) -> None:
     """Where does it begin? Asked again: how does it go on?"""
-    opened = _asked(context)
-    if opened and opened.puzzle and opened.puzzle.verdict == OPEN:
-        opened.puzzle = replace(opened.puzzle, hints=min(opened.puzzle.hints + 1, HINTS))
-        opened.picks, opened.asked = [], None
+    match _asked(context):
+        case opened, solving if solving.verdict == OPEN:
+            opened.puzzle = replace(solving, hints=min(solving.hints + 1, HINTS))
+            opened.picks, opened.asked = [], None
 
 
 def again(context: Context, _data: Data, _form: Form) -> None:
     """Back to the start."""
-    opened = _asked(context)
-    if opened and opened.puzzle:
-        opened.puzzle = Solving(opened.puzzle.name, opened.puzzle.day)
-        go_back(context, opened, 0)
+    match _asked(context):
+        case opened, solving:
+            opened.puzzle = Solving(solving.name, solving.day)
+            go_back(context, opened, 0)
 
 
 def solution(context: Context, _data: Data, _form: Form) -> None:
     """Show how it goes, from the start, one move after the other."""
-    opened = _asked(context)
-    if opened and opened.puzzle and opened.puzzle.verdict != Verdict.SOLVED:
-        line = tuple(_puzzle(opened).lines[0])
-        opened.puzzle = Solving(opened.puzzle.name, opened.puzzle.day, SHOWN, left=line)
-        go_back(context, opened, 0)
-        context.out.focus = _pressed("puzzle-skip")
+    match _asked(context):
+        case opened, solving if solving.verdict != Verdict.SOLVED:
+            line = tuple(_puzzle(opened).lines[0])
+            opened.puzzle = Solving(solving.name, solving.day, SHOWN, left=line)
+            go_back(context, opened, 0)
+            context.out.focus = _pressed("puzzle-skip")
 
 
 def show_next(context: Context, opened: OpenMatch) -> None:
@@ -294,18 +294,17 @@ def show_next(context: Context, opened: OpenMatch) -> None:
 
 def skip(context: Context, _data: Data, _form: Form) -> None:
     """All that is left of the solution at once."""
-    opened = _asked(context)
-    while opened and opened.puzzle and opened.puzzle.left:
-        show_next(context, opened)
+    while (found := _asked(context)) and found[1].left:
+        show_next(context, found[0])
 
 
 def go_on(context: Context, _data: Data, _form: Form) -> None:
     """To the next puzzle that is not solved yet: of the day, where this was one, else of this game. Where
     there is none, to all of them."""
-    opened = _asked(context)
-    if not opened or not opened.puzzle:
+    found = _asked(context)
+    if found is None:
         return
-    game, solving = opened.game.name, opened.puzzle
+    game, solving = found[0].game.name, found[1]
     if solving.day:
         known = record.read(context.store).days.get(solving.day, frozenset())
         for card in ladder.games():

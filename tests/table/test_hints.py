@@ -7,9 +7,12 @@ from random import Random
 
 import pytest
 
+from tests.games.avalon import positions as avalon
 from tests.games.avignon.positions import position
-from tests.table.device import Device
+from tests.games.camelot import positions as camelot
+from tests.table.device import Device, kept_text, match_from
 from tests.table.test_computers import against
+from threethrones.core.game import AnyState
 from threethrones.core.match import Match, Start
 from threethrones.games import GAMES, STAGES
 from threethrones.table import hints
@@ -24,6 +27,18 @@ def begun(game: str) -> Device:
     if device.is_down:
         device.reveal()
     return device
+
+
+def opened(state: AnyState, game: str) -> Device:
+    """A position on the table."""
+    device = Device()
+    device.file(kept_text(match_from(state, GAMES[game])))
+    return device
+
+
+def marked(device: Device) -> list[str]:
+    """What the hint points at."""
+    return [name for name, element in device.spots().items() if element.has("hinted")]
 
 
 def told(device: Device) -> str:
@@ -164,3 +179,45 @@ def test_a_computer_takes_a_draw_that_it_would_be_glad_of() -> None:
         device.act("end", how="draw")
         assert (device.screen == "over") == over, congregations
         assert over or "does not agree" in device.told[0]
+
+
+def test_of_several_cards_each_is_hinted_at_when_it_is_its_turn() -> None:
+    device = Device().put(
+        avalon.position("4:P20:KySy/ 5:F1?:Kb/", hands="KrKrSr/Sb", frames="pay:4:3", conquests=1)
+    )
+    device.reveal().act("hint")
+    for then in ("pick", "drop", "pick", "pick", "pick"):
+        device.think()
+        assert told(device)
+        assert marked(device) == [device.open.hint]
+        if then == "pick":
+            device.spot(*marked(device))
+        else:
+            device.act("drop")
+            assert device.open.hint is None, "What is put back is thought of anew, too."
+    assert device.ply >= 3
+
+
+def test_what_is_hinted_at_is_marked_pick_by_pick_and_told_with_what_it_does() -> None:
+    device = opened(position("C2 B2 I2 N2 K2"), "avignon")
+    thinks = device.act("hint").thinks
+    assert thinks
+    move = "2-petition-1"
+    assert move in device.open.match.legal()
+    device.send(type="thought", id=thinks["id"], move=move, line=[])
+    assert told(device).startswith("Anna uses a petition: Bishop. Cardinal goes to ")
+    for spot in move.split("-"):
+        assert marked(device) == [spot]
+        device.spot(spot)
+
+
+def test_a_hint_names_the_card_that_the_others_will_not_see() -> None:
+    device = opened(camelot.position(place="excalibur", hands="GrF1F2"), "camelot")
+    if device.is_down:
+        device.reveal()
+    thinks = device.act("hint").thinks
+    assert thinks
+    device.send(type="thought", id=thinks["id"], move="Gr-excalibur-pay", line=[])
+    assert told(device).startswith(
+        "You lay face down for Excalibur: Grail. Excalibur moves towards the bright"
+    )

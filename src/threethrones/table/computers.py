@@ -136,7 +136,8 @@ def errand(context: Context) -> Mapping[str, JSON] | None:
         return None
     match, name = opened.position, awaited(opened)
     told = [event for _, event in match.events(seat)] if match.game.counsel() else []
-    errand = errands.errand(match.game, match.seen(seat), level, legal, f"thinking:{name}", told)
+    seen = hints.known(opened, seat)
+    errand = errands.errand(match.game, seen, level, legal, f"thinking:{name}", told)
     return {"id": name, "errand": errand}
 
 
@@ -166,8 +167,8 @@ def accepts_draw(opened: OpenMatch) -> bool:
 
 
 def awaited(opened: OpenMatch) -> str:
-    """The name of the position on the screen."""
-    return errands.position_name(opened.position.moves)
+    """The name of the position on the screen, what is picked to be played together included."""
+    return errands.position_name([*opened.position.moves, *opened.together])
 
 
 def thought(context: Context, name: str, move: str, expected: Sequence[str] = ()) -> None:

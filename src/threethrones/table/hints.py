@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final, TypedDict
 
-from threethrones.core.game import TURN_OVER, AnyState, IllegalMove, Move
-from threethrones.core.paths import spots
+from threethrones.core.game import TURN_OVER, AnySeen, AnyState, Event, IllegalMove, Move
+from threethrones.core.paths import next_spots
 from threethrones.core.stage import Form
-from threethrones.core.text import Text, say
+from threethrones.core.text import Text, joined, say
 from threethrones.table import puzzles
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch
@@ -30,10 +31,17 @@ def asker(opened: OpenMatch) -> int | None:
     """Who may ask for a hint: the looker, if it must decide, and of what the whole table is asked the only
     person; None while nobody may."""
     pending = opened.match.decision()
-    if pending is None or opened.thinker is not None or opened.together:
+    if pending is None or opened.thinker is not None:
         return None
     seat = opened.lone if pending.seat is None else pending.seat
     return seat if pending.seat is None or seat == opened.looker else None
+
+
+def known(opened: OpenMatch, seat: int) -> AnySeen:
+    """What a seat that is to choose goes by: what it has seen, as it will be when all is played that is
+    picked so far to be played together."""
+    is_ahead = opened.together and opened.review is None
+    return opened.ahead if is_ahead else opened.position.seen(seat)
 
 
 def choices(opened: OpenMatch) -> dict[Move, Move]:
@@ -41,7 +49,7 @@ def choices(opened: OpenMatch) -> dict[Move, Move]:
     offer may stand for the answers of several, which begin with the only person's."""
     pending = opened.match.decision()
     if pending is None or pending.seat is not None:
-        return {move: move for move in opened.match.legal()}
+        return {move: move for move in opened.game.legal(opened.ahead.state)}
     return {moves[0]: offer for offer in reversed(opened.offers) if (moves := opened.spelled(offer))}
 
 
@@ -56,57 +64,69 @@ def drawn(context: Context, opened: OpenMatch) -> Hint | None:
         return None
     if not opened.hint:
         return {"asked": True, "text": None, "reason": None}
-    told, reason = _told(context, opened), _reason(context, opened)
-    if told is None:
-        told, reason = reason or say("Best is what is marked."), None
-    return {"asked": False, "text": told, "reason": reason}
+    seat, move = asker(opened), opened.hint
+    assert seat is not None, "nobody else is offered any"
+    words, reason = told(context, opened, seat, move), _reason(context, opened, seat, move)
+    if words is None:
+        words, reason = reason or say("Best is what is marked."), None
+    return {"asked": False, "text": words, "reason": reason}
 
 
 def hinted(opened: OpenMatch) -> frozenset[str]:
-    """The spots of the move that a hint has named."""
+    """What is to be picked next of the move that a hint has named."""
     hinted = choices(opened).get(opened.hint) if opened.hint and offered(opened) else None
-    return frozenset(spots(hinted)) if hinted else frozenset()
+    return following(opened, hinted) if hinted else frozenset()
 
 
-def _told(context: Context, opened: OpenMatch) -> Text | None:
-    return told(context, opened, asker(opened), opened.hint or "")
+def following(opened: OpenMatch, offer: Move) -> frozenset[str]:
+    """The spot with which the path that is picked so far goes on to an offer, or else with which that
+    begins."""
+    return frozenset(next_spots([offer], opened.path) or next_spots([offer], ()))
 
 
-def told(context: Context, opened: OpenMatch, seat: int | None, move: Move) -> Text | None:
-    """A move as the log will tell it first; None where that depends on what is hidden from the seat."""
-    seen, rng = opened.match.seen(seat), Random(move)
-    deals = (opened.game.resample(seen, rng) for _ in range(SAMPLES))
-    told, *others = (_told_first(context, opened, deal, move) for deal in deals)
-    return told if all(other == told for other in others) else None
-
-
-def _told_first(context: Context, opened: OpenMatch, state: AnyState, move: Move) -> Text | None:
-    try:
-        events = opened.game.play(state, move)
-    except IllegalMove:
-        return None
-    for event in events:
+def told(context: Context, opened: OpenMatch, seat: int, move: Move) -> Text | None:
+    """A move as the log will tell it to the seat; None where all that depends on what is hidden from it."""
+    seen, rng = known(opened, seat), Random(move)
+    deals = [opened.game.resample(seen, rng) for _ in range(SAMPLES)]
+    told = list[Text]()
+    for event in _sure([_events(opened, deal, move, seat) for deal in deals]):
         if event.kind == TURN_OVER:
-            return say("End the turn.")
-        if event.seen_by(None) and (told := sentence(context, opened, event)):
-            return told
-    return None
+            told = told or [say("End the turn.")]
+            break
+        if line := sentence(context, opened, event):
+            # What the seat alone is told of, all are told of less precisely just before.
+            told = [*(told if event.seats is None else told[:-1]), line]
+    return joined(told[:TOLD], " ") if told else None
 
 
+def _sure(courses: Sequence[Sequence[Event]]) -> Iterator[Event]:
+    """What happens first in all of these."""
+    for first, *others in zip(*courses, strict=False):
+        if any(other != first for other in others):
+            return
+        yield first
+
+
+def _events(opened: OpenMatch, state: AnyState, move: Move, seat: int) -> list[Event]:
+    try:
+        return [event for event in opened.game.play(state, move) if event.seen_by(seat)]
+    except IllegalMove:
+        return []
+
+
+TOLD: Final = 4
+"""Of so many things that a move does the hint tells."""
 SAMPLES: Final = 3
-"""In so many games that it could be a move must be told alike."""
+"""In so many games that it could be what is told must be alike."""
 DEALS: Final = 12
 """In so many games that it could be a hint is looked at for its reason."""
 WORTH_TELLING: Final = 0.04
 """What betters the logarithm of the odds by less is no reason."""
 
 
-def _reason(context: Context, opened: OpenMatch) -> Text | None:
+def _reason(context: Context, opened: OpenMatch, seat: int, move: Move) -> Text | None:
     """Why it is good: what it betters most of what people look at, by what the looker knows."""
-    game, seat, move = opened.game, asker(opened), opened.hint
-    if seat is None or move is None:
-        return None
-    seen, reasons = opened.match.seen(seat), context.stage(opened).reasons
+    game, seen, reasons = opened.game, known(opened, seat), context.stage(opened).reasons
     if counsel := game.counsel():
         return counsel.intention(seen, seat, move)
     if game.learnt is None or not reasons:
@@ -140,6 +160,12 @@ def ask(context: Context, _data: Data, _form: Form) -> None:
     context.model.panel = None
     opened.hinting = not (opened.hinting or opened.hint)
     opened.hint = None
+
+
+def renew(opened: OpenMatch) -> None:
+    """Of several cards one more is picked, or one less: a hint that was asked for is thought of anew."""
+    if opened.hint or opened.hinting:
+        opened.hint, opened.hinting = None, offered(opened)
 
 
 def given(opened: OpenMatch, move: str) -> None:

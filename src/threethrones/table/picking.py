@@ -115,6 +115,7 @@ def _gather(context: Context, opened: OpenMatch, moves: list[str]) -> None:
     """Moves that are to be played together are picked so far; the path to the next begins."""
     _set_picks(context, opened, [])
     opened.gathered = moves
+    hints.renew(opened)
     context.save()
 
 
@@ -216,6 +217,7 @@ def drop(context: Context, _data: Data, _form: Form) -> None:
         focus_spot(context, opened.picks.pop())
     elif opened.gathered:
         focus_spot(context, spots(opened.gathered.pop())[0])
+        hints.renew(opened)
     context.save()
 
 

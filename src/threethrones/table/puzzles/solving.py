@@ -9,7 +9,6 @@ from typing import Final
 from threethrones.core.beats import Beat
 from threethrones.core.game import TURN_OVER, Move
 from threethrones.core.match import Match
-from threethrones.core.paths import next_spots, spots
 from threethrones.core.puzzle import Puzzle, Verdict
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
@@ -106,7 +105,7 @@ def _praise(context: Context, solving: Solving) -> Text:
 
 def _told(context: Context, opened: OpenMatch, puzzle: Puzzle) -> Text:
     """The next move in words."""
-    move = _next(puzzle, _own(opened, puzzle))[0]
+    move = _next(puzzle, [*_own(opened, puzzle), *opened.together])[0]
     told = hints.told(context, opened, puzzle.seat, move)
     return say("It goes on like this: %(what)s", what=told) if told else say("All of it is marked.")
 
@@ -129,7 +128,7 @@ def _presses(opened: OpenMatch, solving: Solving) -> list[Press]:
 
 
 def marked(opened: OpenMatch) -> frozenset[str]:
-    """What the hints point at: first where the next move begins, then all of it."""
+    """What the hints point at: how the next move begins, or goes on."""
     solving = opened.puzzle
     if solving is None or not solving.hints or solving.verdict != OPEN:
         return frozenset()
@@ -138,9 +137,7 @@ def marked(opened: OpenMatch) -> frozenset[str]:
     good = next((offer for offer in opened.offers if opened.spelled(offer)[0] in following), None)
     if good is None:
         return frozenset()
-    if solving.hints >= HINTS:
-        return frozenset(spots(good))
-    return frozenset(next_spots([good], opened.path) or next_spots([good], ()))
+    return hints.following(opened, good)
 
 
 # --- what comes of moves ----------------------------------------------------------------------------------

@@ -86,6 +86,69 @@ def test_whoever_has_finished_a_match_of_this_game_is_proposed_the_usual_one(
     assert chosen(of_camelot(DictStore({"match:old": kept})))["preset"] == proposed
 
 
+def against(game: str, store: DictStore | None = None) -> Device:
+    """The screen of a new match with computers."""
+    device = Device(store)
+    device.act("against", game=game)
+    return device
+
+
+@pytest.mark.parametrize(("game", "level", "seats"), [
+    ("avalon", "easy", 2), ("avignon", "easy", 2), ("camelot", "hard", 5),
+])  # fmt: skip
+def test_whoever_learns_meets_weak_opponents_and_good_companions(game: str, level: str, seats: int) -> None:
+    device = against(game)
+    players = [value for name, value in chosen(device).items() if name.startswith("player")]
+    assert players == ["person", *[level] * (seats - 1)]
+    assert ("better they play" in device.text()) == (game == "camelot")
+    kept = json.dumps({"game": game, "over": True, "names": ["A", "B", "C"], "document": "{}"})
+    assert chosen(against(game, DictStore({"match:old": kept})))["player1"] == "normal"
+
+
+def test_what_was_chosen_last_is_proposed_in_this_game() -> None:
+    device = against("camelot")
+    form = {**chosen(device), "seats": "4", "player3": "easy", "preset": "own"}
+    device.act("draft", form)
+    device.act("start", {**chosen(device), "talk": "closed", "starter": "first"})
+    again = chosen(against("camelot", device.store))
+    assert (again["preset"], again["talk"], again["starter"]) == ("own", "closed", "first")
+    assert [again[f"player{seat}"] for seat in range(1, 4)] == ["easy"] * 3
+    assert "player4" not in again
+    assert chosen(against("avalon", device.store))["player1"] == "easy"
+
+
+def test_what_is_proposed_anyway_is_not_remembered() -> None:
+    device = against("avalon")
+    device.act("start")
+    kept = json.dumps({"game": "avalon", "over": True, "names": ["A", "B"], "document": "{}"})
+    device.store.texts["match:old"] = kept
+    assert chosen(against("avalon", device.store))["player1"] == "normal"
+
+
+def test_a_table_without_computers_says_nothing_of_one_with_them() -> None:
+    device = against("camelot")
+    device.act("start", {**chosen(device), "player4": "normal"})
+    persons = of_camelot(device.store)
+    persons.act("start", {**chosen(persons), "seats": "3"})
+    assert chosen(against("camelot", device.store))["player4"] == "normal"
+
+
+@pytest.mark.parametrize(
+    "last",
+    [
+        None,
+        7,
+        [],
+        {"seats": 99, "level": "divine", "options": [], "set": ["classic"]},
+        {"seats": True, "level": ["easy"], "options": {"traitor": {}, "edition": "1", "x": "y"}, "set": None},
+    ],
+)
+def test_what_was_chosen_may_be_damaged(last: object) -> None:
+    store = DictStore({"chosen": json.dumps({"camelot": last})})
+    assert chosen(against("camelot", store)) == chosen(against("camelot"))
+    assert against("camelot", store).context.model.draft == against("camelot").context.model.draft
+
+
 def test_a_store_that_will_not_be_read_holds_no_finished_match() -> None:
     assert chosen(of_camelot(DictStore(forbidden=True)))["preset"] == "first"
 

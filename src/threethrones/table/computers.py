@@ -23,8 +23,6 @@ from threethrones.table.play import is_closed, play, settle_screen
 PERSON: Final = "person"
 SITTERS: Final = (PERSON, *LEVELS)
 """Who may sit in a seat."""
-USUAL_LEVEL: Final = "normal"
-"""That of those whom one meets first."""
 BEST: Final = LEVELS[-1]
 """Of whom a hint is asked."""
 STEP: Final = "step"

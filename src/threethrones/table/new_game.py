@@ -12,23 +12,20 @@ from threethrones.core.setups import USUAL, options_of, preset_of, standard_setu
 from threethrones.core.stage import Form, Help, Scene
 from threethrones.core.text import Text, say
 from threethrones.players import LEVELS
-from threethrones.table import lessons, profiles, settings
+from threethrones.table import lessons, profiles, proposals, settings
 from threethrones.table.arms import Arms
 from threethrones.table.computers import (
     NAMES,
     PERSON,
     SITTERS,
-    USUAL_LEVEL,
     named_by_lot,
     nameless,
     seat_names,
 )
 from threethrones.table.context import Act, Context, Data
-from threethrones.table.matches import listing
 from threethrones.table.model import Draft
 from threethrones.table.names import LONGEST_NAME, read_name, read_names
 from threethrones.table.play import begin
-from threethrones.table.ports import StoreError
 
 OWN: Final = "own"
 """The name of options, and of a component set, that the players choose by themselves."""
@@ -63,6 +60,8 @@ class NewGame(TypedDict):
     """and the arms of each."""
     proposed: Sequence[str]
     """Persons who have played here."""
+    has_companions: bool
+    """Whether computers play on one's own side."""
     kinds: Sequence[Kind]
     """The names under which options go; none in a game where nothing is to be agreed on."""
     role_notes: Mapping[str, Text]
@@ -91,6 +90,7 @@ def shown(context: Context) -> NewGame:
             for name, player in zip(draft.names, draft.players, strict=True)
         ],
         "proposed": _proposed_persons(context, draft),
+        "has_companions": stage.chances is not None and {*draft.players} != {PERSON},
         "kinds": _kinds(game),
         "role_notes": stage.role_notes,
         "help": stage.help,
@@ -129,26 +129,21 @@ def new(context: Context, data: Data, _form: Form) -> None:
     game = context.games.get(data.get("game", ""))
     if game is None:
         return
-    chosen = next(iter(game.component_sets))
+    proposal = proposals.proposed(context, game)
     remembered = settings.last_names(context.store)
     seats = min(game.most_seats, max(game.least_seats, len(remembered)))
-    preset = _proposed(context, game)
     context.model.draft = Draft(
         game=game.name,
         names=_with_seats(context, remembered, seats),
         players=[PERSON] * seats,
-        options=options_of(game, preset),
-        preset=preset,
+        options={**proposal.options},
+        preset=preset_of(game, proposal.options) or OWN,
         roles=[""] * seats if game.roles else [],
-        chosen_set=chosen,
-        components=game.component_sets[chosen],
+        chosen_set=proposal.set,
+        components=game.component_sets[proposal.set],
     )
     context.model.screen, context.model.panel = "new", None
     context.out.focus = "h1"
-
-
-COMPANY: Final = 5
-"""So many sit at a table that one person begins with computers, where the game takes so many."""
 
 
 def against(context: Context, data: Data, form: Form) -> None:
@@ -157,10 +152,11 @@ def against(context: Context, data: Data, form: Form) -> None:
     draft = context.model.draft
     if draft is None or draft.game != data.get("game"):
         return
-    game, level = context.games[draft.game], data.get("level", USUAL_LEVEL)
+    game = context.games[draft.game]
+    proposal = proposals.proposed(context, game)
+    seats, level = proposal.seats, data.get("level", proposal.level)
     if level not in LEVELS:
         return
-    seats = _company(game)
     draft.names, draft.players = (
         _with_seats(context, draft.names, seats)[:1],
         [PERSON, *[level] * (seats - 1)],
@@ -170,16 +166,13 @@ def against(context: Context, data: Data, form: Form) -> None:
         draft.names.append(_by_lot(context, draft.names, seat))
 
 
-def _company(game: AnyGame) -> int:
-    return max(game.least_seats, min(game.most_seats, COMPANY))
-
-
 def demonstrate(context: Context, data: Data, _form: Form) -> None:
     """Begin a match that computers play alone, to be watched; it is not kept."""
     game = context.games.get(data.get("game", ""))
     if game is None or context.holds_unsaved():
         return
-    setup = standard_setup(game, options_of(game, _proposed(context, game)), seats=_company(game))
+    proposal = proposals.usual(context, game)
+    setup = standard_setup(game, proposal.options, seats=proposal.seats)
     names: list[str] = []
     for seat in range(setup.seats):
         names.append(_by_lot(context, names, seat))
@@ -192,17 +185,6 @@ def demonstrate(context: Context, data: Data, _form: Form) -> None:
 
 def _by_lot(context: Context, taken: Sequence[str], seat: int) -> str:
     return named_by_lot(taken, f"{context.seed or context.entropy.key()}:{seat}")
-
-
-def _proposed(context: Context, game: AnyGame) -> str:
-    """The preset that is chosen at first: the game's first one until a match of it has been finished."""
-    if not game.presets:
-        return USUAL
-    try:
-        finished = listing.has_finished(context.store, game.name)
-    except StoreError:
-        finished = False
-    return USUAL if finished else game.presets[0].name
 
 
 def _with_seats(context: Context, names: Sequence[str], seats: int) -> list[str]:
@@ -327,6 +309,7 @@ def start(context: Context, data: Data, form: Form) -> None:
     if persons:
         settings.remember(context, settings.NAMES, json.dumps(persons, ensure_ascii=False))
     profiles.remember(context, _named(draft))
+    proposals.remember(context, game, draft)
     match = Match(game, setup, Start(key=context.seed or context.entropy.key()))
     begin(context, match, names, seeded=context.seed is not None, computers=computers, fresh=True)
     context.seed = None

@@ -47,7 +47,7 @@ def shown(context: Context) -> Mapping[str, object]:
         "reason": why(context, opened, opened.match, outcome),
         "finale": finale(context, opened),
         "account": ends.told(context, opened, outcome),
-        "coach": lessons.drawn(opened),
+        "coach": lessons.drawn(context, opened),
         "score": opened.game.score(seen),
         "score_name": stage.score_name,
     }

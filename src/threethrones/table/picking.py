@@ -64,7 +64,7 @@ def shown(context: Context) -> Mapping[str, object]:
         "all_of_them": bool(_all_of_them(opened)),
         "seated": computers.drawn(opened),
         "hint": hints.drawn(context, opened),
-        "coach": lessons.drawn(opened) or puzzles.drawn(context, opened),
+        "coach": lessons.drawn(context, opened) or puzzles.drawn(context, opened),
         "can_ask": hints.offered(opened),
         "has_beats": any(stage.beat(event, opened.names) for event in beats.last_turn(opened)),
     }

@@ -14,7 +14,7 @@ from threethrones.core.text import say
 FIRST: Final = Lesson(
     position=(
         "row=P3c0:KyKr/Sb,P20:Sg/Ky,S11:/KgSy,H2?:/Kr,F11:/,F3c0:KbSp/Kg,A1?:Sy/Kp,H3c0:KrKg/Sr,F2o?:Sb/Kb,"
-        "P11:/SrKb,H10:Sb/Sp hands=KyKgKbKpSr/KpSgSb pile=* turn=9 mover=0"
+        "P11:/SrKb,H10:Sb/Sp hands=KyKgKbKpSr/KpSgSb pile=* turn=1 mover=0"
     ),
     steps=(
         Step(

@@ -14,7 +14,7 @@ from threethrones.core.text import say
 FIRST: Final = Lesson(
     position=(
         "display=noble@3,peasant@3,knight@1,cardinal@2,bishop@2 congregations=/inquisitor "
-        "pile=noble,peasant,knight,cardinal,bishop,inquisitor rome=0 mover=0 turn=3"
+        "pile=noble,peasant,knight,cardinal,bishop,inquisitor rome=0 mover=0 turn=2"
     ),
     steps=(
         Step(

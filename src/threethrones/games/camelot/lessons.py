@@ -18,7 +18,7 @@ FIRST: Final = Lesson(
     position=(
         "knights=KaPaGh hands=F1F1F4GrGr/F1F2Gr/F3GrGr place=camelot/camelot/grail swords=8/3 engines=4 "
         "laid=picts:F1F2F3,grail:GrGrGr dark=picts:Pt,grail:DeDe warriors=picts:1,saxons:0 "
-        "white=*GrF2F1F3GrGrF5F3 black=*SxPtDe active=0 first=0 turn=22 frames=next,deeds:0,evil:0"
+        "white=*GrF2F1F3GrGrF5F3 black=*SxPtDe active=0 first=0 turn=1 frames=next,deeds:0,evil:0"
     ),
     steps=(
         Step(
@@ -83,7 +83,7 @@ TRAITOR: Final = Lesson(
     position=(
         "knights=KaPaGh loyalty=tll hands=FaF1F2/F1F2F3Gr/F1F3GrGr place=camelot/camelot/camelot swords=5/4 "
         "engines=9 laid=picts:F1F2,grail:GrGrGr dark=grail:DeDe white=*GrF2F1F3GrGrF5F3 black=* active=0 "
-        "first=0 turn=28 frames=next,deeds:0,evil:0"
+        "first=0 turn=1 frames=next,deeds:0,evil:0"
     ),
     steps=(
         Step(

@@ -85,9 +85,9 @@ def is_kept(context: Context, match_id: str) -> bool:
 # --- what the coach says ----------------------------------------------------------------------------------
 
 
-def drawn(opened: OpenMatch) -> Coach | None:
+def drawn(context: Context, opened: OpenMatch) -> Coach | None:
     """What the coach says; None where there is none. Raises NotHere."""
-    found: Coach | None = late.part(COACH).drawn(opened) if opened.lesson else None
+    found: Coach | None = late.part(COACH).drawn(context, opened) if opened.lesson else None
     return found
 
 

@@ -61,7 +61,7 @@ def _progress(lesson: Lesson, opened: OpenMatch) -> Progress:
     return progress if fits else Progress(progress.begun, strayed=True)
 
 
-def drawn(opened: OpenMatch) -> Coach:
+def drawn(context: Context, opened: OpenMatch) -> Coach:
     """What the coach says."""
     lesson = _lesson(opened)
     if lesson is None:
@@ -79,8 +79,17 @@ def drawn(opened: OpenMatch) -> Coach:
         "label": say("Lesson"),
         "place": None if ended else place,
         "says": _words(lesson, progress, opened, ended),
-        "presses": [*again, *_presses(opened)],
+        "presses": [*again, *(_onward(context, opened) if ended else []), *_presses(opened)],
     }
+
+
+def _onward(context: Context, opened: OpenMatch) -> list[Press]:
+    """What comes after a lesson: a whole game, and whatever other lesson there is."""
+    game = opened.game.name
+    offer = lessons.offered(context, game)
+    data = {"game": game, "lesson": offer.name} if offer else {}
+    other = [Press("lesson", "play", offer.label, data=data)] if offer and offer.name != opened.lesson else []
+    return [Press("against", "next", say("Now a whole game"), "primary", data={"game": game}), *other]
 
 
 def _presses(opened: OpenMatch) -> list[Press]:

@@ -361,6 +361,7 @@ def check_illegal(game: AnyGame, moment: Moment) -> None:
         with pytest.raises(IllegalMove) as caught:
             game.play(state, move)
         assert caught.value.refusal.rule
+        assert "None" not in str(caught.value), "a value is missing in a sentence"
         if not spelled:
             assert str(caught.value) == str(refusal)
     assert digest(game.to_json(state)) == before

@@ -484,6 +484,6 @@ def test_components_are_one_line_until_they_are_unfolded() -> None:
         told = [element.text for element in page if element.tag == "summary"]
         return [(*each, text) for each, text in zip(details, told, strict=True)]
 
-    assert folds() == [("components", False, "Components Classic, 20 crowns")]
+    assert folds() == [("components", False, "Components Classic, 20 crowns in all")]
     device.act("draft", {"set": "own"})
     assert folds()[0][:2] == ("components", True)

@@ -67,7 +67,7 @@ def test_a_merlin_removes_one_siege_engine() -> None:
 
 @rule("SC66", "SCR22")
 @pytest.mark.parametrize(("quest", "dark", "covers", "left"), [
-    ("knight", "K1K7", "-1/-1", ["K1"]), ("knight", "K1K7", "-1/2", ["K1"]), ("knight", "K5", "1", []),
+    ("knight", "K1K7", "-1/-1", ["K1"]), ("knight", "K1K7", "-1/2", ["K1"]), ("knight", "K5", "0", []),
     ("lancelot", "L1L3", "2/-1", ["L1"]), ("dragon", "L3L3L1", "-1/-1/2", ["L3", "L3"]),
 ])  # fmt: skip
 def test_a_merlin_removes_the_last_black_card_of_a_combat_open_or_hidden(
@@ -459,6 +459,7 @@ def test_reinforcements_bring_oneself_four_cards_wherever_one_is(place: str, hel
 def test_or_every_other_knight_a_card() -> None:
     start = position(seats=4, hands="Re", out="0010", place="grail/picts", draw="F1F2")
     assert after(start, "Re-others").hands == [[], ["F1"], [], ["F2"]]
+    assert refused(position(hands="Re", out="011", white=10), "Re-others") == "SCR49"
 
 
 @rule("SC74", "SC69", "SC68", "SCR49")

@@ -107,7 +107,7 @@ def test_a_traitor_who_is_accused_is_unmasked_and_a_white_sword_is_laid() -> Non
     assert state.relics == {"excalibur": -2, "grail": -1, "armour": 3}
     assert GAME.seen(state, None).state.loyalty == ["l", "l", "l", "t"]
     assert "end" in legal(state)  # the accuser's turn goes on
-    assert "unmasked" in happened(start, "accuse-p3")
+    assert found(events(start, "accuse-p3"), "unmasked").reveals
 
 
 @rule("SCR53")

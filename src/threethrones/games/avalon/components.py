@@ -166,7 +166,7 @@ SETS: Final[Mapping[str, Mapping[str, JSON]]] = {
         "tiles": _TILES,
     },
 }
-SET_NAMES: Final = {"classic": say("Classic, 20 crowns"), "quick": say("Quick, 23 crowns")}
+SET_NAMES: Final = {"classic": say("Classic, 20 crowns in all"), "quick": say("Quick, 23 crowns in all")}
 
 
 def territories_of(components: Mapping[str, JSON]) -> list[str]:

@@ -81,7 +81,7 @@ def _joined(told: Facts, text: Text) -> Beat:
         "seat": told.number("seat"),
         "whose": told.who,
     }
-    return Beat(text, great=True, title=say("Won for good"), picture=picture, sound="flip")
+    return Beat(text, great=True, title=say("New in the congregation"), picture=picture, sound="flip")
 
 
 BEATS: Final[Mapping[str, Make | None]] = {

@@ -321,9 +321,9 @@ class Deeds(Asked):
         """As the deed says, also of one that is only begun."""
         match spots(move):
             case ["sacrifice"] if state.life[self.seat] == 1:
-                return say("one more deed of another type; it is your last life")
+                return say("one more deed, not of the same type; it is your last life")
             case ["sacrifice"]:
-                return say("one more deed of another type")
+                return say("one more deed, not of the same type")
             case ["end"] if state.owed:
                 return say("travelling was your deed")
             case ["end"]:

@@ -113,7 +113,7 @@ class Theft(Asked):
 
     asking = say("%(who)s, the traitor: from whose hand do you discard a random card?")
     in_public = True
-    refused = Refusal("SC89", say("The traitor takes a card from the hand of a knight: pick whose."))
+    refused = Refusal("SC89", say("The traitor discards a card from the hand of a knight: pick whose."))
 
     def legal(self, state: State) -> list[Move]:
         """The hand of any knight."""

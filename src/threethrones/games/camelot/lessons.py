@@ -30,8 +30,9 @@ FIRST: Final = Lesson(
         ),
         Step(
             say(
-                "Now a deed. The war against the Picts lacks the fight cards 4 and 5, and you have only the "
-                "4: draw two white cards in Camelot."
+                "Now a deed. Won quests bring white swords; at twelve swords you win if most are white. The "
+                "war against the Picts lacks the cards 4 and 5, and you have the 4: draw two white cards in "
+                "Camelot."
             ),
             done=("camelot-draw",),
         ),
@@ -103,7 +104,8 @@ TRAITOR: Final = Lesson(
         ),
         Step(
             say(
-                "You are unmasked and do no deeds any more. Instead you rob a knight of a card: choose whom."
+                "You are unmasked and do no deeds any more. Instead one of the knights loses a card from his "
+                "hand: choose whose."
             ),
             done=("p?",),
         ),
@@ -113,7 +115,7 @@ TRAITOR: Final = Lesson(
             then=_ROUND,
         ),
         Step(
-            say("They have drawn cards and left the siege engines alone. Rob one of them again."),
+            say("They have drawn cards and left the siege engines alone. Again one of them loses a card."),
             done=("p?",),
         ),
         Step(

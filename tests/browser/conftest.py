@@ -94,8 +94,9 @@ FLAGS = [
 
 MARKED = "(name) => performance.getEntriesByName(name).length"
 """Whether the page has got so far: ``ready``, ``typeface``, ``games``, ``snapshot``."""
-BRIEF = "--js-flags=--liftoff-only"
-"""Compiles fast to slow code: the right trade for pages that live for seconds (no bench may use it)."""
+BRIEF = ("--disable-gpu", "--js-flags=--wasm-tiering-budget=1000000000")
+"""Paints without a graphics card's ways, and compiles fast to slow code, anew only what runs for very long: the
+right trade for pages most of which live for seconds (no bench may use it)."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -137,7 +138,7 @@ def browser() -> Iterator[Browser]:
     """The Chromium that `build.py setup` found."""
     if not known_browser():
         pytest.fail("There is no browser noted: run `python3 build.py setup` first.", pytrace=False)
-    with launched(BRIEF) as chromium:
+    with launched(*BRIEF) as chromium:
         yield chromium
 
 

@@ -211,6 +211,6 @@ def host(browser: Browser, patience: int = SOON) -> Iterator[Host]:
 
 def tried(faults: Iterable[Fault]) -> Iterator[tuple[Fault, End]]:
     """Each with its end, in a browser of their own."""
-    with launched(BRIEF) as browser, host(browser) as started:
+    with launched(*BRIEF) as browser, host(browser) as started:
         for fault in faults:
             yield fault, started.visit(fault)

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from tests.games.camelot.positions import after, events, found, happened, legal, position, refused, winners
+from tests.games.camelot.positions import after, events, found, legal, position, refused, winners
 from tests.rule_names import rule
 from threethrones.core.game import Decision
 from threethrones.games.camelot.game import GAME

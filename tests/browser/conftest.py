@@ -95,8 +95,8 @@ FLAGS = [
 MARKED = "(name) => performance.getEntriesByName(name).length"
 """Whether the page has got so far: ``ready``, ``typeface``, ``games``, ``snapshot``."""
 BRIEF = ("--disable-gpu", "--js-flags=--wasm-tiering-budget=1000000000")
-"""Paints without a graphics card's ways, and compiles fast to slow code, anew only what runs for very long: the
-right trade for pages most of which live for seconds (no bench may use it)."""
+"""Paints without a graphics card's ways, and compiles fast to slow code, anew only what runs for very long:
+the right trade for pages most of which live for seconds (no bench may use it)."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

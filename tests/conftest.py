@@ -8,9 +8,6 @@ from hypothesis import settings
 collect_ignore = ["example"]
 """It is a game only where `test_example.py` puts it."""
 
-settings.register_profile("untimed", deadline=None)
-settings.load_profile("untimed")
-
 pytest.register_assert_rewrite(
     "tests.kit", *(f"tests.games.{shared}" for shared in ("helps", "positions", "setups", "states"))
 )
@@ -20,6 +17,8 @@ LEFT_OUT = ("rebuilds", "rare")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    settings.register_profile("untimed", deadline=None, max_examples=100 * config.getoption("--volume"))
+    settings.load_profile("untimed")
     config.addinivalue_line("markers", "rule(*names): the rules that this test holds")
     config.addinivalue_line(
         "markers", "voluminous: the soak makes this test larger, see the fixture `volume`"

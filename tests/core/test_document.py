@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.core.toy import TOY, toy_match
@@ -146,8 +146,8 @@ def holds_together(loaded: Loaded, games: Mapping[str, AnyGame]) -> None:
     assert again.match.moves == match.moves
 
 
+@pytest.mark.voluminous
 @pytest.mark.parametrize("name", GAMES)
-@settings(max_examples=300, deadline=None)
 @given(data=st.data())
 def test_flipped_bytes(name: str, data: st.DataObject) -> None:
     text = bytearray(dump(SAMPLES[name]).encode())
@@ -189,9 +189,9 @@ def replace_one(value: object, data: st.DataObject) -> object:
     return data.draw(anything)
 
 
+@pytest.mark.voluminous
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("edition", ["this", "another"])
-@settings(max_examples=300, deadline=None)
 @given(data=st.data())
 def test_forged_documents(name: str, edition: str, data: st.DataObject) -> None:
     """Changed by somebody who knew how to make a checksum; under this edition's rules and another's."""
@@ -207,7 +207,7 @@ def test_forged_documents(name: str, edition: str, data: st.DataObject) -> None:
     holds_together(load(text, GAMES), GAMES)
 
 
-@settings(max_examples=200, deadline=None)
+@pytest.mark.voluminous
 @given(text=st.text() | anything.map(json.dumps))
 def test_foreign_texts(text: str) -> None:
     loaded = load(text, GAMES)

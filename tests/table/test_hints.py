@@ -221,3 +221,13 @@ def test_a_hint_names_the_card_that_the_others_will_not_see() -> None:
     assert told(device).startswith(
         "You lay face down for Excalibur: Grail. Excalibur moves towards the bright"
     )
+
+
+def test_the_short_way_to_a_move_is_marked_as_well() -> None:
+    device = opened(camelot.position(hands="F1"), "camelot")
+    device.reveal()
+    thinks = device.act("hint").thinks
+    assert thinks
+    device.send(type="thought", id=thinks["id"], move="camelot-draw", line=[])
+    assert {*marked(device)} == {"camelot", "draw"}
+    assert told(device) == "Anna draws 2 white cards."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final, TypedDict
 
@@ -68,20 +68,21 @@ def drawn(context: Context, opened: OpenMatch) -> Hint | None:
     assert seat is not None, "nobody else is offered any"
     words, reason = told(context, opened, seat, move), _reason(context, opened, seat, move)
     if words is None:
-        words, reason = reason or say("Best is what is marked."), None
+        words = _intention(opened, seat, move) or say("Best is what is marked.")
     return {"asked": False, "text": words, "reason": reason}
 
 
 def hinted(opened: OpenMatch) -> frozenset[str]:
     """What is to be picked next of the move that a hint has named."""
-    hinted = choices(opened).get(opened.hint) if opened.hint and offered(opened) else None
-    return following(opened, hinted) if hinted else frozenset()
+    hint = opened.hint
+    return following(opened, lambda move: move == hint) if hint and offered(opened) else frozenset()
 
 
-def following(opened: OpenMatch, offer: Move) -> frozenset[str]:
-    """The spot with which the path that is picked so far goes on to an offer, or else with which that
-    begins."""
-    return frozenset(next_spots([offer], opened.path) or next_spots([offer], ()))
+def following(opened: OpenMatch, is_good: Callable[[Move], bool]) -> frozenset[str]:
+    """The spots with which the path that is picked so far goes on to an offer whose first move is good, or
+    else with which such an offer begins."""
+    good = [offer for offer in opened.offers if any(map(is_good, opened.spelled(offer)[:1]))]
+    return frozenset(next_spots(good, opened.path) or next_spots(good, ()))
 
 
 def told(context: Context, opened: OpenMatch, seat: int, move: Move) -> Text | None:
@@ -124,11 +125,16 @@ WORTH_TELLING: Final = 0.04
 """What betters the logarithm of the odds by less is no reason."""
 
 
+def _intention(opened: OpenMatch, seat: int, move: Move) -> Text | None:
+    counsel = opened.game.counsel()
+    return counsel.intention(known(opened, seat), seat, move) if counsel else None
+
+
 def _reason(context: Context, opened: OpenMatch, seat: int, move: Move) -> Text | None:
     """Why it is good: what it betters most of what people look at, by what the looker knows."""
     game, seen, reasons = opened.game, known(opened, seat), context.stage(opened).reasons
     if counsel := game.counsel():
-        return counsel.intention(seen, seat, move)
+        return counsel.reason(seen, seat, move)
     if game.learnt is None or not reasons:
         return None
     betters, rng, wins = dict.fromkeys(reasons, 0.0), Random(move), 0

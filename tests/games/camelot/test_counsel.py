@@ -19,6 +19,7 @@ from threethrones.games.camelot import components as box
 from threethrones.games.camelot.counsel.advice import ADVICE
 from threethrones.games.camelot.counsel.answers import worths
 from threethrones.games.camelot.counsel.belief import suspicion
+from threethrones.games.camelot.counsel.deeds import judge
 from threethrones.games.camelot.counsel.intentions import intention
 from threethrones.games.camelot.counsel.outlook import Outlook
 from threethrones.games.camelot.counsel.prices import PRICES
@@ -278,3 +279,33 @@ def test_the_last_knight_does_not_give_the_last_life(level: str) -> None:
     assert {*legal} == {"life", "draw", "engine"}
     found = ADVICE.worths(seen, 0, legal, Random(1), (), Manner(level))
     assert legal[found.index(max(found))] == "draw"
+
+
+@pytest.mark.parametrize(("fields", "move", "why"), [
+    ({"life": "2/4/4"}, "engine", "a life would be too dear"),
+    ({"life": "4/4/4"}, "engine", None),
+    ({"engines": 8}, "life", "there are siege engines enough"),
+    ({"engines": 2}, "life", None),
+    ({"life": "1/4/4", "engines": 9}, "draw", "a life or a siege engine would be too dear"),
+])  # fmt: skip
+def test_a_hint_says_why_evil_is_to_progress_so(
+    fields: dict[str, str | int], move: str, why: str | None
+) -> None:
+    state = position(phase="evil", **fields)  # type: ignore[arg-type]
+    told = ADVICE.reason(GAME.seen(state, 0), 0, move)
+    assert (None if told is None else str(told)) == why
+    deeds = position(**fields)  # type: ignore[arg-type]
+    assert ADVICE.reason(GAME.seen(deeds, 0), 0, "camelot-draw") is None
+
+
+def test_grail_cards_that_can_be_laid_do_not_heal() -> None:
+    """Elsewhere they may."""
+    for place, heals in (("grail", False), ("camelot", True)):
+        state = position(
+            hands="GrGrGr", place=place, life="2/4/4", laid="grail:GrGrGr", dark="grail:De", swords="2/2"
+        )
+        look = Outlook(GAME.seen(state, 0), 0, PRICES)
+        legal = GAME.legal(state)
+        worth = dict(zip(legal, judge(look, legal), strict=True))
+        assert (worth["Gr-heal"] > 0) == heals, place
+        assert place != "grail" or worth["Gr-grail"] > worth["Gr-heal"]

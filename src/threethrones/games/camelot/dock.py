@@ -99,16 +99,15 @@ def row(seen: Seen[State], asked: Asked, names: Names, picking: Picking) -> list
 
 
 def claims(seen: Seen[State], asked: Asked, names: Names, picking: Picking) -> list[tuple[str, list[Action]]]:
-    """For each who is asked for Merlins, how many he offers."""
+    """For each who is asked for Merlins and does not answer for himself, how many he offers."""
     if not isinstance(asked, Merlins):
         return []
     numbers = range(1, asked.lacking + 1)
+    rows = [(names[seat], [claim_spot(seat, number) for number in numbers]) for seat in asked.asked]
     return [
-        (
-            names[seat],
-            [_action(seen.state, asked, names, picking, claim_spot(seat, number)) for number in numbers],
-        )
-        for seat in asked.asked
+        (name, [_action(seen.state, asked, names, picking, spot) for spot in row])
+        for name, row in rows
+        if picking.offered.intersection(row)
     ]
 
 

@@ -8,11 +8,10 @@ from typing import Final, NamedTuple, TypedDict
 
 from threethrones.core.game import Move
 from threethrones.core.lesson import Lesson, Progress
-from threethrones.core.paths import next_spots
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS, LESSONS
-from threethrones.table import computers, lessons, play, settings
+from threethrones.table import computers, hints, lessons, play, settings
 from threethrones.table.context import Context, Data
 from threethrones.table.matches import acts
 from threethrones.table.matches.keeping import MATCH
@@ -125,9 +124,8 @@ def marked(opened: OpenMatch) -> frozenset[str]:
     if lesson is None or progress is None or progress.strayed or progress.step == len(lesson.steps):
         return frozenset()
     step = lesson.steps[progress.step]
-    good = [offer for offer in opened.offers if any(map(step.counts, opened.spelled(offer)[:1]))]
-    following = next_spots(good, opened.path) or next_spots(good, ())
-    return frozenset(following).union(step.marks) if good else frozenset()
+    following = hints.following(opened, step.counts)
+    return following.union(step.marks) if following else following
 
 
 def replies(opened: OpenMatch) -> Sequence[Move]:

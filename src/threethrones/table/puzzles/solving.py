@@ -134,10 +134,8 @@ def marked(opened: OpenMatch) -> frozenset[str]:
         return frozenset()
     puzzle = _puzzle(opened)
     following = _next(puzzle, [*_own(opened, puzzle), *opened.together])
-    good = next((offer for offer in opened.offers if opened.spelled(offer)[0] in following), None)
-    if good is None:
-        return frozenset()
-    return hints.following(opened, good)
+    good = next((move for offer in opened.offers if (move := opened.spelled(offer)[0]) in following), None)
+    return hints.following(opened, lambda move: move == good)
 
 
 # --- what comes of moves ----------------------------------------------------------------------------------

@@ -55,7 +55,7 @@ class _Judge:
             case [card, "swap", who]:
                 return self.errand(int(who[1:])) / 2 - 0.1 if card == box.GRAIL_CARD else NOTHING
             case [card, "heal"]:
-                return look.life_gain(look.seat, 1) - 3 * look.card_price(card)
+                return look.life_gain(look.seat, 1) - box.SAME_TO_HEAL * self.price(card)
             case [card, "siege"]:
                 first, worth = self.fight
                 return worth if first == card else NEVER
@@ -68,6 +68,12 @@ class _Judge:
             case [card, *use]:
                 return self.special(card, "-".join(use))
         return 0.0
+
+    def price(self, card: str) -> float:
+        """What a card is worth here: whoever is at the Grail would lay his Grail cards."""
+        price = self.look.card_price(card)
+        would_lay = card == box.GRAIL_CARD and self.here == box.GRAIL and self.look.open(box.GRAIL)
+        return max(price, self.ventures[box.GRAIL].rate) if would_lay else price
 
     def accusation(self, who: int) -> float:
         """A white sword and no traitor in hiding, or a white sword turned."""

@@ -62,9 +62,32 @@ def intention(state: State, seat: int, move: Move) -> Text | None:
     return None
 
 
+def reason(state: State, seat: int, move: Move) -> Text | None:
+    """Why evil is to progress like this, in half a sentence; None where nothing speaks against the others."""
+    if not isinstance(state.frame, Evil):
+        return None
+    weak, besieged = _is_weak(state, seat), _is_besieged(state)
+    match move:
+        case "engine" if weak:
+            return say("a life would be too dear")
+        case "life" if besieged:
+            return say("there are siege engines enough")
+        case "draw" if weak and besieged:
+            return say("a life or a siege engine would be too dear")
+    return None
+
+
+def _is_weak(state: State, seat: int) -> bool:
+    return state.life[seat] <= FEW_LIVES
+
+
+def _is_besieged(state: State) -> bool:
+    return state.engines >= MANY_ENGINES
+
+
 def _of_evil(state: State, seat: int, move: Move) -> Text | None:
     """How evil progresses, and why not otherwise."""
-    weak, besieged = state.life[seat] <= FEW_LIVES, state.engines >= MANY_ENGINES
+    weak, besieged = _is_weak(state, seat), _is_besieged(state)
     match move:
         case "engine" if weak:
             return say("I take an engine, my life is too dear.")

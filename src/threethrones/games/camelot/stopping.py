@@ -109,10 +109,10 @@ class Merlins(OnCard):
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         """How many are lacking."""
         return say_n(
-            "Who stops it? %(n)d more Merlin is needed. Whoever is passed over offers none; an offer of "
-            "more than one holds counts as none.",
-            "Who stops it? %(n)d more Merlins are needed. Whoever is passed over offers none; an offer of "
-            "more than one holds counts as none.",
+            "Who stops it? %(n)d more Merlin is needed. Whoever is passed over, or offers more than he "
+            "holds, offers none.",
+            "Who stops it? %(n)d more Merlins are needed. Whoever is passed over, or offers more than he "
+            "holds, offers none.",
             self.lacking,
         )
 

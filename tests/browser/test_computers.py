@@ -15,7 +15,7 @@ from tests.browser.playing import Play
 from tests.browser.test_embed import Host, host, wait_for
 from tests.browser.test_games import finished
 from tests.browser.visitor import Visitor
-from tests.browser.walkers import ACT, SPOT, Step, Wanderer, buttons
+from tests.browser.walkers import ACT, SPOT, Follower, Step, Wanderer, buttons
 from tests.games.camelot.positions import position
 from tests.table.device import Device, DictStore, kept_text, match_from
 from threethrones.core.paths import spots
@@ -43,9 +43,9 @@ def opposed(open_app: AppOpener, game: str, level: str, seed: str, init_script: 
     page = open_app(seed=seed, store=STORE, init_script=init_script)
     play = Play(page, Mouse(), Device(DictStore(dict(STORE)), seed=seed))
     play.do(Step(ACT, "against", (("game", game),)))
-    if level != "normal":
-        for select in page.get_by_role("combobox").and_(page.locator("[name^=player]")).all()[1:]:
-            name = str(select.get_attribute("name"))
+    for select in page.get_by_role("combobox").and_(page.locator("[name^=player]")).all()[1:]:
+        name = str(select.get_attribute("name"))
+        if select.input_value() != level:
             Visitor(page).choose(name, level)
             play.twin.act("draft", {name: level})
     play.do(Step(ACT, "start"))
@@ -107,6 +107,16 @@ def test_a_hint_is_marked_on_the_board_and_said(open_app: AppOpener) -> None:
     expect(play.page.locator("#hint").get_by_role("status")).not_to_be_empty()
     play.do(Step(ACT, "hint"))
     assert play.page.locator(".hinted").count() == 0
+
+
+@pytest.mark.rare
+@pytest.mark.parametrize(("game", "level"), [("avalon", "easy"), ("avignon", "easy"), ("camelot", "hard")])
+def test_whoever_presses_what_hints_mark_wins(open_app: AppOpener, game: str, level: str) -> None:
+    play = opposed(open_app, game, level, "1")
+    play.walk(Follower("1"))
+    outcome = finished(play).outcome()
+    assert outcome is not None
+    assert 0 in outcome.winners
 
 
 def test_a_finished_match_is_analysed(open_app: AppOpener) -> None:

@@ -64,6 +64,11 @@ class Button:
         return self.data.get("aria-pressed") == "true"
 
     @property
+    def hinted(self) -> bool:
+        """Whether a hint points at it."""
+        return "hinted" in self.data.get("class", "").split()
+
+    @property
     def asked(self) -> bool:
         """Whether it waits for its second tap."""
         return "asked" in self.data.get("class", "").split()
@@ -105,3 +110,25 @@ class Wanderer:
         if is_down(shown) and not asked and (not more or self.rng.random() < 0.7):
             return Step(ACT, "reveal")
         return Step(SPOT, str(self.rng.choice(asked or offered or more).spot))
+
+
+class Follower(Wanderer):
+    """Asks for a hint and presses what it marks; where nothing is to be hinted at, whatever is offered."""
+
+    followed = 0
+    """So many times it pressed what was marked."""
+
+    def next(self, html: str, screen: str, me: str) -> Step:
+        """See `Walker`."""
+        shown = buttons(html)
+        acts = {button.data.get("data-act"): button for button in shown}
+        for act in ("go-on", "put-away", "reveal"):
+            if act in acts:
+                return Step(ACT, act)
+        marked = [button for button in shown if button.hinted]
+        if marked:
+            self.followed += 1
+            return Step(SPOT, str(marked[-1].spot))
+        if 'id="hint"' not in html and "hint" in acts and "disabled" not in acts["hint"].data:
+            return Step(ACT, "hint")
+        return Wanderer.next(self, html, screen, me)

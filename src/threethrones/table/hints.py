@@ -49,7 +49,8 @@ def choices(opened: OpenMatch) -> dict[Move, Move]:
     offer may stand for the answers of several, which begin with the only person's."""
     pending = opened.match.decision()
     if pending is None or pending.seat is not None:
-        return {move: move for move in opened.game.legal(opened.ahead.state)}
+        legal = opened.game.legal(opened.ahead.state) if opened.together else opened.match.legal()
+        return {move: move for move in legal}
     return {moves[0]: offer for offer in reversed(opened.offers) if (moves := opened.spelled(offer))}
 
 

@@ -59,13 +59,13 @@ PRESS: Final = """
 const mark = performance.mark.bind(performance);
 performance.mark = (name, options) => {
     if (name === "ready") setTimeout(() => {
-        window.pressed = performance.now();
+        window.pressedAt = performance.now();
         document.querySelector('#app [data-act="new"][data-game="%s"]').click();
     });
     return mark(name, options);
 };
 new MutationObserver(() => {
-    if (document.body?.dataset.screen === "new") window.answered ??= performance.now() - window.pressed;
+    if (document.body?.dataset.screen === "new") window.answered ??= performance.now() - window.pressedAt;
 }).observe(document, { subtree: true, attributeFilter: ["data-screen"] });
 """
 """Presses a card in the moment in which the first screen answers."""

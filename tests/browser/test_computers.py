@@ -113,10 +113,12 @@ def test_a_hint_is_marked_on_the_board_and_said(open_app: AppOpener) -> None:
 @pytest.mark.parametrize(("game", "level"), [("avalon", "easy"), ("avignon", "easy"), ("camelot", "hard")])
 def test_whoever_presses_what_hints_mark_wins(open_app: AppOpener, game: str, level: str) -> None:
     play = opposed(open_app, game, level, "1")
-    play.walk(Follower("1"))
+    walker = Follower("1")
+    play.walk(walker)
     outcome = finished(play).outcome()
     assert outcome is not None
     assert 0 in outcome.winners
+    assert walker.wandered < walker.followed / 10, "Where nothing is to be chosen there is no hint."
 
 
 def test_a_finished_match_is_analysed(open_app: AppOpener) -> None:

@@ -115,8 +115,8 @@ class Wanderer:
 class Follower(Wanderer):
     """Asks for a hint and presses what it marks; where nothing is to be hinted at, whatever is offered."""
 
-    followed = 0
-    """So many times it pressed what was marked."""
+    followed = wandered = 0
+    """So many times it pressed what was marked, and what was only offered."""
 
     def next(self, html: str, screen: str, me: str) -> Step:
         """See `Walker`."""
@@ -131,4 +131,5 @@ class Follower(Wanderer):
             return Step(SPOT, str(marked[-1].spot))
         if 'id="hint"' not in html and "hint" in acts and "disabled" not in acts["hint"].data:
             return Step(ACT, "hint")
-        return Wanderer.next(self, html, screen, me)
+        self.wandered += 1
+        return super().next(html, screen, me)

@@ -7,11 +7,10 @@ from random import Random
 
 import pytest
 
-from tests.browser.walkers import ACT, Follower
 from tests.games.avalon import positions as avalon
 from tests.games.avignon.positions import position
 from tests.games.camelot import positions as camelot
-from tests.table.device import Device, DictStore, kept_text, match_from
+from tests.table.device import Device, kept_text, match_from
 from tests.table.test_computers import against
 from threethrones.core.game import AnyState
 from threethrones.core.match import Match, Start
@@ -113,7 +112,7 @@ def test_of_what_the_table_is_asked_the_only_person_may_ask() -> None:
             device.act("hint")
             errand = (device.frame.thinks or {})["errand"]
             assert isinstance(errand, dict)
-            assert errand["legal"] == list(own := hints.choices(opened))
+            assert errand["legal"] == (own := hints.choices(opened))
             assert set(own) == {opened.spelled(offer)[0] for offer in opened.offers}
             device.think()
             assert opened.hint in own
@@ -232,23 +231,3 @@ def test_the_short_way_to_a_move_is_marked_as_well() -> None:
     device.send(type="thought", id=thinks["id"], move="camelot-draw", line=[])
     assert {*marked(device)} == {"camelot", "draw"}
     assert told(device) == "Anna draws 2 white cards."
-
-
-@pytest.mark.rare
-@pytest.mark.parametrize("game", GAMES)
-def test_whoever_presses_what_hints_mark_wins_as_a_beginner(game: str) -> None:
-    """With what the new-game screen proposes; at least every second press is on what is marked."""
-    device, walker, presses = Device(DictStore({"settings": '{"pace": "fast"}'}), seed="1"), Follower("1"), 0
-    device.act("against", game=game)
-    device.act("start")
-    while device.screen != "over":
-        while device.frame.thinks:
-            device.think()
-        if device.screen == "table":
-            step, presses = walker.next(device.frame.html, device.screen, ""), presses + 1
-            device.act(step.name) if step.kind == ACT else device.spot(step.name)
-            assert device.told == []
-    outcome = device.open.match.outcome()
-    assert outcome is not None
-    assert 0 in outcome.winners
-    assert walker.followed > presses / 2

@@ -107,12 +107,12 @@ def test_whoever_learns_meets_weak_opponents_and_good_companions(game: str, leve
 
 def test_what_was_chosen_last_is_proposed_in_this_game() -> None:
     device = against("camelot")
-    form = {**chosen(device), "seats": "4", "player3": "easy", "preset": "own"}
+    form = {**chosen(device), "seats": "4", "player2": "easy", "player3": "easy", "preset": "own"}
     device.act("draft", form)
     device.act("start", {**chosen(device), "talk": "closed", "starter": "first"})
     again = chosen(against("camelot", device.store))
     assert (again["preset"], again["talk"], again["starter"]) == ("own", "closed", "first")
-    assert [again[f"player{seat}"] for seat in range(1, 4)] == ["easy"] * 3
+    assert [again[f"player{seat}"] for seat in range(1, 4)] == ["easy"] * 3, "as most were"
     assert "player4" not in again
     assert chosen(against("avalon", device.store))["player1"] == "easy"
 
@@ -127,7 +127,7 @@ def test_what_is_proposed_anyway_is_not_remembered() -> None:
 
 def test_a_table_without_computers_says_nothing_of_one_with_them() -> None:
     device = against("camelot")
-    device.act("start", {**chosen(device), "player4": "normal"})
+    device.act("start", {**chosen(device), **{f"player{seat}": "normal" for seat in (2, 3, 4)}})
     persons = of_camelot(device.store)
     persons.act("start", {**chosen(persons), "seats": "3"})
     assert chosen(against("camelot", device.store))["player4"] == "normal"

@@ -129,7 +129,7 @@ def errand(context: Context) -> Mapping[str, JSON] | None:
         seat, level = opened.thinker, opened.computers[opened.thinker]
         legal = [*lessons.replies(opened)] or legal
     elif opened.hinting:
-        seat, level, legal = hints.asker(opened), BEST, list(hints.choices(opened))
+        seat, level, legal = hints.asker(opened), BEST, hints.choices(opened)
     if seat is None:
         return None
     match, name = opened.position, awaited(opened)

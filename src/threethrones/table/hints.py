@@ -44,14 +44,13 @@ def known(opened: OpenMatch, seat: int) -> AnySeen:
     return opened.ahead if is_ahead else opened.position.seen(seat)
 
 
-def choices(opened: OpenMatch) -> dict[Move, Move]:
-    """What may be hinted at: moves, each with what is offered for it. Where the whole table is asked, an
-    offer may stand for the answers of several, which begin with the only person's."""
+def choices(opened: OpenMatch) -> list[Move]:
+    """What may be hinted at. Where the whole table is asked, an offer may stand for the answers of several,
+    which begin with the only person's."""
     pending = opened.match.decision()
     if pending is None or pending.seat is not None:
-        legal = opened.game.legal(opened.ahead.state) if opened.together else opened.match.legal()
-        return {move: move for move in legal}
-    return {moves[0]: offer for offer in reversed(opened.offers) if (moves := opened.spelled(offer))}
+        return opened.game.legal(opened.ahead.state) if opened.together else opened.match.legal()
+    return [*dict.fromkeys(moves[0] for offer in reversed(opened.offers) if (moves := opened.spelled(offer)))]
 
 
 def offered(opened: OpenMatch) -> bool:

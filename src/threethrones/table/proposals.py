@@ -85,20 +85,20 @@ def _one_of(known: Collection[str], value: object) -> str:
 
 
 def remember(context: Context, game: AnyGame, draft: Draft) -> None:
-    """A match begins with what was chosen. A table without computers says nothing of one with them."""
-    known, before = proposed(context, game), usual(context, game)
+    """A match begins with what was chosen. A table without computers says nothing of one with them; of
+    several levels that which most have is remembered."""
+    last, before, kept = proposed(context, game), usual(context, game), _remembered(context)
     levels = [player for player in draft.players if player != PERSON]
     chosen = Proposal(
         {option.name: draft.options[option.name] for option in game.options if not option.seats},
-        draft.chosen_set if draft.chosen_set in game.component_sets else known.set,
-        len(draft.players) if levels else known.seats,
-        levels[-1] if levels else known.level,
+        draft.chosen_set if draft.chosen_set in game.component_sets else last.set,
+        len(draft.players) if levels else last.seats,
+        max(levels, key=levels.count, default=last.level),
     )
     own = {name: value for name, value in asdict(chosen).items() if value != getattr(before, name)}
-    told: dict[str, JSON] = {**_remembered(context), game.name: own}
-    if told != _remembered(context):
-        settings.remember(context, KEY, json.dumps(told))
+    if kept.get(game.name, {}) != own:
+        settings.remember(context, KEY, json.dumps({**kept, game.name: own}))
 
 
-def _remembered(context: Context) -> dict[str, JSON]:
-    return {**(json_object(settings.kept(context.store, KEY)) or {})}
+def _remembered(context: Context) -> Mapping[str, JSON]:
+    return json_object(settings.kept(context.store, KEY)) or {}

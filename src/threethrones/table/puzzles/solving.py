@@ -107,7 +107,7 @@ def _told(context: Context, opened: OpenMatch, puzzle: Puzzle) -> Text:
     """The next move in words."""
     move = _next(puzzle, [*_own(opened, puzzle), *opened.together])[0]
     told = hints.told(context, opened, puzzle.seat, move)
-    return say("It goes on like this: %(what)s", what=told) if told else say("All of it is marked.")
+    return say("It goes on like this: %(what)s", what=told) if told else say("It goes on where it is marked.")
 
 
 def _presses(opened: OpenMatch, solving: Solving) -> list[Press]:

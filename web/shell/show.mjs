@@ -89,11 +89,19 @@ export function show(frame) {
   frame.handed.forEach(tellHost);
 }
 
-/** @param {string} html @returns {DocumentFragment} */
+/**
+ * Without the blanks between a page's parts: once a part comes or goes, each would be taken for another one, and what
+ * lies between be taken out, put in again, and dressed and laid out anew.
+ * @param {string} html @returns {DocumentFragment}
+ */
 function parsed(html) {
   const template = document.createElement("template");
   template.innerHTML = trustedHtml(html);
-  return template.content;
+  const { content } = template;
+  for (const parent of [content, ...content.querySelectorAll("main, #dock")]) {
+    for (const node of [...parent.childNodes]) if (node instanceof Text && !node.data.trim()) node.remove();
+  }
+  return content;
 }
 
 /** @param {Frame} frame */

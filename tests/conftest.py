@@ -17,7 +17,7 @@ LEFT_OUT = ("rebuilds", "rare")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    settings.register_profile("untimed", deadline=None, max_examples=100 * config.getoption("--volume"))
+    settings.register_profile("untimed", deadline=None, max_examples=50 * config.getoption("--volume"))
     settings.load_profile("untimed")
     config.addinivalue_line("markers", "rule(*names): the rules that this test holds")
     config.addinivalue_line(

@@ -21,7 +21,7 @@ from threethrones.games import GAMES
 from threethrones.players.playouts import played_game
 
 CHUNKS = 4
-PLAYOUTS = 80
+PLAYOUTS = 48
 """For each game, in chunks that are shared out; the soak plays more."""
 EVERY = 127
 """The dear checks are made at one ply in so many, at other ones in each game."""

@@ -189,12 +189,15 @@ def stray(device: Device, rng: Random) -> bool:
     return True
 
 
+@pytest.mark.voluminous
 @pytest.mark.parametrize(("game", "name"), ALL)
-def test_another_move_is_answered_kindly_and_taken_back_with_one_press(game: str, name: str) -> None:
+def test_another_move_is_answered_kindly_and_taken_back_with_one_press(
+    game: str, name: str, volume: int
+) -> None:
     device = begun(game, name)
     for number, _ in enumerate(lesson_of(device).steps):
         before, moves = coach(device), device.moves
-        for seed in range(number, number + 3):
+        for seed in range(number, number + volume):
             if not stray(device, Random(seed)):
                 continue
             well(device)

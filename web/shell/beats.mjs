@@ -121,7 +121,7 @@ function next() {
   clearTimeout(timer);
   const last = current;
   current = queue.shift() ?? null;
-  document.body.toggleAttribute("data-great", current !== null && !isSmall(current));
+  document.body.classList.toggle("great-beat", current !== null && !isSmall(current));
   if (current) show(current);
   last?.remove();
   if (!last && current) began = performance.now();

@@ -36,7 +36,7 @@ DEEDS: Final = (
 @pytest.mark.parametrize(("seats", "leaning"), [(3, "guard"), (4, "merlin"), (5, "darer"), (7, "quester")])
 def test_what_is_listed_is_what_is_not_refused(seats: int, leaning: str) -> None:
     looked = 0
-    for number in range(6):
+    for number in range(4):
         state = GAME.setup(standard_setup(GAME, seats=seats), f"legal {number}")
         players, rng = [biased("camelot", leaning)] * seats, thinking(f"legal {number}")
         while (decision := GAME.decision(state)) is not None:
@@ -45,7 +45,7 @@ def test_what_is_listed_is_what_is_not_refused(seats: int, leaning: str) -> None
                 looked += 1
                 assert sorted(legal) == sorted(move for move in DEEDS if GAME.refusal(state, move) is None)
             GAME.play(state, players[decision.seat or 0].choose(None, legal, rng))
-    assert looked > 150
+    assert looked > 100
 
 
 @rule("SC5", "SC6", "SC25", "SC31", "SC37", "SC85", "SCR19", "SCR30", "SCR49")

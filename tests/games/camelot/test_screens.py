@@ -50,7 +50,7 @@ def drawn(state: State, seat: int | None) -> str:
     return "\n".join([*pages, *map(str, told), str(announced)])
 
 
-EVERY = 20
+EVERY = 40
 """One ply in so many is looked at; the soak looks at all."""
 
 

@@ -341,7 +341,9 @@ COMPARABLE_HTML = """
     const box = document.createElement("template");
     box.innerHTML = trustedHtml(html ?? document.getElementById("app").innerHTML);
     for (const parent of [box.content, ...box.content.querySelectorAll("main, #dock")]) {
-        for (const node of [...parent.childNodes]) if (node instanceof Text && !node.data.trim()) node.remove();
+        for (const node of [...parent.childNodes]) {
+            if (node instanceof Text && !node.data.trim()) node.remove();
+        }
     }
     for (const element of box.content.querySelectorAll("*")) {
         for (const name of shells) element.removeAttribute(name);
@@ -356,7 +358,7 @@ COMPARABLE_HTML = """
 
 
 def live_html(page: Page) -> str:
-    """What stands in the page, in a form to compare: without what the shell adds and leaves out, attributes in order."""
+    """What stands in the page, to compare: without what the shell adds or leaves out, attributes in order."""
     return str(page.evaluate(COMPARABLE_HTML, [None, SHELL_ATTRIBUTES]))
 
 

@@ -139,12 +139,16 @@ function focusOn(selector) {
   if (target instanceof HTMLElement) target.focus({ preventScroll: !byKeys && !target.matches(".rung") });
 }
 
+/** Lines that the live region keeps: what was said long ago is read by nobody, but is dressed with every click. */
+const KEPT = 30;
+
 /**
- * Append to the live region; it only grows, because a screen reader reads what is added.
+ * Append to the live region, because a screen reader reads what is added. What goes is older than all that is new.
  * @param {string[]} lines of HTML
  */
 function speak(lines) {
   const said = document.getElementById("said");
+  if (lines.length) for (const old of [...said?.children ?? []].slice(0, -KEPT)) old.remove();
   for (const line of lines) {
     const paragraph = document.createElement("p");
     paragraph.innerHTML = trustedHtml(line);

@@ -9,6 +9,7 @@ from typing import Final
 
 from threethrones.core.canonical import JSON, digest
 from threethrones.core.game import (
+    TURN_OVER,
     AnyGame,
     AnySeen,
     AnyState,
@@ -238,6 +239,14 @@ class Match:
             for event in ply.events
             if event.seen_by(seat)
         ]
+
+    def turns_ago(self, turns: int) -> int:
+        """The ply that ended the last turn but ``turns - 1``; 0 where there were not so many."""
+        for number in range(len(self.plies) - 1, -1, -1):
+            turns -= sum(event.kind == TURN_OVER for event in self.plies[number].events)
+            if turns <= 0:
+                return number
+        return 0
 
 
 def _no_move(text: str) -> IllegalMove:

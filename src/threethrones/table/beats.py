@@ -56,7 +56,7 @@ def watch(context: Context, _data: Data, _form: Form) -> None:
 
 def last_turn(opened: OpenMatch) -> list[Event]:
     """What everybody may know of the last turn, and of what has come after it."""
-    events = [event for _, event in opened.match.events(None)]
+    events = [event for _, event in opened.match.events(None, opened.match.turns_ago(2))]
     ends = [number for number, event in enumerate(events[:-1], 1) if event.kind == TURN_OVER]
     return events[ends[-1] if ends else 0 :]
 

@@ -91,9 +91,10 @@ def news(context: Context, opened: OpenMatch) -> News:
 
 
 def _log(context: Context, opened: OpenMatch, seat: int | None, last: int | None) -> Log:
-    parts = _by_turn(opened.match.events(seat))
+    since = 0 if last is None else opened.match.turns_ago(last + 1)
+    parts = _by_turn(opened.match.events(seat, since))
     first = 0 if last is None else max(0, len(parts) - last)
-    opening = None if first else context.stage(opened).opening(opened.match.seen(None), opened.names)
+    opening = None if first or since else context.stage(opened).opening(opened.match.seen(None), opened.names)
     groups = [_group(context, opened, part) for part in parts[first:]]
     return Log(opening, [group for group in groups if group.entries])
 

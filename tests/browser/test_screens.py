@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import pytest
+
 from tests.browser.conftest import PACKAGES, AppOpener
 from tests.browser.sizes import SIZES
 from tests.browser.stations import STORE
@@ -152,16 +154,19 @@ def test_what_is_announced_stands_above_the_drawer_of_a_phone(open_app: AppOpene
         assert (dock["x"], dock["width"]) == (0, width), "It covers what is below it."
 
 
-def test_a_refused_counter_moves_nothing(open_app: AppOpener) -> None:
-    """Neither where the refusal is the longer sentence nor where the announcement is."""
+@pytest.mark.voluminous
+def test_a_refused_counter_moves_nothing(open_app: AppOpener, volume: int) -> None:
+    """Neither where the refusal is the longer sentence nor where the announcement is: on a size the one, on
+    the next the other, in the soak both."""
     asked = position("4:F1?:KyKr/", hands="Kr/SbKyKy", frames="react:attack:Kr:4:2:0:0")
     store = {"match:long": STORE["match:react"], "match:short": kept_text(match_from(asked), NAMES)}
     page = open_app(store=store)
     visitor = Visitor(page)
     parts = ("#actions", "#hand", "#row")
-    for name in ("long", "short"):
-        for width, height in SIZES:
-            page.set_viewport_size({"width": width, "height": height})
+    names = ("long", "short")
+    for number, (width, height) in enumerate(SIZES):
+        page.set_viewport_size({"width": width, "height": height})
+        for name in names if volume > 1 else names[number % 2 :][:1]:
             visitor.open(name)
             visitor.act("reveal")
             before = [page.locator(part).bounding_box() for part in parts]

@@ -129,7 +129,9 @@ def test_a_worker_chooses_what_is_chosen_here(thinkers: Thinkers) -> None:
     assert workers(page) == 1
 
 
-@pytest.mark.parametrize("script", [None, "FORBIDDEN"], ids=["worker", "page"])
+@pytest.mark.parametrize(
+    "script", [None, pytest.param("FORBIDDEN", marks=pytest.mark.rare)], ids=["worker", "page"]
+)
 def test_a_forecast_is_the_same_everywhere(start_app: AppOpener, script: str | None) -> None:
     match = finished("camelot")
     ply = len(match.plies) - 30
@@ -344,7 +346,12 @@ def test_the_page_drops_what_is_no_longer_asked_for(start_app: AppOpener) -> Non
 
 
 @pytest.mark.parametrize(
-    "body", ["", "throw new Error('no room');", "postMessage({ ready: 'another build' });"]
+    "body",
+    [
+        "",
+        pytest.param("throw new Error('no room');", marks=pytest.mark.rare),
+        pytest.param("postMessage({ ready: 'another build' });", marks=pytest.mark.rare),
+    ],
 )
 def test_where_the_worker_is_of_no_use_the_page_thinks(start_app: AppOpener, body: str) -> None:
     start_app.expect_complaint("Failed to load|no room|MIME type")

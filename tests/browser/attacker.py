@@ -203,6 +203,16 @@ class Attacker:
         return min(offered, key=lambda name: "knight" in sight.hand[name]) if offered else stacks[0].at
 
 
+class Raider(Attacker):
+    """Conquers for the second player, while the first takes tiles and lets everything pass: a short game."""
+
+    def _turn(self, sight: Sight, tiles: list[str]) -> str:
+        return tiles[0] if sight.me == "Player 1" else super()._turn(sight, tiles)
+
+    def _answer(self, sight: Sight) -> str:
+        return "pass" if sight.me == "Player 1" else super()._answer(sight)
+
+
 def _crowns(place: Place) -> float:
     told = _CROWNS.search(place.label)
     return int(told[1]) if told else 1.8

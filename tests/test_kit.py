@@ -14,7 +14,7 @@ from tests.kit import Moment, check_all, check_foretold, check_laws, players_for
 from tests.subjects import SUBJECTS
 from threethrones.core.canonical import digest
 from threethrones.core.document import dump, load
-from threethrones.core.game import AnyGame
+from threethrones.core.game import TURN_OVER, AnyGame
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
@@ -113,6 +113,24 @@ def test_a_document_goes_on_from_its_state_under_other_rules(name: str) -> None:
         older.play(move)
         match.play(move)
         assert game.to_json(older.state) == game.to_json(match.state)
+
+
+@pytest.mark.parametrize("name", SUBJECTS)
+def test_the_last_turns_are_the_last_of_all_turns(name: str) -> None:
+    """At every ply and for every seat; all turns together are what there is, cut where a turn is over."""
+    game, found = SUBJECTS[name].game, set()
+    setup = standard_setup(game)
+    played = played_game(game, setup, "turns", players_for(SUBJECTS[name], 0, setup.seats), 60)
+    for match in played.replay():
+        for seat in (None, *range(setup.seats)):
+            turns = match.turns(seat)
+            assert [told for turn in turns for told in turn] == match.events(seat)
+            assert all(turn[-1][1].kind == TURN_OVER for turn in turns[:-1])
+            assert not any(event.kind == TURN_OVER for turn in turns for _, event in turn[:-1])
+            for last in (1, 2, 3):
+                assert match.turns(seat, last) == turns[-last:]
+            found.add(len(turns))
+    assert len(found) > 5
 
 
 @pytest.mark.parametrize("name", SUBJECTS)

@@ -48,7 +48,7 @@ STORED = """
 TIMED = re.compile("(?<=Time played: )[^<]+")
 """What the end of a match says of the time that it took."""
 KEPT = 30
-"""Lines at least that the page keeps of what it has said."""
+"""Lines that the page keeps of what it has said, once it says more."""
 
 
 @dataclass(slots=True)
@@ -80,12 +80,12 @@ class Play:
         """Tell the twin what was done to the page, have it think where a computer is to decide, as the page
         does meanwhile, and compare."""
         self.twin.send(**event)
-        self.said += self.twin.frame.said
+        self._hear()
         while self.twin.frame.thinks:
             # A choice waits until what was played before it has been seen.
             self.hands.end_beats(self.page)
             self.twin.think()
-            self.said += self.twin.frame.said
+            self._hear()
         self.compare()
 
     def compare(self) -> None:
@@ -104,15 +104,18 @@ class Play:
             pressed = self.page.evaluate("window.pressed")
             assert shown == rendered, f"{parting(shown, rendered)}\npressed: {pressed}"
         assert state["body"] == self.body
-        heard = state["said"]
-        assert len(heard) >= min(KEPT, len(self.said))
         # A browser writes an apostrophe as it is.
-        assert [*map(unescape, heard)] == [*map(unescape, self.said[len(self.said) - len(heard) :])]
+        assert [*map(unescape, state["said"])] == [*map(unescape, self.said)]
         self.html = html
         if "ply" in self.body:
             ply = int(self.body["ply"])
             self.passed.update(range(max(self.digests, default=ply) + 1, ply))
             self.digests[ply] = self.body["digest"]
+
+    def _hear(self) -> None:
+        """What is said anew, and before it the last of what was."""
+        if lines := self.twin.frame.said:
+            self.said = [*self.said[-KEPT:], *lines]
 
     def _state(self) -> dict[str, Any]:
         state: dict[str, Any] = self.page.evaluate(STATE, [self.twin.frame.html, SHELL_ATTRIBUTES])

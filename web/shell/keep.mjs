@@ -73,7 +73,7 @@ export const keepWhileMorphing = {
     beforeNodeMorphed(node, fresh) {
       // The app's idea of the field is brought up to date; what is being typed is not touched.
       if (isTypedIn(node) && isTextField(fresh)) node.defaultValue = fresh.defaultValue;
-      // Most of a page is as it was, and to see so is the browser's own work, not ours.
+      // Most of a page is as it was, which the browser itself sees faster than a walk through it.
       if (node.isEqualNode(fresh)) return false;
       becomesItem = fresh instanceof HTMLElement && fresh.closest("[data-arrows]") !== null && fresh.matches(ITEMS);
       return true;

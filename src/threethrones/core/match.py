@@ -240,11 +240,24 @@ class Match:
             if event.seen_by(seat)
         ]
 
-    def turns_ago(self, turns: int) -> int:
-        """The ply that ended the last turn but ``turns - 1``; 0 where there were not so many."""
+    def turns(self, seat: int | None, last: int | None = None) -> list[list[tuple[int, Event]]]:
+        """The same turn by turn, of all turns or of the ``last`` ones; the last of them may still go on, and
+        what precedes the first turn belongs to it."""
+        parts: list[list[tuple[int, Event]]] = [[]]
+        for number, event in self.events(seat, 0 if last is None else self._end_before(last)):
+            parts[-1].append((number, event))
+            if event.kind == TURN_OVER:
+                parts.append([])
+        parts = parts if parts[-1] else parts[:-1]
+        return parts if last is None else parts[-last:]
+
+    def _end_before(self, turns: int) -> int:
+        """A ply that ended a turn and has at least so many turns after it; 0 where there is none. Found from
+        the end, so that a long match takes no longer than a short one."""
+        ends = 0
         for number in range(len(self.plies) - 1, -1, -1):
-            turns -= sum(event.kind == TURN_OVER for event in self.plies[number].events)
-            if turns <= 0:
+            ends += sum(event.kind == TURN_OVER for event in self.plies[number].events)
+            if ends > turns:
                 return number
         return 0
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from threethrones.core.beats import Beat
-from threethrones.core.game import TURN_OVER, Event
+from threethrones.core.game import Event
 from threethrones.core.stage import Form
 from threethrones.table import over, puzzles
 from threethrones.table.context import Act, Context, Data
@@ -56,9 +56,7 @@ def watch(context: Context, _data: Data, _form: Form) -> None:
 
 def last_turn(opened: OpenMatch) -> list[Event]:
     """What everybody may know of the last turn, and of what has come after it."""
-    events = [event for _, event in opened.match.events(None, opened.match.turns_ago(2))]
-    ends = [number for number, event in enumerate(events[:-1], 1) if event.kind == TURN_OVER]
-    return events[ends[-1] if ends else 0 :]
+    return [event for turn in opened.match.turns(None, last=1) for _, event in turn]
 
 
 ACTS: Final[dict[str, Act]] = {"watch": watch}

@@ -91,22 +91,13 @@ def news(context: Context, opened: OpenMatch) -> News:
 
 
 def _log(context: Context, opened: OpenMatch, seat: int | None, last: int | None) -> Log:
-    since = 0 if last is None else opened.match.turns_ago(last + 1)
-    parts = _by_turn(opened.match.events(seat, since))
-    first = 0 if last is None else max(0, len(parts) - last)
-    opening = None if first or since else context.stage(opened).opening(opened.match.seen(None), opened.names)
-    groups = [_group(context, opened, part) for part in parts[first:]]
+    # One turn more tells whether there were any before.
+    turns = opened.match.turns(seat, None if last is None else last + 1)
+    shown = turns if last is None else turns[-last:]
+    begins = len(shown) == len(turns)
+    opening = context.stage(opened).opening(opened.match.seen(None), opened.names) if begins else None
+    groups = [_group(context, opened, turn) for turn in shown]
     return Log(opening, [group for group in groups if group.entries])
-
-
-def _by_turn(told: Told) -> list[list[tuple[int, Event]]]:
-    """Events turn by turn; what precedes the first turn belongs to it."""
-    parts: list[list[tuple[int, Event]]] = [[]]
-    for number, event in told:
-        parts[-1].append((number, event))
-        if event.kind == TURN_OVER:
-            parts.append([])
-    return parts if parts[-1] else parts[:-1]
 
 
 def _group(context: Context, opened: OpenMatch, told: Told) -> Group:

@@ -15,17 +15,14 @@ from threethrones.table.language import LANGUAGES, MARKS, UNNAMED
 AXE: Final = WEB / "node_modules/axe-core/axe.min.js"
 AUDIT: Final = """
 window.audit = async (context, options) => {
-    const sheets = [...document.querySelectorAll("#art > svg")].map((svg) => [svg, svg.parentElement]);
-    for (const [svg] of sheets) svg.remove();
     const run = await axe.run(context, { resultTypes: ["violations"], preload: false, ...options });
-    for (const [svg, art] of sheets) art.append(svg);
     return run.violations.flatMap(({ id, nodes }) => nodes.map(
         ({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`,
     ));
 };
 0
 """
-"""What axe finds. The pictures that others show are no part of the page that is looked through each time."""
+"""What axe finds."""
 FINDINGS: Final = """
 async () => {
     window.met ??= new Set();
@@ -73,15 +70,17 @@ PLAIN: Final = """
     const sheet = new CSSStyleSheet();
     sheet.replaceSync("body::before { display: none; }");
     document.adoptedStyleSheets = [sheet];
+    document.getElementById("art")?.remove();
 }
 """
+"""Without the table's texture: whether letters stand out from that, tests/building/test_colours.py knows. And
+without what the pictures are drawn from, which would be looked through and painted each time."""
 
 
 def with_axe(page: Page) -> Page:
-    """The page, on which one can ask for `FINDINGS` and the like. Not as a script element, which its
-    Content-Security-Policy rightly forbids."""
+    """The page, no longer as it was, so that one can ask it for `FINDINGS` and the like. Not by a script
+    element, which its Content-Security-Policy rightly forbids."""
     page.evaluate(f"{AXE.read_text('utf-8')}; {AUDIT}")
-    # The table's texture: whether letters stand out from that, tests/building/test_colours.py knows.
     page.evaluate(PLAIN)
     return page
 

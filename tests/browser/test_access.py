@@ -49,8 +49,8 @@ def check_stacks(page: Page, state: State) -> None:
                 assert "no cards" in side
 
 
-def test_an_empty_home_screen_in_the_browsers_language(open_app: AppOpener) -> None:
-    page = open_app(lang="nl-BE")
+def test_an_empty_home_screen_in_the_browsers_language(start_app: AppOpener) -> None:
+    page = start_app(lang="nl-BE")
     assert page.evaluate("document.documentElement.lang") == "nl"
     assert with_axe(page).evaluate(ALL_FINDINGS) == []
     visitor = Visitor(page)

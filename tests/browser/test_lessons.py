@@ -3,6 +3,7 @@ another. The soak plays each by all of them in every language."""
 
 from __future__ import annotations
 
+import json
 from itertools import product
 from typing import Final
 
@@ -66,7 +67,8 @@ def play(page: Page, hands: Hands, game: str, name: str) -> list[str]:
 def test_every_lesson_is_played_to_its_end(open_app: AppOpener, game: str, name: str, volume: int) -> None:
     ways, turn = [*product(LANGUAGES, HANDS)], ALL.index((game, name))
     for language, by in ways if volume > 1 else [ways[(len(HANDS) + 1) * turn % len(ways)]]:
-        page = open_app(lang=language, touch=by == "finger")
+        page = open_app(store={"settings": json.dumps({"language": language})}, touch=by == "finger")
+        expect(page.locator("html")).to_have_attribute("lang", language)
         told = play(page, HANDS[by](), game, name)
         assert len(dict.fromkeys(told)) == len(LESSONS[game][name].steps), told
         Visitor(page).home()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from building.steps import DIST
 from tests.browser.conftest import AppOpener
@@ -48,23 +48,21 @@ what is heard (by a sum over all samples), how loud, and what is felt."""
 ASLEEP: Final = "() => Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })"
 
 
-def kept(foe: str) -> dict[str, str]:
+def kept(foe: str) -> str:
     """A match in which this black card is to be drawn."""
     state = position(phase="evil", foe=foe, hands="Me/F1/F2F2", dark="knight:K1K3")
-    return {"match:put": kept_text(match_from(state, GAME), ALL_NAMES)}
+    return kept_text(match_from(state, GAME), ALL_NAMES)
 
 
-def opened(opener: AppOpener, foe: str = "De", settings: Mapping[str, str] | None = None) -> Visitor:
-    """That match on the table, with ears and hands to notice."""
-    store = {**kept(foe), **({"settings": json.dumps(settings)} if settings else {})}
-    visitor = Visitor(opener(store=store, init_script=LISTENER))
-    visitor.act("resume", key="match:put")
-    return visitor
+def opened(opener: AppOpener, *foes: str, **settings: str) -> Visitor:
+    """At home, where such matches are kept, with ears and hands to notice."""
+    matches = {f"match:{foe}": kept(foe) for foe in foes}
+    return Visitor(opener(store={**matches, "settings": json.dumps(settings)}, init_script=LISTENER))
 
 
 def choose(visitor: Visitor, name: str, value: str) -> None:
     """Change a setting and come back."""
-    visitor.act("home")
+    visitor.home()
     visitor.act("go", screen="settings")
     visitor.choose(name, value)
 
@@ -90,18 +88,30 @@ def asks(opener: AppOpener) -> int:
     return sum(url.endswith(later()) for url in opener.requests)
 
 
-def test_at_first_it_is_quiet_and_nothing_is_fetched_for_it(start_app: AppOpener) -> None:
-    visitor = opened(start_app)
+def test_at_first_it_is_quiet_and_what_is_felt_has_its_own_switch_and_needs_no_sounds(
+    start_app: AppOpener,
+) -> None:
+    visitor = opened(start_app, "De", "Mo")
+    page = visitor.page
+    visitor.act("resume", key="match:De")
     visitor.press('[data-spot="draw"]')
-    visitor.page.locator("#beats > .great").wait_for()
-    visitor.page.wait_for_timeout(150)
-    assert visitor.page.evaluate("[window.made, window.heard, window.felt]") == [[], [], []]
-    assert asks(start_app) == 0
-    assert later() not in visitor.page.evaluate("document.head.outerHTML")
+    page.locator("#beats > .great").wait_for()
+    page.wait_for_timeout(150)
+    assert page.evaluate("[window.made, window.heard, window.felt]") == [[], [], []]
+    assert later() not in page.evaluate("document.head.outerHTML")
+    visitor.skip()
+    choose(visitor, "touch", "on")
+    noted(page, "felt", 1)
+    visitor.act("back")
+    visitor.act("resume", key="match:Mo")
+    visitor.press('[data-spot="draw"]')
+    assert noted(page, "felt", 2)[1] == [120]
+    assert page.evaluate("[window.made, window.heard]") == [[], []]
+    assert asks(start_app) == 0, "Nothing is fetched for it."
 
 
 def test_switched_on_it_is_heard_as_loud_as_is_wished(start_app: AppOpener) -> None:
-    visitor = opened(start_app)
+    visitor = opened(start_app, "De")
     page = visitor.page
     choose(visitor, "sound", "soft")
     (proof,) = noted(page, "heard", 1)
@@ -115,7 +125,7 @@ def test_switched_on_it_is_heard_as_loud_as_is_wished(start_app: AppOpener) -> N
     *_, between = noted(page, "heard", 3)
     assert proof["volume"] < between["volume"] < louder["volume"]
     visitor.act("back")
-    visitor.act("resume", key="match:put")
+    visitor.act("resume", key="match:De")
     visitor.press('[data-spot="draw"]')
     *_, card = noted(page, "heard", 4)
     assert card["sum"] != proof["sum"]
@@ -124,47 +134,49 @@ def test_switched_on_it_is_heard_as_loud_as_is_wished(start_app: AppOpener) -> N
     assert asks(start_app) == 1
 
 
-def test_what_is_felt_has_its_own_switch_and_needs_no_sounds(start_app: AppOpener) -> None:
-    visitor = opened(start_app)
-    choose(visitor, "touch", "on")
-    noted(visitor.page, "felt", 1)
-    visitor.act("back")
-    visitor.act("resume", key="match:put")
-    visitor.press('[data-spot="draw"]')
-    assert noted(visitor.page, "felt", 2)[1] == [120]
-    assert visitor.page.evaluate("[window.made, window.heard]") == [[], []]
-    assert asks(start_app) == 0
+@pytest.fixture(scope="module")
+def loud(site: str, browser: Browser) -> Iterator[Visitor]:
+    """A page that these tests share, on which all was on from the start."""
+    opener = AppOpener(site, browser)
+    yield opened(opener, "De", "K1", "L7", sound="loud", touch="on")
+    opener.close()
 
 
-def test_it_stays_on_and_a_page_that_nobody_looks_at_is_quiet(start_app: AppOpener) -> None:
-    visitor = opened(start_app, settings={"sound": "medium", "touch": "on"})
-    page = visitor.page
+def drawn(visitor: Visitor, foe: str) -> Page:
+    """The page on which this card is drawn, of which nothing has been heard or felt before."""
+    visitor.home()
+    visitor.act("resume", key=f"match:{foe}")
+    visitor.page.evaluate("() => { window.heard = []; window.felt = []; }")
     visitor.press('[data-spot="draw"]')
+    return visitor.page
+
+
+def test_it_stays_on_and_a_page_that_nobody_looks_at_is_quiet(loud: Visitor) -> None:
+    page = drawn(loud, "De")
     noted(page, "heard", 1)
     page.keyboard.press("Escape")
     page.evaluate(ASLEEP)
-    visitor.act("watch")
+    loud.act("watch")
     page.wait_for_timeout(150)
     assert page.evaluate("[window.heard.length, window.felt.length]") == [1, 1]
     page.evaluate("delete document.hidden")
-    visitor.act("watch")
+    loud.act("watch")
     noted(page, "heard", 2)
 
 
-def test_a_black_card_that_is_laid_face_down_sounds_and_feels_as_any_other(start_app: AppOpener) -> None:
+def test_a_black_card_that_is_laid_face_down_sounds_and_feels_as_any_other(loud: Visitor) -> None:
     """From the drawing, through the look of its drawer, until all have seen that it lies there."""
     told = []
     for foe in ("K1", "L7"):
-        visitor = opened(start_app, foe, {"sound": "loud", "touch": "on"})
-        visitor.press('[data-spot="draw"]')
+        page = drawn(loud, foe)
         # It begins with the next paint, and not over an open drawer.
-        visitor.page.wait_for_function("window.felt.length")
-        visitor.act("reveal")
-        visitor.press('[data-spot="down"]')
-        if visitor.page.evaluate("document.body.dataset.seat !== ''"):
-            visitor.act("hide")
-        visitor.page.wait_for_function("!document.querySelector('#beats[data-playing]')")
-        found = visitor.page.evaluate("[window.heard, window.felt]")
+        page.wait_for_function("window.felt.length")
+        loud.act("reveal")
+        loud.press('[data-spot="down"]')
+        if page.evaluate("document.body.dataset.seat !== ''"):
+            loud.act("hide")
+        page.wait_for_function("!document.querySelector('#beats[data-playing]')")
+        found = page.evaluate("[window.heard, window.felt]")
         assert len(found[0]) == len(found[1]) >= 2
         told.append(found)
     assert told[0] == told[1]

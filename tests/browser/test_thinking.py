@@ -6,6 +6,7 @@ The app behind the shell is one of the test's own, whose frames say what is to b
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
 from dataclasses import asdict
 from itertools import islice
 from pathlib import Path
@@ -35,6 +36,7 @@ QUESTIONS: Final = 4
 """So many of each game are thought about."""
 PLAYERS: Final = "**/players-*.bin"
 WORKER: Final = "**/thinker.mjs"
+FORBIDDEN: Final = "window.Worker = class { constructor() { throw new Error('No workers here.'); } };"
 
 APP: Final = """
 async (empty) => {
@@ -65,6 +67,12 @@ class Thinkers:
     def __init__(self, page: Page | Frame) -> None:
         self.page = page
         page.evaluate(APP, asdict(frames_of_the_app.Frame(html="", title="An app", language="en")))
+
+    def begin(self) -> Thinkers:
+        """For a test that begins: nothing is asked for, and nothing has been told."""
+        self.ask(None)
+        self.page.evaluate("told.length = 0")
+        return self
 
     def ask(self, id: str | None, errand: dict[str, Any] | None = None) -> None:  # noqa: A002
         """Have the app want this to be thought about; None: nothing."""
@@ -106,10 +114,35 @@ def workers(page: Page) -> int:
     return sum("thinker" in worker.url for worker in page.workers)
 
 
+@pytest.fixture(scope="module")
+def shared(site: str, browser: Browser) -> Iterator[Thinkers]:
+    """On a page that several tests share, since starting one is what takes longest."""
+    opener = AppOpener(site, browser)
+    thinkers = Thinkers(opener())
+    assert workers(page_of(thinkers)) == 0, "Not before it is needed."
+    yield thinkers
+    opener.close()
+
+
 @pytest.fixture
-def thinkers(start_app: AppOpener) -> Thinkers:
-    """On a page of which nothing is kept."""
-    return Thinkers(start_app())
+def thinkers(shared: Thinkers) -> Thinkers:
+    """In a worker, once somebody has asked."""
+    return shared.begin()
+
+
+@pytest.fixture(scope="module")
+def shared_page(site: str, browser: Browser) -> Iterator[Thinkers]:
+    """The same where there are no workers; nobody then asks for what they would run."""
+    opener = AppOpener(site, browser)
+    yield Thinkers(opener(init_script=FORBIDDEN))
+    assert not [url for url in opener.requests if "thinker" in url]
+    opener.close()
+
+
+@pytest.fixture
+def on_the_page(shared_page: Thinkers) -> Thinkers:
+    """On the page itself, in slices."""
+    return shared_page.begin()
 
 
 def page_of(thinkers: Thinkers) -> Page:
@@ -118,31 +151,29 @@ def page_of(thinkers: Thinkers) -> Page:
 
 
 def test_a_worker_chooses_what_is_chosen_here(thinkers: Thinkers) -> None:
-    page = page_of(thinkers)
-    assert workers(page) == 0, "Not before it is needed."
     number = 0
     for name in GAMES:
         for made, chosen in asked(name, "easy", QUESTIONS):
             number += 1
             assert thinkers.choice(f"t{number}", made) == chosen
     assert number > 2 * len(GAMES)
-    assert workers(page) == 1
+    assert workers(page_of(thinkers)) == 1
 
 
 @pytest.mark.parametrize(
-    "script", [None, pytest.param("FORBIDDEN", marks=pytest.mark.rare)], ids=["worker", "page"]
+    "where", ["thinkers", pytest.param("on_the_page", marks=pytest.mark.rare)], ids=["worker", "page"]
 )
-def test_a_forecast_is_the_same_everywhere(start_app: AppOpener, script: str | None) -> None:
+def test_a_forecast_is_the_same_everywhere(where: str, request: pytest.FixtureRequest) -> None:
     match = finished("camelot")
     ply = len(match.plies) - 30
     here = Forecast(match.at(ply), 4, "k")
     while here.go_on():
         pass
-    thinkers = Thinkers(start_app(init_script=script and FORBIDDEN))
+    thinkers: Thinkers = request.getfixturevalue(where)
     thinkers.ask("forecast", carried(forecast_errand(match, ply, 4, "k")))
     (told,) = thinkers.told(1)
     assert (told["id"], told["chance"]) == ("forecast", here.chance())
-    assert workers(page_of(thinkers)) == (script is None)
+    assert workers(page_of(thinkers)) == (where == "thinkers")
 
 
 def test_what_is_no_longer_asked_for_is_dropped(thinkers: Thinkers) -> None:
@@ -264,7 +295,6 @@ def test_a_worker_hears_while_it_thinks(start_app: AppOpener) -> None:
 
 # --- on the page ------------------------------------------------------------------------------------------
 
-FORBIDDEN: Final = "window.Worker = class { constructor() { throw new Error('No workers here.'); } };"
 SMALL: Final = "Object.defineProperty(navigator, 'deviceMemory', { value: 2 });"
 PAINTS: Final = """
 () => {
@@ -275,16 +305,19 @@ PAINTS: Final = """
 """
 
 
-@pytest.mark.parametrize(
-    "script",
-    [
-        pytest.param(FORBIDDEN, id="no worker"),
-        pytest.param(SMALL, id="little memory", marks=pytest.mark.rare),
-    ],
-)
-def test_without_a_worker_the_page_thinks_and_paints_in_between(start_app: AppOpener, script: str) -> None:
-    page = start_app(init_script=script)
-    thinkers = Thinkers(page)
+def test_without_a_worker_the_page_thinks_and_paints_in_between(on_the_page: Thinkers) -> None:
+    check_thinking_on(on_the_page)
+
+
+@pytest.mark.rare
+def test_where_there_is_little_memory_the_page_thinks(start_app: AppOpener) -> None:
+    check_thinking_on(Thinkers(start_app(init_script=SMALL)))
+    assert not [url for url in start_app.requests if "thinker" in url]
+
+
+def check_thinking_on(thinkers: Thinkers) -> None:
+    """The page chooses what is chosen here, and paints meanwhile."""
+    page = page_of(thinkers)
     for name in GAMES:
         ((made, chosen),) = asked(name)
         assert thinkers.choice(name, made) == chosen
@@ -295,7 +328,6 @@ def test_without_a_worker_the_page_thinks_and_paints_in_between(start_app: AppOp
     end = thinkers.told(4)[-1]["at"]
     paints = [moment for moment in page.evaluate("paints") if start < moment < end]
     assert len(paints) > 5
-    assert not [url for url in start_app.requests if "thinker" in url]
 
 
 LONG_TASKS: Final = """
@@ -318,14 +350,13 @@ LONG_TASKS: Final = """
 
 
 @pytest.mark.parametrize(
-    "script",
-    [pytest.param(None, id="worker"), pytest.param(FORBIDDEN, id="page", marks=pytest.mark.rare)],
+    "where", ["thinkers", pytest.param("on_the_page", marks=pytest.mark.rare)], ids=["worker", "page"]
 )
-def test_while_it_thinks_the_page_does_nothing_for_long(start_app: AppOpener, script: str | None) -> None:
+def test_while_it_thinks_the_page_does_nothing_for_long(where: str, request: pytest.FixtureRequest) -> None:
     """By the browser's own count of tasks over 50 ms. A slice on the page takes 10 to 15, but three times as
     long while other tests want the processor: that is for a machine with nothing else to do."""
-    page = start_app(init_script=script)
-    thinkers = Thinkers(page)
+    thinkers: Thinkers = request.getfixturevalue(where)
+    page = page_of(thinkers)
     for name in ("avalon", "avignon"):
         ((easy, chosen),) = asked(name)
         assert thinkers.choice(f"{name}, so that all is there", easy) == chosen
@@ -335,8 +366,8 @@ def test_while_it_thinks_the_page_does_nothing_for_long(start_app: AppOpener, sc
         assert not long
 
 
-def test_the_page_drops_what_is_no_longer_asked_for(start_app: AppOpener) -> None:
-    thinkers = Thinkers(start_app(init_script=FORBIDDEN))
+def test_the_page_drops_what_is_no_longer_asked_for(on_the_page: Thinkers) -> None:
+    thinkers = on_the_page
     ((made, chosen),) = asked("avalon")
     thinkers.ask("long", made | {"level": "hard"})
     thinkers.page.wait_for_timeout(100)
@@ -366,10 +397,11 @@ def test_where_the_worker_is_of_no_use_the_page_thinks(start_app: AppOpener, bod
     assert workers(page) == 0
 
 
-def test_what_a_worker_leaves_undone_the_page_does(thinkers: Thinkers, start_app: AppOpener) -> None:
+def test_what_a_worker_leaves_undone_the_page_does(start_app: AppOpener) -> None:
     """The archive of a game does not come to it."""
     start_app.expect_complaint("Failed to load")
-    page = page_of(thinkers)
+    page = start_app()
+    thinkers = Thinkers(page)
     page.wait_for_function(MARKED, arg="games")
     ((made, chosen),) = asked("avalon")
     assert thinkers.choice("there", made) == chosen

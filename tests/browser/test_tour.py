@@ -26,14 +26,14 @@ USUAL: Final = (1280, 800)
 
 @pytest.mark.voluminous
 def test_every_screen_fits_is_sound_to_axe_and_speaks_from_the_catalogue(
-    open_app: AppOpener, volume: int
+    start_app: AppOpener, volume: int
 ) -> None:
     """In languages whose words are longer, with names as long as they may be: each leg of the tour in one
     of them by turns, each station on a size by turns, every other one a phone's, in light or in dark. In the
     soak in every language on every size, in both."""
     found = []
     for languages in [(code,) for code in LONGER] if volume > 1 else [LONGER]:
-        page = with_axe(open_app(lang=languages[0], store={**STORE, "settings": json.dumps(STEPPED)}))
+        page = with_axe(start_app(lang=languages[0], store={**STORE, "settings": json.dumps(STEPPED)}))
         for number, station in enumerate(tour(page, *(f"{code}{MARKED}" for code in languages))):
             Visitor(page).skip()
             schemes = SCHEMES if volume > 1 else SCHEMES[number % 2 :][:1]

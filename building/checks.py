@@ -60,7 +60,7 @@ def test(arguments: list[str], *, every_engine: bool) -> None:
     failed += failing(
         [
             ("the tests (pytest)", lambda: python("-m", "pytest", *PARALLEL, "--durations=20", *arguments)),
-            ("a smoke in three engines", lambda: smoke(every=every_engine)),
+            ("a smoke in other engines", lambda: smoke(every=every_engine)),
         ]
     )
     if failed:

@@ -10,7 +10,7 @@ from building import engines
 from building.engines import Engine
 from building.steps import Failed
 
-HERE = Engine("chromium", lambda: {"Chromium": "/usr/bin/chromium"}, ("chromium",))
+HERE = Engine("firefox", lambda: {"Firefox": "/usr/bin/firefox"}, ("firefox-esr",))
 NOT_HERE = Engine("webkit", lambda: {"MiniBrowser": "/usr/lib/MiniBrowser", "Xvfb": None}, ("xvfb",))
 
 
@@ -28,7 +28,7 @@ def test_what_is_not_here_is_left_out_with_its_reason(
     told: list[str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     engines.smoke(every=False)
-    assert told[-1] == "chromium=/usr/bin/chromium"
+    assert told[-1] == "firefox=/usr/bin/firefox"
     assert "webkit is left out: there is no Xvfb here" in capsys.readouterr().out
 
 
@@ -36,6 +36,18 @@ def test_where_all_are_asked_for_a_missing_one_is_an_error(told: list[str]) -> N
     with pytest.raises(Failed, match="webkit"):
         engines.smoke(every=True)
     assert told == []
+
+
+@pytest.mark.parametrize("every", [False, True])
+def test_the_engine_of_all_other_tests_is_driven_where_every_one_is_asked_for(
+    told: list[str], monkeypatch: pytest.MonkeyPatch, every: bool
+) -> None:
+    monkeypatch.setattr(engines, "known_browser", lambda: False)
+    monkeypatch.setattr(engines, "first_on_path", lambda *names: f"/usr/bin/{names[0]}")
+    monkeypatch.setattr(engines, "ENGINES", (Engine("chromium", engines.chromium, ()), HERE))
+    engines.smoke(every=every)
+    assert ("chromium=/usr/bin/chromium" in told) == every
+    assert "firefox=/usr/bin/firefox" in told
 
 
 def test_packages_that_cannot_be_installed_are_the_reason(

@@ -65,7 +65,7 @@ def test_a_whole_game_of_avignon_against_the_computer(open_app: AppOpener) -> No
 
 def test_some_turns_of_avalon_against_the_computer(open_app: AppOpener) -> None:
     play, walker = opposed(open_app, "avalon", "easy", "42"), Wanderer("3")
-    while int(play.body["ply"]) < 20:
+    while int(play.body["ply"]) < 12:
         play.step(walker)
 
 
@@ -90,7 +90,7 @@ def test_a_game_is_watched_and_leaves_nothing(open_app: AppOpener) -> None:
 
 def test_some_turns_of_camelot_with_four_computers(open_app: AppOpener) -> None:
     play, walker = opposed(open_app, "camelot", "normal", "46"), Wanderer("3")
-    while int(play.body["ply"]) < 40:
+    while int(play.body["ply"]) < 24:
         play.step(walker)
     assert play.twin.open.sayings
 

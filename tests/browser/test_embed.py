@@ -267,17 +267,7 @@ FOREIGN: Final = """
 
 
 def test_what_is_foreign_malformed_too_long_or_too_deep_breaks_nothing(host: Host) -> None:
-    page = host(element(ply="3", more="controls=steps start=visible"))
-    wait_for(page, "ready")
-    page.evaluate(FOREIGN)
-    page.evaluate("w.step(1)")
-    assert wait_for(page, "move")["ply"] == 4
-    assert len(heard(page, "move")) == 1
-    assert {one["text"] for one in heard(page, "error")} == {"This message cannot be read."}
-
-
-def test_a_page_that_is_not_around_the_frame_is_not_heard(host: Host) -> None:
-    """A frame beside it in the same page may reach it, but is not the page around it."""
+    """Nor is a page heard that is not around the frame: a frame beside it in the same page may reach it."""
     page = host(element(ply="3", more="controls=steps start=visible"))
     wait_for(page, "ready")
     frame = frames(page)[0]
@@ -286,6 +276,11 @@ def test_a_page_that_is_not_around_the_frame_is_not_heard(host: Host) -> None:
     page.wait_for_timeout(200)
     assert heard(page, "move") == []
     assert frame.evaluate("document.body.dataset.ply") == "3"
+    page.evaluate(FOREIGN)
+    page.evaluate("w.step(1)")
+    assert wait_for(page, "move")["ply"] == 4
+    assert len(heard(page, "move")) == 1
+    assert {one["text"] for one in heard(page, "error")} == {"This message cannot be read."}
 
 
 def test_keys_that_mean_nothing_to_the_game_reach_the_page(host: Host) -> None:

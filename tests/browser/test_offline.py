@@ -27,7 +27,6 @@ from tests.browser.conftest import (
 from tests.browser.hands import Mouse
 from tests.browser.playing import Play
 from tests.browser.stations import STORE
-from tests.browser.test_games import finished
 from tests.browser.test_sounds import later
 from tests.browser.visitor import Visitor
 from tests.browser.walkers import Wanderer
@@ -74,8 +73,9 @@ def test_after_one_visit_everything_is_there_without_the_server(copy: Path, brow
         play.start("avignon")
         tab.evaluate(IDLE)
         tab.wait_for_function(MARKED, arg="games")
-        play.walk(Wanderer("46"))
-        finished(play)
+        walker = Wanderer("46")
+        while int(play.body["ply"]) < 6:
+            play.step(walker)
         assert tab.evaluate(FETCHED, later()) == 200, "The sounds, too, which it had not wanted yet."
         assert tab.evaluate(FETCHED, "rules/en/avignon.html#AG1") == 200, (
             "What has been read once can be read."

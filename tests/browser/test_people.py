@@ -139,7 +139,7 @@ def test_who_is_known_is_chosen_with_one_field(open_app: AppOpener) -> None:
 
 
 def test_two_tabs_share_their_players(open_app: AppOpener) -> None:
-    here = open_app(store=known(Anna=None, Bert=None), init_script="0")
+    here = open_app(store=known(Anna=None, Bert=None))
     there = open_app(context=here.context)
     one, other = Visitor(here), Visitor(there)
     for visitor, name in ((one, "Anna"), (other, "Bert")):

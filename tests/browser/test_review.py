@@ -51,10 +51,10 @@ def test_a_finished_match_is_walked_through_by_clicks(visitor: Visitor, name: st
     visitor.act("review")
     visitor.act("leaf", to="first")
     digests = [body(visitor, "digest")]
-    for _ in range(20):
+    for _ in range(10):
         visitor.act("leaf", to="next")
         digests.append(body(visitor, "digest"))
-    assert digests == [match.at(number).digest() for number in range(21)]
+    assert digests == [match.at(number).digest() for number in range(11)]
     visitor.press(f'.line[data-to="{match.ply // 2}"]')
     assert ply(visitor) == match.ply // 2
     visitor.act("leaf", to="last")

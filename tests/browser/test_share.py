@@ -104,8 +104,11 @@ def test_a_code_is_read_back_off_a_phones_screen_in_light_and_dark(
     visitor.page.emulate_media(color_scheme="dark")
     assert decoded(visitor) == link
     visitor.page.emulate_media(color_scheme="light")
-    shown = opened(opener, link)
-    assert (shown["ply"], shown["digest"]) == ("30", digest)
+    visitor.home()
+    address, _, fragment = link.partition("#")
+    assert address == opener.site
+    visitor.event(f"location.hash = {fragment!r}")
+    assert (visitor.screen, body(visitor, "ply"), body(visitor, "digest")) == ("review", "30", digest)
 
 
 def test_the_devices_own_way_of_sharing_is_taken_where_there_is_one(visitor: Visitor) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+from functools import cache
 from typing import Any
 
 import pytest
@@ -34,7 +36,13 @@ class Watcher(Device):
 
 
 def played(game: str, moves: int = MOVES) -> Watcher:
-    """So many moves of a game, by taps."""
+    """So many moves of a game, by taps; a device for one test alone."""
+    return copy.deepcopy(tapped(game, moves))
+
+
+@cache
+def tapped(game: str, moves: int) -> Watcher:
+    """The same for all tests."""
     device = Watcher(seed=f"beats {game}")
     device.act("new", game=game)
     device.act("start")

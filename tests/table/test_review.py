@@ -330,7 +330,7 @@ def review_of(match: Match, position: Match, looker: int | None, side: str) -> O
 def moments(name: str) -> Iterator[tuple[Match, Match]]:
     """A match at some of its plies and at its end, each with some position on the way there."""
     whole = played(name, "secret review")
-    for end in (*range(3, whole.ply, 23), whole.ply):
+    for end in (*range(3, whole.ply, 47), whole.ply):
         match = whole if end == whole.ply else whole.at(end)
         yield match, match
         yield match, match.at(end // 2)

@@ -82,29 +82,34 @@ def test_the_ends_by_word_have_sentences() -> None:
         assert str(text) in device.text("dialog")
 
 
-@pytest.mark.parametrize("code", CODES)
-def test_every_panel_of_every_decision_speaks_every_language(code: str) -> None:
-    """A template that a translation breaks fails here, not in front of somebody."""
+@pytest.mark.voluminous
+def test_every_panel_of_every_decision_speaks_every_language(volume: int) -> None:
+    """A template that a translation breaks fails here, not in front of somebody. The languages take turns; in
+    the soak each sees every ply."""
     device = Device(seed="languages")
-    device.act("settings", {"language": code})
     device.start()
     players = [biased("avalon", "raider")] * 2
     kinds = set()
     match = played_game(
         GAMES["avalon"], standard_setup(GAMES["avalon"], {"starter": "0"}), "languages", players
     )
-    for move in match.moves[:80]:
+    for number, move in enumerate(match.moves[:80]):
         pending = device.open.match.decision()
         assert pending is not None
         kinds.add(pending.kind)
+        for code in CODES if volume > 1 or number % 10 == 0 else [CODES[number % len(CODES)]]:
+            device.act("settings", {"language": code})
+            assert device.screen == "table"
+            for panel in ("log", "text") if number % 10 == 0 else ():
+                device.act("panel", panel=panel)
+                assert device.panel() == panel
+                device.act("close")
         device.move(move)
         assert device.panel() is None
-        for panel in ("log", "text") if device.ply % 10 == 0 else ():
-            device.act("panel", panel=panel)
-            assert device.panel() == panel
-            device.act("close")
     assert kinds >= {"turn", "react", "pay", "trim"}
     device.act("home")
-    for screen in ("settings", "about"):
-        device.act("go", screen=screen)
-        assert device.screen == screen
+    for code in CODES:
+        device.act("settings", {"language": code})
+        for screen in ("settings", "about"):
+            device.act("go", screen=screen)
+            assert device.screen == screen

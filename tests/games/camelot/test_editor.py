@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Mapping
+from functools import cache
 from html.parser import HTMLParser
 from typing import Any
 
@@ -63,6 +64,12 @@ def page(components: Mapping[str, JSON]) -> Fields:
     return fields
 
 
+@cache
+def standard_form() -> Mapping[str, str]:
+    """What stands in the fields of the standard box."""
+    return page(STANDARD).form
+
+
 def paths() -> dict[str, Path]:
     """Where in the components the number of each field stands."""
     cards = {
@@ -111,7 +118,7 @@ def read(
 
 def typed(**changes: str) -> dict[str, str]:
     """The form of the standard box with something else typed into these fields."""
-    return page(STANDARD).form | {name.replace("_", "-", 1): text for name, text in changes.items()}
+    return {**standard_form()} | {name.replace("_", "-", 1): text for name, text in changes.items()}
 
 
 OTHER = box(
@@ -284,10 +291,10 @@ def test_what_cannot_be_is_refused_with_the_reason(name: str) -> None:
         GAME.setup(Setup(3, standard_setup(GAME).options, made), "key")
     # the numbers stay in their fields, and who takes them back is not refused any more
     again = page(made).form
-    assert {field for field, text in again.items() if text != page(STANDARD).form[field]} == {
+    assert {field for field, text in again.items() if text != standard_form()[field]} == {
         field.replace("_", "-", 1) for field in changes
     }
-    assert read(page(STANDARD).form, made) == (STANDARD, [])
+    assert read(standard_form(), made) == (STANDARD, [])
 
 
 @rule("SC90", "SC91")

@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from threethrones.core.chance import below, generator
+from threethrones.core.game import AnyGame
 from threethrones.core.puzzle import Puzzle, Verdict
 from threethrones.core.puzzling import Unprovable, the_one_turn
 from threethrones.games import GAMES, PUZZLES, PUZZLING
@@ -29,7 +30,6 @@ SHIPPED = 100
 MOST_HANDS = 60
 """Against more hands a puzzle of Avalon is not tried one by one."""
 SAMPLE = 4
-ALL = [pytest.param(name, puzzle, id=puzzle.name) for name in GAMES for puzzle in PUZZLES[name]]
 SAMPLES = [
     pytest.param(name, puzzle, id=puzzle.name)
     for name in GAMES
@@ -47,9 +47,13 @@ def test_there_are_enough_easy_ones_first(name: str) -> None:
     assert all(puzzle.name.startswith(PUZZLING[name].prefix) for puzzle in puzzles)
 
 
-@pytest.mark.parametrize(("name", "puzzle"), ALL)
-def test_a_puzzle_reads_back_and_its_lines_can_be_played(name: str, puzzle: Puzzle) -> None:
-    game = GAMES[name]
+@pytest.mark.parametrize("name", GAMES)
+def test_a_puzzle_reads_back_and_its_lines_can_be_played(name: str) -> None:
+    for puzzle in PUZZLES[name]:
+        check_reads_back(GAMES[name], puzzle)
+
+
+def check_reads_back(game: AnyGame, puzzle: Puzzle) -> None:
     match = puzzle.match(game)
     again = game.from_position(game.to_position(match.state), match.setup)
     assert game.to_json(again) == game.to_json(match.state)

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import AppOpener
-from tests.browser.hands import PLAYING, Finger, Hands, Keyboard, Mouse
+from tests.browser.hands import Finger, Hands, Keyboard, Mouse
 from tests.browser.visitor import Visitor
 from tests.browser.walkers import ACT, SPOT, Step
 from threethrones.games import CARDS, LESSONS
@@ -52,7 +52,6 @@ def play(page: Page, hands: Hands, game: str, name: str) -> list[str]:
         rev = visitor.rev()
         if what == "beats":
             hands.end_beats(page)
-            page.wait_for_function(f"() => !({PLAYING})()")
         elif what == "act":
             act = page.locator('[data-act="reveal"], [data-act="go-on"]').first.get_attribute("data-act")
             hands.do(page, Step(ACT, str(act)))

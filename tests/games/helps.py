@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from threethrones.core.stage import AnyStage, Help
 from threethrones.core.text import Text
@@ -33,14 +33,15 @@ def told(help_: Help, *rules: str) -> str:
     return " ".join(str(text) for section in sections for text in section.paragraphs)
 
 
-def check_sayable(text: Text, *names: str) -> None:
-    """A text can be said, and its numbers come from the tables but for those in these names."""
-    message = re.sub(r"%\(\w+\)", "", text.message)
-    for name in names:
-        message = message.replace(name, "")
-    assert not re.search(r"\d", message)
-    assert str(text)
-    assert "%" not in str(text)
+def check_sayable(texts: Mapping[str, Text], *names: str) -> None:
+    """Every text can be said, and its numbers come from the tables but for those in these names."""
+    for where, text in texts.items():
+        message = re.sub(r"%\(\w+\)", "", text.message)
+        for name in names:
+            message = message.replace(name, "")
+        assert not re.search(r"\d", message), where
+        assert str(text), where
+        assert "%" not in str(text), where
 
 
 def check_sections(stage: AnyStage, names: Collection[str], rules: Collection[str]) -> None:

@@ -43,6 +43,10 @@ class Element:
         """What a screen reader calls it."""
         return " ".join(self.data.get("aria-label", "").split()) or self.text
 
+    def get(self, name: str) -> str | None:
+        """An attribute, if it has it."""
+        return self.data.get(name) if name in self.written else None
+
     def has(self, css: str) -> bool:
         """Whether it has this class."""
         return css in self.written and css in self.data.get("class", "").split()

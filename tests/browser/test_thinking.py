@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, Frame, Page
 
 from building.site import NOT_BUILT, is_built
 from building.steps import DIST
-from tests.browser.conftest import BOOT_TIMEOUT, MARKED, AppOpener, hosted, reload_app
+from tests.browser.conftest import BOOT_TIMEOUT, FLEETING, MARKED, AppOpener, hosted, reload_app
 from tests.browser.test_embed import Host, frames, host, wait_for
 from tests.browser.test_offline import CONTROLLED
 from tests.table.test_analysis import finished
@@ -413,14 +413,15 @@ def test_what_a_worker_leaves_undone_the_page_does(start_app: AppOpener) -> None
 
 def test_players_that_do_not_come_are_told_of_and_asked_for_again(start_app: AppOpener) -> None:
     start_app.expect_complaint("Failed to load")
-    page = start_app(init_script=FORBIDDEN, lasting=True)
-    page.context.route(PLAYERS, lambda route: route.abort())
-    reload_app(page)
-    thinkers = Thinkers(page)
+    context = start_app.browser.new_context()
+    context.add_init_script(FLEETING)
+    start_app.passing.append(context)
+    context.route(PLAYERS, lambda route: route.abort())
+    thinkers = Thinkers(start_app(context=context, init_script=FORBIDDEN))
     ((made, chosen),) = asked("avalon")
     thinkers.ask("too soon", made)
     assert thinkers.told(1)[0]["error"]
-    page.context.unroute(PLAYERS)
+    context.unroute(PLAYERS)
     assert thinkers.choice("now", made) == chosen
 
 

@@ -295,7 +295,7 @@ class Device:
     @property
     def lid(self) -> str:
         """All that stands on the cover of the drawers; empty where there is none."""
-        return next((e.text for e in self.elements() if e.data.get("id") == "drawer"), "")
+        return next((e.text for e in self.elements() if e.get("id") == "drawer"), "")
 
     @property
     def told(self) -> list[str]:
@@ -324,7 +324,7 @@ class Device:
 
     def spots(self) -> dict[str, Element]:
         """What can be picked, by its spot."""
-        return {e.data["data-spot"]: e for e in self.elements() if "data-spot" in e.data}
+        return {spot: e for e in self.elements() if (spot := e.get("data-spot")) is not None}
 
     def offered(self) -> set[str]:
         """The spots that are marked as offered."""
@@ -340,7 +340,7 @@ class Device:
 
     def acts(self) -> set[str]:
         """The names of the app's actions on the page."""
-        return {element.data["data-act"] for element in self.elements() if "data-act" in element.data}
+        return {act for element in self.elements() if (act := element.get("data-act")) is not None}
 
     def panel(self) -> str | None:
         """The name of the open dialog."""

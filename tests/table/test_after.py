@@ -38,7 +38,7 @@ def over(match: Match, store: dict[str, str] | None = None, name: str = "put", *
 
 def offered(device: Device) -> str:
     """What the quiet line is for; empty where there is none."""
-    found = [e.data["data-what"] for e in device.elements() if e.data.get("data-act") == "no-after"]
+    found = [e.data["data-what"] for e in device.elements() if e.get("data-act") == "no-after"]
     assert len(found) <= 1
     return found[0] if found else ""
 

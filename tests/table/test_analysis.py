@@ -59,7 +59,7 @@ def test_the_curve_ends_with_who_has_won(game: str, key: str) -> None:
 def test_turning_points_lead_to_where_they_began() -> None:
     device = reviewing(finished("avignon"))
     device.act("analyse")
-    turnings = [e for e in device.elements() if e.data.get("data-act") == "leaf" and "rises from" in e.text]
+    turnings = [e for e in device.elements() if e.get("data-act") == "leaf" and "rises from" in e.text]
     assert 1 <= len(turnings) <= 5
     for button in turnings:
         device.act("leaf", to=button.data["data-to"])

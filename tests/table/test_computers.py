@@ -56,10 +56,10 @@ def to_computer(device: Device) -> Device:
 
 def test_home_proposes_the_computer_until_a_match_is_over() -> None:
     device = Device(seed="7")
-    labels = [e.text for e in device.elements() if e.data.get("data-act") in ("new", "against")]
+    labels = [e.text for e in device.elements() if e.get("data-act") in ("new", "against")]
     assert labels[:2] == ["Play the computer", "New game"]
     against("avignon", store=device.store).act("end", how="abandon")
-    labels = [e.text for e in Device(device.store).elements() if e.data.get("data-act") in ("new", "against")]
+    labels = [e.text for e in Device(device.store).elements() if e.get("data-act") in ("new", "against")]
     assert labels[:2] == ["New game", "Play the computer"]
 
 

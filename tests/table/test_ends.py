@@ -59,7 +59,7 @@ def test_the_one_who_resigns_is_the_one_who_looks() -> None:
     device.act("end", how="resign")
     assert device.is_down, "nobody looks, so nobody can be meant"
     device.act("panel", panel="menu")
-    assert not any(e.data.get("data-what") == "resign" for e in device.elements())
+    assert not any(e.get("data-what") == "resign" for e in device.elements())
     device.act("close")
     device.reveal()
     device.act("end", how="resign")
@@ -145,7 +145,7 @@ def test_a_finished_match_opens_at_its_end_and_is_counted_once() -> None:
     device = ended("resign")
     key = f"match:{device.open.id}"
     device.act("home")
-    entry = next(e for e in device.elements() if e.data.get("data-act") == "resume")
+    entry = next(e for e in device.elements() if e.get("data-act") == "resume")
     assert entry.data["data-key"] == key
     device.act("resume", key=key)
     assert device.screen == "over"

@@ -201,7 +201,7 @@ def test_every_quest_leads_to_its_place_in_the_review_and_names_who_was_there() 
     match = FULL["camelot"]
     device = at_the_end(match)
     over_at = [(ply, event) for ply, event in match.events(None) if event.kind == "quest over"]
-    leads = [e for e in device.elements() if e.data.get("data-act") == "review" and "data-to" in e.data]
+    leads = [e for e in device.elements() if e.get("data-act") == "review" and "data-to" in e.data]
     quests = [e for e in leads if "Quest " in e.text]
     assert [int(quest.data["data-to"]) for quest in quests] == [ply + 1 for ply, _ in over_at]
     for quest, (_, event) in zip(quests, over_at, strict=True):
@@ -300,7 +300,7 @@ def test_the_turn_leads_into_the_review() -> None:
     device = at_the_end(FULL["avalon"])
     told = next(element for element in device.elements() if element.has("turning"))
     assert "Where it turned" in told.text
-    lead = next(e for e in device.elements() if e.data.get("data-act") == "review" and "data-to" in e.data)
+    lead = next(e for e in device.elements() if e.get("data-act") == "review" and "data-to" in e.data)
     device.act("review", to=lead.data["data-to"])
     assert device.frame.body["ply"] == lead.data["data-to"]
 

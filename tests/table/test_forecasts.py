@@ -46,7 +46,7 @@ def answered(device: Device, chance: float) -> int:
 
 def turnings(device: Device) -> list[str]:
     """Where it turned, by the page."""
-    return [e.text for e in device.elements() if e.data.get("data-act") == "leaf" and "the chance" in e.text]
+    return [e.text for e in device.elements() if e.get("data-act") == "leaf" and "the chance" in e.text]
 
 
 def test_the_start_comes_first_and_then_the_middle() -> None:

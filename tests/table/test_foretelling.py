@@ -87,10 +87,10 @@ def test_the_last_action_of_the_last_turn_says_so() -> None:
 def test_a_tile_that_wins_says_so_also_before_its_second_tap() -> None:
     device = table(avalon.position(WON, hands="Kr/Sb"), GAMES["avalon"])
     assert foretold(device)["l2"] == "won: Anna wins: 15 crowns"
-    assert "Anna wins: 15 crowns" in next(e.text for e in device.elements() if e.data.get("id") == "prompt")
+    assert "Anna wins: 15 crowns" in next(e.text for e in device.elements() if e.get("id") == "prompt")
     assert set(foretold(device)) == {"l2", "lc", "la", "d4", "dc", "dt"}
     device.spot("l2")
-    assert "Anna wins: 15 crowns" in next(e.text for e in device.elements() if e.data.get("id") == "prompt")
+    assert "Anna wins: 15 crowns" in next(e.text for e in device.elements() if e.get("id") == "prompt")
 
 
 @rule("AVR44")

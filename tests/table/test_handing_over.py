@@ -282,7 +282,7 @@ def test_the_recap_marks_what_changed() -> None:
     changed = [element for element in device.elements() if element.has("av-changed")]
     assert len(changed) == 1
     assert "Territory 7" in next(
-        element.label for element in device.elements() if element.data.get("data-spot") == "7"
+        element.label for element in device.elements() if element.get("data-spot") == "7"
     )
     device.act("close-recap")
     assert not any(element.has("av-changed") for element in device.elements())

@@ -43,7 +43,7 @@ def marked(device: Device) -> list[str]:
 
 def told(device: Device) -> str:
     """What the hint says."""
-    (line,) = [e.text for e in device.elements() if e.data.get("role") == "status" and e.tag == "p"]
+    (line,) = [e.text for e in device.elements() if e.get("role") == "status" and e.tag == "p"]
     return line
 
 

@@ -46,7 +46,7 @@ def is_stale(device: Device) -> bool:
 
 def entries(device: Device) -> list[str]:
     """The matches that the home screen lists, by key."""
-    return [e.data["data-key"] for e in device.elements() if e.data.get("data-act") == "resume"]
+    return [e.data["data-key"] for e in device.elements() if e.get("data-act") == "resume"]
 
 
 # --- saving and opening again ---------------------------------------------------------------------------

@@ -40,13 +40,13 @@ def begun(game: str, name: str, store: DictStore | None = None, language: str = 
 
 def offered(device: Device) -> set[tuple[str, str]]:
     """The lessons that the screen offers."""
-    buttons = (e.data for e in device.elements() if e.data.get("data-act") == "lesson")
+    buttons = (e.data for e in device.elements() if e.get("data-act") == "lesson")
     return {(data["data-game"], data["data-lesson"]) for data in buttons}
 
 
 def coach(device: Device) -> str:
     """What the coach says; empty where there is none."""
-    return next((e.text for e in device.elements() if e.data.get("id") == "coach"), "")
+    return next((e.text for e in device.elements() if e.get("id") == "coach"), "")
 
 
 def lesson_of(device: Device) -> Lesson:

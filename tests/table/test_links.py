@@ -121,7 +121,7 @@ def test_no_link_is_made_before_it_is_told_what_it_gives_away() -> None:
 def test_names_are_in_a_link_only_when_they_are_asked_for() -> None:
     device = at_table(played(most=20))
     device.act("panel", panel="share")
-    (box,) = [element for element in device.elements() if element.data.get("type") == "checkbox"]
+    (box,) = [element for element in device.elements() if element.get("type") == "checkbox"]
     assert "checked" not in box.data
     assert "Anna" not in links.unpack(linked(device)).text
     assert list(followed(linked(device)).open.names) == ["Player 1", "Player 2"]
@@ -167,7 +167,7 @@ def test_the_devices_own_way_of_sharing_is_offered_where_there_is_one() -> None:
     assert followed(fragment).open.match.ply == 9
     plain = at_table(played(most=9))
     plain.act("panel", panel="share")
-    assert not any(element.data.get("data-how") == "share" for element in plain.elements())
+    assert not any(element.get("data-how") == "share" for element in plain.elements())
     plain.act("link", how="steal")
     assert plain.frame.copied is None
 

@@ -292,7 +292,7 @@ def test_a_match_gets_a_title_of_its_own_and_loses_it_again() -> None:
     renamed(device, "one", "  The <long>\nwinter ")
     assert told(device, "one").startswith("The &lt;long&gt; winter Anna – Bert Avalon")
     device.act("panel", panel="rename", what="match:one")
-    (field,) = [element for element in device.elements() if element.data.get("name") == "title"]
+    (field,) = [element for element in device.elements() if element.get("name") == "title"]
     assert field.data["value"] == "The <long> winter"
     device.act("close")
     device.act("resume", key="match:one")
@@ -375,9 +375,7 @@ def test_a_running_match_comes_before_the_games() -> None:
             "before": kept(changed="2026-11-20T10:00:00Z"),
         }
     )
-    offered = [
-        (e.data["data-act"], e.data.get("data-key")) for e in device.elements() if "data-act" in e.data
-    ]
+    offered = [(e.data["data-act"], e.get("data-key")) for e in device.elements() if "data-act" in e.data]
     assert offered.index(("resume", "match:last")) < offered.index(("new", None))
     assert offered.index(("resume", "match:over")) > offered.index(("new", None))
     assert entries(device) == ["match:last", "match:over", "match:before"]

@@ -176,7 +176,7 @@ def test_the_table_holds_the_last_two_turns_with_the_newest_at_the_end(name: str
         shown = [told for _, _, told in on_table(device)]
         assert shown == [told for _, _, told in every[-log.TURNS_IN_SIGHT :]]
         seen.add(len(shown))
-        (box,) = [element for element in device.elements() if element.data.get("data-scroll") == "log"]
+        (box,) = [element for element in device.elements() if element.get("data-scroll") == "log"]
         assert box.has("last-first")
     assert seen >= {log.TURNS_IN_SIGHT}
 
@@ -184,7 +184,7 @@ def test_the_table_holds_the_last_two_turns_with_the_newest_at_the_end(name: str
 def test_the_whole_log_opens_at_its_end() -> None:
     device = lifted(played("avalon", "groups", 40))
     in_dialog(device)
-    (box,) = [element for element in device.elements() if element.data.get("data-scroll") == "whole-log"]
+    (box,) = [element for element in device.elements() if element.get("data-scroll") == "whole-log"]
     assert box.has("last-first")
     assert box.data["tabindex"] == "0", "It can be scrolled by keys."
     bodies = [element for element in device.elements() if element.has("panel-body")]

@@ -22,7 +22,7 @@ def fresh(store: DictStore | None = None, seed: str | None = None) -> Device:
 
 def field(device: Device, name: str) -> str:
     """What a text field of the page holds."""
-    return next(e.data["value"] for e in device.elements() if e.data.get("name") == name and e.tag == "input")
+    return next(e.data["value"] for e in device.elements() if e.get("name") == name and e.tag == "input")
 
 
 def problems(device: Device) -> list[str]:
@@ -61,7 +61,7 @@ def chosen(device: Device) -> dict[str, str]:
             name = element.data["name"]
         if element.tag == "option" and "selected" in page[at].data:
             fields[name] = element.data["value"]
-        if element.data.get("type") == "radio" and "checked" in element.data:
+        if element.get("type") == "radio" and "checked" in element.data:
             fields[element.data["name"]] = element.data["value"]
     return fields
 
@@ -184,7 +184,7 @@ def test_what_goes_under_a_name_is_not_asked_for_one_by_one() -> None:
 
 def test_a_game_without_presets_is_usual_or_your_own() -> None:
     device = fresh()
-    kinds = [element.data["value"] for element in device.elements() if element.data.get("name") == "preset"]
+    kinds = [element.data["value"] for element in device.elements() if element.get("name") == "preset"]
     assert kinds == ["usual", "own"]
     shown = chosen(device)
     assert shown["preset"] == "usual"

@@ -62,12 +62,12 @@ def begun(game: str, number: int = 0, store: DictStore | None = None, language: 
 
 def offered(device: Device) -> list[Mapping[str, str]]:
     """The puzzles that the screen offers."""
-    return [e.data for e in device.elements() if e.data.get("data-act") == "puzzle"]
+    return [e.data for e in device.elements() if e.get("data-act") == "puzzle"]
 
 
 def coach(device: Device) -> str:
     """What is said beside the board."""
-    return next((e.text for e in device.elements() if e.data.get("id") == "coach"), "")
+    return next((e.text for e in device.elements() if e.get("id") == "coach"), "")
 
 
 def marked(device: Device) -> set[str]:
@@ -141,7 +141,7 @@ def test_a_puzzle_is_solved_by_its_line_and_remembered(game: str, number: int) -
     assert device.frame.beats, "There is a scene of it."
     assert record.read(device.store).is_solved(game, name)
     device.act("puzzles")
-    (mark,) = [e for e in device.elements() if e.data.get("data-puzzle") == name]
+    (mark,) = [e for e in device.elements() if e.get("data-puzzle") == name]
     assert "solved" in mark.text
 
 

@@ -55,7 +55,7 @@ def lines(device: Device) -> list[Element]:
 
 
 def slider(device: Device) -> Element:
-    (found,) = [element for element in device.elements() if element.data.get("type") == "range"]
+    (found,) = [element for element in device.elements() if element.get("type") == "range"]
     return found
 
 

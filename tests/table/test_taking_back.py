@@ -48,7 +48,7 @@ def test_single_keys_take_back_and_play_again() -> None:
 
 def disabled(device: Device) -> dict[str, bool]:
     """Whether the buttons for undo and redo are."""
-    found = [e for e in device.elements() if e.data.get("data-act") in ("undo", "redo")]
+    found = [e for e in device.elements() if e.get("data-act") in ("undo", "redo")]
     return {e.data["data-act"]: "disabled" in e.data for e in found}
 
 

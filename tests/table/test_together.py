@@ -38,7 +38,7 @@ def state_of(device: Device) -> State:
 
 
 def prompt(device: Device) -> str:
-    return next(e.text for e in device.elements() if e.data.get("id") == "prompt")
+    return next(e.text for e in device.elements() if e.get("id") == "prompt")
 
 
 def test_the_last_pick_plays_them_all_in_the_order_in_which_they_were_picked() -> None:
@@ -267,7 +267,7 @@ def test_whoever_declines_is_not_asked_again_and_can_change_it() -> None:
     assert "propose" not in device.acts()
     assert "Automatic answers: on" not in device.frame.html
     device.act("panel", panel="orders")
-    assert "skip" in {e.data.get("name") for e in device.elements()}
+    assert "skip" in {e.get("name") for e in device.elements()}
     device.act("orders", {"attack": "ask", "enchant": "ask", "skip": "yes"})
     assert device.open.orders[1]["skip"] == "yes"
     assert "Automatic answers: on" in device.frame.html

@@ -47,7 +47,7 @@ def test_it_is_not_kept(game: str) -> None:
 
 
 def test_each_game_on_the_home_screen_can_be_watched() -> None:
-    offered = [e for e in Device().elements() if e.data.get("data-act") == "demonstrate"]
+    offered = [e for e in Device().elements() if e.get("data-act") == "demonstrate"]
     assert [e.data["data-game"] for e in offered] == list(GAMES)
     assert {e.text for e in offered} == {"Watch a game"}
 

@@ -156,7 +156,7 @@ def test_what_is_looked_at_in_secret_lies_there_large() -> None:
 def test_what_is_offered_as_a_button_stays_marked_on_the_board() -> None:
     state = position(hands="GrGrGrMs/F1", place="grail", engines=2, life=3)
     for card, spot in (("Gr", "grail"), ("Ms", "p1")):
-        marked = [it for it in board(state, 0, card) if it.data.get("data-spot") == spot]
+        marked = [it for it in board(state, 0, card) if it.get("data-spot") == spot]
         assert len(marked) == 2
         assert all(it.has("legal") for it in marked)
 

@@ -153,8 +153,9 @@ export function attach(handler, arrived, first) {
   handle = handler;
   tellOfGames((part) => {
     arrived(part);
-    // The visitor's own language, which has not come before the app stood.
-    if (part === chosenLanguage() && part !== document.documentElement.lang) send({ type: "time" });
+    // What is shown without it, or the visitor's own language, which has not come before the app stood.
+    const lacks = document.querySelector(`#app [data-lacks="${part}"]`) !== null;
+    if (lacks || (part === chosenLanguage() && part !== document.documentElement.lang)) send({ type: "time" });
   });
   const pressed = takePressed();
   show(JSON.parse(first));

@@ -28,6 +28,7 @@ from threethrones.table.matches.read import document_in
 __all__ = ["host"]
 
 ARCHIVE: Final = re.compile(rf"/(?:{'|'.join(CARDS)})-[A-Z0-9]+\.bin$")
+PEOPLE: Final = re.compile(r"/people-[A-Z0-9]+\.bin$")
 LANGUAGE: Final = re.compile(rf"/(?:{'|'.join(LANGUAGES)})-[A-Z0-9]+\.bin$")
 ASKED: Final = """
 () => performance.getEntriesByType("resource").filter(({ name }) => name.endsWith(".bin"))
@@ -145,6 +146,18 @@ def test_what_is_pressed_while_a_game_is_on_its_way_is_done_at_once(
     page.locator('[data-act="back"]').click()
     page.locator('[data-act="new"][data-game="camelot"]').click()
     page.wait_for_function(f"() => !!({SHOWN})()")
+
+
+def test_the_end_of_a_match_tells_more_as_soon_as_what_tells_it_has_come(
+    start_app: AppOpener, context: BrowserContext
+) -> None:
+    gate = Gate(context, archive=PEOPLE)
+    page = start_app(context=context, store={"match:over": STORE["match:over"]})
+    Visitor(page).open("over")
+    expect(page.get_by_role("heading", name="Who did what")).to_have_count(0)
+    gate.open()
+    expect(page.get_by_role("heading", name="Who did what")).to_be_visible()
+    expect(page.get_by_role("heading", name="Where it turned")).to_be_visible()
 
 
 # --- when one does not come ---------------------------------------------------------------------------------

@@ -182,7 +182,7 @@ def test_an_end_stays_within_its_frame_leads_into_the_review_and_to_a_rematch(op
     page = visitor.page
     for name in ("c-over", "over"):
         visitor.open(name)
-        page.wait_for_function("() => !document.querySelector('.account [data-autoplay]')")
+        page.wait_for_function("() => document.querySelector('.account:not(:has([data-autoplay]))')")
         assert page.evaluate(STICKING_OUT) == []
         assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
     lead = page.locator('.turning [data-act="review"]')

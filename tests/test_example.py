@@ -16,6 +16,11 @@ from tests.kit import Moment, check_all, check_laws, setups, walk
 from tests.subject import Subject
 from tests.table.device import Device
 from threethrones.games import CARDS, GAMES
+from threethrones.players import HARD, LEVELS
+from threethrones.players.greedy_player import GreedyPlayer
+from threethrones.players.levels import level
+from threethrones.players.player import Player
+from threethrones.players.playouts import played_game
 from threethrones.players.random_player import RandomPlayer
 from threethrones.table import render
 
@@ -65,6 +70,20 @@ def test_the_table_plays_it(nim: Subject) -> None:
         device.spot(str(MOST))
     assert device.screen == "over"
     assert "took the last stone." in device.frame.html
+
+
+def test_computers_of_every_level_play_it(nim: Subject) -> None:
+    """It has no evaluation: they go by the score, of which there is none to speak of, and by the ends."""
+    (setup,) = setups(nim.game)
+    players: list[Player] = [*(level(name, nim.game) for name in LEVELS), GreedyPlayer(nim.game)]
+    for player in players:
+        assert played_game(nim.game, setup, "levels", [player] * 2).outcome()
+    # Whoever leaves four stones for each turn of the other takes the last.
+    for number in range(10):
+        match = played_game(nim.game, setup, f"nim {number}", [RandomPlayer(), level(HARD, nim.game)])
+        outcome = match.outcome()
+        assert outcome is not None
+        assert outcome.winners == (1,)
 
 
 def test_without_a_page_of_rules_nothing_leads_to_one(nim: Subject) -> None:

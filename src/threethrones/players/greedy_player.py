@@ -7,6 +7,7 @@ from random import Random
 
 from threethrones.core.chance import below
 from threethrones.core.game import AnyGame, AnySeen, AnyState, Evaluation, Move
+from threethrones.players.judging import usual
 
 
 class GreedyPlayer:
@@ -15,9 +16,9 @@ class GreedyPlayer:
     looks = True
 
     def __init__(self, game: AnyGame, evaluation: Evaluation | None = None) -> None:
-        """``evaluation`` is one of the game's; by default its first."""
+        """``evaluation`` is one of the game's; by default its usual one."""
         self.game = game
-        self.evaluation = evaluation or next(iter(game.evaluations.values()))
+        self.evaluation = evaluation or usual(game)
 
     def choose(self, seen: AnySeen | None, legal: Sequence[Move], rng: Random) -> Move:
         """The move after which the sampled game looks best to the seat that decides."""

@@ -39,12 +39,17 @@ class Scaled:
         return [0.5 + SURE * ((one - self.low) / spread - 0.5) for one in judged]
 
 
+def usual(game: AnyGame) -> Evaluation:
+    """The first evaluation of a game; its score where it has none."""
+    return next(iter(game.evaluations.values()), lambda seen, seat: game.score(seen)[seat])
+
+
 def judge(game: AnyGame, evaluation: Evaluation | None = None) -> Judge:
-    """By an evaluation; by default what the game has learnt, and its first evaluation where it has not."""
+    """By an evaluation; by default what the game has learnt, and its usual evaluation where it has not."""
     if evaluation is None and game.learnt is not None:
         learnt: Learnt[AnyState] = game.learnt
         return learnt
-    return Scaled(evaluation or next(iter(game.evaluations.values())))
+    return Scaled(evaluation or usual(game))
 
 
 def rewards(outcome: Outcome, seats: int) -> Sequence[float]:

@@ -15,7 +15,7 @@ from typing import Final
 
 from threethrones.core.chance import below
 from threethrones.core.game import AnyGame, AnySeen, AnyState, Move
-from threethrones.players.judging import Scaled, worths
+from threethrones.players.judging import Scaled, usual, worths
 
 PLAYOUT: Final = 20
 """Plies at random before a position is judged by the game's plainest evaluation."""
@@ -120,7 +120,7 @@ class _Evaluator:
 
     def __init__(self, table: _Table) -> None:
         self.table = table
-        self.judge = Scaled(next(iter(table.game.evaluations.values())))
+        self.judge = Scaled(usual(table.game))
 
     def prior(self, state: _State) -> list[tuple[int, float]]:
         actions = state.legal_actions()

@@ -22,7 +22,7 @@ from threethrones.core.learnt import Learnt, Measured, Weights, logistic
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
-from threethrones.players.judging import judge, worths, worths_after
+from threethrones.players.judging import judge, usual, worths, worths_after
 from threethrones.players.playouts import thinking
 
 GENERATIONS: Final = 5
@@ -78,8 +78,7 @@ class _Pupil:
     def __init__(self, game: AnyGame, weights: Weights | None) -> None:
         self.game = game
         learnt = learnt_of(game.name)
-        first = next(iter(game.evaluations.values()))
-        self.judge = judge(game, first) if weights is None else learnt.relearnt(weights)
+        self.judge = judge(game, usual(game)) if weights is None else learnt.relearnt(weights)
 
     def choose(self, match: Match, rng: Random) -> Move:
         """A move for whoever is to choose."""

@@ -116,7 +116,7 @@ class Follower(Wanderer):
     """Asks for a hint and presses what it marks; where nothing is to be hinted at, whatever is offered."""
 
     followed = wandered = 0
-    """So many times it pressed what was marked, and what was only offered."""
+    """So many times it pressed what was marked, and what was only offered though it had asked for a hint."""
 
     def next(self, html: str, screen: str, me: str) -> Step:
         """See `Walker`."""
@@ -131,5 +131,5 @@ class Follower(Wanderer):
             return Step(SPOT, str(marked[-1].spot))
         if 'id="hint"' not in html and "hint" in acts and "disabled" not in acts["hint"].data:
             return Step(ACT, "hint")
-        self.wandered += 1
+        self.wandered += 'id="hint"' in html
         return super().next(html, screen, me)

@@ -156,6 +156,7 @@ def test_the_end_of_a_match_tells_more_as_soon_as_what_tells_it_has_come(
     Visitor(page).open("over")
     expect(page.get_by_role("heading", name="Who did what")).to_have_count(0)
     gate.open()
+    page.wait_for_function(MARKED, arg="games")
     expect(page.get_by_role("heading", name="Who did what")).to_be_visible()
     expect(page.get_by_role("heading", name="Where it turned")).to_be_visible()
 

@@ -27,7 +27,16 @@ TYPEFACE = "@fontsource/alegreya"
 """The package whose fonts ours are cut from (`building.typeface`)."""
 MADE = WORK / "bundle"
 """Where esbuild puts what it makes, more than we ship, and its accounts."""
-PYSCRIPT = "web/node_modules/@pyscript/core/dist/core.js"
+PYSCRIPT_PACKAGE = "node_modules/@pyscript/core"
+PYSCRIPT = f"build/{PYSCRIPT_PACKAGE}/dist/core.js"
+"""Of a copy in which nothing makes scripts of texts: see `copy_pyscript`."""
+HOOKS_BY_SOURCE = re.compile(
+    r"""const (?P<first>\w+)=\w+\((?P<call>.{1,200}?)\),"""
+    r"""(?P<others>\w+)=(?P<hooks>\w+)\.map\(\w+\)\.join\(", "\);"""
+    r"""return Function\(`return\(w,x\)=>\(\$\{(?P=first)\}\)\(w,x,\.\.\.\[\$\{(?P=others)\}\]\)`\)\(\)"""
+)
+"""Where PyScript makes one function of several hooks for its workers, from their sources."""
+HOOKS_BY_CLOSURE = r"const \g<first>=\g<call>;return(w,x)=>\g<first>(w,x,...\g<hooks>)"
 PYSCRIPT_LATER = re.compile(r".*/@pyscript/core/dist/error-[\w-]+\.js")
 """What PyScript's core imports while it runs, even if `pyscript.json` does not want it, to switch it off; all
 else that it could import nothing here asks for."""
@@ -135,6 +144,7 @@ def bundle(site: Path, build: str, rule_words: Mapping[str, Any]) -> Bundle:
     ``rule_words`` stand round a rule that is opened over the board."""
     shutil.rmtree(MADE, ignore_errors=True)
     copy_pyodide(site)
+    copy_pyscript()
     defined = (f"--define:BUILD={json.dumps(build)}", f"--define:TOTAL={fetched()}")
     # A text within a text, as in `pages.write_widget`.
     words = f"--define:RULE_WORDS={json.dumps(json.dumps(rule_words))}"
@@ -148,6 +158,21 @@ def bundle(site: Path, build: str, rule_words: Mapping[str, Any]) -> Bundle:
         copy(ROOT / name, site / Path(name).name)
     esbuild(*WORKERS, *BUNDLED, *defined, "--out-extension:.js=.mjs", f"--outdir={site}")
     return made
+
+
+def copy_pyscript() -> None:
+    """PyScript without its one call of `Function`, so that the page needs no 'unsafe-eval'. The closure in
+    its place could not be sent to a worker of PyScript's, which the page's policy forbids anyway."""
+    package = WORK / PYSCRIPT_PACKAGE
+    shutil.rmtree(package, ignore_errors=True)
+    shutil.copytree(WEB / PYSCRIPT_PACKAGE, package, ignore=shutil.ignore_patterns("src", "types"))
+    patched = 0
+    for path in sorted((package / "dist").glob("core-*.js")):
+        text, count = HOOKS_BY_SOURCE.subn(HOOKS_BY_CLOSURE, path.read_text(encoding="utf-8"))
+        path.write_text(text, encoding="utf-8")
+        patched += count
+    if patched != 1:
+        raise Failed(f"PyScript merges its hooks in {patched} places, not in one: look at `copy_pyscript`.")
 
 
 def copy_pyodide(site: Path) -> None:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Literal, ParamSpec
+from typing import Concatenate, Final, Literal, ParamSpec, TypeVar
 from urllib.parse import urlencode, urlsplit
 
 import pytest
@@ -23,6 +23,8 @@ from playwright.sync_api import (
     Browser,
     BrowserContext,
     ConsoleMessage,
+    Frame,
+    JSHandle,
     Page,
     Request,
     ViewportSize,
@@ -36,6 +38,7 @@ from building.steps import BROWSER, DIST
 from tests.browser.warm import CATCH, WarmPages, begin_anew
 
 P = ParamSpec("P")
+T = TypeVar("T")
 
 SUB_PATH = "some/path/three-thrones"
 """The site must work under any path; a host like GitHub Pages serves it under one."""
@@ -49,15 +52,12 @@ PACKAGES = "**/app-*.bin"
 TRUSTED = """
     const { createPolicy } = trustedTypes;
     trustedTypes.createPolicy = (name, rules) => {
-        const createScript = (text) => window.strict ? rules.createScript(text) : text;
-        const eased = name === "default" ? { ...rules, createScript } : rules;
-        const policy = createPolicy.call(trustedTypes, name, eased);
+        const policy = createPolicy.call(trustedTypes, name, rules);
         if (name !== "default") window.trustedHtml = (text) => policy.createHTML(text);
         return policy;
     };
 """
-"""Playwright's `wait_for_function` makes scripts of texts, which the page forbids once it stands. Tests may,
-unless they set `window.strict`; and by `trustedHtml` they may make HTML of a text, as the page does."""
+"""By `trustedHtml` tests may make HTML of a text, as the page does."""
 
 PAINTED = """
     const later = window.requestAnimationFrame.bind(window);
@@ -91,6 +91,11 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
+
+VIOLATION = re.compile("Content Security Policy|requires 'Trusted")
+"""What Chromium says where a page or a worker meets its policy."""
+VIOLATIONS: Final[list[str]] = []
+"""What it has said during this test."""
 
 MARKED = "(name) => performance.getEntriesByName(name).length"
 """Whether the page has got so far: ``ready``, ``typeface``, ``games``, ``snapshot``."""
@@ -155,13 +160,54 @@ def launched(*more: str) -> Iterator[Browser]:
         chromium.close()
 
 
+AS_FUNCTION = """
+(arg) => {
+    const value = (%s
+    );
+    return typeof value === "function" ? value(arg) : value;
+}
+"""
+
+
+def without_eval(
+    wait: Callable[Concatenate[T, str, P], JSHandle],
+) -> Callable[Concatenate[T, str, P], JSHandle]:
+    """Playwright's `wait_for_function` for pages that let no text become a script: of an expression it makes
+    one at every look, of a function only at the first, which it may."""
+
+    def waited(where: T, expression: str, /, *arguments: P.args, **options: P.kwargs) -> JSHandle:
+        return wait(where, AS_FUNCTION % expression, *arguments, **options)
+
+    return waited
+
+
+Page.wait_for_function = without_eval(Page.wait_for_function)  # type: ignore[assignment,method-assign]
+Frame.wait_for_function = without_eval(Frame.wait_for_function)  # type: ignore[assignment,method-assign]
+
+
+def note_violation(message: ConsoleMessage) -> None:
+    """Keep what a page says where it meets its policy."""
+    if VIOLATION.search(message.text):
+        VIOLATIONS.append(message.text)
+
+
+@pytest.fixture(autouse=True)
+def within_policy(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Fail where any page or frame meets its policy; who opens the app by `AppOpener` says what may be
+    expected there."""
+    VIOLATIONS.clear()
+    yield
+    assert {"open_app", "start_app"} & set(request.fixturenames) or not VIOLATIONS
+
+
 def trusting(new_context: Callable[P, BrowserContext]) -> Callable[P, BrowserContext]:
-    """So that in the pages of every context a test may make scripts and HTML of texts."""
+    """So that in the pages of every context a test may make HTML of texts, and violations are noted."""
 
     def new(*arguments: P.args, **options: P.kwargs) -> BrowserContext:
         context = new_context(*arguments, **options)
         context.add_init_script(TRUSTED)
         context.add_init_script(PAINTED)
+        context.on("console", note_violation)
         return context
 
     return new

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any, Final
 
 import pytest
 
+from building import bundle
 from building.bundle import LATER, MODULES, NAMED, PYSCRIPT, UNKEPT, Bundle
 from building.site import NOT_BUILT, is_built
 from building.steps import DIST, Failed
@@ -44,6 +46,31 @@ def test_shipped_is_what_is_imported_at_once_and_what_pyscript_asks_for_later() 
 def test_what_is_imported_when_it_is_first_wanted_is_not_fetched_at_the_start() -> None:
     made = Bundle({**ACCOUNT, **{f"out/{name}": module(name) for name in MODULES[1:-1]}})
     assert made.modules == ["error-E.mjs", "part-B.mjs", "part-F.mjs"]
+
+
+HOOKS: Final = (
+    'j=(e,t)=>{const r=_o(e[`_${t}`]||((e,...n)=>{})),s=n.map(_o).join(", ");'
+    "return Function(`return(w,x)=>(${r})(w,x,...[${s}])`)()};"
+)
+
+
+@pytest.mark.parametrize("places", [0, 1, 2])
+def test_pyscript_makes_a_script_of_a_text_in_one_place_and_here_in_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, places: int
+) -> None:
+    monkeypatch.setattr(bundle, "WEB", tmp_path / "web")
+    monkeypatch.setattr(bundle, "WORK", tmp_path / "build")
+    theirs = tmp_path / "web" / bundle.PYSCRIPT_PACKAGE / "dist/core-A.js"
+    theirs.parent.mkdir(parents=True)
+    theirs.write_text(f"const a=1;{HOOKS * places}b()")
+    if places != 1:
+        with pytest.raises(Failed, match=f"in {places} places"):
+            bundle.copy_pyscript()
+        return
+    bundle.copy_pyscript()
+    ours = (tmp_path / "build" / bundle.PYSCRIPT_PACKAGE / "dist/core-A.js").read_text()
+    hooks = "j=(e,t)=>{const r=e[`_${t}`]||((e,...n)=>{});return(w,x)=>r(w,x,...n)};"
+    assert ours == f"const a=1;{hooks}b()"
 
 
 def test_a_source_is_found_by_what_was_made_of_it() -> None:

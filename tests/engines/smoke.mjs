@@ -3,7 +3,9 @@
  *
  *     node smoke.mjs DIST ENGINE=PATH…        ENGINE: chromium, firefox or webkit
  *
- * Start, a few moves, load again with the server stopped, and the widget on a page of another origin.
+ * Start, a few moves, a second start from the memory snapshot with the server stopped, the widget on a page of another
+ * origin, and computers that think in a worker. All of it under the page's Content-Security-Policy, sent as a header,
+ * too, for only so do workers have one; whatever meets it is reported to the server, and the smoke fails.
  * Chromium and Firefox are driven by puppeteer, WebKitGTK's MiniBrowser by WebDriver. WebKit needs a display.
  */
 
@@ -28,14 +30,28 @@ const TYPES = {
 
 // --- servers -------------------------------------------------------------------------------------------------
 
-/** @param {(path: string) => Promise<Buffer>} read @param {number} port */
-async function served(read, port = 0) {
+/** Where browsers report what has met the policy. */
+const REPORTS = "/reports";
+/** What has it. */
+const STRICT = /\/(index|embed)\.html$|\.m?js$/;
+
+/**
+ * @param {(path: string) => Promise<Buffer>} read
+ * @param {{ port?: number, policy?: string, violations?: string[] }} [options]
+ */
+async function served(read, { port = 0, policy, violations = [] } = {}) {
   const server = createServer(async (request, response) => {
     const path = new URL(request.url ?? "/", "http://x").pathname;
     const file = path.endsWith("/") ? `${path}index.html` : path;
+    if (file === REPORTS) {
+      for await (const part of request) violations.push(String(part));
+      response.writeHead(204).end();
+      return;
+    }
     try {
       const body = await read(file);
-      response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream" }).end(body);
+      const strict = policy && STRICT.test(file) ? { "content-security-policy": `${policy}; report-uri ${REPORTS}` } : {};
+      response.writeHead(200, { "content-type": TYPES[extname(file)] ?? "application/octet-stream", ...strict }).end(body);
     } catch {
       response.writeHead(404).end();
     }
@@ -99,7 +115,8 @@ async function until(browser, condition, what) {
 }
 
 const WORKS = "navigator.serviceWorker.ready.then(() => { globalThis.works = true; })";
-const READY = "performance.getEntriesByName('ready').length > 0";
+const marked = (/** @type {string} */ name) => `performance.getEntriesByName('${name}').length > 0`;
+const READY = marked("ready");
 
 /** @param {Browser} browser @param {string} selector */
 async function press(browser, selector) {
@@ -121,7 +138,12 @@ const FRAME = "frame.html";
 async function smoke(browser, dist, say) {
   const read = async (/** @type {string} */ path) =>
     path === `/${FRAME}` ? Buffer.from('<!doctype html><iframe src="./"></iframe>') : readFile(join(dist, path));
-  let site = await served(read);
+  // Pages say themselves that texts must be trusted; in a worker Pyodide tries out whether it may import what it does not need.
+  const policy = /Content-Security-Policy" content="([^"]+?); require-trusted/.exec(String(await read("/index.html")))?.[1] ?? "";
+  if (/'unsafe-eval'/.test(policy)) throw new Error("The policy lets texts become scripts.");
+  /** @type {string[]} */
+  const violations = [];
+  let site = await served(read, { policy, violations });
   say("start");
   await browser.goto(site.address);
   await until(browser, READY, "start");
@@ -135,14 +157,16 @@ async function smoke(browser, dist, say) {
   const digest = await browser.evaluate("document.body.dataset.digest");
   // Only a page that is loaded once it works is a service worker's.
   await until(browser, `(${WORKS}, globalThis.works === true)`, "the service worker");
+  await until(browser, marked("snapshot"), "the snapshot");
   say("without the server");
   await site.stop();
   // Not the same address: to some browsers that is a reload, which comes back to the match by itself.
   await browser.goto(`${site.address}?again`);
   await until(browser, READY, "without the server");
+  say(await browser.evaluate(marked("from snapshot")) ? "from the snapshot" : "plainly: the snapshot is of no use");
   await press(browser, '[data-act="resume"]');
   await expect(browser, "digest", digest);
-  site = await served(read, site.port);
+  site = await served(read, { port: site.port, policy, violations });
   say("the widget on another origin");
   const page = `<!doctype html><script src="${site.address}embed.js"></script><three-thrones game="avignon"></three-thrones>`;
   const host = await served(async () => Buffer.from(page));
@@ -154,6 +178,13 @@ async function smoke(browser, dist, say) {
   say("in a frame");
   await browser.goto(`${site.address}${FRAME}`);
   await until(browser, "frames[0].document.getElementById('site') !== null", "the link to the site");
+  say("computers");
+  await browser.goto(`${site.address}embed.html#game=avignon&seats=easy+easy`);
+  await until(browser, "Number(document.body.dataset.ply) > 1", "the computers");
+  if (violations.length) throw new Error(`The policy was met: ${violations.join()}`);
+  // By a task of the page's own, for what drives it may do more.
+  await browser.evaluate("void setTimeout(() => { try { Function('')(); } catch { globalThis.refused = true; } })");
+  await until(browser, "globalThis.refused === true", "a script made of a text is refused");
   await Promise.all([site.stop(), host.stop()]);
 }
 

@@ -2,7 +2,7 @@
  * What PyScript and Pyodide may do only while they start.
  *
  * PyScript runs what stands in the page, by whatever way it got there, and observes the page for more; and both make
- * scripts and HTML of texts. Once the app stands, nobody observes the page any more, and Trusted Types (where the
+ * HTML of texts and load scripts. Once the app stands, nobody observes the page any more, and Trusted Types (where the
  * browser knows them) let only those texts pass that shell/trusted.mjs has made. To be imported before PyScript.
  */
 
@@ -27,7 +27,7 @@ globalThis.MutationObserver = class extends MutationObserver {
 /** @param {string} text @returns {string | null} what is refused is null */
 const pass = (text) => open ? text : null;
 
-/** @type {any} */ (globalThis).trustedTypes?.createPolicy("default", { createHTML: pass, createScript: pass, createScriptURL: pass });
+/** @type {any} */ (globalThis).trustedTypes?.createPolicy("default", { createHTML: pass, createScriptURL: pass });
 
 /** The app stands. */
 export function shut() {

@@ -26,6 +26,7 @@ from tests.browser.conftest import (
 )
 from tests.browser.hands import Mouse
 from tests.browser.playing import Play
+from tests.browser.start_faults import FRONT
 from tests.browser.stations import STORE
 from tests.browser.test_sounds import later
 from tests.browser.visitor import Visitor
@@ -96,6 +97,31 @@ def test_after_one_visit_everything_is_there_without_the_server(copy: Path, brow
         reload_app(tab)
         assert tab.evaluate(MARKED, "from snapshot") == 0
         visitor.act("new", game="avignon")
+        opener.close()
+
+
+READ: Final = "(name) => fetch(name).then((answer) => answer.text())"
+
+
+def test_the_portal_of_a_network_takes_the_place_of_no_page_of_the_rules(
+    copy: Path, browser: Browser
+) -> None:
+    names = ("rules/en/avignon.html", "rules/avignon.html", "rules/rules.js")
+    ours = [(copy / name).read_text("utf-8") for name in names]
+    with hosted(copy) as server:
+        opener = AppOpener(f"http://127.0.0.1:{server.server_port}/", browser)
+        page = opener(lasting=True)
+        page.wait_for_function(CONTROLLED)
+        assert [page.evaluate(READ, name) for name in names] == ours
+        portal = copy / names[0]
+        for shown in (FRONT, portal.read_bytes()[:5000]):
+            portal.write_bytes(shown)
+            assert page.evaluate(READ, names[0]) == ours[0]
+        (copy / names[1]).write_bytes(FRONT)
+        server.shutdown()
+        server.server_close()
+        opener.expect_complaint("Failed to load resource")
+        assert [page.evaluate(READ, name) for name in names] == ours
         opener.close()
 
 

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.auditing import ALL_FINDINGS, with_axe
 from tests.browser.conftest import AppOpener
+from tests.browser.start_faults import FRONT
 from tests.browser.visitor import Visitor
 
 RULE = "dialog.rule-panel"
@@ -23,6 +24,11 @@ def test_a_rule_opens_over_the_board_and_leads_on(open_app: AppOpener) -> None:
     cite, rule = page.get_by_role("button", name="Regel AV34", exact=True), page.locator(RULE)
     # It cannot be fetched, and this is told; the next time it can.
     page.route("**/rules/de/*", lambda route: route.abort())
+    cite.click()
+    expect(rule.get_by_role("alert")).to_contain_text("Es gibt gerade kein Netz")
+    page.keyboard.press("Escape")
+    page.unroute("**/rules/de/*")
+    page.route("**/rules/de/*", lambda route: route.fulfill(body=FRONT, content_type="text/html"))
     cite.click()
     expect(rule.get_by_role("alert")).to_contain_text("Es gibt gerade kein Netz")
     page.keyboard.press("Escape")
@@ -47,7 +53,7 @@ def test_a_rule_opens_over_the_board_and_leads_on(open_app: AppOpener) -> None:
     assert rule.locator("figure").count() == 5
     rule.get_by_role("button", name="Schließen").click()
     expect(rule).to_have_count(0)
-    assert len([url for url in open_app.requests if "/rules/de/avalon.html" in url]) == 2
+    assert len([url for url in open_app.requests if "/rules/de/avalon.html" in url]) == 3
 
 
 def test_the_rules_pages_speak_the_readers_language_and_can_be_searched(site: str, browser: Browser) -> None:

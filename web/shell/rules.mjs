@@ -11,21 +11,30 @@ const PATIENCE = 20_000;
 
 /** By address. @type {Map<string, Promise<Document>>} */
 const pages = new Map();
+/** How the next page is fetched: past the browser's own cache where the last one was not to be had, or was not ours. @type {RequestCache} */
+let cache = "default";
 
 /** @param {string} address @param {Given} given @returns {Promise<Document>} a failure is not kept, so that it can be tried again */
 function page(address, { trustedHtml }) {
-  const found = pages.get(address) ?? fetch(address, { signal: AbortSignal.timeout(PATIENCE) }).then(async (answer) => {
+  const found = pages.get(address) ?? fetch(address, { cache, signal: AbortSignal.timeout(PATIENCE) }).then(async (answer) => {
     if (!answer.ok) throw new Error(`The host answers with ${answer.status}.`);
-    return new DOMParser().parseFromString(trustedHtml(await answer.text()), "text/html");
+    const made = new DOMParser().parseFromString(trustedHtml(await answer.text()), "text/html");
+    // The portal of a network answers for every host.
+    if (!made.body.matches(".rulebook")) throw new Error("This is no page of the rules.");
+    cache = "default";
+    return made;
   });
   pages.set(address, found);
-  found.catch(() => pages.delete(address));
+  found.catch(() => {
+    pages.delete(address);
+    cache = "reload";
+  });
   return found;
 }
 
 /** @param {HTMLElement} opener  bears the name of the rule @param {Given} given */
 export async function open(opener, given) {
-  const language = document.documentElement.lang in WORDS ? document.documentElement.lang : "en";
+  const language = Object.hasOwn(WORDS, document.documentElement.lang) ? document.documentElement.lang : "en";
   const name = opener.dataset["rule"] ?? "";
   // What is said of a match that cannot be opened names a rule, too, and there is no game on the page.
   const game = GAMES[name.replace(/\d+$/, "")] ?? document.body.dataset["game"];

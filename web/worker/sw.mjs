@@ -31,16 +31,24 @@ addEventListener("fetch", (event) => {
   if (method === "GET" && url.startsWith(`${self.registration.scope}rules/`)) event.respondWith(rules(event.request));
 });
 
-/** @param {Request} request  what the host says now, and what it said last where it cannot be asked */
+/** @param {Request} request  what the host says now, and what it said last where it cannot be asked or somebody else answers */
 async function rules(request) {
   const cache = await caches.open(RULES);
   const address = request.url.replace(/[?#].*/, "");
   const answer = await fetch(request).catch(() => null);
-  if (answer?.ok) {
+  if (answer?.ok && await isOurs(answer.clone())) {
     await cache.put(address, answer.clone());
     return answer;
   }
   return await cache.match(address) ?? answer ?? Response.error();
+}
+
+/** @param {Response} answer @returns {Promise<boolean>} whether it is a whole page of the rules, or their script, and not what the portal of a network shows in its place */
+async function isOurs(answer) {
+  const isPage = answer.headers.get("content-type")?.startsWith("text/html");
+  if (new URL(answer.url).pathname.endsWith(".js")) return !isPage;
+  const page = await answer.text();
+  return page.includes('/rules.js"></script>') && page.trimEnd().endsWith("</html>");
 }
 
 addEventListener("message", (event) => {

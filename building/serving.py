@@ -38,8 +38,10 @@ class SiteHandler(http.server.SimpleHTTPRequestHandler):
         self.wfile.write(body)
 
     def end_headers(self) -> None:
-        """Ask the browser to look for a newer file each time."""
+        """Ask the browser to look for a newer file each time, and let frames with `sandbox`, which have no
+        origin, load the modules, as GitHub Pages does."""
         self.send_header("Cache-Control", "no-cache")
+        self.send_header("Access-Control-Allow-Origin", "*")
         super().end_headers()
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  (the base class's name)

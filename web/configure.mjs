@@ -50,7 +50,7 @@ async function make() {
   const script = element("script", { src: new URL("./embed.js", location.href).href }).replace("<script", "<script async");
   field("element").value = `${script}\n${element("three-thrones", attributes)}`;
   field("frame").value = element("iframe", {
-    src: address, title: "Three Thrones", ...FRAME, ...(width && { width }), allow: "fullscreen; screen-wake-lock; clipboard-write; web-share",
+    src: address, title: "Three Thrones", ...FRAME, ...(width && { width }), ...(start && { loading: "lazy" }), allow: "fullscreen; screen-wake-lock; clipboard-write; web-share",
   });
   show(asked, width);
 }

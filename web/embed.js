@@ -119,8 +119,9 @@
      * @returns {Promise<string>} the address of a frame that shows it; a plain <iframe> takes it as well
      */
     static async frameAddress({ document: text, ...others }) {
-      const linked = text ? [...new URLSearchParams(await ThreeThrones.linkOf(text))] : [];
-      const asked = new URLSearchParams(linked);
+      const linked = new URLSearchParams(text ? await ThreeThrones.linkOf(text) : "");
+      // What is no link either is told by the frame.
+      const asked = text && !linked.has("m") ? new URLSearchParams({ document: text }) : linked;
       for (const [name, value] of Object.entries(others)) if (value) asked.set(name, value);
       const fragment = asked.toString();
       return new URL(`embed.html${fragment && `#${fragment}`}`, SITE).href;
@@ -251,7 +252,7 @@
     /** The language of its own words. */
     #spoken() {
       const code = this.#language().split("-")[0] ?? "";
-      return code in texts ? code : "en";
+      return Object.hasOwn(texts, code) ? code : "en";
     }
 
     /** Its own language, else that of the page around it, else the visitor's. */
@@ -262,7 +263,9 @@
 
     #title() {
       const [game, named] = this.puzzle.split("/");
-      return this.#texts().games[named ? game ?? "" : this.game] ?? "Three Thrones";
+      const { games } = this.#texts();
+      const name = named ? game ?? "" : this.game;
+      return Object.hasOwn(games, name) ? games[name] ?? "" : "Three Thrones";
     }
 
     #showPoster() {

@@ -9,6 +9,7 @@
 import "./shell/database.mjs";
 import "./shell/gate.mjs";
 import { asked, isEmbedded } from "./shell/embedded.mjs";
+import { permitted } from "./shell/permitted.mjs";
 import { bringTypeface } from "./shell/typeface.mjs";
 
 /** As in main.py: other pages of the same host share its localStorage; what bears this prefix is ours. */
@@ -26,11 +27,7 @@ let pressed = null;
 
 /** @param {string} key @returns {any} what is kept under a key, if it is JSON and may be read; else null */
 function kept(key) {
-  try {
-    return JSON.parse(localStorage.getItem(PREFIX + key) ?? "null");
-  } catch {
-    return null;
-  }
+  return permitted(() => JSON.parse(localStorage.getItem(PREFIX + key) ?? "null"));
 }
 
 /** The languages that there are: what tells of the start, as long as it lasts, is told in each. */
@@ -168,4 +165,4 @@ export function takePressed() {
 
 show();
 // What lies on the device takes nothing from what has to be fetched.
-if (navigator.serviceWorker?.controller) bringTypeface();
+if (permitted(() => navigator.serviceWorker.controller)) bringTypeface();

@@ -86,7 +86,7 @@
       return;
     }
     await forget(OURS);
-    await (await navigator.serviceWorker?.getRegistration("./"))?.unregister();
+    await (await permitted(() => navigator.serviceWorker.getRegistration("./")))?.unregister();
     await Promise.allSettled([...files()].map((url) => fetch(url, { cache: "reload", signal: AbortSignal.timeout(PATIENCE * 1000) })));
     // The worker that goes may have kept some of them again.
     await forget(OURS);
@@ -102,8 +102,12 @@
 
   /** @param {string} prefix  of the caches to delete, of this folder alone */
   async function forget(prefix) {
-    // Not everywhere is there a cache, or may it be used.
-    const names = await globalThis.caches?.keys().catch(() => []) ?? [];
+    const names = await permitted(() => caches.keys()) ?? [];
     await Promise.all(names.filter((name) => name.startsWith(prefix) && name.endsWith(FOLDER)).map((name) => caches.delete(name)));
+  }
+
+  /** @template T @param {() => Promise<T>} act  which a browser may refuse @returns {Promise<T | null>} */
+  async function permitted(act) {
+    try { return await act(); } catch { return null; }
   }
 })();

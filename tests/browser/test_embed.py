@@ -192,6 +192,15 @@ def test_a_move_by_clicks_reaches_the_page_as_a_document(host: Host) -> None:
     assert wait_for(page, "over")["outcome"] == {"winners": [], "lost": False, "reason": "agreed"}
 
 
+def test_a_frame_in_a_sandbox_starts_and_is_played_in(host: Host) -> None:
+    page = host(f'<iframe sandbox="allow-scripts" src="{host.site}embed.html#game=avignon"></iframe>')
+    frame = page.frame_locator("iframe")
+    frame.locator('[data-spot="1"]').click(timeout=BOOT_TIMEOUT)
+    frame.locator('[data-spot="beseech"]').click()
+    expect(frame.locator("body")).to_have_attribute("data-ply", "1")
+    assert frames(page)[0].evaluate("origin") == "null"
+
+
 def test_load_step_set_and_attributes_are_heard_in_the_frame(host: Host) -> None:
     page = host(element(ply="3", more="controls=steps start=visible"))
     assert wait_for(page, "ready")["ply"] == 3
@@ -281,6 +290,22 @@ def test_what_is_foreign_malformed_too_long_or_too_deep_breaks_nothing(host: Hos
     assert wait_for(page, "move")["ply"] == 4
     assert len(heard(page, "move")) == 1
     assert {one["text"] for one in heard(page, "error")} == {"This message cannot be read."}
+
+
+ODD: Final = """
+<three-thrones id="a" lang="constructor" game="__proto__"></three-thrones>
+<three-thrones id="b" lang="__proto__" puzzle="__proto__/x"></three-thrones>
+<three-thrones id="c" document="[[[["></three-thrones>
+"""
+
+
+def test_names_that_every_object_has_are_none_and_what_is_no_document_is_told(host: Host) -> None:
+    page = host(ODD)
+    for name in "ab":
+        expect(page.locator(f"#{name} strong")).to_have_text("Three Thrones")
+        expect(page.locator(f"#{name} .go")).to_have_text("Play")
+    page.locator("#c").click()
+    assert wait_for(page, "error", id="c")["text"].startswith("This link holds no match")
 
 
 def test_keys_that_mean_nothing_to_the_game_reach_the_page(host: Host) -> None:
@@ -416,6 +441,9 @@ def test_what_the_configurator_writes_works_on_another_page(host: Host, site: st
     expect(page.locator("#element")).to_have_value(re.compile('ply="5"'))
     snippet, frame = page.locator("#element").input_value(), page.locator("#frame").input_value()
     assert page.locator(".preview three-thrones").get_attribute("ply") == "5"
+    assert 'loading="lazy"' in frame, "it starts when it is scrolled to, too"
+    page.select_option("[name=start]", "")
+    expect(page.locator("#frame")).not_to_have_value(re.compile("loading"))
     page.context.close()
     shown = host(snippet.partition("\n")[2])
     assert (wait_for(shown, "ready")["ply"], wait_for(shown, "ready")["notation"]) == (5, MATCH.moves[4])

@@ -12,6 +12,7 @@ import { afterPaint } from "./paint.mjs";
 
 /** @typedef {{ rev: number, sum?: number, gone?: number }} Head  of a copy, or of one that is `gone` since a time */
 /** @typedef {{ rev: number, text: string | null }} Copy */
+/** @typedef {{ written: Promise<void>, done: () => void }} Write */
 
 const HEADS = "heads";
 const TEXTS = "texts";
@@ -34,6 +35,10 @@ let database = null;
 const waiting = new Map();
 /** One write at a time: what changes meanwhile goes with the next, so that a slow disk is never behind by more. */
 let writing = false;
+/** The last write, also while it waits for the paint; null once it is done, well or not. @type {Write | null} */
+let last = null;
+/** Milliseconds that a move waits at most for the one before it. */
+const LONGEST_WAIT = 1000;
 
 /** At once, while Python starts. */
 const opening = opened();
@@ -73,9 +78,21 @@ function put(key, copy) {
     leaveMark(key, copy);
     return false;
   }
+  if (!waiting.size) last = begun();
   if (!waiting.size && !writing) afterPaint(write);
   waiting.set(key, copy);
   return true;
+}
+
+/** @returns {Write} */
+function begun() {
+  let done = () => {};
+  return { written: new Promise((then) => { done = () => then(undefined); }), done: () => done() };
+}
+
+/** @returns {Promise<unknown> | null} until all that was handed over by now is on the disk, or is late; null where it is there */
+export function unwritten() {
+  return last && Promise.race([last.written, new Promise((then) => setTimeout(then, LONGEST_WAIT))]);
 }
 
 /** @param {string} key @param {Copy} copy */
@@ -108,7 +125,12 @@ function leftMarks() {
 async function write() {
   const copies = [...waiting];
   waiting.clear();
-  if (!database || !copies.length) return;
+  const own = last;
+  if (!copies.length) return;
+  if (!database) {
+    done(own);
+    return;
+  }
   writing = true;
   try {
     const transaction = database.transaction([HEADS, TEXTS], "readwrite", { durability: "strict" });
@@ -131,8 +153,15 @@ async function write() {
     console.info("Second copies are not kept any more.", error);
   } finally {
     writing = false;
+    done(own);
   }
   await write();
+}
+
+/** @param {Write | null} write */
+function done(write) {
+  write?.done();
+  if (last === write) last = null;
 }
 
 async function opened() {

@@ -1,6 +1,7 @@
 /** The site without a network: the service worker, its new versions, and keeping what is kept. */
 
 import { here } from "../packages.mjs";
+import { permitted } from "./permitted.mjs";
 import { trustedScript } from "./trusted.mjs";
 
 /** @typedef {import("../shell.mjs").Send} Send */
@@ -15,7 +16,7 @@ let waiting = null;
 /** @param {Send} send */
 export function watchVersions(send) {
   // Not in a foreign frame or without a secure connection; there the site is fetched each time.
-  if (!("serviceWorker" in navigator)) return;
+  if (!permitted(() => navigator.serviceWorker)) return;
   let patience = PATIENCE;
   let timer = 0;
   let works = true;
@@ -75,12 +76,12 @@ export function takeUpdate() {
 }
 
 /** The pages of rules that have been asked for. @type {Set<string>} */
-const ruled = new Set();
+const fetched = new Set();
 
 /** Whoever has played a game can read its rules without a network, too; see worker/sw.mjs. @param {string} path */
 function keepRules(path) {
-  if (ruled.has(path) || !navigator.onLine || !navigator.serviceWorker?.controller) return;
-  ruled.add(path);
+  if (fetched.has(path) || !navigator.onLine || !permitted(() => navigator.serviceWorker.controller)) return;
+  fetched.add(path);
   fetch(here(path), { priority: "low" }).catch(() => {});
 }
 
@@ -88,9 +89,9 @@ let asked = false;
 
 /** Once there is something worth keeping, ask the browser not to throw it away when room is short. */
 export function keepForGood() {
-  const { screen, ply, game } = document.body.dataset;
+  const { screen, ply, game, ruled } = document.body.dataset;
   if (screen !== "table" || !Number(ply)) return;
-  if (game) keepRules(`./rules/${document.documentElement.lang}/${game}.html`);
+  if (ruled) keepRules(`./rules/${document.documentElement.lang}/${game}.html`);
   if (asked) return;
   asked = true;
   // Whatever it says: there is nothing else that a page can do.

@@ -44,7 +44,9 @@ PLAYED: Final = (picking, dealing, drawer, computers, hints, beats, play, over, 
 """What the acts of whoever plays are of."""
 _ALWAYS: Final = frozenset(("load", "step", "set", "look", "close", "report"))
 _STEPS: Final = _ALWAYS | {"leaf", "run", "rest", "panel"}
-PUZZLED: Final = frozenset(("puzzle-hint", "puzzle-again", "puzzle-solution", "puzzle-skip"))
+PUZZLED: Final = frozenset(
+    ("puzzle-hint", "puzzle-again", "puzzle-solution", "puzzle-keep-on", "puzzle-skip")
+)
 """What can be done with the one puzzle that the page asks for."""
 OPEN: Final[Mapping[str, frozenset[str]]] = {
     FULL: (_STEPS | {act for room in PLAYED for act in room.ACTS} | {"export"} | PUZZLED) - {"keep"},
@@ -215,7 +217,7 @@ def _begun(context: Context, name: str, position: str = "", seats: int = 0) -> O
 
 def _fail(context: Context, *texts: Text) -> None:
     """Tell it on the screen and to the page around it."""
-    context.notice(*texts)
+    context.refuse(*texts)
     context.out.faults += texts
 
 

@@ -160,6 +160,17 @@ def test_players_end_a_match_by_word(word: str, outcome: Outcome, event: Event) 
     assert state_of(match).played == ["go"]
 
 
+@pytest.mark.parametrize(
+    "word",
+    ["!resign-00", "!resign-01", "!resign-3", "!resign-", "!resign", "!draw-", "!abandon-", "!draw-0", "!"],
+)
+def test_a_word_has_one_spelling(word: str) -> None:
+    match = toy_match("0p 1p 2p", "go", seats=3)
+    with pytest.raises(IllegalMove, match="is not a move"):
+        match.play(word)
+    assert match.moves == ["go"]
+
+
 # --- replay -------------------------------------------------------------------------------------------
 
 

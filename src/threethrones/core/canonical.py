@@ -25,6 +25,23 @@ def digest(value: object) -> str:
     return hashlib.sha256(canonical(value).encode()).hexdigest()
 
 
+def unlike(value: JSON, wanted: JSON, name: str = "") -> tuple[str, JSON, JSON] | None:
+    """Where two values that compare equal are spelled differently: the member's name, how it is, and how it
+    is wanted; None where they are not.
+
+    >>> unlike({"a": [1, 1.0]}, {"a": [1, 1]})
+    ('a.1', 1.0, 1)
+    """
+    if isinstance(value, Mapping) and isinstance(wanted, Mapping):
+        parts = ((unlike(value[key], wanted[key], f"{name}.{key}")) for key in wanted)
+    elif isinstance(value, list) and isinstance(wanted, list):
+        both = enumerate(zip(value, wanted, strict=True))
+        parts = (unlike(one, other, f"{name}.{at}") for at, (one, other) in both)
+    else:
+        return None if type(value) is type(wanted) else (name.removeprefix("."), value, wanted)
+    return next((part for part in parts if part is not None), None)
+
+
 DEEPEST: Final = 40
 _TEXTS: Final = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?', re.DOTALL)
 _BRACKETS: Final = re.compile(r"[][{}]")

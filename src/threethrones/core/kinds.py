@@ -208,8 +208,9 @@ def declared(made: type) -> dict[str, Kind]:
     # As get_type_hints does, which looks at all classes above, too: it is done at every start.
     given = {name: getattr(eval(hint, scope), "__metadata__", ()) for name, hint in fields.items()}
     found = {name: of for name, kinds in given.items() for of in kinds if isinstance(of, Kind)}
-    if found.keys() != fields.keys():
-        raise TypeError(f"{made.__name__}: of what kind is {', '.join(fields.keys() - found.keys())}?")
+    if kindless := [name for name in fields if name not in found]:
+        told = f"{made.__name__}.{kindless[0]} says no kind"
+        raise TypeError(f"{told}; write {kindless[0]}: Annotated[{fields[kindless[0]]}, kinds.…]")
     return found
 
 

@@ -172,11 +172,11 @@ class Match:
     def _by_word(self, move: Move) -> tuple[Outcome, list[Event]]:
         word, _, who = move.partition("-")
         everybody = range(self.setup.seats)
-        if word == RESIGN and who.isascii() and who.isdigit() and int(who) in everybody:
+        if word == RESIGN and who in map(str, everybody):
             winners = tuple(seat for seat in everybody if seat != int(who))
             return Outcome(winners, "resigned"), [Event("resigned", {"seat": int(who)})]
-        if word in (AGREE_DRAW, ABANDON) and not who:
-            reason = "agreed" if word == AGREE_DRAW else "abandoned"
+        if move in (AGREE_DRAW, ABANDON):
+            reason = "agreed" if move == AGREE_DRAW else "abandoned"
             return Outcome((), reason), [Event(reason, {})]
         raise _no_move(move)
 

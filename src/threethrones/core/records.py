@@ -13,6 +13,7 @@ from threethrones.core.canonical import JSON
 from threethrones.core.game import Recorded, Setup
 from threethrones.core.kinds import Kind, declared
 from threethrones.core.notation import fields_in
+from threethrones.core.text import shortened
 
 State = TypeVar("State", bound=Recorded)
 
@@ -52,11 +53,14 @@ class Records(Generic[State]):
 
     def from_json(self, data: JSON, setup: Setup) -> State:
         """The state whose parts these are, each once it is of its kind. Raises ValueError."""
-        if not isinstance(data, Mapping) or data.keys() != self._kinds.keys():
-            raise ValueError("the state lacks something, or holds something unknown")
-        if not all(kind.accepts(data[name], setup.seats) for name, kind in self._kinds.items()):
-            raise ValueError("the state holds something that is not of the right kind")
-        values: dict[str, Any] = {name: kind.made(data[name]) for name, kind in self._kinds.items()}
+        given = data if isinstance(data, Mapping) else {}
+        if strange := given.keys() ^ self._kinds.keys():
+            told = shortened(", ".join(sorted(strange)))
+            raise ValueError(f"the state lacks something, or holds something unknown: {told}")
+        for name, kind in self._kinds.items():
+            if not kind.accepts(given[name], setup.seats):
+                raise ValueError(f"the state holds something that is not of the right kind: {name}")
+        values: dict[str, Any] = {name: kind.made(given[name]) for name, kind in self._kinds.items()}
         return self.clone(self._made(setup=setup, **values))
 
     def to_fields(self, state: State) -> dict[str, str]:

@@ -30,9 +30,11 @@ class Roles:
 
     def chosen(self, setup: Setup) -> list[str]:
         """By seat what was chosen: a code, or nothing."""
+        return ["" if role == LOT else role for role in self._told(setup)]
+
+    def _told(self, setup: Setup) -> list[str]:
         told = setup.options.get(self.option)
-        roles = [LOT] * setup.seats if told is None else told.split(",")
-        return ["" if role == LOT else role for role in roles]
+        return [LOT] * setup.seats if told is None else told.split(",")
 
     def dealt(self, setup: Setup, lots: Sequence[str]) -> list[str]:
         """What each seat gets, where by lot it would be these."""
@@ -42,8 +44,8 @@ class Roles:
 
     def problems(self, setup: Setup) -> list[Refusal]:
         """That the choice is none."""
-        chosen = self.chosen(setup)
-        roles = [role for role in chosen if role]
+        chosen = self._told(setup)
+        roles = [role for role in chosen if role != LOT]
         if len(chosen) == setup.seats and len({*roles}) == len(roles) and {*roles} <= {*self.names}:
             return []
         return [Refusal(self.rule, say("“%(name)s” is not chosen.", name=self.label))]

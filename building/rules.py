@@ -18,7 +18,7 @@ from building import rulebook, words
 from building.positions import DRAWN
 from building.reference import REFERENCES, tell
 from building.rulebook import Chapter, Rule
-from building.steps import WEB
+from building.steps import WEB, Failed
 from building.words import Words
 from threethrones.games import CARDS
 from threethrones.games.avalon.components import TERRITORY
@@ -56,6 +56,9 @@ GIVEN: Final = {"territory": TERRITORY, "faction": FACTION_OF}
 
 def write_rules(site: Path, style: str, rules_style: str) -> None:
     """All pages of the rules, and for each game one that leads to them in the reader's language."""
+    for game, card in CARDS.items():
+        if card.rules and game not in written():
+            raise Failed(f"The card of {game} names its rules, and docs/rules/{game}.md is missing.")
     for game in written():
         choose = environment(words.spoken(words.SOURCE), game).get_template("choose.html.j2")
         _write(
@@ -110,6 +113,11 @@ def page(game: str, code: str, style: str = "site.css", rules_style: str = "rule
         "given": SimpleNamespace(**GIVEN),
         "art": "",
     }
+    if not (WEB / "rules" / f"{game}.html.j2").exists():
+        raise Failed(
+            f"docs/rules/{game}.md has no web/rules/{game}.html.j2, which draws its pictures: "
+            "an empty file will do where there are none."
+        )
     template = environment(spoken, game).get_template("page.html.j2")
     # Of the pictures only those that the page shows.
     art = _art(game, template.render(shown))
@@ -123,7 +131,8 @@ def _numbered(number: int, chapter: Chapter) -> SimpleNamespace:
 
 
 def _art(game: str, html: str) -> str:
-    art = (files(f"threethrones.games.{game}") / "art.svg").read_text(encoding="utf-8")
+    drawn = files(f"threethrones.games.{game}") / "art.svg"
+    art = drawn.read_text(encoding="utf-8") if drawn.is_file() else ""
     symbols = {found[1]: found[0] for found in SYMBOL.finditer(art)}
     used: set[str] = set()
     waiting = set(USED.findall(html))

@@ -10,6 +10,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -395,7 +396,7 @@ def test_spread() -> None:
 
 @pytest.mark.parametrize("arguments", [["bench"], ["bench", "avalon"]])
 def test_bench_prints(arguments: list[str], run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("threethrones.cli.commands.benchmark", lambda game: benchmark(game, 1, 0.001))
+    monkeypatch.setattr("threethrones.cli.commands.benchmark", lambda game, tell: benchmark(game, 1, 0.001))
     monkeypatch.setattr("threethrones.bench._gin_rummy", lambda: None)
     assert run(*arguments).startswith("avalon, random playouts, medians of")
     results = json.loads(run(*arguments, "--json"))
@@ -403,6 +404,22 @@ def test_bench_prints(arguments: list[str], run: Run, monkeypatch: pytest.Monkey
     result = results[0]
     assert {"plies_per_second", "games_per_second", "mean_legal_moves", "ratio"} <= set(result)
     assert {"clones_per_second", "iterations_per_second"} <= set(result)
+
+
+def test_bench_says_what_it_does(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("threethrones.cli.commands.benchmark", partial(benchmark, rounds=2, seconds=0.001))
+    monkeypatch.setattr("threethrones.bench._gin_rummy", lambda: None)
+    assert main(["bench", "avalon", "--json"]) == 0
+    said = capsys.readouterr()
+    assert json.loads(said.out)
+    assert said.err.splitlines() == [
+        "avalon: random playouts, warming up",
+        *(
+            f"avalon: {what}, round {n} of 2"
+            for what in ("random playouts", "clones", "search")
+            for n in (1, 2)
+        ),
+    ]
 
 
 # --- bad input ----------------------------------------------------------------------------------------
@@ -496,7 +513,7 @@ def test_nothing_one_types_ends_in_a_traceback(
     arguments: list[str], data: bytes, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stdin", SimpleNamespace(buffer=io.BytesIO(data)))
-    monkeypatch.setattr("threethrones.cli.commands.benchmark", lambda game: benchmark(game, 1, 0.001))
+    monkeypatch.setattr("threethrones.cli.commands.benchmark", lambda game, tell: benchmark(game, 1, 0.001))
     monkeypatch.setattr(
         "threethrones.cli.commands.played_game", lambda *_: Match(GAME, SETUP, Start(key="x"))
     )

@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import pytest
 
 import threethrones.games
+from building.rules import write_rules
+from building.steps import Failed
 from tests.kit import Moment, check_all, check_laws, setups, walk
 from tests.subject import Subject
 from tests.table.device import Device
-from threethrones.games import CARDS, GAMES
+from threethrones.games import CARDS, GAMES, STAGES
 from threethrones.players import HARD, LEVELS
 from threethrones.players.greedy_player import GreedyPlayer
 from threethrones.players.levels import level
 from threethrones.players.player import Player
 from threethrones.players.playouts import played_game
 from threethrones.players.random_player import RandomPlayer
-from threethrones.table import render
+from threethrones.table import first, render
 
 EXAMPLE: Final = Path(__file__).parent / "example"
 STONES, MOST = 12, 3
@@ -98,6 +102,80 @@ def test_without_a_page_of_rules_nothing_leads_to_one(nim: Subject) -> None:
         assert "rules/nim" not in page
         assert 'data-rule="NI' not in page
         assert 'data-rule="pictures"' not in page
+
+
+def test_a_name_that_its_template_misspells_is_told_with_the_template(
+    nim: Subject, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = type(STAGES["nim"]).scene
+
+    def misspelt(*given: Any) -> dict[str, Any]:
+        return {name.replace("stones", "stonse"): value for name, value in scene(*given).items()}
+
+    monkeypatch.setattr(type(STAGES["nim"]), "scene", misspelt)
+    device = Device()
+    device.act("new", game="nim")
+    device.act("start")
+    assert device.panel() == "fault"
+    device.act("report")
+    assert "nim/board.html.j2: 'stones' is undefined" in str(device.frame.copied)
+
+
+def test_nothing_leads_to_what_it_has_not(nim: Subject) -> None:
+    """No puzzles, which would be other games', no lesson, no page of rules, no picture that is not there."""
+    device, art = Device(), set(re.findall(r'id="([\w-]+)"', first.pictures()))
+
+    def check() -> None:
+        page = device.frame.html + "".join(device.frame.beats)
+        assert set(re.findall(r'href="#([\w-]+)"', page)) <= art | set(re.findall(r'id="([\w-]+)"', page))
+        own = [element for element in device.elements() if element.get("data-game") == "nim"]
+        acts = {str(element.get("data-act")) for element in own}
+        assert acts <= {"new", "against", "demonstrate", "figures"}, acts
+        assert "rules/nim" not in page
+        assert "data-rule" not in page
+        assert "ruled" not in device.frame.body
+
+    device.act("home")
+    check()
+    device.act("new", game="nim")
+    check()
+    assert "Agreed before the start" not in device.frame.html, "there is nothing to agree on"
+    assert "puzzles" not in device.acts()
+    device.act("start")
+    check()
+    for panel in ("menu", "rules", "log", "share", "text"):
+        device.act("panel", panel=panel)
+        check()
+        assert "puzzles" not in device.acts()
+        device.act("close")
+    for _ in range(STONES // MOST):
+        device.spot(str(MOST))
+        check()
+    assert device.screen == "over"
+    for act in ("review", "analyse", "leave-review", "home", "players"):
+        device.act(act)
+        check()
+    device.act("puzzles", game="nim")
+    check()
+
+
+def test_rules_without_pictures_offer_none(nim: Subject, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(CARDS, "nim", replace(CARDS["nim"], rules="NI"))
+    device = Device()
+    device.act("new", game="nim")
+    device.act("start")
+    assert device.frame.body["ruled"] == "yes"
+    device.act("panel", panel="rules")
+    assert "./rules/nim.html" in device.frame.html
+    assert 'data-rule="pictures"' not in device.frame.html
+
+
+def test_rules_that_are_not_written_are_missed_when_the_site_is_built(
+    nim: Subject, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(CARDS, "nim", replace(CARDS["nim"], rules="NI"))
+    with pytest.raises(Failed, match=r"docs/rules/nim\.md is missing"):
+        write_rules(tmp_path, "", "")
 
 
 def test_it_says_what_its_things_are(nim: Subject) -> None:

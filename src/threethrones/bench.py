@@ -79,13 +79,21 @@ Playout = Callable[[Random, Tally], None]
 """Plays one random game and adds it to the tally."""
 
 
-def benchmark(game: AnyGame, rounds: int = ROUNDS, seconds: float = SECONDS) -> Benchmark:
+Tell = Callable[[str], None]
+"""Takes in what is being done now."""
+
+
+def benchmark(
+    game: AnyGame, rounds: int = ROUNDS, seconds: float = SECONDS, tell: Tell = lambda _: None
+) -> Benchmark:
     """Measure a game against the yardstick, the two by turns, so that a busy machine slows both."""
     ours = _playout_of(game, standard_setup(game))
     yardstick = _gin_rummy()
     mine: list[Tally] = []
     theirs: list[Tally] = []
     for number in range(-1, rounds):
+        which = f"round {number + 1} of {rounds}" if number >= 0 else "warming up"
+        tell(f"{game.name}: random playouts, {which}")
         first, second = Tally(), Tally()
         rng = Random(f"bench:{number}")
         for slice_end in range(1, SLICES + 1):
@@ -102,8 +110,8 @@ def benchmark(game: AnyGame, rounds: int = ROUNDS, seconds: float = SECONDS) -> 
         Spread.over([tally.per_second() for tally in mine]),
         Spread.over([tally.games / tally.seconds for tally in mine]),
         sum(tally.choices for tally in mine) / sum(tally.moves for tally in mine),
-        Spread.over([_rate(game, f"clones:{number}", seconds, _clones) for number in range(rounds)]),
-        Spread.over([_rate(game, f"search:{number}", seconds, _iterations) for number in range(rounds)]),
+        _rates(game, "clones", rounds, seconds, _clones, tell),
+        _rates(game, "search", rounds, seconds, _iterations, tell),
         Spread.over([tally.per_second() for tally in theirs]) if theirs else None,
         Spread.over(ratios) if ratios else None,
     )
@@ -137,6 +145,14 @@ CLONES = 1000
 ITERATIONS = 100
 DISTANCE = 10
 """Plies between two positions that are measured."""
+
+
+def _rates(game: AnyGame, what: str, rounds: int, seconds: float, work: Work, tell: Tell) -> Spread:
+    found = []
+    for number in range(rounds):
+        tell(f"{game.name}: {what}, round {number + 1} of {rounds}")
+        found.append(_rate(game, f"{what}:{number}", seconds, work))
+    return Spread.over(found)
 
 
 def _rate(game: AnyGame, key: str, seconds: float, work: Work) -> float:

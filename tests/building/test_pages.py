@@ -83,6 +83,14 @@ def test_the_pictures_that_others_show_are_there_and_as_large_as_we_say() -> Non
     assert (WEB / "pictures/play.webp").stat().st_size <= 1_000_000
 
 
+@pytest.mark.parametrize(
+    ("address", "link"), [("", "./oembed.json"), ("https://example.org/", "https://example.org/oembed.json")]
+)
+def test_whoever_looks_for_oembed_finds_a_whole_address_where_it_is_known(address: str, link: str) -> None:
+    html = pages.environment().get_template("index.html.j2").render(start_of(address))
+    assert re.findall(r'type="application/json\+oembed" href="([^"]+)"', html) == [link]
+
+
 def test_a_link_shows_a_picture_where_the_site_knows_its_address() -> None:
     def head(address: str) -> dict[str, str]:
         html = pages.environment().get_template("index.html.j2").render(start_of(address))

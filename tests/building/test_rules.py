@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from html.parser import HTMLParser
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -15,7 +16,7 @@ from babel.messages.pofile import read_po
 
 from building import reference, rulebook, rules, words
 from building.messages import EXTRACT, OF_RULES, TELL
-from building.steps import ROOT, WEB
+from building.steps import ROOT, WEB, Failed
 from tests.rule_names import NAMES, NAMES_OF
 from threethrones.games import CARDS, STAGES
 from threethrones.table.language import LANGUAGES, MARKS, PSEUDO
@@ -33,6 +34,22 @@ def page(game: str, code: str) -> str:
 
 def ids(html: str) -> list[str]:
     return re.findall(r'\sid="([^"]+)"', html)
+
+
+def test_a_template_of_the_pictures_that_is_missing_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(rules, "WEB", tmp_path)
+    with pytest.raises(Failed, match=r"docs/rules/avalon\.md has no web/rules/avalon\.html\.j2"):
+        rules.page("avalon", "en")
+
+
+@pytest.mark.parametrize("name", CARDS)
+def test_a_card_tells_what_there_is_of_its_game(name: str) -> None:
+    card, told = CARDS[name], rulebook.read(name) if name in rulebook.games() else None
+    assert bool(card.rules) == (told is not None)
+    assert card.pictures == bool(told and told.chapters[1].pictures)
+    assert card.puzzles == bool(find_spec(f"threethrones.games.{name}.puzzles"))
 
 
 # --- names -----------------------------------------------------------------------------------------------

@@ -8,6 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+import pytest
+
 from building.steps import ROOT
 
 WORKFLOW = (ROOT / ".github/workflows/site.yml").read_text()
@@ -29,6 +31,30 @@ def test_no_script_holds_an_expression() -> None:
     found = list(scripts())
     assert len(found) == WORKFLOW.count("run:") > 0
     assert [script for script in found if "${{" in script] == []
+
+
+@pytest.mark.parametrize(
+    ("repository", "address"),
+    [
+        ("three-thrones", "https://somebody.github.io/three-thrones/"),
+        ("somebody.github.io", "https://somebody.github.io/"),
+        ("else.github.io", "https://somebody.github.io/else.github.io/"),
+    ],
+)
+def test_the_address_is_that_of_the_page_whatever_the_repository_is_called(
+    repository: str, address: str
+) -> None:
+    """As GitHub evaluates it: && and || give one of their sides."""
+    (written,) = re.findall(r"THREE_THRONES_ADDRESS: (.*)", WORKFLOW)
+    given = {"github.repository_owner": "somebody", "github.event.repository.name": repository}
+
+    def value(found: re.Match[str]) -> str:
+        expression = found[1].replace("&&", "and").replace("||", "or")
+        for name, meant in given.items():
+            expression = expression.replace(name, repr(meant))
+        return str(eval(expression, {"format": str.format}))
+
+    assert re.sub(r"\$\{\{ (.*?) \}\}", value, written) == address
 
 
 def test_every_job_names_its_rights_and_the_workflow_gives_none() -> None:

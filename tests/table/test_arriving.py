@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import importlib
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from types import ModuleType
@@ -13,15 +14,15 @@ from typing import Final
 import pytest
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
-from jinja2 import TemplateNotFound
+from jinja2 import ModuleLoader, TemplateNotFound
 
 from tests.table.device import Device, DictStore
 from tests.table.test_review import played
 from threethrones import games
 from threethrones.core import document
 from threethrones.core.text import say
-from threethrones.games import CARDS, GAMES, STAGES, NotHere
-from threethrones.table import app, language, links, render, settings
+from threethrones.games import CARDS, GAMES, LESSONS, PUZZLES, STAGES, NotHere
+from threethrones.table import app, language, late, links, render, settings
 from threethrones.table.model import Settings
 
 AVIGNON: Final = played("avignon", most=12)
@@ -82,13 +83,77 @@ def test_a_game_that_has_not_arrived_is_known_by_name_and_asked_for_says_so(away
     assert GAMES["camelot"].name == "camelot"
 
 
-def test_what_a_game_itself_lacks_is_a_fault_of_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(name: str) -> ModuleType:
-        raise ModuleNotFoundError("No module named 'numpy'", name="numpy")
+MISSPELT: Final = ("numpy", "threethrones.games.avalon.ruels", "threethrones.games.camelot.game")
 
-    monkeypatch.setattr(games, "import_module", broken)
-    with pytest.raises(ModuleNotFoundError):
+
+@pytest.mark.parametrize("name", MISSPELT)
+def test_what_a_game_itself_lacks_is_a_fault_of_the_program(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    monkeypatch.setattr(games, "import_module", lacks(name))
+    with pytest.raises(ModuleNotFoundError, match=name):
         GAMES["avalon"]
+
+
+@pytest.mark.parametrize("name", MISSPELT)
+def test_such_a_fault_is_told_whoever_presses(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    device = Device()
+    monkeypatch.setattr(games, "import_module", lacks(name))
+    device.app.arrived("avalon")
+    device.act("new", game="avalon")
+    assert (wanted(device), device.panel()) == (None, "fault")
+    device.act("report")
+    assert f"No module named '{name}'" in str(device.frame.copied)
+
+
+def lacks(missing: str) -> Callable[[str], ModuleType]:
+    """An import that comes across another, of what is nowhere."""
+
+    def found(name: str) -> ModuleType:
+        raise ModuleNotFoundError(f"No module named {missing!r}", name=missing)
+
+    return found
+
+
+def test_a_part_that_a_game_has_not_is_none_that_has_yet_to_arrive(monkeypatch: pytest.MonkeyPatch) -> None:
+    def without(name: str) -> ModuleType:
+        if name.endswith(".puzzles"):
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+        return importlib.import_module(name)
+
+    monkeypatch.setattr(games, "import_module", without)
+    monkeypatch.setitem(CARDS, "avalon", replace(CARDS["avalon"], puzzles=False))
+    with pytest.raises(KeyError, match=r"avalon has no puzzles\.py"):
+        PUZZLES["avalon"]
+
+
+@pytest.mark.parametrize(("part", "of_games"), [("lessons", LESSONS), ("puzzles", PUZZLES)])
+def test_after_a_start_from_a_snapshot_a_part_of_a_known_game_may_have_yet_to_arrive(
+    part: str, of_games: Mapping[str, object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def known_but_for(name: str) -> ModuleType:
+        if name.endswith(f".{part}"):
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+        return importlib.import_module(name)
+
+    monkeypatch.setattr(games, "import_module", known_but_for)
+    assert GAMES["avignon"].name == "avignon"
+    with pytest.raises(NotHere, match="avignon"):
+        of_games["avignon"]
+
+
+@pytest.mark.parametrize("name", ["threethrones.table.people.paeg", "threethrones.core.lesosn"])
+def test_what_a_part_of_the_table_lacks_is_told(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+    monkeypatch.setattr(games, "import_module", lacks(name))
+    with pytest.raises(ModuleNotFoundError, match=name):
+        late.part("people.page")
+
+
+def test_a_part_of_the_table_that_has_not_arrived_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("threethrones.table.people.page", "threethrones.table.people"):
+        monkeypatch.setattr(games, "import_module", lacks(name))
+        with pytest.raises(NotHere, match="people"):
+            late.part("people.page")
 
 
 # --- before it has arrived ----------------------------------------------------------------------------------
@@ -179,9 +244,23 @@ def test_what_is_chosen_meanwhile_is_done(away: Away) -> None:
 
 
 @pytest.mark.parametrize("is_inside", [False, True], ids=["", "inside another"])
-@pytest.mark.parametrize(("template", "game"), [("avalon/look.html.j2", "avalon"), ("table/x.j2", None)])
+@pytest.mark.parametrize(
+    ("template", "has_come", "game"),
+    [
+        ("avalon/look.html.j2", False, "avalon"),
+        ("avalon/look.html.j2", True, None),
+        ("people/x.html.j2", False, "people"),
+        ("people/x.html.j2", True, None),
+        ("table/x.j2", False, None),
+    ],
+)
 def test_a_template_that_has_not_arrived_is_waited_for_like_its_game(
-    monkeypatch: pytest.MonkeyPatch, template: str, game: str | None, is_inside: bool
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    template: str,
+    has_come: bool,
+    game: str | None,
+    is_inside: bool,
 ) -> None:
     """After a start from a snapshot: see `rehearsal.py`. Of one that another draws Jinja cannot tell in a
     page, whose templates have no lines."""
@@ -195,6 +274,9 @@ def test_a_template_that_has_not_arrived_is_waited_for_like_its_game(
             raise
 
     device = Device().start()
+    monkeypatch.setattr(render, "COMPILED", tmp_path)
+    for name in ("avalon/board.html.j2", late.TEMPLATE) if has_come else ():
+        (tmp_path / f"{ModuleLoader.get_module_filename(name)}c").touch()
     monkeypatch.setitem(app.ACTS, "reveal", draw)
     device.act("reveal")
     assert (wanted(device), device.panel()) == (game, None if game else "fault")

@@ -348,8 +348,12 @@ def _count(game: AnyGame, state: AnyState, counts: list[int], at: int) -> None:
 
 
 def bench(chosen: argparse.Namespace) -> None:
-    """Measure."""
-    results = [benchmark(game) for game in ([chosen.game] if chosen.game else GAMES.values())]
+    """Measure; it takes a while, so that it is told what is being measured."""
+
+    def tell(now: str) -> None:
+        print(now, file=sys.stderr, flush=True)
+
+    results = [benchmark(game, tell=tell) for game in ([chosen.game] if chosen.game else GAMES.values())]
     _answer(chosen, [asdict(result) for result in results], map(report, results))
 
 

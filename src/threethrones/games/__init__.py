@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
 from threethrones.core.card import Card
@@ -34,11 +35,27 @@ class NotHere(Exception):
         self.game = game
 
 
+OF_EACH: Final = ("game", "stage")
+"""The modules that every game has: where one of them is, the other is, too."""
+
+
+def found(name: str) -> ModuleType | None:
+    """A module that comes later; None while it is not here. What it imports itself and is nowhere is a fault:
+    raises ModuleNotFoundError."""
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name is None or not f"{name}.".startswith(f"{error.name}."):
+            raise
+        return None
+
+
 Part = TypeVar("Part")
 
 
 class _Later(Mapping[str, Part], Generic[Part]):
-    """A part of every game, by the game's name. Raises NotHere for a game that has not arrived."""
+    """A part of every game, by the game's name. Raises NotHere for a game that has not arrived, KeyError for
+    one that has, without this part."""
 
     def __init__(self, module: str) -> None:
         self._module = module
@@ -46,14 +63,16 @@ class _Later(Mapping[str, Part], Generic[Part]):
     def __getitem__(self, name: str) -> Part:
         if name not in CARDS:
             raise KeyError(name)
-        try:
-            module = import_module(f"{__name__}.{name}.{self._module}")
-        except ModuleNotFoundError as error:
-            if error.name is not None and error.name.startswith(f"{__name__}.{name}."):
-                raise NotHere(name) from error
-            raise
+        module = found(f"{__name__}.{name}.{self._module}")
+        if module is None:
+            raise NotHere(name) if self._comes(name) else KeyError(f"{name} has no {self._module}.py")
         part: Part = getattr(module, self._module.upper())
         return part
+
+    def _comes(self, name: str) -> bool:
+        """Whether this part of a game has yet to arrive: after a start from a snapshot others may be here."""
+        told = {"lessons": bool(CARDS[name].lessons), "puzzles": CARDS[name].puzzles}
+        return told.get(self._module, not any(found(f"{__name__}.{name}.{each}") for each in OF_EACH))
 
     def __contains__(self, name: object) -> bool:
         return name in CARDS

@@ -71,10 +71,10 @@ def _play(app: App, game: str) -> None:
     _act(app, "start")
     opened = app.context.model.open
     assert opened is not None
-    while opened.readers:
-        _act(app, "reveal")
-        _act(app, "put-away")
     for number in range(MOVES):
+        while opened.reads:
+            _act(app, "reveal")
+            _act(app, "put-away")
         _act(app, "reveal")
         opened = app.context.model.open
         assert opened is not None

@@ -63,7 +63,8 @@ def test_turning_points_lead_to_where_they_began() -> None:
     assert 1 <= len(turnings) <= 5
     for button in turnings:
         device.act("leaf", to=button.data["data-to"])
-        assert f"Move {device.open.position.ply + 1}:" in button.text
+        assert f"Move {device.open.position.ply}:" in button.text
+        assert f"Move {device.open.position.ply} of " in device.text(), "It shows the move that it names."
         words = button.text.split()
         assert int(words[words.index("from") + 1]) + 12 <= 1 + int(words[words.index("to") + 1])
 
@@ -75,18 +76,53 @@ def test_what_would_have_been_better(game: str) -> None:
     assert device.frame.thinks is None
     device.act("analyse")
     told = set[str]()
-    for ply in range(2):
-        device.act("leaf", to=str(ply))
+    for ply in range(3):
         legal = device.open.position.legal()
+        device.act("leaf", to=str(ply))
+        if not ply:
+            assert device.act("better").thinks is None, "No move has been played yet."
+            continue
         thinks = device.act("better").thinks
         assert (thinks is not None) == (len(legal) > 1)
         if thinks:
             opened = device.open
             device.think()
             assert opened.hint in legal
-            told.add(device.frame.said[0].split(":")[0])
-    assert told <= {"Better", "A good player would have done the same."}
+            played, *best, verdict = device.frame.said
+            assert played.startswith("Played: ")
+            told.add(verdict.split(":")[0])
+            assert bool(best) == (verdict != "A good player would have done the same.")
+    assert told <= {"Difference", "Both are about as good.", "A good player would have done the same."}
     assert told
+
+
+def test_what_was_played_the_best_and_the_difference_are_shown() -> None:
+    """A mate in Avignon that was missed is worth all of the chance that it lost; a strong move is as good."""
+    shown = list[tuple[int, str]]()
+    for key in ("1", "2", "3"):
+        device = reviewing(finished("avignon", key))
+        device.act("analyse")
+        learnt = GAMES["avignon"].learnt
+        assert learnt
+        for ply in range(1, 25, 3):
+            device.act("leaf", to=str(ply - 1))
+            state, decision = device.open.position.state, device.open.position.decision()
+            device.act("leaf", to=str(ply))
+            if decision is None or decision.seat is None or not device.act("better").thinks:
+                continue
+            device.think()
+            chances = []
+            for move in (device.open.match.moves[ply - 1], device.open.hint):
+                after = GAMES["avignon"].clone(state)
+                GAMES["avignon"].play(after, str(move))
+                if GAMES["avignon"].outcome(after) is None:
+                    chances.append(learnt.chances(after)[decision.seat])
+            if len(chances) == 2:
+                shown.append((round(100 * (chances[1] - chances[0])), device.frame.said[-1]))
+                assert device.frame.said[-1] in device.text()
+    for loss, verdict in shown:
+        assert (f"Difference: {loss}%" in verdict) == (loss > 2), (loss, verdict)
+    assert {loss > 2 for loss, _ in shown} == {True, False}
 
 
 def expected(device: Device) -> list[str]:
@@ -96,10 +132,10 @@ def expected(device: Device) -> list[str]:
 
 
 def asked_at(game: str, ply: int) -> tuple[Device, str]:
-    """Who has asked at a ply what would have been better there, and under which name the answer comes."""
+    """Who has asked what would have been better than the move after a ply, and the name of the answer."""
     device = reviewing(finished(game))
     device.act("analyse")
-    device.act("leaf", to=str(ply))
+    device.act("leaf", to=str(ply + 1))
     thinks = device.act("better").thinks
     assert thinks
     return device, str(thinks["id"])
@@ -157,6 +193,7 @@ def test_no_longer_line_is_told_than_players_tell() -> None:
 def test_thinking_ends_with_leafing_and_when_it_is_stopped() -> None:
     device = reviewing(finished("avignon"))
     device.act("analyse")
+    device.act("leaf", to="next")
     thinks = device.act("better").thinks
     assert thinks
     assert device.act("better").thinks is None

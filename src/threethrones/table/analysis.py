@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final, TypedDict
 
-from threethrones.core.game import TURN_OVER, IllegalMove
+from threethrones.core.game import TURN_OVER, AnyGame, AnyState, IllegalMove, Move
+from threethrones.core.match import Match
 from threethrones.core.outcome import Outcome
 from threethrones.core.paths import spots
 from threethrones.core.stage import Form
@@ -31,11 +32,20 @@ class Turning(TypedDict):
     """A turn after which the match stood otherwise."""
 
     ply: int
-    """Where it began."""
+    """Its first move."""
     x: str
     y: str
     """Where the curve stands after it."""
     text: Text
+
+
+class Choice(TypedDict):
+    """The move that is shown, beside what a good player would have done."""
+
+    played: Text
+    best: Text | None
+    """None where it is the same."""
+    verdict: Text
 
 
 class Analysis(TypedDict):
@@ -55,10 +65,10 @@ class Analysis(TypedDict):
     """How far to the right the ply that is shown stands."""
     turnings: Sequence[Turning]
     can_ask: bool
-    """Whether somebody decides at the ply that is shown, so that something else could have been done,"""
+    """Whether somebody has chosen the move that is shown, so that something else could have been done,"""
     asked: bool
     """whether that is being thought about,"""
-    better: Text | None
+    choice: Choice | None
     """and what has come of it;"""
     expected: Sequence[Sequence[Text]]
     """what would probably have followed, move by move."""
@@ -88,7 +98,7 @@ def drawn(context: Context, opened: OpenMatch) -> Analysis | None:
         "turnings": _turnings(opened, moments),
         "can_ask": decider(opened) is not None,
         "asked": opened.hinting,
-        "better": _better(context, opened),
+        "choice": _choice(context, opened),
         "expected": list(_expected(context, opened)),
     }
 
@@ -139,24 +149,29 @@ def _turnings(opened: OpenMatch, moments: Sequence[Moment]) -> list[Turning]:
 def _turning(opened: OpenMatch, before: Moment, after: Moment) -> Turning:
     last, gains = max(1, len(opened.match.plies)), after.chance > before.chance
     told = (_told_of_two if opened.game.learnt is not None else _told_of_all)(opened, before, after, gains)
-    return {"ply": before.ply, "x": _x(after.ply, last), "y": _y(after.chance), "text": told}
+    return {"ply": before.ply + 1, "x": _x(after.ply, last), "y": _y(after.chance), "text": told}
+
+
+def _number(opened: OpenMatch, ply: int) -> int:
+    """By which a review calls the move that leads to a ply."""
+    return len(opened.match.start.prior) + ply
 
 
 def _told_of_two(opened: OpenMatch, before: Moment, after: Moment, gains: bool) -> Text:
     share = [round(100 * (chance if gains else 1 - chance)) for chance in (before.chance, after.chance)]
     return say(
         "Move %(ply)d: %(who)s rises from %(before)d %% to %(after)d %%",
-        ply=before.ply + 1,
+        ply=_number(opened, before.ply + 1),
         who=opened.names[0 if gains else 1],
         before=share[0],
         after=share[1],
     )
 
 
-def _told_of_all(_opened: OpenMatch, before: Moment, after: Moment, gains: bool) -> Text:
+def _told_of_all(opened: OpenMatch, before: Moment, after: Moment, gains: bool) -> Text:
     """It lies somewhere between two positions that may be some turns apart."""
     shares = {"before": round(100 * before.chance), "after": round(100 * after.chance)}
-    first, last = before.ply + 1, after.ply
+    first, last = _number(opened, before.ply + 1), _number(opened, after.ply)
     if gains:
         return say(
             "Moves %(first)d–%(last)d: the chance rises from %(before)d %% to %(after)d %%",
@@ -175,29 +190,71 @@ def _told_of_all(_opened: OpenMatch, before: Moment, after: Moment, gains: bool)
 # --- what would have been better --------------------------------------------------------------------------
 
 
+def before(opened: OpenMatch) -> Match:
+    """The match in which the move that is shown was chosen; at the start, as it stood there."""
+    position = opened.position.copy()
+    if position.undoable():
+        position.undo()
+        return position
+    return opened.match.at(max(0, len(position.plies) - 1))
+
+
 def decider(opened: OpenMatch) -> int | None:
-    """The seat that decides at the ply that is shown, if it could have done anything else."""
-    position = opened.position
-    if not opened.moments or opened.review is None or opened.review.ply >= len(opened.match.plies):
+    """The seat that has chosen the move that is shown, if it could have done anything else."""
+    if not opened.moments or opened.review is None or not opened.review.ply:
         return None
+    position = before(opened)
     decision = position.decision()
     return decision.seat if decision is not None and len(position.legal()) > 1 else None
 
 
-def _better(context: Context, opened: OpenMatch) -> Text | None:
-    if opened.hint is None or opened.review is None:
+def _choice(context: Context, opened: OpenMatch) -> Choice | None:
+    seat = decider(opened) if opened.hint else None
+    if opened.hint is None or seat is None:
         return None
-    if opened.hint == opened.match.plies[opened.review.ply].move:
-        return say("A good player would have done the same.")
-    position = opened.position
+    state, move = before(opened).state, opened.position.plies[-1].move
     try:
-        events = opened.game.play(opened.game.clone(position.state), opened.hint)
+        played, best = _told(context, opened, state, move), _told(context, opened, state, opened.hint)
+        loss = 0 if move == opened.hint else _loss(opened.game, state, seat, move, opened.hint)
     except IllegalMove:
         return None
+    told = say("Played: %(move)s", move=played)
+    if move == opened.hint:
+        return {"played": told, "best": None, "verdict": say("A good player would have done the same.")}
+    if loss is None:
+        otherwise = say("A good player would have chosen otherwise.")
+        return {"played": told, "best": say("Best: %(move)s", move=best), "verdict": otherwise}
+    if loss <= ALIKE:
+        alike = say("Both are about as good.")
+        return {"played": told, "best": say("Or: %(move)s", move=best), "verdict": alike}
+    lost = say("Difference: %(n)d%% chance of winning", n=loss)
+    return {"played": told, "best": say("Best: %(move)s", move=best), "verdict": lost}
+
+
+ALIKE: Final = 2
+"""Moves whose chances differ by so few hundredths are as good."""
+
+
+def _loss(game: AnyGame, state: AnyState, seat: int, played: Move, best: Move) -> int | None:
+    """By how many hundredths the chance of a seat is less after one move than after another; None where the
+    game has not learnt to judge."""
+    if game.learnt is None:
+        return None
+    chances = list[float]()
+    for move in (played, best):
+        after = game.clone(state)
+        game.play(after, move)
+        outcome = game.outcome(after)
+        mine = float(seat in outcome.winners) if outcome and outcome.winners else 0.5
+        chances.append(game.learnt.chances(after)[seat] if outcome is None else mine)
+    return round(100 * (chances[1] - chances[0]))
+
+
+def _told(context: Context, opened: OpenMatch, state: AnyState, move: Move) -> Text | str:
+    """The first thing that the log tells of a move. Raises IllegalMove."""
+    events = opened.game.play(opened.game.clone(state), move)
     told = sentences(context, opened, (event for event in events if event.seen_by(None)))
-    if told:
-        return say("Better: %(move)s", move=told[0])
-    return say("Better: %(move)s", move=" ".join(spots(opened.hint)))
+    return told[0] if told else " ".join(spots(move))
 
 
 def _expected(context: Context, opened: OpenMatch) -> Iterator[list[Text]]:
@@ -205,7 +262,7 @@ def _expected(context: Context, opened: OpenMatch) -> Iterator[list[Text]]:
     the cards lay. Whoever expects it did not know them: it ends where a move is not possible."""
     if opened.hint is None or opened.review is None:
         return
-    game, state = opened.game, opened.game.clone(opened.position.state)
+    game, state = opened.game, opened.game.clone(before(opened).state)
     for number, move in enumerate((opened.hint, *opened.expected)):
         while game.question(state) is not None and (own := game.automatic(state)) is not None:
             game.play(state, own)
@@ -235,7 +292,7 @@ def analyse(context: Context, _data: Data, _form: Form) -> None:
 
 
 def ask(context: Context, _data: Data, _form: Form) -> None:
-    """What would have been better at the ply that is shown? Asked again, it is no longer thought about."""
+    """What would have been better than the move that is shown? Asked again, it is no longer thought about."""
     opened = context.on("review")
     if opened is not None and decider(opened) is not None:
         opened.hinting, opened.hint = not opened.hinting and opened.hint is None, None
@@ -243,10 +300,14 @@ def ask(context: Context, _data: Data, _form: Form) -> None:
 
 def given(context: Context, opened: OpenMatch, move: str, expected: Sequence[str]) -> None:
     """The answer has come. It is said, too."""
-    if opened.hinting and decider(opened) is not None and move in opened.position.legal():
+    if opened.hinting and decider(opened) is not None and move in before(opened).legal():
         opened.hinting, opened.hint, opened.expected = False, move, expected
-        told = _better(context, opened)
-        context.out.said += [told] if told else []
+        if choice := _choice(context, opened):
+            context.out.said += [
+                choice["played"],
+                *([choice["best"]] if choice["best"] else []),
+                choice["verdict"],
+            ]
 
 
 ACTS: Final[dict[str, Act]] = {"analyse": analyse, "better": ask}

@@ -206,8 +206,9 @@ def _turning(outcome: Outcome, told: Told, traitor: int | None, names: Names) ->
                     text = say("From turn %(turn)d on the black swords led for good.", turn=after.turn)
                     return Remarked(before.ply, text, "ca-sword-black")
         case "engines":
-            before, after = max(steps, key=lambda step: (step[1].engines, step[1].turn))
-            if after.engines > 1:
+            most = max(steps, key=lambda step: (step[1].engines, step[1].turn), default=None)
+            if most is not None and most[1].engines > 1:
+                before, after = most
                 text = say(
                     "Turn %(turn)d brought %(n)d siege engines at once.", turn=after.turn, n=after.engines
                 )

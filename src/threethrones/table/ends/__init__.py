@@ -35,7 +35,7 @@ class Ended(TypedDict):
     """Where it turned,"""
     judging: bool
     """or whether that is still being looked for."""
-    chart: Chart
+    chart: Chart | None
     """Every seat's score, turn by turn."""
     courses: Mapping[str, Text]
     course: Chart | None

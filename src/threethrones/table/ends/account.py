@@ -11,26 +11,33 @@ from threethrones.core.text import Text, say, say_n
 from threethrones.table import chart
 from threethrones.table.context import Context
 from threethrones.table.ends import Ended, after, turning
+from threethrones.table.fallback import with_fallback
 from threethrones.table.model import OpenMatch
 from threethrones.table.people.page import duration
 
 
 def told(context: Context, opened: OpenMatch, outcome: Outcome) -> Ended:
-    """All of it, as far as its game tells it."""
+    """All of it, as far as its game tells it: a fault in one part costs no other."""
     match, stage = opened.match, context.stage(opened)
     events = match.events(None)
-    judging = turning.sought(opened)
-    own = stage.account(outcome, events, match.seen(None), opened.names) or Account()
+    judging = with_fallback(lambda: turning.sought(opened), fallback=False)
+    own = (
+        with_fallback(lambda: stage.account(outcome, events, match.seen(None), opened.names), fallback=None)
+        or Account()
+    )
     return {
-        "facts": list(_facts(opened)),
+        "facts": with_fallback(lambda: list(_facts(opened)), fallback=[]),
         "deeds": [deed for deed in own.deeds if any(deed.counts)],
         "own": own,
-        "turning": own.turning or (None if judging else turning.found(opened)),
+        "turning": own.turning
+        or (None if judging else with_fallback(lambda: turning.found(opened), fallback=None)),
         "judging": judging,
-        "chart": chart.of_scores(_scores(opened)),
+        "chart": with_fallback(lambda: chart.of_scores(_scores(opened)), fallback=None),
         "courses": stage.courses,
-        "after": after.offered(context, opened, outcome),
-        "course": chart.of_scores(_course(opened, list(stage.courses))) if stage.courses else None,
+        "after": with_fallback(lambda: after.offered(context, opened, outcome), fallback=None),
+        "course": with_fallback(lambda: chart.of_scores(_course(opened, [*stage.courses])), fallback=None)
+        if stage.courses
+        else None,
     }
 
 

@@ -63,17 +63,18 @@ def sought(opened: OpenMatch) -> bool:
 
 
 def _judge(opened: OpenMatch, replayed: Judging, turn: int) -> None:
-    learnt, game = opened.game.learnt, opened.game
+    learnt, seen = opened.game.learnt, opened.game.seen(replayed.state, None).state
     assert learnt is not None, "only what has been learnt is judged"
-    chance = learnt.chances(game.seen(replayed.state, None).state)[0]
-    replayed.judged.append(Judged(replayed.done, turn, chance))
+    # A match may begin while something is announced: what comes of that may hang on what nobody knows.
+    if learnt.quiet(seen):
+        replayed.judged.append(Judged(replayed.done, turn, learnt.chances(seen)[0]))
 
 
 def found(opened: OpenMatch) -> Remarked | None:
     """The turn with which the winner took the lead for good; where there has never been another, the one that
     changed most. Nothing of a match that nobody has won."""
     outcome = opened.match.outcome()
-    if opened.judging is None or outcome is None or len(outcome.winners) != 1:
+    if opened.judging is None or not opened.judging.judged or outcome is None or len(outcome.winners) != 1:
         return None
     winner = outcome.winners[0]
     who, sign = opened.names[winner], 1 if winner == 0 else -1

@@ -10,6 +10,7 @@ from dataclasses import asdict
 from threethrones.core import document
 from threethrones.core.canonical import JSON
 from threethrones.core.match import Match
+from threethrones.table.fallback import with_fallback
 from threethrones.table.matches.read import DOCUMENT, json_object, rev_in
 from threethrones.table.model import Kept, OpenMatch
 from threethrones.table.names import read_title
@@ -45,6 +46,7 @@ def text_of(opened: OpenMatch, now: str, kept: Kept) -> str:
             "read": opened.read,
             "looked": opened.looked,
             "floor": opened.floor,
+            "lifted": opened.lifted,
             "readers": opened.readers,
             "document": document.dump(opened.match),
         }
@@ -67,16 +69,18 @@ def end_told(match: Match) -> dict[str, JSON]:
     outcome = match.outcome()
     if outcome is None:
         return {"winners": [], "lost": False, "reason": None, "deeds": None}
-    deeds: dict[str, list[JSON]] = {}
-    done = Counter(deed for _, event in match.events(None) for deed in match.game.deeds(event))
-    for name, _ in done:
-        deeds[name] = [done[name, seat] for seat in range(match.setup.seats)]
     return {
         "winners": list(outcome.winners),
         "lost": outcome.lost,
         "reason": outcome.reason,
-        "deeds": dict[str, JSON](deeds),
+        "deeds": with_fallback(lambda: _deeds(match), fallback=dict[str, JSON]()),
     }
+
+
+def _deeds(match: Match) -> dict[str, JSON]:
+    """By name how often each seat has done what its game counts."""
+    done = Counter(deed for _, event in match.events(None) for deed in match.game.deeds(event))
+    return {name: [done[name, seat] for seat in range(match.setup.seats)] for name, _ in done}
 
 
 def with_told(text: str, told: Mapping[str, JSON]) -> str | None:

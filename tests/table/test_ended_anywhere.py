@@ -1,0 +1,198 @@
+"""A match ends wherever it began, and whatever is amiss with what tells its end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any, Final
+
+import pytest
+
+from tests.games.avalon.positions import position
+from tests.games.ends import ends
+from tests.subjects import SUBJECTS
+from tests.table.device import ALL_NAMES, WON, Device, kept_text
+from threethrones.core import document
+from threethrones.core.beats import Beat
+from threethrones.core.ending import Account, Remarked
+from threethrones.core.match import Match, Start
+from threethrones.core.setups import standard_setup
+from threethrones.core.text import Text, say
+from threethrones.games import GAMES, STAGES
+from threethrones.games.avalon.game import GAME
+from threethrones.games.avalon.state import State
+from threethrones.players.playouts import play_out, played_game
+from threethrones.players.random_player import RandomPlayer
+from threethrones.table.ends import account, after, turning
+from threethrones.table.play import play
+
+
+def after_move(state: State, move: str) -> State:
+    """The position that a move leads to."""
+    GAME.play(state, move)
+    return state
+
+
+PENDING: Final = {
+    **{f"attack on {at}": (f"{at}:P2?:KySy/Kr", f"Kr-{at}-attack") for at in range(1, 12)},
+    "enchantment": ("4:P2?:KySy/Kr", "Sr-4-enchant"),
+}
+"""What is announced at a territory that nobody has seen."""
+
+
+@pytest.mark.parametrize("name", PENDING)
+@pytest.mark.parametrize("how", ["resign", "draw", "abandon"])
+def test_a_match_that_began_with_an_answer_about_fog_ends_by_word(
+    name: str, how: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    places, announced = PENDING[name]
+    device = Device().put(after_move(position(places, hands="KrSrSr/SbKyKy"), announced)).reveal()
+    device.act("end", how=how)
+    check_end(device, capsys)
+
+
+@pytest.mark.parametrize("at", range(7, 12))
+def test_a_match_that_began_so_is_won_by_its_tile(at: int, capsys: pytest.CaptureFixture[str]) -> None:
+    start = position(f"{WON} {at}:H1?:KySy/", hands="KrSrSr/SbKyKy")
+    device = Device().put(after_move(start, f"Kr-{at}-attack"))
+    while "l2" not in (legal := device.open.match.legal()):
+        play(device.context, device.open, "pass" if "pass" in legal else legal[0])
+    device.send(type="time")
+    device.move("l2")
+    assert device.text("h1") == "Anna wins"
+    check_end(device, capsys)
+
+
+def check_end(device: Device, capsys: pytest.CaptureFixture[str]) -> None:
+    """The match is over, all of its end is told, and nothing went wrong on the way."""
+    assert device.panel() is None, device.app._report
+    assert device.screen == "over"
+    assert not device.open.running
+    assert [any(e.has(part) for e in device.elements()) for part in ("finale-picture", "account")] == [
+        True
+    ] * 2
+    assert capsys.readouterr().err == ""
+
+
+SEEDS: Final = 20
+EVERY: Final = 60
+"""Of so many plies one is played on from, another one in each game; the soak plays on from all."""
+LEANINGS: Final = {"avalon": "attacker", "avignon": "mover", "camelot": "quester"}
+
+
+def played_on_from(name: str, every: int) -> Iterator[tuple[int, Match]]:
+    """Matches that begin at the plies of whole games, each played to its end by the rules."""
+    subject = SUBJECTS[name]
+    game, rng = subject.game, Random(f"ends of {name}")
+    setup = standard_setup(game)
+    players = [subject.biased(LEANINGS[name])] * setup.seats
+    games = SEEDS if name == "avalon" else SEEDS // 10
+    for seed in range(games):
+        for ply, earlier in enumerate(played_game(game, setup, f"on {seed}", players).replay()):
+            if (ply + seed) % every or earlier.decision() is None:
+                continue
+            here = game.to_position(game.rekeyed(earlier.state, f"{seed} {ply}"))
+            match = Match(game, setup, Start(position=here))
+            yield ply, play_out(match, [RandomPlayer()] * setup.seats, rng)
+
+
+@pytest.mark.voluminous
+@pytest.mark.parametrize("name", SUBJECTS)
+def test_from_every_ply_a_match_comes_to_an_end_that_is_told(
+    name: str, volume: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for ply, match in played_on_from(name, EVERY if volume == 1 else 1):
+        by_word = match.setup.seats == 2 and ply % 2
+        device = Device()
+        device.file(kept_text(match.at(len(match.plies) - 1), ALL_NAMES))
+        play(device.context, device.open, "!draw" if by_word else match.moves[-1])
+        device.send(type="time")
+        check_end(device, capsys)
+
+
+# --- faults -------------------------------------------------------------------------------------------------
+
+
+def fails(*_: object, **__: object) -> Any:
+    raise RuntimeError("on purpose")
+
+
+def fails_in(owner: object, name: str) -> Callable[[pytest.MonkeyPatch], None]:
+    return lambda patch: patch.setattr(owner, name, fails)
+
+
+def in_the_stage(name: str) -> Callable[[pytest.MonkeyPatch], None]:
+    return lambda patch: patch.setattr(type(STAGES["avalon"]), name, fails)
+
+
+FAULTS: Final[dict[str, Callable[[pytest.MonkeyPatch], None]]] = {
+    "turning": fails_in(turning, "sought"),
+    "turned": fails_in(turning, "found"),
+    "after": fails_in(after, "offered"),
+    "scores": fails_in(account, "_scores"),
+    "facts": fails_in(account, "_facts"),
+    "finale": in_the_stage("finale"),
+    "account": in_the_stage("account"),
+    "ending": in_the_stage("ending"),
+    "deeds": fails_in(GAMES["avalon"].__class__, "deeds"),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_no_fault_in_what_tells_an_end_keeps_a_match_from_ending(
+    fault: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    device = Device().put(position(WON, hands="Kr/Sb"))
+    with monkeypatch.context() as patch:
+        FAULTS[fault](patch)
+        device.move("l2")
+        assert device.panel() is None, device.app._report
+        assert device.screen == "over"
+        assert device.text("h1") == "Anna wins"
+        assert "RuntimeError: on purpose" in capsys.readouterr().err, "whoever mends it is told"
+    (key,) = device.store.matches()
+    device.act("home")
+    device.act("resume", key=key)
+    check_end(device, capsys)
+
+
+DRAWN: Final[dict[str, tuple[str, object]]] = {
+    "a picture that its template cannot draw": (
+        "finale",
+        Beat(say("x"), great=True, title=say("x"), picture={}),
+    ),
+    "a text that lacks something": ("account", Account(secrets=(Remarked(1, Text("%(no)s")),))),
+}
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_no_fault_in_what_draws_it_does(
+    name: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    device = Device().put(position(WON, hands="Kr/Sb"))
+    what, given = DRAWN[name]
+    monkeypatch.setattr(type(STAGES["avalon"]), what, lambda *_: given)
+    device.move("l2")
+    assert device.panel() is None, device.app._report
+    assert device.screen == "over"
+    assert device.text("h1") == "Anna wins"
+    assert "Traceback" in capsys.readouterr().err
+
+
+# --- states that were lost before ---------------------------------------------------------------------------
+
+
+LOST: Final = {name: match for name, match in ends().items() if match.ended is None}
+
+
+@pytest.mark.parametrize("name", LOST)
+def test_a_match_opens_that_begins_where_it_is_over(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    ended = LOST[name]
+    match = Match(ended.game, ended.setup, Start(state=ended.game.to_json(ended.state), prior=("x",)))
+    text = document.dump(match)
+    loaded = document.load(text, GAMES)
+    assert loaded.match is not None
+    assert loaded.match.outcome() == ended.outcome()
+    device = Device()
+    device.file(kept_text(match, ALL_NAMES))
+    check_end(device, capsys)

@@ -17,6 +17,7 @@ import pytest
 from tests.table.device import Device, DictStore
 from threethrones.core.match import Match
 from threethrones.core.puzzle import Puzzle, Verdict
+from threethrones.core.stage import Picking
 from threethrones.games import CARDS, GAMES, STAGES
 from threethrones.table import puzzles
 from threethrones.table.language import LANGUAGES, catalogue
@@ -211,7 +212,12 @@ def test_hints_say_more_and_more(game: str, number: int) -> None:
     said = coach(device)
     assert spot in {device.path(line[0])[0] for line in puzzle.lines if device.path(line[0])}  # type: ignore[index]
     device.key("h")
-    assert coach(well(device)) != said
+    what = coach(well(device))
+    assert what != said
+    assert "puzzle-hint" in device.acts()
+    device.act("puzzle-hint")
+    assert coach(well(device)) not in (said, what)
+    assert " – " in coach(device), "The last one says why."
     assert marked(device) >= {spot} & device.spots().keys()
     assert "puzzle-hint" not in device.acts()
     solve(device)
@@ -222,6 +228,7 @@ def test_hints_say_more_and_more(game: str, number: int) -> None:
 def test_the_solution_is_shown_move_by_move(game: str, number: int) -> None:
     device = begun(game, number)
     miss(device)
+    device.act("puzzle-solution")
     device.act("puzzle-solution")
     assert well(device).moves == []
     line = [*puzzle_of(game, number).lines[0]]
@@ -243,11 +250,61 @@ def test_the_solution_is_shown_move_by_move(game: str, number: int) -> None:
 def test_a_solution_is_skipped_to_its_end(game: str) -> None:
     device = begun(game)
     device.act("puzzle-solution")
+    device.act("puzzle-solution")
     device.act("puzzle-skip")
     assert "puzzle-skip" not in well(device).acts()
     assert "That was the way" in coach(device)
     device.send(type="time")
     assert "That was the way" in coach(well(device))
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_the_solution_has_its_name_and_is_confirmed(game: str) -> None:
+    device = begun(game)
+    (button,) = [e for e in device.elements() if e.get("data-act") == "puzzle-solution"]
+    assert button.text == "Solution"
+    assert not button.has("quiet")
+    assert not button.has("brief"), "A phone shows its name, too."
+    device.act("puzzle-solution")
+    assert "Show the solution?" in coach(well(device))
+    assert "puzzle-skip" not in device.acts()
+    assert device.frame.focus == '#coach [data-act="puzzle-keep-on"]'
+    device.act("puzzle-keep-on")
+    assert "Show the solution?" not in coach(device)
+    assert verdict(device) == "open"
+    device.act("puzzle-solution")
+    miss(device)
+    assert "Show the solution?" not in coach(device), "Whoever plays on has not confirmed it."
+
+
+@pytest.mark.parametrize(("game", "number"), FEW)
+def test_what_is_solved_says_why_and_asks_nothing_more(game: str, number: int) -> None:
+    device = begun(game, number)
+    solve(device)
+    why = "Averted: " if device.open.match.outcome() is None else "Why: "
+    assert why in coach(device)
+    assert device.offered() == set()
+    assert not {"puzzle-hint", "puzzle-solution", "reveal", "hint"} & device.acts()
+    assert {"puzzle-next", "puzzles", "home"} <= device.acts()
+    assert not device.open.undoable
+    seen = device.open.match.seen(puzzle_of(game, number).seat)
+    if device.open.running:
+        assert str(STAGES[game].prompt(seen, device.open.names, Picking())) not in device.text()
+    said = coach(device)
+    device.act("puzzle-again")
+    device.act("puzzle-solution")
+    device.act("puzzle-solution")
+    device.act("puzzle-skip")
+    assert said.partition(why)[2][:20] in coach(well(device)), "The solution says it, too."
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_what_a_puzzle_averts_is_an_end_that_another_move_may_bring(number: int) -> None:
+    puzzle = puzzle_of("camelot", number)
+    threat = solving._threat(GAMES["camelot"], puzzle)
+    assert threat is not None
+    assert puzzle.seat not in threat.winners
+    assert solving._threat(GAMES["camelot"], puzzle) == threat, "It is the same each time."
 
 
 def test_next_is_the_first_that_is_not_solved_and_at_last_the_ladder(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -332,7 +389,7 @@ def test_a_puzzle_shows_nothing_that_its_seat_may_not_know(game: str, number: in
         device = begun(game, number)
         device.open.match.state = match.game.clone(match.state)
         found = []
-        for act in ("puzzles-none", "puzzle-hint", "puzzle-hint"):
+        for act in ("puzzles-none", "puzzle-hint", "puzzle-hint", "puzzle-hint", "puzzle-solution"):
             device.act(act)
             found.append(device.frame.html)
         for panel in ("log", "text", "rules"):
@@ -585,8 +642,7 @@ def test_whoever_has_played_is_offered_the_easiest_that_is_not_solved() -> None:
     assert puzzles.fitting(device.context, "chess") is None
 
 
-@pytest.mark.parametrize("part", ["table.puzzles.solving", "core.puzzle", "table.lessons.coach"])
-def test_puzzles_may_come_later(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_puzzles_may_come_later(monkeypatch: pytest.MonkeyPatch) -> None:
     late = (
         "table.puzzles.solving",
         "table.puzzles.choosing",
@@ -600,7 +656,8 @@ def test_puzzles_may_come_later(part: str, monkeypatch: pytest.MonkeyPatch) -> N
         monkeypatch.setattr(sys.modules[folder], module, import_module(f"{folder}.{module}"))
         monkeypatch.delitem(sys.modules, f"{folder}.{module}")
     with monkeypatch.context() as patch:
-        patch.setitem(sys.modules, f"threethrones.{part}", None)
+        for name in late:
+            patch.setitem(sys.modules, f"threethrones.{name}", None)
         device = Device()
         assert device.act("puzzle", game="avignon", puzzle="day").wants == "people"
         assert device.screen == "home"

@@ -133,6 +133,7 @@ ACTS: Final[Mapping[str, Act]] = {
     "puzzle-hint": late.act("puzzles.solving", "hint"),
     "puzzle-again": late.act("puzzles.solving", "again"),
     "puzzle-solution": late.act("puzzles.solving", "solution"),
+    "puzzle-keep-on": late.act("puzzles.solving", "keep_on"),
     "puzzle-skip": late.act("puzzles.solving", "skip"),
     "puzzle-next": late.act("puzzles.solving", "go_on"),
 }

@@ -6,17 +6,14 @@ from collections.abc import Sequence
 from random import Random
 
 from threethrones.core.puzzle import Puzzle
-from threethrones.games import CARDS, PUZZLES, NotHere
+from threethrones.games import CARDS, PUZZLES
 from threethrones.table.context import Context
 from threethrones.table.puzzles import DAY, Offer, record
 
 
 def puzzles_of(game: str) -> Sequence[Puzzle]:
     """All of a game, the easiest first; a game may have none."""
-    try:
-        return PUZZLES[game]
-    except (KeyError, NotHere):
-        return ()
+    return PUZZLES[game] if game in CARDS and CARDS[game].puzzles else ()
 
 
 def named(game: str, name: str) -> Puzzle | None:

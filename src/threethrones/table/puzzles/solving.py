@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import replace
+from random import Random
 from typing import Final
 
 from threethrones.core.beats import Beat
-from threethrones.core.game import TURN_OVER, Move
+from threethrones.core.game import TURN_OVER, AnyGame, Move
 from threethrones.core.match import Match
+from threethrones.core.outcome import Outcome
 from threethrones.core.puzzle import Puzzle, Verdict
 from threethrones.core.stage import Form
-from threethrones.core.text import Text, say
+from threethrones.core.text import Text, joined, say
 from threethrones.table import computers, hints, play
 from threethrones.table.context import Context, Data
 from threethrones.table.lessons.coach import Coach, Press, go_back
@@ -25,7 +27,14 @@ ANSWERS: Final = 6
 """So many answers of others follow each other at the most,"""
 WINNING: Final = 20
 """and so many moves are played behind the last one, where a win waits for them."""
-HINTS: Final = 2
+HINTS: Final = 3
+"""Where it begins, what to do, and why."""
+TRIES: Final = 100
+"""So many games are played on after another move, to find what threatens,"""
+THREATS: Final = 3
+"""until so many have ended badly,"""
+LONGEST: Final = 24
+"""each of so many moves at the most, and not beyond the next two turns."""
 BRIEF: Final = "brief"
 """A button that has no words on a phone."""
 PACE: Final = 1800
@@ -78,17 +87,19 @@ def _place(opened: OpenMatch, puzzle: Puzzle) -> Text:
 
 
 def _says(context: Context, opened: OpenMatch, solving: Solving, puzzle: Puzzle) -> Text:
+    if solving.asks:
+        return say("Show the solution?")
     match solving.verdict:
         case Verdict.SOLVED:
-            return _praise(context, solving)
+            return _with_why(_praise(context, solving), solving.why)
         case Verdict.MISSED:
             return say("Not quite. Try another way.")
         case "shown" if solving.left:
             return say("Watch: this is the way.")
         case "shown":
-            return say("That was the way. Now play it yourself.")
-    if solving.hints >= HINTS:
-        return _told(context, opened, puzzle)
+            return _with_why(say("That was the way. Now play it yourself."), solving.why)
+    if solving.hints > 1:
+        return _told(context, opened, puzzle, with_why=solving.hints == HINTS)
     if solving.hints:
         return say("It begins where it is marked.")
     if opened.match.plies:
@@ -103,20 +114,66 @@ def _praise(context: Context, solving: Solving) -> Text:
     return say("Solved! That was the one way.")
 
 
-def _told(context: Context, opened: OpenMatch, puzzle: Puzzle) -> Text:
-    """The next move in words."""
+def _with_why(text: Text, why: Text | None) -> Text:
+    return joined([text, why], " ") if why else text
+
+
+def _told(context: Context, opened: OpenMatch, puzzle: Puzzle, *, with_why: bool) -> Text:
+    """The next move in words, as a hint says it."""
     move = _next(puzzle, [*_own(opened, puzzle), *opened.together])[0]
-    told = hints.told(context, opened, puzzle.seat, move)
-    return say("It goes on like this: %(what)s", what=told) if told else say("It goes on where it is marked.")
+    advice = context.stage(opened).advice(hints.known(opened, puzzle.seat), puzzle.seat, move)
+    if advice is None:
+        told = hints.told(context, opened, puzzle.seat, move)
+        marked = say("It goes on where it is marked.")
+        return say("It goes on like this: %(what)s", what=told) if told else marked
+    if not with_why:
+        return advice.what
+    return say("%(what)s – %(why)s", what=advice.what, why=advice.why or hints.EXPECTED)
+
+
+def _why(context: Context, opened: OpenMatch, puzzle: Puzzle) -> Text | None:
+    """Why the line is the way: how the game ends with it, or else how it might have ended without."""
+    stage, match = context.stage(opened), opened.match
+    outcome, seen = match.outcome(), match.seen(puzzle.seat)
+    if outcome is not None and puzzle.seat in outcome.winners:
+        return say("Why: %(end)s", end=stage.foretold(outcome, seen, opened.names).text)
+    threat = _threat(opened.game, puzzle)
+    if threat is None:
+        return None
+    return say("Averted: %(end)s", end=stage.foretold(threat, seen, opened.names).text)
+
+
+def _threat(game: AnyGame, puzzle: Puzzle) -> Outcome | None:
+    """The bad end that came most often in games played on by lot after another move than the right one, by
+    what the seat knows; None where none came."""
+    start, rng, found = puzzle.match(game), Random(puzzle.name), list[Outcome]()
+    wrong = [move for move in start.legal() if all(move != line[0] for line in puzzle.lines)]
+    for _ in range(TRIES if wrong else 0):
+        state, move, turns = game.resample(start.seen(puzzle.seat), rng), rng.choice(wrong), 0
+        for _ in range(LONGEST):
+            turns += any(event.kind == TURN_OVER for event in game.play(state, move))
+            if (outcome := game.outcome(state)) is not None:
+                found += [] if puzzle.seat in outcome.winners else [replace(outcome, winners=(), lost=True)]
+            if outcome is not None or turns > 2:
+                break
+            move = game.automatic(state) or rng.choice(game.legal(state))
+        if len(found) == THREATS:
+            break
+    return max(found, key=lambda end: sum(one.reason == end.reason for one in found)) if found else None
 
 
 def _presses(opened: OpenMatch, solving: Solving) -> list[Press]:
     again = Press("puzzle-again", "undo", say("Once more"))
     following = Press("puzzle-next", "arrow-right", say("Next puzzle"))
-    solution = Press("puzzle-solution", "play", say("Solution"), BRIEF)
+    solution = Press("puzzle-solution", "play", say("Solution"))
+    if solving.asks:
+        keep_on = Press("puzzle-keep-on", "close", say("Keep trying"), "primary")
+        return [keep_on, solution._replace(label=say("Show it"))]
     match solving.verdict:
         case Verdict.SOLVED:
-            return [following._replace(css="primary"), again._replace(quiet=True)]
+            others = Press("puzzles", "hint", say("All puzzles"))
+            home = Press("home", "home", say("Home"))
+            return [following._replace(css="primary"), others, home, again._replace(quiet=True)]
         case Verdict.MISSED:
             return [again._replace(css="primary"), solution]
         case "shown" if solving.left:
@@ -148,7 +205,7 @@ def note(context: Context, opened: OpenMatch) -> None:
         return
     own = _own(opened, puzzle)
     verdict = puzzle.verdict(own)
-    opened.puzzle = replace(solving, verdict=verdict.value, hints=0)
+    opened.puzzle = replace(solving, verdict=verdict.value, hints=0, asks=False)
     if verdict is Verdict.OPEN:
         if answers := _answers(opened.match, puzzle.seat, _next(puzzle, own)):
             play.play_all(context, opened, answers)
@@ -158,6 +215,7 @@ def note(context: Context, opened: OpenMatch) -> None:
         return
     record.remember(context, opened.game.name, puzzle.name, solving.day)
     _win(context, opened, puzzle)
+    opened.puzzle = replace(opened.puzzle, why=_why(context, opened, puzzle))
     context.out.solved = f"{opened.game.name}/{puzzle.name}"
     context.out.focus = _pressed("puzzle-next")
 
@@ -250,7 +308,7 @@ def hint(context: Context, _data: Data, _form: Form) -> None:
     """Where does it begin? Asked again: how does it go on?"""
     match _asked(context):
         case opened, solving if solving.verdict == OPEN:
-            opened.puzzle = replace(solving, hints=min(solving.hints + 1, HINTS))
+            opened.puzzle = replace(solving, hints=min(solving.hints + 1, HINTS), asks=False)
             opened.picks, opened.asked = [], None
 
 
@@ -263,13 +321,23 @@ def again(context: Context, _data: Data, _form: Form) -> None:
 
 
 def solution(context: Context, _data: Data, _form: Form) -> None:
-    """Show how it goes, from the start, one move after the other."""
+    """Show how it goes, from the start, one move after the other. Whoever asks for it must confirm that."""
     match _asked(context):
+        case opened, solving if solving.verdict in (OPEN, Verdict.MISSED) and not solving.asks:
+            opened.puzzle = replace(solving, asks=True)
+            context.out.focus = _pressed("puzzle-keep-on")
         case opened, solving if solving.verdict != Verdict.SOLVED:
             line = tuple(_puzzle(opened).lines[0])
             opened.puzzle = Solving(solving.name, solving.day, SHOWN, left=line)
             go_back(context, opened, 0)
             context.out.focus = _pressed("puzzle-skip")
+
+
+def keep_on(context: Context, _data: Data, _form: Form) -> None:
+    """Rather not see the solution."""
+    match _asked(context):
+        case opened, solving:
+            opened.puzzle = replace(solving, asks=False)
 
 
 def show_next(context: Context, opened: OpenMatch) -> None:
@@ -284,6 +352,7 @@ def show_next(context: Context, opened: OpenMatch) -> None:
         context.out.focus = None
     else:
         _win(context, opened, puzzle)
+        opened.puzzle = replace(opened.puzzle, why=_why(context, opened, puzzle))
         context.out.focus = _pressed("puzzle-again")
 
 

@@ -56,7 +56,3 @@ class Counsel(Protocol):
         """What a seat says at the table before it plays a move, in one sentence; None where it says nothing.
         Made of what everybody has seen, and of the move as everybody will see it."""
         ...
-
-    def reason(self, seen: AnySeen, seat: int, move: Move) -> Text | None:
-        """Why the move is a good one, in half a sentence, for a hint; None where that goes without saying."""
-        ...

@@ -11,7 +11,7 @@ from math import exp
 from operator import mul
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from threethrones.core.game import Recorded, Seen
+from threethrones.core.game import Recorded
 
 State = TypeVar("State", bound=Recorded)
 
@@ -64,25 +64,6 @@ class Learnt(Generic[State]):
     def quiet(self, state: State) -> bool:
         """Whether the features tell all: nothing is announced that has yet to come about."""
         return True
-
-    def explained(self, seen: Seen[State], seat: int) -> Mapping[str, float]:
-        """How much each feature speaks for a seat, or against it, in the logarithm of the odds. What is named
-        ``own …`` is the seat's, and what is named ``other …`` is not, whoever is the mover."""
-        whose, phase, values = self.measure(seen.state)
-        weighed = zip(self.names, self.weights[phase], values, strict=True)
-        if whose == seat:
-            return {name: weight * value for name, weight, value in weighed}
-        return {_others(name): -weight * value for name, weight, value in weighed}
-
-
-OWN, OTHER = "own ", "other "
-"""How the names of features begin that one side has for itself."""
-
-
-def _others(name: str) -> str:
-    if name.startswith(OWN):
-        return OTHER + name.removeprefix(OWN)
-    return OWN + name.removeprefix(OTHER) if name.startswith(OTHER) else name
 
 
 def logistic(x: float) -> float:

@@ -101,6 +101,16 @@ class What:
 
 
 @dataclass(frozen=True, slots=True)
+class Advice:
+    """What a hint says to whoever is to move."""
+
+    what: Text
+    """What to do, in the imperative;"""
+    why: Text | None
+    """and why, in half a sentence that is true of the position; None where the game cannot say."""
+
+
+@dataclass(frozen=True, slots=True)
 class Proposal:
     """A standing order that a seat may want, now that it would have spared it a question."""
 
@@ -130,8 +140,6 @@ class Stage(Generic[State]):
     each other."""
     task: Text | None = None
     """What is to be found in its positions to solve (``core.puzzle``)."""
-    reasons: Mapping[str, Text] = {}
-    """Why a move is good, by the feature of a position that it betters (see ``core.learnt``)."""
     beats: Mapping[str, Make | None] = {}
     """What the board plays, by kind of event; None where there is nothing to be seen of it."""
 
@@ -175,6 +183,10 @@ class Stage(Generic[State]):
         question = self.game.question(seen.state)
         return question.means(seen.state, move) if question else GAME_OVER
 
+    def advice(self, seen: Seen[State], seat: int, move: Move) -> Advice | None:
+        """What a hint says of a move of a seat; None where what the log will tell of it must do."""
+        return None
+
     def describe(self, seen: Seen[State], names: Names) -> Sequence[Text]:
         """The whole position in sentences, for those who do not see the board."""
         return [self.prompt(seen, names, Picking())]
@@ -182,6 +194,11 @@ class Stage(Generic[State]):
     def foretold(self, outcome: Outcome, seen: Seen[State], names: Names) -> Foretold:
         """Who wins and by what, in few words, for what would end the game like this."""
         return Foretold(fate(outcome, seen.seat), self.ending(outcome, names))
+
+    def came_to(self, event: Event) -> int | None:
+        """The seat into whose hand something came by an event that everybody saw, while it may have had its
+        drawer down; None for any other event."""
+        return None
 
     def finale(self, outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Beat | None:
         """The scene of the end, by the rules or by word: its headline says who has won; ``why`` says by what.

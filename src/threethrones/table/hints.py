@@ -24,7 +24,7 @@ class Hint(TypedDict):
     text: Text | None
     """What to do; None as long as it is not known."""
     reason: Text | None
-    """Why, in half a sentence; None where that cannot be said in one."""
+    """Why, in half a sentence; None as long as the hint is not known."""
 
 
 def asker(opened: OpenMatch) -> int | None:
@@ -66,10 +66,13 @@ def drawn(context: Context, opened: OpenMatch) -> Hint | None:
         return {"asked": True, "text": None, "reason": None}
     seat, move = asker(opened), opened.hint
     assert seat is not None, "nobody else is offered any"
-    words, reason = told(context, opened, seat, move), _reason(context, opened, seat, move)
-    if words is None:
-        words = _intention(opened, seat, move) or say("Best is what is marked.")
-    return {"asked": False, "text": words, "reason": reason}
+    advice = context.stage(opened).advice(known(opened, seat), seat, move)
+    words = advice.what if advice else told(context, opened, seat, move)
+    return {
+        "asked": False,
+        "text": words or say("Best is what is marked."),
+        "reason": WINS if _wins(opened, seat, move) else advice.why if advice and advice.why else EXPECTED,
+    }
 
 
 def hinted(opened: OpenMatch) -> frozenset[str]:
@@ -79,10 +82,13 @@ def hinted(opened: OpenMatch) -> frozenset[str]:
 
 
 def following(opened: OpenMatch, is_good: Callable[[Move], bool]) -> frozenset[str]:
-    """The spots with which the path that is picked so far goes on to an offer whose first move is good, or
-    else with which such an offer begins."""
+    """The spots with which the path that is picked so far goes on to an offer whose first move is good, and
+    the last of them where that waits for a second tap; or else with which such an offer begins."""
     good = [offer for offer in opened.offers if any(map(is_good, opened.spelled(offer)[:1]))]
-    return frozenset(next_spots(good, opened.path) or next_spots(good, ()))
+    on, waits = next_spots(good, opened.path), opened.waits
+    if on and waits is not None and waits in opened.path:
+        return frozenset((*on, waits))
+    return frozenset(on or next_spots(good, ()))
 
 
 def told(context: Context, opened: OpenMatch, seat: int, move: Move) -> Text | None:
@@ -120,39 +126,22 @@ TOLD: Final = 4
 SAMPLES: Final = 3
 """In so many games that it could be what is told must be alike."""
 DEALS: Final = 12
-"""In so many games that it could be a hint is looked at for its reason."""
-WORTH_TELLING: Final = 0.04
-"""What betters the logarithm of the odds by less is no reason."""
+"""In so many games that it could be a move must win to be said to."""
+WINS: Final = say("it wins the game")
+EXPECTED: Final = say("a good player expects the most of it")
+"""The reason where the game has no better one."""
 
 
-def _intention(opened: OpenMatch, seat: int, move: Move) -> Text | None:
-    counsel = opened.game.counsel()
-    return counsel.intention(known(opened, seat), seat, move) if counsel else None
-
-
-def _reason(context: Context, opened: OpenMatch, seat: int, move: Move) -> Text | None:
-    """Why it is good: what it betters most of what people look at, by what the looker knows."""
-    game, seen, reasons = opened.game, known(opened, seat), context.stage(opened).reasons
-    if counsel := game.counsel():
-        return counsel.reason(seen, seat, move)
-    if game.learnt is None or not reasons:
-        return None
-    betters, rng, wins = dict.fromkeys(reasons, 0.0), Random(move), 0
+def _wins(opened: OpenMatch, seat: int, move: Move) -> bool:
+    """Whether the seat wins with it, whatever is hidden from it."""
+    game, seen, rng = opened.game, known(opened, seat), Random(move)
     for _ in range(DEALS):
         state = game.resample(seen, rng)
-        before = game.learnt.explained(game.seen(state, seat), seat)
         game.play(state, move)
         outcome = game.outcome(state)
-        if outcome is not None:
-            wins += seat in outcome.winners
-            continue
-        after = game.learnt.explained(game.seen(state, seat), seat)
-        for name in reasons:
-            betters[name] += after.get(name, 0.0) - before.get(name, 0.0)
-    if wins == DEALS:
-        return say("it wins the game")
-    best = max(betters, key=lambda name: betters[name])
-    return reasons[best] if betters[best] > WORTH_TELLING * DEALS else None
+        if outcome is None or seat not in outcome.winners:
+            return False
+    return True
 
 
 def ask(context: Context, _data: Data, _form: Form) -> None:

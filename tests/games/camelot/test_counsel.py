@@ -20,7 +20,7 @@ from threethrones.games.camelot.counsel.advice import ADVICE
 from threethrones.games.camelot.counsel.answers import worths
 from threethrones.games.camelot.counsel.belief import suspicion
 from threethrones.games.camelot.counsel.deeds import judge
-from threethrones.games.camelot.counsel.intentions import intention
+from threethrones.games.camelot.counsel.intentions import intention, reason
 from threethrones.games.camelot.counsel.outlook import Outlook
 from threethrones.games.camelot.counsel.prices import PRICES
 from threethrones.games.camelot.counsel.treason import BLAMELESS, FOUND_OUT
@@ -43,6 +43,27 @@ GAMES = [
 """Who plays, how many, the key and the options."""
 ENTERED = {"shown"}
 """Kinds of questions that the table answers by itself."""
+
+
+SWAPS = "Gr-swap-p1"
+
+
+def arthurs(place: str, level: str, hands: str = "F1F2GrLa/F1F1/F2F2") -> list[str]:
+    """What a computer King Arthur does after his deed, often."""
+    state = position(knights="Ar", hands=hands, place=place, done="A", owed=0)
+    seen, player = GAME.seen(state, 0), CounselPlayer(ADVICE, Manner(level))
+    return [player.choose(seen, GAME.legal(state), Random(f"arthur {number}")) for number in range(60)]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_computer_arthur_asks_for_a_swap_only_with_a_reason_and_says_it(level: str) -> None:
+    """Whoever is asked must look at his hand for it."""
+    idle = {move for move in arthurs("camelot/picts/saxons", level) if "-swap-" in move}
+    assert not idle
+    assert SWAPS in arthurs("camelot/grail/saxons", level, "GrGrGr/F1F1/F2F2")
+    state = position(knights="Ar", hands="Gr/F1", place="camelot/grail")
+    told = intention(GAME.seen(state, None).state, 0, SWAPS)
+    assert str(told) == "Let’s swap a card: you need mine where you are."
 
 
 @dataclass(frozen=True)
@@ -292,10 +313,10 @@ def test_a_hint_says_why_evil_is_to_progress_so(
     fields: dict[str, str | int], move: str, why: str | None
 ) -> None:
     state = position(phase="evil", **fields)  # type: ignore[arg-type]
-    told = ADVICE.reason(GAME.seen(state, 0), 0, move)
+    told = reason(state, 0, move)
     assert (None if told is None else str(told)) == why
     deeds = position(**fields)  # type: ignore[arg-type]
-    assert ADVICE.reason(GAME.seen(deeds, 0), 0, "camelot-draw") is None
+    assert reason(deeds, 0, "camelot-draw") is None
 
 
 def test_grail_cards_that_can_be_laid_do_not_heal() -> None:

@@ -13,9 +13,9 @@ from threethrones.core.ending import Account, Told
 from threethrones.core.game import GAME_OVER, Move, Names, Seen
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import joined, spots
-from threethrones.core.stage import AnyStage, Foretold, Form, Picking, Proposal, Stage, What
+from threethrones.core.stage import Advice, AnyStage, Foretold, Form, Picking, Proposal, Stage, What
 from threethrones.core.text import Text, enumerated, say, say_n
-from threethrones.games.avalon import beats, finale, labels, reasons, sentences, signs
+from threethrones.games.avalon import advice, beats, finale, labels, sentences, signs
 from threethrones.games.avalon import components as box
 from threethrones.games.avalon import editor as editing
 from threethrones.games.avalon import help as words
@@ -220,13 +220,16 @@ class DiscardsScene(TypedDict):
     cards: list[Named]
 
 
+PLAN: Final = "plan"
+
+
 class OrdersRow(TypedDict):
     """The standing orders against attacks, or against enchantments."""
 
     how: str
     label: Text
     mode: str
-    """``ask``, ``always``, ``pass`` or ``at``."""
+    """PLAN, where it is as for both, else ``ask``, ``always``, ``pass`` or ``at``."""
     at: list[str]
     """The territories at which to counter."""
 
@@ -234,6 +237,10 @@ class OrdersRow(TypedDict):
 class OrdersScene(TypedDict):
     """What ``orders.html.j2`` draws."""
 
+    plan: str
+    """For attacks and enchantments alike: ``ask``, ``always`` or ``pass``."""
+    is_apart: bool
+    """Whether one of them has an order of its own."""
     rows: list[OrdersRow]
     territories: list[str]
     skip: bool
@@ -252,7 +259,6 @@ class AvalonStage(Stage[State]):
     explanation = staticmethod(sentences.explanation)
     touched = staticmethod(sentences.touched)
     task = say("You can win this turn, whatever your opponent holds. Find the way with the fewest cards.")
-    reasons = reasons.REASONS
     beats = beats.BEATS
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)
@@ -327,6 +333,10 @@ class AvalonStage(Stage[State]):
                 {"name": names[seat], "cards": _named(state.stacks[seat][at])} for seat in (own, 1 - own)
             ],
         }
+
+    def advice(self, seen: Seen[State], seat: int, move: Move) -> Advice | None:
+        """Of any move, by what the board shows."""
+        return advice.advice(seen, seat, move)
 
     def what(self, seen: Seen[State], names: Names, picking: Picking, thing: str) -> What | None:
         """Whatever lies on the table."""
@@ -427,11 +437,21 @@ class AvalonStage(Stage[State]):
     def orders(self, orders: Mapping[str, JSON]) -> OrdersScene:
         """A defender's standing orders, for attacks and for enchantments."""
         rows: list[OrdersRow] = []
+        alike = orders.get(ATTACK, "ask") == orders.get(ENCHANT, "ask")
+        plan = str(orders.get(ATTACK, "ask")) if alike and not isinstance(orders.get(ATTACK), list) else "ask"
         for how, label in ((ATTACK, say("Against attacks")), (ENCHANT, say("Against enchantments"))):
             order = orders.get(how, "ask")
             at = [str(place) for place in order] if isinstance(order, list) else []
-            rows.append({"how": how, "label": label, "mode": "at" if at else str(order), "at": at})
-        return {"rows": rows, "territories": list(PLACES), "skip": orders.get("skip") == "yes"}
+            mode = "at" if at else PLAN if order == plan else str(order)
+            rows.append({"how": how, "label": label, "mode": mode, "at": at})
+        is_apart = any(row["mode"] != PLAN for row in rows)
+        return {
+            "plan": plan,
+            "rows": rows,
+            "is_apart": is_apart,
+            "territories": list(PLACES),
+            "skip": orders.get("skip") == "yes",
+        }
 
     def proposal(self, seen: Seen[State], orders: Mapping[str, JSON]) -> Proposal | None:
         """At the first question that a seat cannot answer but in one way: to skip such questions."""
@@ -450,7 +470,9 @@ class AvalonStage(Stage[State]):
         """The orders from the form's fields; anything unknown means: ask."""
         orders: dict[str, JSON] = {"skip": "yes" if form.get("skip") else "no"}
         for how in (ATTACK, ENCHANT):
-            mode = form.get(how, "ask")
+            mode = form.get(how, PLAN)
+            if mode == PLAN:
+                mode = form.get(PLAN, "ask")
             places: list[JSON] = [at for at in PLACES if form.get(f"{how}-at-{at}")]
             orders[how] = places if mode == "at" else mode if mode in ("always", "pass") else "ask"
         return orders

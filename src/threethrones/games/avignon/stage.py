@@ -12,9 +12,9 @@ from threethrones.core.facts import Facts
 from threethrones.core.game import GAME_OVER, Move, Names, Seen
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import joined, next_spots
-from threethrones.core.stage import AnyStage, Foretold, Picking, Stage, What
+from threethrones.core.stage import Advice, AnyStage, Foretold, Picking, Stage, What
 from threethrones.core.text import Text, enumerated, say
-from threethrones.games.avignon import beats, finale, persons, reasons, sentences, signs
+from threethrones.games.avignon import advice, beats, finale, persons, sentences, signs
 from threethrones.games.avignon import editor as editing
 from threethrones.games.avignon import help as words
 from threethrones.games.avignon import what as whats
@@ -137,7 +137,6 @@ class AvignonStage(Stage[State]):
     sign = staticmethod(signs.sign)
     touched = staticmethod(sentences.touched)
     task = say("One way wins this turn. Find it.")
-    reasons = reasons.REASONS
     beats = beats.BEATS
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)
@@ -196,6 +195,10 @@ class AvignonStage(Stage[State]):
         columns = {str(column + 1): person for column, person in enumerate(state.cards)}
         person = columns.get(what, what.removeprefix("person-"))
         return {"kind": "person", "card": _card(table, person)} if person in table else None
+
+    def advice(self, seen: Seen[State], seat: int, move: Move) -> Advice | None:
+        """Of any move, by what the board shows."""
+        return advice.advice(seen, seat, move)
 
     def what(self, seen: Seen[State], names: Names, picking: Picking, thing: str) -> What | None:
         """Whatever lies on the table."""

@@ -10,10 +10,11 @@ from threethrones.core.beats import Beat
 from threethrones.core.ending import Account, Told
 from threethrones.core.game import Move, Names, Seen
 from threethrones.core.outcome import WON, Outcome, fate
-from threethrones.core.paths import next_spots
-from threethrones.core.stage import Foretold, Picking, Stage, What
+from threethrones.core.paths import joined, next_spots
+from threethrones.core.stage import Advice, Foretold, Picking, Stage, What
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import (
+    advice,
     beats,
     changes,
     components,
@@ -35,6 +36,7 @@ from threethrones.games.camelot.card_texts import (
     power_of,
 )
 from threethrones.games.camelot.combat import Fight
+from threethrones.games.camelot.evil import FORESEEN
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.quest_texts import (
     BRIEFLY_LOST,
@@ -98,6 +100,7 @@ class CamelotStage(Stage[State]):
     explanation = staticmethod(sentences.explanation)
     beat = staticmethod(beats.beat)
     touched = staticmethod(changes.touched)
+    came_to = staticmethod(changes.came_to)
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)
     describe = staticmethod(describe.describe)
@@ -184,6 +187,8 @@ class CamelotStage(Stage[State]):
                 "power": power_of(state, seat),
                 "known": dock.together(known_of(seen, seat)),
             }
+        if what == FORESEEN and (foreseen := dock.foreseen(state)):
+            what = f"black-{foreseen[0].card}"
         colour, _, card = what.rpartition("-")
         if card in {"": box.WHITE, "white": box.WHITE, "black": box.BLACK}.get(colour, ()):
             return {"kind": "card", "held": dock.held(card, 1), "text": CARD_TEXTS[card]}
@@ -191,6 +196,10 @@ class CamelotStage(Stage[State]):
             name, text = box.RELIC_NAMES[card], RELIC_TEXTS[card]
             return {"kind": "relic", "relic": card, "name": name, "text": text}
         return None
+
+    def advice(self, seen: Seen[State], seat: int, move: Move) -> Advice | None:
+        """Of any move, by what the board shows."""
+        return advice.advice(seen, seat, move)
 
     def what(self, seen: Seen[State], names: Names, picking: Picking, thing: str) -> What | None:
         """Whatever lies on the table, but no loyalty."""
@@ -234,9 +243,13 @@ class CamelotStage(Stage[State]):
         if asked and seen.seat is None and picking.picks:
             return asked.prompt(seen.state, names, picking)
         prompt = super().prompt(Seen(offered_state(seen), seen.seat), names, picking)
-        what = box.CARD_NAMES.get(picking.asked or "")
-        # A button says itself that it waits for its second tap.
-        return say("%(prompt)s Tap again: %(what)s.", prompt=prompt, what=what) if what else prompt
+        waits = picking.asked
+        if asked is None or waits is None or (waits not in box.CARD_NAMES and waits not in picking.picks):
+            # A button says itself that it waits for its second tap.
+            return prompt
+        path = picking.picks if waits in picking.picks else [*picking.picks, waits]
+        what = dock.meant(seen.state, asked, names, joined(path))
+        return say("%(prompt)s Tap again: %(what)s.", prompt=prompt, what=what)
 
     def announcement(self, seen: Seen[State], names: Names) -> Text | None:
         """What the next seat is asked for, before it takes the device."""

@@ -14,7 +14,7 @@ from threethrones.games.camelot import components as box
 from threethrones.games.camelot.counsel import treason
 from threethrones.games.camelot.counsel.answers import worths
 from threethrones.games.camelot.counsel.belief import suspicion
-from threethrones.games.camelot.counsel.intentions import intention, reason
+from threethrones.games.camelot.counsel.intentions import intention
 from threethrones.games.camelot.counsel.outlook import Outlook
 from threethrones.games.camelot.counsel.prices import PLAIN, PRICES, Prices
 from threethrones.games.camelot.state import State, has_traitor, knows_loyalty
@@ -65,10 +65,6 @@ class Advice:
     def intention(self, seen: Seen[State], seat: int, move: Move) -> Text | None:
         """As ``intentions`` says."""
         return intention(seen.state, seat, move)
-
-    def reason(self, seen: Seen[State], seat: int, move: Move) -> Text | None:
-        """As ``intentions`` says."""
-        return reason(seen.state, seat, move)
 
 
 ADVICE: Final = Advice()

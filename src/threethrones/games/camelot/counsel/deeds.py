@@ -53,7 +53,10 @@ class _Judge:
             case ["accuse", who]:
                 return self.accusation(int(who[1:]))
             case [card, "swap", who]:
-                return self.errand(int(who[1:])) / 2 - 0.1 if card == box.GRAIL_CARD else NOTHING
+                # Whoever is asked for a card must look at his hand: never without a reason, not even by
+                # misjudgement.
+                gain = self.errand(int(who[1:])) if card == box.GRAIL_CARD else 0.0
+                return gain / 2 - 0.1 if gain else NEVER
             case [card, "heal"]:
                 return look.life_gain(look.seat, 1) - box.SAME_TO_HEAL * self.price(card)
             case [card, "siege"]:

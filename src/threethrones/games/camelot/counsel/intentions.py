@@ -122,7 +122,7 @@ def _of_deed(move: Move) -> Text | None:
         case [_, "siege"]:
             return say("I fight an engine.")
         case [_, "swap", _]:
-            return say("Let us swap a card.")
+            return say("Let’s swap a card: you need mine where you are.")
         case [card, use] if card == box.FATE and use == "traitor":
             return None
         case [_, "excalibur", "pay"]:

@@ -1,0 +1,217 @@
+"""What a hint says: to whoever asked, and with a reason that is true of the position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, Final, NamedTuple
+
+import pytest
+
+from tests.table.device import ALL_NAMES
+from threethrones.core.game import Move
+from threethrones.core.match import Match, Start
+from threethrones.core.setups import standard_setup
+from threethrones.core.stage import Advice
+from threethrones.core.text import Text
+from threethrones.games import GAMES, STAGES
+from threethrones.games.avalon import components as avalon
+from threethrones.games.avalon.reaction import PASS, Reaction
+from threethrones.games.avalon.supply import supply
+from threethrones.games.avignon.persons import PERSON_NAMES
+from threethrones.games.avignon.state import ROME
+from threethrones.games.camelot import components as camelot
+
+POSITIONS: Final = 300
+
+
+class Case(NamedTuple):
+    """A reason and what it speaks of: the whole states before and after the move."""
+
+    seat: int
+    move: Move
+    before: Any
+    after: Any
+    passed: Any
+    """And after the other answer, where something was announced."""
+    values: Mapping[str, Any]
+
+    @property
+    def at(self) -> int:
+        """The territory that the move names, or that was announced."""
+        frame = self.before.frame
+        if isinstance(frame, Reaction):
+            return frame.at
+        return int(self.move if self.move.isdigit() else self.move.split("-")[1]) - 1
+
+    @property
+    def card(self) -> str:
+        """The code of the character that the reason names."""
+        return next(code for code, name in avalon.CHARACTER_NAMES.items() if name == self.values["card"])
+
+    def is_there(self, own: int, other: int) -> bool:
+        """Whether so many cards lie there afterwards."""
+        stacks = self.after.stacks
+        return (len(stacks[self.seat][self.at]), len(stacks[1 - self.seat][self.at])) == (own, other)
+
+    def moved(self) -> list[tuple[int, int, str]]:
+        """Of those who stay in the display: the steps to the own end, before and after, and who."""
+        end = ROME if self.before.rome == self.seat else 0
+        return [
+            (abs(was - end), abs(now - end), str(_person(card)))
+            for card, other, was, now in zip(
+                self.before.cards, self.after.cards, self.before.at, self.after.at, strict=True
+            )
+            if card == other
+        ]
+
+
+def _person(code: str) -> Text:
+    return PERSON_NAMES[code]
+
+
+def _crowns(case: Case) -> int:
+    return avalon.CROWNS[case.before.row[case.at]]
+
+
+def _owner(case: Case) -> int:
+    return int(case.before.owner[case.at])
+
+
+def _gained(case: Case) -> int:
+    return len(case.after.hands[case.seat]) - len(case.before.hands[case.seat])
+
+
+def _expelled(case: Case) -> int:
+    end = ROME if case.before.rome == case.seat else 0
+    return abs(int(case.before.at[int(case.move[0]) - 1]) - end)
+
+
+AVALON: Final[Mapping[str, Callable[[Case], bool]]] = {
+    "you discard one card less": lambda c: c.after.spared and not c.before.spared,
+    "you can still use it in this turn": lambda c: not c.after.spared,
+    "as things stand, it brings you %(n)d card next turn": lambda c: (
+        c.values["n"] <= supply(c.before, c.seat, c.move) and c.after.waiting[c.seat] == c.move
+    ),
+    "it brings you %(n)d card at once": lambda c: _gained(c) == c.values["n"],
+    "you keep your card": lambda c: (
+        len(c.before.hands[c.seat]) == c.values["n"] <= len(c.after.hands[c.seat])
+    ),
+    "your hand is empty, so a tile is all that is left": lambda c: not c.before.hands[c.seat],
+    "unless it is repelled, you take over: %(card)s": lambda c: (
+        c.before.stacks[1 - c.seat][c.at][-1] == c.card
+    ),
+    "it guards %(n)d crown of yours": lambda c: _owner(c) == c.seat and _crowns(c) == c.values["n"],
+    "it guards a territory of yours": lambda c: _owner(c) == c.seat,
+    "you then have %(own)d against %(other)d cards there": lambda c: c.is_there(
+        c.values["own"], c.values["other"]
+    ),
+    "you then have %(n)d card there, your opponent none": lambda c: c.is_there(c.values["n"], 0),
+    "unless it is repelled, you win a hidden territory": lambda c: _owner(c) == -1,
+    "unless it is repelled, your opponent loses that territory to you": lambda c: _owner(c) == 1 - c.seat,
+    "unless it is repelled, you win %(n)d crown from your opponent": lambda c: (
+        _owner(c) == 1 - c.seat and _crowns(c) == c.values["n"]
+    ),
+    "you don’t hold the card that repels it": lambda c: "counter" not in c.before.frame.legal(c.before),
+    "so you keep: %(card)s": lambda c: c.card in c.after.hands[c.seat],
+    "otherwise you lose territory %(at)d": lambda c: _owner(c) == c.seat != c.passed.owner[c.at],
+    "otherwise your opponent wins territory %(at)d": lambda c: c.passed.owner[c.at] == 1 - c.seat,
+    "otherwise you lose: %(card)s": lambda c: (
+        c.passed.stacks[c.seat][c.at] == c.before.stacks[c.seat][c.at][:-1]
+    ),
+    "that territory isn’t yours": lambda c: _owner(c) != c.seat,
+    "your hand stays as it is": lambda c: (
+        c.after.hands[c.seat] == c.before.hands[c.seat] or not c.after.frame
+    ),
+    "you hold %(n)d of them": lambda c: c.before.hands[c.seat].count(c.move) == c.values["n"],
+    "your cards on the board stay where they are": lambda c: (
+        c.after.stacks[c.seat] == c.before.stacks[c.seat] or not c.after.frame
+    ),
+}
+AVIGNON: Final[Mapping[str, Callable[[Case], bool]]] = {
+    "the %(person)s joins your congregation": lambda c: (
+        str(_person(c.after.congregations[c.seat][-1])) == str(c.values["person"])
+        and len(c.after.congregations[c.seat]) > len(c.before.congregations[c.seat])
+    ),
+    "one step more and the %(person)s joins your congregation": lambda c: any(
+        now == 0 < was and who == str(c.values["person"]) for was, now, who in c.moved()
+    ),
+    "it brings the %(person)s nearer to you: %(place)s": lambda c: any(
+        now < was and who == str(c.values["person"]) for was, now, who in c.moved()
+    ),
+    "it takes the %(person)s away from your opponent’s end": lambda c: any(
+        now < was == ROME and who == str(c.values["person"]) for was, now, who in c.moved()
+    ),
+    "the %(person)s no longer stands on your opponent’s half": lambda c: _expelled(c) > ROME / 2,
+    "somebody else comes instead of the %(person)s": lambda c: _expelled(c) <= ROME / 2,
+}
+CAMELOT: Final[Mapping[str, Callable[[Case], bool]]] = {
+    "a life would be too dear": lambda c: c.before.life[c.seat] <= 2,
+    "there are siege engines enough": lambda c: c.before.engines >= 8,
+    "a life or a siege engine would be too dear": lambda c: (
+        c.before.life[c.seat] <= 2 and c.before.engines >= 8
+    ),
+    "it costs neither a life nor a siege engine at once": lambda c: c.move == "draw",
+    "you keep your last life": lambda c: c.before.life[c.seat] == c.after.life[c.seat] == c.values["n"],
+    "%(n)d of %(most)d siege engines stands before Camelot": lambda c: c.before.engines == c.values["n"],
+    "you hold only %(n)d card": lambda c: 0 < len(c.before.hands[c.seat]) == c.values["n"] <= 5,
+    "your hand is empty": lambda c: not c.before.hands[c.seat],
+    "%(n)d life is left to you": lambda c: c.values["n"] in (c.before.life[c.seat], c.after.life[c.seat]),
+    "%(n)d of %(most)d warriors stand there": lambda c: c.before.warriors[_to(c)] == c.values["n"] > 0,
+    "no warrior stands there yet": lambda c: c.before.warriors[_to(c)] == 0,
+    "%(black)d black and %(white)d white cards lie there": lambda c: (
+        (len(c.before.dark[_to(c)]), len(c.before.laid[_to(c)])) == (c.values["black"], c.values["white"])
+    ),
+    "%(n)d white card lies there": lambda c: len(c.before.laid[_to(c)]) == c.values["n"],
+    "the quest is still to be won": lambda c: _to(c) not in c.before.closed and _to(c) in camelot.QUESTS,
+    "one more deed would cost you a life": lambda c: "sacrifice" in GAMES["camelot"].legal(c.before),
+    "it wins the quest": lambda c: c.after.swords[0] > c.before.swords[0],
+    "%(n)d white card lies there then": lambda c: len(c.after.laid[c.move.split("-")[1]]) == c.values["n"],
+}
+TRUE: Final = {"avalon": AVALON, "avignon": AVIGNON, "camelot": CAMELOT}
+
+
+def _to(case: Case) -> str:
+    return case.move.split("-")[0]
+
+
+def advised(name: str) -> list[tuple[Advice, Case]]:
+    """Of random games some positions, each with what a hint would say of a move."""
+    game, stage, rng = GAMES[name], STAGES[name], Random(30)
+    found = list[tuple[Advice, Case]]()
+    while len(found) < POSITIONS:
+        match = Match(game, standard_setup(game), Start(key=str(rng.random())))
+        while (decision := match.decision()) is not None and len(found) < POSITIONS:
+            legal, before = match.legal(), match.state
+            move = rng.choice(legal)
+            if decision.seat is not None and len(legal) > 1:
+                advice = stage.advice(match.seen(decision.seat), decision.seat, move)
+                after, passed = game.clone(before), game.clone(before)
+                game.play(after, move)
+                if PASS in legal:
+                    game.play(passed, PASS)
+                if advice is not None:
+                    values = dict(advice.why.values) if advice.why else {}
+                    found.append(
+                        (advice, Case(decision.seat, move, game.clone(before), after, passed, values))
+                    )
+            match.play(move)
+    return found
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_each_reason_is_true_of_its_position(name: str) -> None:
+    reasons = set[str]()
+    for advice, case in advised(name):
+        if advice.why is not None:
+            reasons.add(advice.why.message)
+            assert TRUE[name][advice.why.message](case), (str(advice.what), str(advice.why), case.move)
+    assert len(reasons) >= 5, reasons
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_a_hint_speaks_to_whoever_asked(name: str) -> None:
+    for advice, _ in advised(name):
+        told = f"{advice.what} – {advice.why}"
+        assert not any(name in told for name in ALL_NAMES), told
+        assert not str(advice.what).endswith("."), told

@@ -15,7 +15,7 @@ from threethrones.games.camelot.game import GAME as CAMELOT
 from threethrones.players.levels import level
 from threethrones.players.playouts import thinking
 from threethrones.players.random_player import RandomPlayer
-from threethrones.players.speaking import answering, own_offers
+from threethrones.players.speaking import Own, answering, own_offers
 
 ANY = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 
@@ -42,7 +42,8 @@ def test_at_a_table_of_persons_nobody_answers_for_them(game: AnyGame) -> None:
     assert seat is not None
     seen = match.seen(seat.seat)
     assert answering(game, seen, ()) is None
-    assert own_offers(game, seen, ()) == {offer: game.spelled(seen, offer) for offer in game.offers(seen)}
+    own = {offer: Own(game.spelled(seen, offer), {}) for offer in game.offers(seen)}
+    assert own_offers(game, seen, ()) == own
 
 
 def test_a_person_and_four_computers_play_a_game_of_camelot_together() -> None:
@@ -69,7 +70,7 @@ def test_a_person_and_four_computers_play_a_game_of_camelot_together() -> None:
             seen = match.seen(decision.seat)
             offered = own_offers(CAMELOT, seen, computers)
             offers = {offer: moves for offer, moves in offered.items() if not CAMELOT.why_not(seen, offer)}
-            for move in offers[RandomPlayer().choose(None, list(offers), rng)]:
+            for move in offers[RandomPlayer().choose(None, list(offers), rng)].now:
                 assert 2 in CAMELOT.speakers(match.seen(None))
                 match.play(move)
     assert answered[True] > 20 < answered[False]
@@ -86,10 +87,12 @@ def test_of_a_poll_a_person_is_offered_only_his_own_answers() -> None:
     seen = CAMELOT.seen(state, None)
     assert answering(CAMELOT, seen, {2, 3}) is None
     own = own_offers(CAMELOT, seen, {2, 3})
-    assert own["nobody"] == ["merlins0", "merlins0"]
-    assert own["p0m2"] == ["merlins2"]
-    assert own["p1m1"] == ["merlins0", "merlins1"]
-    assert {who for who in own if who.startswith(("p2", "p3", "p4"))} == set()
+    none = "merlins0"
+    assert own["nobody"] == Own([none, none], {4: none})
+    assert own["p0m2-done"] == Own(["merlins2", none], {4: none})
+    assert own["p1m1-done"] == Own([none, "merlins1"], {4: none})
+    assert own["p4m2-done"] == Own([none, none], {4: "merlins2"})
+    assert {who for who in own if who.startswith(("p2", "p3"))} == set()
     assert answering(CAMELOT, seen, {0, 3}) == 0
 
 

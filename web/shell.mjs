@@ -12,6 +12,7 @@ import { nearest, watchArrows } from "./shell/arrows.mjs";
 import { watchAutoplay } from "./shell/autoplay.mjs";
 import { watchCitations } from "./shell/cite.mjs";
 import { watchBeats } from "./shell/beats.mjs";
+import { unwritten } from "./shell/copies.mjs";
 import { watchCopies } from "./shell/offer.mjs";
 import { watchHolds } from "./shell/hold.mjs";
 import { isTyping, watchInput } from "./shell/input.mjs";
@@ -55,27 +56,59 @@ let handle;
 function send(event, since = performance.now()) {
   if (supersedes(event)) postponed = null;
   waiting.push({ event, since });
+  // The page is covered at once.
+  if (event.type === "hidden") release();
   if (busy) return;
   busy = true;
-  for (let next = waiting.shift(); next; next = waiting.shift()) answer(next.event, next.since);
+  goOn();
+}
+
+/** Answer all that waits: at once, unless a frame is held. */
+function goOn() {
+  for (let next = waiting.shift(); next; next = waiting.shift()) {
+    const held = answer(next.event, next.since);
+    if (held) {
+      void held.then(goOn);
+      return;
+    }
+  }
   busy = false;
 }
 
-/** @param {AppEvent} event @param {number} since */
+/** Shows what is held now. */
+let release = () => {};
+
+/**
+ * A move is held until the copy of the one before it is on the disk: a browser that dies takes no more than one along.
+ * What is taken back is not.
+ * @param {AppEvent} event @param {number} since @returns {Promise<void> | null} until its frame is shown; null where it is
+ */
 function answer(event, since) {
+  const before = unwritten();
   try {
     /** @type {Frame} */
     const frame = JSON.parse(handle(JSON.stringify({ ...event, played: lasted() })));
     if (frame.wants) {
       postpone(event, since, frame, frame.wants);
-      return;
+      return null;
     }
-    show(frame);
-    afterPaint(() => performance.measure("move", { start: since, end: performance.now() }));
+    if (before && Number(frame.body["ply"]) > Number(document.body.dataset["ply"])) {
+      const released = new Promise((then) => { release = () => then(undefined); });
+      return Promise.race([before, released]).then(() => shown(frame, since)).catch(reportError);
+    }
+    shown(frame, since);
   } catch (error) {
     // The app answers its own exceptions with a frame; what arrives here is a fault of the border or the page.
     reportError(error);
   }
+  return null;
+}
+
+/** @param {Frame} frame @param {number} since */
+function shown(frame, since) {
+  show(frame);
+  forget();
+  afterPaint(() => performance.measure("move", { start: since, end: performance.now() }));
 }
 
 /**
@@ -88,6 +121,8 @@ function ask(data) {
 
 /** Whether it has been asked for who asks. */
 let asks = false;
+/** What was said of a thing goes with every change of the page. */
+let forget = () => {};
 
 /** Who answers comes with the players, who asks in a file of its own. */
 async function askable() {
@@ -95,7 +130,7 @@ async function askable() {
   asks = true;
   try {
     await bring("people");
-    (await import("./shell/what.mjs")).watch({ ask, trustedHtml, nearest, isTyping });
+    forget = (await import("./shell/what.mjs")).watch({ ask, trustedHtml, nearest, isTyping });
     performance.mark("what");
   } catch (error) {
     console.info("Nobody can be asked what a thing is.", error);

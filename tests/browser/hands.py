@@ -59,50 +59,65 @@ def event_of(step: Step, data: Mapping[str, str]) -> Event:
 
 PLAYING: Final = "() => document.querySelector('#beats[data-playing]') !== null"
 BESIDE: Final = "#strip p, .prompt, body[data-screen=over] h1"
-"""Where a press does nothing but end what is played."""
+"""Where a press does nothing but end what is played of small things."""
+GREAT: Final = "#beats > .great [data-beat]:last-child"
+"""What ends a great one, and all that follow."""
 
 
 class Mouse:
     """Clicks."""
 
     def do(self, page: Page, step: Step) -> Event:
-        """Click in the middle of it; two clicks beside it end what is played of the last move."""
+        """Click in the middle of it, once what is played of the last move has been ended."""
         self.end_beats(page)
         x, y, data = aim(page, step.selector)
         page.mouse.click(x, y)
         return event_of(step, data)
 
     def end_beats(self, page: Page) -> None:
-        """Two clicks; on a slow machine they may be too far apart to end everything."""
+        """A great one by its button, small ones by two clicks beside them; on a slow machine these may be too
+        far apart to end them all."""
         while page.evaluate(PLAYING):
-            x, y, _ = aim(page, BESIDE)
-            page.mouse.click(x, y)
-            page.mouse.click(x, y)
+            great = page.locator(GREAT).count()
+            x, y, _ = aim(page, GREAT if great else BESIDE)
+            for _ in range(1 if great else 2):
+                page.mouse.click(x, y)
 
 
-DOUBLE: Final = 350
-"""Milliseconds after which a tap is none of two any more."""
+DOUBLE: Final = 400
+"""Milliseconds after which a tap is none of two any more,"""
+NEAR: Final = 24
+"""and pixels."""
 
 
+@dataclass(slots=True)
 class Finger:
     """Taps."""
 
+    last: tuple[float, float, str] = (0, 0, "")
+    """Where it has tapped last, and at which ply."""
+
     def do(self, page: Page, step: Step) -> Event:
-        """Tap in the middle of it; two taps beside it end what is played of the last move."""
+        """Tap in the middle of it, once what is played of the last move has been ended."""
         self.end_beats(page)
         x, y, data = aim(page, step.selector)
-        if step.name == "reveal":
-            # The second of two taps in a row lifts no drawer: it was perhaps meant for what was there before.
+        ply = page.evaluate("document.body.dataset.ply ?? ''")
+        left, top, before = self.last
+        if step.name == "reveal" or (ply != before and abs(x - left) < NEAR and abs(y - top) < NEAR):
+            # The second of two taps in a row lifts no drawer, and nothing comes of it once the first has
+            # played: it was perhaps meant for what was there before.
             page.wait_for_timeout(DOUBLE)
+        self.last = x, y, ply
         page.touchscreen.tap(x, y)
         return event_of(step, data)
 
     def end_beats(self, page: Page) -> None:
-        """Two taps; on a slow machine they may be too far apart to end everything."""
+        """As a mouse does."""
         while page.evaluate(PLAYING):
-            x, y, _ = aim(page, BESIDE)
-            page.touchscreen.tap(x, y)
-            page.touchscreen.tap(x, y)
+            great = page.locator(GREAT).count()
+            x, y, _ = aim(page, GREAT if great else BESIDE)
+            for _ in range(1 if great else 2):
+                page.touchscreen.tap(x, y)
 
 
 @dataclass(slots=True)

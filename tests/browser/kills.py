@@ -23,7 +23,7 @@ from typing import Final
 from playwright.sync_api import BrowserContext, BrowserType, Error, Page, sync_playwright
 
 from building.steps import BROWSER
-from tests.browser.conftest import FLAGS, TRUSTED, served, wait_until_ready
+from tests.browser.conftest import FLAGS, served, wait_until_ready
 
 KILLS: Final = 40
 MOST: Final = 30
@@ -98,7 +98,6 @@ def profile(chromium: BrowserType, folder: Path) -> Iterator[BrowserContext]:
         service_workers="block",
         reduced_motion="reduce",
     )
-    context.add_init_script(TRUSTED)
     try:
         yield context
     finally:

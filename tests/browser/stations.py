@@ -177,6 +177,8 @@ def _puzzles(visitor: Visitor) -> Iterator[str]:
         visitor.act("puzzle-hint")
         yield f"{game}, a puzzle, hinted at"
         visitor.act("puzzle-solution")
+        yield f"{game}, a puzzle, its solution asked for"
+        visitor.act("puzzle-solution")
         visitor.act("puzzle-skip")
         yield f"{game}, a puzzle, its solution"
         visitor.home()

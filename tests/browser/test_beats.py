@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Final
 
 import pytest
@@ -20,6 +21,10 @@ STORE: Final = {
 }
 GREAT = "#beats > .great"
 SMALL = "#beats > .small"
+BELOW_STRIP = (
+    "document.querySelector('#beats > .small').getBoundingClientRect().top"
+    " >= document.querySelector('#strip').getBoundingClientRect().bottom - 1"
+)
 MOVING = "document.getElementById('beats').getAnimations({ subtree: true }).length"
 
 
@@ -68,12 +73,55 @@ def test_it_ends_by_a_tap_anywhere_on_it_and_by_keys(open_app: AppOpener, how: s
     expect(page.locator("dialog")).to_have_count(0)
 
 
-def test_the_dock_can_be_used_all_the_while(open_app: AppOpener) -> None:
+def test_a_press_on_the_dock_skips_nothing_that_is_yet_to_be_seen(open_app: AppOpener) -> None:
     visitor = read_out(open_app)
-    page = visitor.page
-    page.locator('[data-act="reveal"]').click()
+    page, rev = visitor.page, visitor.rev()
+    reveal = page.locator('[data-act="reveal"]')
+    reveal.click()
+    page.mouse.click(*middle(page, "#strip p"))
+    page.mouse.click(*middle(page, "#strip p"))
+    expect(page.locator(GREAT)).to_have_count(1)
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    assert visitor.rev() == rev
+    go_on(page)
+    reveal.click()
     page.wait_for_function("document.body.dataset.seat !== ''")
     expect(page.locator("#beats > *")).to_have_count(0)
+
+
+def test_by_keys_the_dock_can_be_used_all_the_while(open_app: AppOpener) -> None:
+    page = read_out(open_app).page
+    page.locator('[data-act="reveal"]').press("Enter")
+    page.wait_for_function("document.body.dataset.seat !== ''")
+    expect(page.locator("#beats > *")).to_have_count(0)
+
+
+SOON: Final = 3_000
+LONG: Final = 60_000
+"""Milliseconds on the page's own clock, which the tests set."""
+
+
+def test_a_card_that_brings_but_despair_goes_by_itself(open_app: AppOpener) -> None:
+    visitor = about_to_draw(open_app, motion=True)
+    visitor.page.clock.install()
+    visitor.press('[data-spot="draw"]')
+    expect(visitor.page.locator(GREAT)).to_have_count(1)
+    visitor.page.clock.fast_forward(SOON)
+    expect(visitor.page.locator(GREAT)).to_have_count(0)
+
+
+@pytest.mark.parametrize("how", ["without motion", "each move waits"])
+def test_where_nothing_shall_go_by_itself_it_waits(open_app: AppOpener, how: str) -> None:
+    store = {**STORE, "settings": json.dumps({"pace": "step" if how == "each move waits" else "normal"})}
+    page = open_app(store=store, motion=how == "each move waits")
+    visitor = Visitor(page)
+    visitor.act("resume", key="match:put")
+    page.clock.install()
+    visitor.press('[data-spot="draw"]')
+    expect(page.locator(GREAT)).to_have_count(1)
+    page.clock.fast_forward(LONG)
+    expect(page.locator(GREAT)).to_have_count(1)
+    assert any("Despair" in line for line in page.locator("#said > p").all_inner_texts())
 
 
 def test_small_ones_go_by_themselves_one_after_the_other(open_app: AppOpener) -> None:
@@ -82,6 +130,7 @@ def test_small_ones_go_by_themselves_one_after_the_other(open_app: AppOpener) ->
     page = visitor.page
     expect(page.locator(SMALL)).to_have_count(1)
     assert page.evaluate(MOVING) > 0
+    assert page.evaluate(BELOW_STRIP), "It says whose turn it is."
     page.locator(SMALL).wait_for(state="detached")
 
 
@@ -92,7 +141,7 @@ def test_two_presses_end_all_and_what_was_said_was_said(open_app: AppOpener) -> 
     go_on(page)
     visitor.act("watch")
     expect(page.locator("#beats > *")).to_have_count(1)
-    page.mouse.click(*middle(page, "#strip p"))
+    page.locator(GREAT).click(position={"x": 20, "y": 20})
     page.mouse.click(*middle(page, "#strip p"))
     expect(page.locator("#beats > *")).to_have_count(0)
     assert page.locator("#said > p").all_inner_texts() == said

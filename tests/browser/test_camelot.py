@@ -136,9 +136,14 @@ def test_what_is_looked_at_in_secret_lies_large_and_in_view(open_app: AppOpener)
 
     visitor.open("c-evil")
     visitor.spot("look")
+    visitor.act("glimpse")
+    alone = width("dialog .ca-drawn > svg, dialog .ca-drawn > span")
+    assert page.locator("#hand").count() == 0, "All others may look at the board behind it."
+    visitor.close()
+    visitor.act("reveal")
     large = width(".ca-drawn > svg, .ca-drawn > span")
     page.locator("#hand").scroll_into_view_if_needed()
-    assert large > width("#hand .ca-held > .ca-card")
+    assert min(alone, large) > width("#hand .ca-held > .ca-card")
     visitor.open("c-arrange")
     visitor.act("reveal")
     assert width("#dock .ca-seen") > 1.3 * 58

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from typing import Final
 
 import pytest
 from playwright.sync_api import Page
@@ -19,6 +20,8 @@ from tests.browser.attacker import Attacker, Raider
 from tests.browser.conftest import MARKED, AppOpener
 from tests.browser.hands import Finger, FingerDrag, Keyboard, Mouse, MouseDrag, aim
 from tests.browser.playing import Play, live_table
+from tests.browser.stations import STORE
+from tests.browser.visitor import Visitor
 from tests.browser.walkers import ACT, DROP, SPOT, Step, Walker, Wanderer
 from tests.games.avalon.positions import position
 from tests.table.device import Device, kept_text, match_from
@@ -187,6 +190,51 @@ def test_tap_drag_and_keyboard_make_the_same_move(open_app: AppOpener) -> None:
             play.do(Step(ACT, "undo"))
 
 
+CLICKS: Final = """
+(clicks) => clicks
+    .map(([selector, detail, pointerType]) => [
+        selector, new PointerEvent("click", { bubbles: true, cancelable: true, detail, pointerType }),
+    ])
+    .map(([selector, event]) => {
+        document.querySelector(selector)?.dispatchEvent(event);
+        return document.body.dataset.rev;
+    })
+"""
+"""Clicks at one instant, each as the browser counts it in a run of clicks at one place."""
+
+
+@pytest.mark.parametrize(("counted", "pointer"), [((1, 2, 3), "mouse"), ((1, 1, 1), "touch")])
+def test_a_tap_more_than_it_takes_hits_nothing_that_a_move_has_put_there(
+    open_app: AppOpener, counted: tuple[int, int, int], pointer: str
+) -> None:
+    page = open_app(store=STORE)
+    visitor = Visitor(page)
+    visitor.open("turn")
+    visitor.act("reveal")
+    *takes, more = counted
+    taps = [("[data-spot=l2]", count, pointer) for count in takes]
+    # Whatever lies there now: the next player's drawer, what is refused, a button.
+    there = ("[data-act=reveal]", "[data-act=peek]", "[data-spot]", "[data-act=panel]")
+    _, played, *after = page.evaluate(CLICKS, [*taps, *((selector, more, pointer) for selector in there)])
+    assert page.evaluate("document.body.dataset.ply") != "0", "The second tap is asked for, however quick."
+    assert after == [played] * len(there)
+    # A key, and who clicks anew.
+    for count in (0, 1):
+        menu = ("[data-act=panel][data-panel=menu]", count, "mouse")
+        assert page.evaluate(CLICKS, [menu]) != [played]
+        visitor.close()
+
+
+def test_undo_is_pressed_as_quickly_as_one_likes(open_app: AppOpener) -> None:
+    page = open_app(store=STORE)
+    visitor = Visitor(page)
+    visitor.open("turn")
+    visitor.act("reveal")
+    visitor.spot("Kr", "2", "reinforce", "Sy", "4", "reinforce")
+    page.evaluate(CLICKS, [("[data-act=undo]", count, "mouse") for count in (1, 2)])
+    assert page.evaluate("document.body.dataset.ply") == "0"
+
+
 # --- on a phone, in a tunnel ----------------------------------------------------------------------------
 
 
@@ -216,7 +264,7 @@ def test_standing_orders_answer_without_a_lift(open_app: AppOpener) -> None:
     play.start()
     play.do(Step(ACT, "reveal"))
     begins = play.body["seat"]
-    play.do(Step(SPOT, "d4"), Step(ACT, "reveal"))
+    play.do(Step(SPOT, "d4"), Step(SPOT, "d4"), Step(ACT, "reveal"))
     assert play.body["seat"] != begins
     leave_orders(play, attack="pass", enchant="always")
     play.do(Step(SPOT, "d4"), Step(SPOT, "d4"), Step(ACT, "reveal"))
@@ -235,6 +283,7 @@ def leave_orders(play: Play, **orders: str) -> None:
     """Open the standing orders, fill them in and save them."""
     play.page.locator('[data-act="panel"][data-panel="orders"]').click()
     play.tell({"type": "act", "act": "panel", "data": {"panel": "orders"}, "form": {}})
+    play.page.locator("#panel-orders summary").click()
     for how, mode in orders.items():
         play.page.locator(f'input[name="{how}"][value="{mode}"]').check()
     play.page.locator('button[data-act="orders"]').click()

@@ -385,7 +385,7 @@ def test_without_a_store_one_can_play(open_app: AppOpener, forbidden: str) -> No
     visitor.act("start")
     assert page.locator(".banner").count() == 1
     visitor.act("reveal")
-    visitor.spot("d4")
+    visitor.spot("d4", "d4")
     check_down(page)
     assert page.locator(".banner").count() == 1
     visitor.act("reveal")

@@ -214,7 +214,6 @@ TYPES: Final = (
 
 INTRUDE: Final = """
 (types) => {
-    window.strict = true;
     const code = "import js; js.intruded = True";
     const add = (name, attributes) => {
         const element = document.createElement(name);
@@ -272,10 +271,19 @@ async () => {
 def test_after_the_start_no_text_becomes_html_or_a_script(start_app: AppOpener) -> None:
     start_app.expect_complaint("requires 'Trusted|Content Security Policy")
     page = start_app()
-    page.evaluate("window.strict = true")
     for what, script in MADE.items():
         refused = page.evaluate(REFUSED % script)
         assert refused, what
+
+
+NO_HISTORY: Final = "history.replaceState = () => { throw new DOMException('', 'SecurityError'); };"
+
+
+def test_where_the_history_may_not_be_written_frames_are_shown(start_app: AppOpener) -> None:
+    page = start_app(init_script=NO_HISTORY)
+    page.click('[data-act="new"][data-game="avignon"]')
+    page.click('[data-act="start"]')
+    expect(page.locator('[data-spot="1"]')).to_be_visible()
 
 
 def test_in_a_frame_the_site_is_a_link_to_itself(site: str, browser: Browser, tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ The app behind the shell is one of the test's own, whose frames say what is to b
 
 from __future__ import annotations
 
+import re
 import shutil
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -16,6 +17,7 @@ from typing import Any, Final
 import pytest
 from playwright.sync_api import Browser, Frame, Page
 
+from building.serving import SiteHandler
 from building.site import NOT_BUILT, is_built
 from building.steps import DIST
 from tests.browser.conftest import BOOT_TIMEOUT, FLEETING, MARKED, AppOpener, hosted, reload_app
@@ -428,11 +430,31 @@ def test_players_that_do_not_come_are_told_of_and_asked_for_again(start_app: App
 # --- in other places --------------------------------------------------------------------------------------
 
 
+class StrictHandler(SiteHandler):
+    """Sends the page's policy as a header, too: only so has a worker one."""
+
+    def end_headers(self) -> None:
+        """Of modules alone, which workers are."""
+        if self.path.endswith(".mjs"):
+            self.send_header("Content-Security-Policy", policy())
+        super().end_headers()
+
+
+def policy() -> str:
+    """What the page may do, as it says itself."""
+    found = re.search('Content-Security-Policy" content="([^"]+)"', (DIST / "index.html").read_text("utf-8"))
+    assert found
+    return found[1]
+
+
 @pytest.mark.rare
-def test_offline_a_worker_starts_from_the_snapshot(tmp_path: Path, browser: Browser) -> None:
+def test_offline_a_worker_starts_from_the_snapshot_under_the_policy_of_the_page(
+    tmp_path: Path, browser: Browser
+) -> None:
     if not is_built():
         pytest.fail(NOT_BUILT, pytrace=False)
-    with hosted(Path(shutil.copytree(DIST, tmp_path / "site"))) as server:
+    assert "'unsafe-eval'" not in policy()
+    with hosted(Path(shutil.copytree(DIST, tmp_path / "site")), StrictHandler) as server:
         opener = AppOpener(f"http://127.0.0.1:{server.server_port}/", browser)
         page = opener(lasting=True)
         page.wait_for_function(CONTROLLED)

@@ -12,6 +12,8 @@ from tests.browser.stations import STORE
 from tests.browser.visitor import Visitor
 
 LINE: Final = "red knight – reinforces"
+LEFT: Final = "() => { dispatchEvent(new Event('pagehide')); }"
+"""The page is covered as after a while without a touch, though it is in sight."""
 KNIGHT: Final = "#hand [data-spot=Kr]"
 
 
@@ -90,3 +92,25 @@ def test_a_long_press_is_told_and_neither_picks_nor_hinders_a_drag(open_app: App
     expect(page.locator(".ghost")).to_have_count(1)
     expect(tip).to_be_hidden()
     finger.up()
+
+
+def test_what_is_said_of_a_hand_goes_with_what_the_page_shows(open_app: AppOpener) -> None:
+    """Also while the mouse, or the finger, has not moved since: a cover comes by itself."""
+    page = open_app(store=STORE, touch=True)
+    visitor = at_the_board(page)
+    tip, status = page.locator("#what"), page.get_by_role("status").filter(has_text=LINE)
+    for how in ("mouse", "finger"):
+        finger = FingerDrag(page)
+        if how == "mouse":
+            page.hover(KNIGHT)
+        else:
+            finger.down(*aim(page, KNIGHT)[:2])
+        expect(tip).to_contain_text(LINE)
+        expect(status).to_have_count(1)
+        visitor.event(LEFT)
+        assert page.evaluate("document.body.dataset.cover") == "yes"
+        expect(tip).to_be_hidden()
+        expect(status).to_have_count(0)
+        if how == "finger":
+            finger.up()
+        visitor.act("reveal")

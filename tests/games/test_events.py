@@ -14,7 +14,7 @@ from tests.kit import check_event, players_for, walk
 from tests.subject import Subject
 from tests.subjects import SUBJECTS
 from threethrones.core.game import Event
-from threethrones.core.setups import standard_setup
+from threethrones.core.setups import USUAL, options_of, standard_setup
 from threethrones.games import STAGES
 
 NAMES = ["Anna", "Ben"]
@@ -22,8 +22,9 @@ GAMES_PLAYED = 40
 
 
 def happened(subject: Subject) -> Iterator[Event]:
-    setup = standard_setup(subject.game)
+    presets = (USUAL, *(preset.name for preset in subject.game.presets))
     for number in range(GAMES_PLAYED):
+        setup = standard_setup(subject.game, options_of(subject.game, presets[number % len(presets)]))
         players = players_for(subject, number, setup.seats)
         for moment in walk(subject.game, setup, f"events {number}", players):
             yield from moment.events

@@ -10,14 +10,16 @@ import html
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import combinations
 from typing import Any, Final
 
 from tests.inside import AnyState
 from tests.markup import Element, elements
 from threethrones.core.canonical import JSON
-from threethrones.core.game import AnyGame
+from threethrones.core.game import AnyGame, AnySeen, Move
 from threethrones.core.match import Match, Start
-from threethrones.core.paths import spots
+from threethrones.core.paths import joined, spots
+from threethrones.core.question import DONE
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.state import State
 from threethrones.players.errand import answer, thought
@@ -125,6 +127,16 @@ def _errand(thinks: Mapping[str, JSON]) -> Mapping[str, JSON]:
     return errand
 
 
+def polls(game: AnyGame, seen: AnySeen) -> list[Move]:
+    """The offers of a poll that answer for several seats, in the order in which they are asked."""
+    answers = game.polled(seen)
+    count = len({*answers.values()})
+    chosen = (picks for size in range(2, count + 1) for picks in combinations(answers, size))
+    return [
+        joined([*picks, DONE]) for picks in chosen if len({answers[pick] for pick in picks}) == len(picks)
+    ]
+
+
 class Device:
     """One tab of the app and whoever presses its buttons."""
 
@@ -199,10 +211,9 @@ class Device:
         return self
 
     def read_on(self) -> Device:
-        """Go through the first round, in which everybody reads what was dealt, where there is one."""
-        while self.open.readers:
-            self.act("reveal")
-            self.act("put-away")
+        """Leave out the first round, in which everybody reads what was dealt, where there is one."""
+        if self.open.reads:
+            self.act("skip-reading" if self.open.shown is None else "put-away")
         return self
 
     def put(self, state: State, names: Sequence[str] = NAMES) -> Device:
@@ -215,6 +226,11 @@ class Device:
         assert self.is_down
         self.act("reveal")
         return self
+
+    def peek(self, seat: int | str) -> Frame:
+        """Press the eye on a plate, and say that it is oneself."""
+        self.act("peek", seat=str(seat))
+        return self.act("reveal", seat=str(seat))
 
     def move(self, *moves: str) -> Frame:
         """Play a move, or those that one pick stands for, as people do: with the drawer down where that can
@@ -229,7 +245,8 @@ class Device:
         """The shortest path of spots that says these moves to whoever looks; None where there is none."""
         opened = self.open
         seen = opened.ahead
-        said = [spots(offer) for offer in opened.offers if opened.game.spelled(seen, offer) == [*moves]]
+        offers = [*opened.offers, *polls(opened.game, seen)]
+        said = [spots(offer) for offer in offers if opened.game.spelled(seen, offer) == [*moves]]
         return min(said, key=len, default=None)
 
     def tap(self, path: Sequence[str]) -> int:
@@ -300,7 +317,7 @@ class Device:
     @property
     def told(self) -> list[str]:
         """What is told at once; it must stand in the page, too."""
-        notices = self.context.model.notices
+        notices = [notice.text for notice in self.context.model.notices]
         page = html.unescape(self.frame.html)
         # The name of a rule is a button behind the sentence.
         assert all(

@@ -20,10 +20,10 @@ from threethrones.table import computers
 
 
 def against(game: str = "avalon", level: str = "easy", store: DictStore | None = None) -> Device:
-    """A new game of one person against the computer, who begins."""
+    """A new game of one person against the computer; he begins, but where the lot deals the knights."""
     device = Device(store, seed="7")
     device.act("against", game=game, level=level)
-    device.act("start", {"name0": "Anna", **({"starter": "0"} if game == "avalon" else {})})
+    device.act("start", {"name0": "Anna", "role0": ""})
     device.read_on()
     return device
 
@@ -54,13 +54,13 @@ def to_computer(device: Device) -> Device:
     return device
 
 
-def test_home_proposes_the_computer_until_a_match_is_over() -> None:
+def test_home_proposes_the_computer_before_and_after_a_match() -> None:
     device = Device(seed="7")
     labels = [e.text for e in device.elements() if e.get("data-act") in ("new", "against")]
     assert labels[:2] == ["Play the computer", "New game"]
     against("avignon", store=device.store).act("end", how="abandon")
     labels = [e.text for e in Device(device.store).elements() if e.get("data-act") in ("new", "against")]
-    assert labels[:2] == ["New game", "Play the computer"]
+    assert labels[:2] == ["Play the computer", "New game"]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -90,7 +90,7 @@ def test_the_only_person_s_drawer_lies_open() -> None:
         assert device.frame.body["seat"] == "0"
         assert not {"reveal", "peek", "hide"} & set(device.acts())
         play_on(device, device.ply + 1, Random(device.ply))
-    device.act("peek", seat="1")
+    device.peek(1)
     assert device.open.shown == 0
 
 
@@ -152,7 +152,7 @@ def test_who_cannot_decide_is_asked_again(said: dict[str, str]) -> None:
 
 def test_at_the_slowest_pace_each_move_waits() -> None:
     store = DictStore({"settings": json.dumps({"pace": "step"})})
-    device = to_computer(against(store=store))
+    device = to_computer(against("avignon", store=store))
     ply = device.ply
     device.think()
     assert device.ply == ply

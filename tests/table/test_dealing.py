@@ -10,12 +10,13 @@ import pytest
 
 from tests.inside import state_of
 from tests.table.device import ALL_NAMES, Device, DictStore, kept_text
+from threethrones.core.game import Decision
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.games.camelot.game import GAME
 
-SURELY: Final = {"preset": "own", "traitor": "surely"}
+SURELY: Final = {"preset": "own", "traitor": "surely", "sharing": "no"}
 BUTTONS: Final = ("reveal", "put-away", "skip-reading")
 
 
@@ -50,6 +51,40 @@ def turned(device: Device, other: Mapping[str, str] | None = None) -> str:
 # --- who reads ----------------------------------------------------------------------------------------------
 
 
+def test_loyalty_and_the_card_for_the_pool_take_one_lift() -> None:
+    """Whoever has read goes on to his hand; so each takes the device once."""
+    device = begun(sharing="yes")
+    first = state_of(device.open.match).first
+    order = [(first + step) % 3 for step in range(3)]
+    for seat in order:
+        assert device.text("h1") == f"Pass the device to {ALL_NAMES[seat]}"
+        assert (device.is_covered, buttons(device)) == (True, ["reveal", "skip-reading"])
+        device.act("reveal")
+        assert device.text("h1") == f"Only {ALL_NAMES[seat]}"
+        assert "To my hand" in device.text()
+        device.act("put-away")
+        assert (device.is_covered, device.is_down, device.frame.body["seat"]) == (False, False, str(seat))
+        device.spot(state_of(device.open.match).hands[seat][0])
+    assert device.open.match.decision() == Decision(None, "share", False)
+    assert (device.is_covered, device.open.readers, len(device.moves)) == (False, [], 3)
+
+
+def test_whoever_hides_his_hand_before_he_has_given_finds_it_again() -> None:
+    device = begun(sharing="yes")
+    device.act("reveal")
+    device.act("put-away")
+    seat = device.frame.body["seat"]
+    for put_away in ({"type": "hidden"}, {"type": "act", "act": "hide", "data": {}, "form": {}}):
+        device.send(**put_away)
+        assert device.frame.body["seat"] == ""
+        device.act("reveal")
+        assert device.frame.body["seat"] == seat
+    reloaded = again(device)
+    assert reloaded.frame.body["seat"] == ""
+    reloaded.act("reveal")
+    assert reloaded.frame.body["seat"] == seat
+
+
 def test_each_lifts_his_card_in_turn_and_then_the_game_begins() -> None:
     device = begun()
     loyalty = state_of(device.open.match).loyalty
@@ -69,9 +104,8 @@ def test_each_lifts_his_card_in_turn_and_then_the_game_begins() -> None:
         assert "The loyal win together" in device.text()
         device.act("put-away")
     assert not device.is_covered
-    assert device.is_down
     assert device.ply == 0
-    assert buttons(again(device)) == ["reveal"], "It asks for a hand, not for a card to be read."
+    assert buttons(again(device)) == [], "There is nothing to be read any more."
 
 
 def test_the_power_of_the_own_knight_is_told_in_full() -> None:
@@ -91,7 +125,7 @@ def test_whoever_presses_twice_does_not_lift_the_next_ones_card() -> None:
 
 
 def test_it_can_be_put_off_and_read_in_ones_drawer() -> None:
-    device = begun()
+    device = begun(sharing="yes")
     device.act("skip-reading")
     assert not device.is_covered
     device.act("panel", panel="dealt")
@@ -124,8 +158,13 @@ def test_who_looks_late_at_his_card_has_none_to_lift() -> None:
 def test_who_plays_against_computers_alone_reads_just_his_own() -> None:
     device = begun(player1="easy", player2="easy")
     assert device.open.readers == [0]
-    assert device.text("h1") == "Anna, this was dealt to you"
+    assert device.text("h1") == "This was dealt to you"
     assert device.frame.thinks is None
+    assert buttons(device) == ["put-away"], "Nobody else could see it."
+    assert any(element.has("ca-own") for element in device.elements())
+    device.send(type="hidden")
+    assert not any(element.has("ca-own") for element in device.elements())
+    assert device.text("h1") == "This was dealt to you"
     device.act("reveal")
     device.act("put-away")
     assert not device.is_covered
@@ -252,7 +291,7 @@ def test_nothing_but_its_own_buttons_leads_out_of_it(act: str) -> None:
 
 
 def test_the_board_is_not_played_on_under_it() -> None:
-    device = begun(sharing="no")
+    device = begun()
     device.spot("engine")
     assert device.ply == 0
 
@@ -320,7 +359,7 @@ def test_whoever_a_kept_text_names_only_those_read_whose_turn_it_can_be(game: st
     device = Device(DictStore({"match:x": text}), match="x")
     assert device.screen == "table"
     assert set(device.open.readers) <= ({0, 1, 2} if game == "camelot" else set())
-    assert device.is_covered == bool(device.open.readers)
+    assert device.is_covered == device.open.reads
 
 
 def test_nobody_reads_when_something_has_been_played() -> None:

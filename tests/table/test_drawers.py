@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from functools import cache
 from random import Random
@@ -11,7 +12,7 @@ import pytest
 
 from tests.games.avalon.positions import position
 from tests.subjects import SUBJECTS
-from tests.table.device import ALL_NAMES, Device, DictStore, hand_shown, kept_text
+from tests.table.device import ALL_NAMES, NAMES, Device, DictStore, hand_shown, kept_text, match_from
 from tests.table.test_secrets import check_drawer, check_public
 from threethrones.core.match import Match, Start
 from threethrones.core.paths import next_spots
@@ -134,7 +135,7 @@ def test_everybody_may_look_into_his_own_drawer_and_the_question_stays(game: str
     for seat in range(match.setup.seats):
         if pending.private and seat == pending.seat:
             continue
-        device.act("peek", seat=str(seat))
+        device.peek(seat)
         assert device.frame.body["seat"] == str(seat)
         assert device.strip == f"Only {ALL_NAMES[seat]} Hide"
         assert (device.lid, device.offered(), device.asked()) == ("", set(), [])
@@ -165,7 +166,7 @@ def test_a_hidden_page_is_covered_wherever_a_seat_is_asked_for_its_secrets(game:
     device, pending = at(match), match.decision()
     assert pending is not None
     for seat in ("", "0", "1"):
-        device.act("peek", seat=seat)
+        device.peek(seat)
         device.send(type="hidden")
         assert device.is_covered == pending.private
         assert device.frame.body["seat"] == (str(pending.seat) if game == "avignon" else "")
@@ -173,6 +174,111 @@ def test_a_hidden_page_is_covered_wherever_a_seat_is_asked_for_its_secrets(game:
         device.act("uncover")
         assert (device.is_covered, device.is_down) == (False, pending.private)
         assert device.frame.focus == '[data-act="reveal"]'
+
+
+def eyes(device: Device) -> list[str]:
+    """Whose drawers can be lifted from here, though nobody asks for it."""
+    return [e.data["data-seat"] for e in device.elements() if e.get("data-act") == "peek"]
+
+
+def test_whoever_looks_out_of_turn_says_first_who_he_is() -> None:
+    device = Device().put(standing())
+    assert eyes(device) == ["1"]
+    device.act("peek", seat="1")
+    assert (device.panel(), device.frame.body["seat"], device.open.shown) == ("peek", "", None)
+    assert "I am Bert: show my hand" in device.text("dialog")
+    first = next(e for e in device.elements() if e.get("data-act") in ("close", "reveal"))
+    assert first.data["data-act"] == "reveal", "on the lid"
+    dialog = [e.data["data-act"] for e in device.elements() if e.get("data-act") in ("close", "reveal")][1:]
+    assert dialog[0] == "close", "Whoever presses Enter twice must not open it."
+    device.act("close")
+    assert (device.panel(), device.open.shown) == (None, None)
+    device.act("reveal", seat="1")
+    assert device.open.shown is None
+    device.peek(1)
+    assert (device.panel(), device.frame.body["seat"]) == (None, "1")
+
+
+def test_from_an_open_drawer_nothing_leads_to_another() -> None:
+    device = Device().put(standing()).reveal()
+    assert eyes(device) == []
+    device.act("peek", seat="1")
+    assert (device.panel(), device.open.shown) == (None, 0)
+    device.act("hide")
+    device.peek(1)
+    assert eyes(device) == []
+    device.act("reveal", seat="0")
+    device.act("reveal")
+    assert device.frame.body["seat"] == "1"
+
+
+def test_hiding_leads_by_the_keyboard_to_whoever_is_asked() -> None:
+    """Not to the first eye on the page, which is another's."""
+    device = Device().put(standing())
+    device.move("Kr-4-attack")
+    device.peek(0)
+    device.act("hide")
+    assert device.frame.focus == '[data-act="reveal"]'
+    match = stops("camelot")["evil"]
+    device = at(match)
+    device.peek(0)
+    device.act("hide")
+    assert device.frame.focus is not None
+    assert device.frame.focus.startswith("[data-spot=")
+
+
+def log_of(device: Device) -> list[str]:
+    return [e.text for e in device.elements() if e.has("entry")]
+
+
+def test_the_log_says_whose_drawer_was_opened_out_of_turn_and_a_reload_keeps_it() -> None:
+    told = "Bert’s hand was opened out of turn."
+    device = Device().put(standing()).reveal()
+    device.act("hide")
+    assert told not in log_of(device), "whoever is asked looks in turn"
+    for _ in range(2):
+        device.peek(1)
+        device.act("hide")
+    assert log_of(device).count(told) == 1
+    device.reveal()
+    device.move("Kr-4-reinforce")
+    device.act("hide")
+    again = reloaded(device)
+    for each in (device, again):
+        assert each.open.lifted == [(0, 1)]
+        lines = log_of(each)
+        assert lines.index(told) < next(at for at, line in enumerate(lines) if "reinforces" in line)
+    device.reveal().act("undo")
+    assert told in log_of(device)
+
+
+def test_the_log_says_it_in_the_turn_in_which_it_was() -> None:
+    device = Device().put(position("4:P20:KySy/", hands="Kr/Sb"))
+    device.peek(1)
+    device.act("hide")
+    device.move("l2")
+    device.peek(0)
+    device.act("hide")
+    first, second = (e.text for e in device.elements() if e.has("log-turn"))
+    assert first.startswith("Anna Turn 1 Bert’s hand was opened out of turn.Anna takes")
+    assert second == "Bert Turn 2 Anna’s hand was opened out of turn."
+
+
+@pytest.mark.parametrize(
+    ("kept", "read"),
+    [
+        (None, []),
+        ("x", []),
+        ([[0, 1], [0, 1], [1, 0]], [(0, 1)]),
+        ([[0, 2], [0, -1], [-1, 0], [0], 7, [0, "1"], [True, 0], {}], []),
+    ],
+)
+def test_of_what_was_lifted_comes_back_what_can_be(kept: object, read: list[tuple[int, int]]) -> None:
+    text = json.loads(kept_text(match_from(standing()), NAMES))
+    del text["lifted"]
+    device = Device()
+    device.file(json.dumps(text if kept is None else {**text, "lifted": kept}))
+    assert device.open.lifted == read
 
 
 @pytest.mark.parametrize("seat", ["", "2", "-1", "x", "٠", "0 "])
@@ -213,7 +319,7 @@ def test_what_one_seat_has_picked_is_marked_for_no_other() -> None:
     for _ in range(2):
         device.act("hide")
         assert (device.picked(), device.offered()) == ([], set())
-        device.act("peek", seat="1")
+        device.peek(1)
         assert (device.picked(), device.offered()) == ([], set())
         device.key("Escape")
         device.send(type="lift", spot="Ky")
@@ -232,7 +338,8 @@ def test_a_second_tap_that_is_waited_for_waits_for_its_own_seat() -> None:
     device = Device().put(standing()).reveal()
     device.spot("l2")
     assert device.asked() == ["l2"]
-    device.act("peek", seat="1")
+    device.act("hide")
+    device.peek(1)
     assert device.asked() == []
     device.spot("l2")
     assert device.ply == 0
@@ -254,7 +361,7 @@ def test_what_one_seat_has_gathered_to_pay_waits_for_it_alone() -> None:
     assert (device.picked(), device.open.gathered) == (["5"], ["5"])
     device.act("hide")
     assert device.picked() == []
-    device.act("peek", seat="1")
+    device.peek(1)
     assert device.picked() == []
     device.spot("Sy", "Sr")
     device.act("close")
@@ -315,7 +422,7 @@ def test_with_the_drawer_down_the_focus_is_on_lifting_it() -> None:
 def test_whoever_has_moved_may_look_again_and_take_it_back() -> None:
     device = Device().put(standing())
     device.move("Kr-4-attack")
-    device.act("peek", seat="0")
+    device.peek(0)
     assert device.frame.body["seat"] == "0"
     device.act("undo")
     assert device.moves == []
@@ -329,19 +436,23 @@ def test_a_look_of_another_seat_ends_undo_for_good(how: str, kept: bool) -> None
     device = Device().put(standing())
     device.move("Kr-4-reinforce" if how == "peek" else "Kr-4-attack")
     assert (reloaded(device) if kept else device).open.undoable == 1
-    device.act(how, seat="1")
+    if how == "peek":
+        device.act("hide")
+        device.peek(1)
+    else:
+        device.reveal()
     device.act("hide")
     if kept:
         device = reloaded(device)
     for seat in ("", "0", "1"):
         if seat:
-            device.act("peek", seat=seat)
+            device.peek(seat)
         device.key("u")
         assert len(device.moves) == 1
         assert len(device.told) == 1
         assert "Undo" not in device.lid
         device.act("hide")
-    device.act("peek", seat="0")
+    device.peek(0)
     if how == "peek":
         device.spot("Sr", "4", "reinforce")
         assert device.open.undoable == 1, "what is played after the look can be taken back"
@@ -351,8 +462,8 @@ def test_a_look_of_another_seat_ends_undo_for_good(how: str, kept: bool) -> None
 
 def test_a_look_before_anything_was_done_bounds_nothing() -> None:
     device = Device().put(standing())
-    for seat in ("1", "0", "1"):
-        device.act("peek", seat=seat)
+    for seat in (1, 0, 1):
+        device.peek(seat)
         device.act("hide")
     device.move("Kr-4-reinforce")
     device.act("undo")
@@ -369,9 +480,10 @@ def test_an_old_match_that_does_not_say_who_looked_last_knows_it_by_its_moves() 
     device = at(match)
     assert device.open.looked is None
     assert device.open.undoable == 1
-    device.act("peek", seat="0")
+    device.peek(0)
     assert device.open.undoable == 1
-    device.act("peek", seat="1")
+    device.act("hide")
+    device.peek(1)
     assert device.open.undoable == 0
 
 

@@ -200,6 +200,46 @@ def test_a_fault_leaves_the_draft_as_it_was(monkeypatch: pytest.MonkeyPatch) -> 
     assert device.frame.html == page
 
 
+# --- what no screen offers --------------------------------------------------------------------------------
+
+UNOFFERED: list[dict[str, object]] = [
+    {},
+    {"type": 7},
+    {"type": "nonsense"},
+    {"type": "act"},
+    {"type": "act", "act": 7},
+    {"type": "act", "act": "nonsense"},
+    {"type": "act", "act": "delete", "data": 7},
+    {"type": "spot", "spot": 7},
+    {"type": "lift"},
+    {"type": "drag", "from": "Kr"},
+    {"type": "thought"},
+    {"type": "link"},
+    {"type": "storage", "key": None},
+    {"type": "offline"},
+    {"type": "profiles"},
+    {"type": "puzzles", "puzzles": []},
+    {"type": "backup", "matches": [], "at": "0", "count": 1},
+]
+
+
+@pytest.mark.parametrize("event", UNOFFERED, ids=str)
+def test_an_event_that_no_screen_offers_is_refused_with_a_sentence(event: dict[str, object]) -> None:
+    device = playing()
+    before = known(device)
+    device.send(**event)
+    assert device.told == ["That can’t be done here."]
+    assert device.panel() is None
+    assert known(device) == before
+
+
+@pytest.mark.parametrize("act", app.ACTS)
+def test_no_act_is_a_fault_where_no_button_offers_it(act: str) -> None:
+    device = playing()
+    device.send(type="act", act=act, data=None, form=7)
+    assert device.panel() != "fault"
+
+
 # --- hostile names ----------------------------------------------------------------------------------------
 
 HOSTILE = (

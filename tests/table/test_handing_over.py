@@ -373,12 +373,13 @@ def test_orders_are_kept_and_shown_to_their_owner_alone() -> None:
     device = ordered("KrKbSb/KrKbSb", {"attack": "always", "enchant": "at", "enchant-at-9": "yes"})
     device.reveal()
     device.act("panel", panel="orders")
-    assert ticked(device) == [("attack", "ask"), ("enchant", "ask")]
+    assert ticked(device) == [("plan", "ask"), ("attack", "plan"), ("enchant", "plan")]
     device.act("close")
     device.move("la")
     device.reveal()
     device.act("panel", panel="orders")
-    assert ticked(device) == [("attack", "always"), ("enchant", "at"), ("enchant-at-9", "yes")]
+    apart = [("attack", "always"), ("enchant", "at"), ("enchant-at-9", "yes")]
+    assert ticked(device) == [("plan", "ask"), *apart]
 
 
 @pytest.mark.parametrize("form", [{}, {"attack": "x", "enchant": ""}, {"attack": "at"}])
@@ -424,7 +425,7 @@ def test_the_cards_of_a_draw_are_marked_for_who_drew_them_at_once_and_in_the_dra
             assert "av-drawn" not in device.frame.html
             device.reveal()
             assert "av-drawn" not in device.frame.html
-            device.spot("d4")
+            device.spot("d4", "d4")
             device.reveal()
         marked = [it.data["data-spot"] for it in elements(device.frame.html) if it.has("av-drawn")]
         assert marked == ["Kb", "Sp"]

@@ -677,7 +677,8 @@ def test_a_tab_learns_that_another_has_moved_on() -> None:
 
 
 def test_a_tab_that_did_not_learn_loses_nothing() -> None:
-    one = Device().put(position("4:P20:KySy/", hands="KrKrKrSrSrSr/Sb", frames="trim")).reveal()
+    owing = position("4:P20:KySy/", hands="KrSr/Sb", frames="pay:4:1", conquests=1)
+    one = Device().put(owing).reveal()
     key = f"match:{one.open.id}"
     two = Device(one.store, tab=1)
     two.act("resume", key=key)

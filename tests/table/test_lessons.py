@@ -454,12 +454,13 @@ def test_a_store_that_will_not_still_gives_lessons() -> None:
 # --- what comes later -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("part", ["table.lessons.coach", "core.lesson"])
-def test_the_coach_may_come_later(part: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("table.lessons.coach", "core.lesson", "games.avignon.lessons"):
+def test_the_coach_may_come_later(monkeypatch: pytest.MonkeyPatch) -> None:
+    late = ("table.lessons.coach", "core.lesson", "games.avignon.lessons")
+    for name in late:
         monkeypatch.delitem(sys.modules, f"threethrones.{name}", raising=False)
     with monkeypatch.context() as patch:
-        patch.setitem(sys.modules, f"threethrones.{part}", None)
+        for name in late:
+            patch.setitem(sys.modules, f"threethrones.{name}", None)
         device = Device()
         assert device.act("lesson", game="avignon", lesson="first").wants == "people"
         assert device.screen == "home"

@@ -331,7 +331,9 @@ def looked_away(match: Match, since: int) -> Device:
 
 def private_since(device: Device, since: int) -> list[str]:
     seat = device.open.looker
-    events = [event for _, event in device.open.match.events(seat, since) if event.seats is not None]
+    came_to = STAGES[device.open.game.name].came_to
+    told = [event for _, event in device.open.match.events(seat, since)]
+    events = [event for event in told if event.seats is not None or came_to(event) == seat]
     return [str(text) for event in events if (text := sentence(device.context, device.open, event))]
 
 

@@ -32,9 +32,7 @@ def news(device: Device) -> str:
 def test_what_came_of_the_tables_answer_stands_beside_the_board() -> None:
     device = asked_for_merlins()
     assert NEWS not in news(device)
-    device.move("merlins1")
-    assert NEWS not in news(device)
-    device.move("merlins0", "merlins0")
+    device.move("merlins1", "merlins0", "merlins0")
     assert device.is_down
     assert device.frame.body["seat"] == ""
     assert NEWS in news(device)
@@ -45,8 +43,8 @@ def test_a_cover_over_the_board_tells_what_happened_last() -> None:
     device.act("settings", {"cover": "all"})
     device.act("back")
     covered = []
-    for moves in (("merlins1",), ("merlins0", "merlins0")):
-        device.move(*moves)
+    for spot in ("p0m1", "done"):
+        device.spot(spot)
         covered.append(device.is_covered)
     assert covered == [False, True]
     assert NEWS in news(device)
@@ -68,3 +66,18 @@ def test_what_one_seat_has_done_in_its_drawer_is_told_as_far_as_all_may_know() -
         assert device.is_covered
         assert "takes a" in news(device)
         assert "You" not in news(device)
+
+
+def test_whoever_lifts_a_drawer_reads_what_he_got_from_the_pool() -> None:
+    """All saw it; but who looked away finds it again, and nobody else's cards."""
+    state = position(phase="next,deeds:0,evil:0,share", pool="F1F2Me", hands="F3/F3/F3")
+    device = Device(DictStore({"match:put": kept_text(match_from(state, GAME), read=[0, 0, 0])}))
+    device.act("resume", key="match:put")
+    device.move("Me-p1")
+    device.move("F2-p0")
+    device.move("F1-p1")
+    device.peek(1)
+    recap = next(element.text for element in device.elements() if element.get("id") == "recap")
+    assert "Bert gets: Merlin." in recap
+    assert "Bert gets: Fight 1." in recap
+    assert "Fight 2" not in recap

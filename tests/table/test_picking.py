@@ -170,6 +170,29 @@ def test_what_cannot_be_taken_back_asks_for_a_second_tap() -> None:
     assert device.moves == ["l2"]
 
 
+@pytest.mark.parametrize("tile", ["l2", "d4"])
+@pytest.mark.parametrize("left", [None, "one"])
+def test_each_tile_asks_for_a_second_tap_also_where_it_draws_nothing_or_is_the_last(
+    tile: str, left: str | None
+) -> None:
+    device = table(position("4:P20:KySy/", hands="/Sb", up=tile if left else "l2d4la"))
+    assert len(device.open.offers) == 1 or not left
+    device.spot(tile)
+    assert (device.asked(), device.ply) == ([tile], 0)
+    device.spot(tile)
+    assert device.moves == [tile]
+
+
+@pytest.mark.parametrize("hand", ["KrKrKrKrSrSr", "KrKrKrKrKrKr"])
+def test_the_last_discard_ends_the_turn_and_asks_for_a_second_tap(hand: str) -> None:
+    """Also where nothing else is left to be discarded."""
+    device = table(position("4:P20:KySy/", hands=f"{hand}/Sb", frames="trim"))
+    device.spot("Kr")
+    assert (device.asked(), device.ply) == (["Kr"], 0)
+    device.spot("Kr")
+    assert device.moves == ["Kr"]
+
+
 def test_the_second_tap_is_on_the_same_spot_of_the_same_path() -> None:
     device = table(revealing())
     device.spot("l2", "la")

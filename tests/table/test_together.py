@@ -276,7 +276,7 @@ def test_whoever_declines_is_not_asked_again_and_can_change_it() -> None:
 def test_nothing_is_proposed_to_whoever_can_counter_or_is_not_asked() -> None:
     assert "propose" not in attacked("Kr").reveal().acts()
     device = attacked("Sb")
-    device.act("peek", seat="0")
+    device.peek(0)
     assert "propose" not in device.acts()
     device.act("propose", how="accepted")
     assert (device.ply, device.open.orders) == (1, [{}, {}])

@@ -120,7 +120,7 @@ def test_what_cannot_be_picked_says_why_with_its_rule() -> None:
 
 def test_who_is_not_to_choose_is_told_so() -> None:
     device = Device().put(position("4:P2?:KrKr/Kb", hands="Kr/Sy"))
-    device.act("peek", seat="1")
+    device.peek(1)
     assert "It is not for you to choose now." in asked(device, spot="Sy")
 
 

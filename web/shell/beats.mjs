@@ -1,21 +1,23 @@
 /**
  * What has happened, played over the board that shows already how it stands: small beats one after the other by
- * themselves, a great one until somebody goes on. Nothing here takes an event from the app: the board can be used all
- * the while, a press ends a beat, and a second one soon after it all of them.
+ * themselves, a great one until somebody goes on, a brief one of those for some seconds at most. Nothing here takes an
+ * event from the app. A press beside small ones ends them; a great one ends by a press on itself alone, and until then a
+ * press on the dock does nothing.
  */
 
 import { afterPaint } from "./paint.mjs";
 import { ring } from "./ring.mjs";
 import { trustedHtml } from "./trusted.mjs";
 
-/** Milliseconds: of a small beat, of all small ones in a row, of a step of a great one, of a beat that stands still. */
-const LONGEST = 600;
-const SHORTEST = 200;
-const IN_A_ROW = 2400;
+/** Milliseconds: of a small beat at most and at least, and of all small ones in a row; to be read where computers play slowly. */
+const PACE = { longest: 600, shortest: 200, inARow: 2400 };
+const SLOW = { longest: 1800, shortest: 1200, inARow: 9000 };
+/** Of a step of a great one, of a beat that stands still. */
 const STEP = 280;
 const STILL = 900;
-/** And of a great one, where nobody plays who could go on. */
+/** And of a great one, where nobody plays who could go on, and of a brief one. */
 const UNATTENDED = 2500;
+const BRIEF = 3000;
 /** A press so soon after another means all of them. */
 const TWICE = 700;
 
@@ -40,16 +42,23 @@ let before = null;
 let timer = 0;
 let pressed = 0;
 let began = 0;
-let pace = LONGEST;
+let pace = PACE.longest;
 /** Who wants to know that nothing is played any more. @type {(() => void)[]} */
 const waiting = [];
 
 export function watchBeats() {
   document.addEventListener("pointerdown", (event) => {
-    if (isPlaying() && !isOn(event.target)) press();
+    if (isHeldBack(event)) event.stopPropagation();
+    else if (isPlaying() && !isOn(event.target)) hasten();
   }, { capture: true });
   // Only once it is over is there something else under the finger.
   document.addEventListener("click", (event) => {
+    // By the keyboard (`detail` 0) nobody misses the dock's buttons for the scene's.
+    if (event.detail && isHeldBack(event)) {
+      event.stopPropagation();
+      event.preventDefault();
+      onward()?.focus({ preventScroll: true });
+    }
     if (!isOn(event.target)) return;
     event.stopPropagation();
     const button = event.target.closest("[data-beat]");
@@ -75,13 +84,36 @@ function isOn(target) {
   return target instanceof Element && target.closest("#beats") !== null;
 }
 
-/** A press anywhere ends a beat, a second one soon after it all of them. */
-function press() {
+/** @param {Event} event @returns {boolean} whether it is a press on the dock while a great beat has yet to be seen */
+function isHeldBack({ target }) {
+  return current !== null && !isSmall(current) && target instanceof Element && target.closest("#dock") !== null;
+}
+
+/** The button with which a great beat goes on. @returns {HTMLElement | null} */
+function onward() {
+  return current?.querySelector('[data-beat="on"]') ?? null;
+}
+
+/** Whether this press follows soon after another one. */
+function isSecond() {
   const now = performance.now();
-  const all = now - pressed < TWICE;
+  const second = now - pressed < TWICE;
   pressed = now;
-  if (all) endBeats();
+  return second;
+}
+
+/** A press on a great beat ends it, a second one soon after it all of them. */
+function press() {
+  if (isSecond()) endBeats();
   else next();
+}
+
+/** A press beside it ends a small beat, a second one soon after it all small ones up to the next great one. */
+function hasten() {
+  const second = isSecond();
+  if (!current || !isSmall(current)) return;
+  while (second && queue[0] && isSmall(queue[0])) queue.shift();
+  next();
 }
 
 /**
@@ -96,7 +128,8 @@ export function playBeats(beats, isOpen) {
   template.innerHTML = trustedHtml(beats.join(""));
   queue = [...template.content.children].map((beat) => /** @type {HTMLElement} */ (beat));
   const small = queue.filter(isSmall).length;
-  pace = Math.min(LONGEST, Math.max(SHORTEST, IN_A_ROW / small));
+  const { longest, shortest, inARow } = document.body.dataset["pace"] === "slow" ? SLOW : PACE;
+  pace = Math.min(longest, Math.max(shortest, inARow / small));
   if (document.hidden) queue = [];
   if (!queue.length) return;
   layer().dataset["playing"] = "yes";
@@ -141,7 +174,7 @@ function show(beat) {
   const still = isStill();
   if (isSmall(beat)) {
     fly(beat, still);
-    timer = setTimeout(next, still ? STILL : pace);
+    timer = setTimeout(next, still ? Math.max(STILL, pace) : pace);
     return;
   }
   if (!before) before = document.activeElement;
@@ -149,14 +182,23 @@ function show(beat) {
   if (autoplay instanceof HTMLElement) timer = setTimeout(next, Number(autoplay.dataset["autoplay"]));
   // Computers that play among themselves wait for nobody.
   else if ("unattended" in document.body.dataset) timer = setTimeout(next, UNATTENDED);
-  // Whoever goes through a review by the keys of its slider stays at it.
-  else if (!(before instanceof HTMLInputElement)) /** @type {HTMLElement | null} */ (beat.querySelector("[data-beat]"))?.focus({ preventScroll: true });
+  else {
+    // Whoever goes through a review by the keys of its slider stays at it.
+    if (!(before instanceof HTMLInputElement)) onward()?.focus({ preventScroll: true });
+    if ("brief" in beat.dataset && !still && document.body.dataset["pace"] !== "step") passBy();
+  }
   if (still) return;
   for (const piece of beat.querySelectorAll("[data-motion]")) {
     const { motion = "", step = "0" } = /** @type {HTMLElement} */ (piece).dataset;
     const keyframes = MOTIONS[motion];
     if (keyframes) piece.animate(keyframes, { duration: 2 * STEP, delay: Number(step) * STEP, easing: "ease-out", fill: "backwards" });
   }
+}
+
+/** A brief beat goes by itself, and its button shows when. */
+function passBy() {
+  timer = setTimeout(next, BRIEF);
+  onward()?.animate({ transform: ["scaleX(0)", "none"] }, { duration: BRIEF, pseudoElement: "::after" });
 }
 
 /** So much of the window the board must take up for that to be played over it. */
@@ -182,8 +224,8 @@ function place(beat) {
   const box = beat.style;
   box.left = `${Math.max(0, left)}px`;
   box.width = `${Math.min(innerWidth, right) - Math.max(0, left)}px`;
-  // What a small one says lies over who may look, and not over what it moves.
-  box.top = `${isSmall(beat) && strip ? Math.max(0, strip.top) : above}px`;
+  // Also what a small one says leaves the strip readable: that tells whose turn it is and what was played before.
+  box.top = `${above}px`;
   if (!isSmall(beat)) box.minHeight = `${Math.max(0, Math.min(innerHeight, bottom, foot) - above)}px`;
 }
 

@@ -4,6 +4,8 @@
  * one is for our copies (copies.mjs).
  */
 
+import { permitted } from "./permitted.mjs";
+
 /** The name of our database. */
 export const DATABASE = "threethrones";
 
@@ -21,16 +23,7 @@ const nothing = () => answer(undefined);
 const shelf = { get: nothing, getKey: nothing, put: nothing, delete: nothing, clear: nothing, count: () => answer(0), getAllKeys: () => answer([]) };
 const database = { transaction: () => ({ objectStore: () => shelf }), close() {} };
 
-/** @returns {IDBFactory | null} */
-function real() {
-  try {
-    return globalThis.indexedDB ?? null;
-  } catch {
-    return null;
-  }
-}
-
-const factory = real();
+const factory = permitted(() => globalThis.indexedDB);
 const open = (/** @type {string} */ name, /** @type {number} */ version) => (name === DATABASE && factory ? factory.open(name, version) : answer(database));
 
 Object.defineProperty(globalThis, "indexedDB", { value: { open } });

@@ -16,6 +16,8 @@ const PEOPLE = "people";
 const BACKUP = /^\s*\{\s*"kind":\s*"threethrones-backup"/;
 /** So many letters of a backup are given to the app at a time. */
 const SLICE = 200_000;
+/** Milliseconds and pixels between two taps of a finger that are a run. */
+const [RUN, SAME_PLACE] = [350, 24];
 
 /** Controls that act by a click; a form, a field or a file input that carries data-act acts otherwise. */
 export const CLICKABLE = "[data-spot], [data-act]:not(form, select, textarea, input[type=file])";
@@ -35,11 +37,37 @@ export function watchInput(send) {
 function onClick(event, send) {
   const target = event.target instanceof Element && event.target.closest(CLICKABLE);
   if (!(target instanceof HTMLElement || target instanceof SVGElement)) return;
-  // Whoever taps twice means what lay there at first, and must not lift the next player's drawer.
-  if (target.dataset["act"] === "reveal" && event.detail > 1) return;
   // A button must not submit its form besides, nor a link lead away.
   if (target.matches("button, a")) event.preventDefault();
+  if (isAfterthought(event, target)) return;
+  const { ply } = document.body.dataset;
   press(target, send, event.timeStamp);
+  if (document.body.dataset["ply"] !== ply) played = target.dataset["act"] ?? "";
+}
+
+/** The last tap of a finger. */
+let tapped = { at: -RUN, x: 0, y: 0 };
+/** The act of the click that has played a move in this run of clicks, empty for a spot. @type {string | null} */
+let played = null;
+
+/**
+ * Whoever clicks once more than it takes means what lay there before: the rest of a run of clicks must neither hit what
+ * a move has put in its place, where it would be refused or play another one, nor lift the next player's drawer. But
+ * the same button goes on: undo, redo, a step of a review.
+ *
+ * What a run is, the browser says by the device's own double-click time (`detail`; keys and scripts have none). Not all
+ * count the taps of a finger, so these are measured: by the time of the taps and not of the frame between them, which
+ * may take longer on a slow device.
+ * @param {MouseEvent} event @param {HTMLElement | SVGElement} target
+ */
+function isAfterthought(event, target) {
+  const { clientX: x, clientY: y, timeStamp: at, detail } = event;
+  const isTap = event instanceof PointerEvent && event.pointerType === "touch";
+  const goesOn = detail > 1 || (isTap && at - tapped.at < RUN && Math.hypot(x - tapped.x, y - tapped.y) < SAME_PLACE);
+  if (isTap) tapped = { at, x, y };
+  if (!goesOn) played = null;
+  const { act } = target.dataset;
+  return goesOn && (act === "reveal" || (played !== null && act !== played));
 }
 
 /** @param {HTMLElement | SVGElement} target @param {Send} send @param {number} since */

@@ -14,9 +14,11 @@ import { animate, places } from "./motion.mjs";
 import { keepForGood, takeUpdate } from "./offline.mjs";
 import { copyText, offerDownload, shareLink } from "./offer.mjs";
 import { afterPaint } from "./paint.mjs";
+import { permitted } from "./permitted.mjs";
 import { ring } from "./ring.mjs";
 import { think } from "./think.mjs";
 import { trustedHtml } from "./trusted.mjs";
+import { useTypeface } from "./typeface.mjs";
 
 /**
  * What the app answers to an event; the fields are explained in threethrones/table/frame.py.
@@ -57,6 +59,7 @@ export function show(frame) {
   const before = remember(app);
   const start = frame.moved && !newScreen && sameEyes ? places(app) : null;
 
+  if (newScreen && screen !== "loading") useTypeface();
   dressPage(frame);
   const fresh = parsed(frame.html);
   if (newScreen || !before.focus.isIn(fresh)) letGo(app);
@@ -113,8 +116,9 @@ function dressPage(frame) {
   for (const name of bodyNames) if (!names.includes(name)) delete document.body.dataset[name];
   for (const [name, value] of Object.entries(frame.body)) if (document.body.dataset[name] !== value) document.body.dataset[name] = value;
   bodyNames = names;
-  // It does not outlive the tab, and other tabs do not see it.
-  if ((history.state?.match ?? null) !== frame.match) history.replaceState({ match: frame.match }, "");
+  // It does not outlive the tab, and other tabs do not see it. Refused (WebKit does so after a hundred in half a minute),
+  // it costs only the way back to this match when the page is loaded again.
+  if ((history.state?.match ?? null) !== frame.match) permitted(() => history.replaceState({ match: frame.match }, ""));
 }
 
 /** The start of the page, which is at its end where it lies turned to the one who sits opposite. */

@@ -48,7 +48,11 @@ const status = document.createElement("p");
 status.className = "visually-hidden";
 status.role = "status";
 
-/** @param {Given} all */
+/**
+ * @param {Given} all
+ * @returns {() => void} to be called with every change of the page: what is said may not be true any more, nor for
+ * whoever looks now
+ */
 export function watch(all) {
   given = all;
   // Behind all others it would make the page higher.
@@ -67,8 +71,14 @@ export function watch(all) {
   document.addEventListener("visibilitychange", hide);
   document.addEventListener("scroll", onScroll, { capture: true, passive: true });
   addEventListener("resize", hide);
-  // Whatever the app has done since: it may not be true any more, nor for whoever looks now.
-  new MutationObserver(hide).observe(document.body, { attributeFilter: ["data-rev", "data-seat", "data-cover"] });
+  return forget;
+}
+
+/** Nothing is said, nor about to be: a finger or a mouse that rests has turned to what was there before. */
+function forget() {
+  hide();
+  endPress();
+  clearTimeout(resting);
 }
 
 // --- what is said ------------------------------------------------------------------------------------------------

@@ -34,6 +34,10 @@ class Beat:
     """What is told meanwhile."""
     pieces: Sequence[Piece] = ()
     great: bool = False
+    brief: bool = False
+    """Of a great one: whether it goes by itself after a while, as it asks nothing and is soon read."""
+    for_all: bool = False
+    """Whether everybody is to see it as it happens: a hand that lies open then is shut for it."""
     title: Text | None = None
     """What stands above a great one."""
     picture: Mapping[str, object] = field(default_factory=dict)

@@ -35,6 +35,10 @@ class Card:
     ``LESSONS`` in the game's ``lessons.py``."""
     rules: str = ""
     """How the names of its rules begin, where the site has a page of them; without one no rule is opened."""
+    pictures: bool = False
+    """Whether that page begins with the game in a few pictures."""
+    puzzles: bool = False
+    """Whether there are positions of it to solve: ``PUZZLES`` in the game's ``puzzles.py``."""
     deeds: Mapping[str, Text] = field(default_factory=dict)
     """What statistics count of its players beside matches won, by the names that ``core.game.Game.deeds``
     gives."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from threethrones.core.canonical import JSON
+from threethrones.core.canonical import JSON, canonical, unlike
 from threethrones.core.outcome import Outcome, shared
 from threethrones.core.text import Text, citing, say
 
@@ -123,6 +123,8 @@ class Preset:
     note: Text
     options: Mapping[str, str]
     """Those that are not as by default."""
+    alone: bool = False
+    """Whether it is only for one person who plays against computers."""
 
 
 UpdateOptions: TypeAlias = Callable[[Mapping[str, str]], Mapping[str, str]]
@@ -204,7 +206,8 @@ class Game(Generic[State]):
     """Those whose matches still replay, under the options that they have today."""
     options: tuple[Option, ...] = ()
     presets: tuple[Preset, ...] = ()
-    """The first is proposed to whoever has finished no match of this game yet."""
+    """The first is proposed to whoever has finished no match of this game yet; one for a person alone, to
+    every such person."""
     roles: Roles | None = None
     """What each seat may be given to play as; None where there is nothing to choose."""
     events: Mapping[str, Mapping[str, object]] = {}
@@ -272,8 +275,11 @@ class Game(Generic[State]):
 
     def problems(self, setup: Setup) -> list[Refusal]:
         """What speaks against playing with this setup; empty when nothing does."""
-        ships = setup.components in self.component_sets.values()
-        found = [] if ships else self.component_problems(setup.components)
+        shipped = next((known for known in self.component_sets.values() if known == setup.components), None)
+        if shipped is None:
+            found = self.component_problems(setup.components)
+        else:
+            found = [] if shipped is setup.components else self._misspelt(setup.components, shipped)
         if not self.least_seats <= setup.seats <= self.most_seats:
             found.append(Refusal(self.setup_rule, self._seats_wanted()))
         if self.roles is not None:
@@ -283,6 +289,14 @@ class Game(Generic[State]):
             for option in self.options
             if setup.options.get(option.name) not in dict(option.values)
         ]
+
+    def _misspelt(self, components: Mapping[str, JSON], shipped: Mapping[str, JSON]) -> list[Refusal]:
+        """What keeps components that compare equal to those that ship from being the same: 1.0 is not 1."""
+        found = unlike(components, shipped)
+        if found is None:
+            return []
+        told = dict(zip(("field", "given", "wanted"), (found[0], *map(canonical, found[1:])), strict=True))
+        return [Refusal(self.setup_rule, say("“%(field)s” must be %(wanted)s, not %(given)s.", **told))]
 
     def _seats_wanted(self) -> Text:
         least, most = self.least_seats, self.most_seats
@@ -300,6 +314,10 @@ class Game(Generic[State]):
         if found:
             raise ValueError(str(found[0]))
         return self.deal(setup, key)
+
+    def beginning(self, seat: int, seats: int) -> Mapping[str, str]:
+        """The options, of a table of so many, under which this seat has the first turn; by default none."""
+        return {}
 
     def rematch(self, setup: Setup, seen: Seen[State]) -> Setup:
         """The setup of the next match of a series; by default the same."""
@@ -427,6 +445,11 @@ class Game(Generic[State]):
         question = self.question(seen.state)
         return question.together(seen.state) if question and self.decides(seen) else 0
 
+    def polled(self, seen: Seen[State]) -> Mapping[str, int]:
+        """The answers to a poll that the looker may pick (see ``Question.polled``)."""
+        question = self.question(seen.state)
+        return question.polled(seen.state) if question and self.decides(seen) else {}
+
     def canonical(self, seen: Seen[State], move: Move) -> Move:
         """The legal move that a path of picks spells: where the order of some picks does not matter,
         the one order in which ``legal`` lists it. Any other text comes back as it is."""
@@ -459,9 +482,14 @@ class Game(Generic[State]):
         return [event for move in moves if self.question(state) for event in self.play(state, move)]
 
     def determined(self, seen: Seen[State], path: Move) -> Move | None:
-        """The offer that is played as soon as this beginning of its path is picked: the only one that could
-        follow, by which nothing is lost if a finger slipped. By default none: every spot is picked."""
+        """The offer that is meant as soon as this beginning of its path is picked: the only one that could
+        follow. By default none: every spot is picked."""
         return None
+
+    def is_dear(self, seen: Seen[State], path: Move, offer: Move) -> bool:
+        """Whether the offer that a path determines takes more than a slip of a finger: it waits for a second
+        tap on the spot that was picked last. By default where it is irrevocable."""
+        return self.irrevocable(seen, offer)
 
     def irrevocable(self, seen: Seen[State], move: Move) -> bool:
         """Whether, as far as the looker knows, this offer cannot be taken back: whether it draws or reveals.
@@ -472,6 +500,11 @@ class Game(Generic[State]):
         except IllegalMove:
             return False
         return any(event.reveals for event in events)
+
+    def is_answered_at_once(self, seen: Seen[State], move: Move) -> bool:
+        """Whether the table may enter another seat's answer to this offer by itself, which bars the way back
+        where a person sits there."""
+        return False
 
     def is_grave(self, seen: Seen[State], move: Move) -> bool:
         """Whether a second tap is asked for before this offer is played: by default, whether it is
@@ -494,6 +527,15 @@ class Game(Generic[State]):
     def automatic(self, state: State) -> Move | None:
         """The move that the table enters by itself, where the options say so."""
         return None
+
+    def idle(self, state: State) -> Move | None:
+        """The move that ends a turn in which, as all know, only what is dear and rare is left; by default
+        none. The table enters it, unless whoever's turn it is has asked for the turn to stay open."""
+        return None
+
+    def asks_to_stay(self, seen: Seen[State], spot: str) -> bool:
+        """Whether whoever picks this, too early, wants to do it at the end of the turn, which stays open."""
+        return False
 
     def deeds(self, event: Event) -> Sequence[tuple[str, int]]:
         """What statistics count of an event that all may know of: each deed by its name in ``Card.deeds``,

@@ -40,6 +40,17 @@ def next_spots(moves: Iterable[Move], picks: Sequence[str]) -> list[str]:
     return list(found)
 
 
+def only_way(moves: Iterable[Move], picks: Sequence[str]) -> Move | None:
+    """The only move that goes on from the picks; None where there are several, or none.
+
+    >>> only_way(["F1-heal", "F2-heal", "F2-siege"], ["F1"])
+    'F1-heal'
+    """
+    start = "".join(f"{pick}{JOINT}" for pick in picks)
+    found = [move for move in moves if move.startswith(start)]
+    return found[0] if len(found) == 1 else None
+
+
 def is_complete(moves: Iterable[Move], picks: Sequence[str]) -> bool:
     """Whether the picks spell a whole move out of these."""
     return joined(picks) in moves

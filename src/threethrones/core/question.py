@@ -8,7 +8,7 @@ anything.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Decision, Event, Move, Names, Refusal
@@ -19,12 +19,17 @@ from threethrones.core.text import Text
 
 State = TypeVar("State")
 Made = TypeVar("Made")
+DONE: Final = "done"
+"""The spot that ends the answers to a poll."""
 
 
 class Question(Generic[State]):
     """One decision. Nothing here changes the state but ``play``."""
 
     __slots__ = ()
+
+    is_first: ClassVar[bool] = False
+    """Whether each seat is asked it once, in turn, before the first turn."""
 
     def decision(self, state: State) -> Decision:
         """Who decides, and whether that seat must see its secrets for it."""
@@ -52,9 +57,16 @@ class Question(Generic[State]):
         and plays them at once. 0 where each is a choice of its own."""
         return 0
 
-    def lifts(self, move: Move) -> bool:
-        """Whether whoever plays this openly looks at its secrets at once: it was done for that alone."""
-        return False
+    def polled(self, state: State) -> Mapping[str, int]:
+        """Of a poll: the answers that may be picked, each with the seat whose it is. They are picked in any
+        order and can be changed, until ``DONE`` follows them; whoever is left out has said no. None of any
+        other question."""
+        return {}
+
+    def shown_alone(self, state: State) -> str:
+        """What whoever is asked was shown in secret just now, as ``Stage.look`` calls it: that seat may look
+        at it without its hand. Empty for nothing."""
+        return ""
 
     def why_not(self, state: State, move: Move) -> Refusal:
         """Why a move that is not legal is none: the rule, and what to do instead."""

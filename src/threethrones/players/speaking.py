@@ -10,14 +10,26 @@ How the table (the app) goes on after every move, ``computers`` being the seats 
    So at a table of computers alone every question is answered.
 2. Where it is None, a person is asked. Of a poll (who plays a Merlin?) the page offers what ``own_offers``
    gives in place of the game's offers, and plays the moves that stand beside an offer: they answer for
-   persons alone, and end where it is a computer's turn to answer; then go on with 1.
+   persons alone, and end where it is a computer's turn to answer; then go on with 1. Whoever is to answer
+   ``later`` has done so already: nobody is asked twice.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
 
 from threethrones.core.game import AnyGame, AnySeen, Move, Seen
+from threethrones.core.paths import spots
+
+
+class Own(NamedTuple):
+    """What persons answer by an offer."""
+
+    now: Sequence[Move]
+    """Up to where it is a computer's turn to answer,"""
+    later: Mapping[int, Move]
+    """and after that, by seat."""
 
 
 def answering(game: AnyGame, seen: AnySeen, computers: Collection[int]) -> int | None:
@@ -27,25 +39,34 @@ def answering(game: AnyGame, seen: AnySeen, computers: Collection[int]) -> int |
     return speakers[0] if speakers and all(seat in computers for seat in speakers) else None
 
 
-def own_offers(game: AnyGame, seen: AnySeen, computers: Collection[int]) -> dict[Move, list[Move]]:
-    """What persons may choose of what is offered, each with the moves that it stands for, without those of
-    computers: where only these differ, it is offered once."""
-    found: dict[Move, list[Move]] = {}
+def own_offers(game: AnyGame, seen: AnySeen, computers: Collection[int]) -> dict[Move, Own]:
+    """What persons may choose of what is offered, each with what they answer by it: where only the answers of
+    computers differ, it is offered once."""
+    found: dict[Move, Own] = {}
+    polled = game.polled(seen)
     for offer in game.offers(seen):
-        spelled = game.spelled(seen, offer)
-        moves = _own(game, seen, spelled, computers)
-        if moves == spelled or moves not in found.values():
-            found[offer] = moves
+        if polled.get(spots(offer)[0]) in computers:
+            continue
+        own = own_answers(game, seen, offer, computers)
+        if not computers or own not in found.values():
+            found[offer] = own
     return found
 
 
-def _own(game: AnyGame, seen: AnySeen, moves: list[Move], computers: Collection[int]) -> list[Move]:
-    """The first of these moves, as far as persons play them."""
-    state = seen.state
+def own_answers(game: AnyGame, seen: AnySeen, offer: Move, computers: Collection[int]) -> Own:
+    """What persons answer by an offer, without the answers of computers."""
+    moves = game.spelled(seen, offer)
+    state, asks, later = seen.state, False, dict[int, Move]()
+    now = list[Move]()
     for at, move in enumerate(moves):
-        if answering(game, Seen(state, seen.seat), computers) is not None:
-            return moves[:at]
+        view = Seen(state, seen.seat)
+        if answering(game, view, computers) is not None:
+            asks = True
+        elif asks:
+            later[game.speakers(view)[0]] = move
+        else:
+            now.append(move)
         if at + 1 < len(moves):
             state = game.clone(state)
             game.play(state, move)
-    return moves
+    return Own(now, later)

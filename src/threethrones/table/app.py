@@ -44,7 +44,8 @@ from threethrones.table import (
     settings,
     share,
 )
-from threethrones.table.context import Act, Context, Data, Outbox
+from threethrones.table.context import NOT_OFFERED, Act, Context, Data, Outbox
+from threethrones.table.fallback import with_fallback
 from threethrones.table.frame import Frame
 from threethrones.table.matches import acts, keeping
 from threethrones.table.model import Model, Panel
@@ -101,7 +102,7 @@ class App:
         try:
             kept = self.context.store.keys()
         except StoreError as error:
-            self.context.notice(keeping.explain(error))
+            self.context.refuse(keeping.explain(error))
         match self._match.split("/") if self._match else ():
             case puzzles.KEY, game, name:
                 return self.handle({"type": "act", "act": "puzzle", "data": {"game": game, "puzzle": name}})
@@ -128,20 +129,33 @@ class App:
                 context.model.deleted = None
             context.model.rev += 1
             beats.stage(context)
-            return self._frame()
+            return self._ended() if context.on("over") else self._frame()
         except Exception as error:  # noqa: BLE001 - a fault of the program must not cost anybody a match
             _restore(context, before)
             game = _game_wanted(error)
             return self._postponed(game) if game else self._failed(event)
 
+    def _ended(self) -> Frame:
+        """The frame of a match that is over: told by its outcome alone, where a fault keeps the rest from
+        being drawn."""
+        try:
+            return self._frame()
+        except Exception as error:
+            if _game_wanted(error):
+                raise
+            traceback.print_exc()
+            self.context.out.plain, self.context.out.beats = True, []
+            return self._frame()
+
     def _told(self, event: Mapping[str, object]) -> str | None:
         """What a thing on the board is; nothing while what tells it has not come, or where it fails."""
         try:
-            told: str | None = late.part("what.telling").told(self.context, _texts(event.get("data")))
+            # Whoever only asks is not to be troubled with a fault.
+            told: str | None = with_fallback(
+                lambda: late.part("what.telling").told(self.context, _texts(event.get("data"))),
+                fallback=None,
+            )
         except NotHere:
-            return None
-        except Exception:  # noqa: BLE001 - whoever only asks is not to be troubled with a fault
-            traceback.print_exc()
             return None
         return told
 
@@ -163,7 +177,8 @@ class App:
             language.learn(part)
         if part in CARDS:
             with suppress(NotHere):
-                _ = self.context.games[part], self.context.stages[part]
+                # Whoever asks for it is told of a fault.
+                with_fallback(lambda: (self.context.games[part], self.context.stages[part]), fallback=None)
 
     def _postponed(self, part: str) -> Frame:
         """Nothing has happened, for want of a game, of the players or of a language; the frame says so and of
@@ -172,7 +187,8 @@ class App:
         context.out = Outbox()
         title = _title(part)
         told = say("%(game)s is being fetched …", game=title) if title else None
-        context.model.notices = [told or say("This page is being fetched …")]
+        context.model.notices = []
+        context.notice(told or say("This page is being fetched …"))
         frame = self._frame()
         frame.wants = part
         return frame
@@ -233,6 +249,10 @@ class App:
                 acts.stored_elsewhere(context, key)
             case {"type": "missing", "game": str(part)} if _title(part) or part == late.PEOPLE:
                 _tell_missing(context, part)
+            case {"type": "key" | "missing"}:
+                pass
+            case _:
+                context.refuse(NOT_OFFERED)
 
     def _frame(self) -> Frame:
         context = self.context
@@ -274,7 +294,9 @@ def _game_wanted(error: BaseException | None) -> str | None:
         return error.game
     if isinstance(error, TemplateNotFound):
         name = str(error.name).partition("/")[0]
-        return late.PEOPLE if name in late.TEMPLATES else name if name in CARDS else None
+        if name in late.TEMPLATES:
+            return None if render.is_here(late.TEMPLATE) else late.PEOPLE
+        return name if name in CARDS and not render.is_here(f"{name}/board.html.j2") else None
     return _game_wanted(error.__context__) if error else None
 
 
@@ -291,7 +313,7 @@ def _tell_missing(context: Context, part: str) -> None:
         )
     else:
         told = say("This page could not be fetched: are you online? Nothing is lost; try it again.")
-    context.notice(told)
+    context.refuse(told)
     context.out.faults.append(told)
 
 
@@ -313,7 +335,7 @@ def _snapshot(context: Context) -> Model:
     model.draft = copy.deepcopy(model.draft)
     if model.open is not None:
         opened = copy.copy(model.open)
-        for name in ("picks", "gathered", "orders", "read", "readers", "explained"):
+        for name in ("picks", "gathered", "orders", "read", "readers", "lifted", "explained"):
             setattr(opened, name, list(getattr(opened, name)))
         opened.series = copy.deepcopy(opened.series)
         opened.match = opened.match.copy()

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from random import Random
 from typing import Final, TypedDict
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import IllegalMove
+from threethrones.core.game import TURN_OVER, IllegalMove
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
 from threethrones.players import LEVELS
@@ -17,8 +16,8 @@ from threethrones.table import analysis, forecasts, hints, language, lessons
 from threethrones.table.arms import Arms
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch
-from threethrones.table.names import MOST_NAMES
-from threethrones.table.play import is_closed, play, settle_screen
+from threethrones.table.names import nameless
+from threethrones.table.play import is_closed, play, sentences, settle_screen
 
 PERSON: Final = "person"
 SITTERS: Final = (PERSON, *LEVELS)
@@ -53,14 +52,6 @@ def seat_names(context: Context, seats: int) -> list[str]:
     return [say("Player %(n)d", n=number).render(catalogue) for number in range(1, seats + 1)]
 
 
-@cache
-def nameless() -> frozenset[str]:
-    """What players are called who have not said their names, in whatever language it was."""
-    numbers = range(1, MOST_NAMES + 1)
-    called = (name % number for number in numbers for name in language.UNNAMED.values())
-    return frozenset((*called, *map(str, numbers)))
-
-
 def named_by_lot(taken: Sequence[str], key: str) -> str:
     """A name for a computer player that nobody at the table bears."""
     free = [name for name in NAMES if name not in taken]
@@ -86,9 +77,15 @@ class Seated(TypedDict):
     """The name of the person who must decide; None where a computer, or the whole table, must."""
     sayings: Sequence[tuple[str, Text]]
     """What computers have said lately, each with its name."""
+    did: Sequence[Text]
+    """What has happened since the only person played last, while that one is to decide,"""
+    skipped: int
+    """and how many lines there are before that."""
+    steps: bool
+    """Whether each move of a computer waits."""
 
 
-def drawn(opened: OpenMatch) -> Seated | None:
+def drawn(context: Context, opened: OpenMatch) -> Seated | None:
     """The computers at the table; None where there are none, or where it is over."""
     pending = opened.match.decision()
     if not opened.computers or pending is None or opened.puzzle is not None:
@@ -97,6 +94,8 @@ def drawn(opened: OpenMatch) -> Seated | None:
     name = None if thinker is None else names[thinker]
     speakers = opened.game.speakers(opened.match.seen(None)) if thinker is None else ()
     persons = [names[seat] for seat in speakers if seat not in opened.computers]
+    tells = thinker is None and opened.lone is not None and not opened.lesson
+    did = _done_by_others(context, opened) if tells else []
     return {
         "lone": None if opened.lone is None else names[opened.lone],
         "thinks": name,
@@ -106,7 +105,30 @@ def drawn(opened: OpenMatch) -> Seated | None:
         "stuck": opened.stuck,
         "asked": persons[0] if len(persons) == 1 else None,
         "sayings": [(names[seat], text) for seat, text in opened.sayings],
+        "did": did[-LINES_AT_A_TIME:],
+        "skipped": len(did[:-LINES_AT_A_TIME]),
+        "steps": context.model.settings.pace == STEP,
     }
+
+
+LINES_AT_A_TIME: Final = 12
+"""So many lines of what others did are shown; the rest is in the log."""
+
+
+def _done_by_others(context: Context, opened: OpenMatch) -> list[Text]:
+    """What has happened since the only person played last, as whoever looks may know it. What was answered
+    for that one is a part of it."""
+    plies = opened.match.plies
+    since = len(plies)
+    while since and (plies[since - 1].decision.seat in opened.computers or _was_entered(opened, since - 1)):
+        since -= 1
+    events = [event for _, event in opened.match.events(opened.looker, since) if event.kind != TURN_OVER]
+    return sentences(context, opened, events)
+
+
+def _was_entered(opened: OpenMatch, ply: int) -> bool:
+    """Whether the table has played this after a move of a computer, in one with it."""
+    return ply in opened.within and opened.match.plies[ply - 1].decision.seat in opened.computers
 
 
 # --- thinking ---------------------------------------------------------------------------------------------
@@ -120,7 +142,8 @@ def errand(context: Context) -> Mapping[str, JSON] | None:
         return None
     if context.model.screen == "review" and not opened.hinting:
         return forecasts.errand(opened)
-    seat, level, legal = None, BEST, opened.position.legal()
+    match = analysis.before(opened) if opened.review else opened.position
+    seat, level, legal = None, BEST, match.legal()
     if context.model.screen == "review":
         seat = analysis.decider(opened)
     elif not _goes_on(opened):
@@ -132,9 +155,9 @@ def errand(context: Context) -> Mapping[str, JSON] | None:
         seat, level, legal = hints.asker(opened), BEST, hints.choices(opened)
     if seat is None:
         return None
-    match, name = opened.position, awaited(opened)
+    name = awaited(opened)
     told = [event for _, event in match.events(seat)] if match.game.counsel() else []
-    seen = hints.known(opened, seat)
+    seen = match.seen(seat) if opened.review else hints.known(opened, seat)
     errand = errands.errand(match.game, seen, level, legal, f"thinking:{name}", told)
     return {"id": name, "errand": errand}
 
@@ -165,7 +188,10 @@ def accepts_draw(opened: OpenMatch) -> bool:
 
 
 def awaited(opened: OpenMatch) -> str:
-    """The name of the position on the screen, what is picked to be played together included."""
+    """The name of the position on the screen, what is picked to be played together included; in a review, of
+    that in which the move that is shown was chosen."""
+    if opened.review:
+        return errands.position_name(analysis.before(opened).moves)
     return errands.position_name([*opened.position.moves, *opened.together])
 
 
@@ -198,7 +224,7 @@ def failed(context: Context, name: str) -> None:
     if opened is None:
         return
     if forecasts.failed(opened, name):
-        context.notice(say("The curve could not be computed to its end."))
+        context.refuse(say("The curve could not be computed to its end."))
     elif name == awaited(opened):
         opened.stuck = opened.review is None and opened.thinker is not None
         opened.hinting = False
@@ -259,7 +285,7 @@ def sit_down(context: Context, opened: OpenMatch, sitters: Mapping[int, str]) ->
     opened.computers = {at: sitter for at, sitter in sitters.items() if sitter in LEVELS}
     opened.watched = opened.watched and opened.unattended
     opened.match.computers = frozenset(opened.computers)
-    opened.thought, opened.stuck, opened.shown = None, False, None
+    opened.thought, opened.stuck, opened.shown, opened.answered = None, False, None, {}
     for at in opened.computers:
         if opened.names[at] in nameless():
             key = f"{context.seed or context.entropy.key()}:{at}"

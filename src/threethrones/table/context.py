@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from threethrones.core.beats import Beat, Sound
 from threethrones.core.game import AnyGame
@@ -13,8 +13,11 @@ from threethrones.core.text import Text, say
 from threethrones.games import GAMES, STAGES
 from threethrones.table.frame import Download
 from threethrones.table.matches import keeping
-from threethrones.table.model import PLAY_SCREENS, Model, OpenMatch
+from threethrones.table.model import PLAY_SCREENS, Model, Notice, OpenMatch
 from threethrones.table.ports import Clock, Entropy, Store, StoreError
+
+NOT_OFFERED: Final = say("That can’t be done here.")
+"""Refusal of an event that no screen offers."""
 
 
 @dataclass(slots=True)
@@ -34,6 +37,8 @@ class Outbox:
     """What went wrong, for the page around an embedded app,"""
     solved: str = ""
     """and the puzzle that was solved."""
+    plain: bool = False
+    """Whether of an end only the outcome is told, because something else of it cannot be drawn."""
 
 
 @dataclass(slots=True)
@@ -83,8 +88,12 @@ class Context:
         return self.stages[opened.game.name]
 
     def notice(self, *texts: Text) -> None:
-        """Tell the person at the device something at once."""
-        self.model.notices.extend(texts)
+        """Tell the person at the device at once what was done."""
+        self.model.notices += [Notice(text, refused=False) for text in texts]
+
+    def refuse(self, *texts: Text) -> None:
+        """Tell the person at the device at once what was not done, or went wrong."""
+        self.model.notices += [Notice(text, refused=True) for text in texts]
 
     def save(self) -> None:
         """Keep the open match. A store that will not is said, and play goes on in memory; where another
@@ -114,7 +123,7 @@ class Context:
             self.save()
         if self.model.unsaved is None:
             return False
-        self.notice(say("There is a match in this tab only. Export it or delete it before you open another."))
+        self.refuse(say("There is a match in this tab only. Export it or delete it before you open another."))
         return True
 
     def keep(self, write: Callable[[], None]) -> bool:
@@ -122,7 +131,7 @@ class Context:
         try:
             write()
         except StoreError:
-            self.notice(say("This could not be saved on this device."))
+            self.refuse(say("This could not be saved on this device."))
             return False
         return True
 

@@ -1,5 +1,5 @@
 """The first round of a fresh match: each in turn lifts what he was dealt in secret, reads it and puts it
-away. It is no move: the document knows nothing of it."""
+away, or goes on to what he is asked before the first turn. To read is no move of the match."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final, TypedDict
 from threethrones.core.stage import Form, Scene
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch
-from threethrones.table.play import settle_screen
+from threethrones.table.play import focus_first_offer, settle_screen
 
 
 class Dealing(TypedDict):
@@ -21,6 +21,8 @@ class Dealing(TypedDict):
     reader: int | None
     """The seat whose turn it is; None where all read at once."""
     lifted: bool
+    goes_on: bool
+    """Whether the reader is asked for something at once."""
     alone: bool
     """Whether nobody else sits at the device."""
     persons: Sequence[tuple[int, str, str]]
@@ -31,7 +33,7 @@ class Dealing(TypedDict):
 def shown(context: Context) -> Dealing:
     """What the round draws."""
     opened = context.opened
-    names, reader = opened.names, opened.readers[0]
+    names, reader = opened.names, opened.reader
     scene = context.stage(opened).dealt(opened.match.seen(opened.shown), names)
     assert scene is not None, "nothing was dealt that anybody could read"
     persons = [seat for seat in range(len(names)) if seat not in opened.computers]
@@ -40,20 +42,21 @@ def shown(context: Context) -> Dealing:
         "dealt": scene,
         "reader": reader,
         "lifted": opened.shown is not None,
+        "goes_on": _goes_on(opened),
         "alone": opened.lone is not None,
         "persons": [] if reader is None else [(at, names[at], _when(opened, at)) for at in persons],
     }
 
 
 def _when(opened: OpenMatch, seat: int) -> str:
-    if seat == opened.readers[0]:
+    if seat == opened.reader:
         return "now"
     return "next" if seat in opened.readers else "done"
 
 
 def lift(context: Context, opened: OpenMatch) -> None:
     """Whoever's turn it is looks at what he was dealt."""
-    opened.shown = opened.readers[0]
+    opened.shown = opened.reader
     context.model.panel = None
     context.out.focus = "h1"
 
@@ -61,25 +64,35 @@ def lift(context: Context, opened: OpenMatch) -> None:
 def put_away(context: Context, _data: Data, _form: Form) -> None:
     """What was lifted, or lies open for all, has been read: it is the next one's turn, or the game begins."""
     opened = context.on("table")
-    if opened is not None and opened.readers and opened.readers[0] == opened.shown:
-        _go_on(context, opened, opened.readers[1:])
+    if opened is None or not opened.reads or opened.reader != opened.shown:
+        return
+    reader, is_asked = opened.reader, _goes_on(opened)
+    _settle(context, opened, [seat for seat in opened.readers if seat != reader])
+    if reader is not None and is_asked:
+        opened.look(reader)
+        opened.shown, opened.read[reader] = reader, len(opened.match.plies)
+        context.save()
+        focus_first_offer(context, opened)
+
+
+def _goes_on(opened: OpenMatch) -> bool:
+    """Whether the reader is who is asked first, and not alone: then his drawer lies open anyway."""
+    return opened.lone is None and opened.first_asked is not None and opened.first_asked == opened.reader
 
 
 def skip(context: Context, _data: Data, _form: Form) -> None:
     """Nobody else reads it now; it can be read at any time in one's drawer."""
     opened = context.on("table")
-    if opened is not None and opened.readers:
-        _go_on(context, opened, [])
+    if opened is not None and opened.reads:
+        _settle(context, opened, [])
 
 
-def _go_on(context: Context, opened: OpenMatch, left: list[int | None]) -> None:
-    opened.readers, opened.shown, opened.covered = left, None, bool(left)
+def _settle(context: Context, opened: OpenMatch, left: list[int | None]) -> None:
+    opened.readers, opened.shown = left, None
+    opened.covered = opened.reads
     context.model.panel = None
     context.save()
     settle_screen(context)
-    if left:
-        # Not what lifts the next one's: whoever presses twice must not see it.
-        context.out.focus = "h1"
 
 
 ACTS: Final[dict[str, Act]] = {"put-away": put_away, "skip-reading": skip}

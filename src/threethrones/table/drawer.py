@@ -13,8 +13,15 @@ from threethrones.core.text import Text, say
 from threethrones.games import CARDS
 from threethrones.table import dealing
 from threethrones.table.context import Act, Context, Data
-from threethrones.table.model import OpenMatch
-from threethrones.table.play import focus_first_offer, focus_spot, lies_open, sentences, settle_screen
+from threethrones.table.model import OpenMatch, Panel
+from threethrones.table.play import (
+    focus_first_offer,
+    focus_lift,
+    focus_spot,
+    lies_open,
+    sentences,
+    settle_screen,
+)
 
 
 class Drawer(TypedDict):
@@ -28,8 +35,10 @@ class Drawer(TypedDict):
     asked_seat: int | None
     announcement: Text | None
     """What that seat has been asked, as far as all may know."""
+    glimpse: bool
+    """Whether that seat has been shown something alone, which it may look at with its drawer down."""
     others: Sequence[int]
-    """Whose drawers may be lifted besides, to look at what is in them."""
+    """Whose drawers may be lifted besides, to look at what is in them: none while one is open."""
     taken_back: Text | None
     """What undo would take back, and whose it is, while all are down; None where it can not."""
     played_again: Text | None
@@ -46,14 +55,15 @@ def drawn(context: Context, opened: OpenMatch) -> Drawer | None:
     if asked in opened.computers:
         asked = None
     persons = [seat for seat in range(len(names)) if seat not in opened.computers]
-    others = [seat for seat in persons if seat not in (asked, opened.shown)]
     down = opened.shown is None
+    others = [seat for seat in persons if down and seat != asked]
     return {
         "open": None if opened.shown is None else names[opened.shown],
         "open_seat": opened.shown,
         "asked": None if asked is None else names[asked],
         "asked_seat": asked,
         "announcement": context.stage(opened).announcement(opened.match.seen(None), names),
+        "glimpse": asked is not None and bool(opened.shown_alone),
         "others": others,
         "taken_back": taken_back(context, opened) if down and opened.undoable else None,
         "played_again": _played_again(context, opened) if down and opened.match.redoable else None,
@@ -93,6 +103,8 @@ class Cover(TypedDict):
     who_seat: int | None
     """And the seat."""
     announcement: Text | None
+    glimpse: bool
+    """Whether that one has been shown something alone."""
     news: Sequence[Text]
     """What has come of the last move of another."""
 
@@ -110,6 +122,7 @@ def covered(context: Context) -> Cover:
         "who": None if asked is None else opened.names[asked],
         "who_seat": asked,
         "announcement": context.stage(opened).announcement(opened.match.seen(None), opened.names),
+        "glimpse": asked is not None and bool(opened.shown_alone),
         "news": sentences(context, opened, (event for event in last if event.seen_by(None))),
     }
 
@@ -117,41 +130,73 @@ def covered(context: Context) -> Cover:
 # --- lifting and hiding -----------------------------------------------------------------------------------
 
 
-def reveal(context: Context, _data: Data, _form: Form) -> None:
-    """Whoever must decide wants to see."""
+def reveal(context: Context, data: Data, _form: Form) -> None:
+    """Whoever must decide wants to see, or who has said that it is he (see ``peek``). From an open drawer
+    nothing leads to another."""
     opened = context.on("table")
-    if opened is not None and opened.readers:
+    if opened is None or opened.shown is not None:
+        return
+    if opened.reads:
         dealing.lift(context, opened)
-    elif opened is not None:
-        lift_asked(context, opened)
+    elif "seat" not in data:
+        _lift_asked(context, opened)
+    elif context.model.panel == Panel("peek", data["seat"]):
+        lift(context, opened, int(data["seat"]))
 
 
-def lift_asked(context: Context, opened: OpenMatch) -> None:
+def _lift_asked(context: Context, opened: OpenMatch) -> None:
     """Open the drawer of whoever is asked, where that seat must see its secrets; where there is only one
     person, that one's."""
-    pending = opened.match.decision()
+    asked = _asked(opened)
     if opened.lone is not None:
         lift(context, opened, opened.lone)
-    elif pending is None or pending.seat is None or pending.seat in opened.computers:
+    elif asked is not None:
+        lift(context, opened, asked)
+
+
+def _asked(opened: OpenMatch) -> int | None:
+    """The person who must see his secrets to decide."""
+    pending = opened.match.decision()
+    private = pending is not None and pending.private and pending.seat not in opened.computers
+    return pending.seat if pending and private else None
+
+
+def glimpse(context: Context, _data: Data, _form: Form) -> None:
+    """Whoever is asked looks at what was shown to him alone, and not at his hand."""
+    opened = context.on("table")
+    if opened is None or opened.reads or opened.shown is not None:
         return
-    elif pending.private:
-        lift(context, opened, pending.seat)
+    asked = _asked(opened)
+    if asked is not None and opened.shown_alone:
+        opened.look(asked)
+        opened.covered = False
+        context.model.panel = Panel("glimpse", opened.shown_alone)
+        context.save()
 
 
 def peek(context: Context, data: Data, _form: Form) -> None:
-    """Somebody wants to look into his own drawer, whoever decides."""
+    """Somebody wants to look into his own drawer, whoever decides. He is asked whether it is he, but for the
+    only person."""
     opened, seat = context.on("table"), data.get("seat", "")
-    if opened is None or opened.readers or not has_drawers(context, opened):
+    if opened is None or opened.reads or opened.covered or opened.shown is not None:
         return
     persons = set(range(opened.match.setup.seats)) - set(opened.computers)
-    if seat in map(str, persons):
-        lift(context, opened, int(seat))
+    if seat not in map(str, persons) or not has_drawers(context, opened):
+        return
+    if opened.lone is None:
+        context.model.panel = Panel("peek", seat)
+    else:
+        lift(context, opened, opened.lone)
 
 
 def lift(context: Context, opened: OpenMatch, seat: int) -> None:
-    """Open a seat's drawer, and shut any other. What another seat has done before cannot be undone then."""
+    """Open a seat's drawer. What another seat has done before cannot be undone then."""
     plies = len(opened.match.plies)
     opened.look(seat)
+    lifted = (plies, seat)
+    asked = opened.game.speakers(opened.match.seen(None))
+    if opened.lone is None and seat not in asked and lifted not in opened.lifted:
+        opened.lifted.append(lifted)
     opened.shown, opened.covered = seat, False
     opened.recap_from = opened.read[seat] if opened.read[seat] < plies else None
     opened.read[seat] = plies
@@ -168,7 +213,11 @@ def hide(context: Context, _data: Data, _form: Form) -> None:
     opened = context.on("table")
     if opened is not None and opened.shown is not None and not lies_open(context, opened):
         put_away(context)
-        context.out.focus = '[data-act="reveal"], [data-act="peek"]'
+        context.out.focus = "h1"
+        if _asked(opened) is None:
+            focus_first_offer(context, opened)
+        else:
+            focus_lift(context, opened)
 
 
 def put_away(context: Context) -> None:
@@ -200,15 +249,21 @@ def conceal(context: Context) -> None:
     opened.covered = True
     if context.on("table"):
         context.model.panel = None
-        context.out.focus = '[data-act="reveal"]'
+        focus_lift(context, opened)
 
 
 def uncover(context: Context, _data: Data, _form: Form) -> None:
     """Everybody may look: the board, with all drawers down."""
     opened = context.on("table")
-    if opened is not None and not opened.readers:
+    if opened is not None and not opened.reads:
         opened.covered = False
         settle_screen(context)
 
 
-ACTS: Final[dict[str, Act]] = {"reveal": reveal, "peek": peek, "hide": hide, "uncover": uncover}
+ACTS: Final[dict[str, Act]] = {
+    "reveal": reveal,
+    "glimpse": glimpse,
+    "peek": peek,
+    "hide": hide,
+    "uncover": uncover,
+}

@@ -33,8 +33,6 @@ class Home(TypedDict):
     running: Listed | None
     matches: Sequence[Listed]
     page: listing.Page
-    alone_first: bool
-    """Whether to play against the computer is proposed first: while none of the matches shown is over."""
     remind: bool
     """Whether a backup should be made."""
 
@@ -56,9 +54,6 @@ def shown(context: Context) -> Home:
         "running": running,
         "matches": [entry for entry in page.entries if entry is not running],
         "page": page,
-        "alone_first": not any(
-            entry.about and entry.about.over and not entry.about.lesson for entry in page.entries
-        ),
         "remind": context.forgets and _would_hurt(page.entries, settings.backed_up(context.store)),
     }
 

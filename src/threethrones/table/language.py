@@ -15,6 +15,8 @@ LANGUAGES: Final = {"en": "English", "de": "Deutsch", "nl": "Nederlands"}
 UNNAMED: Final = {"en": "Player %d", "de": "Spieler %d", "nl": "Speler %d"}
 """What players are called who have not said their names. As in the catalogues, which may not have come: no
 language takes these for names."""
+YOU: Final = {"en": "You", "de": "Du", "nl": "Jij"}
+"""What stands for whoever plays alone and has said no name: typed, it is none, either."""
 MARKED: Final = "-x-marked"
 """Behind the code of a language, for tests: the same, but each text of the catalogue stands between marks;"""
 MARKS: Final = ("\u2061", "\u2062")

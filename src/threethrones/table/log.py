@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from threethrones.core.facts import Facts
 from threethrones.core.game import TURN_OVER, Event, Turn
-from threethrones.core.text import Text
+from threethrones.core.text import Text, say
 from threethrones.table.context import Context
 from threethrones.table.model import OpenMatch
 from threethrones.table.play import sentence, sentences
@@ -61,7 +61,7 @@ class Log:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What a seat alone may know of what happened since it last looked."""
+    """What a seat alone may know of what happened since it last looked, and what it got meanwhile."""
 
     lines: Sequence[Text]
     """The last of it."""
@@ -82,9 +82,11 @@ def latest(context: Context, opened: OpenMatch) -> Log:
 
 
 def news(context: Context, opened: OpenMatch) -> News:
-    """What has happened since the looker last looked, and not on the board."""
-    learnt = [event for _, event in opened.recap() if event.seats is not None]
-    lines, beat = sentences(context, opened, learnt), context.stage(opened).beat
+    """What has happened since the looker last looked, and not on the board; and what came into its hand."""
+    stage = context.stage(opened)
+    told = (event for _, event in opened.recap())
+    learnt = [event for event in told if event.seats is not None or stage.came_to(event) == opened.looker]
+    lines, beat = sentences(context, opened, learnt), stage.beat
     beats = [shown for event in learnt[-LINES_OF_NEWS:] if (shown := beat(event, opened.names))]
     faces = [piece.face for shown in beats for piece in shown.pieces]
     return News(lines[-LINES_OF_NEWS:], len(lines[:-LINES_OF_NEWS]), faces)
@@ -96,19 +98,39 @@ def _log(context: Context, opened: OpenMatch, seat: int | None, last: int | None
     shown = turns if last is None else turns[-last:]
     begins = len(shown) == len(turns)
     opening = context.stage(opened).opening(opened.match.seen(None), opened.names) if begins else None
-    groups = [_group(context, opened, turn) for turn in shown]
+    ends = [0 if begins else _end(turns[-len(shown) - 1]), *map(_end, shown)]
+    if ends[-1] is not None:
+        # The turn that has begun since: nothing has happened in it yet.
+        shown, ends = [*shown, []], [*ends, None]
+    groups = [_group(context, opened, *turn) for turn in zip(shown, ends, ends[1:], strict=False)]
     return Log(opening, [group for group in groups if group.entries])
 
 
-def _group(context: Context, opened: OpenMatch, told: Told) -> Group:
+def _end(told: Told) -> int | None:
+    """How many plies had been played when a turn was over; None for one that goes on."""
+    number, last = told[-1]
+    return number + 1 if last.kind == TURN_OVER else None
+
+
+def _group(context: Context, opened: OpenMatch, told: Told, since: int | None, end: int | None) -> Group:
     """A turn: who had it, its end tells; who has it, the game."""
-    _, last = told[-1]
-    if last.kind == TURN_OVER:
-        about = Facts(last.about, opened.names)
+    if end is not None:
+        about = Facts(told[-1][1].about, opened.names)
         turn: Turn | None = Turn(about.number("seat"), about.number("turn"))
     else:
         turn = opened.game.turn(opened.match.seen(None))
-    return Group(turn, opened.names[turn.seat] if turn else "", _entries(context, opened, told))
+    entries = [*_entries(context, opened, told), *_lifts(opened, since or 0, end)]
+    entries.sort(key=lambda entry: entry.ply)
+    return Group(turn, opened.names[turn.seat] if turn else "", entries)
+
+
+def _lifts(opened: OpenMatch, since: int, end: int | None) -> list[Entry]:
+    """The drawers that were lifted out of turn, which everybody may know."""
+    return [
+        Entry(ply, say("%(who)s’s hand was opened out of turn.", who=opened.names[seat]), "tt-i-eye")
+        for ply, seat in opened.lifted
+        if since <= ply and (end is None or ply < end)
+    ]
 
 
 def _entries(context: Context, opened: OpenMatch, told: Told) -> list[Entry]:

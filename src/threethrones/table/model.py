@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from threethrones.core.canonical import JSON
 from threethrones.core.game import AnyGame, AnySeen, Event, Move, Names
 from threethrones.core.match import Match
-from threethrones.core.paths import next_spots
+from threethrones.core.paths import joined, next_spots
+from threethrones.core.question import DONE
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text
-from threethrones.players.speaking import answering, own_offers
+from threethrones.players.speaking import Own, answering, own_answers, own_offers
 from threethrones.table.arms import Arms
 from threethrones.table.language import LANGUAGES, PSEUDO
 
@@ -39,8 +40,11 @@ class Settings:
     touch: str = "off"
     """and whether the device trembles with it."""
     second_taps: str = "on"
+    turns: str = "end"
+    """Whether a turn ends by itself where only what is dear and rare is left (``Game.idle``)."""
     cover: str = "hand"
-    pace: str = "normal"
+    pace: str = "first"
+    """How fast computers play: at first slowly, if nobody chooses."""
 
     CHOICES = {  # noqa: RUF012 - the table of what each may be
         "language": ("auto", *LANGUAGES, *PSEUDO),
@@ -50,8 +54,9 @@ class Settings:
         "sound": ("off", "soft", "medium", "loud"),
         "touch": ("off", "on"),
         "second_taps": ("on", "off"),
+        "turns": ("end", "wait"),
         "cover": ("hand", "all"),
-        "pace": ("slow", "normal", "fast", "step"),
+        "pace": ("first", "slow", "normal", "fast", "step"),
     }
 
 
@@ -102,6 +107,10 @@ class Solving:
     """How many hints were asked for since the last move."""
     left: Sequence[Move] = ()
     """What is yet to be played of the solution that is being shown."""
+    asks: bool = False
+    """Whether the solution was asked for, and has yet to be confirmed."""
+    why: Text | None = None
+    """Once it is solved or was shown, why that is the way."""
 
 
 EVERYBODY, ALL_OPEN = "", "open"
@@ -151,11 +160,13 @@ class OpenMatch:
     """Whether a cover lies over everything, the board too."""
     readers: list[int | None] = field(default_factory=list)
     """Who has yet to read, before the first move, what was dealt: seats one after the other, or nobody in
-    particular where all read it at once. Meanwhile everything is covered."""
+    particular where all read it at once. While one of them is to read (``reads``) everything is covered."""
     looked: int | None = None
     """The seat that has looked into its drawer last,"""
     floor: int = 0
     """and the ply behind which undo does not go, because another seat has looked since."""
+    lifted: list[tuple[int, int]] = field(default_factory=list)
+    """Drawers that were lifted out of turn: how many plies had been played, and whose it was."""
     staged: int | None = None
     """The ply up to which the board has played what has happened; None before its first screen."""
     picks: list[str] = field(default_factory=list)
@@ -165,8 +176,12 @@ class OpenMatch:
     """The moves that are picked already and wait for others that are to be played with them."""
     picked_by: int | None = None
     """Who has picked all that: a seat, or with all drawers down everybody."""
+    answered: dict[int, Move] = field(default_factory=dict)
+    """What persons have answered of a poll in which computers are to answer before them, by seat."""
     within: set[int] = field(default_factory=set)
     """The plies at which undo and redo do not rest: the moves before and after were played at once."""
+    stays: bool = False
+    """Whether this turn does not end by itself, because something is yet to be done in it."""
     orders: list[Mapping[str, JSON]] = field(default_factory=list)
     """Each seat's standing orders."""
     read: list[int] = field(default_factory=list)
@@ -197,6 +212,8 @@ class OpenMatch:
     """The puzzle that is solved in it, which is kept nowhere; None where there is none."""
     computers: Mapping[int, str] = field(default_factory=dict)
     """The level of the computer player in each seat that has one; all others are persons."""
+    learning: bool | None = None
+    """Whether nobody has finished a match of its game here before; None while nobody has looked."""
     thought: Move | None = None
     """What a computer player has chosen and somebody has to let it play."""
     hinting: bool = False
@@ -274,6 +291,13 @@ class OpenMatch:
         return next((ply.decision.seat for ply in reversed(self.match.plies) if ply.decision.private), None)
 
     @property
+    def shown_alone(self) -> str:
+        """What whoever is asked was shown alone (see ``Question.shown_alone``)."""
+        state = self.match.seen(None).state
+        question = self.game.question(state)
+        return question.shown_alone(state) if question else ""
+
+    @property
     def read_only(self) -> bool:
         """Whether a newer program wrote this match."""
         return self.newer is not None
@@ -283,6 +307,25 @@ class OpenMatch:
         """What two tabs must not have differently; what is picked and who has looked may differ."""
         persons = dict(self.computers), list(self.names)
         return self.match.moves, persons, self.title, list(self.orders), self.laid_open
+
+    @property
+    def first_asked(self) -> int | None:
+        """The seat that is asked what each is asked before the first turn; None where nobody is."""
+        question, pending = self.game.question(self.match.state), self.match.decision()
+        return pending.seat if question is not None and pending is not None and question.is_first else None
+
+    @property
+    def reads(self) -> bool:
+        """Whether somebody is to read now what was dealt. Among several persons each does so when he is first
+        asked for anything, so that he takes the device but once."""
+        if not self.readers or self.readers == [None] or self.lone is not None:
+            return bool(self.readers)
+        return self.first_asked is None or self.first_asked in self.readers
+
+    @property
+    def reader(self) -> int | None:
+        """The seat that reads first of those that have yet to; None where all read at once."""
+        return self.first_asked if self.first_asked in self.readers else self.readers[0]
 
     @property
     def answers_for_table(self) -> bool:
@@ -297,7 +340,7 @@ class OpenMatch:
         pending = self.match.decision()
         if pending is None and self.puzzle is not None:
             return self.lone
-        if pending is None or pending.private or self.readers or self.shown is not None:
+        if pending is None or pending.private or self.reads or self.shown is not None:
             return self.shown if pending else None
         return self.lone if pending.seat in self.computers else pending.seat
 
@@ -379,12 +422,29 @@ class OpenMatch:
         """What the looker may try: nothing while a computer decides."""
         if self.settled or self.thinker is not None:
             return []
-        return list(self._own_offers) if self._is_mixed else self.game.offers(self.ahead)
+        found = [*self._own_offers] if self._is_mixed else self.game.offers(self.ahead)
+        # The answers to a poll are too many in any order to be listed; those that are picked can be given.
+        if self.path and self.polled.keys() >= set(self.path):
+            found.append(joined([*self.path, DONE]))
+        return [*dict.fromkeys(found)]
 
-    def spelled(self, offer: Move) -> list[Move]:
-        """The moves that an offer stands for, but for those of computers, who answer for themselves."""
-        own = self._own_offers.get(offer) if self._is_mixed else None
-        return self.game.spelled(self.ahead, offer) if own is None else own
+    @property
+    def polled(self) -> Mapping[str, int]:
+        """The answers of persons to a poll, each with the seat whose it is."""
+        if self.thinker is not None:
+            return {}
+        answers = self.game.polled(self.ahead).items()
+        return {spot: seat for spot, seat in answers if seat not in self.computers}
+
+    def own(self, offer: Move) -> Own:
+        """What an offer stands for, but for the answers of computers, who give their own."""
+        if self._is_mixed:
+            return own_answers(self.game, self.ahead, offer, self.computers)
+        return Own(self.game.spelled(self.ahead, offer), {})
+
+    def spelled(self, offer: Move) -> Sequence[Move]:
+        """The moves that an offer stands for, up to where a computer answers."""
+        return self.own(offer).now
 
     @property
     def _is_mixed(self) -> bool:
@@ -393,13 +453,13 @@ class OpenMatch:
         return bool(self.computers) and pending is not None and pending.seat is None
 
     @property
-    def _own_offers(self) -> dict[Move, list[Move]]:
+    def _own_offers(self) -> dict[Move, Own]:
         return own_offers(self.game, self.match.seen(None), self.computers)
 
     def picking(self) -> Picking:
         """How far the looker's path has got, and where it may go."""
         path = self.path
-        offered = frozenset(next_spots(self.offers, path))
+        offered = frozenset(next_spots(self.offers, path)).union(self.polled)
         return Picking(tuple(path), offered, self.waits, gathered=tuple(self.together))
 
     def recap(self) -> list[tuple[int, Event]]:
@@ -453,6 +513,14 @@ class Embedded:
     where it has not heard yet that a match was opened."""
 
 
+class Notice(NamedTuple):
+    """Something that is told at once."""
+
+    text: Text
+    refused: bool
+    """Whether something was not done, or went wrong: it is told as an alert, else as a success."""
+
+
 @dataclass(slots=True)
 class Model:
     """Everything the page is made from."""
@@ -469,8 +537,8 @@ class Model:
     open: OpenMatch | None = None
     draft: Draft | None = None
     panel: Panel | None = None
-    notices: list[Text] = field(default_factory=list)
-    """What must be told at once: a refusal, a fault of the store. Gone with the next event."""
+    notices: list[Notice] = field(default_factory=list)
+    """What must be told at once. Gone with the next event."""
     unsaved: Text | None = None
     """Why the open match is not being kept; stays until it is."""
     embedded: Embedded | None = None
@@ -492,7 +560,7 @@ class Model:
     def template(self) -> str:
         """The name of the template that draws the screen."""
         if self.screen == "table" and self.open is not None and self.open.covered:
-            return "dealt" if self.open.readers else "cover"
+            return "dealt" if self.open.reads else "cover"
         if self.screen == "review" and self.embedded is not None and "leave-review" not in self.embedded.acts:
             return "shown"
         return self.screen

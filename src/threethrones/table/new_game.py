@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple, TypedDict
 
 from threethrones.core.game import AnyGame, Setup
@@ -11,6 +11,7 @@ from threethrones.core.match import Match, Start
 from threethrones.core.setups import USUAL, options_of, preset_of, standard_setup
 from threethrones.core.stage import Form, Help, Scene
 from threethrones.core.text import Text, say
+from threethrones.games import CARDS
 from threethrones.players import LEVELS
 from threethrones.table import lessons, profiles, proposals, settings
 from threethrones.table.arms import Arms
@@ -19,12 +20,11 @@ from threethrones.table.computers import (
     PERSON,
     SITTERS,
     named_by_lot,
-    nameless,
     seat_names,
 )
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import Draft
-from threethrones.table.names import LONGEST_NAME, read_name, read_names
+from threethrones.table.names import LONGEST_NAME, called, nameless, read_name, read_names
 from threethrones.table.play import begin
 
 OWN: Final = "own"
@@ -62,12 +62,20 @@ class NewGame(TypedDict):
     """Persons who have played here."""
     has_companions: bool
     """Whether computers play on one's own side."""
+    alone: bool
+    """Whether one person plays against computers,"""
+    nameless: Collection[str]
+    """what that one is called without having said a name,"""
+    called: Sequence[Text]
+    """and by seat what everybody is called then."""
     kinds: Sequence[Kind]
     """The names under which options go; none in a game where nothing is to be agreed on."""
     role_notes: Mapping[str, Text]
     """What each role can do, by its code."""
     help: Help
     set_names: Mapping[str, Text]
+    has_puzzles: bool
+    """Whether there are positions of the game to solve."""
     editor: Scene | None
     """What the game's components template draws, where they are the players' own."""
 
@@ -77,6 +85,7 @@ def shown(context: Context) -> NewGame:
     draft = context.model.draft
     assert draft is not None, "the new-game screen without a draft"
     game, stage = context.games[draft.game], context.stages[draft.game]
+    alone = proposals.is_alone(draft)
     is_own = draft.chosen_set not in game.component_sets
     return {
         "draft": draft,
@@ -91,10 +100,14 @@ def shown(context: Context) -> NewGame:
         ],
         "proposed": _proposed_persons(context, draft),
         "has_companions": stage.chances is not None and {*draft.players} != {PERSON},
-        "kinds": _kinds(game),
+        "alone": alone,
+        "nameless": nameless(),
+        "called": called(draft.names, draft.players.index(PERSON) if alone else None),
+        "kinds": _kinds(game, alone),
         "role_notes": stage.role_notes,
         "help": stage.help,
         "set_names": stage.set_names,
+        "has_puzzles": CARDS[draft.game].puzzles,
         "editor": stage.editor(draft.components, draft.form) if is_own else None,
     }
 
@@ -116,12 +129,18 @@ def _proposed_persons(context: Context, draft: Draft) -> list[str]:
     return [name for number, name in enumerate(known) if number < PROPOSED or name in draft.names]
 
 
-def _kinds(game: AnyGame) -> list[Kind]:
+def _kinds(game: AnyGame, alone: bool) -> list[Kind]:
     """What is easiest comes first, then what is usual."""
     if not any(option.offered and not option.seats for option in game.options):
         return []
-    named = [Kind(preset.name, preset.label, preset.note) for preset in game.presets]
+    named = [Kind(preset.name, preset.label, preset.note) for preset in proposals.presets(game, alone)]
     return [*named[:1], _USUAL, *named[1:], _OWN]
+
+
+def _kind_of(game: AnyGame, options: Mapping[str, str], alone: bool) -> str:
+    """The kind under which all these options go; a game that asks nothing has none."""
+    name = preset_of(game, options)
+    return name if name in {USUAL, *(preset.name for preset in proposals.presets(game, alone))} else OWN
 
 
 def new(context: Context, data: Data, _form: Form) -> None:
@@ -137,7 +156,7 @@ def new(context: Context, data: Data, _form: Form) -> None:
         names=_with_seats(context, remembered, seats),
         players=[PERSON] * seats,
         options={**proposal.options},
-        preset=preset_of(game, proposal.options) or OWN,
+        preset=_kind_of(game, proposal.options, alone=False),
         roles=[""] * seats if game.roles else [],
         chosen_set=proposal.set,
         components=game.component_sets[proposal.set],
@@ -147,13 +166,14 @@ def new(context: Context, data: Data, _form: Form) -> None:
 
 
 def against(context: Context, data: Data, form: Form) -> None:
-    """Open the new-game screen of a game that one person plays against computers."""
+    """Open the new-game screen of a game that one person plays against computers. Whoever learns it
+    begins."""
     new(context, data, form)
     draft = context.model.draft
     if draft is None or draft.game != data.get("game"):
         return
     game = context.games[draft.game]
-    proposal = proposals.proposed(context, game)
+    proposal = proposals.proposed(context, game, alone=True)
     seats, level = proposal.seats, data.get("level", proposal.level)
     if level not in LEVELS:
         return
@@ -161,7 +181,10 @@ def against(context: Context, data: Data, form: Form) -> None:
         _with_seats(context, draft.names, seats)[:1],
         [PERSON, *[level] * (seats - 1)],
     )
-    draft.roles = [""] * seats if game.roles else []
+    begins = game.beginning(0, seats) if proposals.learns(context, game) else {}
+    draft.options = {name: begins.get(name, value) for name, value in proposal.options.items()}
+    draft.preset = _kind_of(game, draft.options, alone=True)
+    draft.roles = game.roles.chosen(Setup(seats, begins, {})) if game.roles else []
     for seat in range(1, seats):
         draft.names.append(_by_lot(context, draft.names, seat))
 
@@ -199,6 +222,7 @@ def change(context: Context, _data: Data, form: Form) -> None:
         return
     game = context.games[draft.game]
     sitters = [_sitter(context, draft, seat) for seat in range(len(draft.names))]
+    alone = proposals.is_alone(draft)
     draft.names = [read_name(form.get(f"name{seat}", name)) for seat, name in enumerate(draft.names)]
     seats = form.get("seats", "")
     if seats in map(str, range(game.least_seats, game.most_seats + 1)):
@@ -206,7 +230,15 @@ def change(context: Context, _data: Data, form: Form) -> None:
         draft.players = [*draft.players, *[draft.players[-1]] * int(seats)][: int(seats)]
         draft.roles = [*draft.roles, *[""] * int(seats)][: int(seats)] if game.roles else []
     _seat(context, draft, form, sitters)
+    if proposals.is_alone(draft):
+        # "You attacks" is no sentence: what the match tells has the seat's number in it.
+        seat = draft.players.index(PERSON)
+        if not draft.names[seat] or draft.names[seat] in nameless():
+            draft.names[seat] = seat_names(context, seat + 1)[seat]
     _give_roles(game, draft, form)
+    if alone != proposals.is_alone(draft) and draft.preset == proposals.usual_preset(context, game, alone):
+        # What is proposed to one kind of table may not suit the other.
+        form = {**form, "preset": proposals.usual_preset(context, game, not alone)}
     _agree(game, draft, form)
     chosen = form.get("set", draft.chosen_set)
     draft.problems = []
@@ -222,7 +254,8 @@ def change(context: Context, _data: Data, form: Form) -> None:
 def _agree(game: AnyGame, draft: Draft, form: Form) -> None:
     """All options under another name, or each as the form says; which seats they name is said by no name."""
     preset = form.get("preset", draft.preset)
-    is_other = preset != draft.preset and preset in {kind.name for kind in _kinds(game)}
+    alone = proposals.is_alone(draft)
+    is_other = preset != draft.preset and preset in {kind.name for kind in _kinds(game, alone)}
     if is_other:
         draft.preset = preset
     named = options_of(game, preset) if is_other and preset != OWN else {}
@@ -233,7 +266,7 @@ def _agree(game: AnyGame, draft: Draft, form: Form) -> None:
         if value in dict(option.values):
             draft.options[option.name] = value
     if draft.preset != OWN:
-        draft.preset = preset_of(game, draft.options) or OWN
+        draft.preset = _kind_of(game, draft.options, alone)
 
 
 def _give_roles(game: AnyGame, draft: Draft, form: Form) -> None:
@@ -301,7 +334,7 @@ def start(context: Context, data: Data, form: Form) -> None:
     setup = Setup(len(draft.names), {**draft.options, **roles}, draft.components)
     draft.problems = draft.problems or [refusal.told() for refusal in game.problems(setup)]
     if draft.problems:
-        context.notice(say("This match cannot begin yet; see what must be changed."))
+        context.refuse(say("This match cannot begin yet; see what must be changed."))
         return
     names = _told_apart(read_names(draft.names, setup.seats))
     computers = {seat: player for seat, player in enumerate(draft.players) if player != PERSON}

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypedDict
 
 from threethrones.core.beats import Beat
+from threethrones.core.game import GAME_OVER
 from threethrones.core.match import ABANDON, AGREE_DRAW, RESIGN, Match, Start
 from threethrones.core.outcome import Outcome
 from threethrones.core.stage import Form
@@ -13,7 +15,9 @@ from threethrones.core.text import Text, say
 from threethrones.table import board, ends, lessons
 from threethrones.table.computers import accepts_draw
 from threethrones.table.context import Act, Context, Data
+from threethrones.table.fallback import with_fallback
 from threethrones.table.model import OpenMatch, Series
+from threethrones.table.names import called, nameless
 from threethrones.table.play import begin, is_closed, play, sentence
 
 if TYPE_CHECKING:
@@ -24,7 +28,10 @@ class Over(TypedDict):
     """What the end of a match draws beside the board."""
 
     outcome: Outcome
-    winners: Sequence[str]
+    headline: Text
+    """Who has won;"""
+    called: Sequence[Text]
+    """and by seat what everybody is called."""
     reason: Text
     finale: Beat | None
     """The scene of the end, where the game has one."""
@@ -43,10 +50,11 @@ def shown(context: Context) -> Mapping[str, object]:
     assert outcome is not None, "the end of a running match"
     beside: Over = {
         "outcome": outcome,
-        "winners": [opened.names[seat] for seat in outcome.winners],
+        "headline": headline(opened, outcome),
+        "called": called(opened.names, opened.lone),
         "reason": why(context, opened, opened.match, outcome),
         "finale": finale(context, opened),
-        "account": ends.told(context, opened, outcome),
+        "account": None if context.out.plain else ends.told(context, opened, outcome),
         "coach": lessons.drawn(context, opened),
         "score": opened.game.score(seen),
         "score_name": stage.score_name,
@@ -54,19 +62,40 @@ def shown(context: Context) -> Mapping[str, object]:
     return {**beside, **board.drawn(context, opened, seen)}
 
 
+def headline(opened: OpenMatch, outcome: Outcome) -> Text:
+    """Who has won, said to whoever plays alone."""
+    winners = [opened.names[seat] for seat in outcome.winners]
+    if opened.lone in outcome.winners:
+        return say("You win")
+    if winners:
+        names = ", ".join(winners)
+        return say("%(names)s wins", names=names) if len(winners) == 1 else say("%(names)s win", names=names)
+    if outcome.lost:
+        return say("All have lost") if opened.lone is None else say("You lose")
+    return say("The match was abandoned") if outcome.reason == "abandoned" else say("A draw")
+
+
 def why(context: Context, opened: OpenMatch, match: Match, outcome: Outcome) -> Text:
     """By what it has ended: by word, or by the rules."""
     told = sentence(context, opened, match.plies[-1].events[-1]) if match.ended else None
-    return told or context.stage(opened).ending(outcome, opened.names)
+    return told or with_fallback(
+        lambda: context.stage(opened).ending(outcome, opened.names), fallback=GAME_OVER
+    )
 
 
 def finale(context: Context, opened: OpenMatch) -> Beat | None:
     """The scene of the end, where the screen shows that; None before."""
     match, outcome = opened.position, opened.position.outcome()
-    if outcome is None:
+    if outcome is None or context.out.plain:
         return None
-    told = why(context, opened, match, outcome)
-    return context.stage(opened).finale(outcome, told, match.seen(None), opened.names)
+    told, stage = why(context, opened, match, outcome), context.stage(opened)
+    scene = with_fallback(lambda: stage.finale(outcome, told, match.seen(None), opened.names), fallback=None)
+    own, title = opened.lone, scene.title if scene else None
+    unsaid = own is not None and own in outcome.winners and opened.names[own] in nameless()
+    if scene is not None and unsaid and title is not None and title.values:
+        # It names who has won: whoever has no name is spoken to.
+        return replace(scene, title=headline(opened, outcome))
+    return scene
 
 
 def end(context: Context, data: Data, _form: Form) -> None:
@@ -82,7 +111,7 @@ def end(context: Context, data: Data, _form: Form) -> None:
     how = data.get("how", "")
     if how == "draw" and not accepts_draw(opened):
         context.model.panel = None
-        context.notice(say("The computer does not agree to a draw."))
+        context.refuse(say("The computer does not agree to a draw."))
         return
     move = words.get(how)
     if move is not None:

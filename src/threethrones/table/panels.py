@@ -30,8 +30,8 @@ PUZZLE_PANELS: Final = ("rules", "text", "log")
 
 
 class Question(TypedDict):
-    """``erase``, ``damaged``, ``fault``, ``seats``, ``end`` and ``menu``, which need little beside the panel
-    itself."""
+    """``erase``, ``damaged``, ``fault``, ``seats``, ``end``, ``peek`` and ``menu``, which need little beside
+    the panel itself."""
 
     looks: bool
     """Whether somebody's view is on the screen, who might resign."""
@@ -40,7 +40,7 @@ class Question(TypedDict):
 
 
 class Drawn(TypedDict):
-    """``look``, ``orders``, ``dealt``: what a template of the game draws."""
+    """``look``, ``glimpse``, ``orders``, ``dealt``: what a template of the game draws."""
 
     template: str
     scene: Scene
@@ -67,7 +67,9 @@ class Rules(TypedDict):
     lessons: Sequence[lessons.Offer]
     """By which the game can be learnt, but for what is played now."""
     has_page: bool
-    """Whether all rules stand on a page of their own."""
+    """Whether all rules stand on a page of their own,"""
+    has_pictures: bool
+    """and whether that begins with the game in a few pictures."""
 
 
 class Rename(TypedDict):
@@ -111,22 +113,27 @@ def _of_match(context: Context, opened: OpenMatch, panel: Panel) -> Dialog | Non
     stage, seen = context.stage(opened), opened.seen
     match panel.name:
         case "look":
-            return _drawn(opened, panel, stage.look(seen, panel.what, opened.names))
+            return _drawn(opened, panel.name, stage.look(seen, panel.what, opened.names))
+        case "glimpse" if (pending := opened.match.decision()) and panel.what == opened.shown_alone:
+            alone = opened.match.seen(pending.seat)
+            return _drawn(opened, "look", stage.look(alone, panel.what, opened.names))
         case "orders" if opened.looker is not None:
-            return _drawn(opened, panel, stage.orders(opened.orders[opened.looker]))
+            return _drawn(opened, panel.name, stage.orders(opened.orders[opened.looker]))
         case "dealt" if opened.looker is not None:
             dealt = stage.dealt(seen, opened.names) or stage.dealt(opened.match.seen(None), opened.names)
-            return _drawn(opened, panel, dealt)
+            return _drawn(opened, panel.name, dealt)
         case "log":
             return {"log": logs.whole(context, opened, opened.looker)}
         case "text":
             return {"lines": stage.describe(seen, opened.names)}
         case "rules":
+            card = CARDS[opened.game.name]
             return {
                 "help": stage.help,
                 "drawers": has_drawers(context, opened),
                 "lessons": _lessons(opened),
-                "has_page": bool(CARDS[opened.game.name].rules),
+                "has_page": bool(card.rules),
+                "has_pictures": card.pictures,
             }
         case "share" if not opened.read_only:
             link = share.address(context, opened, panel) if panel.what else ""
@@ -139,6 +146,8 @@ def _of_match(context: Context, opened: OpenMatch, panel: Panel) -> Dialog | Non
             }
         case "menu" | "end":
             return {"looks": opened.looker is not None, "can_ask": hints.offered(opened)}
+        case "peek":
+            return {"looks": False, "can_ask": False}
         case "seats" if opened.running and not opened.read_only:
             return {"looks": False, "can_ask": False}
     return None
@@ -151,8 +160,8 @@ def _lessons(opened: OpenMatch) -> Sequence[lessons.Offer]:
     ]
 
 
-def _drawn(opened: OpenMatch, panel: Panel, scene: Scene | None) -> Drawn | None:
-    return {"template": f"{opened.game.name}/{panel.name}.html.j2", "scene": scene} if scene else None
+def _drawn(opened: OpenMatch, template: str, scene: Scene | None) -> Drawn | None:
+    return {"template": f"{opened.game.name}/{template}.html.j2", "scene": scene} if scene else None
 
 
 def _renaming(context: Context, key: str) -> Rename | None:

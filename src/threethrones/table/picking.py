@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final, TypedDict
 
 from threethrones.core.game import AnySeen, Event
 from threethrones.core.paths import is_complete, joined, next_spots, spots
+from threethrones.core.question import DONE
 from threethrones.core.stage import Form
 from threethrones.core.text import say
 from threethrones.table import beats, board, computers, drawer, foretelling, hints, lessons, puzzles
@@ -62,7 +63,7 @@ def shown(context: Context) -> Mapping[str, object]:
         "has_orders": stage.orders({}) is not None,
         "answers": _answers(context, opened),
         "all_of_them": bool(_all_of_them(opened)),
-        "seated": computers.drawn(opened),
+        "seated": computers.drawn(context, opened),
         "hint": hints.drawn(context, opened),
         "coach": lessons.drawn(context, opened) or puzzles.drawn(context, opened),
         "can_ask": hints.offered(opened),
@@ -92,17 +93,41 @@ def pick(context: Context, spot: str) -> None:
     offers, picks = opened.offers, opened.path
     # It may go on from all that is picked, stand in the place of the last pick, or begin anew.
     begun = next((path for path in (picks, picks[:-1], []) if spot in next_spots(offers, path)), None)
-    if spot in picks:
+    if spot in opened.polled:
+        _answer(context, opened, spot)
+    elif picks[-1:] == [spot] == [opened.waits]:
+        _step(context, opened, offers, picks)
+    elif spot in picks:
         _set_picks(context, opened, picks[: picks.index(spot)])
     elif begun is not None:
         _step(context, opened, offers, [*begun, spot])
     elif spot in opened.together:
         # All there are of its kind are picked.
         _gather(context, opened, [move for move in opened.together if move != spot])
+    elif context.model.settings.turns == "end" and opened.game.asks_to_stay(opened.seen, spot):
+        opened.stays = not opened.stays
+        context.notice(
+            say("Your turn will stay open for that.")
+            if opened.stays
+            else say("Your turn will end by itself.")
+        )
     elif not picks and context.stage(opened).look(opened.seen, spot, opened.names):
         context.model.panel = Panel("look", spot)
     else:
         _refuse(context, opened, joined([*picks, spot]))
+
+
+def _answer(context: Context, opened: OpenMatch, spot: str) -> None:
+    """Pick an answer to a poll, in the place of the same seat's; once more takes it back. Where one person
+    alone is asked there is nothing to wait for."""
+    polled = opened.polled
+    others = [pick for pick in opened.path if polled.get(pick) != polled[spot]]
+    if len({*polled.values()}) == 1:
+        _set_picks(context, opened, [spot])
+        _step(context, opened, opened.offers, [spot, DONE])
+        return
+    _set_picks(context, opened, others if spot in opened.path else [*others, spot])
+    focus_spot(context, spot)
 
 
 def _set_picks(context: Context, opened: OpenMatch, picks: list[str], asked: str | None = None) -> None:
@@ -121,36 +146,38 @@ def _gather(context: Context, opened: OpenMatch, moves: list[str]) -> None:
 
 def _refuse(context: Context, opened: OpenMatch, move: str) -> None:
     refusal = opened.game.why_not(opened.ahead, move)
-    context.notice(refusal.said() if refusal else say("That is not possible now."))
+    context.refuse(refusal.said() if refusal else say("That is not possible now."))
 
 
 def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str]) -> None:
     game, seen, offer = opened.game, opened.ahead, joined(path)
-    if not is_complete(offers, path):
+    asks_again = context.model.settings.second_taps == "on"
+    determined = None if is_complete(offers, path) else game.determined(seen, offer)
+    if determined is not None:
         # Whoever leaves a path that is begun for another one may have meant to go on with it.
-        determined = game.determined(seen, offer) if path[:-1] == opened.path else None
-        if determined is None:
-            _set_picks(context, opened, path)
-            focus_spot(context, next_spots(offers, path)[0])
-            return
-        offer = determined
+        goes_on = path[:-1] == opened.path
+        needs_word = game.is_dear(seen, offer, determined) or game.is_grave(seen, determined)
+        if (goes_on and not needs_word) or (opened.waits == path[-1] and opened.path == path):
+            offer, asks_again = determined, False
+    if not is_complete(offers, [offer]):
+        _set_picks(context, opened, path, path[-1] if determined and asks_again else None)
+        focus_spot(context, next_spots(offers, path)[0])
+        return
     if game.why_not(seen, offer) is not None:
         _refuse(context, opened, offer)
         return
     if game.together(seen) > 1:
         _gather(context, opened, [*opened.together, *opened.spelled(offer)])
         return
-    # Whoever does not look at its hand has another choice, too: to do so.
-    is_choice = offers != [offer] or not game.decides(seen)
-    careful = is_choice and context.model.settings.second_taps == "on" and game.is_grave(seen, offer)
+    grave = game.is_grave(seen, offer) or (opened.lone is None and game.is_answered_at_once(seen, offer))
+    careful = asks_again and grave
     if careful and (opened.waits != path[-1] or opened.path != path[:-1]):
         _set_picks(context, opened, path[:-1], path[-1])
         focus_spot(context, path[-1])
     else:
-        question = game.question(seen.state)
-        play_all(context, opened, [*opened.together, *opened.spelled(offer)])
-        if question is not None and question.lifts(offer):
-            drawer.lift_asked(context, opened)
+        own = opened.own(offer)
+        opened.answered = {**own.later}
+        play_all(context, opened, [*opened.together, *own.now])
 
 
 def _all_of_them(opened: OpenMatch) -> list[str]:
@@ -212,7 +239,9 @@ def drop(context: Context, _data: Data, _form: Form) -> None:
     if opened is None or opened.picked_by != opened.looker:
         return
     if opened.asked is not None:
-        opened.asked = None
+        waited, opened.asked = opened.asked, None
+        if opened.picks[-1:] == [waited]:
+            focus_spot(context, opened.picks.pop())
     elif opened.picks:
         focus_spot(context, opened.picks.pop())
     elif opened.gathered:

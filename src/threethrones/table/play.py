@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
-from threethrones.core.game import Event, Move
+from threethrones.core.game import TURN_OVER, Event, Move
 from threethrones.core.match import Match
 from threethrones.core.outcome import Outcome
 from threethrones.core.paths import next_spots
@@ -28,9 +28,9 @@ def settle_screen(context: Context) -> None:
         return
     opened.review = None
     if opened.readers:
-        due = _readers(context, opened)
+        due, covers = _readers(context, opened), opened.reads
         opened.readers = [reader for reader in opened.readers if reader in due]
-        opened.covered = bool(opened.readers)
+        opened.covered = opened.reads or (opened.covered and not covers)
     if lies_open(context, opened):
         opened.shown = opened.lone
     if opened.match.decision() is None and opened.puzzle is None:
@@ -40,7 +40,7 @@ def settle_screen(context: Context) -> None:
     else:
         context.model.screen = "table"
         if opened.shown is None:
-            context.out.focus = '[data-act="reveal"]'
+            focus_lift(context, opened)
 
 
 def lies_open(context: Context, opened: OpenMatch) -> bool:
@@ -52,14 +52,16 @@ def lies_open(context: Context, opened: OpenMatch) -> bool:
     return context.stage(opened).hand(opened.match.seen(lone)) is not None
 
 
-def _hand_over(context: Context, opened: OpenMatch) -> None:
+def _hand_over(context: Context, opened: OpenMatch, is_for_all: bool = False) -> None:
     """After a move: the drawer is shut unless the next question is to the same seat, or nobody else is
-    there."""
+    there. ``is_for_all``: whether everybody is to see what has come of it; where each looks at the page
+    alone, that waits."""
     if lies_open(context, opened):
         opened.shown = opened.lone
         return
     pending, shown = opened.match.decision(), opened.shown
-    if shown is None or pending is None or not pending.private or pending.seat != shown:
+    is_for_all = is_for_all and context.model.settings.cover == "hand"
+    if shown is None or pending is None or not pending.private or pending.seat != shown or is_for_all:
         opened.shown = None
         opened.covered = context.model.settings.cover == "all" and pending is not None and pending.private
     else:
@@ -101,19 +103,23 @@ def begin(
         puzzle=puzzle,
     )
     context.model.draft = context.model.panel = None
-    _settle_answers(opened)
+    _settle_answers(context, opened, 0)
     if fresh:
         opened.readers = _readers(context, opened)
-        opened.covered = bool(opened.readers)
+        opened.covered = opened.reads
+        if opened.readers and opened.lone is not None:
+            # The only person need not ask for what nobody else could see.
+            opened.shown = opened.reader
     context.save()
     settle_screen(context)
 
 
 def _readers(context: Context, opened: OpenMatch) -> list[int | None]:
-    """Who is to read what was dealt, before the first move: each person in turn, or all at once where nobody
+    """Who is to read what was dealt, before the first turn: each person in turn, or all at once where nobody
     was dealt anything in secret."""
     stage, match, names = context.stage(opened), opened.match, opened.names
-    if opened.unattended or match.plies or stage.dealt(match.seen(None), names) is None:
+    has_begun = match.plies and opened.first_asked is None
+    if opened.unattended or has_begun or stage.dealt(match.seen(None), names) is None:
         return []
     persons = [seat for seat in range(match.setup.seats) if seat not in opened.computers]
     in_secret = stage.dealt(match.seen(persons[0]), names) is not None
@@ -123,7 +129,7 @@ def _readers(context: Context, opened: OpenMatch) -> list[int | None]:
 def is_closed(context: Context, opened: OpenMatch) -> bool:
     """Whether nothing can be played in a match here; then says so."""
     if opened.read_only:
-        context.notice(
+        context.refuse(
             say("A newer version of this program wrote this match; it can only be looked at here.")
         )
     return opened.read_only or opened.stale
@@ -140,7 +146,7 @@ def play_all(context: Context, opened: OpenMatch, moves: Sequence[Move]) -> None
     since = len(opened.match.plies)
     for move in moves:
         opened.match.play(move)
-    _settle_answers(opened)
+    _settle_answers(context, opened, since)
     before = {ply for ply in opened.within if ply < since}
     opened.within = before.union(range(since + 1, len(opened.match.plies)))
     _after_move(context, opened, since)
@@ -151,15 +157,16 @@ def _after_move(context: Context, opened: OpenMatch, since: int) -> None:
         if ply.decision.private and ply.decision.seat not in opened.computers:
             # Whoever has decided, or left orders for it, has looked.
             opened.looked = ply.decision.seat
-    _hand_over(context, opened)
-    news = [event for _, event in opened.match.events(None, since)]
-    stage = context.stage(opened)
+    news, stage = [event for _, event in opened.match.events(None, since)], context.stage(opened)
+    beats = [stage.beat(event, opened.names) for event in news]
+    _hand_over(context, opened, any(beat.for_all for beat in beats if beat))
     learnt = None
     if opened.shown is not None:
         # Whoever hands the device on has not seen what came of the move.
         learnt = _learnt(opened, opened.shown, since)
         opened.read[opened.shown] = len(opened.match.plies)
     context.out.said += sentences(context, opened, news)
+    opened.stays = opened.stays and not any(event.kind == TURN_OVER for event in news)
     opened.explained = [text for event in news if (text := stage.explanation(event))]
     outcome = opened.match.outcome()
     if outcome is not None and not opened.counted and outcome.reason != "abandoned":
@@ -176,17 +183,48 @@ def _learnt(opened: OpenMatch, seat: int, since: int) -> int | None:
     return next(mine, None)
 
 
-def _settle_answers(opened: OpenMatch) -> None:
-    """Enter what the agreed options and the standing orders of a seat answer by themselves. It happens
-    within the same event whatever the hand holds, so that its time says nothing."""
+def _settle_answers(context: Context, opened: OpenMatch, since: int) -> None:
+    """Enter what the agreed options and the standing orders of a seat answer by themselves, and the end of an
+    idle turn. It happens within the same event whatever the hand holds, so that its time says nothing."""
     while (pending := opened.match.decision()) is not None:
         move = opened.game.automatic(opened.match.state)
         if move is None and pending.private and pending.seat is not None:
             orders = opened.orders[pending.seat]
             move = opened.game.answer(opened.match.seen(pending.seat), orders) if orders else None
         if move is None:
+            move = _answered(opened)
+        if move is None:
+            move = _idle(context, opened, pending.seat, since)
+        if move is None:
             return
         opened.match.play(move)
+
+
+def _idle(context: Context, opened: OpenMatch, seat: int | None, since: int) -> Move | None:
+    """The end of a person's idle turn, after a move; not while the open drawer shows what was just learnt."""
+    move = opened.game.idle(opened.match.state)
+    is_taught = bool(opened.lesson) or opened.puzzle is not None
+    waits = is_taught or opened.stays or context.model.settings.turns != "end"
+    if move is None or waits or seat in opened.computers or len(opened.match.plies) <= since:
+        return None
+    if opened.shown is not None and _learnt(opened, opened.shown, since) is not None:
+        return None
+    context.out.said.append(say("The turn ends by itself."))
+    return move
+
+
+def _answered(opened: OpenMatch) -> Move | None:
+    """What a person has answered of a poll before a computer did, whose turn it was; None where nobody has,
+    or where it cannot be meant any more."""
+    pending, speakers = opened.match.decision(), opened.game.speakers(opened.match.seen(None))
+    if pending is None or pending.seat is not None or len(speakers) != 1:
+        opened.answered = {}
+    elif speakers[0] not in opened.computers:
+        move = opened.answered.pop(speakers[0], None)
+        if move in opened.match.legal():
+            return move
+        opened.answered = {}
+    return None
 
 
 def _count(opened: OpenMatch, outcome: Outcome, by: int) -> None:
@@ -216,6 +254,13 @@ def focus_first_offer(context: Context, opened: OpenMatch) -> None:
     """Put the focus on what the looker may pick first."""
     if offers := opened.offers:
         focus_spot(context, next_spots(offers, ())[0])
+
+
+def focus_lift(context: Context, opened: OpenMatch) -> None:
+    """Put the focus on what shows whoever is asked what he alone may see; not in a round of readers, where
+    whoever presses twice would lift the next one's."""
+    act = "glimpse" if opened.shown_alone else "reveal"
+    context.out.focus = "h1" if opened.reads else f'[data-act="{act}"]'
 
 
 def focus_spot(context: Context, spot: str) -> None:
@@ -252,7 +297,7 @@ def undo(context: Context, _data: Data, _form: Form) -> None:
     if opened is None or opened.covered or opened.stale or opened.read_only:
         return
     if not opened.undoable:
-        context.notice(
+        context.refuse(
             say("This cannot be undone: a card was drawn, something was revealed, or another hand was shown.")
         )
         return
@@ -272,9 +317,10 @@ def uncount(opened: OpenMatch) -> None:
 
 def taken_back(context: Context, opened: OpenMatch) -> None:
     """Go where the match goes on, now that less of it has been played."""
-    opened.explained = []
+    opened.explained, opened.answered = [], {}
     plies = len(opened.match.plies)
     opened.read = [min(read, plies) for read in opened.read]
+    opened.lifted = [*dict.fromkeys((min(ply, plies), seat) for ply, seat in opened.lifted)]
     opened.staged = plies
     _hand_over(context, opened)
     context.model.panel = None
@@ -299,7 +345,7 @@ def redo(context: Context, _data: Data, _form: Form) -> None:
     opened.match.redo()
     while opened.match.redoable and _goes_further(opened):
         opened.match.redo()
-    _settle_answers(opened)
+    _settle_answers(context, opened, since)
     _after_move(context, opened, since)
 
 

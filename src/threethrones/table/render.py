@@ -2,13 +2,24 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from gettext import NullTranslations
 from pathlib import Path
+from types import FrameType
 from typing import Final, TypedDict
 
-from jinja2 import ChoiceLoader, Environment, ModuleLoader, PackageLoader, StrictUndefined
+from jinja2 import (
+    ChoiceLoader,
+    Environment,
+    ModuleLoader,
+    PackageLoader,
+    StrictUndefined,
+    TemplateRuntimeError,
+    UndefinedError,
+)
+from jinja2.utils import missing
 from markupsafe import Markup, escape
 
 from threethrones.core.stage import Picking
@@ -26,14 +37,17 @@ from threethrones.table import (
     people,
     picking,
     profiles,
+    proposals,
     puzzles,
     review,
 )
 from threethrones.table.arms import Arms
 from threethrones.table.context import Context
 from threethrones.table.frame import Frame
-from threethrones.table.model import MATCH_SCREENS, Model, OpenMatch, Panel, Settings
+from threethrones.table.model import MATCH_SCREENS, Model, Notice, OpenMatch, Panel, Settings
 
+FIRST: Final = "first"
+"""The pace that depends on whether somebody learns the game."""
 IDLE_SECONDS: Final = 240
 COMPILED: Final = Path(__file__).with_name("compiled")
 """Where a page finds the templates, compiled when it was built; elsewhere there is no such folder."""
@@ -51,7 +65,7 @@ def environment(code: str) -> Environment:
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
-        undefined=StrictUndefined,
+        undefined=Unknown,
         auto_reload=False,
     )
     catalogue = language.catalogue(code)
@@ -64,6 +78,40 @@ def environment(code: str) -> Environment:
     made.globals["foretold"] = lambda name, picking: foretold(name, picking, catalogue)
     made.globals["languages"] = language.LANGUAGES
     return made
+
+
+def is_here(template: str) -> bool:
+    """Whether what brings a template has come: in a page it may be on its way, elsewhere all are here."""
+    return not COMPILED.is_dir() or (COMPILED / f"{ModuleLoader.get_module_filename(template)}c").exists()
+
+
+class Unknown(StrictUndefined):
+    """What a template names and nobody gives it: whoever mends it is told by which template."""
+
+    def __init__(
+        self,
+        hint: str | None = None,
+        obj: object = missing,
+        name: str | None = None,
+        exc: type[TemplateRuntimeError] = UndefinedError,
+    ) -> None:
+        """As Jinja makes it."""
+        super().__init__(hint, obj, name, exc)
+        self.template = _drawing()
+
+    @property
+    def _undefined_message(self) -> str:
+        return f"{self.template}: {super()._undefined_message}"
+
+
+def _drawing() -> str:
+    """The template that is being drawn, by what Jinja has made of it: a page has no lines of it."""
+    frame: FrameType | None = sys._getframe()
+    while frame is not None:
+        if "debug_info" in frame.f_globals:
+            return str(frame.f_globals["name"])
+        frame = frame.f_back
+    return "a template"
 
 
 def unbroken(said: str) -> str:
@@ -133,7 +181,7 @@ class Page(TypedDict):
     """What each setting may be."""
     panel: Panel | None
     dialog: panels.Dialog | None
-    notices: Sequence[Text]
+    notices: Sequence[Notice]
     here: OpenMatch | None
     """The open match."""
     borne: Sequence[Arms]
@@ -229,7 +277,7 @@ def _body(context: Context) -> dict[str, str]:
         "rev": str(model.rev),
         "theme": model.settings.theme,
         "motion": model.settings.motion,
-        "pace": model.settings.pace,
+        "pace": _pace(context),
         "idle": str(IDLE_SECONDS),
     }
     if model.settings.text != "normal":
@@ -240,6 +288,8 @@ def _body(context: Context) -> dict[str, str]:
         body["unsaved"] = "yes"
     if opened is not None and model.screen in MATCH_SCREENS:
         body["game"] = opened.game.name
+        if CARDS[opened.game.name].rules:
+            body["ruled"] = "yes"
         body["seat"] = _seat(context, opened)
         position = opened.position
         body["ply"] = str(position.ply)
@@ -256,6 +306,20 @@ def _body(context: Context) -> dict[str, str]:
     elif model.draft is not None:
         body["game"] = model.draft.game
     return body
+
+
+def _pace(context: Context) -> str:
+    """How fast computers play: whoever has not chosen it and plays the first games alone can read what they
+    do."""
+    opened, chosen = context.model.open, context.model.settings.pace
+    if chosen != FIRST:
+        return chosen
+    if opened is None or opened.lone is None or opened.lesson or opened.puzzle is not None:
+        return "normal"
+    if opened.learning is None:
+        # Once for a match: to look at all that are kept takes a while.
+        opened.learning = proposals.learns(context, opened.game)
+    return "slow" if opened.learning else "normal"
 
 
 def _seat(context: Context, opened: OpenMatch) -> str:

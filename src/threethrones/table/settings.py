@@ -38,6 +38,13 @@ def change_settings(context: Context, _data: Data, form: Form) -> None:
     remember(context, SETTINGS, json.dumps(asdict(settings)))
 
 
+def wait(context: Context, _data: Data, _form: Form) -> None:
+    """Each move of a computer waits for whoever looks from now on, or no longer."""
+    settings = context.model.settings
+    settings.pace = "first" if settings.pace == "step" else "step"
+    remember(context, SETTINGS, json.dumps(asdict(settings)))
+
+
 def remember(context: Context, key: str, text: str) -> None:
     """Keep a text under one of the keys above."""
     context.keep(lambda: context.store.put(key, text))
@@ -73,4 +80,4 @@ def kept(store: Store, key: str) -> str:
         return ""
 
 
-ACTS: Final[dict[str, Act]] = {"settings": change_settings}
+ACTS: Final[dict[str, Act]] = {"settings": change_settings, "wait": wait}

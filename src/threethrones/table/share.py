@@ -9,11 +9,12 @@ from threethrones.core import document
 from threethrones.core.stage import Form
 from threethrones.core.text import say
 from threethrones.table import links, review
-from threethrones.table.computers import nameless, seat_names
+from threethrones.table.computers import seat_names
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.drawer import put_away
 from threethrones.table.matches.read import read_link
 from threethrones.table.model import OpenMatch, Panel
+from threethrones.table.names import nameless
 
 CODE: Final = "code"
 WAYS: Final = ("copy", "share", CODE)
@@ -45,13 +46,12 @@ def make(context: Context, data: Data, form: Form) -> None:
 def told_of_copy(context: Context, done: bool) -> None:
     """The browser has put a text on the clipboard, or it would not."""
     if context.model.panel is not None and context.model.panel.name == "share":
-        context.notice(
-            say("The link is on the clipboard.")
-            if done
-            else say("It could not be copied; select the link and copy it by hand.")
-        )
+        if done:
+            context.notice(say("The link is on the clipboard."))
+        else:
+            context.refuse(say("It could not be copied; select the link and copy it by hand."))
     elif not done:
-        context.notice(say("It could not be copied."))
+        context.refuse(say("It could not be copied."))
 
 
 def follow(context: Context, fragment: str) -> None:
@@ -62,10 +62,10 @@ def follow(context: Context, fragment: str) -> None:
     try:
         link = links.unpack(fragment)
     except links.BadLink:
-        context.notice(say("This link holds no match, or it is damaged beyond reading."))
+        context.refuse(say("This link holds no match, or it is damaged beyond reading."))
         return
     opened, problems = read_link(link.text, context.new_id(), context.games)
-    context.notice(*problems)
+    context.refuse(*problems)
     if opened is None or context.holds_unsaved():
         return
     opened.visiting = True

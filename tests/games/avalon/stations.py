@@ -92,6 +92,8 @@ def _turn(visitor: Visitor) -> Iterator[str]:
     visitor.spot("2", "6", "attack")
     yield "lid, announcement"
     visitor.act("peek", seat="0")
+    yield "the device goes to another"
+    visitor.act("reveal", seat="0")
     yield "peeking while another is asked"
     visitor.act("hide")
     visitor.act("reveal")

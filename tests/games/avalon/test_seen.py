@@ -333,7 +333,7 @@ def test_standing_orders_choose_nothing_else() -> None:
         (position("4:F1?:/", hands="Kr/Kb"), "Kr-4-attack", False),  # asks first
         (position("4:F1?:/", hands="Kr/"), "Kr-4-attack", True),  # reveals
         (position("4:F11:/", hands="Kr/Kb"), "Kr-4-attack", False),
-        (position("4:F11:/", hands="Kr/Kb", skip="yes"), "Kr-4-attack", True),  # may be answered at once
+        (position("4:F11:/", hands="Kr/Kb", skip="yes"), "Kr-4-attack", False),
         (position(hands="Kr/Kb"), "lc", False),  # brings nothing
         (position(hands="Kr/Kb", waiting="/d4"), "lc", True),  # the other draws then
         (position("4:F11:/", hands="Kr/"), "Kr-4-attack", False),
@@ -359,6 +359,15 @@ def test_what_cannot_be_taken_back(state: State, move: str, final: bool) -> None
     assert decision is not None
     assert move in GAME.legal(state)
     assert GAME.irrevocable(GAME.seen(state, decision.seat), move) == final
+
+
+@pytest.mark.parametrize(("move", "skip", "at_once"), [
+    ("Kr-4-attack", "yes", True), ("Kr-4-attack", "no", False), ("Kr-4-reinforce", "yes", False),
+    ("l2", "yes", False), ("Sr-4-attack", "yes", False),
+])  # fmt: skip
+def test_what_may_be_answered_at_once(move: str, skip: str, at_once: bool) -> None:
+    state = position("4:F11:/", hands="Kr/Kb", skip=skip)
+    assert GAME.is_answered_at_once(GAME.seen(state, 0), move) == at_once
 
 
 # --- judging a position -------------------------------------------------------------------------------

@@ -100,8 +100,6 @@ def _beginning(visitor: Visitor) -> Iterator[str]:
     visitor.act("reveal")
     yield "Camelot, a lifted card"
     visitor.act("put-away")
-    visitor.act("skip-reading")
-    visitor.act("reveal")
     visitor.act("panel", panel="dealt")
     yield "Camelot, what was dealt, read again"
     visitor.close()
@@ -135,12 +133,17 @@ def _questions(visitor: Visitor) -> Iterator[str]:
     yield "Camelot, evil"
     visitor.spot("look")
     yield "Camelot, a look in secret"
+    visitor.act("glimpse")
+    yield "Camelot, the card that is seen in secret"
+    visitor.close()
     visitor.spot("draw")
     yield "Camelot, a card to lay"
     for name in ("merlins", "shown", "drink", "spoils", "pool"):
         visitor.open(f"c-{name}")
         yield f"Camelot, {name}"
         visitor.act("peek", seat="1")
+        yield f"Camelot, {name}, the device goes to another"
+        visitor.act("reveal", seat="1")
         yield f"Camelot, {name}, peeking"
     for name in ("discard", "arrange"):
         visitor.open(f"c-{name}")

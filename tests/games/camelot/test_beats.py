@@ -14,6 +14,7 @@ from jinja2 import Template
 from tests.games.beats import SOUNDS
 from tests.games.camelot.positions import after, die_falls, events, found, position
 from tests.games.camelot.test_sentences import NAMES, played, staged
+from tests.games.camelot.test_taps import device
 from tests.rule_names import rule
 from threethrones.core.beats import Beat, Piece
 from threethrones.core.game import Event
@@ -340,3 +341,57 @@ def test_a_hidden_card_that_is_cancelled_is_discarded_unseen() -> None:
     assert thrown.pieces == [
         Piece("relic-excalibur", "p1", ""), Piece("back-black", "black", "black-discards"),
     ]  # fmt: skip
+
+
+# --- for all to see ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("state", "moves", "title"), [
+    (position(hands="F5F5F4", engines=2), ["F5-siege", "roll"], "siege engine"),
+    (position(hands="F5F5", engines=6), ["accuse-p1"], "is loyal"),
+    (position(hands="F5F5", place="picts", laid="picts:F1F2F3F4"), ["F5-picts"], "Quest won"),
+])  # fmt: skip
+def test_what_all_are_to_see_shuts_the_hand_and_is_played_at_once(
+    state: State, moves: list[str], title: str
+) -> None:
+    made = device(state, lifted=True)
+    made.move(*moves[:1])
+    for move in moves[1:]:
+        assert made.frame.beats == []
+        made.move(move)
+    assert title in "".join(made.frame.beats)
+    assert made.frame.body["seat"] == ""
+    assert 'id="hand"' not in made.frame.html
+    asked = made.open.match.decision()
+    assert asked is not None
+    assert asked.seat == 0, "it is his turn yet"
+    made.reveal()
+    assert 'id="hand"' in made.frame.html
+    assert made.frame.beats == []
+
+
+def test_who_plays_against_computers_alone_keeps_the_hand_open() -> None:
+    state = position(hands="F5F5", place="picts", laid="picts:F1F2F3F4")
+    made = device(state, computers={1: "easy", 2: "easy"})
+    made.move("F5-picts")
+    assert "Quest won" in "".join(made.frame.beats)
+    assert 'id="hand"' in made.frame.html
+
+
+def test_where_each_looks_alone_nothing_is_shut() -> None:
+    made = device(position(hands="F5F5", place="picts", laid="picts:F1F2F3F4"), lifted=True)
+    made.act("settings", {"cover": "all"})
+    made.act("back")
+    made.move("F5-picts")
+    assert "Quest won" in "".join(made.frame.beats)
+
+
+@pytest.mark.parametrize(("card", "brief"), [
+    ("Pt", True), ("Sx", True), ("De", True),
+    ("Mc", False), ("Mo", False), ("Ds", False), ("Ex", False), ("K3", False), ("M3", False), ("Gu", False),
+])  # fmt: skip
+def test_a_black_card_that_brings_but_a_warrior_or_despair_is_brief(card: str, brief: bool) -> None:
+    told = STAGE.beat(Event("drew black", {"seat": 0, "card": card}), NAMES)
+    assert told is not None
+    assert told.great
+    assert told.brief is brief

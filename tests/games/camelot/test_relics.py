@@ -130,10 +130,12 @@ def test_the_armour_draws_two_and_lays_one_under_the_pile(chosen: str, other: st
 
 
 @rule("SC88")
-def test_two_alike_are_one_choice() -> None:
+def test_two_alike_are_one_choice_and_nobody_is_asked() -> None:
     asked = after(armoured("ExExDe"), "draw")
     assert GAME.legal(asked) == ["Ex"]
     assert after(asked, "Ex").black[0] == "Ex"
+    assert GAME.automatic(asked) == "Ex"
+    assert GAME.automatic(after(armoured("ExPtDe"), "draw")) is None
 
 
 @rule("SC88", "SCR48")

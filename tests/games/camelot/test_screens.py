@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -169,3 +170,15 @@ def test_one_knight_at_most_is_to_move_or_asked() -> None:
     assert told(start, 1) == ["to move"]
     swapping = after(start, "F1-swap-p2")
     assert [told(swapping, seat) for seat in (0, 2, None)] == [["asked", "his turn"]] * 3
+
+
+@pytest.mark.parametrize(("fields", "says"), [
+    ({"unmasked": 1, "loyalty": "ltl", "exposed": "010"}, "traitor"),
+    ({"out": "010", "life": "4/0/4"}, "out"),
+])  # fmt: skip
+def test_what_has_become_of_a_knight_stands_on_a_line_of_its_own(fields: dict[str, Any], says: str) -> None:
+    """Beside the names, on one line that is cut off, nobody could read it."""
+    html = drawn(position(hands="F1//F1", **fields), 0)
+    words = [each for each in elements(html) if each.has("ca-words")]
+    assert not any(says in each.text for each in words)
+    assert {each.text for each in elements(html) if each.has("ca-fallen")} == {says}

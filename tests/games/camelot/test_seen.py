@@ -433,8 +433,9 @@ def test_merlins_may_be_offered_whatever_the_hand_holds() -> None:
     offers = {offer: GAME.spelled(seen, offer) for offer in GAME.offers(seen)}
     assert offers == {
         "nobody": ["merlins0"] * 2,
-        **{f"p0m{number}": [f"merlins{number}"] for number in (1, 2, 3)},
-        **{f"p1m{number}": ["merlins0", f"merlins{number}"] for number in (1, 2, 3)},
+        **{f"p0m{number}-done": [f"merlins{number}", "merlins0"] for number in (1, 2)},
+        "p0m3-done": ["merlins3"],
+        **{f"p1m{number}-done": ["merlins0", f"merlins{number}"] for number in (1, 2, 3)},
     }
 
 

@@ -109,6 +109,8 @@ def staged() -> Iterator[Event]:
     yield from [*events(armoured, "draw"), *events(armoured, "draw", "Sx")]
     swords = position(place="picts", hands="F5", laid="picts:F1F2F3F4", swords="7/4", loyalty="ltl")
     yield from events(swords, "F5-picts")
+    desolate = position(place="grail", hands="Gr", laid="grail:GrGrGrGr", dark="grail:DeDeDs")
+    yield from events(desolate, "Gr-grail")
     yield from events(position(hands="Fa/F1F2/F3", loyalty="tll"), "Fa-traitor")
     shown = position(relics="excalibur:1", closed="excalibur", foe="Ex", phase="evil")
     yield from [*events(shown, "draw", "pass"), *events(shown, "draw", "cancel")]

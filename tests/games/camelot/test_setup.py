@@ -301,7 +301,7 @@ def test_chosen_knights_are_dealt_to_their_seats_and_the_lot_deals_the_others() 
 
 
 @rule("SCR56")
-@pytest.mark.parametrize("knights", ["", "Ka", "Ka,Ka,-", "Ka,Xx,-", "Ka,-,-,-", " Ka,-,-"])
+@pytest.mark.parametrize("knights", ["", "Ka", "Ka,Ka,-", "Ka,Xx,-", "Ka,-,-,-", " Ka,-,-", ",,", "Ka,,-"])
 def test_a_choice_of_knights_that_is_none_is_refused(knights: str) -> None:
     setup = standard_setup(GAME, seats=3)
     found = GAME.problems(replace(setup, options={**setup.options, "knights": knights}))
@@ -429,7 +429,21 @@ def test_what_cannot_be_given_or_shared_is_refused() -> None:
     card = state.pool[0]
     for move in (f"{absent}-p0", f"{card}-p3", f"{card}-p-1", card, "F9-p0", "engine"):
         assert refused(state, move) == "SC90"
-    assert refused(after(state, f"{card}-p0"), "deal") == "SC90"
+
+
+@rule("SC90")
+def test_the_rest_of_the_pool_is_dealt_first_to_those_who_have_got_the_fewest() -> None:
+    start = pooled(dealt(4))
+    sizes = []
+    for given in (("p2",), ("p2", "p2"), ("p0", "p3")):
+        state = start
+        for who in given:
+            state = after(state, f"{state.pool[0]}-{who}")
+        assert "deal" in legal(state)
+        sizes.append([len(hand) for hand in after(state, "deal").hands])
+    assert sizes[0] == sizes[2] == [6, 6, 6, 6]
+    assert sorted(sizes[1]) == [5, 6, 6, 7]
+    assert sizes[1][2] == 7
 
 
 @rule("SC90")

@@ -17,8 +17,11 @@ from tests.games.camelot.positions import (
     position,
     refused,
 )
+from tests.games.positions import NAMES
 from tests.rule_names import rule
+from threethrones.core.stage import Picking
 from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.stage import STAGE
 from threethrones.games.camelot.state import in_hand_order
 
 # --- drawing ------------------------------------------------------------------------------------------
@@ -198,3 +201,20 @@ def test_excalibur_does_not_break_a_tie_twice() -> None:
     start = position(hands="F4", engines=2, relics="excalibur:0")
     state = after(die_falls(after(start, "F4-siege"), 5), "roll")
     assert (state.engines, state.life[0]) == (2, 3)
+
+
+OR_ROLL = " Add fight cards, or roll the die."
+
+
+@pytest.mark.parametrize(("cards", "relics", "told"), [
+    ("F1", "", "your sum is 1, which beats no roll. Add fight cards."),
+    ("F4F2", "", "your sum is 6, which beats a roll of up to 5." + OR_ROLL),
+    ("F4F2", "excalibur:0", "your sum is 7, which beats a roll of up to 6." + OR_ROLL),
+    ("F5F4", "", "your sum is 9, more than any roll. Roll the die."),
+])  # fmt: skip
+def test_a_fight_tells_its_sum_so_far_and_what_it_beats(cards: str, relics: str, told: str) -> None:
+    state = position(
+        hands="F1", phase=f"next,deeds:0,fight:0::::{cards}", engines=3, owed=0, done="B", relics=relics
+    )
+    prompt = STAGE.prompt(GAME.seen(state, 0), NAMES[:3], Picking())
+    assert str(prompt) == f"{NAMES[0]}: {told}"

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
+from types import MappingProxyType
 
 import pytest
 
 from tests.games.camelot.positions import after, asks, events, legal, position
 from tests.games.positions import NAMES
 from tests.rule_names import rule
-from tests.table.device import ALL_NAMES, Device, kept_text, match_from
+from tests.table.device import ALL_NAMES, Device, DictStore, kept_text, match_from
 from threethrones.core.game import Move, Refusal
 from threethrones.core.paths import next_spots
 from threethrones.core.setups import standard_setup
@@ -21,13 +23,21 @@ from threethrones.games.camelot.stage import STAGE
 from threethrones.games.camelot.state import State
 
 
-def device(state: State, lifted: bool = False) -> Device:
-    """A position of Camelot on the table, all drawers down or that of whoever is asked open."""
-    made = Device()
-    made.file(kept_text(match_from(state, GAME), ALL_NAMES[: len(state.knights)]))
+def device(state: State, lifted: bool = False, computers: Mapping[int, str] = MappingProxyType({})) -> Device:
+    """A position of Camelot on the table, all drawers down or that of whoever is asked open; turns wait."""
+    names = ALL_NAMES[: len(state.knights)]
+    text = kept_text(match_from(state, GAME), names, computers=computers)
+    made = Device(DictStore({"match:put": text, "settings": '{"turns": "wait"}'}))
+    made.act("resume", key="match:put")
     if lifted:
         made.act("reveal")
     return made
+
+
+def answer_as_computer(made: Device, move: Move) -> None:
+    """What a computer has thought of."""
+    assert made.frame.thinks is not None
+    made.send(type="thought", id=made.frame.thinks["id"], move=move, expected=[])
 
 
 def state_in(made: Device) -> State:
@@ -67,17 +77,84 @@ def test_nobody_offers_merlins_in_one_tap() -> None:
 
 
 @rule("SC11", "SC12")
-def test_each_who_offers_taps_once_and_who_is_passed_over_offers_none() -> None:
+def test_merlins_are_offered_in_any_order_until_all_is_said() -> None:
     made = device(position(phase=MERLINS, hands=POLLED))
-    made.spot("p1m2")
-    assert made.moves == ["merlins0", "merlins2"]
-    assert {"nobody", "p2m1"} == made.offered()
-    made.spot("p2m1")
+    assert "done" not in made.spots()
+    made.spot("p2m1", "p1m2")
+    assert made.moves == []
+    assert set(made.picked()) == {"p2m1", "p1m2"}
+    claims = {f"p{seat}m{number}" for seat in range(3) for number in (1, 2, 3)}
+    assert made.offered() == {"done", *claims}
+    made.spot("done")
     assert made.moves == ["merlins0", "merlins2", "merlins1"]
     stopped = device(position(phase=MERLINS, hands=POLLED))
-    stopped.spot("p0m1", "p1m2")
+    stopped.spot("p1m2", "p0m1", "done")
     assert stopped.moves == ["merlins1", "merlins2"]
     assert not state_in(stopped).effects
+
+
+@rule("SC11")
+def test_an_answer_can_be_changed_and_taken_back_until_all_is_said() -> None:
+    made = device(position(phase=MERLINS, hands=POLLED))
+    made.spot("p0m1", "p1m3", "p1m2")
+    assert set(made.picked()) == {"p0m1", "p1m2"}
+    made.spot("p0m1")
+    assert set(made.picked()) == {"p1m2"}
+    made.spot("p1m2")
+    assert made.picked() == []
+    assert "nobody" in made.offered()
+    made.spot("p1m1", "done")
+    assert made.moves == ["merlins0", "merlins1", "merlins0"]
+
+
+@rule("SC12")
+def test_more_merlins_than_are_lacking_are_not_taken() -> None:
+    made = device(position(phase=MERLINS, hands="MeMe/MeMe/F1F1"))
+    made.spot("p0m2", "p1m2", "done")
+    assert made.moves == ["merlins2", "merlins1"]
+    assert state_in(made).hands[1] == ["Me"]
+
+
+@rule("SC11")
+def test_answers_that_are_not_done_yet_are_there_when_the_page_is_loaded_again() -> None:
+    made = device(position(phase=MERLINS, hands=POLLED))
+    made.spot("p2m1", "p1m2")
+    again = Device(made.store, match=made.open.id)
+    assert set(again.picked()) == {"p2m1", "p1m2"}
+    again.spot("done")
+    assert again.moves == ["merlins0", "merlins2", "merlins1"]
+
+
+@rule("SC11")
+def test_who_is_asked_alone_answers_in_one_tap() -> None:
+    computers = {1: "easy", 2: "easy"}
+    made = device(position(phase=MERLINS, hands="MeMe/MeMe/F1F1"), computers=computers)
+    made.spot("p0m2")
+    assert made.moves == ["merlins2"]
+
+
+def test_persons_answer_a_poll_once_wherever_computers_sit_between_them() -> None:
+    """Each is asked in turn, and seat 1 is a computer's."""
+    made = device(position(phase=MERLINS, hands="Me/F1F1/MeMe"), computers={1: "easy"})
+    made.spot("p2m2", "p0m1", "done")
+    assert made.moves == ["merlins1"]
+    answer_as_computer(made, "merlins0")
+    assert made.moves == ["merlins1", "merlins0", "merlins2"]
+    nobody = device(position(phase=MERLINS, hands="Me/F1F1/MeMe"), computers={1: "easy"})
+    nobody.spot("nobody")
+    answer_as_computer(nobody, "merlins0")
+    assert nobody.moves == ["merlins0"] * 3
+    nobody.act("undo")
+    assert nobody.moves == []
+    assert "nobody" in nobody.offered()
+
+
+def test_who_has_answered_is_asked_again_where_a_computer_has_changed_what_is_lacking() -> None:
+    made = device(position(phase=MERLINS, hands="F1/MeMeMe/MeMe"), computers={1: "easy"})
+    made.spot("p2m2", "p0m1", "done")
+    answer_as_computer(made, "merlins2")
+    assert made.moves == ["merlins1", "merlins2"]
+    assert made.offered() == {"nobody", "p2m1"}
 
 
 @rule("SC12")
@@ -120,12 +197,17 @@ def test_convocation_is_answered_in_one_tap_where_nobody_or_everybody_returns() 
     called = after(start, "Co-play")
     assert spelled(called, "nobody") == ["stay"] * 3
     assert spelled(called, "all") == ["return"] * 3
-    assert spelled(called, "p1") == ["stay", "return"]
+    assert spelled(called, "p1-done") == ["stay", "return", "stay"]
     one = after(called, "stay", "return")
-    assert set(GAME.offers(GAME.seen(one, None))) == {"nobody", "p2"}
+    assert set(GAME.offers(GAME.seen(one, None))) == {"nobody", "p2-done"}
     made = device(called)
     made.spot("nobody")
     assert made.moves == ["stay"] * 3
+    some = device(called)
+    some.spot("p2", "p0")
+    assert {"p0", "p1", "p2", "done"} <= some.offered()
+    some.spot("done")
+    assert some.moves == ["return", "stay", "return"]
 
 
 SHARED = "next,deeds:0,finish:0::picts::::1,share:::picts:0/1"
@@ -265,13 +347,48 @@ def test_who_refuses_with_the_drawer_down_says_only_what_all_know() -> None:
     assert said(state, "picts-travel") is None
 
 
-def test_percival_lifts_his_drawer_by_his_look() -> None:
-    state = position(phase="evil", foe="K7")
-    assert state.frame is not None
-    assert state.frame.lifts("look")
-    assert not any(state.frame.lifts(move) for move in ("draw", "engine", "life"))
-    looked = after(state, "look")
-    assert set(open_offers(looked)) == {"draw", "engine", "life"}
+def test_percival_says_who_he_is_and_sees_the_card_and_not_his_hand() -> None:
+    state = position(phase="evil", knights="Pe", hands="F1Gr", foe="De")
+    assert state.black[-1] == "De"
+    made = device(state)
+    assert made.is_down is False
+    made.spot("look")
+    assert (made.moves, made.panel(), made.open.shown) == (["look"], None, None)
+    assert made.frame.focus == '[data-act="glimpse"]'
+    assert "I am Anna: look" in made.lid
+    down = made.frame.html
+    made.act("glimpse")
+    assert (made.panel(), made.open.shown, made.frame.body["seat"]) == ("glimpse", None, "")
+    assert made.text("dialog").startswith("Despair")
+    assert not [e for e in made.elements() if e.get("data-spot") in ("F1", "Gr")]
+    made.act("close")
+    assert made.frame.html == down
+    assert made.offered() == {"draw", "engine", "life"}
+    # Whoever lifts the drawer sees both; a page that nobody looks at, nothing.
+    made.reveal()
+    assert {"F1", "Gr"} <= set(made.spots())
+    assert "Despair" in made.text("main")
+    made.act("hide")
+    made.act("glimpse")
+    made.send(type="hidden")
+    assert (made.is_covered, made.panel()) == (True, None)
+    assert "Despair" not in made.frame.html
+    made.act("glimpse")
+    assert (made.is_covered, made.panel()) == (False, "glimpse")
+    made.act("close")
+    made.spot("engine")
+    for _ in range(2):
+        assert made.act("glimpse").html.count("<dialog") == 0
+
+
+def test_what_percival_has_seen_is_all_that_his_look_tells() -> None:
+    state = position(phase="evil", knights="Pe", hands="F1Gr", foe="De")
+    pages = []
+    for each in (state, GAME.resample(GAME.seen(after(state, "look"), 0), Random(1))):
+        made = device(each if each is not state else after(state, "look"))
+        pages.append(made.frame.html)
+        pages.append(made.act("glimpse").html)
+    assert pages[:2] == pages[2:]
 
 
 # --- the row ------------------------------------------------------------------------------------------------
@@ -351,7 +468,7 @@ def test_a_card_that_is_good_for_one_thing_is_played_by_one_tap() -> None:
     assert made.open.match.moves == []
 
 
-def test_what_could_be_lost_by_a_slip_takes_its_whole_path() -> None:
+def test_what_could_be_lost_by_a_slip_takes_two_taps() -> None:
     """Spoils are drawn when the war is won; in Camelot the place is not the draw."""
     made = device(position(hands="F5", place="picts", laid="picts:F1F2F3F4"), lifted=True)
     made.spot("F5")
@@ -365,13 +482,13 @@ def test_what_could_be_lost_by_a_slip_takes_its_whole_path() -> None:
     assert drawing.moves == ["camelot-draw"]
 
 
-def test_a_place_that_is_tapped_with_another_card_picked_is_only_picked() -> None:
+def test_a_place_that_is_tapped_with_another_card_picked_is_tapped_again() -> None:
     made = device(position(hands="F1F1F1", place="picts", life="3"), lifted=True)
     made.spot("F1")
     assert made.open.picks == ["F1"]
     made.spot("grail")
-    assert (made.moves, made.open.picks) == ([], ["grail"])
-    made.spot("travel")
+    assert (made.moves, made.open.picks, made.asked()) == ([], ["grail"], ["grail"])
+    made.spot("grail")
     assert made.moves == ["grail-travel"]
 
 
@@ -388,3 +505,99 @@ def test_the_events_of_a_poll_are_told_in_one_go() -> None:
     made.spot("nobody")
     assert len([line for line in made.frame.said if "Merlin" in line]) >= 3
     assert events(position(phase=MERLINS, hands=POLLED), "merlins0")
+
+
+# --- cards that are good for one thing --------------------------------------------------------------------
+
+THREE_ALIKE = "F1F1F1/Me/Me"
+
+
+@rule("SC47")
+def test_a_card_that_only_heals_asks_before_it_takes_three() -> None:
+    made = device(position(hands=THREE_ALIKE, life="3"), lifted=True)
+    made.spot("F1")
+    assert (made.moves, made.asked()) == ([], ["F1"])
+    assert "Tap again: Heal (discard 3 of them, gain a life)." in made.text()
+    made.spot("F1")
+    assert made.moves == ["F1-heal"]
+
+
+def test_whoever_wants_no_second_taps_is_asked_what_such_a_card_is_for() -> None:
+    made = device(position(hands=THREE_ALIKE, life="3"), lifted=True)
+    made.act("settings", {"second_taps": "off"})
+    made.act("back")
+    made.act("reveal")
+    made.spot("F1")
+    assert (made.moves, made.open.picks) == ([], ["F1"])
+    made.spot("heal")
+    assert made.moves == ["F1-heal"]
+
+
+@pytest.mark.parametrize(("state", "spot", "what", "move"), [
+    (
+        position(hands="Cl/Me/Me"),
+        "Cl",
+        "Play this card (look at 5 black cards and put them in order)",
+        "Cl-play",
+    ),
+    (position(hands="/Me/Me"), "camelot", "Draw white cards (2 cards)", "camelot-draw"),
+    (position(hands="/Me/Me", swords="3/3", exposed="001"), "accuse", "Accuse: Bert", "accuse-p1"),
+])  # fmt: skip
+def test_nobody_is_asked_what_for_where_there_is_one_answer(
+    state: State, spot: str, what: str, move: str
+) -> None:
+    """What is shown or drawn cannot be taken back: the same spot is tapped again."""
+    made = device(state, lifted=True)
+    made.spot(spot)
+    assert (made.moves, made.asked()) == ([], [spot])
+    assert f"Tap again: {what}" in made.text()
+    made.spot(spot)
+    assert made.moves == [move]
+
+
+# --- turns that end by themselves -------------------------------------------------------------------------
+
+
+def ending(state: State, lifted: bool = False) -> Device:
+    """A position at a table at which turns end by themselves."""
+    made = Device()
+    made.file(kept_text(match_from(state, GAME), ALL_NAMES[: len(state.knights)]))
+    return made.reveal() if lifted else made
+
+
+def test_a_turn_in_which_only_a_sacrifice_is_left_ends_by_itself() -> None:
+    made = ending(position(hands="F1Me/Me/Me", place="picts"), lifted=True)
+    made.spot("F1")
+    assert made.moves == ["F1-picts", "end"]
+    assert "The turn ends by itself." in map(str, made.frame.said)
+    assert state_in(made).active == 1
+    made.act("undo")
+    assert made.moves == [], "It is one choice."
+    asked = device(position(hands="F1Me/Me/Me", place="picts"), lifted=True)
+    asked.spot("F1")
+    assert asked.moves == ["F1-picts"]
+
+
+def test_whoever_says_so_before_his_deed_can_sacrifice_after_it() -> None:
+    made = ending(position(hands="F1Me/Me/Me", place="picts"), lifted=True)
+    made.spot("sacrifice")
+    assert made.told == ["Your turn will stay open for that."]
+    made.spot("F1", "sacrifice", "sacrifice")
+    assert made.moves == ["F1-picts", "sacrifice"]
+
+
+def test_what_was_drawn_into_an_open_hand_is_seen_before_the_turn_ends() -> None:
+    made = ending(position(hands="F1/Me/Me"), lifted=True)
+    made.spot("draw")
+    assert made.moves == ["camelot-draw"]
+    closed = ending(position(hands="F1/Me/Me"))
+    closed.spot("draw")
+    assert closed.moves == ["camelot-draw", "end"]
+
+
+@pytest.mark.parametrize(("knights", "hands"), [("Ar", "F1F1/Me/Me"), ("Gh", "F1F1/Me/Me")])
+def test_a_turn_in_which_a_power_is_left_stays_open(knights: str, hands: str) -> None:
+    made = ending(position(hands=hands, knights=knights, place="picts"), lifted=True)
+    made.spot("F1")
+    assert made.moves[:1] in ([], ["F1-picts"])
+    assert "end" not in made.moves

@@ -21,5 +21,7 @@ CARD: Final = Card(
     thumbnail=thumbnail.drawn,
     lessons={"first": say("Learn it in %(n)d minutes", n=3)},
     rules="AV",
+    pictures=True,
+    puzzles=True,
     deeds={"conquests": say("Territories conquered")},
 )

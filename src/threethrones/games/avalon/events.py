@@ -18,7 +18,7 @@ EVENTS: Final[Mapping[str, Mapping[str, object]]] = {
     "reinforce": _LAID,
     "enchant": _LAID,  # announced, as an attack is
     "attack": _LAID,
-    "passed": {"seat": int, "at": int, "card": str},  # the card that was announced
+    "passed": {"seat": int, "at": int, "card": str, "unable?": bool},  # the card that was announced
     "countered": {"seat": int, "at": int, "card": str, "how": str, "with": str},  # the card that counters
     "enchanted": {"seat": int, "at": int, "card": str},  # the card that changes sides
     "conquered": {"seat": int, "at": int, "territory": str, "new": bool},  # whether it lay in the fog

@@ -16,12 +16,12 @@ from threethrones.games.avalon import seen as views
 from threethrones.games.avalon import thumbnail as thumbnails
 from threethrones.games.avalon.card import CARD
 from threethrones.games.avalon.events import EVENTS
-from threethrones.games.avalon.hand_limit import Trim
+from threethrones.games.avalon.hand_limit import Trim, surplus
 from threethrones.games.avalon.learnt import LEARNT
 from threethrones.games.avalon.outcome import end_reached, outcome, outcome_by
 from threethrones.games.avalon.reaction import ATTACK, COUNTER, ENCHANT, PASS, Reaction
 from threethrones.games.avalon.sensible import sensible
-from threethrones.games.avalon.setup import OPTIONS, deal
+from threethrones.games.avalon.setup import OPTIONS, PRESETS, deal
 from threethrones.games.avalon.state import RECORDS, State
 from threethrones.games.avalon.turn import TURN
 
@@ -35,6 +35,7 @@ class Avalon(Game[State]):
     setup_rule, turn_rule, end_rule = "AV1", "AV9", "AV55"
     least_seats = most_seats = 2
     options = OPTIONS
+    presets = PRESETS
     events = EVENTS
     component_sets = components.SETS
     evaluations: Mapping[str, Evaluation] = {"crowns": evaluations.crowns, "cards": evaluations.cards}
@@ -82,6 +83,10 @@ class Avalon(Game[State]):
                 return kept | {"frame": frame}
         return kept | {"frame": data["frames"]}
 
+    def beginning(self, seat: int, seats: int) -> Mapping[str, str]:
+        """It is agreed on."""
+        return {"starter": str(seat)}
+
     def rematch(self, setup: Setup, seen: Seen[State]) -> Setup:
         """The same setup; the other seat begins."""
         return replace(setup, options={**setup.options, "starter": str(1 - seen.state.first)})
@@ -94,13 +99,17 @@ class Avalon(Game[State]):
         """The mover's."""
         return Turn(seen.state.mover, seen.state.turn)
 
-    def irrevocable(self, seen: Seen[State], move: Move) -> bool:
-        """Whether it draws a card or reveals a territory: what it shows is hidden, that it does is not. Where
-        reactions that are impossible are skipped, an announcement may be answered before anybody could take
-        it back."""
+    def is_answered_at_once(self, seen: Seen[State], move: Move) -> bool:
+        """An announcement, where reactions that are impossible are skipped."""
         announces = move.endswith((ATTACK, ENCHANT)) and not self.refusal(seen.state, move)
-        skipped = announces and seen.state.setup.options["skip"] == "yes"
-        return skipped or super().irrevocable(seen, move)
+        return announces and seen.state.setup.options["skip"] == "yes"
+
+    def is_grave(self, seen: Seen[State], move: Move) -> bool:
+        """What cannot be taken back, and what ends the turn: each tile and the last discard, whether or not
+        they draw just now."""
+        state = seen.state
+        ends = surplus(state) == 1 if isinstance(state.frame, Trim) else not state.frame and move in state.up
+        return ends or self.irrevocable(seen, move)
 
     def foresee(self, seen: Seen[State]) -> Foresight:
         """The ends that moves bring about: all that they depend on lies open."""

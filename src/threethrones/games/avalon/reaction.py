@@ -82,6 +82,9 @@ class Reaction(Question[State]):
         defender = 1 - state.mover
         about: dict[str, JSON] = {"seat": defender, "at": self.at + 1, "card": self.card}
         if move == PASS:
+            if state.setup.options["skip"] == "yes" and COUNTER not in self.legal(state):
+                # Nobody was asked, and so all know.
+                about["unable"] = True
             events.append(Event("passed", about))
             succeed(state, self, events)
             return

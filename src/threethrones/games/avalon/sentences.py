@@ -52,6 +52,8 @@ def _is_second(event: Event) -> bool:
     match event.kind, event.about:
         case ("countered", {"how": "enchant"}) | ("avalon", {"used": False}) | ("paid", {"at": _}):
             return True
+        case "passed", {"unable": True}:
+            return True
         case "tile", {"tile": str(tile)}:
             return TILES[tile].dark
     return False
@@ -117,5 +119,6 @@ _SECOND: Final[Mapping[str, Text]] = {
     ),
     "avalon": say("%(who)s does not use Avalon now and discards the full number."),
     "paid": say("%(who)s discards from territory %(at)d: %(card)s."),
+    "passed": say("%(who)s can’t repel it."),
     "tile": say("%(who)s takes a dark tile for the next turn: %(tile)s."),
 }

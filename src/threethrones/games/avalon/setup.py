@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from threethrones.core.chance import generator, shuffled
-from threethrones.core.game import Option, Setup
+from threethrones.core.game import Option, Preset, Setup
 from threethrones.core.text import say
 from threethrones.games.avalon.components import DECK, HAND_LIMIT, TERRITORIES, territories_of, tiles_of
 from threethrones.games.avalon.state import NOBODY, State, in_hand_order
@@ -25,6 +25,15 @@ OPTIONS: Final = (
         (("no", say("No, always ask")), ("yes", say("Yes, skip them"))),
         "no",
         say("Skipping is quicker, but your opponent will see when you cannot react."),
+    ),
+)
+PRESETS: Final = (
+    Preset(
+        "alone",
+        say("Solo"),
+        say("You aren’t asked to repel what you can’t. The others will see when you can’t."),
+        {"skip": "yes"},
+        alone=True,
     ),
 )
 

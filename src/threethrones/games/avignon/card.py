@@ -17,5 +17,7 @@ CARD: Final = Card(
     thumbnail=thumbnail.drawn,
     lessons={"first": say("Learn it in %(n)d minutes", n=3)},
     rules="AG",
+    pictures=True,
+    puzzles=True,
     deeds={"joined": say("Persons won over")},
 )

@@ -66,6 +66,10 @@ class Avignon(Game[State]):
             else data
         )
 
+    def beginning(self, seat: int, seats: int) -> Mapping[str, str]:
+        """Whoever plays Rome begins."""
+        return {"rome": str(seat)}
+
     def rematch(self, setup: Setup, seen: Seen[State]) -> Setup:
         """The same setup; the other seat plays Rome and begins."""
         return replace(setup, options={**setup.options, "rome": str(1 - seen.state.rome)})

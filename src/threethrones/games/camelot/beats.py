@@ -13,6 +13,7 @@ A face is ``w:F3`` or ``b:K1`` (a card), ``back-white``, ``back-black``, ``knigh
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple, TypeAlias
 
 from threethrones.core.beats import Beat, Piece, Sound
@@ -33,6 +34,10 @@ SILENT: Final = frozenset(
 the die the fight, the swords the accusation, and the end has a scene of its own."""
 
 
+BRIEF: Final = frozenset((*box.WAR_OF, box.DESPAIR))
+"""The black cards that bring one more warrior, or Despair, and nothing else."""
+
+
 def beat(event: Event, names: Names) -> Beat | None:
     """How the board plays an event; None where there is nothing to be seen of it, or another one shows it."""
     text, told = sentence(event, names), Facts(event.about, names)
@@ -42,7 +47,8 @@ def beat(event: Event, names: Names) -> Beat | None:
         shown = GREAT[event.kind](told)
         if shown is None:
             return None
-        return Beat(text, great=True, title=shown.title, picture={**shown.picture}, sound=shown.sound)
+        scene = Beat(text, great=True, for_all=True, title=shown.title, picture={**shown.picture})
+        return replace(scene, sound=shown.sound, brief=told.about.get("card") in BRIEF)
     flights = FLIGHTS[event.kind]
     pieces = [
         piece

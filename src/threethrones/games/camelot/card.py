@@ -25,5 +25,7 @@ CARD: Final = Card(
         "traitor": say("Be the traitor for %(n)d minutes", n=3),
     },
     rules="SC",
+    pictures=True,
+    puzzles=True,
     deeds={"quests": say("Quests won")},
 )

@@ -3,20 +3,21 @@ what the Messenger takes (SC67, SC68, SC72)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core import kinds
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Event, Move, Names, Refusal
+from threethrones.core.question import DONE
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say
 from threethrones.games.camelot.components import CAMELOT, FORESIGHT, MOST_GIFTS
 from threethrones.games.camelot.frames import SEAT, SEATS, Answer, Answers, Asked, Task, lone, pending
 from threethrones.games.camelot.piles import deal_white, forsake, hand_over, look_at_black
-from threethrones.games.camelot.polls import NOBODY_DOES, answers_until, next_who_does
-from threethrones.games.camelot.state import State, from_seat, kinds_held, knights_at
+from threethrones.games.camelot.polls import NOBODY_DOES, each_alone, picked_answers
+from threethrones.games.camelot.state import State, from_seat, kinds_held, knights_at, seat_spot
 
 # --- Clairvoyance -----------------------------------------------------------------------------------------
 
@@ -87,6 +88,7 @@ class Return(Asked):
     in_public = True
     answers: ClassVar[Answers] = {
         NOBODY_DOES: Answer(say("Nobody"), say("all stay where they are")),
+        DONE: Answer(say("Done"), say("all others stay where they are")),
         ALL: Answer(say("All of them")),
     }
     refused = Refusal("SC68", say("Return to Camelot at no cost, or stay where you are."))
@@ -96,14 +98,21 @@ class Return(Asked):
         return [RETURN, STAY]
 
     def offers(self, state: State) -> list[Move]:
-        """Nobody, the next who returns, or all."""
-        return [*next_who_does(self.asked), *([ALL] if len(self.asked) > 1 else [])]
+        """Nobody, one alone, or all."""
+        return [*each_alone(self.polled(state)), *([ALL] if len(self.asked) > 1 else [])]
+
+    def polled(self, state: State) -> Mapping[str, int]:
+        """Each of them."""
+        return {seat_spot(seat): seat for seat in self.asked}
 
     def spelled(self, state: State, offer: Move) -> list[Move]:
-        """The answers of all, or of those up to him."""
+        """The answers of all."""
         if offer == ALL:
             return [RETURN] * len(self.asked)
-        return answers_until(self.asked, offer, RETURN, STAY)
+        returning = picked_answers(offer, self.polled(state))
+        if returning is None:
+            return [offer]
+        return [RETURN if seat_spot(seat) in returning else STAY for seat in self.asked]
 
     def asked_now(self) -> Sequence[int]:
         """All of them."""

@@ -6,6 +6,7 @@ from collections.abc import Container, Mapping, Sequence
 from typing import Final
 
 from threethrones.core.canonical import JSON
+from threethrones.core.facts import Facts
 from threethrones.core.game import Event
 from threethrones.games.camelot import components as box
 
@@ -43,6 +44,11 @@ def touched(event: Event) -> Sequence[str]:
 def came(seat: int | None, changed: Container[str]) -> frozenset[str]:
     """The cards of which one has come into a seat's hand, by what was touched."""
     return frozenset(card for card in box.WHITE if f"p{seat}-{card}" in changed)
+
+
+def came_to(event: Event) -> int | None:
+    """The seat that got a card openly."""
+    return Facts(event.about, ()).number("seat") if event.kind == "shared" else None
 
 
 def _spots(value: JSON) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, ClassVar, Final
 
@@ -27,6 +28,12 @@ def _fight_cards(state: State, seat: int) -> list[Move]:
     return [card for card in dict.fromkeys(state.hands[seat]) if card in box.VALUE]
 
 
+def _strength(state: State, seat: int, cards: Sequence[str]) -> int:
+    """What cards are worth against a siege engine, with Excalibur one more (SC86)."""
+    bonus = box.EXCALIBURS_STRENGTH if holder(state, box.EXCALIBUR) == seat else 0
+    return sum(box.VALUE[card] for card in cards) + bonus
+
+
 # --- against a siege engine (SC32 to SC34) ----------------------------------------------------------------
 
 
@@ -37,11 +44,27 @@ class Fight(Asked):
     seat: Annotated[int, SEAT]
     cards: Annotated[tuple[str, ...], FIGHT_CARDS]
 
-    asking = say("%(who)s: add fight cards, or roll the die.")
     answers: ClassVar[Answers] = {
         ROLL: Answer(say("Roll the die"), say("your sum must beat the die, at most %(n)d", n=box.DIE))
     }
     refused = Refusal("SC32", say("Add fight cards from your hand, then roll the die."))
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """The sum so far, and what it beats."""
+        who, total = names[self.seat], _strength(state, self.seat, self.cards)
+        if total > box.DIE:
+            return say("%(who)s: your sum is %(sum)d, more than any roll. Roll the die.", who=who, sum=total)
+        if total < 2:
+            return say(
+                "%(who)s: your sum is %(sum)d, which beats no roll. Add fight cards.", who=who, sum=total
+            )
+        return say(
+            "%(who)s: your sum is %(sum)d, which beats a roll of up to %(roll)d. "
+            "Add fight cards, or roll the die.",
+            who=who,
+            sum=total,
+            roll=total - 1,
+        )
 
     @property
     def held(self) -> tuple[str, ...]:
@@ -86,9 +109,7 @@ class Siege(Task):
 
     def do(self, state: State, events: list[Event]) -> None:
         """An engine is gone, or a life is lost."""
-        strength = sum(box.VALUE[card] for card in self.cards)
-        if holder(state, box.EXCALIBUR) == self.seat:
-            strength += box.EXCALIBURS_STRENGTH
+        strength = _strength(state, self.seat, self.cards)
         won = strength > self.die
         about: dict[str, JSON] = {"seat": self.seat, "cards": list[JSON](self.cards), "strength": strength}
         events.append(Event("siege fought", {**about, "die": self.die, "won": won}))
@@ -179,7 +200,13 @@ class Kay(Asked):
         """How it stands."""
         fight, who = state.frames[-2], names[self.seat]
         if isinstance(fight, Siege):
-            return say("%(who)s: the die shows %(die)d. Add a fight card?", who=who, die=fight.die)
+            total = _strength(state, self.seat, fight.cards)
+            return say(
+                "%(who)s: your sum is %(sum)d, the die shows %(die)d. Add a fight card?",
+                who=who,
+                sum=total,
+                die=fight.die,
+            )
         white, black = sums(state, self.place)
         return say(
             "%(who)s: white %(white)d against black %(black)d. Add a fight card?",

@@ -110,11 +110,19 @@ class Deeds(Asked):
 
     def forced(self, state: State) -> Move | None:
         """The end, where nobody could do anything else, whatever his hand held."""
+        may_sacrifice = not state.sacrificed and state.life[self.seat] > 0
+        return None if may_sacrifice else self.idle(state)
+
+    def idle(self, state: State) -> Move | None:
+        """The end, where nobody could do anything but sacrifice a life, whatever his hand held."""
         seat, hand = self.seat, state.hands[self.seat]
         swaps_left = swaps(state, seat, hand[:1])
         free = any(deed.is_left(state, seat) for deed in DEEDS)
-        may_sacrifice = not state.sacrificed and state.life[seat] > 0
-        return None if state.owed or free or swaps_left or may_sacrifice else END
+        return None if state.owed or free or swaps_left else END
+
+    def may_sacrifice_later(self, state: State, spot: str) -> bool:
+        """Whether this is the sacrifice, for which only the deed has yet to be done."""
+        return spot == SACRIFICE and bool(state.owed) and not state.sacrificed and state.life[self.seat] > 0
 
     def spelled(self, state: State, offer: Move) -> list[Move]:
         """The moves in full."""
@@ -259,6 +267,10 @@ class Deeds(Asked):
         """The sacrifice."""
         return move == SACRIFICE
 
+    def takes_more(self, move: Move) -> bool:
+        """To heal."""
+        return _deed_of(move) is HEAL
+
     def is_grave(self, state: State, move: Move) -> bool:
         """And what happens once a game: an accusation, a traitor who shows himself."""
         return move in (SACRIFICE, f"{box.FATE}-traitor") or move.startswith(f"{ACCUSATION}{JOINT}")
@@ -290,6 +302,8 @@ class Deeds(Asked):
         """Whether a deed is owed; what one that is begun still needs: a knight, or what it is for."""
         who = names[self.seat]
         match picking.picks:
+            case [*_, last] if last == picking.asked:
+                return say("%(who)s: are you sure?", who=who)
             case []:
                 return self._begin(state, who)
             case ["accuse"]:

@@ -7,19 +7,19 @@ from collections.abc import Container, Iterable
 from dataclasses import replace
 from itertools import takewhile
 
-from threethrones.core.game import Names, Seen
-from threethrones.core.paths import joined, next_spots
+from threethrones.core.game import Move, Names, Seen
+from threethrones.core.paths import joined, next_spots, only_way, spots
+from threethrones.core.question import DONE
 from threethrones.core.stage import Picking
-from threethrones.core.text import Text, say_n
+from threethrones.core.text import Text, say, say_n, verbatim
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.card_texts import CARD_TEXTS
 from threethrones.games.camelot.deeds import Deeds
 from threethrones.games.camelot.evil import Evil
 from threethrones.games.camelot.frames import Asked
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.polls import NOBODY_DOES
 from threethrones.games.camelot.scenes import Action, Held, Read
-from threethrones.games.camelot.state import State, name_of_spot, seat_spot
+from threethrones.games.camelot.state import State, name_of_spot, seat_of, seat_spot
 from threethrones.games.camelot.stopping import Merlins, claim_spot
 
 
@@ -76,11 +76,14 @@ def actions(seen: Seen[State], asked: Asked, names: Names, picking: Picking) -> 
     state = seen.state
     places = (state.place[state.active], *box.PLACE_NAMES, box.SIEGE)
     elsewhere = {*box.CARD_NAMES, *asked.row(state)}
-    if isinstance(asked, Merlins):
-        elsewhere |= {spot for spot in asked.offers(state) if spot != NOBODY_DOES}
+    answers = GAME.polled(seen)
+    elsewhere |= answers.keys() if isinstance(asked, Merlins) else answers.keys() - picking.offered
     if isinstance(asked, Deeds) and not picking.picks:
         elsewhere |= {*places, *map(seat_spot, range(len(names)))}
-    offered = [spot for spot in next_spots(GAME.offers(seen), picking.picks) if spot not in elsewhere]
+    # Of a poll all answers stay, until they are done.
+    stays = answers and picking.picks
+    following = [DONE, *answers] if stays else next_spots(GAME.offers(seen), picking.picks)
+    offered = [spot for spot in following if spot not in elsewhere]
     offered.sort(key=lambda spot: places.index(spot) if spot in places else len(places))
     return [_action(state, asked, names, picking, spot) for spot in offered]
 
@@ -112,9 +115,22 @@ def claims(seen: Seen[State], asked: Asked, names: Names, picking: Picking) -> l
 
 
 def _action(state: State, asked: Asked, names: Names, picking: Picking, spot: str) -> Action:
+    path = joined([*picking.picks, spot])
     name = asked.button(picking.picks, spot) or name_of_spot(spot, names)
-    again = picking.again(spot, name) if name else None
-    return Action(spot, name, asked.means(state, joined([*picking.picks, spot])), again)
+    again = picking.again(spot, meant(state, asked, names, path)) if name else None
+    return Action(spot, name, asked.means(state, path), again)
+
+
+def meant(state: State, asked: Asked, names: Names, path: Move) -> Text:
+    """What a second tap does at the end of a path: its last spot, or the only way on from there."""
+    way = spots(only_way(asked.offers(state), spots(path)) or path)
+    name = asked.button(way[:-1], way[-1]) or name_of_spot(way[-1], names) or verbatim("")
+    if joined(way) == path:
+        return name
+    if seat_of(way[-1], len(names)) is not None:
+        first = asked.button((), way[0]) or name_of_spot(way[0], names) or verbatim("")
+        return say("%(what)s: %(whom)s", what=first, whom=name)
+    return say("%(what)s (%(means)s)", what=name, means=asked.means(state, joined(way)))
 
 
 def picked_card(picking: Picking) -> Read | None:

@@ -57,6 +57,11 @@ class Armour(Asked):
         events.append(Event("put under", {"seat": self.seat}))
         _turn_up(state, self.seat, events)
 
+    def forced(self, state: State) -> Move | None:
+        """Either of two equal ones."""
+        first, second = self.options(state)
+        return first if first == second else None
+
     def options(self, state: State) -> Sequence[str]:
         """Both, the top one first."""
         return state.black[:-3:-1]

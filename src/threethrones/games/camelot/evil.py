@@ -17,6 +17,8 @@ from threethrones.games.camelot.piles import black_left, leave_hidden, look_at_b
 from threethrones.games.camelot.state import State, bearer, knights_from, seat_spot
 
 DRAW, ENGINE, LIFE, LOOK = "draw", "engine", "life", "look"
+FORESEEN: Final = "foreseen"
+"""The top black card, for whoever has looked at it."""
 _DRAW: Final = Answer(say("Draw a black card"), say("and carry it out"))
 _ENGINE: Final = Answer(say("Add a siege engine"), say("one more before Camelot"))
 _NONE_LEFT: Final = Refusal("SCR4", say("There is no black card left to draw."))
@@ -54,9 +56,9 @@ class Evil(Asked):
         """No secret has to do with it."""
         return self.why_not(state, move)
 
-    def lifts(self, move: Move) -> bool:
-        """Sir Percival wants to see the card."""
-        return move == LOOK
+    def shown_alone(self, state: State) -> str:
+        """The card that Sir Percival has looked at."""
+        return FORESEEN if state.looked else ""
 
     def row(self, state: State) -> Sequence[str]:
         """All, but that only Sir Percival is asked whether he looks."""

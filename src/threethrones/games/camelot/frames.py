@@ -132,6 +132,10 @@ class Asked(Frame, Question["State"]):
         """Whether somebody gives a life by this move, which cannot be taken back then."""
         return False
 
+    def takes_more(self, move: Move) -> bool:
+        """Whether a move takes more cards of the hand than the one that it names."""
+        return False
+
     def is_grave(self, state: State, move: Move) -> bool:
         """Whether a move is dear and rare, so that a second tap is asked for."""
         return self.gives_life(move)

@@ -22,13 +22,14 @@ from threethrones.core.game import (
     Turn,
     UpdateOptions,
 )
-from threethrones.core.paths import JOINT
+from threethrones.core.paths import JOINT, only_way, spots
 from threethrones.core.question import Question
 from threethrones.core.text import say
 from threethrones.games.camelot import components, notation, soundness
 from threethrones.games.camelot import seen as views
 from threethrones.games.camelot import thumbnail as thumbnails
 from threethrones.games.camelot.card import CARD
+from threethrones.games.camelot.deeds import Deeds
 from threethrones.games.camelot.evaluations import EVALUATIONS, near_the_end
 from threethrones.games.camelot.events import EVENTS
 from threethrones.games.camelot.frames import Asked
@@ -122,6 +123,10 @@ class Camelot(Game[State]):
             found.append(Refusal("SC90", text))
         return found
 
+    def beginning(self, seat: int, seats: int) -> Mapping[str, str]:
+        """King Arthur begins (SC2)."""
+        return ROLES.options([components.ARTHUR if at == seat else "" for at in range(seats)])
+
     def rematch(self, setup: Setup, seen: Seen[State]) -> Setup:
         """The same setup under the rules of today: loyalty, and knights that nobody chose, are dealt anew."""
         return replace(setup, options={**setup.options, "edition": self.edition})
@@ -161,13 +166,15 @@ class Camelot(Game[State]):
         return [("quests", seat) for seat in Facts(event.about, ()).numbers("present")] if won else ()
 
     def determined(self, seen: Seen[State], path: Move) -> Move | None:
-        """Where a place, a card or a knight is good for one thing only, that can be taken back; whoever has
-        picked two things has not slipped."""
-        follows = [offer for offer in self.offers(seen) if offer.startswith(f"{path}{JOINT}")]
-        if len(follows) != 1 or self.is_grave(seen, follows[0]):
-            return None
-        is_safe = JOINT in path or not self.irrevocable(seen, follows[0])
-        return follows[0] if is_safe else None
+        """Where a place, a card or a knight is good for one thing only."""
+        return only_way(self.offers(seen), spots(path))
+
+    def is_dear(self, seen: Seen[State], path: Move, offer: Move) -> bool:
+        """What cannot be taken back, or takes cards that were not picked; but whoever has picked two things
+        has not slipped."""
+        asked = self.question(seen.state)
+        takes_more = asked is not None and asked.takes_more(offer)
+        return JOINT not in path and (takes_more or self.irrevocable(seen, offer))
 
     def irrevocable(self, seen: Seen[State], move: Move) -> bool:
         """Whether something is drawn or shown by this move, or a life is given. Tried in a state that looks
@@ -191,6 +198,16 @@ class Camelot(Game[State]):
         """What all know to be the only answer there is."""
         asked = state.frame
         return asked.forced(state) if asked else None
+
+    def idle(self, state: State) -> Move | None:
+        """The end, where only a life could be sacrificed."""
+        asked = state.frame
+        return asked.idle(state) if isinstance(asked, Deeds) else None
+
+    def asks_to_stay(self, seen: Seen[State], spot: str) -> bool:
+        """A sacrifice comes after the deed."""
+        asked = seen.state.frame
+        return isinstance(asked, Deeds) and asked.may_sacrifice_later(seen.state, spot)
 
     def foresee(self, seen: Seen[State]) -> Foresight:
         """Which side wins, as far as resamples tell; far from the end none is tried. The same is told

@@ -24,6 +24,7 @@ class Give(Asked):
 
     seat: Annotated[int, SEAT]
 
+    is_first = True
     asking = say("%(who)s: give a card to the common pool.")
     announced = say("%(who)s gives a card to be shared out.")
     refused = Refusal("SC90", say("Give one card from your hand to be shared out."))
@@ -57,11 +58,10 @@ class Share(Asked):
     answers: ClassVar[Answers] = {DEAL: Answer(say("Deal at random"), say("one card each"))}
 
     def legal(self, state: State) -> list[Move]:
-        """Any card to any who share; or all that are left at random, at the start only while that is one
-        each."""
+        """Any card to any who share; or all that are left at random."""
         seats = sorted(self.seats) or range(len(state.knights))
         moves = [f"{card}-{seat_spot(seat)}" for card in dict.fromkeys(state.pool) for seat in seats]
-        return [*moves, DEAL] if self.seats or len(state.pool) == len(seats) else moves
+        return [*moves, DEAL]
 
     def offers(self, state: State) -> list[Move]:
         """Where all cards are alike, who gets the next one says it all."""
@@ -76,21 +76,22 @@ class Share(Asked):
         return [f"{state.pool[0]}-{offer}"] if names_a_seat and offer in self.offers(state) else [offer]
 
     def why_not(self, state: State, move: Move) -> Refusal:
-        """There is no such card, or not all are left."""
+        """There is no such card."""
         rule, card = "SCR51" if self.seats else "SC90", move.partition("-")[0]
-        if move == DEAL:
-            return Refusal(rule, say("Some cards are shared out already; share out the others, too."))
         if card in WHITE_NAMES and card not in state.pool:
             return Refusal(rule, say("This card is not to be shared out: %(card)s.", card=WHITE_NAMES[card]))
         if self.seats:
             return Refusal(rule, say("Pick a card and a knight who was there, or deal the rest at random."))
-        return Refusal(rule, say("Pick a card of the common pool and who gets it, or deal all at random."))
+        return Refusal(rule, say("Pick a card of the common pool and who gets it, or deal them at random."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
-        """Hand out a card, or deal all that are left, one by one in the order of seats (SCR51)."""
+        """Hand out a card, or deal all that are left, one by one in the order of seats (SCR51); at the start
+        first to those who have got the fewest."""
         if move == DEAL:
             cards, state.pool = shuffle(state, state.pool), []
             order = self.seats or from_seat(state, state.first)
+            if not self.seats and len(cards) < len(order):
+                order = sorted(order, key=lambda seat: len(state.hands[seat]))
             for number, card in enumerate(reversed(cards)):
                 seat = order[number % len(order)]
                 give(state, seat, [card])
@@ -108,14 +109,14 @@ class Share(Asked):
                 "The reward (%(place)s): pick a card and who gets it, or deal the rest at random.",
                 place=PLACE_NAMES[self.place],
             )
-        if len(state.pool) == len(state.knights):
-            return say("Share out the common pool: pick a card and who gets it, or deal the cards at random.")
-        return say("Share out the common pool: pick a card and who gets it.")
+        return say("Share out the common pool: pick a card and who gets it, or deal the cards at random.")
 
     def means(self, state: State, move: Move) -> Text:
         """How they are dealt."""
         if self.place and move == DEAL:
             return say("one by one, in the order of seats")
+        if move == DEAL and len(state.pool) < len(state.knights):
+            return say("the rest, first to those who have the fewest cards")
         return Asked.means(self, state, move)
 
     def speakers(self, state: State) -> Sequence[int]:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core import kinds
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Event, Move, Names, Refusal
+from threethrones.core.question import DONE
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.frames import PASS, SEAT, SEATS, Answer, Answers, Asked, OnCard, pending, some
 from threethrones.games.camelot.piles import learn, leave_openly, take_black
-from threethrones.games.camelot.polls import NOBODY_DOES, answers_until
+from threethrones.games.camelot.polls import NOBODY_DOES, each_alone, picked_answers
 from threethrones.games.camelot.state import GONE, State, holder, knights_from, known_to_all, seat_spot
 
 CANCEL: Final = "cancel"
@@ -48,7 +49,10 @@ class Merlins(OnCard):
     pledged: Annotated[tuple[int, ...], some(kinds.number(0, 9))]
     """By seat."""
 
-    answers: ClassVar[Answers] = {NOBODY_DOES: Answer(say("Nobody"), say("no more Merlins are offered"))}
+    answers: ClassVar[Answers] = {
+        NOBODY_DOES: Answer(say("Nobody"), say("no more Merlins are offered")),
+        DONE: Answer(say("Done"), say("nobody else offers any")),
+    }
     refused = Refusal(
         "SC11", say("Say how many Merlins you offer: exactly %(n)d together stop the card.", n=box.MERLINS)
     )
@@ -63,16 +67,29 @@ class Merlins(OnCard):
         return box.MERLINS - sum(self.pledged)
 
     def offers(self, state: State) -> list[Move]:
-        """Nobody any more, or who is the next to offer, and how many."""
+        """Nobody any more, or one seat alone, and how many."""
+        return each_alone(self.polled(state))
+
+    def polled(self, state: State) -> Mapping[str, int]:
+        """Of each seat as many as are lacking."""
         numbers = range(1, self.lacking + 1)
-        return [NOBODY_DOES, *(claim_spot(seat, number) for seat in self.asked for number in numbers)]
+        return {claim_spot(seat, number): seat for seat in self.asked for number in numbers}
 
     def spelled(self, state: State, offer: Move) -> list[Move]:
-        """The answers of all, or of those up to him: who is passed over offers none."""
-        if offer not in self.offers(state):
+        """The answers of all, or up to where they are enough: who is passed over offers none, and nobody
+        more than is lacking then."""
+        picks = picked_answers(offer, self.polled(state))
+        if picks is None:
             return [offer]
-        who, _, number = offer.partition("m")
-        return answers_until(self.asked, who, f"merlins{number}", CLAIMS[0])
+        offered = {int(seat): int(number) for seat, number in (pick[1:].split("m") for pick in picks)}
+        moves, lacking = list[Move](), self.lacking
+        for seat in self.asked:
+            number = min(offered.get(seat, 0), lacking)
+            moves.append(CLAIMS[number])
+            lacking -= number
+            if not lacking:
+                break
+        return moves
 
     def asked_now(self) -> Sequence[int]:
         """All of them."""

@@ -140,6 +140,8 @@ def brings(seen: Seen[State], names: Names, path: Move) -> Text | None:
     means = asked.means(state, path)
     if means != verbatim(""):
         return means
+    if path in asked.polled(state):
+        return None
     following = [
         asked.button(picks, spot) or name_of_spot(spot, names)
         for spot in next_spots(GAME.offers(seen), picks)

@@ -218,4 +218,5 @@ def decline(context: Context, data: Data, _form: Form) -> None:
     """No lesson, thanks."""
     if data.get("game", "") in CARDS:
         _remember(context, data["game"], data.get("lesson", ""), lessons.DECLINED)
+        context.notice(say("This lesson isn’t offered any more. You’ll find it under “New game”."))
         context.out.focus = "h1"

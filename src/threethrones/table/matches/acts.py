@@ -12,7 +12,7 @@ from threethrones.core.canonical import LONGEST
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
 from threethrones.table import profiles, puzzles
-from threethrones.table.context import Act, Context, Data
+from threethrones.table.context import NOT_OFFERED, Act, Context, Data
 from threethrones.table.drawer import put_away
 from threethrones.table.frame import Download
 from threethrones.table.matches import keeping, listing
@@ -47,7 +47,7 @@ def _telling(act: Act) -> Act:
         try:
             act(context, data, form)
         except StoreError as error:
-            context.notice(keeping.explain(error))
+            context.refuse(keeping.explain(error))
 
     return told
 
@@ -68,7 +68,7 @@ def resume(context: Context, data: Data, _form: Form) -> None:
     if data.get("how") != AS_IT_IS and _is_damaged(read) and _is_sound(context, texts.get(key + SPARE)):
         context.model.panel = Panel("damaged", key)
     elif key not in texts:
-        context.notice(GONE)
+        context.refuse(GONE)
     elif _open(context, read, match_id) and match_id is None:
         context.notice(say("The last good copy is a match of its own now; the damaged one stays as it is."))
 
@@ -94,7 +94,7 @@ def _open(context: Context, read: Read, match_id: str | None = None) -> bool:
     """Put a match on the table, if it can be. What is not wholly sound becomes a copy; its text stays as it
     is. Without an id it becomes a new one."""
     loaded, problems = read
-    context.notice(*problems)
+    context.refuse(*problems)
     if loaded is None or context.holds_unsaved():
         return False
     if _is_damaged(read):
@@ -124,7 +124,9 @@ def delete(context: Context, data: Data, _form: Form) -> None:
     if is_match(key):
         texts = keeping.with_spare(context.store, key)
         keeping.delete(context.store, key)
-    elif not key and opened is not None:
+    elif key or opened is None or context.model.screen != "home":
+        context.refuse(NOT_OFFERED)
+    else:
         # Under a key of its own: what is kept of it may be older, or another tab's.
         texts = {MATCH + context.new_id(): text_of(opened, context.clock.now(), opened.kept)}
         context.model.open = context.model.unsaved = None
@@ -161,7 +163,7 @@ def rename(context: Context, data: Data, form: Form) -> None:
     context.model.panel = None
     text = context.store.get(key) if is_match(key) else None
     if text is None:
-        context.notice(GONE)
+        context.refuse(GONE)
         return
     renamed = retitled(text, form.get("title", ""), context.entropy.key())
     if renamed is not None:
@@ -175,7 +177,7 @@ def export(context: Context, data: Data, _form: Form) -> None:
     if key:
         text = context.store.get(key)
         if text is None:
-            context.notice(GONE)
+            context.refuse(GONE)
         else:
             context.out.download = Download(f"three-thrones-{key.removeprefix(MATCH)}.json", text)
     elif opened is not None:
@@ -189,9 +191,9 @@ def load_file(context: Context, text: str | None, error: str = "") -> None:
         put_away(context)
         _open(context, _read(context, text))
     elif error == "unreadable":
-        context.notice(say("This file could not be read."))
+        context.refuse(say("This file could not be read."))
     else:
-        context.notice(say("This file is too large to be a match."))
+        context.refuse(say("This file is too large to be a match."))
 
 
 def add_backup(context: Context, matches: Sequence[object], at: int, count: int) -> None:
@@ -211,7 +213,7 @@ def add_backup(context: Context, matches: Sequence[object], at: int, count: int)
         model.backup_failed = True
     added = min(at + len(matches), count)
     if model.backup_failed:
-        context.notice(say("The backup could not be added in full; nothing that was here was changed."))
+        context.refuse(say("The backup could not be added in full; nothing that was here was changed."))
     elif added < count:
         context.notice(say("The backup is being added: %(n)d of %(all)d", n=added, all=count))
     else:

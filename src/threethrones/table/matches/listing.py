@@ -19,11 +19,12 @@ from threethrones.core.kinds import is_number
 from threethrones.core.stage import Scene
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS
+from threethrones.players import LEVELS
 from threethrones.table import dates
 from threethrones.table.matches.keeping import MATCH, SPARE
 from threethrones.table.matches.memory import Memory
 from threethrones.table.matches.read import LONGEST_TIME, head_of
-from threethrones.table.names import read_name, read_names, read_title
+from threethrones.table.names import called, read_name, read_names, read_title
 from threethrones.table.ports import Clock, Store
 
 ON_A_PAGE: Final = 20
@@ -41,7 +42,7 @@ class About:
 
     game: str
     title: str
-    names: list[str]
+    names: Sequence[Text]
     changed: str
     plies: int
     over: bool
@@ -165,19 +166,23 @@ def _about(text: str) -> About | None:
     if head is None:
         return None
     names = read_names(head.get("names"))
+    levels = head.get("computers")
+    levels = [*levels, *[""] * len(names)] if isinstance(levels, list) else [""]
+    persons = [seat for seat, level in enumerate(levels[: len(names)]) if level not in LEVELS]
+    alone = persons[0] if len(persons) == 1 < len(names) else None
     plies, game = head.get("plies"), read_name(head.get("game"))
     card = CARDS.get(game)
     return About(
         game=game,
         title=read_title(head.get("title")),
-        names=names,
+        names=called(names, alone),
         changed=str(head.get("changed", ""))[:LONGEST_TIME],
         plies=plies if is_number(plies, 0, MOST_MOVES) else 0,
         over=head.get("over") is True,
         lesson=_lesson(card, head["lesson"]) if "lesson" in head else None,
         card=card,
         picture=card.thumbnail(str(head.get("gist", ""))) if card else None,
-        status=_status(head, names),
+        status=_status(head, names, alone),
     )
 
 
@@ -186,7 +191,7 @@ def _lesson(card: Card | None, name: JSON) -> Text:
     return say("Lesson: %(lesson)s", lesson=label) if label else say("Lesson")
 
 
-def _status(head: Mapping[str, JSON], names: list[str]) -> Text | None:
+def _status(head: Mapping[str, JSON], names: list[str], alone: int | None) -> Text | None:
     match head:
         case {"over": True, "reason": "abandoned"}:
             return say("abandoned")
@@ -194,11 +199,15 @@ def _status(head: Mapping[str, JSON], names: list[str]) -> Text | None:
             return say("lost by all")
         case {"over": True, "winners": []}:
             return say("a draw")
+        case {"over": True, "winners": list(winners)} if alone in winners:
+            return say("you win")
         case {"over": True, "winners": list(winners)}:
             won = ", ".join(name for seat, name in enumerate(names) if seat in winners)
             return say("%(names)s wins", names=won)
         case {"over": True}:
             return say("over")
+        case {"decides": int(seat)} if seat == alone:
+            return say("your turn")
         case {"decides": int(seat)} if seat in range(len(names)):
             return say("%(who)s to move", who=names[seat])
     return None

@@ -65,6 +65,7 @@ def read_match(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[
         played=None if (played := played_in(kept)) is None else 1000 * played,
         looked=_number(kept.get("looked"), seats - 1),
         floor=_number(kept.get("floor"), len(match.plies)) or 0,
+        lifted=_lifted(kept.get("lifted"), seats, len(match.plies)),
         computers=computers,
         newer=text if loaded.read_only else None,
     )
@@ -176,10 +177,11 @@ def _restore_picks(opened: OpenMatch, kept: Mapping[str, JSON]) -> None:
         game.play(state, str(move))
         opened.gathered.append(str(move))
     opened.picked_by = pending.seat
-    offers = game.offers(replace(seen, state=state))
+    ahead = replace(seen, state=state)
+    offers, polled = game.offers(ahead), [*game.polled(ahead)]
     path: list[str] = []
     for pick in picks:
-        if pick not in next_spots(offers, path):
+        if pick not in next_spots(offers, path) and pick not in polled:
             return
         path.append(str(pick))
     if is_complete(offers, path):
@@ -230,6 +232,16 @@ def _readers(value: object, match: Match) -> list[int | None]:
         return []
     told = _list(value)
     return [None] if told == [None] else [seat for seat in range(match.setup.seats) if seat in told]
+
+
+def _lifted(value: object, seats: int, plies: int) -> list[tuple[int, int]]:
+    """Each drawer once a ply."""
+    pairs = (pair for pair in _list(value) if isinstance(pair, list) and len(pair) == 2)
+    return [
+        *dict.fromkeys(
+            (ply, seat) for ply, seat in pairs if is_number(ply, 0, plies) and is_number(seat, 0, seats - 1)
+        )
+    ]
 
 
 def _reads(value: object, seats: int, plies: int) -> list[int]:

@@ -15,14 +15,15 @@ from threethrones.core.canonical import JSON
 from threethrones.core.document import MOST_MOVES
 from threethrones.core.game import AnyGame
 from threethrones.core.kinds import is_number
+from threethrones.core.text import Text, verbatim
 from threethrones.games import CARDS, NotHere
 from threethrones.players import LEVELS
-from threethrones.table.computers import nameless
+from threethrones.table import language
 from threethrones.table.context import Context
 from threethrones.table.matches.keeping import MATCH, SPARE
 from threethrones.table.matches.read import LONGEST_TIME, head_of, played_in, read_match
 from threethrones.table.matches.written import end_told, parted, with_told
-from threethrones.table.names import read_name, read_names
+from threethrones.table.names import YOU, nameless, read_name, read_names
 from threethrones.table.ports import Store, StoreError
 
 AT_ONCE: Final = 250
@@ -44,6 +45,15 @@ class Who:
         """As buttons and ``Model.people`` name it."""
         return f"{'computer' if self.computer else 'person'}:{self.name}"
 
+    @property
+    def called(self) -> Text:
+        """As screens call it."""
+        return YOU if self == SELF else verbatim(self.name)
+
+
+SELF: Final = Who(language.YOU["en"])
+"""Whoever plays alone against computers without having said a name; it cannot be one."""
+
 
 def who_of(key: str) -> Who | None:
     """A player by its key; None for a text that is none."""
@@ -58,7 +68,7 @@ class Played:
 
     game: str
     seats: Sequence[Who | None]
-    """Who sat where; None for a seat without a name."""
+    """Who sat where; None for a seat without a name, where there were several persons."""
     levels: Sequence[str]
     """By seat how good the computer was that played there; empty for a person."""
     winners: Sequence[int]
@@ -171,9 +181,10 @@ def _read(text: str) -> Played | str:
     given = head.get("computers")
     levels = [level if level in LEVELS else "" for level in (given if isinstance(given, list) else [])]
     levels = [*map(str, levels), *[""] * len(names)][: len(names)]
+    alone = levels.count("") == 1 < len(levels)
     return Played(
         game=game,
-        seats=[_who(name, bool(level)) for name, level in zip(names, levels, strict=True)],
+        seats=[_who(name, bool(level), alone) for name, level in zip(names, levels, strict=True)],
         levels=levels,
         winners=[seat for seat in range(len(names)) if seat in winners],
         lost=head.get("lost") is True,
@@ -196,5 +207,7 @@ def _deeds(game: str, told: Mapping[str, JSON], seats: int) -> dict[str, list[in
     }
 
 
-def _who(name: str, computer: bool) -> Who | None:
-    return Who(name, computer) if computer or name not in nameless() else None
+def _who(name: str, computer: bool, alone: bool) -> Who | None:
+    if not computer and name in nameless():
+        return SELF if alone else None
+    return Who(name, computer)

@@ -13,7 +13,7 @@ from threethrones.table.arms import CHARGES, FILLS, SHAPES, Arms, upon
 from threethrones.table.context import Context
 from threethrones.table.people import figures
 from threethrones.table.people.composing import composed
-from threethrones.table.people.counting import Played, Who, all_played, who_of
+from threethrones.table.people.counting import SELF, Played, Who, all_played, who_of
 from threethrones.table.puzzles import record
 
 LAST: Final = 20
@@ -148,8 +148,9 @@ def shown(context: Context) -> People:
     else:
         charts = list(_pair(beside, chosen))
     # Who has solved puzzles nobody has said: where there is only one person, it was that one.
-    alone = not chosen or (len(chosen) == 1 and [chosen[0].name] == list(profiles.proposed(known)))
-    person = chosen[0] if len(chosen) == 1 and not chosen[0].computer else None
+    persons = [Who(name) for name in profiles.proposed(known)] or [SELF]
+    alone = not chosen or chosen == persons
+    person = chosen[0] if len(chosen) == 1 and not chosen[0].computer and chosen[0] != SELF else None
     return {
         "shown": [_shown(context, beside, who) for who in chosen],
         "sums": [*(_sums(beside, chosen) if chosen else ()), *(_solved(context) if alone else ())],
@@ -249,7 +250,7 @@ def _listed(context: Context, played: Sequence[Played], who: Who) -> Row:
         _of(figures.tally(figures.fates(own, who))),
         Cell(duration(spent.total) if spent.games else NOTHING),
     ]
-    return Row(verbatim(who.name), cells, who, arms=_arms(context, who))
+    return Row(who.called, cells, who, arms=_arms(context, who))
 
 
 NOTHING: Final = verbatim("–")
@@ -327,14 +328,14 @@ def _decimal(number: float) -> Text:
 def _with(context: Context, played: Sequence[Played], who: Who, other: Who) -> Row:
     shared = figures.together(played, [who, other])
     cells = [_of(figures.tally(figures.fates(shared, one))) for one in (who, other)]
-    return Row(verbatim(other.name), cells, who, other, _arms(context, other))
+    return Row(other.called, cells, who, other, _arms(context, other))
 
 
 # --- two with each other ----------------------------------------------------------------------------------
 
 
 def _pair(played: Sequence[Played], players: Sequence[Who]) -> Iterator[Chart]:
-    heads = [verbatim(who.name) for who in players]
+    heads = [who.called for who in players]
     streaks = [figures.streak(figures.fates(played, who)) for who in players]
     yield Chart(
         say("All games"),

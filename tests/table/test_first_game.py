@@ -1,0 +1,372 @@
+"""Somebody's first game against computers: how soon there is something to decide, and who begins."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from tests.games.avalon.positions import position
+from tests.table.device import WON, Device, DictStore, kept_text, match_from
+from tests.table.figures import Tables
+from threethrones.core.game import TURN_OVER
+from threethrones.core.match import Match, Start
+from threethrones.core.outcome import Outcome
+from threethrones.core.setups import standard_setup
+from threethrones.games import GAMES
+from threethrones.table.model import OpenMatch, Series
+from threethrones.table.over import headline
+from threethrones.table.play import sentences
+
+MOST_TAPS = 3
+"""From home to one's own first decision."""
+
+
+def played_before(game: str) -> DictStore:
+    """The store of somebody who has finished a match of this game."""
+    kept = {"game": game, "over": True, "names": ["A"], "document": "{}"}
+    return DictStore({"match:old": json.dumps(kept)})
+
+
+def to_own_decision(device: Device, game: str) -> int:
+    """Go from home to the person's first decision by the buttons that stand out; how many taps it takes."""
+    device.act("against", game=game)
+    device.act("start")
+    taps = 2
+    while device.open.readers or device.frame.thinks:
+        if device.frame.thinks:
+            device.think()
+            continue
+        taps += 1
+        device.act("put-away" if "put-away" in device.acts() else "reveal")
+    return taps
+
+
+@pytest.mark.parametrize("tab", range(6))
+@pytest.mark.parametrize("first", [True, False], ids=["first", "later"])
+@pytest.mark.parametrize("game", GAMES)
+def test_three_taps_lead_to_a_choice(game: str, first: bool, tab: int) -> None:
+    device = Device(DictStore() if first else played_before(game), tab=tab)
+    assert to_own_decision(device, game) <= MOST_TAPS
+    decision = device.open.match.decision()
+    assert decision is not None
+    assert decision.seat == device.open.lone
+    assert len(device.open.match.legal()) > 1, "That is no choice."
+    assert device.offered()
+    assert device.panel() is None
+
+
+@pytest.mark.parametrize("tab", range(4))
+@pytest.mark.parametrize("game", GAMES)
+def test_the_person_begins_until_a_match_is_over(game: str, tab: int) -> None:
+    device = Device(tab=tab)
+    to_own_decision(device, game)
+    assert not device.moves, "A computer has played before."
+    turn = device.open.game.turn(device.open.match.seen(None))
+    assert turn is not None
+    assert turn.seat == device.open.lone
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_who_begins_later_is_left_to_the_lot(game: str) -> None:
+    begun = set()
+    for tab in range(12):
+        device = Device(played_before(game), tab=tab)
+        device.act("against", game=game)
+        device.act("start")
+        turn = device.open.game.turn(device.open.match.seen(None))
+        assert turn is not None
+        begun.add(turn.seat)
+    assert len(begun) > 1
+
+
+def fields(device: Device) -> dict[str, str]:
+    """What the form shows as chosen."""
+    shown, name = dict[str, str](), ""
+    for element in device.elements():
+        name = element.data["name"] if element.tag == "select" else name
+        if element.tag == "option" and "selected" in element.data:
+            shown[name] = element.data["value"]
+        if element.get("type") == "radio" and "checked" in element.data:
+            shown[element.data["name"]] = element.data["value"]
+    return shown
+
+
+@pytest.mark.parametrize(("game", "field", "value"), [
+    ("avalon", "starter", "0"), ("avignon", "rome", "0"), ("camelot", "role0", "Ar"),
+])  # fmt: skip
+def test_the_form_shows_who_begins_and_takes_another(game: str, field: str, value: str) -> None:
+    device = Device()
+    device.act("against", game=game)
+    assert fields(device)[field] == value
+    device.act("draft", {field: "" if field == "role0" else "1"})
+    assert fields(device).get(field) != value
+    device.act("new", game=game)
+    assert fields(device).get(field) != value
+
+
+# --- what cannot be answered ------------------------------------------------------------------------------
+
+
+def test_against_computers_what_cannot_be_is_not_asked_and_the_form_says_so() -> None:
+    device = Device()
+    device.act("against", game="avalon")
+    assert fields(device)["preset"] == "alone"
+    assert "The others will see when you can’t." in device.text()
+    device.act("start")
+    assert device.open.match.setup.options["skip"] == "yes"
+
+
+def test_it_is_only_for_one_person_against_computers() -> None:
+    device = Device()
+    device.act("new", game="avalon")
+    kinds = [element.data["value"] for element in device.elements() if element.get("name") == "preset"]
+    assert kinds == ["usual", "own"]
+    device.act("draft", {"player1": "easy"})
+    assert fields(device)["preset"] == "alone"
+    device.act("draft", {"player1": "person", "preset": "alone"})
+    assert fields(device)["preset"] == "usual"
+    device.act("start")
+    assert device.open.match.setup.options["skip"] == "no"
+
+
+def test_what_was_chosen_with_persons_says_nothing_of_computers() -> None:
+    device = Device()
+    device.act("new", game="avalon")
+    device.act("start")
+    device.act("against", game="avalon")
+    assert fields(device)["preset"] == "alone"
+    device.act("start", {"preset": "usual"})
+    device.act("new", game="avalon")
+    device.act("start", {"preset": "own", "skip": "no"})
+    device.act("against", game="avalon")
+    assert fields(device)["preset"] == "usual", "as chosen last against computers"
+
+
+def test_the_pass_that_is_entered_is_a_move_and_is_told() -> None:
+    state = position("4:P20:KySy/ 5:P1?:Ky/", hands="KrKb/Sb", skip="yes")
+    device = Device().put(state)
+    device.move("Kr-5-attack")
+    assert device.moves == ["Kr-5-attack", "pass"]
+    assert "Bert can’t repel it." in device.frame.html
+
+
+@pytest.mark.parametrize(("computer", "taps"), [(True, 3), (False, 4)])
+def test_an_attack_that_may_be_answered_at_once_wants_a_second_tap_of_persons_only(
+    computer: bool, taps: int
+) -> None:
+    state = position("4:P20:KySy/ 5:P11:Ky/", hands="KrKb/Sb", skip="yes")
+    device = Device().put(state)
+    device.act("seats", {"player1": "easy" if computer else "person"})
+    if device.is_down:
+        device.reveal()
+    assert device.tap(("Kr", "5", "attack")) == taps
+
+
+# --- whoever has no name ----------------------------------------------------------------------------------
+
+
+def ended(store: DictStore, *, names: tuple[str, str] = ("Player 1", "Lionel"), wins: bool = True) -> Device:
+    """A match against a computer that is over: the person has won it or lost it."""
+    start = position(WON, hands="Kr/Sb", mover=0) if wins else position(hands="Kr/Sb")
+    device = Device(store, tab=len(store.texts))
+    device.file(kept_text(match_from(start), names, computers={1: "easy"}))
+    if wins:
+        device.move("l2")
+    else:
+        device.act("end", how="resign")
+    assert device.screen == "over"
+    return device
+
+
+def persons(device: Device) -> dict[str, list[str]]:
+    """What statistics say of persons."""
+    device.act("home")
+    device.act("players")
+    return Tables(device.frame.html).found.get("Persons", {})
+
+
+def test_the_form_asks_for_a_name_and_takes_none() -> None:
+    device = Device()
+    device.act("against", game="avalon")
+    (own,) = [element for element in device.elements() if element.get("name") == "name0"]
+    assert (own.data["value"], own.data["placeholder"]) == ("", "You")
+    assert "required" not in own.data
+    device.act("start", {"name0": ""})
+    assert device.open.names[0] == "Player 1", "No sentence says “You attacks”."
+    device.act("home")
+    assert "You – " in device.text()
+    assert "your turn" in device.text()
+
+
+def test_a_name_is_asked_for_once() -> None:
+    device = Device()
+    device.act("against", game="avalon")
+    device.act("start", {"name0": "Anna"})
+    device.act("against", game="avignon")
+    (own,) = [element for element in device.elements() if element.get("name") == "name0"]
+    assert own.data["value"] == "Anna"
+
+
+@pytest.mark.parametrize("typed", ["You", "Du", "Jij", "Spieler 1", "  "])
+def test_what_is_no_name_is_none(typed: str) -> None:
+    device = Device()
+    device.act("against", game="avalon")
+    device.act("start", {"name0": typed})
+    assert device.open.names[0] == "Player 1"
+    assert not device.context.model.profiles.arms
+
+
+def test_my_win_counts_for_me() -> None:
+    store = DictStore()
+    for wins in (True, False):
+        ended(store, wins=wins)
+    device = Device(store, tab=9)
+    assert persons(device)["You"][0] == "1 of 2"
+    device.act("players", who="person:You")
+    assert device.text("h1") == "You"
+    assert "Lionel" in device.text()
+    assert "arms" not in device.acts(), "They are kept by name."
+
+
+def test_of_several_persons_nobody_is_you() -> None:
+    device = Device(DictStore({"match:a": kept_text(resigned(), ("Player 1", "Player 2"))}))
+    assert not persons(device)
+
+
+def resigned() -> Match:
+    """A match that was given up."""
+    match = match_from(position(hands="Kr/Sb"))
+    match.play("!resign-0")
+    return match
+
+
+@pytest.mark.parametrize("names", [("Player 1", "Lionel"), ("Anna", "Lionel")])
+def test_the_end_speaks_to_whoever_plays_alone(names: tuple[str, str]) -> None:
+    device = ended(DictStore(), names=names)
+    assert device.text("h1") == "You win"
+    told = {element.text for element in device.elements() if element.tag in ("h2", "th")}
+    assert ("You win" in told) == ("You" in told) == (names[0] == "Player 1")
+    assert ended(DictStore(), names=names, wins=False).text("h1") == "Lionel wins"
+
+
+def test_what_all_lose_is_said_to_whoever_plays_alone() -> None:
+    match = Match(GAMES["camelot"], standard_setup(GAMES["camelot"], seats=3), Start(key="7"))
+    opened = OpenMatch(
+        "x", match, ["Player 1", "Enid", "Erec"], "", Series([0] * 3), computers={1: "easy", 2: "easy"}
+    )
+    assert str(headline(opened, Outcome((), "engines", lost=True))) == "You lose"
+    assert str(headline(opened, Outcome((0, 1, 2), "swords"))) == "You win"
+    assert str(headline(opened, Outcome((2,), "swords"))) == "Erec wins"
+    opened.computers = {}
+    assert str(headline(opened, Outcome((), "engines", lost=True))) == "All have lost"
+    assert str(headline(opened, Outcome((1, 2), "swords"))) == "Enid, Erec win"
+
+
+# --- the computer's turn ----------------------------------------------------------------------------------
+
+
+def pace(device: Device) -> str:
+    return device.frame.body["pace"]
+
+
+def test_computers_play_slowly_until_a_match_is_over_unless_somebody_has_chosen() -> None:
+    for store, expected in ((DictStore(), "slow"), (played_before("avalon"), "normal")):
+        device = Device(store)
+        to_own_decision(device, "avalon")
+        assert pace(device) == expected
+        device.act("settings", {"pace": "fast"})
+        assert pace(device) == "fast"
+    assert pace(Device(device.store)) == "fast"
+    other = Device(played_before("avalon"))
+    to_own_decision(other, "avignon")
+    assert pace(other) == "slow", "in the first games of each"
+    other.act("home")
+    other.act("demonstrate", game="avignon")
+    assert pace(other) == "normal", "Nobody plays."
+
+
+def did(device: Device) -> list[str]:
+    """What the strip tells of the others' last turn."""
+    elements = device.elements()
+    begin = next((at for at, element in enumerate(elements) if element.get("id") == "did"), None)
+    if begin is None:
+        return []
+    end = next(at for at, element in enumerate(elements) if element.tag == "main")
+    return [element.text for element in elements[begin:end] if element.tag == "li"]
+
+
+def thinks(device: Device) -> bool:
+    """Whether a computer is to decide."""
+    return device.open.thinker is not None
+
+
+def test_what_the_computer_did_stays_until_the_person_acts() -> None:
+    device = Device(tab=2)
+    to_own_decision(device, "avignon")
+    assert did(device) == []
+    rng = Random(1)
+    device.move(rng.choice(device.open.match.legal()))
+    since = device.ply
+    while not thinks(device):
+        device.move(rng.choice(device.open.match.legal()))
+        since = device.ply
+    while thinks(device):
+        assert did(device) == [], "The board plays it now."
+        device.think()
+    told = did(device)
+    events = [event for _, event in device.open.match.events(None, since) if event.kind != TURN_OVER]
+    assert told == [str(text) for text in sentences(device.context, device.open, events)]
+    assert len(told) > 0
+    device.spot(next(iter(device.offered())))
+    if device.ply == since:
+        assert did(device) == told, "A pick is no move."
+    again = Device(device.store, match=device.open.id, tab=8)
+    assert did(again) == did(device)
+
+
+def test_what_was_answered_for_the_person_is_told_with_it() -> None:
+    state = position("4:P20:KySy/ 5:P10:Ky/KbSy", hands="SySg/KrKb", skip="yes", mover=1)
+    device = Device()
+    device.file(kept_text(match_from(state), ("Anna", "Lionel"), computers={1: "easy"}))
+    device.send(type="thought", id=(device.frame.thinks or {})["id"], move="Kr-5-attack")
+    assert device.moves == ["Kr-5-attack", "pass"]
+    while device.frame.thinks:
+        device.think()
+    told = did(device)
+    assert told[0].startswith("Lionel attacks territory 5")
+    assert told[1] == "Anna can’t repel it."
+
+
+def test_one_tap_lets_each_move_of_a_computer_wait() -> None:
+    device = Device(tab=2)
+    to_own_decision(device, "avignon")
+    rng = Random(1)
+    while not thinks(device):
+        device.move(rng.choice(device.open.match.legal()))
+    device.act("wait")
+    assert pace(device) == "step"
+    device.think()
+    assert "has decided" in device.strip
+    assert json.loads(device.store.texts["settings"])["pace"] == "step"
+    while thinks(device):
+        if device.frame.thinks:
+            device.think()
+        device.act("go-on")
+    assert "Don’t wait" in device.text("details")
+    device.act("wait")
+    assert pace(device) == "slow"
+
+
+def test_it_is_offered_while_a_computer_plays_and_with_what_it_did() -> None:
+    device = Device(tab=2)
+    to_own_decision(device, "avignon")
+    assert "wait" not in device.acts()
+    rng = Random(1)
+    while not thinks(device):
+        device.move(rng.choice(device.open.match.legal()))
+    assert "wait" in device.acts()
+    while thinks(device):
+        device.think()
+    assert "Wait for me" in device.text("details")

@@ -1,0 +1,95 @@
+"""What somebody finds on home and in the menus: in the same places, in groups, the rare below the usual."""
+
+from __future__ import annotations
+
+from tests.games.avalon.positions import position
+from tests.markup import Element
+from tests.table.device import WON, Device
+
+
+def buttons(device: Device) -> list[str]:
+    """What can be pressed on the card of a game, in order, but for its lesson."""
+    acts = [(e.get("data-act"), e.get("data-game")) for e in device.elements() if e.tag == "button"]
+    own = [str(act) for act, game in acts if game == "avalon"]
+    return [act for act in own if act not in ("lesson", "decline-lesson")]
+
+
+def primary(device: Device) -> list[str | None]:
+    """The acts that are drawn as the first choice, on the cards of the games."""
+    return [
+        e.get("data-act") for e in device.elements() if e.has("primary") and e.get("data-game") == "avalon"
+    ]
+
+
+def within(device: Device, box: Element) -> list[Element]:
+    """What lies in an element."""
+    return [e for e in device.elements() if box.begins <= e.begins < box.ends and e is not box]
+
+
+def test_the_buttons_of_a_game_stay_where_they_are_after_a_match() -> None:
+    device = Device()
+    before = buttons(device), primary(device)
+    device.put(position(WON)).reveal()
+    device.act("end", how="abandon")
+    device.act("home")
+    assert (buttons(device), primary(device)) == before
+
+
+def test_the_lesson_stands_below_what_one_plays_with() -> None:
+    acts = [e.get("data-act") for e in Device().elements() if e.get("data-game") == "avalon"]
+    assert acts.index("lesson") > max(acts.index("against"), acts.index("new"), acts.index("demonstrate"))
+
+
+def test_the_cross_beside_a_lesson_says_what_it_does_and_what_it_did() -> None:
+    device = Device()
+    cross = next(e for e in device.elements() if e.get("data-act") == "decline-lesson")
+    assert cross.label == cross.get("title") == "Don’t offer this lesson again"
+    device.act("decline-lesson", game="avalon", lesson="first")
+    assert device.told == ["This lesson isn’t offered any more. You’ll find it under “New game”."]
+
+
+def test_the_puzzle_of_the_day_says_what_it_offers() -> None:
+    offer = next(e for e in Device().elements() if e.get("data-act") == "puzzles")
+    assert not offer.has("plain")
+    assert offer.label.startswith("Puzzle of the day")
+    assert len(offer.label) > len("Puzzle of the day")
+
+
+def test_the_menu_is_grouped() -> None:
+    device = Device().start().reveal()
+    device.act("panel", panel="menu")
+    menu = next(e for e in device.elements() if e.has("menu"))
+    sizes = list[int]()
+    for element in within(device, menu):
+        if element.tag == "h3":
+            sizes.append(0)
+        elif element.tag == "button":
+            assert sizes, "a button above the first heading"
+            sizes[-1] += 1
+    assert len(sizes) >= 3, sizes
+    assert max(sizes) <= 5, sizes
+    assert min(sizes) > 0
+
+
+def test_automatic_answers_begin_with_three_sentences() -> None:
+    device = Device().start().reveal()
+    device.act("panel", panel="orders")
+    panel = next(e for e in device.elements() if e.get("id") == "panel-orders")
+    details = next(e for e in within(device, panel) if e.tag == "details")
+    fields = [e for e in within(device, panel) if e.tag == "input"]
+    seen = [e for e in fields if not details.begins <= e.begins < details.ends]
+    assert [e.get("type") for e in seen] == ["radio"] * 3 + ["checkbox"]
+    assert details.get("open") is None
+    device.act("orders", {"plan": "pass"})
+    assert device.open.orders[0] == {"skip": "no", "attack": "pass", "enchant": "pass"}
+
+
+def test_automatic_answers_apart_are_shown_at_once() -> None:
+    device = Device().start().reveal()
+    device.act("orders", {"plan": "always", "enchant": "at", "enchant-at-3": "yes"})
+    assert device.open.orders[0] == {"skip": "no", "attack": "always", "enchant": ["3"]}
+    device.act("panel", panel="orders")
+    details = next(e for e in device.elements() if e.tag == "details")
+    assert "open" in details.data
+    checked = [(e.data["name"], e.data["value"]) for e in device.elements() if "checked" in e.data]
+    assert checked == [("plan", "ask"), ("attack", "always"), ("enchant", "at"), ("enchant-at-3", "yes")]

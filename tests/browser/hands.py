@@ -161,7 +161,7 @@ class FingerDrag:
 
 
 NEXT_KEY: Final = """
-(selector) => {
+([selector, last]) => {
     const target = document.querySelector(selector);
     const active = document.activeElement;
     if (!target || target === active) return null;
@@ -196,10 +196,14 @@ NEXT_KEY: Final = """
     if (Math.abs(right) < there.width / 2) return inLine("y", "x", "width") ? "ArrowDown" : "ArrowUp";
     // Between two lines, as seats opposite at a round table are: straight across.
     if (Math.abs(down) < (here.height + there.height) / 2) return right > 0 ? "ArrowRight" : "ArrowLeft";
-    return down > 0 ? "ArrowDown" : "ArrowUp";
+    const key = down > 0 ? "ArrowDown" : "ArrowUp";
+    // Where up and down only go to and fro past it, aside.
+    const back = last === "ArrowUp" ? "ArrowDown" : last === "ArrowDown" ? "ArrowUp" : null;
+    return key !== back ? key : right > 0 ? "ArrowRight" : "ArrowLeft";
 }
 """
-"""The key that brings the focus nearer to an element, as one sees it; null when it is there."""
+"""The key that brings the focus nearer to an element, as one sees it, after the last key; null when it is
+there."""
 
 
 @dataclass(slots=True)
@@ -214,8 +218,9 @@ class Keyboard:
         if step.kind == DROP:
             self._press(page, "Escape")
             return {"type": "key", "key": "Escape"}
+        key = None
         for _ in range(60):
-            key = page.evaluate(NEXT_KEY, step.selector)
+            key = page.evaluate(NEXT_KEY, [step.selector, key])
             if key is None:
                 break
             self._press(page, key)

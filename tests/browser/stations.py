@@ -21,8 +21,8 @@ STORE: Final[dict[str, str]] = {
     "match:damaged": '{"rev": 1',
 }
 """The matches that localStorage holds before the tour, without the prefix."""
-STEPPED: Final = {"pace": "step"}
-"""The settings of a tour: what a computer has chosen waits, so that one can look."""
+STEPPED: Final = {"pace": "step", "turns": "wait"}
+"""The settings of a tour: what a computer has chosen waits, and so does the end of a turn."""
 
 
 def tour(page: Page, *languages: str) -> Iterator[str]:
@@ -147,7 +147,7 @@ def _computers(visitor: Visitor) -> Iterator[str]:
     visitor.act("analyse")
     visitor.act("leaf", to="9")
     visitor.act("better")
-    visitor.page.locator(".better strong:not(.thinking)").wait_for()
+    visitor.page.locator(".verdict").wait_for()
     yield "review, analysed"
     visitor.open("c-brief")
     visitor.act("review")

@@ -132,7 +132,7 @@ def test_a_finished_match_is_analysed(open_app: AppOpener) -> None:
     page.get_by_role("button", name="rises from").first.click()
     page.get_by_role("img", name="chance of winning").wait_for()
     page.get_by_role("button", name="What would have been better here?").click()
-    page.get_by_text("Played: ").wait_for()
+    page.locator(".verdict").wait_for()
     tell_what_follows(page)
     page.get_by_role("button", name="End the analysis").click()
     expect(page.get_by_role("img", name="chance of winning")).to_have_count(0)
@@ -165,7 +165,7 @@ def tell_what_follows(page: Page) -> None:
         page.get_by_role("button", name="Next move").click()
         page.wait_for_function("(rev) => document.body.dataset.rev > rev", arg=rev)
         page.get_by_role("button", name="What would have been better here?").click()
-        page.locator("p.better > strong:not(.thinking)").wait_for()
+        page.locator(".verdict").wait_for()
     expect(page.get_by_text("Then probably:")).to_be_visible()
     expect(expected.first).not_to_be_empty()
 

@@ -13,6 +13,7 @@ from random import Random
 from typing import Final, Protocol
 
 from tests.markup import elements
+from threethrones.core.question import DONE
 
 SPOT, ACT, DROP = "spot", "act", "drop"
 
@@ -109,6 +110,9 @@ class Wanderer:
         # With the drawer down some things can be chosen already; most are looked at first.
         if is_down(shown) and not asked and (not more or self.rng.random() < 0.7):
             return Step(ACT, "reveal")
+        if DONE in {button.spot for button in offered} and self.rng.random() < 0.5:
+            # Answers to a poll can be changed for ever.
+            return Step(SPOT, DONE)
         return Step(SPOT, str(self.rng.choice(asked or offered or more).spot))
 
 

@@ -58,7 +58,7 @@ def event_of(step: Step, data: Mapping[str, str]) -> Event:
 
 
 PLAYING: Final = "() => document.querySelector('#beats[data-playing]') !== null"
-BESIDE: Final = "#strip p, .prompt, body[data-screen=over] h1"
+BESIDE: Final = "#strip:not(:has(~ #coach)) p, #coach p, .prompt, body[data-screen=over] h1"
 """Where a press does nothing but end what is played of small things."""
 GREAT: Final = "#beats > .great [data-beat]:last-child"
 """What ends a great one, and all that follow."""

@@ -1,5 +1,5 @@
-"""Every lesson to its end, each pressed where it points: by mouse, by keys or by finger, in one language or
-another. The soak plays each by all of them in every language."""
+"""Every lesson to its end, each pressed where it points: by mouse on a phone held across, by keys on a screen
+or by finger on an upright phone, in one language or another. The soak plays each by all in every language."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from threethrones.games import CARDS, LESSONS
 from threethrones.table.language import LANGUAGES
 
 ALL: Final = [(game, name) for game in CARDS for name in CARDS[game].lessons]
-HANDS: Final = {"mouse": Mouse, "keys": Keyboard, "finger": Finger}
+HANDS: Final = {"mouse": (Mouse, (844, 390)), "keys": (Keyboard, (1280, 800)), "finger": (Finger, (320, 640))}
 NEXT: Final = """
 () => {
     if (document.body.dataset.screen !== "table") return "over";
@@ -32,6 +32,16 @@ NEXT: Final = """
 }
 """
 """What is to be done next: nothing while the others play."""
+IN_SIGHT: Final = """
+async () => {
+    await window.painted;
+    const words = document.querySelector("#coach p");
+    const { left, top, right, bottom } = words.getBoundingClientRect();
+    const seen = [top + 3, bottom - 3].map((y) => document.elementFromPoint((left + right) / 2, y));
+    return seen.every((element) => words.contains(element)) ? "" : `${top} to ${bottom} at ${scrollY}`;
+}
+"""
+"""Where the words of a lesson stand if not all of them are in sight."""
 
 
 def play(page: Page, hands: Hands, game: str, name: str) -> list[str]:
@@ -49,6 +59,8 @@ def play(page: Page, hands: Hands, game: str, name: str) -> list[str]:
         if what == "over" or not coach.locator("small").count():
             return told
         told.append(coach.locator("small").inner_text())
+        if what.startswith("spot"):
+            assert page.evaluate(IN_SIGHT) == "", told[-1]
         rev = visitor.rev()
         if what == "beats":
             hands.end_beats(page)
@@ -65,10 +77,13 @@ def play(page: Page, hands: Hands, game: str, name: str) -> list[str]:
 @pytest.mark.parametrize(("game", "name"), ALL)
 def test_every_lesson_is_played_to_its_end(open_app: AppOpener, game: str, name: str, volume: int) -> None:
     ways, turn = [*product(LANGUAGES, HANDS)], ALL.index((game, name))
-    for language, by in ways if volume > 1 else [ways[(len(HANDS) + 1) * turn % len(ways)]]:
-        page = open_app(store={"settings": json.dumps({"language": language})}, touch=by == "finger")
+    for language, by in ways if volume > 1 else [ways[((len(HANDS) + 1) * turn - 1) % len(ways)]]:
+        hands, size = HANDS[by]
+        page = open_app(
+            store={"settings": json.dumps({"language": language})}, touch=by == "finger", viewport=size
+        )
         expect(page.locator("html")).to_have_attribute("lang", language)
-        told = play(page, HANDS[by](), game, name)
+        told = play(page, hands(), game, name)
         assert len(dict.fromkeys(told)) == len(LESSONS[game][name].steps), told
         Visitor(page).home()
         declined = f'[data-act="decline-lesson"][data-game="{game}"][data-lesson="{name}"]'

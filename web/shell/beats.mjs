@@ -226,7 +226,10 @@ function place(beat) {
   box.width = `${Math.min(innerWidth, right) - Math.max(0, left)}px`;
   // Also what a small one says leaves the strip readable: that tells whose turn it is and what was played before.
   box.top = `${above}px`;
-  if (!isSmall(beat)) box.minHeight = `${Math.max(0, Math.min(innerHeight, bottom, foot) - above)}px`;
+  if (isSmall(beat)) return;
+  box.minHeight = `${Math.max(0, Math.min(innerHeight, bottom, foot) - above)}px`;
+  // What says much begins higher up: the button at its end is in sight.
+  box.top = `${Math.max(4, Math.min(above, innerHeight - beat.offsetHeight - 4))}px`;
 }
 
 /**

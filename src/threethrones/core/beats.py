@@ -42,6 +42,8 @@ class Beat:
     """What stands above a great one."""
     picture: Mapping[str, object] = field(default_factory=dict)
     """What the macro ``picture`` of the game's ``beat.html.j2`` draws of a great one."""
+    note: Text | None = None
+    """What is explained beneath the text of a great one."""
     sound: Sound | None = None
     """What it sounds like. The whole room hears it: it may tell of an event what everybody sees of it, and
     nothing of a card that lies face down."""

@@ -96,6 +96,15 @@ def test_a_conquest_shows_the_territory_its_owner_and_what_is_lost() -> None:
     assert told.text == sentence(again, NAMES)
 
 
+@pytest.mark.parametrize(("code", "new", "said"), [("H3c", 1, "castle"), ("H3c", 0, ""), ("P2", 1, "")])
+def test_a_special_territory_that_comes_out_of_the_fog_says_what_it_does(
+    code: str, new: int, said: str
+) -> None:
+    told = STAGE.beat(Event("conquered", {"seat": 1, "at": 4, "territory": code, "new": bool(new)}), NAMES)
+    assert told is not None
+    assert (said in str(told.note)) if said else told.note is None
+
+
 def test_of_a_lesser_territory_the_crowns_go_over() -> None:
     told = STAGE.beat(Event("conquered", {"seat": 1, "at": 4, "territory": "P2", "new": False}), NAMES)
     assert told is not None

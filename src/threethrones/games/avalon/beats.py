@@ -16,6 +16,7 @@ from threethrones.core.facts import Facts
 from threethrones.core.game import TURN_OVER
 from threethrones.core.text import Text, say
 from threethrones.games.avalon.components import TERRITORY, Territory
+from threethrones.games.avalon.help import SPECIAL
 
 PILE: Final = "pile"
 DISCARDS: Final = "discards"
@@ -146,7 +147,9 @@ def _conquered(told: Facts, text: Text) -> Beat:
         "owner": told.who,
     }
     title = say("Out of the fog") if new else say("Conquered")
-    return Beat(text, great=True, title=title, picture=picture, sound="flip" if new else "sword")
+    note = SPECIAL.get(face.function or "") if new else None
+    sound: Sound = "flip" if new else "sword"
+    return Beat(text, great=True, title=title, picture=picture, note=note, sound=sound)
 
 
 def _countered(told: Facts, text: Text) -> Beat:

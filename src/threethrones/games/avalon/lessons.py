@@ -1,6 +1,7 @@
 """How Avalon is learnt by playing: to reinforce, enchant, attack, pay, draw and counter, up to 15 crowns.
 
-Whoever learns owns 12 of them; two lie in the fog of territory 4, and the last is the opponent's territory 5.
+Whoever learns owns 11 of them; three lie in the fog of territory 4, a castle, and the last is the opponent's
+territory 5.
 """
 
 from __future__ import annotations
@@ -13,14 +14,14 @@ from threethrones.core.text import say
 
 FIRST: Final = Lesson(
     position=(
-        "row=P3c0:KyKr/Sb,P20:Sg/Ky,S11:/KgSy,H2?:/Kr,F11:/,F3c0:KbSp/Kg,A1?:Sy/Kp,H3c0:KrKg/Sr,F2o?:Sb/Kb,"
+        "row=P3c0:KyKr/Sb,P20:Sg/Ky,S11:/KgSy,H3c?:/Kr,F11:/,F3c0:KbSp/Kg,A1?:Sy/Kp,H20:KrKg/Sr,F2o?:Sb/Kb,"
         "P11:/SrKb,H10:Sb/Sp hands=KyKgKbKpSr/KpSgSb pile=* turn=1 mover=0"
     ),
     steps=(
         Step(
             say(
-                "Whoever owns 15 crowns wins, and you have 12. Your territory 2 is weak: reinforce it with "
-                "the green knight. Tap him, the territory, and then “Reinforce”."
+                "Own 15 crowns to win; you have 11. Your cards are on the side with your name. Make your "
+                "territory 2 stronger: tap the green knight, the territory, then “Reinforce”."
             ),
             done=("Kg-2-reinforce",),
             marks=("2",),
@@ -45,15 +46,20 @@ FIRST: Final = Lesson(
         ),
         Step(
             say(
-                "Conquered: two crowns more! A conquest costs cards, as many as fought there. "
-                "Discard the three from territory 4, and keep your hand."
+                "Out of the fog comes a castle with three crowns! When you’re attacked there, it counts as "
+                "an extra card on your side. A conquest costs as many cards as fought: discard the three "
+                "from territory 4."
             ),
             done=("4",),
             times=3,
         ),
         Step(
-            say("14 crowns! A supply tile ends your turn. Take the light one that brings two cards at once."),
-            done=("l2",),
+            say(
+                "14 crowns! A supply tile ends your turn. Light tiles bring cards at once, dark ones more, "
+                "but only when your next turn begins. Take the light “Commonest landscape”: your three "
+                "hills bring three cards."
+            ),
+            done=("lc",),
             then=("Kp-11-attack",),
         ),
         Step(
@@ -81,7 +87,7 @@ FIRST: Final = Lesson(
     ),
     ends=say(
         "You have won! You can reinforce, enchant, attack and repel now. In a whole game every territory "
-        "begins in the fog, and some have a special function."
+        "begins in the fog. If a special one appears, you’re told what it does."
     ),
 )
 LESSONS: Final[Mapping[str, Lesson]] = {"first": FIRST}

@@ -48,7 +48,9 @@ MISFITS: Final = """
         // The eye on a plate is small: a slip beside it only tells of the plate.
         const least = element.matches(large) && !element.matches(".peek") ? 44 : 24;
         const ticked = element.matches("input[type=radio], input[type=checkbox]");
-        if (!ticked && (width < least - 0.01 || height < least - 0.01)) {
+        // Cards of a hand lie over one another, each beside the emblem of the next.
+        const narrow = element.matches(".av-held") ? 24 : least;
+        if (!ticked && (width < narrow - 0.01 || height < least - 0.01)) {
             found.push(`${told(element)} is ${width.toFixed(1)} × ${height.toFixed(1)}`);
         }
         if (left < -0.5 || right > innerWidth + 0.5) found.push(`${told(element)} sticks out sideways`);
@@ -58,7 +60,8 @@ MISFITS: Final = """
             const wide = Math.min(a.right, b.right) - Math.max(a.left, b.left);
             const high = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
             // What stays in view lies over what is scrolled past it.
-            const floating = [one, other].map((element) => element.closest(".start, #strip, #dock"));
+            const sticky = ".start, .match-bar, #strip, #dock";
+            const floating = [one, other].map((element) => element.closest(sticky));
             const floats = floating[0] !== floating[1];
             // A player's plate bears his eye.
             const plated = one.parentElement === other.parentElement && other.matches(".peek");

@@ -5,9 +5,13 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
+from playwright.sync_api import Page
+
 from tests.browser.conftest import AppOpener
 from tests.browser.stations import STORE
 from tests.browser.visitor import Visitor
+from tests.games.avalon.stations import rich
+from tests.table.device import LONG_NAMES, kept_text, match_from
 
 SIZES: Final = (
     (320, 568),
@@ -66,6 +70,83 @@ def test_signs_stay_and_hand_cards_are_not_smaller_than_the_boards(open_app: App
             board, hand = page.evaluate(WIDTHS)
             assert hand >= board - 0.5, (name, width)
         page.set_viewport_size({"width": 1280, "height": 800})
+
+
+PHONES: Final = ((320, 640), (360, 740), (390, 664), (390, 844))
+ALL_SHOWN: Final = 740
+"""Pixels of height from which on a phone shows all eleven territories at once."""
+FEW: Final = "KySgKrSbKp"
+MOMENTS: Final = {
+    "few": (0, rich(hands=f"{FEW}/SbKyKyKp"), ("Kr", "2", "attack")),
+    "many": (0, rich(), ("Kr", "3")),
+    "attack": (1, rich("react:attack:Kr:6:2:1:0", "KySg/SbKyKyKpKr"), ("counter",)),
+    "enchantment": (1, rich("react:enchant:Sy:11:1:1:0", "KySg/SbKyKyKp"), ()),
+    "discount": (0, rich("discount:4:3", f"{FEW}/SbKyKyKp"), ()),
+    "pay": (0, rich("pay:1:3", f"{FEW}/SbKyKyKp"), ("Kr",)),
+    "trim": (0, rich("trim", f"{FEW}KbKySy/SbKyKyKp"), ("Kr",)),
+}
+"""Who is asked, in what position, and what he taps."""
+LAID_OUT: Final = """
+() => {
+    const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+    const past = ["end", "start"].map((block) => {
+        document.querySelector("#app").scrollIntoView({ block, behavior: "instant" });
+        return box(".match-bar").top;
+    });
+    const [bar, strip, dock] = [".match-bar", "#strip", "#dock"].map(box);
+    const rows = [...document.querySelectorAll(".av-cell")].map((cell) => cell.getBoundingClientRect());
+    const shown = ({ top, bottom }) =>
+        Math.max(0, Math.min(bottom, dock.top) - Math.max(top, strip.bottom)) / (bottom - top);
+    return {
+        rows: rows.map(shown),
+        least: Math.min(...rows.map(({ height }) => height)),
+        bar: [...past, strip.top - bar.bottom],
+        drawer: [Math.round(dock.height), Math.round(innerHeight - dock.bottom)],
+    };
+}
+"""
+"""What part of each territory is in sight at the top of the page, where the drawer lies, and, however far one
+scrolls, where the bars do."""
+
+
+def check_laid_out(page: Page, drawers: dict[int, list[int]], when: str) -> None:
+    """All territories are in sight, or the last one that is is cut; the drawer is as high as ever."""
+    for width, height in PHONES:
+        page.set_viewport_size({"width": width, "height": height})
+        told = page.evaluate(LAID_OUT)
+        assert told["bar"] == [0, 0, 0], (when, width, height)
+        assert told["least"] >= 28, (when, width, height)
+        assert told["drawer"] == drawers.setdefault(height, told["drawer"]), (when, width, height)
+        assert told["drawer"][1] == 0, (when, width, height)
+        if height >= ALL_SHOWN:
+            assert min(told["rows"]) > 0.99, (when, width, height)
+        else:
+            last = next(part for part in told["rows"] if part < 0.99)
+            assert 0.25 < last < 0.75, (when, width, height)
+
+
+def test_all_territories_lie_above_the_drawer_of_a_phone(open_app: AppOpener) -> None:
+    """Whether somebody plays alone or two hand the device over, and whatever is picked or asked; the bar
+    stays where it is."""
+    matches = {name: (seat, match_from(state)) for name, (seat, state, _) in MOMENTS.items()}
+    store = {f"match:{name}-of-two": kept_text(match, LONG_NAMES) for name, (_, match) in matches.items()}
+    store |= {
+        f"match:{name}-alone": kept_text(match, LONG_NAMES, computers={1 - seat: "normal"})
+        for name, (seat, match) in matches.items()
+    }
+    page = open_app(store=store, viewport=PHONES[0], touch=True)
+    visitor = Visitor(page)
+    drawers: dict[int, list[int]] = {}
+    for key in store:
+        name = key.removeprefix("match:")
+        visitor.open(name)
+        if visitor.is_down:
+            check_laid_out(page, drawers, f"{name}, covered")
+            visitor.act("reveal")
+        check_laid_out(page, drawers, name)
+        for spot in MOMENTS[name.partition("-")[0]][2]:
+            visitor.spot(spot)
+            check_laid_out(page, drawers, f"{name}, {spot}")
 
 
 PETITIONS: Final = """

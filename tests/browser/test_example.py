@@ -14,7 +14,7 @@ from building.steps import ROOT, venv_bin
 from tests.browser.conftest import hosted, wait_until_ready
 from tests.test_example import EXAMPLE, MOST, STONES
 
-FOLDERS: Final = ("src", "web", "building")
+FOLDERS: Final = ("src", "web", "building", "docs")
 FILES: Final = (
     "build.py",
     "hatch_build.py",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.auditing import ALL_FINDINGS, with_axe
@@ -12,6 +13,34 @@ from tests.browser.start_faults import FRONT
 from tests.browser.visitor import Visitor
 
 RULE = "dialog.rule-panel"
+FONT_SIZE = "(element) => parseFloat(getComputedStyle(element).fontSize)"
+FLAT = """
+(part) => {
+    const [opponent, place, own] = document.querySelector(`${part} .av-cell`).children;
+    const at = [opponent, place, own].map((element) => element.getBoundingClientRect());
+    return at[0].bottom <= at[1].top && at[1].bottom <= at[2].top ? "flat"
+        : at[0].right <= at[1].left && at[1].right <= at[2].left ? "upright" : "neither";
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("size", "lies"), [((390, 844), "upright"), ((844, 390), "flat"), ((1280, 800), "flat")]
+)
+def test_the_pictures_lie_as_the_board_of_this_device(
+    open_app: AppOpener, size: tuple[int, int], lies: str
+) -> None:
+    page = open_app(viewport=size)
+    visitor = Visitor(page)
+    visitor.act("new", game="avalon")
+    visitor.act("start")
+    visitor.act("panel", panel="rules")
+    page.get_by_role("button", name="In five pictures").click()
+    expect(page.locator(f"{RULE} figure")).to_have_count(5)
+    assert [page.evaluate(FLAT, part) for part in ("#board", RULE)] == [lies, lies]
+    assert page.locator(".rule-panel .panel-body").evaluate("(box) => box.scrollWidth <= box.clientWidth")
+    page.keyboard.press("Escape")
+    expect(page.locator(RULE)).to_have_count(0)
 
 
 def test_a_rule_opens_over_the_board_and_leads_on(open_app: AppOpener) -> None:
@@ -35,7 +64,11 @@ def test_a_rule_opens_over_the_board_and_leads_on(open_app: AppOpener) -> None:
     page.unroute("**/rules/de/*")
     cite.focus()
     page.keyboard.press("Enter")
-    expect(rule.get_by_role("heading", name="Regel AV34")).to_be_visible()
+    # Its name is small print.
+    expect(rule.get_by_role("heading", name="Burgen")).to_be_visible()
+    small, text = (rule.locator(part).first for part in (".rule > h3", ".rule p"))
+    assert small.inner_text() == "AV34"
+    assert small.evaluate(FONT_SIZE) < text.evaluate(FONT_SIZE)
     expect(rule).to_contain_text("wie eine zusätzliche Karte")
     assert rule.locator("figure").count() == 2
     assert page.evaluate("document.activeElement.closest('dialog').className") == "panel rule-panel"

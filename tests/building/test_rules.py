@@ -90,6 +90,19 @@ def test_a_page_has_each_rule_once_and_leads_nowhere_else(game: str, code: str) 
     assert html.count("<figure") == len(list(rulebook.read(game).pictures))
 
 
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", ("Supply", "draw 2 now", "4 next turn")),
+        ("de", ("Nachschub", "zieh jetzt 2", "4 im nächsten Zug")),
+        ("nl", ("Voorraad", "trek nu 2", "4 volgende beurt")),
+    ],
+)
+def test_the_tiles_in_avalons_pictures_say_what_they_are(code: str, said: tuple[str, ...]) -> None:
+    pictures = page("avalon", code).partition('id="pictures"')[2].partition("</section>")[0]
+    assert [text for text in said if f">{text}</" not in pictures] == []
+
+
 def test_the_app_speaks_no_language_without_rules() -> None:
     assert {*LANGUAGES} == {*words.languages()}
 

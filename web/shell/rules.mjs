@@ -71,9 +71,9 @@ async function fill(dialog, address, name, words, given) {
     dress(rules, address);
     const shown = document.importNode(found, true);
     shown.removeAttribute("id");
-    const heading = shown.querySelector("h2, h3");
-    if (heading?.tagName === "H2") title.textContent = heading.textContent;
-    heading?.remove();
+    shown.querySelector("h2")?.remove();
+    // A rule's name stands beside it, in small print.
+    title.textContent = found.closest(".chapter")?.querySelector("h2")?.textContent ?? name;
     body.replaceChildren(shown);
     more.hidden = false;
   } catch (error) {

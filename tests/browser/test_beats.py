@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import Final
+from typing import Any, Final, Literal
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import AppOpener, reload_app
 from tests.browser.visitor import Visitor
+from tests.games.avalon import positions as avalon
+from tests.games.avignon import positions as avignon
 from tests.games.camelot.positions import position
-from tests.table.device import ALL_NAMES, kept_text, match_from
+from tests.table.device import ALL_NAMES, WON, kept_text, match_from
+from threethrones.games.avalon.game import GAME as AVALON
+from threethrones.games.avignon.game import GAME as AVIGNON
 from threethrones.games.camelot.game import GAME
 
 pytestmark = pytest.mark.browser
@@ -189,6 +193,64 @@ def test_watching_again_and_the_review_play_the_same(open_app: AppOpener) -> Non
     visitor.act("leaf", to="next")
     page.locator(GREAT).wait_for()
     assert page.locator(f"{GREAT} h2").inner_text() == "Despair"
+
+
+COVERED: Final = """
+(spots) => {
+    for (const spot of spots) document.querySelector(`[data-spot="${spot}"]`).click();
+    document.querySelector(".asked")?.click();
+    const [right, foot] = [innerWidth - 2, innerHeight - 2];
+    const points = [[1, 1], [right, 1], [1, foot], [right, foot], [right / 2, foot / 2]];
+    const [shown, ...others] = document.querySelectorAll("#beats > *");
+    const isSeen = ([x, y]) => shown.contains(document.elementFromPoint(x, y));
+    return {
+        screen: document.body.dataset.screen,
+        seen: points.every(isSeen) && others.length === 0,
+        opaque: getComputedStyle(shown).backgroundColor.startsWith("rgb("),
+        unreachable: document.getElementById("app").inert,
+    };
+}
+"""
+"""Presses, and what is to be seen of the answer when it is first painted."""
+ROOM: Final = """
+(scene) => ({
+    picture: scene.querySelector(".end-scene").getBoundingClientRect().width / innerWidth,
+    foot: scene.querySelector("[data-beat]").getBoundingClientRect().bottom / innerHeight,
+    scrolls: scene.scrollHeight > scene.clientHeight || scene.scrollWidth > scene.clientWidth,
+})
+"""
+"""How much of the window a scene uses."""
+LAST_MOVES: Final[dict[str, tuple[Any, Any, list[str]]]] = {
+    "avalon": (avalon.position(WON), AVALON, ["l2"]),
+    "avignon": (avignon.position("C4 B2 I2 N2 K2", congregations="BI/P"), AVIGNON, ["1", "beseech"]),
+    "camelot": (position(phase="evil", foe="De", engines=11, seats=5), GAME, ["engine"]),
+}
+
+
+@pytest.mark.parametrize("game", LAST_MOVES)
+@pytest.mark.parametrize(("scheme", "motion"), [("light", True), ("dark", False)])
+def test_of_the_screen_of_an_end_nothing_is_seen_before_its_scene(
+    open_app: AppOpener, game: str, scheme: Literal["light", "dark"], motion: bool
+) -> None:
+    state, rules, spots = LAST_MOVES[game]
+    store = {"match:last": kept_text(match_from(state, rules), ALL_NAMES)}
+    page = open_app(store=store, viewport=(390, 844), color_scheme=scheme, motion=motion)
+    visitor = Visitor(page)
+    visitor.act("resume", key="match:last")
+    if visitor.is_down:
+        visitor.act("reveal")
+    seen = page.evaluate(COVERED, spots)
+    assert seen == {"screen": "over", "seen": True, "opaque": True, "unreachable": True}
+    while not page.locator("#beats .end-scene").count():
+        go_on(page)
+    room = page.locator("#beats > .great").evaluate(ROOM)
+    assert room["picture"] > 0.95
+    assert room["foot"] > 0.9, "The button lies under the thumb."
+    assert not room["scrolls"]
+    go_on(page)
+    expect(page.locator("#beats > *")).to_have_count(0)
+    assert not page.evaluate("document.getElementById('app').inert")
+    expect(page.locator("h1")).to_be_focused()
 
 
 def test_leaving_the_table_ends_it(open_app: AppOpener) -> None:

@@ -322,6 +322,7 @@ def announced(page: Page, key: str, how: str) -> str:
         mouse.do(page, step)
         page.wait_for_function("(rev) => document.body.dataset.rev === rev", arg=str(rev + 1))
     shown = live_table(page, said)
+    mouse.end_beats(page)
     page.locator('[data-act="home"]').first.click()
     page.wait_for_selector("body[data-screen=home]")
     return shown

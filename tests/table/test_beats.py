@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 import copy
+import re
+from dataclasses import replace
 from functools import cache
-from typing import Any
+from typing import Any, Final
 
 import pytest
 
+from tests.games.avalon.positions import position
+from tests.games.ends import ends
 from tests.subjects import SUBJECTS
-from tests.table.device import Device
+from tests.table.device import Device, kept_text
 from tests.taps import meant, people
 from threethrones.core.beats import Beat
 from threethrones.core.game import TURN_OVER
+from threethrones.core.match import Match
 from threethrones.players.playouts import thinking
 from threethrones.table import over, render
 from threethrones.table.frame import Frame
 
 MOVES = 40
+ENDS: Final = ends()
 
 
 class Watcher(Device):
@@ -29,8 +35,10 @@ class Watcher(Device):
 
     def send(self, **event: object) -> Frame:
         frame = super().send(**event)
-        if frame.beats:
-            assert "strip for-one" not in frame.html, "something is played while a drawer is open"
+        if "strip for-one" in frame.html:
+            assert all("data-covers" in beat for beat in frame.beats), (
+                "something is played while a drawer is open"
+            )
         self.noted += frame.beats
         return frame
 
@@ -72,8 +80,8 @@ def to_be_seen(device: Device, since: int = 0) -> list[Beat]:
 
 
 def drawn(device: Device, beats: list[Beat]) -> list[str]:
-    """Beats as the page gets them, but for the way past those that follow."""
-    device.context.out.beats = beats
+    """Beats as the page gets them when they are played again, but for the way past those that follow."""
+    device.context.out.beats = [replace(beat, covers=False) for beat in beats]
     return [without_the_way_past(beat) for beat in render.frame(device.context, "en").beats]
 
 
@@ -81,12 +89,64 @@ def without_the_way_past(beat: str) -> str:
     return beat.replace(' <button type="button" class="button" data-beat="end">Skip the rest</button>', "")
 
 
+def told(beats: list[str]) -> list[str]:
+    """What these beats tell, line by line."""
+    lines = [re.findall(r"<p(?: class=\"beat-(?:before|text)\".*?)?>(.*?)</p>", beat) for beat in beats]
+    return [line for found in lines for line in "<br>".join(found).split("<br>")]
+
+
 @pytest.mark.parametrize("game", SUBJECTS)
-def test_all_that_is_to_be_seen_is_played_once_and_while_everybody_looks(game: str) -> None:
+def test_all_that_is_to_be_seen_is_told_once_and_while_everybody_looks(game: str) -> None:
     device = played(game)
-    noted = [without_the_way_past(beat) for beat in device.noted]
-    assert noted == drawn(device, to_be_seen(device))
-    assert len(noted) > MOVES / 4
+    assert told(device.noted) == told(drawn(device, to_be_seen(device)))
+    assert len(device.noted) > MOVES / 4
+
+
+FOG: Final = position("4:F1?:Ky/", hands="KrKr/", skip="yes")
+
+
+def test_nothing_tells_what_comes_out_of_the_fog_before_it_does() -> None:
+    device = Device().put(FOG)
+    (played,) = device.move("Kr-4-attack").beats
+    assert "data-covers" in played
+    assert "Anna attacks territory 4" in played
+    assert re.search('<p class="beat-text" data-motion="appear" data-step="3">Anna conquers', played)
+    assert device.open.shown == 0, "It covers her open hand, too."
+    assert device.act("hide").beats == []
+
+
+@pytest.mark.parametrize("name", ENDS)
+def test_the_scene_of_an_end_covers_its_screen_and_so_does_all_before_it(name: str) -> None:
+    device = Device()
+    over = ENDS[name]
+    before = Match(over.game, over.setup, over.start)
+    for move in over.moves[:-1]:
+        before.play(move)
+    device.file(kept_text(before))
+    how = over.moves[-1].removeprefix("!").split("-")[0]
+    if over.moves[-1].startswith("!"):
+        if how == "resign" and device.is_down:
+            device.reveal()
+        device.act("end", how=how)
+    else:
+        device.move(over.moves[-1])
+    assert device.screen == "over"
+    assert all("data-covers" in beat for beat in device.frame.beats)
+    last = device.frame.beats[-1]
+    assert "end-scene" in last
+    assert '<table class="scores">' in last
+
+
+def test_what_is_watched_again_or_reviewed_covers_nothing() -> None:
+    device = Device().put(FOG)
+    device.move("Kr-4-attack")
+    again = device.act("watch").beats
+    device.act("review")
+    device.act("leaf", to="first")
+    steps = [beat for _ in device.moves for beat in device.act("leaf", to="next").beats]
+    for beats in (again, steps):
+        assert any("Out of the fog" in beat for beat in beats)
+        assert not any("data-covers" in beat for beat in beats)
 
 
 @pytest.mark.parametrize("game", SUBJECTS)

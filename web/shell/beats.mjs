@@ -2,7 +2,7 @@
  * What has happened, played over the board that shows already how it stands: small beats one after the other by
  * themselves, a great one until somebody goes on, a brief one of those for some seconds at most. Nothing here takes an
  * event from the app. A press beside small ones ends them; a great one ends by a press on itself alone, and until then a
- * press on the dock does nothing.
+ * press on the dock does nothing. What turns up what nobody has seen covers the page before anybody sees that.
  */
 
 import { afterPaint } from "./paint.mjs";
@@ -117,11 +117,12 @@ function hasten() {
 }
 
 /**
- * With every frame: what it brings takes the place of what is still going on, and nothing goes on over an open drawer.
+ * With every frame: what it brings takes the place of what is still going on, and over an open drawer nothing goes on
+ * but what covers it, too.
  * @param {string[]} beats of HTML @param {boolean} isOpen  whether somebody's secrets are on the page
  */
 export function playBeats(beats, isOpen) {
-  if (!beats.length && !isOpen) return;
+  if (!beats.length && (!isOpen || covers(current))) return;
   endBeats();
   if (isOpen && !beats.length) return;
   const template = document.createElement("template");
@@ -133,6 +134,10 @@ export function playBeats(beats, isOpen) {
   if (document.hidden) queue = [];
   if (!queue.length) return;
   layer().dataset["playing"] = "yes";
+  if (covers(queue[0])) {
+    next();
+    return;
+  }
   // What answers the press is painted first.
   const own = queue;
   afterPaint(() => { if (queue === own && !current) next(); });
@@ -157,6 +162,7 @@ function next() {
   document.body.classList.toggle("great-beat", current !== null && !isSmall(current));
   if (current) show(current);
   last?.remove();
+  /** @type {HTMLElement} */ (document.getElementById("app")).inert = covers(current);
   if (!last && current) began = performance.now();
   if (current) return;
   delete layer().dataset["playing"];
@@ -215,6 +221,7 @@ function ground() {
 
 /** Over as much of the board as is in sight. @param {HTMLElement} beat */
 function place(beat) {
+  if (covers(beat)) return;
   const { left, right, top, bottom } = ground().getBoundingClientRect();
   const strip = document.getElementById("strip")?.getBoundingClientRect();
   const above = Math.max(0, top, strip?.bottom ?? 0);
@@ -265,6 +272,11 @@ function middle(place) {
 /** @param {HTMLElement} beat */
 function isSmall(beat) {
   return beat.classList.contains("small");
+}
+
+/** @param {HTMLElement | null | undefined} beat @returns {boolean} whether nothing else of the page is to be seen meanwhile */
+function covers(beat) {
+  return beat?.dataset["covers"] !== undefined;
 }
 
 function isStill() {

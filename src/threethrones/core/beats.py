@@ -38,6 +38,11 @@ class Beat:
     """Of a great one: whether it goes by itself after a while, as it asks nothing and is soon read."""
     for_all: bool = False
     """Whether everybody is to see it as it happens: a hand that lies open then is shut for it."""
+    covers: bool = False
+    """Of a great one: whether nothing else of the page is to be seen until it is over, because that tells
+    already what this shows."""
+    before: Sequence[Text] = ()
+    """What led to one that covers the page, in the place of the small ones that would come before it."""
     title: Text | None = None
     """What stands above a great one."""
     picture: Mapping[str, object] = field(default_factory=dict)

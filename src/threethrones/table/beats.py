@@ -2,42 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
 from threethrones.core.beats import Beat
 from threethrones.core.game import Event
 from threethrones.core.stage import Form
+from threethrones.core.text import Text
 from threethrones.table import over, puzzles
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch
 
+MOST_BEFORE: Final = 3
+"""Lines of what led to a beat that covers the page."""
+
 
 def stage(context: Context) -> None:
     """After an event: what has happened since the board has last played anything is played now, if everybody
-    may look at it. Whatever went on before this page knew of the match is over."""
+    may look at it; over an open hand only what covers that, too, with what led to it. Whatever went on before
+    this page knew of the match is over."""
     opened = context.on("table", "over")
     if opened is None:
         return
     plies = len(opened.match.plies)
     if opened.staged is None:
-        opened.staged = plies
-    hidden = opened.shown is not None and opened.lone is None
-    private = hidden and context.model.settings.cover == "hand"
-    if private or opened.covered or opened.staged >= plies:
+        opened.staged = plies, 0
+    since, played = opened.staged
+    if opened.covered or since >= plies:
         return
-    play(context, opened, (event for _, event in opened.match.events(None, opened.staged)))
-    opened.staged = plies
+    beats = _made(context, opened, (event for _, event in opened.match.events(None, since)))[played:]
+    covering = max((number for number, beat in enumerate(beats, 1) if beat.covers), default=0)
+    context.out.beats += _covering(beats[:covering])
+    hidden = opened.shown is not None and opened.lone is None
+    if hidden and context.model.settings.cover == "hand":
+        opened.staged = since, played + covering
+        return
+    context.out.beats += beats[covering:]
+    opened.staged = plies, 0
+
+
+def _covering(beats: Iterable[Beat]) -> Iterator[Beat]:
+    """Beats over a page that tells already how they end: great ones cover it, small ones are their lines."""
+    before: list[Text] = []
+    for beat in beats:
+        if beat.great:
+            yield replace(beat, covers=True, before=before[-MOST_BEFORE:])
+            before = []
+        else:
+            before.append(beat.text)
 
 
 def play(context: Context, opened: OpenMatch, events: Iterable[Event]) -> None:
-    """Let the page play what can be seen of these events, which lead to what the screen shows; at last the
-    scene of the end."""
+    """Let the page play what can be seen of these events, which were seen before and lead to what the screen
+    shows."""
+    context.out.beats += [replace(beat, covers=False) for beat in _made(context, opened, events)]
+
+
+def _made(context: Context, opened: OpenMatch, events: Iterable[Event]) -> list[Beat]:
+    """What can be seen of events; at last the scene of the end."""
     shows = context.stage(opened).beat
-    context.out.beats += [heard(beat, event) for event in events if (beat := shows(event, opened.names))]
-    if ended := over.finale(context, opened) or puzzles.success(opened):
-        context.out.beats.append(ended)
+    beats = [heard(beat, event) for event in events if (beat := shows(event, opened.names))]
+    ended = over.finale(context, opened) or puzzles.success(opened)
+    return [*beats, ended] if ended else beats
 
 
 def heard(beat: Beat, event: Event) -> Beat:

@@ -167,8 +167,9 @@ class OpenMatch:
     """and the ply behind which undo does not go, because another seat has looked since."""
     lifted: list[tuple[int, int]] = field(default_factory=list)
     """Drawers that were lifted out of turn: how many plies had been played, and whose it was."""
-    staged: int | None = None
-    """The ply up to which the board has played what has happened; None before its first screen."""
+    staged: tuple[int, int] | None = None
+    """The ply up to which the board has played what has happened, and how many of the beats since then; None
+    before its first screen."""
     picks: list[str] = field(default_factory=list)
     asked: str | None = None
     """The spot that waits for its second tap."""

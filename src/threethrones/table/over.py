@@ -24,14 +24,21 @@ if TYPE_CHECKING:
     from threethrones.table.lessons.coach import Coach
 
 
-class Over(TypedDict):
-    """What the end of a match draws beside the board."""
+class Result(TypedDict):
+    """What ``table/scores.html.j2`` draws."""
 
     outcome: Outcome
-    headline: Text
-    """Who has won;"""
     called: Sequence[Text]
-    """and by seat what everybody is called."""
+    """By seat what everybody is called."""
+    score: Sequence[int]
+    score_name: Text
+
+
+class Over(Result):
+    """What the end of a match draws beside the board."""
+
+    headline: Text
+    """Who has won."""
     reason: Text
     finale: Beat | None
     """The scene of the end, where the game has one."""
@@ -39,27 +46,34 @@ class Over(TypedDict):
     """Who did what, once what tells it has arrived."""
     coach: Coach | None
     """What is said at the end of a lesson."""
-    score: Sequence[int]
-    score_name: Text
+
+
+def result(context: Context) -> Result:
+    """Who has won, and with what score."""
+    opened = context.opened
+    outcome = opened.match.outcome()
+    assert outcome is not None, "the end of a running match"
+    return {
+        "outcome": outcome,
+        "called": called(opened.names, opened.lone),
+        "score": opened.game.score(opened.match.seen(None)),
+        "score_name": context.stage(opened).score_name,
+    }
 
 
 def shown(context: Context) -> Mapping[str, object]:
     """What the end of a match draws."""
-    opened = context.opened
-    stage, seen, outcome = context.stage(opened), opened.match.seen(None), opened.match.outcome()
-    assert outcome is not None, "the end of a running match"
+    opened, who = context.opened, result(context)
+    outcome = who["outcome"]
     beside: Over = {
-        "outcome": outcome,
+        **who,
         "headline": headline(opened, outcome),
-        "called": called(opened.names, opened.lone),
         "reason": why(context, opened, opened.match, outcome),
         "finale": finale(context, opened),
         "account": None if context.out.plain else ends.told(context, opened, outcome),
         "coach": lessons.drawn(context, opened),
-        "score": opened.game.score(seen),
-        "score_name": stage.score_name,
     }
-    return {**beside, **board.drawn(context, opened, seen)}
+    return {**beside, **board.drawn(context, opened, opened.match.seen(None))}
 
 
 def headline(opened: OpenMatch, outcome: Outcome) -> Text:
@@ -90,12 +104,14 @@ def finale(context: Context, opened: OpenMatch) -> Beat | None:
         return None
     told, stage = why(context, opened, match, outcome), context.stage(opened)
     scene = with_fallback(lambda: stage.finale(outcome, told, match.seen(None), opened.names), fallback=None)
-    own, title = opened.lone, scene.title if scene else None
+    if scene is None:
+        return None
+    own, title = opened.lone, scene.title
     unsaid = own is not None and own in outcome.winners and opened.names[own] in nameless()
-    if scene is not None and unsaid and title is not None and title.values:
+    if unsaid and title is not None and title.values:
         # It names who has won: whoever has no name is spoken to.
-        return replace(scene, title=headline(opened, outcome))
-    return scene
+        title = headline(opened, outcome)
+    return replace(scene, title=title, covers=True)
 
 
 def end(context: Context, data: Data, _form: Form) -> None:

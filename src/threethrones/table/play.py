@@ -321,7 +321,7 @@ def taken_back(context: Context, opened: OpenMatch) -> None:
     plies = len(opened.match.plies)
     opened.read = [min(read, plies) for read in opened.read]
     opened.lifted = [*dict.fromkeys((min(ply, plies), seat) for ply, seat in opened.lifted)]
-    opened.staged = plies
+    opened.staged = plies, 0
     _hand_over(context, opened)
     context.model.panel = None
     context.out.said.append(say("A move was taken back."))

@@ -257,8 +257,9 @@ def _beats(context: Context, made: Environment) -> list[str]:
     beats, game = context.out.beats, context.opened.game.name if context.out.beats else ""
     template = made.get_template("table/beat.html.j2")
     last, borne = len(beats) - 1, profiles.borne(context.model.profiles, context.model.open)
+    result = {**over.result(context), "here": context.opened} if beats and context.on("over") else {}
     return [
-        template.render(beat=beat, game=game, borne=borne, more=number < last)
+        template.render(beat=beat, game=game, borne=borne, more=number < last, **result)
         for number, beat in enumerate(beats)
     ]
 

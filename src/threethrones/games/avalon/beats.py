@@ -9,6 +9,7 @@ Faces are the codes of characters and of tiles (``Kr``, ``d4``), ``back`` and ``
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final, Literal, TypedDict
 
 from threethrones.core.beats import Beat, Make, Piece, Sound
@@ -146,10 +147,11 @@ def _conquered(told: Facts, text: Text) -> Beat:
         "seat": told.number("seat"),
         "owner": told.who,
     }
-    title = say("Out of the fog") if new else say("Conquered")
-    note = SPECIAL.get(face.function or "") if new else None
-    sound: Sound = "flip" if new else "sword"
-    return Beat(text, great=True, title=title, picture=picture, note=note, sound=sound)
+    scene = Beat(text, great=True, title=say("Conquered"), picture=picture, sound="sword")
+    if new:
+        note = SPECIAL.get(face.function or "")
+        return replace(scene, title=say("Out of the fog"), covers=True, note=note, sound="flip")
+    return scene
 
 
 def _countered(told: Facts, text: Text) -> Beat:

@@ -36,7 +36,12 @@ MATRICES: Final[dict[str, Callable[[int | None], Iterator[Row]]]] = {
         for case, end in start_faults.tried(spread(start_faults.cases(), sample))
     ),
     "kills": lambda sample: (
-        Row("killed", f"{killed.painted} moves painted", f"{killed.lost} of them lost", killed.is_well)
+        Row(
+            killed.game,
+            f"{killed.game}, {len(killed.painted)} moves painted",
+            f"{killed.lost} of them lost",
+            killed.is_well,
+        )
         for killed in kills.tried(sample or kills.KILLS)
     ),
 }

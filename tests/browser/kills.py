@@ -24,12 +24,12 @@ from playwright.sync_api import BrowserContext, BrowserType, Error, Page, sync_p
 
 from building.steps import BROWSER
 from tests.browser.conftest import FLAGS, served, wait_until_ready
+from threethrones.games import CARDS
 
-KILLS: Final = 40
+KILLS: Final = 14
 MOST: Final = 30
 LATEST: Final = 500
-"""Moves that are played before the end, and milliseconds after them."""
-GAME: Final = "avignon"
+"""Kills in each game, moves that are played before one, and milliseconds after them."""
 IN_FLIGHT: Final = 1
 PACE: Final = 100
 """Milliseconds from move to move: ten times as quick as who plays quickly."""
@@ -39,9 +39,14 @@ PLAYER: Final = """
     const one = (found) => found[Math.floor(Math.random() * found.length)];
     const tell = () => console.log(`ply ${document.body.dataset.ply}`);
     new PerformanceObserver(tell).observe({ entryTypes: ["measure"] });
+    const act = (...names) => document.querySelector(names.map((name) => `[data-act="${name}"]`).join());
     setInterval(() => {
-        const asked = document.querySelector(".asked");
-        (asked ?? one(document.querySelectorAll("[data-spot].legal:not(.picked)")))?.click();
+        const offered = document.querySelectorAll("[data-spot].legal:not(.picked)");
+        // Of equal cards several may be picked.
+        const more = document.querySelectorAll(".legal");
+        const spot = document.querySelector(".asked") ?? one(offered) ?? one(more);
+        const lift = Math.random() < 0.7 || !spot ? act("reveal") : null;
+        (act("skip-reading", "put-away") ?? lift ?? spot)?.click();
     }, pace);
 }
 """
@@ -60,13 +65,15 @@ KEPT: Final = """
 class Killed:
     """What was on the screen when the browser died, and what the next start found."""
 
-    painted: int
+    game: str
+    painted: list[int]
+    """The plies that stood on the screen: what is answered by itself is played with the move before."""
     kept: int
 
     @property
     def lost(self) -> int:
         """How many moves are gone that were on the screen."""
-        return max(0, self.painted - self.kept)
+        return sum(ply > self.kept for ply in self.painted)
 
     @property
     def is_well(self) -> bool:
@@ -78,14 +85,13 @@ class Killed:
 class Watcher:
     """Hears how far the play on a page has got."""
 
-    ply: int = 0
-    heard: list[str] = field(default_factory=list)
+    painted: list[int] = field(default_factory=list)
 
     def hear(self, text: str) -> None:
         """Note a ply that was painted."""
         found = re.fullmatch(r"ply (\d+)", text)
-        if found:
-            self.ply = int(found[1])
+        if found and int(found[1]) not in self.painted:
+            self.painted.append(int(found[1]))
 
 
 @contextmanager
@@ -122,7 +128,7 @@ def started(context: BrowserContext, site: str) -> Page:
 
 
 def killed(
-    chromium: BrowserType, site: str, folder: Path, moves: int, later: int, pace: int = PACE
+    chromium: BrowserType, site: str, folder: Path, game: str, moves: int, later: int, pace: int = PACE
 ) -> Killed:
     """Play so many moves at this pace and some milliseconds more, kill the browser, and look what is there
     at the next start."""
@@ -130,7 +136,7 @@ def killed(
     with profile(chromium, folder) as context:
         page = started(context, site)
         page.on("console", lambda message: watcher.hear(message.text))
-        page.click(f'[data-act="new"][data-game="{GAME}"]')
+        page.click(f'[data-act="new"][data-game="{game}"]')
         page.click('[data-act="start"]')
         page.evaluate(PLAYER, pace)
         page.wait_for_function(PLAYED, arg=moves)
@@ -138,15 +144,14 @@ def killed(
         kill(folder)
     with profile(chromium, folder) as context:
         texts = started(context, site).evaluate(KEPT)
-    return Killed(watcher.ply, max((int(json.loads(text)["plies"]) for text in texts), default=-1))
+    return Killed(game, watcher.painted, max((int(json.loads(text)["plies"]) for text in texts), default=-1))
 
 
 def tried(kills: int) -> Iterator[Killed]:
-    """Kill so many browsers, each after another time."""
+    """Kill so many browsers in the midst of each game, each after another time."""
     rng = Random("kills")
     with tempfile.TemporaryDirectory() as host, served(Path(host)) as site, sync_playwright() as playwright:
-        for _ in range(kills):
+        for game in list(CARDS) * kills:
+            moves, later = rng.randrange(MOST), rng.randrange(LATEST)
             with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-                yield killed(
-                    playwright.chromium, site, Path(folder), rng.randrange(MOST), rng.randrange(LATEST)
-                )
+                yield killed(playwright.chromium, site, Path(folder), game, moves, later)

@@ -87,12 +87,14 @@ function put(key, copy) {
 /** @returns {Write} */
 function begun() {
   let done = () => {};
-  return { written: new Promise((then) => { done = () => then(undefined); }), done: () => done() };
+  // A disk that is late once is late from then on: nobody waits for the same write twice.
+  const written = new Promise((then) => { done = () => then(undefined); setTimeout(done, LONGEST_WAIT); });
+  return { written: /** @type {Promise<void>} */ (written), done: () => done() };
 }
 
-/** @returns {Promise<unknown> | null} until all that was handed over by now is on the disk, or is late; null where it is there */
+/** @returns {Promise<void> | null} until all that was handed over by now is on the disk, or is late; null where it is there */
 export function unwritten() {
-  return last && Promise.race([last.written, new Promise((then) => setTimeout(then, LONGEST_WAIT))]);
+  return last?.written ?? null;
 }
 
 /** @param {string} key @param {Copy} copy */
@@ -136,7 +138,7 @@ async function write() {
     const transaction = database.transaction([HEADS, TEXTS], "readwrite", { durability: "strict" });
     const heads = transaction.objectStore(HEADS);
     const texts = transaction.objectStore(TEXTS);
-    await Promise.all(copies.map(async ([key, { rev, text }]) => {
+    const puts = copies.map(async ([key, { rev, text }]) => {
       /** @type {Head | undefined} */
       const lies = await heads.get(key);
       if (text === null) {
@@ -144,8 +146,9 @@ async function write() {
       } else if (!lies || lies.gone || lies.rev <= rev) {
         await Promise.all([heads.put({ rev, sum: sumOf(text) }, key), texts.put(text, key)]);
       }
-    }));
-    await transaction.done;
+    });
+    // Together: a transaction that breaks off fails as a whole and in each part.
+    await Promise.all([...puts, transaction.done]);
     performance.mark("copied");
   } catch (error) {
     // No room, or the browser has closed it: from now on second copies lie in localStorage.

@@ -37,8 +37,8 @@ const waiting = new Map();
 let writing = false;
 /** The last write, also while it waits for the paint; null once it is done, well or not. @type {Write | null} */
 let last = null;
-/** Milliseconds that a move waits at most for the one before it. */
-const LONGEST_WAIT = 1000;
+/** Milliseconds that a move waits at most for the one before it: a busy disk may need more than a second. */
+const LONGEST_WAIT = 3000;
 
 /** At once, while Python starts. */
 const opening = opened();

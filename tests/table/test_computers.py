@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from tests.table.device import Device, DictStore, kept_text
+from tests.games.avalon.positions import position
+from tests.table.device import Device, DictStore, kept_text, match_from
 from threethrones.core.canonical import JSON
 from threethrones.core.match import Match
 from threethrones.core.paths import spots
@@ -279,3 +280,14 @@ def test_a_name_by_lot_is_nobody_s_at_the_table() -> None:
         taken = computers.NAMES[:-1]
         assert computers.named_by_lot(taken, str(number)) == computers.NAMES[-1]
     assert len({computers.named_by_lot([], str(number)) for number in range(50)}) > 5
+
+
+@pytest.mark.parametrize(("moves", "strip"), [(["Kr-4-attack"], "Your answer"), ([], "Your turn")])
+def test_whose_turn_it_is_stays_clear_while_one_answers(moves: list[str], strip: str) -> None:
+    lone = 1 if moves else 0
+    match = match_from(position("4:F1?:/", hands="KrKr/Kr"), GAMES["avalon"])
+    for move in moves:
+        match.play(move)
+    device = Device()
+    device.file(kept_text(match, computers={1 - lone: "easy"}))
+    assert strip in next(element.text for element in device.elements() if element.get("id") == "strip")

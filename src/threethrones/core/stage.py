@@ -80,11 +80,13 @@ class Picking:
     """The moves that are picked already and wait for the others that are to be played with them."""
     hinted: frozenset[str] = frozenset()
     """The spots of a move that was recommended."""
+    kept: frozenset[str] = frozenset()
+    """Spots that were picked too early: the turn stays open for them."""
 
     @property
     def marked(self) -> frozenset[str]:
         """The spots that are picked."""
-        return frozenset(self.picks).union(*map(spots, self.gathered))
+        return self.kept.union(self.picks, *map(spots, self.gathered))
 
     def again(self, spot: str, what: Text) -> Text | None:
         """That a spot waits for its second tap, which does this; None where it does not."""

@@ -75,6 +75,8 @@ class Seated(TypedDict):
     """Whether it must be asked again."""
     asked: str | None
     """The name of the person who must decide; None where a computer, or the whole table, must."""
+    answers: bool
+    """Whether it is another's turn."""
     sayings: Sequence[tuple[str, Text]]
     """What computers have said lately, each with its name."""
     did: Sequence[Text]
@@ -94,6 +96,7 @@ def drawn(context: Context, opened: OpenMatch) -> Seated | None:
     name = None if thinker is None else names[thinker]
     speakers = opened.game.speakers(opened.match.seen(None)) if thinker is None else ()
     persons = [names[seat] for seat in speakers if seat not in opened.computers]
+    turn = opened.game.turn(opened.match.seen(None))
     tells = thinker is None and opened.lone is not None and not opened.lesson
     did = _done_by_others(context, opened) if tells else []
     return {
@@ -104,6 +107,7 @@ def drawn(context: Context, opened: OpenMatch) -> Seated | None:
         "waits": opened.thought is not None,
         "stuck": opened.stuck,
         "asked": persons[0] if len(persons) == 1 else None,
+        "answers": turn is not None and turn.seat != opened.lone,
         "sayings": [(names[seat], text) for seat, text in opened.sayings],
         "did": did[-LINES_AT_A_TIME:],
         "skipped": len(did[:-LINES_AT_A_TIME]),

@@ -77,8 +77,10 @@ def has_drawers(context: Context, opened: OpenMatch) -> bool:
 
 def taken_back(context: Context, opened: OpenMatch) -> Text:
     """What undo takes back, as all may know it."""
-    last = opened.match.plies[-1]
-    events = [event for event in last.events if event.seen_by(None)]
+    last = len(opened.match.plies) - 1
+    while last in opened.within:
+        last -= 1
+    events = [event for event in opened.match.plies[last].events if event.seen_by(None)]
     told = sentences(context, opened, (event for event in events if event.kind != TURN_OVER))
     if told:
         return told[0]

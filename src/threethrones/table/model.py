@@ -181,8 +181,8 @@ class OpenMatch:
     """What persons have answered of a poll in which computers are to answer before them, by seat."""
     within: set[int] = field(default_factory=set)
     """The plies at which undo and redo do not rest: the moves before and after were played at once."""
-    stays: bool = False
-    """Whether this turn does not end by itself, because something is yet to be done in it."""
+    stays: str = ""
+    """The spot for which this turn does not end by itself; empty where it does."""
     orders: list[Mapping[str, JSON]] = field(default_factory=list)
     """Each seat's standing orders."""
     read: list[int] = field(default_factory=list)
@@ -461,7 +461,8 @@ class OpenMatch:
         """How far the looker's path has got, and where it may go."""
         path = self.path
         offered = frozenset(next_spots(self.offers, path)).union(self.polled)
-        return Picking(tuple(path), offered, self.waits, gathered=tuple(self.together))
+        kept = frozenset([self.stays]) - offered
+        return Picking(tuple(path), offered, self.waits, gathered=tuple(self.together), kept=kept)
 
     def recap(self) -> list[tuple[int, Event]]:
         """What the looker has not seen happen yet."""

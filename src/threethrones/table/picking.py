@@ -105,7 +105,7 @@ def pick(context: Context, spot: str) -> None:
         # All there are of its kind are picked.
         _gather(context, opened, [move for move in opened.together if move != spot])
     elif context.model.settings.turns == "end" and opened.game.asks_to_stay(opened.seen, spot):
-        opened.stays = not opened.stays
+        opened.stays = "" if opened.stays else spot
         context.notice(
             say("Your turn will stay open for that.")
             if opened.stays

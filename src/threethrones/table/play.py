@@ -166,7 +166,8 @@ def _after_move(context: Context, opened: OpenMatch, since: int) -> None:
         learnt = _learnt(opened, opened.shown, since)
         opened.read[opened.shown] = len(opened.match.plies)
     context.out.said += sentences(context, opened, news)
-    opened.stays = opened.stays and not any(event.kind == TURN_OVER for event in news)
+    if any(event.kind == TURN_OVER for event in news):
+        opened.stays = ""
     opened.explained = [text for event in news if (text := stage.explanation(event))]
     outcome = opened.match.outcome()
     if outcome is not None and not opened.counted and outcome.reason != "abandoned":

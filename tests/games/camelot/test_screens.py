@@ -182,3 +182,16 @@ def test_what_has_become_of_a_knight_stands_on_a_line_of_its_own(fields: dict[st
     words = [each for each in elements(html) if each.has("ca-words")]
     assert not any(says in each.text for each in words)
     assert {each.text for each in elements(html) if each.has("ca-fallen")} == {says}
+
+
+@pytest.mark.parametrize(("fields", "told"), [
+    ({}, "Anna: do a deed."),
+    (
+        {"knights": "TrPaGw", "owed": 1, "departed": "1", "done": "A", "place": "picts"},
+        "Anna: do a deed, or end your turn.",
+    ),
+    ({"owed": 0, "done": "A"}, "Anna: end your turn, or use what is left."),
+])  # fmt: skip
+def test_whoever_is_to_take_the_device_is_told_what_is_left(fields: dict[str, Any], told: str) -> None:
+    seen = GAME.seen(position(hands="F1//", **fields), None)
+    assert str(STAGE.announcement(seen, ALL_NAMES)) == told

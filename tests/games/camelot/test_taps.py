@@ -571,8 +571,9 @@ def test_a_turn_in_which_only_a_sacrifice_is_left_ends_by_itself() -> None:
     assert made.moves == ["F1-picts", "end"]
     assert "The turn ends by itself." in map(str, made.frame.said)
     assert state_in(made).active == 1
+    assert "Undo: Anna lays a card" in made.text(), "It is one choice."
     made.act("undo")
-    assert made.moves == [], "It is one choice."
+    assert made.moves == []
     asked = device(position(hands="F1Me/Me/Me", place="picts"), lifted=True)
     asked.spot("F1")
     assert asked.moves == ["F1-picts"]
@@ -582,7 +583,12 @@ def test_whoever_says_so_before_his_deed_can_sacrifice_after_it() -> None:
     made = ending(position(hands="F1Me/Me/Me", place="picts"), lifted=True)
     made.spot("sacrifice")
     assert made.told == ["Your turn will stay open for that."]
-    made.spot("F1", "sacrifice", "sacrifice")
+    assert made.spots()["sacrifice"].has("picked")
+    made.spot("sacrifice")
+    assert not made.spots()["sacrifice"].has("picked")
+    made.spot("sacrifice", "F1")
+    assert not made.spots()["sacrifice"].has("picked"), "It can be tapped now."
+    made.spot("sacrifice", "sacrifice")
     assert made.moves == ["F1-picts", "sacrifice"]
 
 

@@ -109,7 +109,7 @@ class Turn(Question[State]):
                 picked = box.CHARACTER_NAMES[card]
                 return say("Picked: %(card)s. What should it do at territory %(at)s?", card=picked, at=at)
         for ending in picking.endings.values():
-            return say("Play a card, or take a supply tile: %(end)s.", end=ending.text)
+            return say("Play a card, or take a supply tile to end the game. %(end)s.", end=ending.text)
         if not state.hands[state.mover]:
             return say("Your hand is empty: take a supply tile.")
         return say("Play a card, or take a supply tile to end your turn.")

@@ -43,7 +43,6 @@ class Deeds(Asked):
 
     seat: Annotated[int, SEAT]
 
-    announced = say("%(who)s: a deed, or the end of the turn.")
     answers: ClassVar[Answers] = {
         spot: Answer(name)
         for spot, name in (
@@ -298,6 +297,13 @@ class Deeds(Asked):
 
     # --- how it is told -----------------------------------------------------------------------------------
 
+    def announcement(self, state: State, names: Names) -> Text | None:
+        """What is left of the turn."""
+        who = names[self.seat]
+        if state.owed and not state.departed:
+            return say("%(who)s: do a deed.", who=who)
+        return self._goes_on(state, who)
+
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         """Whether a deed is owed; what one that is begun still needs: a knight, or what it is for."""
         who = names[self.seat]
@@ -319,6 +325,9 @@ class Deeds(Asked):
             return say("%(who)s: do a deed. Pick a card, a place or a knight.", who=who)
         if self.legal(state) == [END]:
             return say("%(who)s: end your turn.", who=who)
+        return self._goes_on(state, who)
+
+    def _goes_on(self, state: State, who: str) -> Text:
         if state.owed:
             return say("%(who)s: do a deed, or end your turn.", who=who)
         return say("%(who)s: end your turn, or use what is left.", who=who)

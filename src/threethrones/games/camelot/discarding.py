@@ -81,7 +81,7 @@ class Discard(Asked):
             who=names[self.seat],
         )
 
-    def announcement(self, names: Names) -> Text:
+    def announcement(self, state: State, names: Names) -> Text:
         """How many."""
         return say_n(
             "%(who)s must discard %(n)d card.",

@@ -167,7 +167,7 @@ class Asked(Frame, Question["State"]):
         first who is to speak for them."""
         return (self.seat,)
 
-    def announcement(self, names: Names) -> Text | None:
+    def announcement(self, state: State, names: Names) -> Text | None:
         """Why the next seat must take the device."""
         return Text(self.announced.message, {"who": names[self.seat]}) if self.announced else None
 

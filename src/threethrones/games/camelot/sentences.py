@@ -85,7 +85,7 @@ def _present(told: Facts) -> Text:
 
 def _lives(told: Facts) -> Text:
     lives = enumerate(told.numbers("score"))
-    return enumerated([Text("%(who)s %(n)d", {"who": told.names[seat], "n": life}) for seat, life in lives])
+    return enumerated([Text("%(n)d (%(who)s)", {"who": told.names[seat], "n": life}) for seat, life in lives])
 
 
 _VALUES: Final[Mapping[str, Callable[[Facts], object]]] = {
@@ -302,7 +302,7 @@ _SENTENCES: Final[Mapping[str, Text | Callable[[Facts], Text]]] = {
     "siege fought": _either(
         "won",
         say("%(who)s wins with %(strength)d against %(die)d: a siege engine is gone."),
-        say("%(who)s loses with %(strength)d against %(die)d: the siege engine stays."),
+        say("%(who)s loses with %(strength)d against %(die)d: the siege engine stays, and a life is lost."),
     ),
     # deeds
     "travelled": lambda e: say("%(who)s travels to %(place)s.", place=box.PLACE_NAMES[e.word("to")]),

@@ -254,7 +254,7 @@ class CamelotStage(Stage[State]):
     def announcement(self, seen: Seen[State], names: Names) -> Text | None:
         """What the next seat is asked for, before it takes the device."""
         asked = seen.state.frame
-        return asked.announcement(names) if asked else None
+        return asked.announcement(seen.state, names) if asked else None
 
 
 def _anew(seen: Seen[State], picking: Picking) -> Picking:

@@ -46,12 +46,12 @@ def _avalon() -> Iterator[Group]:
     characters = {
         "K": (
             tell("Knight"),
-            tell("Attacks a territory, or repels an attack by a knight of his colour."),
+            tell("Attacks a territory, or repels an attack by a knight of the same colour."),
             ("AV22", "AV25"),
         ),
         "S": (
             tell("Sorceress"),
-            tell("Enchants the top card of your opponent if it has her colour, or repels an enchantment."),
+            tell("Enchants your opponent’s top card if it’s the same colour, or repels an enchantment."),
             ("AV16", "AV18"),
         ),
     }
@@ -68,7 +68,7 @@ def _avalon() -> Iterator[Group]:
         "avalon": ("AV37", "AV38"),
         "swamp": ("AV43",),
     }
-    plain = (tell("It has no special function. Which landscape it is matters for supply."),)
+    plain = (tell("It has no special function. Its landscape matters for supply."),)
     territories = []
     for code in avalon.territories_of(box):
         card = avalon.TERRITORY[code]
@@ -76,10 +76,10 @@ def _avalon() -> Iterator[Group]:
         territories.append(
             Entry("territory", code, card.name, texts, rules.get(card.function or "", ("AV29",)))
         )
-    yield Group(tell("Territories, as in the set “Classic”"), territories)
+    yield Group(tell("Territories in the “Classic” set"), territories)
     counts = Counter(avalon.tiles_of(box))
     brings = {"2": "AV50", "4": "AV50", "c": "AV51", "a": "AV52", "t": "AV53"}
-    when = {False: tell("Light: you draw at once."), True: tell("Dark: you draw when your next turn begins.")}
+    when = {False: tell("Light: draw at once."), True: tell("Dark: draw at the start of your next turn.")}
     yield Group(
         tell("Supply tiles"),
         [
@@ -101,12 +101,12 @@ def _avignon() -> Iterator[Group]:
             Entry("person", name, persons.PERSON_NAMES[name], texts, (f"AG{number}", *more), persons.COPIES)
         )
     base = len(persons.FACTIONS)
-    yield Group(tell("Persons"), found[:base])
-    yield Group(tell("Persons of the expansion"), found[base:])
+    yield Group(tell("People"), found[:base])
+    yield Group(tell("People of the expansion"), found[base:])
     does = {
         "beseech": (tell("Pull a person one place towards you."), "AG13"),
         "chastise": (tell("Push a person one place towards your opponent."), "AG15"),
-        "excommunicate": (tell("Discard a person and draw a new one into the same spot."), "AG17"),
+        "excommunicate": (tell("Discard a person and draw a new one in the same space."), "AG17"),
         "petition": (tell("Use what a person can do."), "AG19"),
     }
     yield Group(

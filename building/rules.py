@@ -27,25 +27,23 @@ from threethrones.table import language
 
 ORIGINS: Final = {
     (True, ""): tell("Our ruling."),
-    (True, "sure"): tell("Our ruling, and we are sure of it."),
-    (True, "likely"): tell("Our ruling; most likely it is meant so."),
-    (True, "open"): tell("Our ruling; it could be meant otherwise."),
-    (True, "addition"): tell("Our addition; the printed rules do not know it."),
-    (True, "reconstructed"): tell("Our ruling, from a reconstruction."),
-    (False, "likely"): tell("Most likely it is so."),
-    (False, "outside"): tell("From another source than the rules that we follow."),
+    (True, "sure"): tell("Our ruling, and we’re sure of it."),
+    (True, "likely"): tell("Our ruling; this is most likely what’s meant."),
+    (True, "open"): tell("Our ruling; the rules could mean something else."),
+    (True, "addition"): tell("Our addition; it isn’t in the printed rules."),
+    (True, "reconstructed"): tell("Our ruling, based on a reconstruction."),
+    (False, "likely"): tell("This is most likely right."),
+    (False, "outside"): tell("From a source other than the rules we follow."),
     (False, "reconstructed"): tell("Our reconstruction."),
-    (False, "addition"): tell("Our addition; the printed rules do not know it."),
+    (False, "addition"): tell("Our addition; it isn’t in the printed rules."),
 }
 """What is said of where a rule comes from, by whether it is a ruling and by its tag."""
 DIALOG: Final = {
     "rule": tell("Rule %(name)s"),
     "more": tell("More in the rules"),
     "close": tell("Close"),
-    "wait": tell("Fetching the rule …"),
-    "failed": tell(
-        "The rule cannot be fetched: there is no network now, and these rules were never opened here."
-    ),
+    "wait": tell("Loading the rule …"),
+    "failed": tell("Couldn’t load the rule: you’re offline, and these rules were never opened here."),
 }
 """What stands round a rule that is opened over the board; see `web/shell/rules.mjs`."""
 SYMBOL: Final = re.compile(r'<symbol id="([\w-]+)".*?</symbol>\s*', re.DOTALL)

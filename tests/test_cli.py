@@ -318,7 +318,7 @@ def test_a_damaged_document_is_shown_as_far_as_it_goes(
     said = capsys.readouterr()
     kept = json.loads(said.out)["plies"]
     assert 1 < len(kept) <= 21
-    assert said.err == "threethrones: The end of this match is missing.\n"
+    assert said.err == "threethrones: The end of this game is missing.\n"
     assert main(["legal", str(file), "--json"]) == 2
     assert json.loads(capsys.readouterr().out)["ply"] == len(kept) - 1
     assert main(["play", str(file), "l2"]) == 2
@@ -462,9 +462,9 @@ def test_bench_says_what_it_does(capsys: pytest.CaptureFixture[str], monkeypatch
         (["replay", "no/such/file"], "no/such/file cannot be read: [Errno 2]"),
         (["replay", "."], ". cannot be read: [Errno 21]"),
         (["replay", "a\0b"], "cannot be read: embedded null byte"),
-        (["replay", __file__], "This is not a match, or it is damaged beyond reading."),
-        (["legal", sys.executable], "damaged beyond reading"),
-        (["play", __file__, "l2"], "damaged beyond reading"),
+        (["replay", __file__], "This isn’t a game, or it’s too damaged to read."),
+        (["legal", sys.executable], "too damaged to read"),
+        (["play", __file__, "l2"], "too damaged to read"),
         (["play", __file__], "required: MOVE"),
         (["bench", "chess"], "There is no game “chess”"),
         (["fly\nto the\tmoon\x1b[31m" + "!" * 5000], "invalid choice"),
@@ -482,7 +482,7 @@ def test_bad_input_that_needs_a_match(refused: Run, file: Path) -> None:
     assert refused("play", file, "fly").startswith("“fly” cannot be played; ")
     assert "cannot be played; notation: " in refused("play", file, "!fly")
     file.write_text("x" * (5 * MOST_CHARACTERS))
-    assert refused("legal", file) == "This text is too long to be a match."
+    assert refused("legal", file) == "This text is too long to be a game."
 
 
 def test_play_is_all_or_nothing(capsys: pytest.CaptureFixture[str], file: Path, match: Match) -> None:

@@ -145,7 +145,7 @@ def test_an_errand_for_a_forecast_makes_the_same_elsewhere() -> None:
         ({"more": 1}, "holds something unknown"),
         ({"seat": 0}, "holds something unknown"),
         ({"game": "avalon"}, "its own game"),
-        ({"match": ""}, "cannot be read: This is not a match"),
+        ({"match": ""}, "cannot be read: This isn’t a game"),
         ({"games": 0}, f"at least one game and at most {MOST_GAMES}"),
         ({"games": MOST_GAMES + 1}, f"at least one game and at most {MOST_GAMES}"),
         ({"games": True}, "at least one game"),

@@ -20,7 +20,7 @@ class Place:
     tops: dict[str, str] = field(default_factory=dict)
 
 
-_STACK: Final = re.compile(r"Territory (\d+): .*; side of (.+): (?:no cards|(\d+) cards?, on top (.+))")
+_STACK: Final = re.compile(r"Territory (\d+): .*; (.+)’s side: (?:no cards|(\d+) cards?, (.+) on top)")
 _CARD: Final = re.compile(r"(\w+) (knight|sorceress)(?:, (\d+) times)?(?:: just drawn)?(?:; .+)?")
 _BRINGS: Final = re.compile(r"(\d+) cards?")
 _CROWNS: Final = re.compile(r"(\d) crowns?,")
@@ -190,7 +190,7 @@ class Attacker:
     # --- answers --------------------------------------------------------------------------------------
 
     def _answer(self, sight: Sight) -> str:
-        return "pass" if "you do not hold" in sight.spots["counter"].label else "counter"
+        return "pass" if "you don’t have" in sight.spots["counter"].label else "counter"
 
     def _payment(self, sight: Sight) -> str:
         """From where most of one's own lies in vain, last the knights of the hand."""

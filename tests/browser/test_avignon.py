@@ -78,10 +78,10 @@ def test_on_a_phone_a_turned_page_is_shown_from_its_start(open_app: AppOpener) -
 
 
 IN_ENGLISH: Final = (
-    "Pull this person 3 places. Push 1 other person (faction Bishop) 1 place.",
+    "Pull this person 3 places. Push 1 other person (Bishop faction) 1 place.",
     "Knight: two parts would move the same card.",
-    "Column 5: Bishop, faction Bishop, at Nice",
-    "Congregation of Player 1: Knight",
+    "Column 5: Bishop, Bishop faction, at Nice",
+    "Player 1’s congregation: Knight",
 )
 IN_GERMAN: Final = (
     "Ziehe diese Person um 3 Orte heran. Schiebe 1 andere Person (Fraktion Bischof) um 1 Ort.",

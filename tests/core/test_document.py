@@ -126,7 +126,7 @@ def test_a_document_cut_anywhere_gives_the_moves_before_the_cut(name: str) -> No
             whole = sum(end <= cut for end in ends)
             assert loaded.match is not None
             assert loaded.match.moves == match.moves[:whole]
-            assert problems(loaded) == ["The end of this match is missing."]
+            assert problems(loaded) == ["The end of this game is missing."]
 
 
 # --- damaged ------------------------------------------------------------------------------------------
@@ -215,7 +215,7 @@ def test_foreign_texts(text: str) -> None:
     assert len(loaded.problems) == 1
 
 
-FOREIGN = "This is not a match, or it is damaged beyond reading."
+FOREIGN = "This isn’t a game, or it’s too damaged to read."
 
 
 @pytest.mark.parametrize(
@@ -233,12 +233,12 @@ FOREIGN = "This is not a match, or it is damaged beyond reading."
         ('{"schema": 1, "x": ' + "9" * 5000 + "}", FOREIGN),
         ("[" * 100_000, FOREIGN),
         ('{"schema": 1, "x": ' + "[" * DEEPEST + "]" * DEEPEST + "}", FOREIGN),
-        ('{"schema": 1, "game": "chess"}', "This is a match of a game that is not known here."),
+        ('{"schema": 1, "game": "chess"}', "This program doesn’t know this game."),
         (
             '{"schema": 0, "game": "toy"}',
-            "This match is of an older version and lacks something that it needs.",
+            "This game is from an older version, and something it needs is missing.",
         ),
-        (" " * (MOST_CHARACTERS + 1), "This text is too long to be a match."),
+        (" " * (MOST_CHARACTERS + 1), "This text is too long to be a game."),
     ],
 )
 def test_what_is_no_match_says_so(text: str, says: str) -> None:
@@ -258,7 +258,7 @@ def test_almost_too_deep_and_almost_too_long_are_read() -> None:
     assert problems(load(text + " " * (MOST_CHARACTERS - len(text)), TOYS)) == []
 
 
-CHANGED = "This match was changed or damaged since it was written."
+CHANGED = "This game has been changed or damaged since it was saved."
 
 
 def test_a_wrong_checksum_is_said_and_the_match_read() -> None:
@@ -281,13 +281,13 @@ def test_moves_are_read_as_far_as_they_are_legal(moves: list[object], good: int)
     [problem] = problems(loaded)
     assert problem.startswith("Only the first move " if good == 1 else f"Only the first {good} moves ")
     assert ("moves of" in problem) == (good != 1)
-    assert problem.endswith(("(T3)", "not: The match is over. (over)"))
+    assert problem.endswith(("(T3)", "can’t: The game is over. (over)"))
 
 
 def test_too_many_moves_are_no_list_of_moves() -> None:
     for moves in (["go"] * (MOST_MOVES + 1), None, {"a": 1}, "go"):
         loaded = load(signed({**parsed(toy_match(SCRIPT)), "moves": moves}), TOYS)
-        assert problems(loaded) == ["This match has no list of moves."]
+        assert problems(loaded) == ["This game has no list of moves."]
         assert loaded.match is not None
         assert loaded.match.moves == []
 
@@ -295,17 +295,17 @@ def test_too_many_moves_are_no_list_of_moves() -> None:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        ({"seats": True}, "does not say what it is played with"),
-        ({"seats": 1}, "does not say what it is played with"),
-        ({"seats": 4}, "does not say what it is played with"),
-        ({"seats": "2"}, "does not say what it is played with"),
-        ({"options": []}, "does not say what it is played with"),
-        ({"options": {"script": 1}}, "does not say what it is played with"),
-        ({"components": None}, "does not say what it is played with"),
-        ({"components": {}}, "cannot be played with what it names: There must be things."),
-        ({"start": {}}, "The start of this match cannot be read: a start is"),
-        ({"start": {"position": "x"}}, "cannot be read: “x” is not a field"),
-        ({"start": {"state": {}, "prior": []}}, "cannot be read: the state lacks something"),
+        ({"seats": True}, "doesn’t say which components it uses"),
+        ({"seats": 1}, "doesn’t say which components it uses"),
+        ({"seats": 4}, "doesn’t say which components it uses"),
+        ({"seats": "2"}, "doesn’t say which components it uses"),
+        ({"options": []}, "doesn’t say which components it uses"),
+        ({"options": {"script": 1}}, "doesn’t say which components it uses"),
+        ({"components": None}, "doesn’t say which components it uses"),
+        ({"components": {}}, "can’t be played as it was set up: There must be things."),
+        ({"start": {}}, "The start of this game can’t be read: a start is"),
+        ({"start": {"position": "x"}}, "can’t be read: “x” is not a field"),
+        ({"start": {"state": {}, "prior": []}}, "can’t be read: the state lacks something"),
     ],
 )
 def test_what_it_is_played_with_must_be_there(change: dict[str, object], says: str) -> None:
@@ -324,7 +324,7 @@ def test_a_newer_schema_opens_to_be_looked_at() -> None:
     assert loaded.match is not None
     assert loaded.match.moves == ["go", "draw"]
     assert problems(loaded) == [
-        "A newer version of this program wrote this match. It can be looked at and exported here."
+        "This game was saved by a newer version of this program. You can view and export it here."
     ]
     strange = load('{"schema": 99, "game": {"name": "toy"}}', TOYS)
     assert strange.read_only
@@ -364,7 +364,7 @@ def test_a_migration_that_lacks_something_says_so(error: Exception, monkeypatch:
     monkeypatch.setattr(document, "MIGRATIONS", {0: fail_with(error)})
     loaded = load(signed({**parsed(toy_match(SCRIPT)), "schema": 0}), TOYS)
     assert loaded.match is None
-    assert problems(loaded) == ["This match is of an older version and lacks something that it needs."]
+    assert problems(loaded) == ["This game is from an older version, and something it needs is missing."]
 
 
 def test_a_match_of_other_rules_goes_on_from_where_it_stood() -> None:
@@ -372,7 +372,8 @@ def test_a_match_of_other_rules_goes_on_from_where_it_stood() -> None:
     value |= {"rules": "0", "moves": ["walk", "run"]}
     loaded = load(signed(value), TOYS)
     assert problems(loaded) == [
-        "This match began under older rules. It goes on from where it stood; its first moves can be read."
+        "This game began under older rules. It continues where it left off; "
+        "you can still read its first moves."
     ]
     match = loaded.match
     assert match is not None

@@ -30,7 +30,7 @@ def test_a_match_ends_with_its_game() -> None:
     assert match.outcome() == Outcome((0,), "done", "T4")
     assert match.decision() is None
     assert match.legal() == []
-    with pytest.raises(IllegalMove, match="over: The match is over"):
+    with pytest.raises(IllegalMove, match="over: The game is over"):
         match.play("go")
 
 

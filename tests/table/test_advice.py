@@ -88,31 +88,29 @@ def _expelled(case: Case) -> int:
 
 
 AVALON: Final[Mapping[str, Callable[[Case], bool]]] = {
-    "you discard one card less": lambda c: c.after.spared and not c.before.spared,
-    "you can still use it in this turn": lambda c: not c.after.spared,
-    "as things stand, it brings you %(n)d card next turn": lambda c: (
+    "you discard one card fewer": lambda c: c.after.spared and not c.before.spared,
+    "you can still use it this turn": lambda c: not c.after.spared,
+    "as things stand, it gives you %(n)d card next turn": lambda c: (
         c.values["n"] <= supply(c.before, c.seat, c.move) and c.after.waiting[c.seat] == c.move
     ),
-    "it brings you %(n)d card at once": lambda c: _gained(c) == c.values["n"],
+    "it gives you %(n)d card at once": lambda c: _gained(c) == c.values["n"],
     "you keep your card": lambda c: (
         len(c.before.hands[c.seat]) == c.values["n"] <= len(c.after.hands[c.seat])
     ),
-    "your hand is empty, so a tile is all that is left": lambda c: not c.before.hands[c.seat],
-    "unless it is repelled, you take over: %(card)s": lambda c: (
-        c.before.stacks[1 - c.seat][c.at][-1] == c.card
-    ),
-    "it guards %(n)d crown of yours": lambda c: _owner(c) == c.seat and _crowns(c) == c.values["n"],
-    "it guards a territory of yours": lambda c: _owner(c) == c.seat,
-    "you then have %(own)d against %(other)d cards there": lambda c: c.is_there(
+    "your hand is empty, so you can only take a tile": lambda c: not c.before.hands[c.seat],
+    "unless it’s repelled, you take: %(card)s": lambda c: c.before.stacks[1 - c.seat][c.at][-1] == c.card,
+    "it guards %(n)d of your crowns": lambda c: _owner(c) == c.seat and _crowns(c) == c.values["n"],
+    "it guards one of your territories": lambda c: _owner(c) == c.seat,
+    "it’s then %(own)d against %(other)d cards there": lambda c: c.is_there(
         c.values["own"], c.values["other"]
     ),
-    "you then have %(n)d card there, your opponent none": lambda c: c.is_there(c.values["n"], 0),
-    "unless it is repelled, you win a hidden territory": lambda c: _owner(c) == -1,
-    "unless it is repelled, your opponent loses that territory to you": lambda c: _owner(c) == 1 - c.seat,
-    "unless it is repelled, you win %(n)d crown from your opponent": lambda c: (
+    "you then have %(n)d card there, and your opponent has none": lambda c: c.is_there(c.values["n"], 0),
+    "unless it’s repelled, you win a hidden territory": lambda c: _owner(c) == -1,
+    "unless it’s repelled, you take that territory from your opponent": lambda c: _owner(c) == 1 - c.seat,
+    "unless it’s repelled, you win %(n)d crown from your opponent": lambda c: (
         _owner(c) == 1 - c.seat and _crowns(c) == c.values["n"]
     ),
-    "you don’t hold the card that repels it": lambda c: "counter" not in c.before.frame.legal(c.before),
+    "you don’t have the card that repels it": lambda c: "counter" not in c.before.frame.legal(c.before),
     "so you keep: %(card)s": lambda c: c.card in c.after.hands[c.seat],
     "otherwise you lose territory %(at)d": lambda c: _owner(c) == c.seat != c.passed.owner[c.at],
     "otherwise your opponent wins territory %(at)d": lambda c: c.passed.owner[c.at] == 1 - c.seat,
@@ -120,11 +118,11 @@ AVALON: Final[Mapping[str, Callable[[Case], bool]]] = {
         c.passed.stacks[c.seat][c.at] == c.before.stacks[c.seat][c.at][:-1]
     ),
     "that territory isn’t yours": lambda c: _owner(c) != c.seat,
-    "your hand stays as it is": lambda c: (
+    "you keep all the cards in your hand": lambda c: (
         c.after.hands[c.seat] == c.before.hands[c.seat] or not c.after.frame
     ),
-    "you hold %(n)d of them": lambda c: c.before.hands[c.seat].count(c.move) == c.values["n"],
-    "your cards on the board stay where they are": lambda c: (
+    "you have %(n)d of them": lambda c: c.before.hands[c.seat].count(c.move) == c.values["n"],
+    "you keep all your cards on the board": lambda c: (
         c.after.stacks[c.seat] == c.before.stacks[c.seat] or not c.after.frame
     ),
 }
@@ -133,17 +131,17 @@ AVIGNON: Final[Mapping[str, Callable[[Case], bool]]] = {
         str(_person(c.after.congregations[c.seat][-1])) == str(c.values["person"])
         and len(c.after.congregations[c.seat]) > len(c.before.congregations[c.seat])
     ),
-    "one step more and the %(person)s joins your congregation": lambda c: any(
+    "one more place and the %(person)s joins your congregation": lambda c: any(
         now == 0 < was and who == str(c.values["person"]) for was, now, who in c.moved()
     ),
-    "it brings the %(person)s nearer to you: %(place)s": lambda c: any(
+    "it moves the %(person)s closer to you: %(place)s": lambda c: any(
         now < was and who == str(c.values["person"]) for was, now, who in c.moved()
     ),
-    "it takes the %(person)s away from your opponent’s end": lambda c: any(
+    "it moves the %(person)s away from your opponent’s end": lambda c: any(
         now < was == ROME and who == str(c.values["person"]) for was, now, who in c.moved()
     ),
-    "the %(person)s no longer stands on your opponent’s half": lambda c: _expelled(c) > ROME / 2,
-    "somebody else comes instead of the %(person)s": lambda c: _expelled(c) <= ROME / 2,
+    "the %(person)s is no longer in your opponent’s half": lambda c: _expelled(c) > ROME / 2,
+    "somebody else replaces the %(person)s": lambda c: _expelled(c) <= ROME / 2,
 }
 CAMELOT: Final[Mapping[str, Callable[[Case], bool]]] = {
     "a life would be too dear": lambda c: c.before.life[c.seat] <= 2,

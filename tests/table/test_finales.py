@@ -172,9 +172,9 @@ def test_deeds_of_two_stand_against_each_other() -> None:
 
     for label, kind, about in (
         ("Territories conquered", "conquered", {}),
-        ("of them out of the fog", "conquered", {"new": True}),
+        ("from the fog", "conquered", {"new": True}),
         ("Attacks repelled", "countered", {"how": "attack"}),
-        ("Attacks announced", "attack", {}),
+        ("Attacks", "attack", {}),
     ):
         expected = [count(kind, seat, **about) for seat in (0, 1)]
         if sum(expected):
@@ -185,7 +185,7 @@ def test_deeds_of_two_stand_against_each_other() -> None:
     other = [card for event in events if event.kind == "lost" for card in event.about["other"]]  # type: ignore[union-attr]
     paid = [event for event in events if event.kind == "paid"]
     ruined = [card for event in events if event.kind == "ruined" for card in event.about["cards"]]  # type: ignore[union-attr]
-    assert sum(numbers(device, "Cards discarded in war")) == len([*cards, *other, *paid, *ruined])
+    assert sum(numbers(device, "Cards lost in fights")) == len([*cards, *other, *paid, *ruined])
 
 
 def test_of_avignon_each_action_is_counted() -> None:

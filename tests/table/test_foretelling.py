@@ -39,15 +39,15 @@ def foretold(device: Device) -> dict[str, str]:
     return {name: f"{ending.fate}: {ending.text}" for name, ending in told.items()}
 
 
-WINS_BY_KNIGHT = "won: Anna wins: Noble and Knight of Bert"
+WINS_BY_KNIGHT = "won: Anna wins: Noble and Bert’s Knight"
 
 
 @rule("AG27", "AG30", "AGR7")
 @pytest.mark.parametrize(
     ("display", "congregations", "picks", "said"),
     [
-        ("C0 B2 I2 N2 K2", "/PP", ["1"], {"chastise": "lost: Bert wins: 3 persons"}),
-        ("C4 B2 I2 N2 K2", "PP/", ["1"], dict.fromkeys(("beseech", "petition"), "won: Anna wins: 3 persons")),
+        ("C0 B2 I2 N2 K2", "/PP", ["1"], {"chastise": "lost: Bert wins: 3 people"}),
+        ("C4 B2 I2 N2 K2", "PP/", ["1"], dict.fromkeys(("beseech", "petition"), "won: Anna wins: 3 people")),
         ("N4 B2 I2 P2 C2", "/K", ["1"], dict.fromkeys(("beseech", "petition"), WINS_BY_KNIGHT)),
         ("P4 B2 I2 C2 K2", "N/", ["1"], {"beseech": "lost: Bert wins: your Noble and your Peasant"}),
         ("C4 B2 I2 N2 K2", "P/", ["1"], {}),
@@ -70,16 +70,14 @@ def test_every_step_of_a_petition_says_what_it_leads_to() -> None:
     open_end = table(step, GAMES["avignon"], "1")
     assert foretold(open_end) == {}
     open_end.spot("petition")
-    assert foretold(open_end) == {"3": "lost: Bert wins: 3 persons"}
+    assert foretold(open_end) == {"3": "lost: Bert wins: 3 people"}
 
 
 @rule("AG50")
 def test_the_last_action_of_the_last_turn_says_so() -> None:
     state = avignon.after(avignon.position("C2 B2 I2 N2 K2", turn=200), "1-beseech")
     device = table(state, GAMES["avignon"], "2")
-    assert set(foretold(device).values()) == {
-        "drawn: A draw: the last turn is over (an addition to the rules)"
-    }
+    assert set(foretold(device).values()) == {"drawn: A draw: the last turn is over (our addition)"}
     assert set(foretold(device)) == {"chastise", "excommunicate", "petition"}
 
 
@@ -98,7 +96,7 @@ def test_a_tile_of_the_last_turn_tells_who_has_more_crowns() -> None:
     behind = table(avalon.position("1:P3c0: 2:F3c1:", hands="/Sb", turn=199), GAMES["avalon"])
     assert foretold(behind) == {}
     even = table(avalon.position("1:P3c0: 2:F3c1:", hands="/Sb", mover=1, turn=200), GAMES["avalon"])
-    assert set(foretold(even).values()) == {"drawn: A draw, crowns 3 : 3 (an addition to the rules)"}
+    assert set(foretold(even).values()) == {"drawn: A draw: 3–3 crowns (our addition)"}
 
 
 def test_the_looker_is_told_what_all_ends_have_in_common() -> None:

@@ -35,7 +35,7 @@ def test_the_lid_names_who_must_take_the_device_and_the_page_shows_no_hand() -> 
     assert device.is_down
     assert (device.screen, device.is_covered, device.frame.body["seat"]) == ("table", False, "")
     assert device.strip == "Everybody may look"
-    assert device.lid.startswith("Anna Anna is to move.")
+    assert device.lid.startswith("Anna It’s Anna’s turn.")
     assert {"4", "5"} <= device.spots().keys()
     assert device.offered() == set()
     assert hand_shown(device) == []

@@ -356,7 +356,7 @@ def test_whoever_wins_in_another_way_has_learnt_it_too() -> None:
     device.move("3-chastise")
     device.move("4-petition-3-5")
     assert device.screen == "over"
-    assert coach(device).startswith("You have won")
+    assert coach(device).startswith("You’ve won")
     assert json.loads(device.store.texts["lessons"]) == {"avignon/first": "done"}
 
 
@@ -408,7 +408,7 @@ def test_a_text_that_was_cut_off_goes_on_at_the_step_that_is_whole() -> None:
     cut = text[: text.index("2-excommunicate")]
     again = Device(DictStore({key: cut, "lessons": device.store.texts["lessons"]}), tab=1)
     again.act("lesson", game="avignon", lesson="first")
-    assert "The end of this match is missing." in again.told
+    assert "The end of this game is missing." in again.told
     assert again.moves == ["1-beseech", "1-petition-3", "1-petition-3-4", "2-chastise"]
     assert coach(again).startswith("Step 3 of 6")
     copied = again.open.id

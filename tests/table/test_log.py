@@ -158,7 +158,7 @@ def test_a_colour_stands_with_a_kind_of_line() -> None:
 def test_the_opening_stands_alone() -> None:
     device = lifted(played("avalon", "opening", 3))
     (opening,) = [element for element in device.elements() if element.has("opening")]
-    assert opening.text in ("Anna begins.", "Bert begins.")
+    assert opening.text in ("Anna goes first.", "Bert goes first.")
     assert all(opening.text not in told for _, _, told in on_table(device))
     later = lifted(played("avalon", "opening", 60))
     assert not any(element.has("opening") for element in later.elements()), "Its turn is out of sight."

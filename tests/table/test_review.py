@@ -130,7 +130,7 @@ def test_a_line_of_the_log_leads_to_its_ply() -> None:
     match = played()
     device = reviewing(match)
     before = lines(device)
-    assert before[0].text == "Bert begins." or before[0].text == "Anna begins."
+    assert before[0].text == "Bert goes first." or before[0].text == "Anna goes first."
     for line in before[:: len(before) // 9]:
         device.act("leaf", to=line.data["data-to"])
         current = [other.text for other in lines(device) if "aria-current" in other.data]

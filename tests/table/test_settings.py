@@ -135,7 +135,7 @@ def test_the_position_can_be_read_in_words() -> None:
     device = Device().put(position("4:P2?:KySy/Kr 5:F10:", hands="KrSr/SbKy")).reveal()
     device.act("panel", panel="text")
     text = device.text("dialog")
-    for part in ("Anna is to move", "Bert holds 2 cards", "red knight, red sorceress", "owned by Anna"):
+    for part in ("It’s Anna’s turn", "Bert holds 2 cards", "red knight, red sorceress", "owned by Anna"):
         assert part in text
     assert text.count("Territory") >= 11
 

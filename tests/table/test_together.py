@@ -60,10 +60,10 @@ def test_equal_cards_are_picked_as_often_as_they_are_held_and_then_all_taken_bac
     device.spot("Kr")
     assert "Kr" in device.offered()
     assert device.picked() == ["Kr"]
-    assert device.spots()["Kr"].label.endswith("picked: 1")
+    assert device.spots()["Kr"].label.endswith("chosen: 1")
     device.spot("Kr")
     assert "Kr" not in device.offered()
-    assert device.spots()["Kr"].label.endswith("picked: 2")
+    assert device.spots()["Kr"].label.endswith("chosen: 2")
     device.spot("Kr")
     assert device.open.gathered == device.picked() == []
     assert "Kr" in device.offered()

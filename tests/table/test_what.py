@@ -103,7 +103,7 @@ def test_it_says_what_it_is_what_it_does_and_what_it_would_bring() -> None:
     device.spot("Kr")
     assert asked(device, spot="Kr").endswith("picked; once more puts it back")
     assert asked(device, spot="4").endswith(
-        "3 : 1, each loses 1 card, then you discard all you have left".replace(" : ", "\u00a0:\u00a0")
+        "3 against 1: each loses 1 card, then you discard all you have left".replace(" : ", "\u00a0:\u00a0")
     )
     # What would stand in the place of the pick.
     assert "Enchant" in asked(device, spot="Sb")
@@ -113,15 +113,15 @@ def test_what_cannot_be_picked_says_why_with_its_rule() -> None:
     device = Device().put(position("4:P2?:KrKr/Kb", hands="Kr/Sy", down="l2")).reveal()
     told = device.app.handle({"type": "what", "data": {"spot": "4"}}).told
     assert told is not None
-    assert "Pick a card from your hand first, then the territory." in told
+    assert "Choose a card from your hand first, then the territory." in told
     assert 'data-rule="AV12"' in told
-    assert "It is not for you to choose now." not in told
+    assert "It’s not your choice now." not in told
 
 
 def test_who_is_not_to_choose_is_told_so() -> None:
     device = Device().put(position("4:P2?:KrKr/Kb", hands="Kr/Sy"))
     device.peek(1)
-    assert "It is not for you to choose now." in asked(device, spot="Sy")
+    assert "It’s not your choice now." in asked(device, spot="Sy")
 
 
 def test_an_end_of_the_game_is_told_with_it() -> None:

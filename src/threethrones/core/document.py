@@ -78,7 +78,7 @@ def load(text: str, games: Mapping[str, AnyGame], computers: frozenset[int] = fr
         document = _parse(text, loaded)
         game = games.get(str(document.get("game")))
         if game is None:
-            raise _EndsHere(say("This is a match of a game that is not known here."))
+            raise _EndsHere(say("This program doesn’t know this game."))
         _read_match(document, game, _read_setup(document, game), loaded, computers)
     except _EndsHere as end:
         loaded.problems.append(end.why)
@@ -87,27 +87,27 @@ def load(text: str, games: Mapping[str, AnyGame], computers: frozenset[int] = fr
 
 def _parse(text: str, loaded: Loaded) -> Json:
     """The document as JSON of today's schema, its checksum tested."""
-    foreign = _EndsHere(say("This is not a match, or it is damaged beyond reading."))
+    foreign = _EndsHere(say("This isn’t a game, or it’s too damaged to read."))
     if len(text) > MOST_CHARACTERS:
-        raise _EndsHere(say("This text is too long to be a match."))
+        raise _EndsHere(say("This text is too long to be a game."))
     try:
         document = parsed(text)
     except ValueError:
         document = None if is_too_deep(text) else _salvaged(text)
         if document is None:
             raise foreign from None
-        loaded.problems.append(say("The end of this match is missing."))
+        loaded.problems.append(say("The end of this game is missing."))
     schema = document.get("schema") if isinstance(document, dict) else None
     if not isinstance(document, dict) or type(schema) is not int or not _is_plain(document):
         raise foreign
     if schema > SCHEMA:
         loaded.read_only = True
         loaded.problems.append(
-            say("A newer version of this program wrote this match. It can be looked at and exported here.")
+            say("This game was saved by a newer version of this program. You can view and export it here.")
         )
         return document
     if not loaded.problems and document.get("checksum") != _checksum(document):
-        loaded.problems.append(say("This match was changed or damaged since it was written."))
+        loaded.problems.append(say("This game has been changed or damaged since it was saved."))
     try:
         while schema in MIGRATIONS:
             document = MIGRATIONS[schema](document)
@@ -115,7 +115,7 @@ def _parse(text: str, loaded: Loaded) -> Json:
     except (AttributeError, LookupError, TypeError, ValueError):
         schema = 0
     if schema != SCHEMA:
-        raise _EndsHere(say("This match is of an older version and lacks something that it needs."))
+        raise _EndsHere(say("This game is from an older version, and something it needs is missing."))
     return document
 
 
@@ -166,12 +166,12 @@ def _read_setup(document: Json, game: AnyGame) -> Setup:
         or not all(isinstance(value, str) for value in options.values())
         or not isinstance(components, dict)
     ):
-        raise _EndsHere(say("This match does not say what it is played with."))
+        raise _EndsHere(say("This game doesn’t say which components it uses."))
     if update := game.older_editions.get(str(document.get("rules"))):
         options = update(options)
     setup = Setup(seats, options, components)
     for refusal in game.problems(setup):
-        raise _EndsHere(say("This match cannot be played with what it names: %(why)s", why=refusal.text))
+        raise _EndsHere(say("This game can’t be played as it was set up: %(why)s", why=refusal.text))
     return setup
 
 
@@ -180,7 +180,7 @@ def _read_match(
 ) -> None:
     moves = document.get("moves")
     if not isinstance(moves, list) or len(moves) > MOST_MOVES:
-        loaded.problems.append(say("This match has no list of moves."))
+        loaded.problems.append(say("This game has no list of moves."))
         moves = []
     if document.get("rules") not in (game.edition, *game.older_editions):
         _open_from_state(document, game, setup, moves, loaded)
@@ -189,14 +189,14 @@ def _read_match(
         start = Start.from_json(document.get("start"))
         loaded.match = match = Match(game, setup, start, computers)
     except ValueError as error:
-        raise _EndsHere(say("The start of this match cannot be read: %(why)s", why=str(error))) from None
+        raise _EndsHere(say("The start of this game can’t be read: %(why)s", why=str(error))) from None
     for number, move in enumerate(moves):
         try:
             match.play(str(move))
         except IllegalMove as error:
             sentence = say_n(
-                "Only the first move of this match can be played, the next one not: %(why)s",
-                "Only the first %(n)d moves of this match can be played, the next one not: %(why)s",
+                "Only the first move of this game can be played; the next one can’t: %(why)s",
+                "Only the first %(n)d moves of this game can be played; the next one can’t: %(why)s",
                 number,
                 why=error.refusal.text,
             )
@@ -207,15 +207,18 @@ def _open_from_state(document: Json, game: AnyGame, setup: Setup, moves: list[JS
     """A match of other rules: play on from the state that it was left in."""
     state, start = document.get("state"), document.get("start")
     if not isinstance(state, dict):
-        raise _EndsHere(say("This match was played by other rules and does not say how it stands."))
+        raise _EndsHere(say("This game was played under different rules, and its current state is missing."))
     earlier = start.get("prior") if isinstance(start, dict) else None
     prior = tuple(str(move) for move in (*(earlier if isinstance(earlier, list) else []), *moves))
     try:
         loaded.match = Match(game, setup, Start(state=state, prior=prior))
     except ValueError as error:
-        raise _EndsHere(say("How this match stands cannot be read: %(why)s", why=str(error))) from None
+        raise _EndsHere(
+            say("The current state of this game can’t be read: %(why)s", why=str(error))
+        ) from None
     loaded.problems.append(
         say(
-            "This match began under older rules. It goes on from where it stood; its first moves can be read."
+            "This game began under older rules. It continues where it left off; you can still "
+            "read its first moves."
         )
     )

@@ -152,7 +152,7 @@ class Match:
     def _play(self, move: Move) -> list[Event]:
         decision = self.decision()
         if decision is None:
-            raise IllegalMove(Refusal("over", say("The match is over.")))
+            raise IllegalMove(Refusal("over", say("The game is over.")))
         if len(move) > LONGEST_MOVE:
             raise _no_move(move)
         before = self.game.clone(self.state)

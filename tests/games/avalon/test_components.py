@@ -99,7 +99,7 @@ def test_a_set_with_a_card_that_cannot_be_is_not_read(code: str) -> None:
 def test_there_are_three_castles(territories: str, count: int) -> None:
     (found,) = problems({"territories": territories.split(), "tiles": TILE_LIST.split()})
     assert found.rule == "AVC4"
-    assert str(found.text).endswith(f"here are {count}.")
+    assert str(found.text).endswith(f"{count}.")
 
 
 @rule("AVC4")
@@ -155,7 +155,7 @@ def test_fifteen_crowns_are_the_least() -> None:
     poor = "P1c P1 P1 F1c F1o F1 H1c H2 H3 A1 S1"
     (found,) = problems({"territories": poor.split(), "tiles": TILE_LIST.split()})
     assert found.rule == "AVC7"
-    assert str(found.text).endswith("here are 14.")
+    assert str(found.text).endswith("this set has 14.")
     assert broken("P1c P1 P1 F1c F1o F1 H1c H3 H3 A1 S1") == []
 
 
@@ -181,7 +181,7 @@ def test_no_sound_set_lets_both_players_reach_fifteen() -> None:
     ],
 )
 def test_what_is_no_table_is_said_to_be_unreadable(table: dict[str, JSON]) -> None:
-    assert problems(table) == [Refusal("AVC1", say("The table of territories and tiles cannot be read."))]
+    assert problems(table) == [Refusal("AVC1", say("The list of territories and tiles can’t be read."))]
 
 
 def test_the_missing_list_is_named() -> None:
@@ -195,11 +195,10 @@ def test_all_that_a_set_breaks_is_named() -> None:
     assert [str(found) for found in problems({"territories": ["P1", "P1"], "tiles": ["l2"]})] == [
         "AVC1: There must be 11 territories: 9 landscapes, Avalon and the Swamp.",
         "AVC2: There must be at least 2 forests, 1 plain and 1 hill.",
-        "AVC4: There must be exactly 3 castles; here are 0.",
-        "AVC5: Exactly one forest must hold the stone circle.",
-        "AVC7: There must be at least 15 crowns in all, or nobody could win (an addition to the rules); "
-        "here are 2.",
-        "AVC6: There must be 5 light and 4 dark tiles, and each kind at least once.",
+        "AVC4: There must be exactly 3 castles, not 0.",
+        "AVC5: Exactly one forest must have the stone circle.",
+        "AVC7: There must be at least 15 crowns in all, or nobody could win (our addition); this set has 2.",
+        "AVC6: There must be 5 light and 4 dark tiles, with at least one of each kind.",
     ]
 
 
@@ -225,7 +224,7 @@ def test_the_editor_puts_territories_together(landscape: str, crowns: str, mark:
 
 
 def test_the_editor_says_what_cannot_be() -> None:
-    assert str(compose("hill", "2", "circle")) == "AVC5: The stone circle stands in a forest."
+    assert str(compose("hill", "2", "circle")) == "AVC5: The stone circle must be in a forest."
     assert str(compose("hill", "4", "castle")) == "AVC3: A landscape has 1 to 3 crowns."
 
 

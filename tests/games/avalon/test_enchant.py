@@ -33,7 +33,7 @@ def test_the_reasons_against_an_enchantment_are_told_apart() -> None:
             ("Kr-4-enchant", "Sy-4-enchant", "Sy-5-enchant")}  # fmt: skip
     assert [str(refusal) for refusal in told.values()] == [
         "AV16: Only a sorceress enchants.",
-        "AV16: A sorceress enchants only a top card of her own colour; on top there lies: red knight.",
+        "AV16: A sorceress can enchant only a top card of her own colour; the top card there is: red knight.",
         "AVR2: Your opponent has no card there to enchant; your sorceress can only reinforce.",
     ]
 

@@ -65,7 +65,7 @@ def test_each_function_is_explained() -> None:
     assert all(str(text) in told("AV58") for text in SPECIAL.values())
     assert "one more card" in str(SPECIAL["castle"])
     assert "sorceresses" in str(SPECIAL["circle"])
-    assert "one card less after a conquest" in str(SPECIAL["avalon"])
+    assert "one card fewer after a conquest" in str(SPECIAL["avalon"])
     for name, code in (("avalon", "A1"), ("swamp", "S1")):
         assert f"{TERRITORY[code].crowns} crown and no supply" in str(SPECIAL[name])
 
@@ -74,18 +74,18 @@ def test_each_function_is_explained() -> None:
 def test_the_hints_are_there() -> None:
     hints = [str(text) for text in HELP.hints]
     for about in (
-        "no card at all",  # keeping all cards
+        "no cards at all",  # keeping all cards
         "Reinforce",
         "Enchant when your opponent holds few cards",
-        "first turn it is better not to attack",
-        "a single one",  # easiest against 0 or 1 cards
-        f"only then are {components.MOST_CONQUESTS} in one turn",
+        "better not to attack on your first turn",
+        "one card or none",  # easiest against 0 or 1 cards
+        f"only then is it worth making {components.MOST_CONQUESTS} in one turn",
         "castle is easier to defend",
-        f"With {FEW + 1} or more cards in hand, take a dark tile",
-        f"With {FEW} cards or fewer in hand, take a light tile",
-        f"only {components.HAND_LIMIT} cards can be kept",
+        f"With {FEW + 1} or more cards in your hand, take a dark tile",
+        f"With {FEW} or fewer cards in your hand, take a light tile",
+        f"keep only {components.HAND_LIMIT} cards",
         f"take the dark tile “{components.TILES['d4'].text}”",
-        "What a dark tile brings can shrink",
+        "A dark tile may give you less",
     ):
         assert sum(about in hint for hint in hints) == 1, about
     assert FEW == 2
@@ -104,8 +104,8 @@ def test_additions_say_that_they_are_additions() -> None:
 @rule("AV7", "AVR45")
 def test_who_begins_is_told() -> None:
     assert "England" in told("AV7")
-    assert "elder" in told("AV7")
-    assert "lots" in told("AVR45")
+    assert "older" in told("AV7")
+    assert "at random" in told("AVR45")
 
 
 @rule("AVC1", "AVC6")

@@ -189,7 +189,7 @@ def test_who_does_not_decide_is_told_so() -> None:
     state = position(hands="Kr/Kb")
     for seat in (1, None):
         refusal = GAME.why_not(GAME.seen(state, seat), "Kr-4-attack")
-        assert str(refusal) == "AV9: It is not for you to choose now."
+        assert str(refusal) == "AV9: It’s not your choice now."
     assert GAME.why_not(GAME.seen(state, 0), "Kr-4-attack") is None
 
 
@@ -203,37 +203,37 @@ def test_after_the_end_everybody_is_told_so() -> None:
 @pytest.mark.parametrize(
     ("state", "move", "said"),
     [
-        (position(hands="Kr/Kb"), "Kb-4-attack", "AV10: You do not hold this card: blue knight."),
-        (position(hands="Kr/"), "4", "AV12: Pick a card from your hand first, then the territory."),
+        (position(hands="Kr/Kb"), "Kb-4-attack", "AV10: You don’t have this card: blue knight."),
+        (position(hands="Kr/"), "4", "AV12: Choose a card from your hand first, then the territory."),
         (position(hands="Kr/"), "Kr",
          "AV9: Play a card from your hand, or take a supply tile to end your turn."),
         (position(hands="Sr/"), "Sr-4-attack",
          "AV22: Only a knight attacks, unless you own the stone circle."),
         (position(hands="Kr/", conquests=2), "Kr-4-attack",
-         "AVR25: You have conquered two territories in this turn; you may not attack again."),
+         "AVR25: You have already conquered two territories this turn; you may not attack again."),
         (position("4:F10", hands="Kr/"), "Kr-4-attack",
-         "AVR10: This territory is yours already; here this card can only reinforce."),
+         "AVR10: This territory is already yours; this card can only reinforce here."),
         (position("4:F10:/Kr 5:F2o0", hands="Sr/"), "Sr-4-attack",
-         "AVR10: This territory is yours already; here this card can only reinforce or enchant."),
+         "AVR10: This territory is already yours; this card can only reinforce or enchant here."),
         (position("4:F1?: 5:F2o0", hands="Sr/"), "Sr-4-enchant",
          "AVR2: Your opponent has no card there to enchant; your sorceress can only reinforce or attack."),
         (position("4:F10: 5:F2o0", hands="Sr/"), "Sr-4-enchant",
          "AVR2: Your opponent has no card there to enchant; your sorceress can only reinforce."),
-        (position(up="l2"), "d4", "AV44: This tile is used; take one that lies face up."),
+        (position(up="l2"), "d4", "AV44: This tile is used; take one that is face up."),
         (position("4:F1?:Kr/", hands="/Sb", frames="react:attack:Kr:4:1:0:0"), "counter",
-         "AV25: Only with this card from your hand could you repel it: red knight."),
+         "AV25: You could repel it only with this card from your hand: red knight."),
         (position("4:F1?:Sr/Kr", hands="/Sb", frames="react:enchant:Sr:4:1:1:0"), "counter",
-         "AV18: Only with this card from your hand could you repel it: red sorceress."),
+         "AV18: You could repel it only with this card from your hand: red sorceress."),
         (position("4:F1?:Sr/ 5:F2o0", hands="/Sr", frames="react:attack:Sr:4:1:0:0"), "counter",
-         "AV41: Only with this card from your hand could you repel it: red knight."),
+         "AV41: You could repel it only with this card from your hand: red knight."),
         (position("4:F1?:Kr/", hands="/Sb", frames="react:attack:Kr:4:1:0:0"), "l2",
          "AVR6: Choose: repel it, or let it pass."),
         (position("4:A10:Kr/", hands="/Sb", frames="discount:4:1"), "l2",
-         "AVR19: Choose: one card less, or the full number."),
+         "AVR19: Choose: one card fewer, or the full cost."),
         (position("4:A10:Kr/", hands="/Sb", frames="pay:4:1"), "5",
-         "AV33: You have no card there to discard."),
+         "AV33: You have no cards there to discard."),
         (position("4:A10:Kr/", hands="/Sb", frames="pay:4:1"), "Sb",
-         "AV33: You do not hold this card: blue sorceress."),
+         "AV33: You don’t have this card: blue sorceress."),
     ],
 )  # fmt: skip
 @rule("AVR43")

@@ -83,7 +83,7 @@ def test_the_players_name_the_starter_or_draw_lots() -> None:
     assert GAME.options[0].default == "lots"
     assert [value for value, _ in GAME.options[0].values] == ["lots", "0", "1"]
     assert "England" in str(GAME.options[0].note)
-    assert "elder" in str(GAME.options[0].note)
+    assert "older" in str(GAME.options[0].note)
 
 
 def test_who_starts_changes_nothing_else_of_a_deal() -> None:
@@ -122,14 +122,14 @@ def test_every_option_must_be_chosen(name: str) -> None:
 def test_the_option_that_is_not_chosen_is_named() -> None:
     setup = replace(standard_setup(GAME), options={})
     assert [str(found) for found in GAME.problems(setup)] == [
-        "AV1: “Who begins” is not chosen.",
-        "AV1: “Skip reactions that are impossible” is not chosen.",
+        "AV1: “Who goes first” hasn’t been chosen.",
+        "AV1: “Skip impossible reactions” hasn’t been chosen.",
     ]
 
 
 def test_options_are_described() -> None:
     check_options(GAME)
-    assert "will see when you cannot react" in str(OPTIONS[1].note)
+    assert "will see when you can’t react" in str(OPTIONS[1].note)
 
 
 def test_components_are_part_of_the_setup() -> None:

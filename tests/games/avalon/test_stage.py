@@ -44,7 +44,7 @@ def test_whoever_must_decide_is_marked() -> None:
     assert expected(ATTACKED) == ["to move", ""]
     asked = after(ATTACKED, "Kr-4-attack")
     assert expected(asked) == ["", "to answer"]
-    assert "Bert is to answer." in str(STAGE.describe(GAME.seen(asked, None), NAMES)[0])
+    assert "Bert must answer." in str(STAGE.describe(GAME.seen(asked, None), NAMES)[0])
     assert expected(after(asked, "pass"))[0] == "to move"
     over = after(position("1:P3c0: 2:P20: 3:F3c0: 4:F2o0: 5:H3c0: 6:H20:", hands="/Sb"), "lc")
     assert expected(over) == ["", ""]
@@ -55,8 +55,8 @@ def test_whoever_must_decide_is_marked() -> None:
 @pytest.mark.parametrize(
     ("hand", "able", "means", "marked"),
     [
-        ("KrKrSr", True, "lay from your hand: red knight", ["red knight, 2 times: can repel"]),
-        ("KbSr", False, "you do not hold: red knight", []),
+        ("KrKrSr", True, "play from your hand: red knight", ["red knight, 2 times: can repel"]),
+        ("KbSr", False, "you don’t have: red knight", []),
     ],
 )
 def test_the_one_who_is_asked_sees_whether_he_can_counter(
@@ -78,40 +78,43 @@ def means(state: State, move: str) -> str:
 @pytest.mark.parametrize(
     ("places", "hand", "told"),
     [
-        ("4:F1?: 5:A10", "Kr", "1 : 0, you discard 1, or one less with Avalon"),  # the last card would stay
-        ("4:F1?: 5:A10", "KrKr", "1 : 0, you discard 1, or one less with Avalon"),
-        ("4:F1?: 5:A11", "Kr", "1 : 0, you discard all you have left"),
-        ("4:A11: 5:F1?", "Kr", "1 : 0, you discard 1, or one less with Avalon"),  # Avalon itself
-        ("4:F1?:Kb/Ky 5:A10", "Kr", "2 : 1, each loses 1 card, then you discard all you have left"),
+        (
+            "4:F1?: 5:A10",
+            "Kr",
+            "1 against 0: you discard 1, or one fewer with Avalon",
+        ),  # the last card would stay
+        ("4:F1?: 5:A10", "KrKr", "1 against 0: you discard 1, or one fewer with Avalon"),
+        ("4:F1?: 5:A11", "Kr", "1 against 0: you discard all you have left"),
+        ("4:A11: 5:F1?", "Kr", "1 against 0: you discard 1, or one fewer with Avalon"),  # Avalon itself
+        ("4:F1?:Kb/Ky 5:A10", "Kr", "2 against 1: each loses 1 card, then you discard all you have left"),
         (
             "4:F1?:KbKb/Ky 5:A10:KgKg/",
             "Kr",
-            "3 : 1, each loses 1 card, then you discard 4, or one less with Avalon",
+            "3 against 1: each loses 1 card, then you discard 4, or one fewer with Avalon",
         ),
     ],
 )
 def test_the_price_tells_whether_a_card_may_stay(places: str, hand: str, told: str) -> None:
     state = position(places, hands=f"{hand}/")
     assert means(state, "Kr-4-attack") == told
-    assert ("discount" in GAME.legal(after(state, "Kr-4-attack"))) == ("one less" in told)
+    assert ("discount" in GAME.legal(after(state, "Kr-4-attack"))) == ("one fewer" in told)
     spared = position(places, hands=f"{hand}/", spared=1)
-    assert "one less" not in means(spared, "Kr-4-attack")
+    assert "one fewer" not in means(spared, "Kr-4-attack")
 
 
 @rule("AV38", "AVR19")
 def test_a_discount_is_kept_only_for_a_conquest_that_may_come() -> None:
     first = position("4:F10: 5:A10", hands="KrKr/", frames="discount:4:1", conquests=1)
-    assert means(first, "full") == "discard 1 now, keep Avalon's advantage for a second conquest"
+    assert means(first, "full") == "discard 1 now, keep Avalon’s advantage for a second conquest"
     second = position("4:F10: 5:A10", hands="KrKr/", frames="discount:4:1", conquests=2)
-    assert means(second, "full") == "discard 1 now, without Avalon's advantage"
+    assert means(second, "full") == "discard 1 now, without Avalon’s advantage"
 
 
 @rule("AVR31")
 def test_a_new_round_of_tiles_leaves_out_those_that_wait() -> None:
     told = str(STAGE.sentence(Event("tiles renewed", {}), NAMES))
     assert told == (
-        "All nine tiles are used. Those that still lie before a player stay there; all others lie face up "
-        "again."
+        "All nine tiles are used. Those in front of a player stay there; all others are face up again."
     )
 
 
@@ -120,7 +123,7 @@ def test_what_is_added_to_the_rules_says_so_wherever_it_is_told() -> None:
     poor = {"territories": [*["P1"] * 9, "A1", "S1"], "tiles": []}
     (crowns,) = [found for found in problems(poor) if found.rule == "AVC7"]
     texts = [str(paragraph) for section in STAGE.help.sections for paragraph in section.paragraphs]
-    (lots,) = [text for text in texts if "lots" in text]
+    (lots,) = [text for text in texts if "at random" in text]
     view = GAME.seen(position(turn=200), 0)
     draw_and_wins = [Outcome(winners, "turns", "AVR44") for winners in ((), (0,), (1,))]
     ends = [STAGE.foretold(outcome, view, NAMES).text for outcome in draw_and_wins]
@@ -219,8 +222,8 @@ def test_marks_are_what_is_legal_and_costs_are_what_it_takes() -> None:
 def test_what_a_picked_card_could_do_is_said_too_and_only_to_its_owner() -> None:
     label = str(scene(MARKED, 0, "Kr")["row"][1].label)
     assert label == (
-        "Territory 2: castle in the forest, 3 crowns, owned by Bert; Reinforce: 3 cards of yours there; "
-        "Attack: 3 : 1, each loses 1 card, then you discard 5"
+        "Territory 2: castle in the forest, 3 crowns, owned by Bert; Reinforce: you then have 3 cards there; "
+        "Attack: 3 against 1: each loses 1 card, then you discard 5"
     )
     assert [way for way, _ in scene(MARKED, 0, "Sy")["ways"]] == ["reinforce", "enchant"]
     for drawn in (scene(MARKED, 0), scene(MARKED, 0, "Kr", "2"), scene(MARKED, 1), scene(MARKED, None)):
@@ -288,9 +291,9 @@ def test_tiles_keep_their_places_and_say_what_they_are(state: State, looks: bool
 
 def test_a_tile_says_how_it_lies_and_what_it_would_bring() -> None:
     tiles = {tile.kind: tile for tile in scene(TILES_LIE[1], 0)["tiles"]}
-    assert (tiles["l2"].face, str(tiles["l2"].note)) == ("up", "now 2")
+    assert (tiles["l2"].face, str(tiles["l2"].note)) == ("up", "+2 now")
     assert str(tiles["l2"].label).endswith("; used: 1")
     assert (tiles["la"].face, str(tiles["la"].note)) == ("down", "used")
-    assert (tiles["dt"].face, str(tiles["dt"].note)) == ("away", "lies before Bert")
+    assert (tiles["dt"].face, str(tiles["dt"].note)) == ("away", "in front of Bert")
     assert (tiles["dc"].face, str(tiles["dc"].note)) == ("down", "used")
-    assert str(scene(TILES_LIE[0], 0)["tiles"][3].note) == "later 4"
+    assert str(scene(TILES_LIE[0], 0)["tiles"][3].note) == "+4 later"

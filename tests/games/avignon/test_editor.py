@@ -163,7 +163,7 @@ def test_a_person_built_by_clicks_is_said_and_played() -> None:
     )
     assert editor.sentence == (
         "Push this person 3 places. "
-        "You may pull up to 2 other persons (faction Noble or Peasant) 1 place each."
+        "You may pull up to 2 other people (Noble or Peasant faction) 1 place each."
     )
     start = position("K4 N2 P2 C2 N0", persons=(editor.person("knight"),))
     assert petitions(start, 1) == ["done", "2-done", "3-done", "5-done", "2-3", "2-5", "3-5"]
@@ -185,7 +185,7 @@ def test_a_petition_for_a_faction_and_one_for_a_named_faction() -> None:
     assert editor.refused == []
     assert editor.person("bishop").petition == (Part("push", "faction", of=("knight",)),)
     assert editor.person("peasant").petition == (Part("either", "named", steps=2),)
-    assert editor.sentence == "Name a faction: pull or push all its other persons 2 places each."
+    assert editor.sentence == "Name a faction: pull or push all its other people 2 places each."
     start = position("B2 K2 P2 K4 C2", persons=(editor.person("bishop"), editor.person("peasant")))
     assert display(after(start, "1-petition")) == "B2 K1 P2 K3 C2"
     assert display(after(start, "3-petition-knight-push")) == "B2 K0 P2 K2 C2"
@@ -195,16 +195,16 @@ def test_a_petition_for_a_faction_and_one_for_a_named_faction() -> None:
 def test_win_conditions_by_clicks() -> None:
     editor = Editor(SETS["reconstruction"]).choose(("person", "knight"), ("wins-own-knight", "yes"))
     assert editor.refused == [
-        "AG28: Knight: win conditions come in twos: one for the owner, one for the opponent."
+        "AG28: Knight: win conditions come in pairs: one for the owner, one for the opponent."
     ]
     editor.choose(("wins-other-bishop", "yes"), ("loses-other-noble", "yes"))
     assert editor.refused == []
     assert editor.person("knight").wins == Condition(("knight",), ("bishop",))
     assert editor.person("knight").loses == Condition((), ("noble",))
     assert editor.sentence.endswith(
-        "You win if your congregation has a card of the faction Knight and your opponent's has a card of "
-        "the faction Bishop. "
-        "Your opponent wins if your opponent's congregation has a card of the faction Noble."
+        "You win if your congregation has a card from the Knight faction and your opponent’s has a card "
+        "from the Bishop faction. "
+        "Your opponent wins if your opponent’s congregation has a card from the Noble faction."
     )
     won = after(
         position("K4 B2 I2 N2 C2", congregations="/B", persons=(editor.person("knight"),)), "1-beseech"
@@ -228,15 +228,14 @@ def test_parts_are_taken_away_and_close_up() -> None:
     [
         ([("whom0", ""), ("whom0", "")], "AG3: Knight: a petition has one to four parts."),
         ([("whom1", "this")], "AGR18: Knight: two parts would move the same card."),
-        ([("whom1", "named")], "AGR18: Knight: a petition that names a faction has no other part."),
+        ([("whom1", "named")], "AGR18: Knight: a petition in which you name a faction has no other part."),
         (
             [("least1", "4"), ("most1", "3")],
-            "AGR18: Knight: there are at most four others, and the least number must not exceed the "
-            "greatest.",
+            "AGR18: Knight: there are at most four others, and the minimum can’t be more than the maximum.",
         ),
         (
             [("least1", "0"), ("most1", "opponent"), ("least1", "2")],
-            "AGR18: Knight: the number of others cannot be counted like this.",
+            "AGR18: Knight: the number of others can’t be counted like this.",
         ),
         ([("whom2", "faction")], "AG39: Knight: a part that moves a faction names exactly one."),
         ([("whom2", "faction"), ("of2-knight", "yes")], "AGR18: Knight: two parts would move the same card."),
@@ -337,10 +336,10 @@ def playable(person: Person) -> bool:
     return not problems(to_json({**RECONSTRUCTION, person.name: person}))
 
 
-WHO = r"(?:(?P<upto>up to )?(?P<n>\d) other persons?|other persons)(?: \(faction (?P<of>[\w ]+)\))?"
+WHO = r"(?:(?P<upto>up to )?(?P<n>\d) other (?:person|people)|other people)(?: \((?P<of>[\w ]+) faction\))?"
 FAR = r"(?P<far>\d) places?(?: each)?"
 LIMIT = (
-    r"at most as many as (?:(?P<opponent>your opponent's congregation holds)"
+    r"up to as many as (?:(?P<opponent>your opponent has in their congregation)"
     r"|there are (?P<faction>\w+)-faction cards in the display)"
 )
 OTHERS = [
@@ -355,9 +354,9 @@ def part_said(text: str) -> Part:
     by_name = {str(name): faction for faction, name in FACTIONS.items()}
     if found := re.fullmatch(r"(Pull|Push) this person (\d) places?\.", text):
         return Part(found[1].lower(), "this", int(found[2]))
-    if found := re.fullmatch(r"(Pull|Push) every person of the faction (\w+) (\d) places?\.", text):
+    if found := re.fullmatch(r"(Pull|Push) every person in the (\w+) faction (\d) places?\.", text):
         return Part(found[1].lower(), "faction", int(found[3]), of=(by_name[found[2]],))
-    if found := re.fullmatch(r"Name a faction: (.*) all its other persons (\d) places? each\.", text):
+    if found := re.fullmatch(r"Name a faction: (.*) all its other people (\d) places? each\.", text):
         return Part({"pull or push": "either"}.get(found[1], found[1]), "named", int(found[2]))
     (found,) = [match for pattern in OTHERS if (match := re.fullmatch(pattern, text))]
     said = found.groupdict()
@@ -377,12 +376,12 @@ def condition_said(text: str) -> Condition:
     by_name = {str(name): faction for faction, name in FACTIONS.items()}
     sides = re.fullmatch(
         r"(?:your congregation has (?P<own>.*?))?(?: and )?"
-        r"(?:your opponent's (?:congregation )?has (?P<other>.*))?",
+        r"(?:your opponent’s (?:congregation )?has (?P<other>.*))?",
         text,
     )
     assert sides is not None
     listed = [
-        re.sub("^(a card of the faction|cards of the factions) ", "", names or "").split(" and ")
+        re.sub("^(?:a card|cards) from the (.*) factions?$", r"\1", names or "").split(" and ")
         for names in (sides["own"], sides["other"])
     ]
     own_and_other = [tuple(by_name[name] for name in names if name) for names in listed]

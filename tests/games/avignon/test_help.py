@@ -46,14 +46,14 @@ def test_the_sections_tell_the_numbers(name: str, numbers: list[int]) -> None:
 
 @rule("AG26", "AGR20")
 def test_what_lies_open_is_told() -> None:
-    assert "Everybody may look at both congregations and at the discards." in told("AG26")
+    assert "Both players may look at both congregations and at the discard pile." in told("AG26")
     assert "nothing is hidden" in str(HELP.summary)
 
 
 @rule("AG50")
 def test_the_limit_of_turns_is_marked_as_an_addition() -> None:
     assert [str(text) for section in HELP.sections for text in section.paragraphs if "200" in str(text)] == [
-        "Our addition: when turn 200 is over and nobody has won, the game is a draw."
+        "Our addition: if nobody has won when turn 200 is over, the game is a draw."
     ]
 
 
@@ -61,11 +61,11 @@ def test_the_limit_of_turns_is_marked_as_an_addition() -> None:
 def test_the_expansion_is_told() -> None:
     text = told("AG35")
     for word in (
-        "preacher",
-        "guildmaster",
-        "priest",
+        "Preacher",
+        "Guildmaster",
+        "Priest",
         "Before the game",
-        "both its cards",
+        "both cards of that person",
         "Nothing else changes",
     ):
         assert word in text
@@ -77,7 +77,7 @@ def test_the_words_on_the_cards_are_told() -> None:
     for word in (
         "“This person”",
         "“Others”",
-        "counted before anything moves",
+        "count those before anything moves",
         "any one card",
         "all cards of a faction",
     ):
@@ -86,11 +86,11 @@ def test_the_words_on_the_cards_are_told() -> None:
 
 @rule("AG20", "AG21")
 def test_what_must_stay_is_told() -> None:
-    assert "Undoing a part of it is allowed" in told("AG20")
+    assert "You may undo part of it" in told("AG20")
 
 
 def test_the_petitions_are_marked_as_a_reconstruction() -> None:
-    assert "all but the Cardinal's are our reconstruction" in str(HELP.reconstruction)
+    assert "all but the Cardinal’s are our reconstruction" in str(HELP.reconstruction)
     assert str(STAGE.set_names["reconstruction"]) == "Our reconstruction"
 
 
@@ -100,16 +100,16 @@ def test_credit_is_given_and_the_program_is_called_unofficial() -> None:
 
 @rule("AG18", "AG24", "AGR2", "AGR14")
 def test_what_happens_without_cards_and_without_targets_is_told() -> None:
-    assert "discards are shuffled into a new one" in told("AG18")
-    assert "where the draw pile is used up" in told("AG24")
-    assert "finds nobody to move is left out" in told("AGR2")
+    assert "shuffle the discard pile into a new one" in told("AG18")
+    assert "if the draw pile is empty" in told("AG24")
+    assert "skip any part that has nobody to move" in told("AGR2")
 
 
 @rule("AG35")
 def test_all_that_is_reconstructed_is_admitted() -> None:
     for word in (
         "petitions",
-        "win conditions of the Guildmaster",
-        "which factions the persons of the expansion",
+        "Guildmaster’s win conditions",
+        "factions of the people in the expansion",
     ):
         assert word in str(HELP.reconstruction)

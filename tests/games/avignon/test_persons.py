@@ -30,7 +30,7 @@ from threethrones.games.avignon.persons import (
 )
 from threethrones.games.avignon.sentences import brief, brief_conditions, conditions, petition
 
-UNREADABLE = [Refusal("AG3", say("The table of persons cannot be read."))]
+UNREADABLE = [Refusal("AG3", say("The list of people can’t be read."))]
 
 
 def with_person(person: Person) -> dict[str, JSON]:
@@ -58,19 +58,19 @@ def test_the_petitions_in_words() -> None:
     """The sentences are made from the data that is played."""
     told = {name: " ".join(map(str, petition(person))) for name, person in RECONSTRUCTION.items()}
     assert told == {
-        "cardinal": "Pull every person of the faction Cardinal 2 places. Push 2 other persons 1 place each.",
+        "cardinal": "Pull every person in the Cardinal faction 2 places. Push 2 other people 1 place each.",
         "bishop": "Push this person 1 place. Pull 1 other person 2 places.",
         "inquisitor": "Pull this person 1 place. Push 1 other person 1 place. Pull 1 other person 1 place.",
-        "noble": "Pull this person 1 place. Push 1 other person (faction Knight or Peasant) 1 place.",
+        "noble": "Pull this person 1 place. Push 1 other person (Knight or Peasant faction) 1 place.",
         "knight": "Pull this person 2 places. Push 1 other person 1 place.",
-        "peasant": "Pull other persons 1 place each: at least 1, at most as many as there are "
+        "peasant": "Pull other people 1 place each: at least 1, up to as many as there are "
         "Peasant-faction cards in the display.",
-        "preacher": "Pull other persons 1 place each: at least 1, at most as many as your opponent's "
-        "congregation holds.",
+        "preacher": "Pull other people 1 place each: at least 1, up to as many as your opponent "
+        "has in their congregation.",
         "guildmaster": "Pull this person 1 place. "
-        "You may push other persons 1 place each, at most as many as there are Peasant-faction cards in "
+        "You may push other people 1 place each, up to as many as there are Peasant-faction cards in "
         "the display.",
-        "priest": "Name a faction: pull or push all its other persons 1 place each.",
+        "priest": "Name a faction: pull or push all its other people 1 place each.",
     }
 
 
@@ -79,14 +79,14 @@ def test_the_conditions_in_words() -> None:
     told = {name: list(map(str, conditions(person))) for name, person in RECONSTRUCTION.items()}
     assert {name: texts for name, texts in told.items() if texts} == {
         "noble": [
-            "You win if your congregation has a card of the faction Noble and your opponent's has a card of "
-            "the faction Knight.",
-            "Your opponent wins if your congregation has cards of the factions Noble and Peasant.",
+            "You win if your congregation has a card from the Noble faction and your opponent’s has a card "
+            "from the Knight faction.",
+            "Your opponent wins if your congregation has cards from the Noble and Peasant factions.",
         ],
         "guildmaster": [
-            "You win if your congregation has a card of the faction Noble and your opponent's has a card of "
-            "the faction Peasant.",
-            "Your opponent wins if your congregation has cards of the factions Noble and Knight.",
+            "You win if your congregation has a card from the Noble faction and your opponent’s has a card "
+            "from the Peasant faction.",
+            "Your opponent wins if your congregation has cards from the Noble and Knight factions.",
         ],
     }
 
@@ -97,10 +97,10 @@ def test_the_cards_in_the_display_call_a_faction_so() -> None:
         name: [str(text) for text in (*brief(person), *brief_conditions(person))]
         for name, person in RECONSTRUCTION.items()
     }
-    assert "Push 1 other (faction Knight or Peasant) by 1" in told["noble"]
-    assert "You win: faction Noble with you, faction Knight with the opponent" in told["noble"]
-    assert "Opponent wins: factions Noble and Peasant with you" in told["noble"]
-    assert told["peasant"] == ["Pull others (up to the number of Peasant-faction cards) by 1 each"]
+    assert "Push 1 other (Knight or Peasant faction) by 1" in told["noble"]
+    assert "You win: Noble faction with you, Knight faction with your opponent" in told["noble"]
+    assert "Opponent wins: Noble and Peasant factions with you" in told["noble"]
+    assert told["peasant"] == ["Pull others (up to 1 per Peasant-faction card) by 1 each"]
 
 
 @rule("AG3", "AG35")
@@ -259,20 +259,20 @@ def test_all_this_can_be_played(parts: list[Part]) -> None:
             [Part("pull", "me")],
             "AG40: Knight: a part pulls or pushes this card, a faction, others or a named faction.",
         ),
-        ([Part("pull", "this", steps=0)], "AGR7: Knight: a card moves one to four steps."),
-        ([Part("pull", "this", steps=5)], "AGR7: Knight: a card moves one to four steps."),
-        ([Part("pull", "this", steps=-1)], "AGR7: Knight: a card moves one to four steps."),
+        ([Part("pull", "this", steps=0)], "AGR7: Knight: a card moves one to four places."),
+        ([Part("pull", "this", steps=5)], "AGR7: Knight: a card moves one to four places."),
+        ([Part("pull", "this", steps=-1)], "AGR7: Knight: a card moves one to four places."),
         (
             [Part("pull", "others", most="pope")],
-            "AGR18: Knight: the number of others cannot be counted like this.",
+            "AGR18: Knight: the number of others can’t be counted like this.",
         ),
         (
             [Part("pull", "others", most="preacher")],
-            "AGR18: Knight: the number of others cannot be counted like this.",
+            "AGR18: Knight: the number of others can’t be counted like this.",
         ),
         (
             [Part("pull", "others", least=2, most="opponent")],
-            "AGR18: Knight: the number of others cannot be counted like this.",
+            "AGR18: Knight: the number of others can’t be counted like this.",
         ),
         ([Part("pull", "faction")], "AG39: Knight: a part that moves a faction names exactly one."),
         (
@@ -290,11 +290,11 @@ def test_all_this_can_be_played(parts: list[Part]) -> None:
         ),
         (
             [Part("pull", "named"), PULLED],
-            "AGR18: Knight: a petition that names a faction has no other part.",
+            "AGR18: Knight: a petition in which you name a faction has no other part.",
         ),
         (
             [PULLED, Part("either", "named")],
-            "AGR18: Knight: a petition that names a faction has no other part.",
+            "AGR18: Knight: a petition in which you name a faction has no other part.",
         ),
     ],
 )
@@ -309,7 +309,7 @@ def test_what_cannot_be_played_is_refused_with_the_reason(parts: list[Part], sai
     ("least", "most"), [(0, 0), (1, 0), (2, 1), (-1, 1), (0, 5), (5, 5), (4, 3), (0, -1), (-2, -1)]
 )
 def test_how_many_others_there_may_be(least: int, most: int) -> None:
-    said = "AGR18: Knight: there are at most four others, and the least number must not exceed the greatest."
+    said = "AGR18: Knight: there are at most four others, and the minimum can’t be more than the maximum."
     assert reason(Part("pull", "others", least=least, most=most)) == said
 
 
@@ -328,7 +328,7 @@ def test_win_conditions_come_in_twos() -> None:
     assert against(PULLED, wins=one) == ["AG28"]
     assert against(PULLED, loses=one) == ["AG28"]
     assert against(PULLED, wins=one, loses=one) == against(PULLED) == []
-    said = "AG28: Knight: win conditions come in twos: one for the owner, one for the opponent."
+    said = "AG28: Knight: win conditions come in pairs: one for the owner, one for the opponent."
     assert reason(PULLED, wins=one) == said
 
 

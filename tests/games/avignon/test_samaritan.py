@@ -252,7 +252,7 @@ def said(state: State, move: str) -> str:
 
 @rule("AGR24")
 def test_a_forced_petition_may_be_refused_as_a_whole() -> None:
-    reset = "AG20: That would undo your opponent's whole turn; something of it must stay."
+    reset = "AG20: That would undo your opponent’s whole turn; part of it must stay."
     noble = after(position("N1 C2 B2 I2 N2", guard="1@2"), "3-chastise")
     assert petitions(noble, 1) == []
     assert said(noble, "1-petition") == reset
@@ -268,11 +268,12 @@ def test_a_step_is_offered_only_if_some_completion_leaves_something() -> None:
     assert [offer for offer in offers if offer.startswith("1-petition-2")] == []
     assert {f"1-petition-{targets}" for targets in ("3-2", "4-5", "5-4")} <= set(offers)
     assert (
-        said(start, "1-petition-2") == "AGR24: However it ends, this would undo your opponent's whole turn."
+        said(start, "1-petition-2")
+        == "AGR24: Whatever you choose next, this would undo your opponent’s whole turn."
     )
     assert said(start, "1-petition-2-3").startswith("AG20: ")
-    assert said(start, "1-petition").startswith("AGR18: The petition is not complete yet")
-    assert said(start, "1-petition-3") == "AGR18: The petition is not complete yet: choose whom it moves."
+    assert said(start, "1-petition").startswith("AGR18: This petition isn’t complete yet")
+    assert said(start, "1-petition-3") == "AGR18: This petition isn’t complete yet: choose who it moves."
 
 
 @rule("AGR24")
@@ -283,7 +284,10 @@ def test_a_petition_all_of_whose_ways_would_reset_is_refused_at_its_first_step()
     assert petitions(between, 1) == ["2"]  # every other target leaves C where it stood
     whole = after(position("K2 C1 B2 N2 I2", guard="1@4"), "2-beseech")
     assert petitions(whole, 1) == []
-    assert said(whole, "1-petition") == "AGR24: However it ends, this would undo your opponent's whole turn."
+    assert (
+        said(whole, "1-petition")
+        == "AGR24: Whatever you choose next, this would undo your opponent’s whole turn."
+    )
     assert said(whole, "1-petition-3").startswith("AG20: ")
 
 

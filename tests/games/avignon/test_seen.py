@@ -133,9 +133,7 @@ def test_offers_are_for_the_one_who_decides() -> None:
 def test_who_does_not_decide_is_told_so() -> None:
     for seat in (0, None):
         for move in ("1-beseech", "1-chastise", "nonsense"):
-            assert (
-                str(GAME.why_not(GAME.seen(KNOWING, seat), move)) == "AG9: It is not for you to choose now."
-            )
+            assert str(GAME.why_not(GAME.seen(KNOWING, seat), move)) == "AG9: It’s not your choice now."
     ended = after(position("C4 B2 I2 N2 K2", congregations="PP/"), "1-beseech")
     for seat in EVERYBODY:
         for move in ("1-petition-3-2", "2-chastise", "1-petition", ""):
@@ -154,48 +152,48 @@ def test_who_does_not_decide_is_told_so() -> None:
             "1-fly",
             "AG10: Choose an action: beseech, chastise, excommunicate or petition.",
         ),
-        ("C2 B2 I2 N2 K2", {}, "1-beseech-2", "AG10: This action takes one person only."),
+        ("C2 B2 I2 N2 K2", {}, "1-beseech-2", "AG10: This action takes only one person."),
         (
             "C2 B2 I2 N2 K2",
             {"done": "beseech"},
             "1-beseech",
-            "AG11: You have done this already; the two actions of a turn must be different.",
+            "AG11: You’ve already done this; the two actions of a turn must be different.",
         ),
         (
             "E2 B2 C2 N2 K2",
             {},
             "1-petition-2",
-            "AGR2: This petition would change nothing now: Preacher.",
+            "AGR2: The Preacher’s petition wouldn’t change anything now.",
         ),
         (
             "C2 B2 I2 N2 K2",
             {},
             "2-petition-2",
-            "AGR18: The petition (Bishop) cannot move this person now: Bishop.",
+            "AGR18: The Bishop’s petition can’t move the Bishop now.",
         ),
         (
             "C2 B2 I2 N2 K2",
             {},
             "4-petition-3",
-            "AGR18: The petition (Noble) cannot move this person now: Inquisitor.",
+            "AGR18: The Noble’s petition can’t move the Inquisitor now.",
         ),
         (
             "C2 B2 I2 N2 K2",
             {},
             "3-petition-2",
-            "AGR18: The petition is not complete yet: choose whom it moves.",
+            "AGR18: This petition isn’t complete yet: choose who it moves.",
         ),
         (
             "C1 B2 I2 N2 K2",
             {"done": "petition", "guard": "1@2"},
             "1-beseech",
-            "AG20: That would undo your opponent's whole turn; something of it must stay.",
+            "AG20: That would undo your opponent’s whole turn; part of it must stay.",
         ),
         (
             "K2 B2 I2 N2 C2",
             {"done": "chastise", "guard": "1@4"},
             "1-petition",
-            "AGR24: However it ends, this would undo your opponent's whole turn.",
+            "AGR24: Whatever you choose next, this would undo your opponent’s whole turn.",
         ),
     ],
 )

@@ -103,11 +103,11 @@ def test_the_players_choose_sides_or_draw_lots_and_rome_begins() -> None:
     option = OPTIONS[0]
     assert (option.name, option.default, option.seats) == ("rome", "lots", True)
     assert [(value, str(label)) for value, label in option.values] == [
-        ("lots", "Draw lots"),
+        ("lots", "At random"),
         ("0", "Player 1"),
         ("1", "Player 2"),
     ]
-    assert "Rome begins" in str(option.note)
+    assert "Rome goes first" in str(option.note)
 
 
 @rule("AG7")
@@ -116,7 +116,8 @@ def test_the_end_of_the_map_lies_before_its_player() -> None:
         view = GAME.seen(dealt(rome=str(rome)), 0)
         assert view.state.rome == rome
         assert (
-            str(STAGE.opening(view, ("Anna", "Bert"))) == f"{('Anna', 'Bert')[rome]} plays Rome and begins."
+            str(STAGE.opening(view, ("Anna", "Bert")))
+            == f"{('Anna', 'Bert')[rome]} plays Rome and goes first."
         )
 
 
@@ -177,7 +178,7 @@ def test_the_deck_is_agreed_on_before_the_game_and_the_same_for_both() -> None:
     }
     assert [option.default for option in OPTIONS[1:]] == ["inquisitor", "noble", "bishop"]
     assert [str(option.label) for option in OPTIONS[1:]] == [
-        f"Persons of the faction {faction}" for faction in ("Inquisitor", "Noble", "Bishop")
+        f"Person for the {faction} faction" for faction in ("Inquisitor", "Noble", "Bishop")
     ]
     labels = {value: str(label) for option in OPTIONS[1:] for value, label in option.values}
     assert labels["preacher"] == "Preacher (Ablass 1)"
@@ -211,9 +212,10 @@ def test_every_option_must_be_chosen() -> None:
         ):
             found = GAME.problems(replace(setup, options=options))
             assert [problem.rule for problem in found] == ["AGR21" if name == "rome" else "AG36"]
-            assert "is not chosen." in str(found[0].text)
+            assert "hasn’t been chosen." in str(found[0].text)
     assert (
-        str(GAME.problems(replace(setup, options={}))[0].text) == "“Who plays Rome and begins” is not chosen."
+        str(GAME.problems(replace(setup, options={}))[0].text)
+        == "“Who plays Rome and goes first” hasn’t been chosen."
     )
 
 
@@ -227,7 +229,7 @@ def test_persons_are_part_of_the_setup() -> None:
     assert [found.rule for found in GAME.problems(Setup(2, chosen, lacking))] == ["AG3"]
     wrong = GAME.problems(Setup(3, {}, {}))
     assert [found.rule for found in wrong] == ["AG3", "AG1", "AGR21", "AG36", "AG36", "AG36"]
-    with pytest.raises(ValueError, match=r"^AG3: The table of persons cannot be read\.$"):
+    with pytest.raises(ValueError, match=r"^AG3: The list of people can’t be read\.$"):
         GAME.setup(Setup(3, {}, {}), "deal")
 
 

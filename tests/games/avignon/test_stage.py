@@ -73,10 +73,10 @@ def test_cards_and_congregations_are_shown() -> None:
         *(("cardinal", 3), ("knight", 1), ("inquisitor", 0), ("peasant", 2), ("noble", 4)),
     ]
     assert [column.spot for column in columns if column.changed] == ["2"]
-    assert str(columns[4].label) == "Column 5: Noble, faction Noble, at Rome"
+    assert str(columns[4].label) == "Column 5: Noble, Noble faction, at Rome"
     assert [card.person for card in drawn["near"].congregation] == ["bishop"]
     assert [card.person for card in drawn["far"].congregation] == ["peasant", "cardinal"]
-    assert str(drawn["far"].label) == "Congregation of Bert: Peasant, Cardinal"
+    assert str(drawn["far"].label) == "Bert’s congregation: Peasant, Cardinal"
     assert (drawn["pile"], drawn["discards"], drawn["to_win"]) == (2, 2, 3)
     assert (drawn["actions"], drawn["chosen"], drawn["done"]) == ([], None, [])
 
@@ -96,10 +96,10 @@ def test_what_an_action_will_do_is_said() -> None:
         "beseech": "to Rome",
         "chastise": "to Genoa",
         "excommunicate": "discard, draw a new one",
-        "petition": "Pull every person of the faction Cardinal 2 places. Push 2 other persons 1 place each.",
+        "petition": "Pull every person in the Cardinal faction 2 places. Push 2 other people 1 place each.",
     }
     assert actions(START, "5")["beseech"] == "into your congregation"
-    assert actions(START, "3")["chastise"] == "into your opponent's congregation"
+    assert actions(START, "3")["chastise"] == "into your opponent’s congregation"
     assert scene(START, "1")["chosen"].person == "cardinal"
     assert scene(START, "1", seat=1)["actions"] == []
 
@@ -108,20 +108,20 @@ def test_what_an_action_will_do_is_said() -> None:
 def test_what_cannot_be_done_says_why() -> None:
     between = after(position("K2 C1 E2 N2 B2", guard="1@4"), "2-beseech")
     told = actions(between, "1")
-    assert told["beseech"].startswith("You have done this already")
-    assert told["petition"].startswith("However it ends, this would undo")
+    assert told["beseech"].startswith("You’ve already done this")
+    assert told["petition"].startswith("Whatever you choose next, this would undo")
     assert actions(after(position(), "2-beseech"), "1")["petition"].startswith("Pull every person")
     excommunicated = after(position("K2 C1 E2 N2 B2"), "2-excommunicate")
-    assert actions(excommunicated, "1")["excommunicate"].startswith("You have done this already")
+    assert actions(excommunicated, "1")["excommunicate"].startswith("You’ve already done this")
     petitioned = after(position("K2 C1 E2 N2 B2"), "1-petition-2")
-    assert actions(petitioned, "5")["petition"].startswith("You have done this already")
+    assert actions(petitioned, "5")["petition"].startswith("You’ve already done this")
     assert actions(position("E2 C1 B2 N2 K2"), "1")["petition"].startswith(
-        "This petition would change nothing"
+        "The Preacher’s petition wouldn’t change anything"
     )
     reset = after(position("C1 B2 I2 N2 K2", guard="1@2"), "2-chastise")
-    assert actions(reset, "1")["beseech"].startswith("That would undo your opponent's whole turn")
+    assert actions(reset, "1")["beseech"].startswith("That would undo your opponent’s whole turn")
     whole = after(position("C2 B2 I2 G1 K2", guard="4@2"), "3-chastise")
-    assert actions(whole, "4")["petition"].startswith("That would undo your opponent's whole turn")
+    assert actions(whole, "4")["petition"].startswith("That would undo your opponent’s whole turn")
 
 
 @rule("AGR9")
@@ -130,14 +130,14 @@ def test_the_targets_of_a_petition_are_picked_one_by_one_and_their_effect_is_see
     assert goes(START, "1", "petition") == {
         "1": "into your congregation",  # for certain
         "2": "to Avignon",
-        "3": "into your opponent's congregation",
+        "3": "into your opponent’s congregation",
         "4": "to Nice",
         "5": "to Florence",
     }
     assert goes(START, "1", "petition", "4") == {
         "1": "into your congregation",
         "2": "to Avignon",
-        "3": "into your opponent's congregation",
+        "3": "into your opponent’s congregation",
         "4": "to Nice",
         "5": "to Florence",
     }
@@ -156,7 +156,7 @@ def test_an_end_and_a_named_faction_are_buttons() -> None:
     assert actions(two, "1", "petition") == {}
     assert actions(two, "1", "petition", "3") == {"done": "Cardinal to Florence"}
     assert actions(two, "5", "petition") == dict.fromkeys(
-        ("cardinal", "knight", "peasant"), "then choose further"
+        ("cardinal", "knight", "peasant"), "more choices follow"
     )
     assert actions(two, "5", "petition", "peasant") == {
         "pull": "Peasant to Florence, Peasant to Florence",
@@ -185,7 +185,7 @@ def prompt(state: State, *picks: str, seat: int = 0) -> str:
 def test_what_is_to_be_chosen_is_said() -> None:
     assert prompt(START) == "Anna: choose a person, then an action (2 left)."
     assert prompt(START, seat=1) == "Anna decides."
-    assert prompt(START, "2") == "Anna: what shall be done with this person? Knight."
+    assert prompt(START, "2") == "Anna: choose an action for this person: Knight."
     ended = after(position("C4 B2 I2 N2 K2", congregations="PP/"), "1-beseech")
     assert prompt(ended) == "The game is over."
 
@@ -194,35 +194,35 @@ PUSHING = position("C3 I1 T2 P4 K0", congregations="K/PC", turn=5)
 COUNTING = position("E3 G1 P2 B4 C0", congregations="K/PC", turn=5)
 FEW = position("N3 K1 P2 B4 C0", congregations="K/PC", turn=5)
 AS_MANY = (
-    "Pull other persons 1 place each: at least 1, at most as many as your opponent's congregation holds."
+    "Pull other people 1 place each: at least 1, up to as many as your opponent has in their congregation."
 )
-NAMING = "Name a faction: pull or push all its other persons 1 place each."
+NAMING = "Name a faction: pull or push all its other people 1 place each."
 
 
 @rule("AGR18", "AG40")
 @pytest.mark.parametrize(
     ("state", "picks", "told", "lit"),
     [
-        (PUSHING, "1", "push other persons (2 left).", "Push 2 other persons 1 place each."),
-        (PUSHING, "1 3", "push another person (1 left).", "Push 2 other persons 1 place each."),
+        (PUSHING, "1", "push other people (2 left).", "Push 2 other people 1 place each."),
+        (PUSHING, "1 3", "push another person (1 left).", "Push 2 other people 1 place each."),
         (PUSHING, "2", "push another person (1 left).", "Push 1 other person 1 place."),
         (PUSHING, "2 1", "pull another person (1 left).", "Pull 1 other person 1 place."),
-        (COUNTING, "1", "pull other persons (1 to 2 left).", AS_MANY),
-        (COUNTING, "1 2", "you may pull others (up to 1 left).", AS_MANY),
+        (COUNTING, "1", "pull other people (1 to 2 left).", AS_MANY),
+        (COUNTING, "1 2", "you may pull others (up to 1 more).", AS_MANY),
         (PUSHING, "3", "which faction do you pull or push?", NAMING),
-        (PUSHING, "3 peasant", "pull or push the faction Peasant?", NAMING),
+        (PUSHING, "3 peasant", "pull or push the Peasant faction?", NAMING),
         (
             COUNTING,
             "2",
-            "you may push others (up to 1 left).",
-            "You may push other persons 1 place each, at most as many as there are Peasant-faction cards in "
+            "you may push others (up to 1 more).",
+            "You may push other people 1 place each, up to as many as there are Peasant-faction cards in "
             "the display.",
         ),
         (
             FEW,
             "1",
             "push another person (1 left).",
-            "Push 1 other person (faction Knight or Peasant) 1 place.",
+            "Push 1 other person (Knight or Peasant faction) 1 place.",
         ),
         (FEW, "4", "pull another person (1 left).", "Pull 1 other person 2 places."),
     ],
@@ -299,19 +299,19 @@ def test_after_a_win_the_columns_that_were_left_are_gone() -> None:
 def test_why_the_game_ended_is_said() -> None:
     for state, moves, said in (
         (position("C4 B2 I2 N2 K2", congregations="PP/"), ["1-beseech"],
-         "Anna has 3 persons in the congregation."),
+         "Anna has 3 people in their congregation."),
         (position("P2 B4 P4 I2 K2", congregations="CI/"), ["1-petition-2-3"],
-         "Anna has 4 persons in the congregation."),
+         "Anna has 4 people in their congregation."),
         (position("N4 B2 I2 C2 K2", congregations="P/"), ["1-beseech"],
-         "The card Noble of Anna says: “Your opponent wins if your congregation has cards of the factions "
-         "Noble and Peasant.” This condition is met by: Noble in the congregation of Anna, Peasant in the "
-         "congregation of Anna."),
+         "Anna’s Noble says: “Your opponent wins if your congregation has cards from the "
+         "Noble and Peasant factions.” This condition is met by: Noble in Anna’s congregation, Peasant in "
+         "Anna’s congregation."),
         (position("G4 B2 I2 C2 P2", congregations="/P"), ["1-beseech"],
-         "The card Guild\u00admaster of Anna says: “You win if your congregation has a card of the faction "
-         "Noble and your opponent's has a card of the faction Peasant.” This condition is met by: "
-         "Guild\u00admaster in the congregation of Anna, Peasant in the congregation of Bert."),
+         "Anna’s Guild\u00admaster says: “You win if your congregation has a card from the "
+         "Noble faction and your opponent’s has a card from the Peasant faction.” This condition is met by: "
+         "Guild\u00admaster in Anna’s congregation, Peasant in Bert’s congregation."),
         (position(turn=200), ["1-beseech", "2-chastise"],
-         "The 200th turn is over and nobody has won (an addition to the rules)."),
+         "The 200th turn is over and nobody has won (our addition)."),
     ):  # fmt: skip
         outcome = GAME.outcome(after(state, *moves))
         assert outcome is not None
@@ -330,17 +330,17 @@ def test_a_person_can_be_looked_at() -> None:
 
 def test_the_position_is_told_in_words() -> None:
     said = [str(text) for text in STAGE.describe(GAME.seen(START, 0), NAMES)]
-    assert said[0] == "Turn 5. Anna is to move. Anna plays Rome, Bert plays Avignon."
-    assert "Column 2: Knight, faction Knight, at Nice." in said
+    assert said[0] == "Turn 5. It’s Anna’s turn. Anna plays Rome, Bert plays Avignon."
+    assert "Column 2: Knight, Knight faction, at Nice." in said
     assert "Pull this person 2 places." in said
     assert (
-        "You win if your congregation has a card of the faction Noble and your opponent's has a card of the "
-        "faction Knight."
+        "You win if your congregation has a card from the Noble faction and your opponent’s has a card "
+        "from the Knight faction."
     ) in said
     assert said[-3:] == [
-        "Congregation of Anna: Bishop.",
-        "Congregation of Bert: Peasant, Cardinal.",
-        "Draw pile: 2. Discards: Knight, Bishop.",
+        "Anna’s congregation: Bishop.",
+        "Bert’s congregation: Peasant, Cardinal.",
+        "Draw pile: 2. Discard pile: Knight, Bishop.",
     ]
 
 
@@ -351,25 +351,25 @@ def test_the_position_is_told_in_words() -> None:
             position("C4 B2 I2 N2 K2", top="P"),
             "1-beseech",
             [
-                "Anna beseeches: Cardinal.",
-                "Joins the congregation of Anna: Cardinal.",
+                "Anna beseeches the Cardinal.",
+                "The Cardinal joins Anna’s congregation.",
                 "New at Genoa: Peasant.",
             ],
         ),
         (
             position("C4 B2 I2 N2 K2", turn=1),
             "2-chastise",
-            ["Anna chastises: Bishop.", "Bishop goes to Nice.", "Turn 1 is over. Congregations 0 : 0."],
+            ["Anna chastises the Bishop.", "The Bishop goes to Nice.", "Turn 1 is over. Congregations: 0–0."],
         ),
         (
             position("C4 B2 I2 N2 K2", top="P"),
             "1-excommunicate",
-            ["Anna excommunicates: Cardinal.", "New at Rome: Peasant."],
+            ["Anna excommunicates the Cardinal.", "New at Rome: Peasant."],
         ),
         (
             position("C2 B2 I2 N2 K2"),
             "2-petition-1",
-            ["Anna uses a petition: Bishop.", "Cardinal goes to Rome.", "Bishop goes to Nice."],
+            ["Anna uses the Bishop’s petition.", "The Cardinal goes to Rome.", "The Bishop goes to Nice."],
         ),
     ],
 )
@@ -381,7 +381,7 @@ def test_what_happened_is_told(state: State, move: str, said: list[str]) -> None
 
 def test_a_reshuffle_is_told() -> None:
     told = [str(STAGE.sentence(event, NAMES)) for event in events(position(pile=0), "1-excommunicate")]
-    assert told[1] == "The draw pile is used up: 8 discarded persons are shuffled into a new one."
+    assert told[1] == "The draw pile is empty: 8 discarded people are shuffled into a new one."
 
 
 def test_everything_can_be_said_of_any_state() -> None:

@@ -13,7 +13,8 @@ CARD: Final = Card(
     name="avalon",
     title=say("Avalon"),
     summary=say(
-        "Two players win hidden territories with knights and sorceresses, until one owns %(crowns)d crowns.",
+        "Two players fight for hidden territories with knights and sorceresses until one of "
+        "them owns %(crowns)d crowns.",
         crowns=CROWNS_TO_WIN,
     ),
     cover="cover",

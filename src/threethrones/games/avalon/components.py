@@ -136,18 +136,18 @@ TILES: Final[Mapping[str, Tile]] = {
         Tile(
             "lc",
             False,
-            say("1 card per territory of the commonest own landscape"),
-            say("Commonest landscape"),
+            say("1 card per territory of your most common landscape"),
+            say("Most common landscape"),
         ),
-        Tile("la", False, say("1 card per territory of the largest own connected area"), say("Largest area")),
+        Tile("la", False, say("1 card per territory in your largest connected area"), say("Largest area")),
         Tile("d4", True, say("4 cards"), say("4 cards")),
         Tile(
             "dc",
             True,
-            say("2 cards per territory of the commonest own landscape"),
-            say("Commonest landscape ×2"),
+            say("2 cards per territory of your most common landscape"),
+            say("Most common landscape ×2"),
         ),
-        Tile("dt", True, say("1 card per territory that you own"), say("Own territories")),
+        Tile("dt", True, say("1 card per territory you own"), say("Your territories")),
     )
 }
 LIGHT_TILES: Final = 5
@@ -192,7 +192,7 @@ def problems(components: Mapping[str, JSON]) -> list[Refusal]:
         territories = [TERRITORY[code] for code in territories_of(components)]
         tiles = tiles_of(components)
     except ValueError:
-        return [Refusal("AVC1", say("The table of territories and tiles cannot be read."))]
+        return [Refusal("AVC1", say("The list of territories and tiles can’t be read."))]
     return [*_territory_problems(territories), *_tile_problems(tiles)]
 
 
@@ -210,19 +210,19 @@ def _territory_problems(territories: Sequence[Territory]) -> list[Refusal]:
         found.append(
             Refusal(
                 "AVC4",
-                say("There must be exactly 3 castles; here are %(n)d.", n=functions["castle"]),
+                say("There must be exactly 3 castles, not %(n)d.", n=functions["castle"]),
             )
         )
     if functions["circle"] != 1:
-        found.append(Refusal("AVC5", say("Exactly one forest must hold the stone circle.")))
+        found.append(Refusal("AVC5", say("Exactly one forest must have the stone circle.")))
     crowns = sum(t.crowns for t in territories)
     if crowns < LEAST_CROWNS:
         found.append(
             Refusal(
                 "AVC7",
                 say(
-                    "There must be at least 15 crowns in all, or nobody could win "
-                    "(an addition to the rules); here are %(n)d.",
+                    "There must be at least 15 crowns in all, or nobody could win (our addition); this "
+                    "set has %(n)d.",
                     n=crowns,
                 ),
             )
@@ -234,7 +234,7 @@ def _tile_problems(tiles: Sequence[str]) -> list[Refusal]:
     light = [kind for kind in tiles if not TILES[kind].dark]
     if len(light) == LIGHT_TILES and len(tiles) - len(light) == DARK_TILES and set(tiles) == set(TILES):
         return []
-    return [Refusal("AVC6", say("There must be 5 light and 4 dark tiles, and each kind at least once."))]
+    return [Refusal("AVC6", say("There must be 5 light and 4 dark tiles, with at least one of each kind."))]
 
 
 def compose(landscape: str, crowns: str, mark: str) -> str | Refusal:
@@ -249,5 +249,5 @@ def compose(landscape: str, crowns: str, mark: str) -> str | Refusal:
     if code in TERRITORY:
         return code
     if mark == "circle" and landscape != "forest":
-        return Refusal("AVC5", say("The stone circle stands in a forest."))
+        return Refusal("AVC5", say("The stone circle must be in a forest."))
     return Refusal("AVC3", say("A landscape has 1 to 3 crowns."))

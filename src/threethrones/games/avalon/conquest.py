@@ -59,7 +59,7 @@ class Discount(Question[State]):
 
     def why_not(self, state: State, move: Move) -> Refusal:
         """It is no answer."""
-        return Refusal("AVR19", say("Choose: one card less, or the full number."))
+        return Refusal("AVR19", say("Choose: one card fewer, or the full cost."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Owe one card less, once in a turn, or the full number."""
@@ -70,15 +70,15 @@ class Discount(Question[State]):
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         """Whether to use it."""
-        return say("You own Avalon: discard one card less than %(n)d?", n=self.owed)
+        return say("You own Avalon: discard one card fewer than %(n)d?", n=self.owed)
 
     def means(self, state: State, move: Move) -> Text:
         """How many cards are discarded now."""
         if move == DISCOUNT:
             return say("discard %(n)d now", n=self.owed - 1)
         if state.conquests < MOST_CONQUESTS:
-            return say("discard %(n)d now, keep Avalon's advantage for a second conquest", n=self.owed)
-        return say("discard %(n)d now, without Avalon's advantage", n=self.owed)
+            return say("discard %(n)d now, keep Avalon’s advantage for a second conquest", n=self.owed)
+        return say("discard %(n)d now, without Avalon’s advantage", n=self.owed)
 
 
 def _owe(state: State, at: int, owed: int, events: list[Event]) -> None:
@@ -113,7 +113,7 @@ class Payment(Question[State]):
     def why_not(self, state: State, move: Move) -> Refusal:
         """There is no such card."""
         if move in PLACES:
-            return Refusal("AV33", say("You have no card there to discard."))
+            return Refusal("AV33", say("You have no cards there to discard."))
         if move in CHARACTERS:
             return not_held("AV33", move)
         return Refusal(

@@ -12,12 +12,12 @@ from threethrones.core.text import Text, say
 
 _RULES: Final = {
     "crowns": say("%(who)s wears the crown of Avalon"),
-    "exhausted": say("No card is left: %(who)s rules Avalon"),
+    "exhausted": say("The cards are gone: %(who)s rules Avalon"),
     "turns": say("200 turns of war: %(who)s rules Avalon"),
     "resigned": say("The white flag: %(who)s rules Avalon"),
 }
 _DRAWN: Final = {
-    "exhausted": say("No card is left, and nobody rules Avalon"),
+    "exhausted": say("The cards are gone, and nobody rules Avalon"),
     "turns": say("200 turns of war, and nobody rules Avalon"),
     "agreed": say("Peace on the isle of Avalon"),
     "abandoned": say("Avalon is lost in the fog"),
@@ -47,11 +47,11 @@ def account(told: Told) -> Account:
     return Account(
         deeds=[
             Deed(say("Territories conquered"), "av-attack", tally(told, ("conquered",), 2)),
-            Deed(say("of them out of the fog"), "tt-i-eye", tally(fresh, ("conquered",), 2)),
-            Deed(say("Attacks announced"), "av-attack", tally(told, ("attack",), 2)),
+            Deed(say("from the fog"), "tt-i-eye", tally(fresh, ("conquered",), 2)),
+            Deed(say("Attacks"), "av-attack", tally(told, ("attack",), 2)),
             Deed(say("Attacks repelled"), "av-counter", tally(by_sword, ("countered",), 2)),
-            Deed(say("Characters enchanted"), "av-enchant", tally(told, ("enchanted",), 2)),
+            Deed(say("Cards enchanted"), "av-enchant", tally(told, ("enchanted",), 2)),
             Deed(say("Enchantments repelled"), "av-counter", tally(by_spell, ("countered",), 2)),
-            Deed(say("Cards discarded in war"), "tt-i-discard", spent),
+            Deed(say("Cards lost in fights"), "tt-i-discard", spent),
         ]
     )

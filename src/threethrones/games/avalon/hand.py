@@ -10,7 +10,7 @@ from threethrones.games.avalon.state import State, leave_hand
 
 def not_held(rule: str, card: str) -> Refusal:
     """That a card is not in the hand of who would discard it."""
-    return Refusal(rule, say("You do not hold this card: %(card)s.", card=CHARACTER_NAMES[card]))
+    return Refusal(rule, say("You don’t have this card: %(card)s.", card=CHARACTER_NAMES[card]))
 
 
 def discard_from_hand(state: State, card: str, kind: str, events: list[Event]) -> None:

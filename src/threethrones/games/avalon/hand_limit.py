@@ -61,8 +61,8 @@ class Trim(Question[State]):
         if picking.asked:
             return say("Tap again: %(what)s", what=say("discard this card"))
         return say_n(
-            "Discard %(n)d card; five may stay in your hand.",
-            "Discard %(n)d cards; five may stay in your hand.",
+            "Discard %(n)d card; you may keep five.",
+            "Discard %(n)d cards; you may keep five.",
             surplus(state) - len(picking.gathered),
         )
 

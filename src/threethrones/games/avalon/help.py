@@ -22,19 +22,21 @@ AGE: Final = say("For players aged %(age)d or older.", age=LEAST_AGE)
 
 SPECIAL: Final[Mapping[str, Text]] = {
     "castle": say(
-        "A castle counts for its owner as one more card: whoever attacks must already have at least one "
-        "card more there than the defender, and discards one card more after conquering it. This holds once "
-        "the castle lies face up, so its first conquest is an ordinary one."
+        "A castle counts as one more card for its owner. To attack it, you must already have "
+        "at least one more card there than the defender, and after conquering it you discard "
+        "one more card. This applies once the castle is face up, so its first conquest is "
+        "like any other."
     ),
     "circle": say(
-        "The stone circle lets its owner attack any territory with sorceresses as if they were knights, "
-        "from now on. Only a knight of her colour repels such an attack, and a sorceress that attacks "
-        "does not enchant as well. The circle counts as a forest."
+        "If you own the stone circle, you may attack any territory with sorceresses as if "
+        "they were knights, starting at once. Only a knight of the sorceress’s colour repels "
+        "such an attack, and a sorceress who attacks doesn’t enchant as well. The stone "
+        "circle counts as a forest."
     ),
     "avalon": say(
-        "Once in each turn, the owner of Avalon discards one card less after a conquest. Of two conquests "
-        "the owner chooses which; it may be that of Avalon itself. Avalon gives %(crowns)d crown and no "
-        "supply.",
+        "If you own Avalon, you discard one card fewer after a conquest, once on each of "
+        "your turns. If you conquer twice, you choose which conquest; it may be that of "
+        "Avalon itself. Avalon gives %(crowns)d crown and no supply.",
         crowns=box.TERRITORY[box.AVALON].crowns,
     ),
     "swamp": say(
@@ -47,17 +49,17 @@ SPECIAL_RULES: Final = {"castle": "AV34", "circle": "AV40", "avalon": "AV37", "s
 """The rule that says so."""
 
 ADDITIONS: Final = Section(
-    say("Additions of this program"),
+    say("Our additions"),
     (
         say(
-            "The printed rules know no stalemate; these rules for the end are our addition. When at the end "
-            "of a turn neither player holds a card and draw pile and discards are empty, or when turn "
-            "%(turns)d of the match is over, the player with more crowns wins; with equal crowns it is a "
-            "draw.",
+            "The printed rules don’t cover a stalemate; these rules for the end are our "
+            "addition. If neither player has any cards in hand at the end of a turn and the draw "
+            "pile and discard pile are both empty, or if turn %(turns)d of the game is over, the "
+            "player with more crowns wins; if you have equally many, the game is a draw.",
             turns=box.LAST_TURN,
         ),
         say(
-            "Our addition, too: a set of territories must hold at least %(crowns)d crowns in all.",
+            "Also our addition: all territories of a set together must have at least %(crowns)d crowns.",
             crowns=box.LEAST_CROWNS,
         ),
     ),
@@ -70,8 +72,8 @@ _SECTIONS: Final = (
         say("What it is about"),
         (
             say(
-                "Two players fight over a row of %(territories)d territories that at first lie hidden in "
-                "the fog. Whoever owns %(crowns)d crowns or more at the end of their own turn wins.",
+                "Two players fight over a row of %(territories)d territories that start hidden in "
+                "the fog. If you own %(crowns)d crowns or more at the end of your own turn, you win.",
                 territories=box.TERRITORIES,
                 crowns=box.CROWNS_TO_WIN,
             ),
@@ -83,20 +85,24 @@ _SECTIONS: Final = (
         say("How it starts"),
         (
             say(
-                "The territories are shuffled and lie face down in a row; nobody owns one. One character "
-                "lies on either side of every territory, and each player holds %(hand)d more.",
+                "The territories are shuffled and placed face down in a row; nobody owns one yet. "
+                "There is one card on each side of every territory, and each player holds %(hand)d "
+                "more.",
                 hand=box.HAND_LIMIT,
             ),
             say(
-                "There are %(cards)d characters: %(copies)d knights and %(copies)d sorceresses in each of "
-                "%(colours)d colours. %(light)d light and %(dark)d dark supply tiles lie face up.",
+                "There are %(cards)d cards: %(copies)d knights and %(copies)d sorceresses in each of "
+                "%(colours)d colours. %(light)d light and %(dark)d dark supply tiles are face up.",
                 cards=len(box.DECK),
                 copies=box.COPIES,
                 colours=len(box.COLOURS),
                 light=box.LIGHT_TILES,
                 dark=box.DARK_TILES,
             ),
-            say("Whoever was last in England begins, otherwise the elder. Our addition: you may draw lots."),
+            say(
+                "The player who was last in England goes first; otherwise, the older player. Our "
+                "addition: you may decide at random."
+            ),
         ),
         ("AV2", "AV3", "AV4", "AV5", "AV6", "AV7", "AV8", "AVR45"),
     ),
@@ -104,11 +110,12 @@ _SECTIONS: Final = (
         say("Your turn"),
         (
             say(
-                "First you draw for the dark tile before you, if there is one. Then lay as many hand cards "
-                "as you like, or none: always on your own side of a territory, and each to reinforce, to "
-                "enchant or to attack. A supply tile ends your turn."
+                "First, if there is a dark supply tile in front of you, draw its cards. Then play as "
+                "many cards from your hand as you like, or none: always on your own side of a "
+                "territory, each one to reinforce, enchant or attack. Take a supply tile to end your "
+                "turn."
             ),
-            say("When an enchantment or an attack is repelled, your turn goes on."),
+            say("If an enchantment or an attack is repelled, your turn goes on."),
         ),
         ("AV9", "AV10", "AV11", "AV12", "AV13", "AVR47"),
     ),
@@ -116,8 +123,8 @@ _SECTIONS: Final = (
         say("Reinforce"),
         (
             say(
-                "Lay any hand card on your side of any territory, whoever owns it. All cards of a stack "
-                "stay in sight."
+                "Play any card from your hand on your side of any territory, no matter who owns it. "
+                "All cards in a stack stay visible."
             ),
         ),
         ("AV14", "AV15"),
@@ -126,13 +133,15 @@ _SECTIONS: Final = (
         say("Enchant"),
         (
             say(
-                "Lay a sorceress where your opponent's top card has her colour, and announce it. That card, "
-                "knight or sorceress, comes over to you and lies on top of her. You may do this as often as "
-                "you can, whatever the number of cards."
+                "Play a sorceress where your opponent’s top card is the same colour, and announce "
+                "the enchantment. That card, knight or sorceress, comes over to your side, on top of "
+                "your sorceress. You may do this as often as you can, no matter how many cards are "
+                "there."
             ),
             say(
-                "Your opponent may at once lay a sorceress of the same colour there from hand. Then both of "
-                "your opponent's cards stay there, and your own sorceress goes to your opponent's hand."
+                "To repel it, your opponent may at once play a sorceress of the same colour there "
+                "from their hand. Then both of your opponent’s cards stay there, and your own "
+                "sorceress goes into your opponent’s hand."
             ),
         ),
         ("AV16", "AV17", "AV18", "AV19", "AV20", "AV21"),
@@ -141,17 +150,19 @@ _SECTIONS: Final = (
         say("Attack"),
         (
             say(
-                "Lay a knight from your hand at a territory that is not yours, where you already have at "
-                "least as many cards as your opponent, and announce it. Only the card you lay attacks, "
-                "never one that lies there. The territory is revealed, or turned round, and is yours. Its "
-                "special function works at once; that of a castle only in the next attack."
+                "Play a knight from your hand at a territory that isn’t yours and where you already "
+                "have at least as many cards as your opponent, and announce the attack. Only the "
+                "card you play attacks, never one that is already there. The territory is revealed, "
+                "or turned towards you, and is yours. Its special function works at once; that of a "
+                "castle, only in the next attack."
             ),
             say(
-                "Your opponent may at once lay a knight of the same colour there from hand, whatever the "
-                "number of cards. Then the attack fails, and both knights stay on their stacks."
+                "To repel it, your opponent may at once play a knight of the same colour there from "
+                "their hand, no matter how many cards are there. Then the attack fails, and both "
+                "knights stay on their stacks."
             ),
             say(
-                "You may attack until you have conquered %(most)d territories in a turn.",
+                "You may keep attacking until you have conquered %(most)d territories in a turn.",
                 most=box.MOST_CONQUESTS,
             ),
         ),
@@ -161,13 +172,13 @@ _SECTIONS: Final = (
         say("What a conquest costs"),
         (
             say(
-                "First your opponent loses all cards there, and you lose as many of yours there, from "
-                "the top."
+                "First, your opponent loses all their cards there, and you lose the same number of "
+                "yours there, starting from the top."
             ),
             say(
-                "Then you discard as many more cards as both of you had there in the fight, the attacker "
-                "included: from your hand or from the tops of any of your stacks. Whoever has too few "
-                "discards everything and keeps the territory."
+                "Then you discard as many more cards as you both had there in the fight, including "
+                "the attacker: from your hand or from the top of any of your stacks. If you have too "
+                "few, discard everything; you still keep the territory."
             ),
         ),
         ("AV31", "AV32", "AV33", "AVR15", "AVR18"),
@@ -184,37 +195,38 @@ _SECTIONS: Final = (
         say("Supply"),
         (
             say(
-                "At the end of your turn you must take a tile that lies face up. A light one brings its "
-                "cards at once. A dark one lies before you and brings its cards when your next turn begins; "
-                "what you own then is what counts."
+                "At the end of your turn, you must take a tile that is face up. A light tile gives "
+                "you its cards at once. A dark tile stays in front of you and gives you its cards "
+                "when your next turn begins; what counts is what you own then."
             ),
             say(
                 "Light tiles: %(l2)s; %(lc)s; %(la)s. Dark tiles: %(d4)s; %(dc)s; %(dt)s.",
                 **{kind: tile.text for kind, tile in box.TILES.items()},
             ),
             say(
-                "A connected area is a run of territories that you own side by side. The landscape matters "
-                "for supply alone. Avalon and the Swamp are no landscapes: they bring nothing, but lying "
-                "face up they do not break an area."
+                "A connected area is a row of territories that you own side by side. The landscape "
+                "matters only for supply. Avalon and the Swamp aren’t landscapes: they give nothing, "
+                "but once face up they don’t break up an area."
             ),
             say(
-                "Used tiles lie face down until all are used; then they are turned up again. When a card is "
-                "to be drawn and the draw pile is empty, the discards are shuffled into a new one."
+                "Used tiles stay face down until all are used; then they are turned over again. If "
+                "you need to draw a card and the draw pile is empty, shuffle the discard pile into a "
+                "new one."
             ),
             say(
-                "After drawing you keep at most %(limit)d cards in your hand and discard the rest. During "
-                "your turn there is no limit.",
+                "After drawing, keep at most %(limit)d cards in your hand and discard the rest. "
+                "During your turn there is no limit.",
                 limit=box.HAND_LIMIT,
             ),
         ),
         ("AV29", *(f"AV{number}" for number in range(44, 55)), "AVR30", "AVR31", "AVR33", "AVR39"),
     ),
     Section(
-        say("What is secret"),
+        say("What’s secret"),
         (
             say(
-                "Hands, draw pile and hidden territories are secret. All else is open: the stacks, the "
-                "tiles, the discards, and how many cards each player holds."
+                "Hands, the draw pile and hidden territories are secret. Everything else is open: "
+                "the stacks, the tiles, the discard pile, and how many cards each player holds."
             ),
         ),
         ("AVR43",),
@@ -223,28 +235,32 @@ _SECTIONS: Final = (
 )
 
 _HINTS: Final = (
-    say("Playing no card at all can be right: so you save cards for an attack in your next turn."),
+    say("Sometimes it’s best to play no cards at all: you save them for an attack on your next turn."),
     say("Reinforce to prepare an attack, or to make one harder for your opponent."),
     say("Enchant when your opponent holds few cards: then a counterspell is least likely."),
     say(
-        "Weigh what a conquest costs: after a costly one you are easy prey. In your first turn it is "
-        "better not to attack."
+        "Weigh up what a conquest costs: after a costly one, you’re easy prey. It’s better "
+        "not to attack on your first turn."
     ),
     say(
-        "Where your opponent has no card or a single one, a conquest costs least; as a rule only then are "
-        "%(most)d in one turn worth it.",
+        "A conquest costs least where your opponent has one card or none; as a rule, only "
+        "then is it worth making %(most)d in one turn.",
         most=box.MOST_CONQUESTS,
     ),
     say("A castle is easier to defend than other territories."),
-    say("With %(many)d or more cards in hand, take a dark tile.", many=FEW + 1),
+    say("With %(many)d or more cards in your hand, take a dark tile.", many=FEW + 1),
     say(
-        "With %(few)d cards or fewer in hand, take a light tile; but only %(limit)d cards can be kept.",
+        "With %(few)d or fewer cards in your hand, take a light tile; but you can keep only %(limit)d cards.",
         few=FEW,
         limit=box.HAND_LIMIT,
     ),
-    say("What a dark tile brings can shrink: your opponent may conquer your territories before you draw."),
     say(
-        "If you laid few cards in your first turn, take the dark tile “%(tile)s”.", tile=box.TILES["d4"].text
+        "A dark tile may give you less than you hope: your opponent may conquer your "
+        "territories before you draw."
+    ),
+    say(
+        "If you played few cards on your first turn, take the dark tile “%(tile)s”.",
+        tile=box.TILES["d4"].text,
     ),
 )
 """Advice, no rules (AV54, AV59)."""
@@ -258,8 +274,8 @@ HELP: Final = Help(
         say("This is an unofficial program, with words and pictures of its own."),
     ),
     reconstruction=say(
-        "The rules do not state how many crowns and which landscape each territory has, nor how often each "
-        "supply tile occurs. The sets here are our reconstruction; you can change a copy to match your own "
-        "box."
+        "The rules don’t say how many crowns or which landscape each territory has, or how "
+        "many there are of each supply tile. The sets here are our reconstruction; you can "
+        "change a copy to match your own box."
     ),
 )

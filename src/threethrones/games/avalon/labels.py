@@ -18,15 +18,15 @@ WAY_NAMES: Final = {
     ATTACK: say("Attack"),
     COUNTER: say("Repel"),
     PASS: say("Let it pass"),
-    DISCOUNT: say("One card less"),
-    FULL: say("The full number"),
+    DISCOUNT: say("One card fewer"),
+    FULL: say("Full cost"),
 }
 
 
 def territory(state: State, at: int, names: Names) -> Text:
     """A territory and whose it is."""
     if state.owner[at] == NOBODY:
-        return say("Territory %(at)d: in the fog, nobody's", at=at + 1)
+        return say("Territory %(at)d: in the fog, nobody’s", at=at + 1)
     card = TERRITORY[state.row[at]]
     return say_n(
         "Territory %(at)d: %(name)s, %(n)d crown, owned by %(owner)s",
@@ -42,10 +42,10 @@ def stack(state: State, at: int, seat: int, names: Names) -> Text:
     """What lies on one side of a territory."""
     cards = state.stacks[seat][at]
     if not cards:
-        return say("side of %(who)s: no cards", who=names[seat])
+        return say("%(who)s’s side: no cards", who=names[seat])
     return say_n(
-        "side of %(who)s: %(n)d card, on top %(top)s",
-        "side of %(who)s: %(n)d cards, on top %(top)s",
+        "%(who)s’s side: %(n)d card, %(top)s on top",
+        "%(who)s’s side: %(n)d cards, %(top)s on top",
         len(cards),
         who=names[seat],
         top=CHARACTER_NAMES[cards[-1]],

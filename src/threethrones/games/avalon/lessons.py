@@ -20,15 +20,16 @@ FIRST: Final = Lesson(
     steps=(
         Step(
             say(
-                "Own 15 crowns to win; you have 11. Your cards are on the side with your name. Make your "
-                "territory 2 stronger: tap the green knight, the territory, then “Reinforce”."
+                "You win with 15 crowns; you have 11. Your cards are on the side with your name. "
+                "Make your territory 2 harder to conquer: tap the green knight, then the territory, "
+                "then “Reinforce”."
             ),
             done=("Kg-2-reinforce",),
             marks=("2",),
         ),
         Step(
             say(
-                "Nobody knows what lies in the fog of territory 4, but a red knight guards it. Your "
+                "Nobody knows what’s in the fog of territory 4, but a red knight guards it. Your "
                 "sorceress is red, too: let her enchant him, and he changes sides!"
             ),
             done=("Sr-4-enchant",),
@@ -37,8 +38,8 @@ FIRST: Final = Lesson(
         ),
         Step(
             say(
-                "Now nobody guards territory 4. A knight attacks where you have at least as many cards as "
-                "your opponent: send the blue one."
+                "Now nobody guards territory 4. A knight can attack where you have at least as many "
+                "cards as your opponent, so send the blue one."
             ),
             done=("Kb-4-attack",),
             marks=("4",),
@@ -46,48 +47,49 @@ FIRST: Final = Lesson(
         ),
         Step(
             say(
-                "Out of the fog comes a castle with three crowns! When you’re attacked there, it counts as "
-                "an extra card on your side. A conquest costs as many cards as fought: discard the three "
-                "from territory 4."
+                "Out of the fog comes a castle with three crowns! When attacked, it counts as an "
+                "extra card for you. But a conquest costs as many cards as fought there. Three of "
+                "yours did: discard all three from territory 4."
             ),
             done=("4",),
             times=3,
         ),
         Step(
             say(
-                "14 crowns! A supply tile ends your turn. Light tiles bring cards at once, dark ones more, "
-                "but only when your next turn begins. Take the light “Commonest landscape”: your three "
-                "hills bring three cards."
+                "14 crowns! Take a supply tile to end your turn. Light tiles give cards at once; "
+                "dark ones give more, but only when your next turn begins. Take the light “Most "
+                "common landscape”: your three hills give three cards."
             ),
             done=("lc",),
             then=("Kp-11-attack",),
         ),
         Step(
             say(
-                "%(p1)s attacks your territory 11 with the purple knight. You have one of the same colour: "
-                "with him you can repel the attack."
+                "%(p1)s attacks your territory 11 with a purple knight. Only a knight of the same "
+                "colour can repel the attack, and you have one: tap “Repel”."
             ),
             done=("counter",),
             then=("d4",),
         ),
         Step(
-            say("Repelled! And nobody guards territory 5, which has just the crown that you need: attack!"),
+            say("Repelled! Now nobody guards territory 5, and it has just the crown you need: attack!"),
             done=("Ky-5-attack", "Kb-5-attack", "Kg-5-attack", "Kr-5-attack", "Kp-5-attack"),
             marks=("5",),
             then=("pass",),
         ),
         Step(
-            say("That makes 15. Discard whichever card you like."),
+            say("That makes 15! This conquest costs one card: discard any card you like."),
             done=("*",),
         ),
         Step(
-            say("You win at the end of your turn, if you still own them then. Take any supply tile!"),
+            say("You win at the end of your turn if you still own them then. Take any supply tile!"),
             done=("l?", "d?"),
         ),
     ),
     ends=say(
-        "You have won! You can reinforce, enchant, attack and repel now. In a whole game every territory "
-        "begins in the fog. If a special one appears, you’re told what it does."
+        "You’ve won! Now you know how to reinforce, enchant, attack and repel. In a full "
+        "game, every territory starts in the fog. When a special one appears, you’re told "
+        "what it does."
     ),
 )
 LESSONS: Final[Mapping[str, Lesson]] = {"first": FIRST}

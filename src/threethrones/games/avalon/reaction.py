@@ -74,7 +74,7 @@ class Reaction(Question[State]):
         rule = "AV18" if self.how == ENCHANT else "AV25" if is_knight(self.card) else "AV41"
         needed = CHARACTER_NAMES[self.counter_card]
         return Refusal(
-            rule, say("Only with this card from your hand could you repel it: %(card)s.", card=needed)
+            rule, say("You could repel it only with this card from your hand: %(card)s.", card=needed)
         )
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
@@ -104,7 +104,7 @@ class Reaction(Question[State]):
         if self.how == ENCHANT:
             return say("%(who)s wants to enchant your top card at territory %(at)d with: %(card)s.", **values)
         return say(
-            "%(who)s attacks territory %(at)d (%(own)d : %(other)d): %(card)s.",
+            "%(who)s attacks territory %(at)d (%(own)d against %(other)d): %(card)s.",
             own=self.own,
             other=self.other,
             **values,
@@ -115,8 +115,8 @@ class Reaction(Question[State]):
         if move == COUNTER:
             card = CHARACTER_NAMES[self.counter_card]
             if not self.is_legal(state, move):
-                return say("you do not hold: %(card)s", card=card)
-            return say("lay from your hand: %(card)s", card=card)
+                return say("you don’t have: %(card)s", card=card)
+            return say("play from your hand: %(card)s", card=card)
         if self.how == ENCHANT:
             return say("your top card there changes sides")
         return say("the territory is conquered")

@@ -83,41 +83,41 @@ def _words(told: Facts) -> dict[str, object]:
 _SENTENCES: Final[Mapping[str, Text]] = {
     "reinforce": say("%(who)s reinforces territory %(at)d: %(card)s."),
     "enchant": say("%(who)s announces an enchantment at territory %(at)d: %(card)s."),
-    "attack": say("%(who)s attacks territory %(at)d (%(own)d : %(other)d): %(card)s."),
+    "attack": say("%(who)s attacks territory %(at)d (%(own)d against %(other)d): %(card)s."),
     "passed": say("%(who)s lets it pass."),
     "countered": say("%(who)s repels the attack on territory %(at)d: %(card)s."),
-    "enchanted": say("%(who)s enchants at territory %(at)d and takes over: %(card)s."),
+    "enchanted": say("%(who)s enchants at territory %(at)d and takes: %(card)s."),
     "conquered": say_n(
         "%(who)s conquers territory %(at)d: %(name)s, %(n)d crown.",
         "%(who)s conquers territory %(at)d: %(name)s, %(n)d crowns.",
         0,
     ),
-    "lost": say("Lost in battle – %(who)s: %(cards)s; %(opponent)s: %(other)s."),
-    "avalon": say("%(who)s uses Avalon and discards one card less."),
-    "ruined": say("%(who)s discards everything left: %(cards)s."),
-    "paid": say("%(who)s discards from hand: %(card)s."),
+    "lost": say("Lost in the fight – %(who)s: %(cards)s; %(opponent)s: %(other)s."),
+    "avalon": say("%(who)s uses Avalon and discards one card fewer."),
+    "ruined": say("%(who)s discards everything they have left: %(cards)s."),
+    "paid": say("%(who)s discards from their hand: %(card)s."),
     "trimmed": say("%(who)s discards: %(card)s."),
     "tile": say("%(who)s takes a light tile: %(tile)s."),
     "tiles renewed": say(
-        "All nine tiles are used. Those that still lie before a player stay there; all others lie face up "
-        "again."
+        "All nine tiles are used. Those in front of a player stay there; all others are face up again."
     ),
-    "tile due": say("%(who)s draws for the dark tile: %(tile)s."),
+    "tile due": say("%(who)s draws cards for the dark tile: %(tile)s."),
     "drew": say_n("%(who)s draws %(n)d card.", "%(who)s draws %(n)d cards.", 0),
     "drew cards": say("You draw: %(cards)s."),
     "reshuffled": say_n(
-        "The draw pile is empty: %(n)d discarded card is shuffled into a new one.",
+        "The draw pile is empty: %(n)d discarded card becomes the new one.",
         "The draw pile is empty: %(n)d discarded cards are shuffled into a new one.",
         0,
     ),
-    TURN_OVER: say("Turn %(turn)d is over. Crowns %(first)d : %(second)d."),
+    TURN_OVER: say("Turn %(turn)d is over. Crowns: %(first)d–%(second)d."),
 }
 """What goes into them, and their numbers, come from the event."""
 _SECOND: Final[Mapping[str, Text]] = {
     "countered": say(
-        "%(who)s repels the enchantment at territory %(at)d and takes the sorceress into hand: %(card)s."
+        "%(who)s repels the enchantment at territory %(at)d and takes the sorceress into "
+        "their hand: %(card)s."
     ),
-    "avalon": say("%(who)s does not use Avalon now and discards the full number."),
+    "avalon": say("%(who)s doesn’t use Avalon now and pays the full cost."),
     "paid": say("%(who)s discards from territory %(at)d: %(card)s."),
     "passed": say("%(who)s can’t repel it."),
     "tile": say("%(who)s takes a dark tile for the next turn: %(tile)s."),

@@ -13,25 +13,25 @@ from threethrones.games.avalon.state import NOBODY, State, in_hand_order
 OPTIONS: Final = (
     Option(
         "starter",
-        say("Who begins"),
-        (("lots", say("Draw lots")), ("0", say("Player 1")), ("1", say("Player 2"))),
+        say("Who goes first"),
+        (("lots", say("At random")), ("0", say("Player 1")), ("1", say("Player 2"))),
         "lots",
-        say("By the rules, whoever was last in England begins, otherwise the elder."),
+        say("By the rules, the player who was last in England goes first; otherwise, the older player."),
         seats=True,
     ),
     Option(
         "skip",
-        say("Skip reactions that are impossible"),
+        say("Skip impossible reactions"),
         (("no", say("No, always ask")), ("yes", say("Yes, skip them"))),
         "no",
-        say("Skipping is quicker, but your opponent will see when you cannot react."),
+        say("Skipping is quicker, but your opponent will see when you can’t react."),
     ),
 )
 PRESETS: Final = (
     Preset(
         "alone",
         say("Solo"),
-        say("You aren’t asked to repel what you can’t. The others will see when you can’t."),
+        say("You’re never asked to repel what you can’t. The others will see when you can’t."),
         {"skip": "yes"},
         alone=True,
     ),

@@ -352,8 +352,8 @@ class AvalonStage(Stage[State]):
             case "crowns":
                 return say("%(who)s owns 15 crowns or more.", who=names[outcome.winners[0]])
             case "exhausted":
-                return say("No cards are left; whoever has more crowns wins (an addition to the rules).")
-        return say("The 200th turn is over; whoever has more crowns wins (an addition to the rules).")
+                return say("No cards are left; the player with more crowns wins (our addition).")
+        return say("The 200th turn is over; the player with more crowns wins (our addition).")
 
     def finale(self, outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Beat | None:
         """The scene of the end."""
@@ -368,7 +368,7 @@ class AvalonStage(Stage[State]):
         first, second = crowns = GAME.score(seen)
         values: dict[str, object] = {"first": first, "second": second}
         if not outcome.winners:
-            text = say("A draw, crowns %(first)d : %(second)d (an addition to the rules)", **values)
+            text = say("A draw: %(first)d–%(second)d crowns (our addition)", **values)
             return Foretold(fate(outcome, seen.seat), text)
         winner = outcome.winners[0]
         who = names[winner]
@@ -376,12 +376,12 @@ class AvalonStage(Stage[State]):
             text = say_n("%(who)s wins: %(n)d crown", "%(who)s wins: %(n)d crowns", crowns[winner], who=who)
         else:
             values["who"] = who
-            text = say("%(who)s wins, crowns %(first)d : %(second)d (an addition to the rules)", **values)
+            text = say("%(who)s wins: %(first)d–%(second)d crowns (our addition)", **values)
         return Foretold(fate(outcome, seen.seat), text)
 
     def opening(self, seen: Seen[State], names: Names) -> Text:
         """Who begins (AV7, AVR45)."""
-        return say("%(who)s begins.", who=names[seen.state.first])
+        return say("%(who)s goes first.", who=names[seen.state.first])
 
     def announcement(self, seen: Seen[State], names: Names) -> Text | None:
         """What was announced to the seat that takes the device."""
@@ -395,7 +395,7 @@ class AvalonStage(Stage[State]):
             case Trim():
                 return _must_discard(who, surplus(state))
             case None if GAME.decision(state):
-                return say("%(who)s is to move.", who=who)
+                return say("It’s %(who)s’s turn.", who=who)
         return None
 
     def describe(self, seen: Seen[State], names: Names) -> Sequence[Text]:
@@ -425,13 +425,13 @@ class AvalonStage(Stage[State]):
             )
             if state.waiting[seat]:
                 tile = TILES[state.waiting[seat]].text
-                lines.append(say("A dark tile lies before %(who)s: %(tile)s.", who=names[seat], tile=tile))
+                lines.append(say("%(who)s has a dark tile: %(tile)s.", who=names[seat], tile=tile))
         if seen.seat is not None:
             lines.append(say("Your hand: %(cards)s.", cards=sentences.listed(hand_of(seen))))
         for kind, count in Counter(state.up).items():
             lines.append(say("Available tile: %(tile)s.", tile=_times(TILES[kind].text, count)))
         pile, discards = len(state.pile), len(state.discards)
-        lines.append(say("Draw pile: %(pile)d. Discards: %(discards)d.", pile=pile, discards=discards))
+        lines.append(say("Draw pile: %(pile)d. Discard pile: %(discards)d.", pile=pile, discards=discards))
         return lines
 
     def orders(self, orders: Mapping[str, JSON]) -> OrdersScene:
@@ -461,8 +461,8 @@ class AvalonStage(Stage[State]):
         if COUNTER in reaction.legal(seen.state):
             return None
         text = say(
-            "You cannot repel this. Skip such questions from now on? "
-            "Your opponent will then see when you cannot."
+            "You can’t repel this. Skip such questions from now on? Your opponent will then see "
+            "when you can’t."
         )
         return Proposal(text, {**orders, "skip": "yes"}, {**orders, "skip": "no"})
 
@@ -517,7 +517,7 @@ def _with_ways(label: Text, ways: Mapping[Move, Text]) -> Text:
 
 def _with_picked(label: Text, count: int) -> Text:
     """A label, and how many of it are picked."""
-    return say("%(what)s; picked: %(n)d", what=label, n=count) if count else label
+    return say("%(what)s; chosen: %(n)d", what=label, n=count) if count else label
 
 
 def _named(cards: Sequence[str]) -> list[Named]:
@@ -569,7 +569,7 @@ def _now(state: State, names: Names) -> Text:
     """Who must do what."""
     for seat in (0, 1):
         if _expected(state, seat):
-            does = say("%(who)s is to move.") if seat == state.mover else say("%(who)s is to answer.")
+            does = say("It’s %(who)s’s turn.") if seat == state.mover else say("%(who)s must answer.")
             return Text(does.message, {"who": names[seat]})
     return GAME_OVER
 
@@ -597,7 +597,7 @@ def _tile(state: State, kind: str, picking: Picking, mine: bool, names: Names) -
     label = _times(label, up)
     if down:
         label = say("%(what)s; used: %(n)d", what=label, n=down)
-    note: Text | None = say("later %(n)d", n=brings) if tile.dark else say("now %(n)d", n=brings)
+    note: Text | None = say("+%(n)d later", n=brings) if tile.dark else say("+%(n)d now", n=brings)
     if state.ending or (mine and tile.dark and state.crowns()[state.mover] >= box.CROWNS_TO_WIN):
         note = None  # Nobody draws any more, or it wins and brings nothing.
     return TileFace(kind, "up", up, tile.name, note, label, picking.again(kind, means))
@@ -606,7 +606,7 @@ def _tile(state: State, kind: str, picking: Picking, mine: bool, names: Names) -
 def _lies_before(state: State, kind: str, names: Names) -> Text:
     """Before whom a tile waits."""
     who = enumerated([names[seat] for seat in (0, 1) if state.waiting[seat] == kind])
-    return say("lies before %(who)s", who=who)
+    return say("in front of %(who)s", who=who)
 
 
 def _times(label: Text, count: int) -> Text:

@@ -63,7 +63,7 @@ def drawn(text: str) -> ThumbnailScene | None:
         "lands": lands,
         "bars": bars,
         "crowns": crowns,
-        "score": say("Crowns %(a)d : %(b)d", a=score["0"], b=score["1"]),
+        "score": say("Crowns %(a)d–%(b)d", a=score["0"], b=score["1"]),
     }
 
 

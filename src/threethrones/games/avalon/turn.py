@@ -85,9 +85,9 @@ class Turn(Question[State]):
         if move in _LAYS:
             return _why_not_lay(state, *_LAYS[move])
         if move in box.TILES:
-            return Refusal("AV44", say("This tile is used; take one that lies face up."))
+            return Refusal("AV44", say("This tile is used; take one that is face up."))
         if move in PLACES:
-            return Refusal("AV12", say("Pick a card from your hand first, then the territory."))
+            return Refusal("AV12", say("Choose a card from your hand first, then the territory."))
         return Refusal("AV9", say("Play a card from your hand, or take a supply tile to end your turn."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
@@ -104,10 +104,10 @@ class Turn(Question[State]):
             return say("Tap again: %(what)s", what=tile_means(state, str(picking.asked)))
         match picking.picks:
             case [card]:
-                return say("Picked: %(card)s. Choose a territory.", card=box.CHARACTER_NAMES[card])
+                return say("Chosen: %(card)s. Now choose a territory.", card=box.CHARACTER_NAMES[card])
             case [card, at]:
                 picked = box.CHARACTER_NAMES[card]
-                return say("Picked: %(card)s. What should it do at territory %(at)s?", card=picked, at=at)
+                return say("Chosen: %(card)s. What should it do at territory %(at)s?", card=picked, at=at)
         for ending in picking.endings.values():
             return say("Play a card, or take a supply tile to end the game. %(end)s.", end=ending.text)
         if not state.hands[state.mover]:
@@ -142,7 +142,7 @@ def _why_not_enchant(state: State, card: str, at: int) -> Refusal:
         return Refusal("AV16", say("Only a sorceress enchants."), say("only a sorceress does"))
     if other:
         text = say(
-            "A sorceress enchants only a top card of her own colour; on top there lies: %(card)s.",
+            "A sorceress can enchant only a top card of her own colour; the top card there is: %(card)s.",
             card=box.CHARACTER_NAMES[other[-1]],
         )
         return Refusal("AV16", text, say("only her own colour"))
@@ -150,7 +150,7 @@ def _why_not_enchant(state: State, card: str, at: int) -> Refusal:
         text = say("Your opponent has no card there to enchant; your sorceress can only reinforce or attack.")
     else:
         text = say("Your opponent has no card there to enchant; your sorceress can only reinforce.")
-    return Refusal("AVR2", text, say("no card of your opponent there"))
+    return Refusal("AVR2", text, say("your opponent has no card there"))
 
 
 def _why_not_attack(state: State, card: str, at: int) -> Refusal:
@@ -159,15 +159,15 @@ def _why_not_attack(state: State, card: str, at: int) -> Refusal:
         text = say("Only a knight attacks, unless you own the stone circle.")
         return Refusal("AV22", text, say("only a knight does"))
     if state.conquests >= box.MOST_CONQUESTS:
-        text = say("You have conquered two territories in this turn; you may not attack again.")
-        return Refusal("AVR25", text, say("two conquests in this turn already"))
+        text = say("You have already conquered two territories this turn; you may not attack again.")
+        return Refusal("AVR25", text, say("already two conquests this turn"))
     if state.owner[at] == seat:
-        text = say("This territory is yours already; here this card can only reinforce.")
+        text = say("This territory is already yours; this card can only reinforce here.")
         if can_be_enchanted(state, seat, at, card):
-            text = say("This territory is yours already; here this card can only reinforce or enchant.")
-        return Refusal("AVR10", text, say("yours already"))
+            text = say("This territory is already yours; this card can only reinforce or enchant here.")
+        return Refusal("AVR10", text, say("already yours"))
     own, other = len(state.stacks[seat][at]), len(state.stacks[1 - seat][at])
-    short = say("too few cards: %(own)d : %(other)d", own=own, other=other)
+    short = say("too few cards: %(own)d against %(other)d", own=own, other=other)
     if not castle_bonus(state, seat, at):
         text = say_n(
             "You have %(n)d card there, your opponent %(other)d; reinforce first.",
@@ -216,19 +216,21 @@ def tile_means(state: State, kind: str) -> Text:
     if box.TILES[kind].dark:
         if state.crowns()[state.mover] >= box.CROWNS_TO_WIN:
             return say("Take “%(tile)s” and end your turn", **values)
-        return say("Take “%(tile)s” and end your turn; as things stand, next turn: %(amount)s", **values)
-    return say("Take “%(tile)s”, now %(amount)s, and end your turn", **values)
+        return say(
+            "Take “%(tile)s” and end your turn; as things stand, you draw %(amount)s next turn", **values
+        )
+    return say("Take “%(tile)s”, draw %(amount)s now, and end your turn", **values)
 
 
 def _lay_means(state: State, card: str, at: int, how: str) -> Text:
     seat = state.mover
     own, other = len(state.stacks[seat][at]) + 1, state.stacks[1 - seat][at]
     if how == REINFORCE:
-        return say_n("%(n)d card of yours there", "%(n)d cards of yours there", own)
+        return say_n("you then have %(n)d card there", "you then have %(n)d cards there", own)
     if how == ENCHANT:
         if not can_be_enchanted(state, seat, at, card):
             return _shortly(_why_not_enchant(state, card, at))
-        return say("take over: %(card)s", card=box.CHARACTER_NAMES[other[-1]])
+        return say("you take: %(card)s", card=box.CHARACTER_NAMES[other[-1]])
     if not _attacks(state, card, at):
         return _shortly(_why_not_attack(state, card, at))
     return _attack_means(state, at)
@@ -267,12 +269,12 @@ def _attack_means(state: State, at: int) -> Text:
     if owed >= left and not discount:
         if other:
             return say(
-                "%(own)d : %(other)d, each loses %(each)s, then you discard all you have left", **values
+                "%(own)d against %(other)d: each loses %(each)s, then you discard all you have left", **values
             )
-        return say("%(own)d : %(other)d, you discard all you have left", **values)
+        return say("%(own)d against %(other)d: you discard all you have left", **values)
     price = (
-        say("%(own)d : %(other)d, each loses %(each)s, then you discard %(owed)d", **values)
+        say("%(own)d against %(other)d: each loses %(each)s, then you discard %(owed)d", **values)
         if other
-        else say("%(own)d : %(other)d, you discard %(owed)d", **values)
+        else say("%(own)d against %(other)d: you discard %(owed)d", **values)
     )
-    return say("%(price)s, or one less with Avalon", price=price) if discount else price
+    return say("%(price)s, or one fewer with Avalon", price=price) if discount else price

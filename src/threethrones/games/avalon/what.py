@@ -24,22 +24,22 @@ from threethrones.games.avalon.turn import REINFORCE, WAYS
 _DOES: Final[Mapping[str, Text]] = {
     "K": say("reinforces your side of any territory, or attacks one"),
     "S": say("reinforces your side of any territory, or enchants a top card of her own colour"),
-    REINFORCE: say("lay the card there on your side"),
-    ENCHANT: say("take over the top card of your opponent there"),
-    ATTACK: say("conquer the territory with what you have there"),
-    COUNTER: say("repels what was announced with a card from your hand"),
-    PASS: say("what was announced comes about"),
+    REINFORCE: say("play the card on your side there"),
+    ENCHANT: say("take your opponent’s top card there"),
+    ATTACK: say("conquer the territory with your cards there"),
+    COUNTER: say("use a card from your hand to repel it"),
+    PASS: say("the announced action happens"),
     DISCOUNT: say("use Avalon’s advantage now"),
     FULL: say("keep Avalon’s advantage"),
 }
 """What a kind of character, or a button, is for."""
 _SPECIAL: Final[Mapping[str, Text]] = {
-    "castle": say("counts for its owner as one more card when it is attacked"),
-    "circle": say("its owner attacks with sorceresses, too; it counts as a forest"),
-    "avalon": say("once a turn its owner discards one card less after a conquest; no supply"),
+    "castle": say("counts as one more card for its owner when it’s attacked"),
+    "circle": say("its owner may also attack with sorceresses; it counts as a forest"),
+    "avalon": say("once a turn, its owner discards one card fewer after a conquest; no supply"),
     "swamp": say("no special function and no supply"),
 }
-_ORDINARY: Final = say("brings its owner cards, together with others of its landscape or beside it")
+_ORDINARY: Final = say("gives its owner cards, together with territories of the same landscape or next to it")
 """What a territory that lies open is good for."""
 
 
@@ -64,7 +64,7 @@ def what(seen: Seen[State], names: Names, thing: str) -> What | None:
 def _territory(state: State, at: int, names: Names) -> What:
     name = labels.territory(state, at, names)
     if state.owner[at] == NOBODY:
-        return What(name, say("whoever conquers it reveals it"))
+        return What(name, say("conquer it to reveal it"))
     special = box.TERRITORY[state.row[at]].function
     return What(name, _SPECIAL[special] if special else _ORDINARY)
 
@@ -72,7 +72,7 @@ def _territory(state: State, at: int, names: Names) -> What:
 def _stack(state: State, seat: int, at: int, names: Names) -> What:
     held = state.stacks[seat][at]
     values = {"at": at + 1, "who": names[seat], "cards": cards(len(held))}
-    name = say("Territory %(at)d, side of %(who)s: %(cards)s", **values)
+    name = say("Territory %(at)d, %(who)s’s side: %(cards)s", **values)
     return What(name, say("from the top: %(cards)s", cards=sentences.listed(held[::-1])) if held else None)
 
 
@@ -81,7 +81,7 @@ def _tile(state: State, kind: str, names: Names, lies_idle: bool) -> What:
     tile, up, down = box.TILES[kind], state.up.count(kind), state.down.count(kind)
     before = [names[seat] for seat in (0, 1) if state.waiting[seat] == kind]
     parts: list[Text] = [
-        say("ends your turn; you draw at the start of your next one")
+        say("ends your turn; you draw at the start of your next turn")
         if tile.dark
         else say("ends your turn; you draw at once")
     ]
@@ -89,7 +89,7 @@ def _tile(state: State, kind: str, names: Names, lies_idle: bool) -> What:
         parts.append(say("now %(cards)s", cards=cards(supply(state, state.mover, kind))))
     parts += [say("available: %(n)d", n=up)] if up else []
     parts += [say("used: %(n)d", n=down)] if down else []
-    parts += [say("lies before %(who)s", who=enumerated(before))] if before else []
+    parts += [say("in front of %(who)s", who=enumerated(before))] if before else []
     return What(tile.text, together(parts, "; "))
 
 
@@ -97,11 +97,11 @@ def _pile(state: State, thing: str) -> What | None:
     match thing:
         case "pile":
             name = say("Draw pile %(n)s", n=len(state.pile))
-            return What(name, say("when it is empty, the discards are shuffled and make a new one"))
+            return What(name, say("when it’s empty, the discard pile is shuffled into a new one"))
         case "discards":
             top = state.discards[-1:]
             last = say("last discarded: %(card)s", card=box.CHARACTER_NAMES[top[0]]) if top else None
-            return What(say("Discards %(n)s", n=len(state.discards)), last)
+            return What(say("Discard pile %(n)s", n=len(state.discards)), last)
     return None
 
 
@@ -115,18 +115,16 @@ def _of_player(state: State, thing: str, names: Names) -> What | None:
     match kind:
         case "crowns-":
             name = say("%(who)s, crowns: %(n)d", who=who, n=crowns)
-            return What(name, say("%(n)d win at the end of a turn of one’s own", n=box.CROWNS_TO_WIN))
+            return What(name, say("own %(n)d at the end of your turn to win", n=box.CROWNS_TO_WIN))
         case "cards-":
-            text = say(
-                "whoever holds more than %(n)d at the end of the turn discards the rest", n=box.HAND_LIMIT
-            )
+            text = say("at the end of your turn, keep at most %(n)d and discard the rest", n=box.HAND_LIMIT)
             return What(have, text)
         case "seen-":
-            name = say("Seen by all in the hand of %(who)s", who=who)
+            name = say("%(who)s’s known cards", who=who)
             return What(name, sentences.listed(state.seen[seat]))
         case "p":
             values = {"n": crowns, "most": box.CROWNS_TO_WIN, "cards": cards(held)}
-            return What(verbatim(who), say("%(n)d of %(most)d crowns; in the hand %(cards)s", **values))
+            return What(verbatim(who), say("%(n)d of %(most)d crowns; %(cards)s in hand", **values))
     return None
 
 

@@ -94,12 +94,12 @@ class Action(Question[State]):
             return Refusal("AG10", say("Choose an action: beseech, chastise, excommunicate or petition."))
         if action in state.done:
             return Refusal(
-                "AG11", say("You have done this already; the two actions of a turn must be different.")
+                "AG11", say("You’ve already done this; the two actions of a turn must be different.")
             )
         if action == PETITION:
             return _refuse_petition(state, _COLUMN_OF[column_text], move)
         if more:
-            return Refusal("AG10", say("This action takes one person only."))
+            return Refusal("AG10", say("This action takes only one person."))
         return _SAMARITAN
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
@@ -135,9 +135,7 @@ class Action(Question[State]):
                 )
             case [column]:
                 person = PERSON_NAMES[state.cards[int(column) - 1]]
-                return say(
-                    "%(who)s: what shall be done with this person? %(person)s.", who=who, person=person
-                )
+                return say("%(who)s: choose an action for this person: %(person)s.", who=who, person=person)
         asked = asked_of(state, picking)
         assert asked is not None, "only a petition has more to be picked"
         petition = persons_of(state.setup)[state.cards[int(picking.picks[0]) - 1]].petition
@@ -283,16 +281,14 @@ def _owner_past(state: State, place: int) -> int:
 # --- why something is not -----------------------------------------------------------------------------------
 
 
-_SAMARITAN: Final = Refusal(
-    "AG20", say("That would undo your opponent's whole turn; something of it must stay.")
-)
+_SAMARITAN: Final = Refusal("AG20", say("That would undo your opponent’s whole turn; part of it must stay."))
 
 
 def _refuse_petition(state: State, column: int, move: Move) -> Refusal:
     name = PERSON_NAMES[state.cards[column]]
     petition = petitions_of(state)[column]
     if not petition.ways:
-        return Refusal("AGR2", say("This petition would change nothing now: %(person)s.", person=name))
+        return Refusal("AGR2", say("The %(person)s’s petition wouldn’t change anything now.", person=name))
     if move in petition.ways:
         return _SAMARITAN
     orders_of = petition.picking_orders()
@@ -300,18 +296,18 @@ def _refuse_petition(state: State, column: int, move: Move) -> Refusal:
     if not begun:
         return _refuse_target(state, name, move.rpartition("-")[2])
     if not any(legal_shifts(state, way) for way in begun):
-        return Refusal("AGR24", say("However it ends, this would undo your opponent's whole turn."))
-    return Refusal("AGR18", say("The petition is not complete yet: choose whom it moves."))
+        return Refusal("AGR24", say("Whatever you choose next, this would undo your opponent’s whole turn."))
+    return Refusal("AGR18", say("This petition isn’t complete yet: choose who it moves."))
 
 
 def _refuse_target(state: State, petitioner: Text, picked: str) -> Refusal:
     if picked not in _COLUMN_OF:
-        return Refusal("AGR18", say("This petition cannot go on like this: %(person)s.", person=petitioner))
+        return Refusal("AGR18", say("The %(person)s’s petition can’t continue like this.", person=petitioner))
     target = PERSON_NAMES.get(state.cards[_COLUMN_OF[picked]], petitioner)
     return Refusal(
         "AGR18",
         say(
-            "The petition (%(person)s) cannot move this person now: %(target)s.",
+            "The %(person)s’s petition can’t move the %(target)s now.",
             person=petitioner,
             target=target,
         ),
@@ -430,7 +426,7 @@ def place_text(state: State, place: int) -> Text:
         return say("to %(place)s", place=PLACE_NAMES[place])
     if _owner_past(state, place) == state.mover:
         return say("into your congregation")
-    return say("into your opponent's congregation")
+    return say("into your opponent’s congregation")
 
 
 def _effect(state: State, move: Move) -> Text:
@@ -439,4 +435,4 @@ def _effect(state: State, move: Move) -> Text:
         say("%(name)s %(where)s", name=PERSON_NAMES[state.cards[column]], where=place_text(state, place))
         for column, place in destinations(state, move).items()
     ]
-    return enumerated(goes) if goes else say("then choose further")
+    return enumerated(goes) if goes else say("more choices follow")

@@ -42,15 +42,15 @@ def _why(seen: Seen[State], seat: int, move: Move) -> Text | None:
     saved = next((at for at in nearer if abs(before.at[at] - end) == ROME), None)
     if saved is not None:
         return say(
-            "it takes the %(person)s away from your opponent’s end", person=PERSON_NAMES[before.cards[saved]]
+            "it moves the %(person)s away from your opponent’s end", person=PERSON_NAMES[before.cards[saved]]
         )
     if nearer:
         best = min(nearer, key=lambda at: abs(after.at[at] - end))
         name = PERSON_NAMES[before.cards[best]]
         if after.at[best] == end:
-            return say("one step more and the %(person)s joins your congregation", person=name)
+            return say("one more place and the %(person)s joins your congregation", person=name)
         place = PLACE_NAMES[after.at[best]]
-        return say("it brings the %(person)s nearer to you: %(place)s", person=name, place=place)
+        return say("it moves the %(person)s closer to you: %(place)s", person=name, place=place)
     return None
 
 
@@ -58,5 +58,5 @@ def _expelled(before: State, column: int, end: int) -> Text:
     """Why somebody is replaced where he stands."""
     person = PERSON_NAMES[before.cards[column]]
     if abs(before.at[column] - end) > abs(GENOA - end):
-        return say("the %(person)s no longer stands on your opponent’s half", person=person)
-    return say("somebody else comes instead of the %(person)s", person=person)
+        return say("the %(person)s is no longer in your opponent’s half", person=person)
+    return say("somebody else replaces the %(person)s", person=person)

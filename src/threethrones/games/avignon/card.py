@@ -11,7 +11,7 @@ from threethrones.games.avignon import thumbnail
 CARD: Final = Card(
     name="avignon",
     title=say("Avignon"),
-    summary=say("Two popes pull and push persons between Avignon and Rome; nothing is hidden."),
+    summary=say("Two popes pull and push people between Avignon and Rome; nothing is hidden."),
     cover="cover",
     curtain="cover",
     thumbnail=thumbnail.drawn,
@@ -19,5 +19,5 @@ CARD: Final = Card(
     rules="AG",
     pictures=True,
     puzzles=True,
-    deeds={"joined": say("Persons won over")},
+    deeds={"joined": say("People won over")},
 )

@@ -17,16 +17,17 @@ VERB_NAMES: Final = {"pull": say("Pull"), "push": say("Push"), "either": say("Pu
 WHOM_NAMES: Final = {
     "": say("nothing more"),
     "this": say("this person"),
-    "faction": say("every person of a faction"),
-    "others": say("other persons"),
-    "named": say("all others of a named faction"),
+    "faction": say("every person in a faction"),
+    "others": say("other people"),
+    "named": say("all others in a named faction"),
 }
 MOST_NAMES: Final[Mapping[str, Text]] = {
     **{str(number): say("%(n)d", n=number) for number in range(1, box.MOST_OTHERS + 1)},
     **{
-        name: say("as many as %(faction)s-faction cards", faction=text) for name, text in box.FACTIONS.items()
+        name: say("as many as there are %(faction)s-faction cards", faction=text)
+        for name, text in box.FACTIONS.items()
     },
-    "opponent": say("as many as in the opponent's congregation"),
+    "opponent": say("as many as in the opponent’s congregation"),
 }
 
 

@@ -17,7 +17,7 @@ from threethrones.games.avignon.state import ACTIONS, State
 _TITLES: Final = {
     "three": say("%(who)s is the one true pope"),
     "condition": say("The scripture is fulfilled: %(who)s is pope"),
-    "turns": say("Two popes and no end of it"),
+    "turns": say("Two popes, and no end in sight"),
     "resigned": say("%(other)s lays down the tiara: %(who)s is pope"),
     "agreed": say("Two popes make peace"),
     "abandoned": say("The throne stays empty"),
@@ -58,7 +58,7 @@ def account(told: Told) -> Account:
     """What was done to the persons."""
     return Account(
         deeds=[
-            Deed(say("Persons won over"), "ag-keys", tally(told, ("joined",), 2)),
+            Deed(say("People won over"), "ag-keys", tally(told, ("joined",), 2)),
             *(Deed(ACTION_NAMES[action], f"ag-{action}", tally(told, (action,), 2)) for action in ACTIONS),
         ]
     )

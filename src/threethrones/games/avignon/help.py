@@ -20,9 +20,9 @@ _SECTIONS: Final = (
         say("What it is about"),
         (
             say(
-                "Two popes, one in Avignon and one in Rome, win persons of the church and of the people "
-                "over to their side. Whoever first has %(n)d persons in the congregation wins; some persons "
-                "can end the game sooner.",
+                "Two popes, one in Avignon and one in Rome, win over people from the church and "
+                "beyond. The first to have %(n)d people in their congregation wins; some people can "
+                "end the game sooner.",
                 n=TO_WIN,
             ),
             say("For two players aged %(age)d or older.", age=LEAST_AGE),
@@ -33,29 +33,29 @@ _SECTIONS: Final = (
         say("How it starts"),
         (
             say(
-                "Between the players lie Avignon, Nice, Genoa, Florence and Rome. Of the %(played)d "
-                "persons, %(copies)d from each of %(factions)d factions, %(n)d lie face up at Genoa; the "
-                "others form the draw pile.",
+                "Between the players are Avignon, Nice, Genoa, Florence and Rome. Of the %(played)d "
+                "people, %(copies)d from each of %(factions)d factions, %(n)d are face up at Genoa; "
+                "the others form the draw pile.",
                 played=_PLAYED,
                 copies=COPIES,
                 factions=len(FACTIONS),
                 n=COLUMNS,
             ),
-            say("Rome begins, with a turn of a single action."),
+            say("Rome goes first, with a turn of only one action."),
         ),
         ("AG4", "AG5", "AG6", "AG7", "AG8", "AG12", "AGR21", "AGR23"),
     ),
     Section(
         say("Your turn"),
         (
-            say("Do exactly two different actions of these four, in any order."),
+            say("Take exactly two different actions out of these four, in any order."),
             say("Beseech: pull a person one place towards you."),
             say("Chastise: push a person one place towards your opponent."),
-            say("Excommunicate: discard a person; a new one is drawn into the same spot."),
+            say("Excommunicate: discard a person; draw a new one in the same space."),
             say("Petition: use the petition of a person in the display. The person stays."),
             say(
-                "When a person is to be drawn and the draw pile is used up, the discards are shuffled into a "
-                "new one; a person just excommunicated is among them."
+                "If you need to draw a person and the draw pile is empty, shuffle the discard pile "
+                "into a new one; a person who was just excommunicated is included."
             ),
         ),
         (
@@ -67,27 +67,28 @@ _SECTIONS: Final = (
         say("The cards"),
         (
             say(
-                "The box holds %(n)d cards: %(played)d persons, %(map)d places, %(added)d persons of an "
-                "expansion and %(rest)d to look things up.",
+                "The box holds %(n)d cards: %(played)d people, %(map)d places, %(added)d people of "
+                "an expansion and %(rest)d for reference.",
                 n=_PLAYED + len(PLACES) + _ADDED + LOOKED_UP,
                 played=_PLAYED,
                 map=len(PLACES),
                 added=_ADDED,
                 rest=LOOKED_UP,
             ),
-            say("The card of a person shows a picture, the name, the faction and the petition."),
+            say("A person’s card shows a picture, the name, the faction and the petition."),
             say(
-                "“This person” is the one whose petition is used. “Others” are persons that no other part "
-                "of the petition moves. Where their number depends on cards that lie somewhere, these are "
-                "counted before anything moves."
+                "“This person” is the one whose petition you use. “Others” are people that no other "
+                "part of the petition moves. If their number depends on how many cards are "
+                "somewhere, count those before anything moves."
             ),
             say(
-                "You must carry out all of a petition that is possible, in the order of the card; a part "
-                "that finds nobody to move is left out. A petition that would move nobody cannot be used."
+                "You must carry out everything in a petition that is possible, in the order on the "
+                "card; skip any part that has nobody to move. You can’t use a petition that would "
+                "move nobody."
             ),
             say(
-                "A name means that person, a faction any one card of it; only where a card says so are all "
-                "cards of a faction meant."
+                "A name means that person; a faction means any one card of it. Only where a card "
+                "says so does it mean all cards of a faction."
             ),
         ),
         ("AG2", "AG3", "AG38", "AG39", "AG40", "AGR2", "AGR9", "AGR18"),
@@ -96,9 +97,9 @@ _SECTIONS: Final = (
         say("The expansion Ablass 1"),
         (
             say(
-                "Three factions have a second person each: preacher, guildmaster and priest. Before the "
-                "game you choose one of the two persons for each of these factions; both its cards play. "
-                "Nothing else changes."
+                "Three factions each have a second person: Preacher, Guildmaster and Priest. Before "
+                "the game, you choose one of the two people for each of these factions; both cards "
+                "of that person are in play. Nothing else changes."
             ),
         ),
         ("AG35", "AG36", "AG37", "AGR22"),
@@ -107,9 +108,9 @@ _SECTIONS: Final = (
         say("The Samaritan rule"),
         (
             say(
-                "You may not undo the whole of your opponent's last turn: at the end of your turn not "
-                "everything that it moved may be back where it was before. Undoing a part of it is allowed; "
-                "and if that turn drew a card, this rule does not apply."
+                "You may not undo your opponent’s whole last turn: at the end of your turn, at least "
+                "one person they moved must not be back where it was. You may undo part of it; and "
+                "if a card was drawn on that turn, this rule doesn’t apply."
             ),
         ),
         ("AG20", "AG21", "AGR13"),
@@ -118,11 +119,11 @@ _SECTIONS: Final = (
         say("Congregations"),
         (
             say(
-                "A person moved past Avignon or Rome joins the congregation there, whoever moved it, and "
-                "stays. A new person is drawn into its column, at Genoa; where the draw pile is used up, "
-                "the discards are shuffled first."
+                "A person moved past Avignon or Rome joins the congregation there, no matter who "
+                "moved them, and stays. A new person is drawn into the same column, at Genoa; if the "
+                "draw pile is empty, the discard pile is shuffled first."
             ),
-            say("Everybody may look at both congregations and at the discards."),
+            say("Both players may look at both congregations and at the discard pile."),
         ),
         ("AG22", "AG23", "AG24", "AG25", "AG26", "AGR7", "AGR17", "AGR20"),
     ),
@@ -130,22 +131,22 @@ _SECTIONS: Final = (
         say("The end"),
         (
             say(
-                "After every action it is checked whether a congregation has %(n)d persons or a win "
-                "condition on a card in a congregation is met. If both players would win at once, the one "
-                "whose turn it is wins.",
+                "After every action, check whether a congregation has %(n)d people or a win "
+                "condition on a card in a congregation is met. If both players would win at once, "
+                "the player whose turn it is wins.",
                 n=TO_WIN,
             ),
             say(
-                "A card with win conditions (★) always has two. While it lies in your congregation, you win "
-                "when the first is met, and your opponent wins when the second is met. Neither counts the "
-                "other way round."
+                "A card with win conditions (★) always has two. While it’s in your congregation, you "
+                "win when the first is met, and your opponent wins when the second is met. Neither "
+                "works the other way round."
             ),
             say(
-                "A win condition names factions: any person of the faction counts, the card itself "
-                "included, however it came there."
+                "A win condition names factions: any person of the faction counts, including the "
+                "card itself, no matter how it got there."
             ),
             say(
-                "Our addition: when turn %(n)d is over and nobody has won, the game is a draw.",
+                "Our addition: if nobody has won when turn %(n)d is over, the game is a draw.",
                 n=LAST_TURN,
             ),
         ),
@@ -157,12 +158,12 @@ _SECTIONS: Final = (
 )
 _HINTS: Final = (
     say(
-        "What your first action draws you see before the second: excommunicate first if you want to know "
-        "who comes."
+        "You see what your first action draws before you choose the second: excommunicate "
+        "first if you want to know who comes."
     ),
-    say("A petition works the same wherever the person stands, and for either player."),
-    say("Take care when your opponent's congregation has two persons: with the third your opponent wins."),
-    say("A noble in your own congregation can also win the game for your opponent."),
+    say("A petition works the same wherever the person is, and for either player."),
+    say("Take care when your opponent’s congregation has two people: with the third, your opponent wins."),
+    say("A Noble in your own congregation can also win the game for your opponent."),
 )
 HELP: Final = Help(
     summary=CARD.summary,
@@ -176,8 +177,8 @@ HELP: Final = Help(
         say("This is an unofficial program, with words and pictures of its own."),
     ),
     reconstruction=say(
-        "The rules text prints no petitions: all but the Cardinal's are our reconstruction. So are the win "
-        "conditions of the Guildmaster, and which factions the persons of the expansion belong to. You can "
-        "change a copy of the persons to match your own box."
+        "The text of the rules doesn’t include the petitions: all but the Cardinal’s are our "
+        "reconstruction. So are the Guildmaster’s win conditions and the factions of the "
+        "people in the expansion. You can change a copy of the people to match your own box."
     ),
 )

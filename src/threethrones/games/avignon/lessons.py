@@ -19,49 +19,53 @@ FIRST: Final = Lesson(
     steps=(
         Step(
             say(
-                "You are the pope in Rome, and you want to pull persons to your side; so does Avignon. "
-                "Tap the Noble, then “Beseech”: that pulls him one place towards you."
+                "You are the pope in Rome. You want to pull people to your side, and so does the "
+                "pope in Avignon. Tap the Noble, then “Beseech”: that pulls the Noble one place "
+                "towards you."
             ),
             done=("1-beseech",),
         ),
         Step(
             say(
-                "A turn has two different actions, and each person has a petition of its own. Tap the Noble, "
-                "then “Petition”: he comes to you, and the Knight, whom you tap next, is pushed away."
+                "You take two different actions in a turn, and each person has their own petition. "
+                "Tap the Noble, then “Petition”. The Noble comes to you; then tap the Knight, who is "
+                "pushed away."
             ),
             done=("1-petition-3",),
             then=("1-petition-3-4", "2-chastise"),
         ),
         Step(
             say(
-                "The Noble is in your congregation! But Avignon has pushed a Peasant to your door, and with "
-                "both of them you would lose. Excommunicate the Peasant, and somebody new stands there."
+                "The Noble is in your congregation! But Avignon has pushed a Peasant to your door, "
+                "and with both of them you would lose. Excommunicate the Peasant, and somebody new "
+                "comes instead."
             ),
             done=("2-excommunicate",),
         ),
         Step(
             say(
-                "Phew! Now it is you who threatens: your Noble makes you win as soon as a Knight joins the "
-                "other side. Chastise the Knight: that pushes him one place away from you."
+                "Phew! Now it’s your chance: with your Noble, you win as soon as a Knight joins the "
+                "other side. Chastise the Knight: that pushes the Knight one place away from you."
             ),
             done=("3-chastise",),
             then=("3-chastise", "5-beseech"),
         ),
         Step(
             say(
-                "Avignon has pushed the Knight back; but nobody can stop two actions in one turn. "
-                "First the petition of the Cardinal: push the Knight and the Bishop beside him."
+                "Avignon has pushed the Knight back. But you have two actions, and Avignon can’t do "
+                "anything in between! First, use the Cardinal’s petition: push the Knight and the "
+                "Bishop next to the Cardinal."
             ),
             done=("4-petition-3-5",),
         ),
         Step(
-            say("And now give the Knight the last push: chastise him!"),
+            say("And now for the last push: chastise the Knight!"),
             done=("3-chastise",),
         ),
     ),
     ends=say(
-        "You have won: a Noble here, a Knight there! Without such a trick it takes three persons in the "
-        "congregation. Now you know all that you need."
+        "You’ve won: a Noble here, a Knight there! Without a trick like this, you need three "
+        "people in your congregation. Now you know everything you need."
     ),
 )
 LESSONS: Final[Mapping[str, Lesson]] = {"first": FIRST}

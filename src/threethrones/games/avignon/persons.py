@@ -203,7 +203,7 @@ def problems(components: Mapping[str, JSON]) -> list[Refusal]:
     try:
         persons = read(components)
     except ValueError:
-        return [Refusal("AG3", say("The table of persons cannot be read."))]
+        return [Refusal("AG3", say("The list of people can’t be read."))]
     return [
         Refusal(rule, say("%(person)s: %(why)s", person=PERSON_NAMES[person.name], why=why))
         for person in persons.values()
@@ -220,9 +220,9 @@ def _person_problems(person: Person) -> Sequence[tuple[str, Text]]:
     if _moves_a_card_twice(person):
         found.append(("AGR18", say("two parts would move the same card.")))
     if any(part.whom == "named" for part in person.petition) and len(person.petition) > 1:
-        found.append(("AGR18", say("a petition that names a faction has no other part.")))
+        found.append(("AGR18", say("a petition in which you name a faction has no other part.")))
     if (person.wins is None) != (person.loses is None):
-        found.append(("AG28", say("win conditions come in twos: one for the owner, one for the opponent.")))
+        found.append(("AG28", say("win conditions come in pairs: one for the owner, one for the opponent.")))
     for condition in (person.wins, person.loses):
         if condition is not None and not (condition.own or condition.other):
             found.append(("AG27", say("a win condition names at least one faction.")))
@@ -241,17 +241,17 @@ def _part_problems(part: Part) -> Sequence[tuple[str, Text]]:
     if part.whom not in WHOM or part.verb not in ((*VERBS, "either") if part.whom == "named" else VERBS):
         found.append(("AG40", say("a part pulls or pushes this card, a faction, others or a named faction.")))
     if not 1 <= part.steps <= MOST_STEPS:
-        found.append(("AGR7", say("a card moves one to four steps.")))
+        found.append(("AGR7", say("a card moves one to four places.")))
     if part.whom == "others":
         if isinstance(part.most, str):
             counts = part.most in FACTIONS or part.most == "opponent"
             if not counts or part.least not in (0, 1):
-                found.append(("AGR18", say("the number of others cannot be counted like this.")))
+                found.append(("AGR18", say("the number of others can’t be counted like this.")))
         elif not 0 <= part.least <= part.most <= MOST_OTHERS or part.most < 1:
             found.append(
                 (
                     "AGR18",
-                    say("there are at most four others, and the least number must not exceed the greatest."),
+                    say("there are at most four others, and the minimum can’t be more than the maximum."),
                 )
             )
     if part.whom == "faction" and len(part.of) != 1:

@@ -32,27 +32,27 @@ def count_left(verb: str, least: int, most: int, who: str) -> Text:
         if pull:
             return say_n(
                 "%(who)s: pull another person (%(n)d left).",
-                "%(who)s: pull other persons (%(n)d left).",
+                "%(who)s: pull other people (%(n)d left).",
                 most,
                 who=who,
             )
         return say_n(
             "%(who)s: push another person (%(n)d left).",
-            "%(who)s: push other persons (%(n)d left).",
+            "%(who)s: push other people (%(n)d left).",
             most,
             who=who,
         )
     if least > 0:
         text = (
-            say("%(who)s: pull other persons (%(least)d to %(most)d left).")
+            say("%(who)s: pull other people (%(least)d to %(most)d left).")
             if pull
-            else say("%(who)s: push other persons (%(least)d to %(most)d left).")
+            else say("%(who)s: push other people (%(least)d to %(most)d left).")
         )
     else:
         text = (
-            say("%(who)s: you may pull others (up to %(most)d left).")
+            say("%(who)s: you may pull others (up to %(most)d more).")
             if pull
-            else say("%(who)s: you may push others (up to %(most)d left).")
+            else say("%(who)s: you may push others (up to %(most)d more).")
         )
     return _with(text, who=who, least=least, most=most)
 
@@ -60,7 +60,7 @@ def count_left(verb: str, least: int, most: int, who: str) -> Text:
 def which_faction(verb: str, named: Sequence[str], who: str) -> Text:
     """Which faction moves, and then which way where there are two."""
     if named:
-        return say("%(who)s: pull or push the faction %(faction)s?", who=who, faction=FACTIONS[named[0]])
+        return say("%(who)s: pull or push the %(faction)s faction?", who=who, faction=FACTIONS[named[0]])
     ask = {
         "pull": say("%(who)s: which faction do you pull?"),
         "push": say("%(who)s: which faction do you push?"),
@@ -98,7 +98,7 @@ _WINS: Final = say("You win if %(what)s.")
 _LOSES: Final = say("Your opponent wins if %(what)s.")
 _BRIEF: Final = {
     "this": say("%(verb)s this by %(n)d"),
-    "faction": say("%(verb)s all of faction %(faction)s by %(n)d"),
+    "faction": say("%(verb)s the whole %(faction)s faction by %(n)d"),
     "named": say("%(verb)s all others of a faction by %(n)d"),
     "one": say("%(verb)s %(who)s by %(n)d"),
     "others": say("%(verb)s %(who)s by %(n)d each"),
@@ -106,12 +106,12 @@ _BRIEF: Final = {
 _PARTS: Final = {
     "this": (say("Pull this person %(far)s."), say("Push this person %(far)s.")),
     "faction": (
-        say("Pull every person of the faction %(faction)s %(far)s."),
-        say("Push every person of the faction %(faction)s %(far)s."),
+        say("Pull every person in the %(faction)s faction %(far)s."),
+        say("Push every person in the %(faction)s faction %(far)s."),
     ),
     "named": (
-        say("Name a faction: pull all its other persons %(far)s each."),
-        say("Name a faction: push all its other persons %(far)s each."),
+        say("Name a faction: pull all its other people %(far)s each."),
+        say("Name a faction: push all its other people %(far)s each."),
     ),
     "so many": (say("Pull %(who)s %(far)s."), say("Push %(who)s %(far)s.")),
     "at least": (
@@ -121,12 +121,12 @@ _PARTS: Final = {
     "may": (say("You may pull %(who)s %(far)s."), say("You may push %(who)s %(far)s.")),
     # The cards that lie somewhere say how many they may be.
     "at least, counted": (
-        say("Pull %(who)s %(far)s: at least %(least)d, at most as many as %(limit)s."),
-        say("Push %(who)s %(far)s: at least %(least)d, at most as many as %(limit)s."),
+        say("Pull %(who)s %(far)s: at least %(least)d, up to as many as %(limit)s."),
+        say("Push %(who)s %(far)s: at least %(least)d, up to as many as %(limit)s."),
     ),
     "may, counted": (
-        say("You may pull %(who)s %(far)s, at most as many as %(limit)s."),
-        say("You may push %(who)s %(far)s, at most as many as %(limit)s."),
+        say("You may pull %(who)s %(far)s, up to as many as %(limit)s."),
+        say("You may push %(who)s %(far)s, up to as many as %(limit)s."),
     ),
 }
 """For each way to name persons, how they are pulled and how they are pushed."""
@@ -144,9 +144,9 @@ def _brief_part(part: Part) -> Text:
 
 def _brief_who(part: Part) -> Text:
     if part.most == "opponent":
-        count = say("others (up to the number of the opponent's cards)")
+        count = say("others (up to 1 per card your opponent has)")
     elif isinstance(part.most, str):
-        count = say("others (up to the number of %(faction)s-faction cards)", faction=FACTIONS[part.most])
+        count = say("others (up to 1 per %(faction)s-faction card)", faction=FACTIONS[part.most])
     elif part.least == part.most:
         count = say_n("%(n)d other", "%(n)d others", part.most)
     else:
@@ -157,7 +157,7 @@ def _brief_who(part: Part) -> Text:
 def _part(part: Part) -> Text:
     far = say_n("%(n)d place", "%(n)d places", part.steps)
     if part.whom == "named" and part.verb == "either":
-        return say("Name a faction: pull or push all its other persons %(far)s each.", far=far)
+        return say("Name a faction: pull or push all its other people %(far)s each.", far=far)
     values: dict[str, object] = {"far": far}
     how = part.whom
     if how == "faction":
@@ -178,7 +178,7 @@ def _how_many(part: Part) -> str:
 
 def _limit(most: int | str) -> Text | None:
     if most == "opponent":
-        return say("your opponent's congregation holds")
+        return say("your opponent has in their congregation")
     if isinstance(most, int):
         return None
     return say("there are %(faction)s-faction cards in the display", faction=FACTIONS[most])
@@ -186,11 +186,11 @@ def _limit(most: int | str) -> Text | None:
 
 def _who(part: Part) -> Text:
     if not isinstance(part.most, int):
-        count = say("other persons")
+        count = say("other people")
     elif part.most in (1, part.least):
-        count = say_n("%(n)d other person", "%(n)d other persons", part.most)
+        count = say_n("%(n)d other person", "%(n)d other people", part.most)
     else:
-        count = say_n("up to %(n)d other person", "up to %(n)d other persons", part.most)
+        count = say_n("up to %(n)d other person", "up to %(n)d other people", part.most)
     return _of(part, count)
 
 
@@ -199,23 +199,23 @@ def _of(part: Part, count: Text) -> Text:
     if not part.of:
         return count
     factions = _listed(part.of, say("%(first)s or %(rest)s"))
-    return say("%(count)s (faction %(factions)s)", count=count, factions=factions)
+    return say("%(count)s (%(factions)s faction)", count=count, factions=factions)
 
 
 def _condition(condition: Condition) -> Text:
     own, other = (_cards_of(side) if side else None for side in (condition.own, condition.other))
     if own and other:
-        return say("your congregation has %(own)s and your opponent's has %(other)s", own=own, other=other)
+        return say("your congregation has %(own)s and your opponent’s has %(other)s", own=own, other=other)
     if own:
         return say("your congregation has %(own)s", own=own)
-    return say("your opponent's congregation has %(other)s", other=other or "")
+    return say("your opponent’s congregation has %(other)s", other=other or "")
 
 
 def _cards_of(factions: Sequence[str]) -> Text:
     """One card of each of these factions, at least."""
     return say_n(
-        "a card of the faction %(names)s",
-        "cards of the factions %(names)s",
+        "a card from the %(names)s faction",
+        "cards from the %(names)s factions",
         len(factions),
         names=_listed(factions, _AND),
     )
@@ -224,7 +224,7 @@ def _cards_of(factions: Sequence[str]) -> Text:
 def _brief_condition(condition: Condition) -> Text:
     own, other = (_factions(side) if side else None for side in (condition.own, condition.other))
     own = own and say("%(factions)s with you", factions=own)
-    other = other and say("%(factions)s with the opponent", factions=other)
+    other = other and say("%(factions)s with your opponent", factions=other)
     if own and other:
         return say("%(own)s, %(other)s", own=own, other=other)
     return own or other or say("none")
@@ -232,7 +232,7 @@ def _brief_condition(condition: Condition) -> Text:
 
 def _factions(factions: Sequence[str]) -> Text:
     """Factions, called so: a bare name is a person's (AG38, AG39)."""
-    return say_n("faction %(names)s", "factions %(names)s", len(factions), names=_listed(factions, _AND))
+    return say_n("%(names)s faction", "%(names)s factions", len(factions), names=_listed(factions, _AND))
 
 
 _AND: Final = say("%(first)s and %(rest)s")
@@ -246,8 +246,8 @@ def _listed(factions: Sequence[str], joint: Text) -> Text:
 def enough(outcome: Outcome, names: Names) -> Text:
     """An end by the number of persons in a congregation (AG27)."""
     return say_n(
-        "%(who)s has %(n)d person in the congregation.",
-        "%(who)s has %(n)d persons in the congregation.",
+        "%(who)s has %(n)d person in their congregation.",
+        "%(who)s has %(n)d people in their congregation.",
         Facts(outcome.about, names).number("persons"),
         who=names[outcome.winners[0]],
     )
@@ -257,7 +257,7 @@ def met(outcome: Outcome, names: Names) -> Text:
     """An end by conditions: whose card says what, and which cards meet it (AG27, AG29, AG30)."""
     told = Facts(outcome.about, names)
     cards = [
-        say("%(person)s in the congregation of %(who)s", person=_person(one), who=one.who)
+        say("%(person)s in %(who)s’s congregation", person=_person(one), who=one.who)
         for one in told.each("cards")
     ]
     conditions = [_met(one, outcome) for one in told.each("met")]
@@ -271,7 +271,7 @@ def _person(one: Facts) -> Text:
 def _met(one: Facts, outcome: Outcome) -> Text:
     condition = _condition(Condition(tuple(one.words("own")), tuple(one.words("other"))))
     return say(
-        "The card %(person)s of %(who)s says: “%(condition)s”",
+        "%(who)s’s %(person)s says: “%(condition)s”",
         person=_person(one),
         who=one.player("owner"),
         condition=_with(_WINS if one.number("owner") in outcome.winners else _LOSES, what=condition),
@@ -282,12 +282,12 @@ def foretold(outcome: Outcome, seat: int | None, names: Names) -> Text:
     """Who wins and by which persons, in few words, said to a seat; the cards are the winner's where nobody
     is named with them."""
     if not outcome.winners:
-        return say("A draw: the last turn is over (an addition to the rules)")
+        return say("A draw: the last turn is over (our addition)")
     winner, told = outcome.winners[0], Facts(outcome.about, names)
     if "persons" in told:
         return say_n(
             "%(who)s wins: %(n)d person",
-            "%(who)s wins: %(n)d persons",
+            "%(who)s wins: %(n)d people",
             told.number("persons"),
             who=names[winner],
         )
@@ -304,16 +304,16 @@ def _whose(person: Text, holder: int, winner: int, seat: int | None, names: Name
         return person
     if holder == seat:
         return say("your %(person)s", person=person)
-    return say("%(person)s of %(who)s", person=person, who=names[holder])
+    return say("%(who)s’s %(person)s", person=person, who=names[holder])
 
 
 _SENTENCES: Final[Mapping[str, Text]] = {
-    "beseech": say("%(who)s beseeches: %(person)s."),
-    "chastise": say("%(who)s chastises: %(person)s."),
-    "excommunicate": say("%(who)s excommunicates: %(person)s."),
-    "petition": say("%(who)s uses a petition: %(person)s."),
-    "moved": say("%(person)s goes to %(place)s."),
-    "joined": say("Joins the congregation of %(who)s: %(person)s."),
+    "beseech": say("%(who)s beseeches the %(person)s."),
+    "chastise": say("%(who)s chastises the %(person)s."),
+    "excommunicate": say("%(who)s excommunicates the %(person)s."),
+    "petition": say("%(who)s uses the %(person)s’s petition."),
+    "moved": say("The %(person)s goes to %(place)s."),
+    "joined": say("The %(person)s joins %(who)s’s congregation."),
     "drew": say("New at %(place)s: %(person)s."),
 }
 
@@ -323,14 +323,14 @@ def sentence(event: Event, names: Names) -> Text:
     told = Facts(event.about, names)
     if event.kind == "reshuffled":
         return say_n(
-            "The draw pile is used up: %(n)d discarded person becomes the new one.",
-            "The draw pile is used up: %(n)d discarded persons are shuffled into a new one.",
+            "The draw pile is empty: %(n)d discarded person becomes the new one.",
+            "The draw pile is empty: %(n)d discarded people are shuffled into a new one.",
             told.number("cards"),
         )
     if event.kind == TURN_OVER:
         first, second = told.numbers("score")
         return say(
-            "Turn %(turn)d is over. Congregations %(first)d : %(second)d.",
+            "Turn %(turn)d is over. Congregations: %(first)d–%(second)d.",
             turn=told.number("turn"),
             first=first,
             second=second,

@@ -14,17 +14,17 @@ _CHOICES: Final = (("inquisitor", "preacher"), ("noble", "guildmaster"), ("bisho
 OPTIONS: Final = (
     Option(
         "rome",
-        say("Who plays Rome and begins"),
-        (("lots", say("Draw lots")), ("0", say("Player 1")), ("1", say("Player 2"))),
+        say("Who plays Rome and goes first"),
+        (("lots", say("At random")), ("0", say("Player 1")), ("1", say("Player 2"))),
         "lots",
-        say("Rome begins with a turn of a single action."),
+        say("Rome goes first, with only one action on the first turn."),
         seats=True,
         rule="AGR21",
     ),
     *(
         Option(
             base,
-            say("Persons of the faction %(faction)s", faction=PERSON_NAMES[base]),
+            say("Person for the %(faction)s faction", faction=PERSON_NAMES[base]),
             ((base, PERSON_NAMES[base]), (other, say("%(name)s (Ablass 1)", name=PERSON_NAMES[other]))),
             base,
             rule="AG36",

@@ -136,7 +136,7 @@ class AvignonStage(Stage[State]):
     sentence = staticmethod(sentences.sentence)
     sign = staticmethod(signs.sign)
     touched = staticmethod(sentences.touched)
-    task = say("One way wins this turn. Find it.")
+    task = say("There’s exactly one way to win this turn. Find it!")
     beats = beats.BEATS
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)
@@ -215,7 +215,7 @@ class AvignonStage(Stage[State]):
                 return sentences.enough(outcome, names)
             case "condition":
                 return sentences.met(outcome, names)
-        return say("The 200th turn is over and nobody has won (an addition to the rules).")
+        return say("The 200th turn is over and nobody has won (our addition).")
 
     def finale(self, outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Beat | None:
         """The scene of the end."""
@@ -231,7 +231,7 @@ class AvignonStage(Stage[State]):
 
     def opening(self, seen: Seen[State], names: Names) -> Text:
         """Who plays Rome and begins (AG8)."""
-        return say("%(who)s plays Rome and begins.", who=names[seen.state.rome])
+        return say("%(who)s plays Rome and goes first.", who=names[seen.state.rome])
 
     def describe(self, seen: Seen[State], names: Names) -> Sequence[Text]:
         """The position, column by column, in sentences."""
@@ -252,17 +252,17 @@ class AvignonStage(Stage[State]):
             lines += [*card.petition, *card.conditions]
         for seat in (0, 1):
             held = [PERSON_NAMES[card] for card in state.congregations[seat]]
-            lines.append(say("Congregation of %(who)s: %(cards)s.", who=names[seat], cards=enumerated(held)))
+            lines.append(say("%(who)s’s congregation: %(cards)s.", who=names[seat], cards=enumerated(held)))
         discards = enumerated([PERSON_NAMES[card] for card in state.discards])
         lines.append(
-            say("Draw pile: %(pile)d. Discards: %(discards)s.", pile=len(state.pile), discards=discards)
+            say("Draw pile: %(pile)d. Discard pile: %(discards)s.", pile=len(state.pile), discards=discards)
         )
         return lines
 
 
 def _now(state: State, names: Names) -> Text:
     """Who must do what."""
-    return GAME_OVER if state.ending else say("%(who)s is to move.", who=names[state.mover])
+    return GAME_OVER if state.ending else say("It’s %(who)s’s turn.", who=names[state.mover])
 
 
 def _card(table: Mapping[str, Person], person: str) -> Card:
@@ -306,7 +306,7 @@ def _column(
 
 def _column_label(state: State, column: int, card: Card) -> Text:
     return say(
-        "Column %(n)d: %(name)s, faction %(faction)s, at %(place)s",
+        "Column %(n)d: %(name)s, %(faction)s faction, at %(place)s",
         n=column + 1,
         name=card.name,
         faction=card.faction_name,
@@ -326,7 +326,7 @@ def _end(state: State, table: Mapping[str, Person], seat: int, names: Names) -> 
         _met(state, seat),
         state.mover == seat and not state.ending,
         say(
-            "Congregation of %(who)s: %(cards)s",
+            "%(who)s’s congregation: %(cards)s",
             who=names[seat],
             cards=enumerated([card.name for card in held]),
         ),

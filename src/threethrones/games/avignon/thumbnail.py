@@ -56,5 +56,5 @@ def drawn(text: str) -> ThumbnailScene | None:
             (FACTION_OF[person], 14 + WIDE * number, 8 + HIGH * int(at)) for number, (person, at) in standing
         ],
         "ends": [(1 - south, held[1 - south], 0), (south, held[south], 53)],
-        "score": say("Congregations %(a)d : %(b)d", a=held[0], b=held[1]),
+        "score": say("Congregations %(a)d–%(b)d", a=held[0], b=held[1]),
     }

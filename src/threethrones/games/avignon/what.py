@@ -28,9 +28,9 @@ _SPOT_NAMES: Final[Mapping[str, Text]] = {
 _DOES: Final[Mapping[str, Text]] = {
     "beseech": say("pulls a person one place towards you"),
     "chastise": say("pushes a person one place away from you"),
-    "excommunicate": say("discards a person, and a new one stands in the same place"),
-    "petition": say("carries out what stands on the person’s card"),
-    DONE: say("nobody else is moved by this part"),
+    "excommunicate": say("discards a person; a new one is drawn in the same space"),
+    "petition": say("uses this person’s petition"),
+    DONE: say("this part moves nobody else"),
     "pull": say("towards you"),
     "push": say("away from you"),
 }
@@ -61,14 +61,14 @@ def what(seen: Seen[State], names: Names, thing: str) -> What | None:
         case "p0" | "p1", "":
             seat = int(head[1])
             at = len(PLACES) - 1 if seat == state.rome else 0
-            plays = say("plays %(place)s; whoever is moved past it joins this side", place=PLACE_NAMES[at])
+            plays = say("plays %(place)s; anyone moved past it joins this side", place=PLACE_NAMES[at])
             return What(verbatim(names[seat]), plays)
         case "pile", "":
-            text = say("when it is empty, the discards are shuffled and make a new one")
+            text = say("when it’s empty, the discard pile is shuffled into a new one")
             return What(say("Draw pile %(n)s", n=len(state.pile)), text)
         case "discards", "":
             held = [PERSON_NAMES[card] for card in state.discards]
-            return What(say("Discards %(n)s", n=len(held)), enumerated(held))
+            return What(say("Discard pile %(n)s", n=len(held)), enumerated(held))
     return None
 
 
@@ -92,15 +92,15 @@ def _card(state: State, person: str) -> Text:
 def _place(state: State, at: int, names: Names) -> Text:
     if at in (0, len(PLACES) - 1):
         who = names[state.rome if at else 1 - state.rome]
-        return say("beyond it lies the congregation of %(who)s", who=who)
+        return say("beyond it is %(who)s’s congregation", who=who)
     return say("a place on the way between Avignon and Rome")
 
 
 def _congregation(state: State, seat: int, names: Names) -> What:
     held = state.congregations[seat]
     cards = enumerated([PERSON_NAMES[card] for card in held])
-    name = say("Congregation of %(who)s: %(cards)s", who=names[seat], cards=cards)
-    return What(name, say("%(n)d of the %(most)d persons that win", n=len(held), most=TO_WIN))
+    name = say("%(who)s’s congregation: %(cards)s", who=names[seat], cards=cards)
+    return What(name, say("%(n)d of the %(most)d people needed to win", n=len(held), most=TO_WIN))
 
 
 def _of_faction(faction: str) -> Text | None:

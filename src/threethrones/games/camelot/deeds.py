@@ -184,7 +184,7 @@ class Deeds(Asked):
     def _why_not_use(self, state: State, card: str, use: list[str]) -> Refusal:
         name = box.WHITE_NAMES[card]
         if card not in state.hands[self.seat]:
-            return Refusal("SC5", say("You do not hold this card: %(card)s.", card=name))
+            return Refusal("SC5", say("You don’t have this card: %(card)s.", card=name))
         match use:
             case []:
                 return self._why_idle(state, card)

@@ -55,7 +55,7 @@ class Discard(Asked):
     def why_not(self, state: State, move: Move) -> Refusal:
         """It is not in the hand."""
         if move in WHITE_NAMES:
-            return Refusal("SCR50", say("You do not hold this card: %(card)s.", card=WHITE_NAMES[move]))
+            return Refusal("SCR50", say("You don’t have this card: %(card)s.", card=WHITE_NAMES[move]))
         text = say_n("Discard %(n)d card from your hand.", "Discard %(n)d cards from your hand.", self.count)
         return Refusal("SCR50", text)
 

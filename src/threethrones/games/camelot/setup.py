@@ -24,7 +24,7 @@ OPTIONS: Final = (
     Option(
         "starter",
         say("Who begins if King Arthur is not among the knights"),
-        (("lots", say("Draw lots")), ("first", say("The first player; enter the youngest first"))),
+        (("lots", say("At random")), ("first", say("The first player; enter the youngest first"))),
         "lots",
     ),
     Option(

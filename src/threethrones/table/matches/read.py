@@ -41,7 +41,7 @@ def read_match(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[
     levels = _levels(kept.get("computers"))
     loaded = document.load(str(kept.get("document", text)), games, frozenset(levels))
     if not whole and not loaded.problems:
-        loaded.problems.append(say("The end of this match is missing."))
+        loaded.problems.append(say("The end of this game is missing."))
     match = loaded.match
     if match is None:
         return None, loaded.problems

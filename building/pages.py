@@ -32,7 +32,7 @@ WIDGET: Final = {
     "show": say("Show"),
     "waits": say("Starts in a moment …"),
     "from": say("Starts a program from"),
-    "failed": say("The game could not be started."),
+    "failed": say("The game couldn’t start."),
 }
 """What the element of embed.js says."""
 

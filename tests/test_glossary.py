@@ -23,8 +23,8 @@ PARTS: Final = {
 }
 """Where the texts of each heading come from."""
 OTHERWISE: Final = re.compile(
-    r"computer players?|match your own box|hand round|hands each match|by hand|board games|take a seat"
-    r"|other player begins|to move|turns? black|turn the (page|board)|in turn|who is loyal|the card adds"
+    r"computer players?|by hand|board games|take a seat|(watch a|start the) game"
+    r"|to move|turns? black|turn the (page|board)|in turn|who is loyal|the card adds"
     r"|card is shuffled|swords turn|none turns|those turn|whoever lives|traitor lives",
     re.IGNORECASE,
 )

@@ -7,23 +7,23 @@
  *
  * | attribute | property | what                                                                                      |
  * |-----------|----------|-------------------------------------------------------------------------------------------|
- * | game      | game     | the game: without a document a new match of it                                            |
- * | document  | document | a match: the text of its file, or a link to it                                            |
- * | position  | position | instead: where a match of the game begins, in its notation                                |
- * | puzzle    | puzzle   | instead: a position to solve, as avalon/av-001; day or avalon/day: a new one each day     |
- * | seats     | seats    | who plays, seat by seat: person, easy, normal, hard; the last for all that are left        |
- * | ply       | ply      | the ply to show; without it where the match stands                                        |
- * | controls  | controls | full: to be played (the default); steps: to be leafed through; none: the board alone      |
- * | lang      | lang     | en, de, nl; without it the language of the page around it                                 |
- * | theme     | theme    | light or dark; without it as on the device                                                |
- * | start     | start    | visible: begins when it is scrolled to; without it when it is pressed                     |
+ * | game      | game     | the game; without a document, a new game of it                                            |
+ * | document  | document | a saved game: the text of its file, or a link to it                                       |
+ * | position  | position | instead: the position that a game starts from, in its notation                            |
+ * | puzzle    | puzzle   | instead: a puzzle, such as avalon/av-001; day or avalon/day: a new one every day          |
+ * | seats     | seats    | who plays, seat by seat: person, easy, normal, hard; the last one fills the seats left    |
+ * | ply       | ply      | the ply to show; without it, the current position                                         |
+ * | controls  | controls | full: play (the default); steps: step through the moves; none: the board alone            |
+ * | lang      | lang     | en, de, nl; without it, the language of the page around it                                |
+ * | theme     | theme    | light or dark; without it, as set on the device                                           |
+ * | start     | start    | visible: starts when it scrolls into view; without it, when pressed                       |
  *
  * Methods: load(document), step(by). Events, none of which bubbles: ready and move (detail: document, game, ply,
- * notation), over (outcome), solved (puzzle), resize (width, height), error (text). Keys that mean nothing to the game come out of
- * the element as keydown events, which do bubble. Nothing is kept on the visitor's device: whoever wants to keep a
- * match takes the document of the last move and gives it back as `document`.
+ * notation), over (outcome), solved (puzzle), resize (width, height), error (text). Keys that the game has no
+ * use for leave the element as keydown events, which do bubble. Nothing is kept on the device. To keep a game, store the
+ * document of the last move and pass it back as `document`.
  *
- * Its height is that of what it shows, up to the window's; a height in the page's own styles goes before.
+ * The element is as tall as what it shows, up to the height of the window; a height in the styles of your page wins.
  */
 
 (() => {

@@ -230,5 +230,5 @@ export function embedding() {
 
 // The sentence itself is that of watch.js, which needs no module.
 document.addEventListener("trouble", (event) => {
-  if (event instanceof CustomEvent && event.detail === "failed") tellHost({ type: "error", text: "The game could not be started." });
+  if (event instanceof CustomEvent && event.detail === "failed") tellHost({ type: "error", text: "The game couldn’t start." });
 });

@@ -135,7 +135,7 @@ def test_what_is_pressed_while_a_game_is_on_its_way_is_done_at_once(
     gate = Gate(context)
     page = start_app(context=context)
     page.locator('[data-act="new"][data-game="camelot"]').click()
-    expect(page.get_by_text("Shadows over Camelot is being fetched …")).to_be_visible()
+    expect(page.get_by_text("Loading Shadows over Camelot …")).to_be_visible()
     page.locator('[data-act="go"][data-screen="settings"]').click()
     assert page.evaluate("document.body.dataset.screen") == "settings"
     gate.open()
@@ -158,7 +158,7 @@ def test_the_end_of_a_match_tells_more_as_soon_as_what_tells_it_has_come(
     gate.open()
     page.wait_for_function(MARKED, arg="games")
     expect(page.get_by_role("heading", name="Who did what")).to_be_visible()
-    expect(page.get_by_role("heading", name="Where it turned")).to_be_visible()
+    expect(page.get_by_role("heading", name="The turning point")).to_be_visible()
 
 
 # --- when one does not come ---------------------------------------------------------------------------------
@@ -175,7 +175,7 @@ def test_a_card_whose_game_does_not_come_says_so_and_can_be_pressed_again(
         rev = page.evaluate("document.body.dataset.rev")
         page.locator('[data-act="new"][data-game="avignon"]').click()
         page.wait_for_function("(rev) => document.body.dataset.rev !== rev", arg=rev)
-        expect(page.get_by_role("alert")).to_contain_text("Avignon could not be fetched: are you online?")
+        expect(page.get_by_role("alert")).to_contain_text("Couldn’t load Avignon. Are you online?")
         assert page.evaluate("document.body.dataset.screen") == "home"
     gate.open()
     page.locator('[data-act="new"][data-game="avignon"]').click()
@@ -191,7 +191,7 @@ def test_a_wrong_file_in_the_place_of_an_archive_is_told_and_fetched_anew(
     context.route(ARCHIVE, lambda route: route.fulfill(body=front, content_type="text/html"))
     page = start_app(context=context)
     page.locator('[data-act="new"][data-game="avalon"]').click()
-    expect(page.get_by_role("alert")).to_contain_text("Avalon could not be fetched")
+    expect(page.get_by_role("alert")).to_contain_text("Couldn’t load Avalon")
     context.unroute(ARCHIVE)
     page.locator('[data-act="new"][data-game="avalon"]').click()
     page.wait_for_function(f"() => !!({SHOWN})()")
@@ -207,7 +207,7 @@ def test_a_running_match_whose_game_does_not_come_is_still_there_when_it_does(
     kept = page.evaluate("localStorage.getItem('threethrones:match:turn')")
     gate = Gate(context, fails=True)
     reload_app(page)
-    expect(page.get_by_role("alert")).to_contain_text("Nothing is lost; try it again.")
+    expect(page.get_by_role("alert")).to_contain_text("Nothing is lost; please try again.")
     assert page.evaluate("document.body.dataset.screen") == "home"
     gate.open()
     Visitor(page).open("turn")
@@ -306,14 +306,14 @@ def test_a_widget_whose_game_does_not_come_tells_the_page(host: Host) -> None:
     page = host('<three-thrones id="w" game="avignon"></three-thrones>')
     gate = Gate(page.context, fails=True)
     page.locator("#w").click()
-    assert "could not be started" in wait_for(page, "error")["text"]
+    assert "couldn’t start" in wait_for(page, "error")["text"]
     gate.open()
     page.evaluate("document.body.append(w)")
     page.locator("#w").click()
     assert wait_for(page, "ready")["game"] == "avignon"
     gate.shut = True
     page.evaluate("() => { w.game = 'camelot'; }")
-    assert "Shadows over Camelot could not be fetched" in wait_for(page, "error", 2)["text"]
+    assert "Couldn’t load Shadows over Camelot" in wait_for(page, "error", 2)["text"]
     gate.open()
     page.evaluate("() => { w.game = ''; w.game = 'camelot'; }")
     assert wait_for(page, "ready", 2)["game"] == "camelot"
@@ -328,4 +328,4 @@ def test_without_a_network_the_start_of_a_match_says_what_is_missing(
     page = context.new_page()
     page.goto(f"{start_app.site}#{links.pack(links.Link(document_in(STORE['match:turn'])))}")
     wait_until_ready(page)
-    expect(page.get_by_role("alert")).to_contain_text("Avalon could not be fetched")
+    expect(page.get_by_role("alert")).to_contain_text("Couldn’t load Avalon")

@@ -167,7 +167,7 @@ def test_three_on_a_page_start_one_at_a_time_where_nothing_may_be_kept(host: Hos
         assert frame.evaluate("() => { try { return localStorage.length } catch (e) { return e.name } }") == (
             "SecurityError"
         )
-    assert frames(page)[0].get_by_text("not saved on this device").count() == 1
+    assert frames(page)[0].get_by_text("n’t saved on this device").count() == 1
     assert frames(page)[2].evaluate("document.documentElement.lang") == "de"
     assert not heard(page, "error")
     assert page.evaluate("Object.keys(window).filter((name) => /three|thrones|turns|SITE/i.test(name))") == []
@@ -232,7 +232,7 @@ def test_ten_thousand_messages_are_taken_together_or_told(host: Host) -> None:
     frame.wait_for_function("(ply) => document.body.dataset.ply === ply", arg=str(len(MATCH.moves)))
     assert len(heard(page, "move")) < 5
     page.evaluate("() => { for (let n = 0; n < 10_000; n++) w.step(n % 2 ? 1 : -1); }")
-    assert "too many messages" in wait_for(page, "error")["text"]
+    assert "Too many messages" in wait_for(page, "error")["text"]
     wait_for(page, "move", 50)  # by then there is room for another message
     page.evaluate("w.ply = 3")
     frame.wait_for_function("document.body.dataset.ply === '3'")
@@ -289,7 +289,7 @@ def test_what_is_foreign_malformed_too_long_or_too_deep_breaks_nothing(host: Hos
     page.evaluate("w.step(1)")
     assert wait_for(page, "move")["ply"] == 4
     assert len(heard(page, "move")) == 1
-    assert {one["text"] for one in heard(page, "error")} == {"This message cannot be read."}
+    assert {one["text"] for one in heard(page, "error")} == {"This message can’t be read."}
 
 
 ODD: Final = """
@@ -305,7 +305,7 @@ def test_names_that_every_object_has_are_none_and_what_is_no_document_is_told(ho
         expect(page.locator(f"#{name} strong")).to_have_text("Three Thrones")
         expect(page.locator(f"#{name} .go")).to_have_text("Play")
     page.locator("#c").click()
-    assert wait_for(page, "error", id="c")["text"].startswith("This link holds no match")
+    assert wait_for(page, "error", id="c")["text"].startswith("This link contains no game")
 
 
 def test_keys_that_mean_nothing_to_the_game_reach_the_page(host: Host) -> None:

@@ -141,11 +141,11 @@ def test_a_new_version_waits_until_it_is_asked_for(copy: Path, browser: Browser)
         await_promised(page, "navigator.serviceWorker.ready.then((registration) => registration.waiting)")
         play.twin.send(type="update")
         play.compare()
-        assert page.get_by_role("button", name="Load it").count() == 0, "Never under a running match."
+        assert page.get_by_role("button", name="Update now").count() == 0, "Never under a running match."
         page.locator('[data-act="home"]').click()
         assert page.evaluate("document.documentElement.dataset.build") is None
         with page.expect_navigation():
-            page.get_by_role("button", name="Load it").click()
+            page.get_by_role("button", name="Update now").click()
         wait_until_ready(page)
         assert page.evaluate("document.documentElement.dataset.build") == "second"
         assert page.get_by_role("button", name="Continue").count() == 1, "The match is still there."
@@ -166,12 +166,12 @@ def test_a_tab_in_which_nobody_asked_gets_the_new_version_when_somebody_does(
         bundle_worker(copy)
         page.evaluate("navigator.serviceWorker.ready.then((registration) => registration.update())")
         for tab in (page, other):
-            tab.get_by_role("button", name="Load it").wait_for()
+            tab.get_by_role("button", name="Update now").wait_for()
         for tab in (page, other):
             with tab.expect_navigation():
-                tab.get_by_role("button", name="Load it").click()
+                tab.get_by_role("button", name="Update now").click()
             wait_until_ready(tab)
-            assert tab.get_by_role("button", name="Load it").count() == 0
+            assert tab.get_by_role("button", name="Update now").count() == 0
         opener.close()
 
 
@@ -306,7 +306,7 @@ def test_the_first_screen_is_home_and_remembers_what_is_pressed(open_app: AppOpe
 
 def test_a_page_that_cannot_show_its_first_screen_says_so(start_app: AppOpener) -> None:
     start_app.expect_complaint("no scrolling")
-    with pytest.raises(AssertionError, match="could not be started"):
+    with pytest.raises(AssertionError, match="couldn’t start"):
         start_app(init_script="window.scrollTo = () => { throw new Error('no scrolling'); };")
 
 
@@ -322,4 +322,4 @@ def test_the_first_screen_of_a_running_match_is_a_picture_without_secrets(open_a
     page.unroute(PACKAGES)  # which lets what has waited go on
     wait_until_ready(page)
     assert page.evaluate("[document.body.dataset.screen, document.body.dataset.seat]") == ["table", ""]
-    assert page.get_by_role("button", name="show my hand").is_visible()
+    assert page.get_by_role("button", name="show hand").is_visible()

@@ -67,7 +67,7 @@ def test_figures_of_two_hundred_imported_matches_are_those_that_another_count_fi
     kept, count = texts(MANY), counted(texts(MANY))
     backup = {"kind": "threethrones-backup", "profiles": {"Anna": KEY}, "matches": kept}
     choose_file(page, json.dumps(backup))
-    expect(page.locator(".notices")).to_have_text("The backup was added; nothing that was here was changed.")
+    expect(page.locator(".notices")).to_have_text("The backup was added. Nothing that was here has changed.")
     visitor = Visitor(page)
     visitor.act("players")
     page.wait_for_function(COUNTED)
@@ -209,10 +209,10 @@ def test_the_screen_comes_when_it_is_asked_for_and_says_where_it_cannot(
     start_app.watch(context)
     page = start_app(context=context)
     page.locator('[data-act="players"]').click()
-    expect(page.locator(".notices")).to_have_text("This page is being fetched …")
+    expect(page.locator(".notices")).to_have_text("Loading this page …")
     assert page.evaluate("document.body.dataset.screen") == "home"
     held.pop().abort()
-    expect(page.locator(".notices")).to_contain_text("This page could not be fetched")
+    expect(page.locator(".notices")).to_contain_text("Couldn’t load this page")
     context.unroute(ARCHIVE)
     page.locator('[data-act="players"]').click()
     expect(page.locator("h1")).to_have_text("Players")

@@ -213,9 +213,9 @@ def test_a_large_backup_is_added_while_the_page_goes_on(open_app: AppOpener) -> 
     page = open_app()
     page.evaluate(BACKUP, STORE["match:turn"])
     page.get_by_text("The backup was added").wait_for()
-    assert "The backup is being added" in page.evaluate("told.join()")
+    assert "Adding the backup" in page.evaluate("told.join()")
     assert len(keys(page)) == 150
-    assert page.get_by_role("button", name="130 older matches").count() == 1
+    assert page.get_by_role("button", name="130 older games").count() == 1
 
 
 def test_a_newer_match_is_shown_but_neither_played_nor_written_over(visitor: Visitor) -> None:

@@ -126,7 +126,7 @@ def test_repairing_forgets_what_is_kept_of_the_site_but_no_match_and_no_other_si
     context.set_offline(True)
     repair = page.get_by_role("button", name="Repair")
     repair.click()
-    expect(page.get_by_text("Nothing can be fetched just now")).to_be_visible()
+    expect(page.get_by_text("Nothing can be loaded right now")).to_be_visible()
     assert plain.evaluate("caches.keys().then((names) => names.length)") == 2
     context.set_offline(False)
     with page.expect_navigation(wait_until="commit"):

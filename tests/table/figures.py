@@ -69,22 +69,22 @@ def check_everybody(page: Tables, count: Count) -> None:
     """Everybody is listed with what was won and how long it took."""
     persons = {name: sums for name, sums in count.players.items() if not name.startswith("*")}
     assert set(persons) == set(PERSONS)
-    for heading, sign in (("Persons", ""), ("Computer players", "*")):
+    for heading, sign in (("People", ""), ("Computer players", "*")):
         for name, (won, time) in page.found[heading].items():
             sums = count.players[sign + name]
             assert won == f"{sum(sums.won.values())} of {sum(sums.games.values())}"
             assert time == str(duration(sum(sums.seconds)))
     computers = {f"*{name}" for name in page.found["Computer players"]}
-    assert computers | set(page.found["Persons"]) == set(count.players)
+    assert computers | set(page.found["People"]) == set(count.players)
 
 
 def check_player(page: Tables, count: Count, name: str) -> None:
     """All figures of one player."""
     sums = count.players[name]
-    assert page.sums["Matches"] == str(sum(sums.games.values()))
+    assert page.sums["Games played"] == str(sum(sums.games.values()))
     assert page.sums["Won"] == str(sum(sums.won.values()))
     assert page.sums["Time played"] == str(duration(sum(sums.seconds)))
-    assert page.sums["Wins in a row"] == f"{sums.longest_run}, now {sums.run_now}"
+    assert page.sums["Wins in a row"] == f"best {sums.longest_run}, now {sums.run_now}"
     by_game = {CALLED[game]: won_of(sums, game) for game in sums.games}
     assert {label: cells[0] for label, cells in page.found["By game"].items()} == by_game
     by_seat = {
@@ -92,7 +92,7 @@ def check_player(page: Tables, count: Count, name: str) -> None:
         for (game, seat), games in sums.seats.items()
     }
     assert {label: cells[0] for label, cells in page.found["By seat"].items()} == by_seat
-    deeds = {label: cells[0] for label, cells in page.found["Deeds"].items()}
+    deeds = {label: cells[0] for label, cells in page.found["Statistics"].items()}
     assert deeds == {DEED[deed]: str(sums.deeds[deed]) for deed in DEEDS if sums.games[game_of(deed)]}
     others = page.found.get("With others", {})
     pairs = {other: own for (one, other), own in count.pairs.items() if one == name}
@@ -112,15 +112,15 @@ def check_player(page: Tables, count: Count, name: str) -> None:
 def check_pair(page: Tables, count: Count, one: str, other: str) -> None:
     """All figures of two players with each other."""
     sums, their = count.pairs[one, other], count.pairs[other, one]
-    assert page.sums["Matches"] == str(sum(sums.games.values()))
+    assert page.sums["Games played"] == str(sum(sums.games.values()))
     assert page.found["All games"]["Won"] == [
         f"{sum(own.won.values())} of {sum(own.games.values())}" for own in (sums, their)
     ]
-    assert page.found["All games"]["Longest run"] == [str(own.longest_run) for own in (sums, their)]
+    assert page.found["All games"]["Longest streak"] == [str(own.longest_run) for own in (sums, their)]
     assert page.found["By game"] == {
         CALLED[game]: [won_of(sums, game), won_of(their, game)] for game in sums.games
     }
-    assert page.found["Deeds"] == {
+    assert page.found["Statistics"] == {
         DEED[deed]: [str(sums.deeds[deed]), str(their.deeds[deed])]
         for deed in DEEDS
         if sums.games[game_of(deed)]

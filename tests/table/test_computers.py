@@ -145,7 +145,7 @@ def test_who_cannot_decide_is_asked_again(said: dict[str, str]) -> None:
     device = to_computer(against())
     thinks, _ = chosen(device)
     frame = device.send(type="thought", id=thinks["id"], **said)
-    assert "could not decide" in device.strip
+    assert "couldn’t decide" in device.strip
     assert frame.thinks is None
     assert device.act("go-on").thinks == thinks
     device.think()

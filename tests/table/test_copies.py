@@ -132,7 +132,7 @@ def test_of_a_damaged_match_the_last_good_copy_is_offered(text: str) -> None:
 def test_the_list_tells_what_the_good_copy_says() -> None:
     device = damaged(cut(0.5))
     assert "Zoë – Bert" in device.text()
-    assert "damaged, but there is a good copy" in device.text()
+    assert "damaged, but there’s a good copy" in device.text()
     assert "Zoë" not in damaged(cut(0.5), cut(0.5)).text()
 
 

@@ -60,7 +60,7 @@ def test_loyalty_and_the_card_for_the_pool_take_one_lift() -> None:
         assert device.text("h1") == f"Pass the device to {ALL_NAMES[seat]}"
         assert (device.is_covered, buttons(device)) == (True, ["reveal", "skip-reading"])
         device.act("reveal")
-        assert device.text("h1") == f"Only {ALL_NAMES[seat]}"
+        assert device.text("h1") == f"{ALL_NAMES[seat]} only"
         assert "To my hand" in device.text()
         device.act("put-away")
         assert (device.is_covered, device.is_down, device.frame.body["seat"]) == (False, False, str(seat))
@@ -95,7 +95,7 @@ def test_each_lifts_his_card_in_turn_and_then_the_game_begins() -> None:
         assert device.frame.body["seat"] == ""
         assert buttons(device) == ["reveal", "skip-reading"]
         device.act("reveal")
-        assert device.text("h1") == f"Only {name}"
+        assert device.text("h1") == f"{name} only"
         assert device.frame.body["seat"] == str(seat)
         assert buttons(device) == ["put-away"]
         (own,) = [element.text for element in device.elements() if element.has("ca-own")]

@@ -108,7 +108,7 @@ def test_whoever_is_asked_lifts_and_hides_as_often_as_he_likes(game: str, kind: 
     down = []
     for _ in range(2):
         assert device.frame.body["seat"] == ""
-        assert device.strip == "Everybody may look"
+        assert device.strip == "Everyone may look"
         assert device.is_down == pending.private
         assert device.offered() == offered(match, None)
         if not pending.private:
@@ -118,7 +118,7 @@ def test_whoever_is_asked_lifts_and_hides_as_often_as_he_likes(game: str, kind: 
         down.append(device.frame.html)
         device.reveal()
         assert device.frame.body["seat"] == str(pending.seat)
-        assert device.strip == f"Only {ALL_NAMES[pending.seat]} Hide"
+        assert device.strip == f"{ALL_NAMES[pending.seat]} only Hide"
         assert device.lid == ""
         assert offered(match, pending.seat) <= device.offered()
         device.act("hide")
@@ -137,7 +137,7 @@ def test_everybody_may_look_into_his_own_drawer_and_the_question_stays(game: str
             continue
         device.peek(seat)
         assert device.frame.body["seat"] == str(seat)
-        assert device.strip == f"Only {ALL_NAMES[seat]} Hide"
+        assert device.strip == f"{ALL_NAMES[seat]} only Hide"
         assert (device.lid, device.offered(), device.asked()) == ("", set(), [])
         for spot in sorted(offered(match, pending.seat)):
             device.spot(spot)
@@ -186,7 +186,7 @@ def test_whoever_looks_out_of_turn_says_first_who_he_is() -> None:
     assert eyes(device) == ["1"]
     device.act("peek", seat="1")
     assert (device.panel(), device.frame.body["seat"], device.open.shown) == ("peek", "", None)
-    assert "I am Bert: show my hand" in device.text("dialog")
+    assert "I’m Bert: show hand" in device.text("dialog")
     first = next(e for e in device.elements() if e.get("data-act") in ("close", "reveal"))
     assert first.data["data-act"] == "reveal", "on the lid"
     dialog = [e.data["data-act"] for e in device.elements() if e.get("data-act") in ("close", "reveal")][1:]

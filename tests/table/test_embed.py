@@ -141,8 +141,8 @@ def test_with_steps_one_leafs_and_with_none_one_looks() -> None:
 
 
 def test_what_is_not_saved_is_said() -> None:
-    assert "not saved on this device" in embedded(game="avignon").frame.html
-    assert "not saved on this device" not in Device().start().frame.html
+    assert "n’t saved on this device" in embedded(game="avignon").frame.html
+    assert "n’t saved on this device" not in Device().start().frame.html
 
 
 # --- what the page around it hears --------------------------------------------------------------------------

@@ -228,7 +228,7 @@ def test_an_event_that_no_screen_offers_is_refused_with_a_sentence(event: dict[s
     device = playing()
     before = known(device)
     device.send(**event)
-    assert device.told == ["That can’t be done here."]
+    assert device.told == ["You can’t do that here."]
     assert device.panel() is None
     assert known(device) == before
 

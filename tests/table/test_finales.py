@@ -285,11 +285,11 @@ def turned(chances: list[float], winner: int = 0) -> tuple[int | None, str] | No
 @pytest.mark.parametrize(
     ("chances", "winner", "expected"),
     [
-        ([0.5, 0.3, 0.6, 0.4, 0.7, 0.9], 0, (30, "With turn 4 Anna took the lead for good.")),
-        ([0.5, 0.7, 0.4, 0.6, 0.3, 0.1], 1, (30, "With turn 4 Bert took the lead for good.")),
-        ([0.5, 0.48, 0.55, 0.75, 0.8], 0, (20, "In turn 3 Anna drew ahead.")),
+        ([0.5, 0.3, 0.6, 0.4, 0.7, 0.9], 0, (30, "Anna took the lead for good in turn 4.")),
+        ([0.5, 0.7, 0.4, 0.6, 0.3, 0.1], 1, (30, "Bert took the lead for good in turn 4.")),
+        ([0.5, 0.48, 0.55, 0.75, 0.8], 0, (20, "Anna pulled ahead in turn 3.")),
         ([0.5, 0.52, 0.55, 0.6, 0.66], 0, None),
-        ([0.5, 0.3, 0.2], 0, (20, "Anna was behind and turned it with the last turn.")),
+        ([0.5, 0.3, 0.2], 0, (20, "Anna was behind and turned the game around in the last turn.")),
     ],
 )
 def test_where_it_turned(chances: list[float], winner: int, expected: tuple[int, str] | None) -> None:
@@ -299,7 +299,7 @@ def test_where_it_turned(chances: list[float], winner: int, expected: tuple[int,
 def test_the_turn_leads_into_the_review() -> None:
     device = at_the_end(FULL["avalon"])
     told = next(element for element in device.elements() if element.has("turning"))
-    assert "Where it turned" in told.text
+    assert "The turning point" in told.text
     lead = next(e for e in device.elements() if e.get("data-act") == "review" and "data-to" in e.data)
     device.act("review", to=lead.data["data-to"])
     assert device.frame.body["ply"] == lead.data["data-to"]
@@ -311,12 +311,12 @@ def test_of_a_long_match_it_is_told_later(monkeypatch: pytest.MonkeyPatch) -> No
     at_once = section(at_the_end(FULL["avalon"]), "turning")
     frames = 0
     while "data-autoplay" in device.frame.html:
-        assert "is being looked for" in section(device, "turning")
+        assert "Finding the turning point" in section(device, "turning")
         device.send(type="time")
         frames += 1
     assert frames == (len(device.moves) - 1) // 10
     monkeypatch.undo()
-    assert "is being looked for" in at_once
+    assert "Finding the turning point" in at_once
     assert section(device, "turning") == section(at_the_end(FULL["avalon"]), "turning")
 
 

@@ -184,7 +184,7 @@ def persons(device: Device) -> dict[str, list[str]]:
     """What statistics say of persons."""
     device.act("home")
     device.act("players")
-    return Tables(device.frame.html).found.get("Persons", {})
+    return Tables(device.frame.html).found.get("People", {})
 
 
 def test_the_form_asks_for_a_name_and_takes_none() -> None:
@@ -260,7 +260,7 @@ def test_what_all_lose_is_said_to_whoever_plays_alone() -> None:
     assert str(headline(opened, Outcome((0, 1, 2), "swords"))) == "You win"
     assert str(headline(opened, Outcome((2,), "swords"))) == "Erec wins"
     opened.computers = {}
-    assert str(headline(opened, Outcome((), "engines", lost=True))) == "All have lost"
+    assert str(headline(opened, Outcome((), "engines", lost=True))) == "Everyone loses"
     assert str(headline(opened, Outcome((1, 2), "swords"))) == "Enid, Erec win"
 
 

@@ -43,9 +43,9 @@ def test_the_lesson_stands_below_what_one_plays_with() -> None:
 def test_the_cross_beside_a_lesson_says_what_it_does_and_what_it_did() -> None:
     device = Device()
     cross = next(e for e in device.elements() if e.get("data-act") == "decline-lesson")
-    assert cross.label == cross.get("title") == "Don’t offer this lesson again"
+    assert cross.label == cross.get("title") == "Don’t offer again"
     device.act("decline-lesson", game="avalon", lesson="first")
-    assert device.told == ["This lesson isn’t offered any more. You’ll find it under “New game”."]
+    assert device.told == ["We won’t offer this lesson again. You’ll still find it under “New game”."]
 
 
 def test_the_puzzle_of_the_day_says_what_it_offers() -> None:

@@ -45,7 +45,7 @@ def answered(device: Device, chance: float) -> int:
 
 
 def turnings(device: Device) -> list[str]:
-    """Where it turned, by the page."""
+    """The turning point, by the page."""
     return [e.text for e in device.elements() if e.get("data-act") == "leaf" and "the chance" in e.text]
 
 
@@ -80,13 +80,13 @@ def test_turnings_are_told_when_the_curve_is_whole() -> None:
     device = analysing(match)
     while device.frame.thinks:
         assert not turnings(device)
-        assert "% computed" in device.text()
+        assert "% done" in device.text()
         _, work = asked(device)
         answered(device, 0.6 if len(work.match.plies) < len(match.plies) / 2 else 0.35)
-    assert "% computed" not in device.text()
+    assert "% done" not in device.text()
     (falls, ends) = turnings(device)
-    assert falls.endswith("the chance falls from 60 % to 35 %")
-    assert ends.endswith("the chance falls from 35 % to 0 %")
+    assert falls.endswith("the chance drops from 60% to 35%")
+    assert ends.endswith("the chance drops from 35% to 0%")
     (to,) = [e.data["data-to"] for e in device.elements() if e.text == falls and "data-to" in e.data]
     device.act("leaf", to=to)
     first, last = map(int, falls.split(":")[0].removeprefix("Moves ").split("–"))
@@ -144,7 +144,7 @@ def test_a_forecast_that_fails_ends_the_curve_and_is_told() -> None:
     name, _ = asked(device)
     device.send(type="thought", id=name, error="It is broken.")
     assert device.frame.thinks is None
-    assert "The curve could not be computed to its end." in device.text()
+    assert "The curve couldn’t be finished." in device.text()
     assert len(curve(device)) == 2
 
 

@@ -34,7 +34,7 @@ def test_the_lid_names_who_must_take_the_device_and_the_page_shows_no_hand() -> 
     device = Device().put(standing())
     assert device.is_down
     assert (device.screen, device.is_covered, device.frame.body["seat"]) == ("table", False, "")
-    assert device.strip == "Everybody may look"
+    assert device.strip == "Everyone may look"
     assert device.lid.startswith("Anna It’s Anna’s turn.")
     assert {"4", "5"} <= device.spots().keys()
     assert device.offered() == set()
@@ -47,7 +47,7 @@ def test_the_hand_is_shown_after_a_press() -> None:
     device = Device().put(standing()).reveal()
     assert device.screen == "table"
     assert device.frame.body["seat"] == "0"
-    assert device.strip.startswith("Only Anna")
+    assert device.strip.startswith("Anna only")
     assert device.lid == ""
     assert hand_shown(device) == ["Kr", "Sr"]
     assert device.spots()["Sr"].label == "red sorceress, 2 times"

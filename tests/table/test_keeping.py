@@ -236,7 +236,7 @@ def test_a_deleted_match_stays_in_its_place_until_then() -> None:
     assert device.frame.focus == '[data-act="undelete"]'
     rows = [element for element in device.elements() if element.has("match")]
     assert [row.has("gone") for row in rows] == [False, True, False]
-    assert "The match was deleted." in rows[1].text
+    assert "The game was deleted." in rows[1].text
     device.act("undelete")
     assert entries(device) == keys
 
@@ -361,7 +361,7 @@ def test_a_backup_holds_everything_and_is_added_to_what_is_there() -> None:
     other.act("home")
     before = other.store.matches()
     other.backup(matches, slice_=1)
-    assert other.told == ["The backup was added; nothing that was here was changed."]
+    assert other.told == ["The backup was added. Nothing that was here has changed."]
     assert other.store.matches().items() >= before.items()
     assert sorted(other.store.matches().values()) == sorted(
         [*before.values(), *device.store.matches().values()]
@@ -371,24 +371,24 @@ def test_a_backup_holds_everything_and_is_added_to_what_is_there() -> None:
 def test_a_backup_without_room_says_so() -> None:
     device = Device()
     device.backup([])
-    assert device.told == ["The backup was added; nothing that was here was changed."]
+    assert device.told == ["The backup was added. Nothing that was here has changed."]
     text = kept_text(played())
     device.send(type="backup", matches=[text], at=0, count=3)
-    assert device.told == ["The backup is being added: 1 of 3"]
+    assert device.told == ["Adding the backup: 1 of 3"]
     device.store.full = True
     device.send(type="backup", matches=[text], at=1, count=3)
     device.store.full = False
     device.send(type="backup", matches=[text], at=2, count=3)
-    assert device.told == ["The backup could not be added in full; nothing that was here was changed."]
+    assert device.told == ["The backup couldn’t be added in full. Nothing that was here has changed."]
     assert len(device.store.matches()) == 1
     device.backup([text, None, 7])
-    assert device.told == ["The backup was added; nothing that was here was changed."]
+    assert device.told == ["The backup was added. Nothing that was here has changed."]
     assert len(device.store.matches()) == 2
 
 
 def test_whoever_uses_a_browser_that_forgets_is_reminded_of_the_backup_once_it_would_hurt() -> None:
     def reminded(device: Device) -> bool:
-        return "This browser forgets your matches" in device.text()
+        return "This browser deletes your games" in device.text()
 
     long = match_from(standing())
     while len(long.plies) < home.WORTH_KEEPING:
@@ -515,7 +515,7 @@ def test_a_file_that_is_too_large_says_so() -> None:
 def test_a_file_that_cannot_be_read_says_so() -> None:
     device = Device()
     device.send(type="file", error="unreadable")
-    assert "could not be read" in device.text()
+    assert "couldn’t be read" in device.text()
 
 
 def newer() -> str:

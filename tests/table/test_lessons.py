@@ -209,7 +209,7 @@ def test_another_move_is_answered_kindly_and_taken_back_with_one_press(
             if not stray(device, Random(seed)):
                 continue
             well(device)
-            assert "ake " in coach(device)
+            assert "Undo " in coach(device)
             assert not marked(device)
             assert "lesson-again" in device.acts()
             device.act("lesson-again")
@@ -259,7 +259,7 @@ def test_it_goes_on_where_it_was_left(game: str, name: str) -> None:
         again = Device(device.store, match=device.open.id)
         assert (coach(again), marked(again)) == (coach(device), marked(device))
         again.act("home")
-        assert "Go on with the lesson" in again.text()
+        assert "Continue lesson" in again.text()
         again = begun(game, name, device.store)
         assert (again.open.id, coach(again), again.moves) == (device.open.id, coach(device), device.moves)
         device = again
@@ -292,16 +292,16 @@ def test_what_was_declined_or_finished_can_be_had_back() -> None:
     device.act("new", game="camelot")
     assert offered(device) == {("camelot", "first"), ("camelot", "traitor")}
     assert "decline-lesson" in device.acts()
-    assert "Once more" not in device.text()
+    assert "Replay" not in device.text()
     device.act("lesson", game="camelot", lesson="first")
     assert coach(well(device)).startswith("Step 1")
     device.act("home")
-    assert "Go on with the lesson" in device.text()
+    assert "Continue lesson" in device.text()
 
     learnt = Device(DictStore({"lessons": '{"avignon/first": "done"}'}))
     assert ("avignon", "first") not in offered(learnt)
     learnt.act("new", game="avignon")
-    assert "Once more: Learn it in 3 minutes" in learnt.text()
+    assert "Replay: Learn it in 3 minutes" in learnt.text()
     learnt.act("start")
     learnt.act("panel", panel="rules")
     assert offered(learnt) == {("avignon", "first")}
@@ -379,7 +379,7 @@ def test_a_lesson_that_nobody_knows_is_told_and_the_match_goes_on(lesson: object
     on(device)
     again = with_head(device, lesson=lesson)
     assert again.screen == "table"
-    assert again.told[0] == "Its lesson is not known here: it is a game like any other now."
+    assert again.told[0] == "This app doesn’t know its lesson, so it’s an ordinary game now."
     assert again.moves == device.moves
     assert coach(again) == ""
 
@@ -392,7 +392,7 @@ def test_a_match_that_began_otherwise_than_its_lesson_is_told_and_goes_on(
     changed = Lesson("display=noble@2,peasant@3", (), say("The end."))
     monkeypatch.setattr("threethrones.table.lessons.coach.LESSONS", {"avignon": {"first": changed}})
     again = with_head(device)
-    assert coach(again).startswith("This lesson has become another one")
+    assert coach(again).startswith("This lesson has changed")
     assert not marked(again)
     others(again)
     again.move(again.open.match.legal()[0])

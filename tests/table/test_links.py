@@ -134,17 +134,17 @@ def test_what_the_dialog_tells_is_not_told_behind_it_too(reviewed: bool) -> None
     if reviewed:
         device.act("review")
     linked(device)
-    assert "on the clipboard" not in device.frame.html, "Only the browser knows whether it is."
+    assert "has been copied" not in device.frame.html, "Only the browser knows whether it is."
     device.send(type="copied", done=True)
-    assert device.frame.html.count("The link is on the clipboard.") == 1
+    assert device.frame.html.count("The link has been copied.") == 1
 
 
 def test_what_could_not_be_copied_is_told() -> None:
     device = at_table(played())
     linked(device)
-    assert "select the link" in device.send(type="copied", done=False).html
+    assert "Select the link" in device.send(type="copied", done=False).html
     device.act("close")
-    assert "It could not be copied." in device.send(type="copied", done=False).html
+    assert "Copying failed." in device.send(type="copied", done=False).html
     assert "copied" not in device.send(type="copied", done=True).html
 
 

@@ -49,7 +49,7 @@ def test_a_cover_over_the_board_tells_what_happened_last() -> None:
     assert covered == [False, True]
     assert NEWS in news(device)
     device.reveal()
-    assert "What happened last" not in device.frame.html
+    assert "What just happened" not in device.frame.html
 
 
 def test_what_one_seat_has_done_in_its_drawer_is_told_as_far_as_all_may_know() -> None:

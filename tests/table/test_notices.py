@@ -22,7 +22,7 @@ def test_a_success_is_a_status_with_a_sign() -> None:
     device = Device().start()
     device.act("panel", panel="share")
     device.send(type="copied", done=True)
-    assert told_as(device, "status") == ["The link is on the clipboard."]
+    assert told_as(device, "status") == ["The link has been copied."]
     assert told_as(device, "alert") == []
     assert "#tt-i-check" in device.frame.html.partition('role="status"><p>')[2][:200]
 
@@ -31,7 +31,7 @@ def test_a_refusal_is_an_alert() -> None:
     device = Device().start()
     device.act("panel", panel="share")
     device.send(type="copied", done=False)
-    assert told_as(device, "alert") == ["It could not be copied; select the link and copy it by hand."]
+    assert told_as(device, "alert") == ["Copying failed. Select the link and copy it by hand."]
     assert told_as(device, "status") == []
 
 

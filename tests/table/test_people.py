@@ -188,7 +188,7 @@ def test_who_has_not_said_a_name_is_nobody() -> None:
         device.store.texts[f"match:{number}"] = kept_text(match, names)
         device.act("players")
         assert ("Nobody yet" in device.text()) is (number == 0)
-    assert tables(device).found == {"Persons": {"Anna": ["1 of 1", "–"]}}
+    assert tables(device).found == {"People": {"Anna": ["1 of 1", "–"]}}
 
 
 # --- how long it was played ---------------------------------------------------------------------------------
@@ -372,7 +372,7 @@ def test_arms_are_composed_drawn_and_forgotten() -> None:
     assert Device(device.store).context.model.profiles.arms == {"Anna": arms.read(drawn)}
     device.act("forget", who="Anna")
     assert entry(device.store) == {}
-    assert device.told == ["Anna is not proposed any more; the matches stay."]
+    assert device.told == ["Anna won’t be suggested any more; the games stay."]
 
 
 @pytest.mark.parametrize("who", ["", " ", "\u202e", "x" * 25])
@@ -408,13 +408,13 @@ def test_what_is_not_understood_stays_as_it_is() -> None:
 def test_what_cannot_be_read_is_told_and_put_aside(damaged: str) -> None:
     device = Device(DictStore({PROFILES: damaged}))
     device.act("players")
-    assert "cannot be read" in device.text()
+    assert "can’t be read" in device.text()
     assert device.store.texts == {PROFILES: damaged}, "Looking at it changes nothing."
     device.act("arms", KEY, who="Anna")
     assert entry(device.store) == {"Anna": KEY}
     assert device.store.texts[PUT_ASIDE] == damaged
     device.act("players")
-    assert "cannot be read" not in device.text()
+    assert "can’t be read" not in device.text()
 
 
 @pytest.mark.parametrize("trouble", ["full", "forbidden"])
@@ -423,7 +423,7 @@ def test_a_store_that_will_not_is_told_and_the_arms_hold_in_this_tab(trouble: st
     device.act("players", who="person:Anna")
     setattr(device.store, trouble, True)
     device.act("arms", KEY, who="Anna")
-    assert device.told == ["This could not be saved on this device."]
+    assert device.told == ["This couldn’t be saved on this device."]
     assert borne(device)[0] == ("lozenge", "key")
     setattr(device.store, trouble, False)
     assert entry(device.store) == {"Anna": None}

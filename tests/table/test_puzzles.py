@@ -239,7 +239,7 @@ def test_the_solution_is_shown_move_by_move(game: str, number: int) -> None:
         played += 1
         assert len(well(device).moves) >= played
     assert played == len(line)
-    assert "That was the way" in coach(device)
+    assert "That was the solution" in coach(device)
     assert puzzles.KEY not in device.store.texts, "Who has watched has not solved it."
     device.act("puzzle-again")
     solve(device)
@@ -253,9 +253,9 @@ def test_a_solution_is_skipped_to_its_end(game: str) -> None:
     device.act("puzzle-solution")
     device.act("puzzle-skip")
     assert "puzzle-skip" not in well(device).acts()
-    assert "That was the way" in coach(device)
+    assert "That was the solution" in coach(device)
     device.send(type="time")
-    assert "That was the way" in coach(well(device))
+    assert "That was the solution" in coach(well(device))
 
 
 @pytest.mark.parametrize("game", CARDS)
@@ -444,17 +444,17 @@ def test_days_in_a_row_are_counted_and_a_gap_ends_them() -> None:
         day_of(device, day)
         assert number == 1 or f"{number} days in a row" in coach(device)
     device.act("puzzles")
-    assert "3 days in a row" in device.text()
+    assert "3-day streak" in device.text()
     at(device, "2026-12-02").act("puzzles")
-    assert "3 days in a row" in device.text(), "Today may yet bring one."
+    assert "3-day streak" in device.text(), "Today may yet bring one."
     at(device, "2026-12-03").act("puzzles")
-    assert "are counted here" in device.text()
+    assert "to build a streak" in device.text()
     day_of(device, "2026-12-03").act("puzzles")
-    assert "1 day in a row, at most 3" in device.text()
+    assert "1-day streak (best: 3)" in device.text()
     device.act("home")
     device.act("players")
     assert "Puzzles solved" in device.text()
-    assert "3, now 1" in device.text()
+    assert "best 3, now 1" in device.text()
     device.act("home")
     device.start({"name1": "Player 2"})
     for who, told in (("person:Anna", True), ("person:Bert", False), ("computer:Enid", False)):
@@ -465,7 +465,7 @@ def test_days_in_a_row_are_counted_and_a_gap_ends_them() -> None:
 def test_one_solved_on_the_ladder_makes_no_day() -> None:
     device = begun("avignon")
     solve(device).act("puzzles")
-    assert "are counted here" in device.text()
+    assert "to build a streak" in device.text()
     assert record.read(device.store).days == {}
 
 
@@ -516,14 +516,14 @@ def test_what_is_kept_may_be_anything(text: str) -> None:
 def test_what_cannot_be_read_is_told() -> None:
     device = Device(DictStore({puzzles.KEY: "{"}))
     device.act("puzzles")
-    assert "cannot be read" in device.text()
+    assert "can’t be read" in device.text()
 
 
 def test_a_store_that_will_not_still_gives_puzzles() -> None:
     device = Device(DictStore(full=True))
     device.act("puzzle", game="avignon", puzzle="day")
     solve(device)
-    assert device.told == ["This could not be saved on this device."]
+    assert device.told == ["This couldn’t be saved on this device."]
     assert verdict(device) == "solved"
     Device(DictStore(forbidden=True)).act("puzzles")
 
@@ -606,7 +606,7 @@ def test_a_puzzle_that_there_is_not_is_told_and_a_game_stands_there(text: str) -
     device = embedded(puzzle=text, game="avignon")
     errors = [str(message["text"]) for message in device.frame.handed if message["type"] == "error"]
     assert len(errors) == 1
-    assert errors[0].startswith("There is no puzzle “")
+    assert errors[0].startswith("There’s no puzzle “")
     assert len(errors[0]) < 200
     assert device.open.puzzle is None
     assert device.open.game.name == "avignon"

@@ -61,7 +61,9 @@ def slider(device: Device) -> Element:
 
 def hands(device: Device) -> list[str]:
     """Whose hands lie open, by the headings."""
-    return [element.text for element in device.elements() if element.tag == "h2" and "Hand" in element.text]
+    return [
+        element.text for element in device.elements() if element.tag == "h2" and "’s hand" in element.text
+    ]
 
 
 def steps(device: Device) -> set[str]:
@@ -222,7 +224,7 @@ def test_while_the_match_runs_only_whoever_has_lifted_a_drawer_sees_a_hand() -> 
     assert device.frame.body["seat"] == str(pending.seat)
     for earlier in match.replay():
         device.act("leaf", to=str(earlier.ply))
-        assert hands(device) == [f"Hand of {NAMES[pending.seat]}"]
+        assert hands(device) == [f"{NAMES[pending.seat]}’s hand"]
         assert shown(device) == set(state_of(earlier).hands[pending.seat])
     device.act("leaf", {"side": str(1 - pending.seat)})
     device.act("leaf", {"side": ALL_OPEN})
@@ -252,10 +254,10 @@ def test_when_it_is_over_any_seat_lends_its_eyes_or_all_hands_lie_open() -> None
         device.act("leaf", to=str(ply))
         for seat in (0, 1):
             device.act("leaf", {"side": str(seat)})
-            assert hands(device) == [f"Hand of {NAMES[seat]}"]
+            assert hands(device) == [f"{NAMES[seat]}’s hand"]
             assert shown(device) == set(state_of(earlier).hands[seat])
     device.act("leaf", {"side": ALL_OPEN})
-    assert hands(device) == [f"Hand of {name}" for name in NAMES]
+    assert hands(device) == [f"{name}’s hand" for name in NAMES]
     device.act("leaf", {"side": EVERYBODY})
     assert hands(device) == []
     device.act("leaf", {"side": "7"})

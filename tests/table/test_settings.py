@@ -78,7 +78,7 @@ def test_about_says_what_it_must() -> None:
     device.act("go", screen="about")
     text = device.text()
     assert "Nothing leaves this device" in text
-    assert "Whoever owns the device can read" in text
+    assert "Anyone who has this device can read" in text
     assert "Leo Colovini" in text
     assert "reconstruction" in text
     assert {"backup", "panel"} <= device.acts()
@@ -174,7 +174,7 @@ def test_an_event_that_is_none_changes_nothing(event: dict[str, object]) -> None
 
 def test_home_says_while_the_site_does_not_work_offline_yet() -> None:
     device = Device()
-    told = "It cannot be played offline yet."
+    told = "Not available offline yet."
     assert told not in device.frame.html
     device.send(type="offline", works=False)
     assert told in device.frame.html

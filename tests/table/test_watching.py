@@ -31,7 +31,7 @@ def test_a_game_is_watched_with_one_tap(game: str) -> None:
     ply = device.ply
     device.think()
     assert device.ply > ply
-    assert "This match is not saved." in device.frame.html
+    assert "This game isn’t saved." in device.frame.html
 
 
 @ANY
@@ -71,7 +71,7 @@ def test_a_match_in_this_tab_only_is_not_lost_by_it() -> None:
     device.act("home")
     watching("avignon", device)
     assert device.context.model.open is opened
-    assert "There is a match in this tab only." in device.text()
+    assert "One game exists only in this tab." in device.text()
 
 
 def test_who_takes_a_seat_has_a_match_that_is_kept() -> None:
@@ -85,14 +85,14 @@ def test_who_takes_a_seat_has_a_match_that_is_kept() -> None:
     assert device.open.lone == 0
     assert len(device.store.matches()) == 1
     assert device.frame.match == device.open.id
-    assert "This match is not saved." not in device.frame.html
+    assert "This game isn’t saved." not in device.frame.html
 
 
 def test_once_more_is_watched_too_and_so_is_what_is_played_on() -> None:
     device = watching("avignon")
     device.think()
     device.act("end", how="abandon")
-    assert "This match is not saved." in device.frame.html
+    assert "This game isn’t saved." in device.frame.html
     assert "Take a seat" not in device.frame.html
     device.act("rematch")
     assert device.open.watched

@@ -101,7 +101,7 @@ def test_it_says_what_it_is_what_it_does_and_what_it_would_bring() -> None:
         "Reinforce: anywhere; Enchant: 4"
     )
     device.spot("Kr")
-    assert asked(device, spot="Kr").endswith("picked; once more puts it back")
+    assert asked(device, spot="Kr").endswith("chosen; choose it again to put it back")
     assert asked(device, spot="4").endswith(
         "3 against 1: each loses 1 card, then you discard all you have left".replace(" : ", "\u00a0:\u00a0")
     )

@@ -93,7 +93,7 @@ function ask(request) {
     if (send && waiting.length === 1) tasks.port2.postMessage(null);
   } else if (!isFlooded) {
     isFlooded = true;
-    tellHost({ type: "error", text: "These are too many messages at once; not all of them were read." });
+    tellHost({ type: "error", text: "Too many messages at once; not all of them were read." });
   }
 }
 
@@ -113,7 +113,7 @@ function hear(event) {
   const type = String(event.data.type);
   const data = Object.hasOwn(FIELDS, type) ? fields(event.data, FIELDS[type] ?? []) : null;
   if (type === "hello") host = event.origin;
-  if (data === null) tellHost({ type: "error", text: "This message cannot be read." });
+  if (data === null) tellHost({ type: "error", text: "This message can’t be read." });
   else if (type === "hello") for (const next of untold.splice(0)) tellHost(next);
   else ask({ type: "act", act: type, data, form: {} });
 }

@@ -160,7 +160,7 @@ def _number(opened: OpenMatch, ply: int) -> int:
 def _told_of_two(opened: OpenMatch, before: Moment, after: Moment, gains: bool) -> Text:
     share = [round(100 * (chance if gains else 1 - chance)) for chance in (before.chance, after.chance)]
     return say(
-        "Move %(ply)d: %(who)s rises from %(before)d %% to %(after)d %%",
+        "Move %(ply)d: %(who)s goes up from %(before)d%% to %(after)d%%",
         ply=_number(opened, before.ply + 1),
         who=opened.names[0 if gains else 1],
         before=share[0],
@@ -174,13 +174,13 @@ def _told_of_all(opened: OpenMatch, before: Moment, after: Moment, gains: bool) 
     first, last = _number(opened, before.ply + 1), _number(opened, after.ply)
     if gains:
         return say(
-            "Moves %(first)d–%(last)d: the chance rises from %(before)d %% to %(after)d %%",
+            "Moves %(first)d–%(last)d: the chance goes up from %(before)d%% to %(after)d%%",
             first=first,
             last=last,
             **shares,
         )
     return say(
-        "Moves %(first)d–%(last)d: the chance falls from %(before)d %% to %(after)d %%",
+        "Moves %(first)d–%(last)d: the chance drops from %(before)d%% to %(after)d%%",
         first=first,
         last=last,
         **shares,
@@ -222,10 +222,10 @@ def _choice(context: Context, opened: OpenMatch) -> Choice | None:
     if move == opened.hint:
         return {"played": told, "best": None, "verdict": say("A good player would have done the same.")}
     if loss is None:
-        otherwise = say("A good player would have chosen otherwise.")
+        otherwise = say("A good player would have chosen differently.")
         return {"played": told, "best": say("Best: %(move)s", move=best), "verdict": otherwise}
     if loss <= ALIKE:
-        alike = say("Both are about as good.")
+        alike = say("Both are about equally good.")
         return {"played": told, "best": say("Or: %(move)s", move=best), "verdict": alike}
     lost = say("Difference: %(n)d%% chance of winning", n=loss)
     return {"played": told, "best": say("Best: %(move)s", move=best), "verdict": lost}

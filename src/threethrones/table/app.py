@@ -186,9 +186,9 @@ class App:
         context = self.context
         context.out = Outbox()
         title = _title(part)
-        told = say("%(game)s is being fetched …", game=title) if title else None
+        told = say("Loading %(game)s …", game=title) if title else None
         context.model.notices = []
-        context.notice(told or say("This page is being fetched …"))
+        context.notice(told or say("Loading this page …"))
         frame = self._frame()
         frame.wants = part
         return frame
@@ -308,11 +308,9 @@ def _title(part: str) -> Text | str | None:
 def _tell_missing(context: Context, part: str) -> None:
     """What was asked for needs a game that could not be fetched, or the players, or a language."""
     if title := _title(part):
-        told = say(
-            "%(game)s could not be fetched: are you online? Nothing is lost; try it again.", game=title
-        )
+        told = say("Couldn’t load %(game)s. Are you online? Nothing is lost; please try again.", game=title)
     else:
-        told = say("This page could not be fetched: are you online? Nothing is lost; try it again.")
+        told = say("Couldn’t load this page. Are you online? Nothing is lost; please try again.")
     context.refuse(told)
     context.out.faults.append(told)
 

@@ -228,7 +228,7 @@ def failed(context: Context, name: str) -> None:
     if opened is None:
         return
     if forecasts.failed(opened, name):
-        context.refuse(say("The curve could not be computed to its end."))
+        context.refuse(say("The curve couldn’t be finished."))
     elif name == awaited(opened):
         opened.stuck = opened.review is None and opened.thinker is not None
         opened.hinting = False
@@ -279,7 +279,7 @@ def seat(context: Context, _data: Data, form: Form) -> None:
     seats = range(opened.match.setup.seats)
     sit_down(context, opened, {at: form.get(f"player{at}", opened.computers.get(at, PERSON)) for at in seats})
     context.model.panel = None
-    context.notice(say("The seats have been given out anew."))
+    context.notice(say("The seats have changed."))
     context.save()
     settle_screen(context)
 

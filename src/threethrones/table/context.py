@@ -16,7 +16,7 @@ from threethrones.table.matches import keeping
 from threethrones.table.model import PLAY_SCREENS, Model, Notice, OpenMatch
 from threethrones.table.ports import Clock, Entropy, Store, StoreError
 
-NOT_OFFERED: Final = say("That can’t be done here.")
+NOT_OFFERED: Final = say("You can’t do that here.")
 """Refusal of an event that no screen offers."""
 
 
@@ -108,7 +108,7 @@ class Context:
         except keeping.Conflict:
             opened.stale = True
             if opened.matter != opened.kept.matter:
-                self.model.unsaved = say("What was played last in this tab is not saved.")
+                self.model.unsaved = say("What you last played in this tab isn’t saved.")
         except StoreError as error:
             self.model.unsaved = keeping.explain(error)
         else:
@@ -123,7 +123,7 @@ class Context:
             self.save()
         if self.model.unsaved is None:
             return False
-        self.refuse(say("There is a match in this tab only. Export it or delete it before you open another."))
+        self.refuse(say("One game exists only in this tab. Export it or delete it before you open another."))
         return True
 
     def keep(self, write: Callable[[], None]) -> bool:
@@ -131,7 +131,7 @@ class Context:
         try:
             write()
         except StoreError:
-            self.refuse(say("This could not be saved on this device."))
+            self.refuse(say("This couldn’t be saved on this device."))
             return False
         return True
 

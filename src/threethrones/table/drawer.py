@@ -86,13 +86,13 @@ def taken_back(context: Context, opened: OpenMatch) -> Text:
         return told[0]
     over = next((event for event in events if event.kind == TURN_OVER), None)
     who = Facts(over.about, opened.names).who if over else ""
-    return say("the end of %(who)s's turn", who=who) if who else say("The last move")
+    return say("the end of %(who)s’s turn", who=who) if who else say("The last move")
 
 
 def _played_again(context: Context, opened: OpenMatch) -> Text | None:
     events = opened.match.copy().redo()
     told = sentences(context, opened, (event for event in events if event.seen_by(None)))
-    return told[0] if told else say("The move that was taken back")
+    return told[0] if told else say("The undone move")
 
 
 class Cover(TypedDict):

@@ -161,7 +161,7 @@ def _puzzle(context: Context, text: str, game: str) -> OpenMatch | None:
     """A puzzle by its name, or that of the day. Raises NotHere."""
     if puzzles.asked_for(context, text, game):
         return context.model.open
-    _fail(context, say("There is no puzzle “%(name)s” here.", name=shortened(text)))
+    _fail(context, say("There’s no puzzle “%(name)s” here.", name=shortened(text)))
     return None
 
 
@@ -174,7 +174,7 @@ def _given(context: Context, data: Data) -> tuple[OpenMatch | None, int | None]:
         try:
             link = links.unpack(text.strip().rpartition("#")[2])
         except links.BadLink:
-            _fail(context, say("This link holds no match, or it is damaged beyond reading."))
+            _fail(context, say("This link contains no game, or it’s too damaged to read."))
             return None, None
     opened, problems = read_link(link.text, context.new_id(), context.games)
     _fail(context, *problems)
@@ -188,7 +188,7 @@ def _seat(context: Context, opened: OpenMatch, sitters: Sequence[str]) -> None:
     seats that are left."""
     if not set(sitters) <= set(computers.SITTERS):
         known = ", ".join(computers.SITTERS)
-        _fail(context, say("It must be said of each seat who plays: %(known)s.", known=known))
+        _fail(context, say("Say who plays in each seat: %(known)s.", known=known))
         return
     seats = opened.match.setup.seats
     levels = dict(enumerate([*sitters, *[sitters[-1]] * seats][:seats]))
@@ -200,7 +200,7 @@ def _begun(context: Context, name: str, position: str = "", seats: int = 0) -> O
     notation. ``seats``: how many are wanted, as far as the game has room for them."""
     name = name or next(iter(context.games))
     if name not in context.games:
-        _fail(context, say("There is no such game here."))
+        _fail(context, say("There’s no such game here."))
         return None
     game = context.games[name]
     start = Start(position=position) if position else Start(key=context.entropy.key())
@@ -208,7 +208,7 @@ def _begun(context: Context, name: str, position: str = "", seats: int = 0) -> O
         seats = max(game.least_seats, min(game.most_seats, seats))
         match = Match(game, standard_setup(game, seats=seats), start)
     except ValueError as error:
-        _fail(context, say("This position cannot be read: %(why)s", why=str(error)))
+        _fail(context, say("This position can’t be read: %(why)s", why=str(error)))
         return None
     names = computers.seat_names(context, match.setup.seats)
     play.begin(context, match, names, fresh=not position)

@@ -70,7 +70,7 @@ def drawn(context: Context, opened: OpenMatch) -> Hint | None:
     words = advice.what if advice else told(context, opened, seat, move)
     return {
         "asked": False,
-        "text": words or say("Best is what is marked."),
+        "text": words or say("The best move is highlighted."),
         "reason": WINS if _wins(opened, seat, move) else advice.why if advice and advice.why else EXPECTED,
     }
 
@@ -128,7 +128,7 @@ SAMPLES: Final = 3
 DEALS: Final = 12
 """In so many games that it could be a move must win to be said to."""
 WINS: Final = say("it wins the game")
-EXPECTED: Final = say("a good player expects the most of it")
+EXPECTED: Final = say("a good player expects the most from it")
 """The reason where the game has no better one."""
 
 

@@ -39,8 +39,8 @@ class Kind(NamedTuple):
     note: Text
 
 
-_USUAL: Final = Kind(USUAL, say("Usual"), say("As it stands in the rules."))
-_OWN: Final = Kind(OWN, say("Your own"), say("You choose everything yourselves."))
+_USUAL: Final = Kind(USUAL, say("Standard"), say("Exactly as the rules say."))
+_OWN: Final = Kind(OWN, say("Custom"), say("Choose everything yourselves."))
 
 
 class NewGame(TypedDict):
@@ -334,7 +334,7 @@ def start(context: Context, data: Data, form: Form) -> None:
     setup = Setup(len(draft.names), {**draft.options, **roles}, draft.components)
     draft.problems = draft.problems or [refusal.told() for refusal in game.problems(setup)]
     if draft.problems:
-        context.refuse(say("This match cannot begin yet; see what must be changed."))
+        context.refuse(say("This game can’t start yet. See what needs to change."))
         return
     names = _told_apart(read_names(draft.names, setup.seats))
     computers = {seat: player for seat, player in enumerate(draft.players) if player != PERSON}

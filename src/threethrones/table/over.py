@@ -85,8 +85,8 @@ def headline(opened: OpenMatch, outcome: Outcome) -> Text:
         names = ", ".join(winners)
         return say("%(names)s wins", names=names) if len(winners) == 1 else say("%(names)s win", names=names)
     if outcome.lost:
-        return say("All have lost") if opened.lone is None else say("You lose")
-    return say("The match was abandoned") if outcome.reason == "abandoned" else say("A draw")
+        return say("Everyone loses") if opened.lone is None else say("You lose")
+    return say("The game was abandoned") if outcome.reason == "abandoned" else say("A draw")
 
 
 def why(context: Context, opened: OpenMatch, match: Match, outcome: Outcome) -> Text:
@@ -127,7 +127,7 @@ def end(context: Context, data: Data, _form: Form) -> None:
     how = data.get("how", "")
     if how == "draw" and not accepts_draw(opened):
         context.model.panel = None
-        context.refuse(say("The computer does not agree to a draw."))
+        context.refuse(say("The computer doesn’t agree to a draw."))
         return
     move = words.get(how)
     if move is not None:

@@ -107,9 +107,9 @@ def pick(context: Context, spot: str) -> None:
     elif context.model.settings.turns == "end" and opened.game.asks_to_stay(opened.seen, spot):
         opened.stays = "" if opened.stays else spot
         context.notice(
-            say("Your turn will stay open for that.")
+            say("Your turn stays open for that.")
             if opened.stays
-            else say("Your turn will end by itself.")
+            else say("Your turn will end automatically.")
         )
     elif not picks and context.stage(opened).look(opened.seen, spot, opened.names):
         context.model.panel = Panel("look", spot)
@@ -146,7 +146,7 @@ def _gather(context: Context, opened: OpenMatch, moves: list[str]) -> None:
 
 def _refuse(context: Context, opened: OpenMatch, move: str) -> None:
     refusal = opened.game.why_not(opened.ahead, move)
-    context.refuse(refusal.said() if refusal else say("That is not possible now."))
+    context.refuse(refusal.said() if refusal else say("You can’t do that now."))
 
 
 def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str]) -> None:

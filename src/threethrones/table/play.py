@@ -129,9 +129,7 @@ def _readers(context: Context, opened: OpenMatch) -> list[int | None]:
 def is_closed(context: Context, opened: OpenMatch) -> bool:
     """Whether nothing can be played in a match here; then says so."""
     if opened.read_only:
-        context.refuse(
-            say("A newer version of this program wrote this match; it can only be looked at here.")
-        )
+        context.refuse(say("A newer version of this app saved this game. You can only view it here."))
     return opened.read_only or opened.stale
 
 
@@ -210,7 +208,7 @@ def _idle(context: Context, opened: OpenMatch, seat: int | None, since: int) -> 
         return None
     if opened.shown is not None and _learnt(opened, opened.shown, since) is not None:
         return None
-    context.out.said.append(say("The turn ends by itself."))
+    context.out.said.append(say("The turn ends automatically."))
     return move
 
 
@@ -281,7 +279,7 @@ def sentence(context: Context, opened: OpenMatch, event: Event) -> Text | None:
             return say("%(who)s resigns.", who=opened.names[seat])
         case "agreed", _:
             return say("Both sides agree to a draw.")
-    return say("The match is abandoned.")
+    return say("The game is abandoned.")
 
 
 def sentences(context: Context, opened: OpenMatch, events: Iterable[Event]) -> list[Text]:
@@ -299,7 +297,7 @@ def undo(context: Context, _data: Data, _form: Form) -> None:
         return
     if not opened.undoable:
         context.refuse(
-            say("This cannot be undone: a card was drawn, something was revealed, or another hand was shown.")
+            say("This can’t be undone: a card was drawn, something was revealed or another hand was shown.")
         )
         return
     uncount(opened)
@@ -325,7 +323,7 @@ def taken_back(context: Context, opened: OpenMatch) -> None:
     opened.staged = plies, 0
     _hand_over(context, opened)
     context.model.panel = None
-    context.out.said.append(say("A move was taken back."))
+    context.out.said.append(say("A move was undone."))
     _go_on(context, opened)
 
 

@@ -200,9 +200,9 @@ def play_on(context: Context, _data: Data, _form: Form) -> None:
     match, names = Match(game, setup, Start(position=position)), list(opened.names)
     begin(context, match, names, computers=opened.computers, watched=opened.watched)
     if running:
-        context.notice(say("A new match begins here; what was hidden has been dealt anew."))
+        context.notice(say("A new game starts here. Everything hidden has been dealt again."))
     else:
-        context.notice(say("A new match begins here; every card is where it was."))
+        context.notice(say("A new game starts here. Every card is where it was."))
 
 
 def keep(context: Context, _data: Data, _form: Form) -> None:

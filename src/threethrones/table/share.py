@@ -47,11 +47,11 @@ def told_of_copy(context: Context, done: bool) -> None:
     """The browser has put a text on the clipboard, or it would not."""
     if context.model.panel is not None and context.model.panel.name == "share":
         if done:
-            context.notice(say("The link is on the clipboard."))
+            context.notice(say("The link has been copied."))
         else:
-            context.refuse(say("It could not be copied; select the link and copy it by hand."))
+            context.refuse(say("Copying failed. Select the link and copy it by hand."))
     elif not done:
-        context.refuse(say("It could not be copied."))
+        context.refuse(say("Copying failed."))
 
 
 def follow(context: Context, fragment: str) -> None:
@@ -62,7 +62,7 @@ def follow(context: Context, fragment: str) -> None:
     try:
         link = links.unpack(fragment)
     except links.BadLink:
-        context.refuse(say("This link holds no match, or it is damaged beyond reading."))
+        context.refuse(say("This link contains no game, or it’s too damaged to read."))
         return
     opened, problems = read_link(link.text, context.new_id(), context.games)
     context.refuse(*problems)

@@ -355,7 +355,7 @@ def test_percival_says_who_he_is_and_sees_the_card_and_not_his_hand() -> None:
     made.spot("look")
     assert (made.moves, made.panel(), made.open.shown) == (["look"], None, None)
     assert made.frame.focus == '[data-act="glimpse"]'
-    assert "I am Anna: look" in made.lid
+    assert "I’m Anna: look" in made.lid
     down = made.frame.html
     made.act("glimpse")
     assert (made.panel(), made.open.shown, made.frame.body["seat"]) == ("glimpse", None, "")
@@ -569,7 +569,7 @@ def test_a_turn_in_which_only_a_sacrifice_is_left_ends_by_itself() -> None:
     made = ending(position(hands="F1Me/Me/Me", place="picts"), lifted=True)
     made.spot("F1")
     assert made.moves == ["F1-picts", "end"]
-    assert "The turn ends by itself." in map(str, made.frame.said)
+    assert "The turn ends automatically." in map(str, made.frame.said)
     assert state_in(made).active == 1
     assert "Undo: Anna lays a card" in made.text(), "It is one choice."
     made.act("undo")
@@ -582,7 +582,7 @@ def test_a_turn_in_which_only_a_sacrifice_is_left_ends_by_itself() -> None:
 def test_whoever_says_so_before_his_deed_can_sacrifice_after_it() -> None:
     made = ending(position(hands="F1Me/Me/Me", place="picts"), lifted=True)
     made.spot("sacrifice")
-    assert made.told == ["Your turn will stay open for that."]
+    assert made.told == ["Your turn stays open for that."]
     assert made.spots()["sacrifice"].has("picked")
     made.spot("sacrifice")
     assert not made.spots()["sacrifice"].has("picked")

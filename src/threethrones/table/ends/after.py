@@ -62,14 +62,14 @@ def _lesson(context: Context, opened: OpenMatch) -> After | None:
     if offer is None or offer.name != next(iter(CARDS[game].lessons)):
         return None
     data = {"game": game, "lesson": offer.name}
-    return After(LESSON, "lesson", "play", say("Go on with the lesson") if offer.begun else offer.label, data)
+    return After(LESSON, "lesson", "play", say("Continue lesson") if offer.begun else offer.label, data)
 
 
 def _analysis(context: Context, opened: OpenMatch) -> After | None:
     """Where it turned, if nobody has looked yet."""
     if opened.moments or opened.laid_open or not analysis.is_possible(context, opened):
         return None
-    return After(ANALYSIS, "review", "review", say("See where it turned"), {"how": "analyse"})
+    return After(ANALYSIS, "review", "review", say("See turning point"), {"how": "analyse"})
 
 
 def _puzzle(context: Context, opened: OpenMatch) -> After | None:
@@ -78,7 +78,7 @@ def _puzzle(context: Context, opened: OpenMatch) -> After | None:
     if offer is None:
         return None
     data = {"game": offer.game, "puzzle": offer.name}
-    return After(PUZZLE, offer.act, "hint", say("Practise with a puzzle"), data)
+    return After(PUZZLE, offer.act, "hint", say("Try a puzzle"), data)
 
 
 _OFFERS: Final = {LESSON: _lesson, ANALYSIS: _analysis, PUZZLE: _puzzle}

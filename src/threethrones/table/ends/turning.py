@@ -81,18 +81,18 @@ def found(opened: OpenMatch) -> Remarked | None:
     leads = [(one, sign * (one.chance - 0.5)) for one in opened.judging.judged]
     last, at_last = leads[-1]
     if at_last < -BEHIND:
-        text = say("%(who)s was behind and turned it with the last turn.", who=who)
+        text = say("%(who)s was behind and turned the game around in the last turn.", who=who)
         return None if opened.match.ended else _remarked(last.ply, text)
     steps = list(pairwise(leads))
     for (before, behind), (after, ahead) in reversed(steps):
         if behind < -BEHIND <= ahead:
-            text = say("With turn %(turn)d %(who)s took the lead for good.", turn=after.turn, who=who)
+            text = say("%(who)s took the lead for good in turn %(turn)d.", turn=after.turn, who=who)
             return _remarked(before.ply, text)
     gains = [(ahead - behind, before.ply, after.turn) for (before, behind), (after, ahead) in steps]
     most, ply, turn = max(gains, default=(0.0, 0, 0))
     if most < TURNS:
         return None
-    return _remarked(ply, say("In turn %(turn)d %(who)s drew ahead.", turn=turn, who=who))
+    return _remarked(ply, say("%(who)s pulled ahead in turn %(turn)d.", turn=turn, who=who))
 
 
 def _remarked(ply: int, text: Text) -> Remarked:

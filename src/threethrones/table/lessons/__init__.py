@@ -57,7 +57,7 @@ def shelved(context: Context, game: str) -> list[Offer]:
     return [
         Offer(
             name,
-            say("Once more: %(lesson)s", lesson=label) if known[f"{game}/{name}"] == DONE else label,
+            say("Replay: %(lesson)s", lesson=label) if known[f"{game}/{name}"] == DONE else label,
             False,
         )
         for name, label in CARDS[game].lessons.items()

@@ -64,14 +64,14 @@ def drawn(context: Context, opened: OpenMatch) -> Coach:
     """What the coach says."""
     lesson = _lesson(opened)
     if lesson is None:
-        says = say("This lesson has become another one since you began it. You can go on playing, though.")
+        says = say("This lesson has changed since you started it. You can still play on.")
         return {"label": say("Lesson"), "place": None, "says": says, "presses": _presses(opened)}
     progress = _progress(lesson, opened)
     ended = progress.step == len(lesson.steps) or _is_won(opened)
     place = say("Step %(n)s of %(all)s", n=progress.step + 1, all=len(lesson.steps))
     again = []
     if not ended and progress.strayed:
-        again = [Press("lesson-again", "undo", say("Take it back"), "primary")]
+        again = [Press("lesson-again", "undo", say("Undo it"), "primary")]
     elif not ended and opened.match.plies:
         again = [Press("lesson-again", "undo", say("Show me again"), quiet=True)]
     return {
@@ -88,7 +88,7 @@ def _onward(context: Context, opened: OpenMatch) -> list[Press]:
     offer = lessons.offered(context, game)
     data = {"game": game, "lesson": offer.name} if offer else {}
     other = [Press("lesson", "play", offer.label, data=data)] if offer and offer.name != opened.lesson else []
-    return [Press("against", "next", say("Now a whole game"), "primary", data={"game": game}), *other]
+    return [Press("against", "next", say("Play a game"), "primary", data={"game": game}), *other]
 
 
 def _presses(opened: OpenMatch) -> list[Press]:
@@ -99,11 +99,9 @@ def _words(lesson: Lesson, progress: Progress, opened: OpenMatch, ended: bool) -
     if ended:
         text = lesson.ends
     elif progress.strayed and not opened.running:
-        text = say("The game is over, and not as I meant it. Take that back, and we will find another end.")
+        text = say("The game is over, but not the way I planned. Undo that, and we’ll find another ending.")
     elif progress.strayed:
-        text = say(
-            "You can do that, too! I wanted to show you something else: take it back, or just play on."
-        )
+        text = say("You can do that, too! But I wanted to show you something else. Undo it, or just play on.")
     elif progress.then:
         text = say("Well done! Now watch the others.")
     else:
@@ -210,7 +208,7 @@ def end(context: Context, _data: Data, _form: Form) -> None:
         return
     _remember(context, opened.game.name, opened.lesson, lessons.DECLINED)
     opened.lesson = ""
-    context.notice(say("The lesson is over. The game goes on, if you like."))
+    context.notice(say("The lesson is over. You can play on if you like."))
     context.save()
 
 
@@ -218,5 +216,5 @@ def decline(context: Context, data: Data, _form: Form) -> None:
     """No lesson, thanks."""
     if data.get("game", "") in CARDS:
         _remember(context, data["game"], data.get("lesson", ""), lessons.DECLINED)
-        context.notice(say("This lesson isn’t offered any more. You’ll find it under “New game”."))
+        context.notice(say("We won’t offer this lesson again. You’ll still find it under “New game”."))
         context.out.focus = "h1"

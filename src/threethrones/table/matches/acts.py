@@ -28,14 +28,14 @@ BACKUP: Final = "threethrones-backup"
 """The kind of a backup, by which the page knows it, too (shell/input.mjs)."""
 AS_IT_IS: Final = "as it is"
 """How a damaged match is opened that has a whole second copy."""
-GONE: Final = say("This match is no longer here; another tab may have deleted it.")
+GONE: Final = say("This game is gone; another tab may have deleted it.")
 BRINGS_ORDERS: Final = say(
-    "This match brings automatic answers, which are given for a seat without asking. Whoever sits there can "
-    "change them with the shield at the top."
+    "This game comes with automatic answers, given for a seat without asking. If it’s "
+    "your seat, use the shield at the top to change them."
 )
 SOME_BRING_ORDERS: Final = say(
-    "Some of these matches bring automatic answers, which are given for a seat without asking. Whoever sits "
-    "there can change them with the shield at the top."
+    "Some of these games come with automatic answers, given for a seat without asking. "
+    "If it’s your seat, use the shield at the top to change them."
 )
 
 
@@ -70,7 +70,7 @@ def resume(context: Context, data: Data, _form: Form) -> None:
     elif key not in texts:
         context.refuse(GONE)
     elif _open(context, read, match_id) and match_id is None:
-        context.notice(say("The last good copy is a match of its own now; the damaged one stays as it is."))
+        context.notice(say("The last good copy is now a separate game; the damaged one stays as it is."))
 
 
 Read: TypeAlias = tuple[OpenMatch | None, list[Text]]
@@ -99,7 +99,7 @@ def _open(context: Context, read: Read, match_id: str | None = None) -> bool:
         return False
     if _is_damaged(read):
         loaded.id, loaded.kept = context.new_id(), Kept()
-        context.notice(say("What could be read was opened as a copy; the original stays as it is."))
+        context.notice(say("The readable part was opened as a copy; the original stays as it is."))
     if match_id is None:
         # Whoever brings it has read it.
         loaded.readers = []
@@ -191,9 +191,9 @@ def load_file(context: Context, text: str | None, error: str = "") -> None:
         put_away(context)
         _open(context, _read(context, text))
     elif error == "unreadable":
-        context.refuse(say("This file could not be read."))
+        context.refuse(say("This file couldn’t be read."))
     else:
-        context.refuse(say("This file is too large to be a match."))
+        context.refuse(say("This file is too large to be a game."))
 
 
 def add_backup(context: Context, matches: Sequence[object], at: int, count: int) -> None:
@@ -213,11 +213,11 @@ def add_backup(context: Context, matches: Sequence[object], at: int, count: int)
         model.backup_failed = True
     added = min(at + len(matches), count)
     if model.backup_failed:
-        context.refuse(say("The backup could not be added in full; nothing that was here was changed."))
+        context.refuse(say("The backup couldn’t be added in full. Nothing that was here has changed."))
     elif added < count:
-        context.notice(say("The backup is being added: %(n)d of %(all)d", n=added, all=count))
+        context.notice(say("Adding the backup: %(n)d of %(all)d", n=added, all=count))
     else:
-        context.notice(say("The backup was added; nothing that was here was changed."))
+        context.notice(say("The backup was added. Nothing that was here has changed."))
     if model.backup_answers and (model.backup_failed or added == count):
         context.notice(SOME_BRING_ORDERS)
 
@@ -242,7 +242,7 @@ def erase(context: Context, _data: Data, _form: Form) -> None:
     model.open, model.unsaved, model.deleted, model.panel = None, None, None, None
     model.settings, model.profiles = Settings(), Profiles()
     model.screen = "home"
-    context.notice(say("Everything was deleted from this device."))
+    context.notice(say("Everything on this device was deleted."))
 
 
 def newer(context: Context, _data: Data, _form: Form) -> None:

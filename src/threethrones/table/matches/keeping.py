@@ -85,9 +85,9 @@ def explain(error: StoreError) -> Text:
     """Why the match cannot be kept, and what to do."""
     if isinstance(error, StoreFull):
         return say(
-            "There is no room left to save on this device. You can play on; export this match to keep it, "
-            "or delete old ones."
+            "This device has no room left to save games. You can play on. To keep this game, "
+            "export it or delete old ones."
         )
     return say(
-        "This browser does not let the page save anything. You can play on; export this match to keep it."
+        "This browser won’t let the page save anything. You can play on. To keep this game, export it."
     )

@@ -196,7 +196,7 @@ def _status(head: Mapping[str, JSON], names: list[str], alone: int | None) -> Te
         case {"over": True, "reason": "abandoned"}:
             return say("abandoned")
         case {"over": True, "lost": True}:
-            return say("lost by all")
+            return say("everyone lost")
         case {"over": True, "winners": []}:
             return say("a draw")
         case {"over": True, "winners": list(winners)} if alone in winners:
@@ -205,7 +205,7 @@ def _status(head: Mapping[str, JSON], names: list[str], alone: int | None) -> Te
             won = ", ".join(name for seat, name in enumerate(names) if seat in winners)
             return say("%(names)s wins", names=won)
         case {"over": True}:
-            return say("over")
+            return say("finished")
         case {"decides": int(seat)} if seat == alone:
             return say("your turn")
         case {"decides": int(seat)} if seat in range(len(names)):

@@ -37,12 +37,12 @@ CALLED: Final[Mapping[str, Text]] = {
     "chevron": say("Chevron"),
     "chief": say("Chief"),
     "half": say("Half"),
-    "fork": say("Fork"),
+    "fork": say("Pall"),
     "bars": say("Bars"),
     "star": say("Star"),
     "moon": say("Moon"),
     "sun": say("Sun"),
-    "balls": say("Balls"),
+    "balls": say("Roundels"),
     "crown": say("Crown"),
     "tower": say("Tower"),
     "sword": say("Sword"),
@@ -170,7 +170,7 @@ def _shown(context: Context, played: Sequence[Played], who: Who) -> Shown:
     last = figures.fates(played, who)[-LAST:]
     counted = figures.tally(last)
     told = say(
-        "The last %(n)d: %(won)d won, %(drawn)d drawn, %(lost)d lost",
+        "Last %(n)d: %(won)d won, %(drawn)d drawn, %(lost)d lost",
         n=counted.games,
         won=counted.won,
         drawn=counted.drawn,
@@ -181,13 +181,13 @@ def _shown(context: Context, played: Sequence[Played], who: Who) -> Shown:
 
 def _sums(played: Sequence[Played], players: Sequence[Who]) -> list[tuple[Text, Text]]:
     spent = figures.time(played)
-    sums = [(say("Matches"), _number(len(played)))]
+    sums = [(say("Games played"), _number(len(played)))]
     if len(players) == 1:
         found = figures.fates(played, players[0])
         counted, streak = figures.tally(found), figures.streak(found)
         sums += [
             (say("Won"), _number(counted.won)),
-            (say("Wins in a row"), say("%(best)d, now %(now)d", best=streak.best, now=streak.now)),
+            (say("Wins in a row"), say("best %(best)d, now %(now)d", best=streak.best, now=streak.now)),
         ]
     if spent.games:
         sums.append((say("Time played"), duration(spent.total)))
@@ -200,7 +200,7 @@ def _solved(context: Context) -> list[tuple[Text, Text]]:
     number = sum(map(len, solved.solved.values()))
     if not number:
         return []
-    streak = say("%(best)d, now %(now)d", best=solved.longest, now=solved.streak(record.today(context)))
+    streak = say("best %(best)d, now %(now)d", best=solved.longest, now=solved.streak(record.today(context)))
     return [(say("Puzzles solved"), _number(number)), (say("Days in a row"), streak)]
 
 
@@ -238,7 +238,7 @@ def _everybody(context: Context, played: Sequence[Played]) -> Iterator[Chart]:
     quiet = [Who(name) for name in profiles.proposed(context.model.profiles)]
     persons += [who for who in quiet if who not in last]
     computers = sorted((who for who in last if who.computer), key=lambda who: who.name)
-    for title, listed in ((say("Persons"), persons), (say("Computer players"), computers)):
+    for title, listed in ((say("People"), persons), (say("Computer players"), computers)):
         rows = [_listed(context, played, who) for who in listed]
         yield Chart(title, say("Name"), [say("Won"), say("Time played")], rows)
 
@@ -264,18 +264,18 @@ def _one(context: Context, played: Sequence[Played], who: Who) -> Iterator[Chart
     yield Chart(
         say("By game"),
         say("Game"),
-        [say("Won"), say("Time a match")],
+        [say("Won"), say("Time per game")],
         _by_game(games, who),
     )
     seats = [row for game, own in games.items() for row in _seats(game, own, [who])]
     yield Chart(say("By seat"), say("Game"), [say("Won")], seats)
-    yield Chart(say("Deeds"), say("What"), [say("In all"), say("A match")], _deeds(games, who))
+    yield Chart(say("Statistics"), say("Statistic"), [say("Total"), say("Per game")], _deeds(games, who))
     rows = [_with(context, played, who, other) for other in figures.others(played, who)]
-    yield Chart(say("With others"), say("Name"), [say("Won"), say("Won by them")], rows)
+    yield Chart(say("With others"), say("Name"), [say("Won"), say("They won")], rows)
     levels = figures.by_level(played, who)
     yield Chart(
         say("With computers"),
-        say("The best of them"),
+        say("Highest level"),
         [say("Won")],
         [Row(LEVEL[level], [_of(counted)]) for level, counted in levels.items()],
     )
@@ -339,12 +339,12 @@ def _pair(played: Sequence[Played], players: Sequence[Who]) -> Iterator[Chart]:
     streaks = [figures.streak(figures.fates(played, who)) for who in players]
     yield Chart(
         say("All games"),
-        say("What"),
+        say("Statistic"),
         heads,
         [
             Row(say("Won"), [_of(figures.tally(figures.fates(played, who))) for who in players]),
             Row(say("Wins in a row"), _beside([streak.now for streak in streaks])),
-            Row(say("Longest run"), _beside([streak.best for streak in streaks])),
+            Row(say("Longest streak"), _beside([streak.best for streak in streaks])),
         ]
         if played
         else [],
@@ -366,8 +366,8 @@ def _pair(played: Sequence[Played], players: Sequence[Who]) -> Iterator[Chart]:
         [row for game, own in games.items() for row in _seats(game, own, players)],
     )
     yield Chart(
-        say("Deeds"),
-        say("What"),
+        say("Statistics"),
+        say("Statistic"),
         heads,
         [
             Row(label, _beside([figures.deeds(own, who, name).total for who in players]))
@@ -379,7 +379,7 @@ def _pair(played: Sequence[Played], players: Sequence[Who]) -> Iterator[Chart]:
     yield Chart(
         say("Time"),
         say("Game"),
-        [say("Time a match")],
+        [say("Time per game")],
         [
             Row(_title(game), [Cell(duration(spent.mean))])
             for game, own in games.items()
@@ -400,8 +400,8 @@ def _parts(now: Arms) -> list[Part]:
     choices: Mapping[str, tuple[Text, str, Sequence[str]]] = {
         "shape": (say("Shape"), now.shape, SHAPES),
         "field": (say("Colour"), now.field, tuple(FILLS)),
-        "charge": (say("Charge"), now.charge, CHARGES),
-        "colour": (say("Its colour"), now.colour, upon(now.field)),
+        "charge": (say("Symbol"), now.charge, CHARGES),
+        "colour": (say("Symbol colour"), now.colour, upon(now.field)),
     }
     return [
         Part(

@@ -13,7 +13,7 @@ from threethrones.table.puzzles import record
 from threethrones.table.puzzles.choosing import of_day, puzzles_of
 
 GRADES: Final = (
-    *(say("Very easy"), say("Easy"), say("Medium"), say("Hard")),
+    *(say("Very easy"), say("Easy"), say("Normal"), say("Hard")),
     say("Very hard"),
 )
 """What each grade is called."""
@@ -94,15 +94,15 @@ def told(known: record.Record, today: str) -> Text:
     """The days in a row, in words."""
     streak, longest = known.streak(today), known.longest
     if not streak:
-        return say("Solve one each day: the days in a row are counted here.")
+        return say("Solve one every day to build a streak.")
     if longest > streak:
         return say_n(
-            "%(n)d day in a row, at most %(longest)d",
-            "%(n)d days in a row, at most %(longest)d",
+            "%(n)d-day streak (best: %(longest)d)",
+            "%(n)d-day streak (best: %(longest)d)",
             streak,
             longest=longest,
         )
-    return say_n("%(n)d day in a row", "%(n)d days in a row", streak)
+    return say_n("%(n)d-day streak", "%(n)d-day streak", streak)
 
 
 def _steps(known: record.Record, game: str) -> list[Step]:

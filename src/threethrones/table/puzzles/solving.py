@@ -95,23 +95,23 @@ def _says(context: Context, opened: OpenMatch, solving: Solving, puzzle: Puzzle)
         case Verdict.MISSED:
             return say("Not quite. Try another way.")
         case "shown" if solving.left:
-            return say("Watch: this is the way.")
+            return say("Watch: here’s the solution.")
         case "shown":
-            return _with_why(say("That was the way. Now play it yourself."), solving.why)
+            return _with_why(say("That was the solution. Now play it yourself."), solving.why)
     if solving.hints > 1:
         return _told(context, opened, puzzle, with_why=solving.hints == HINTS)
     if solving.hints:
-        return say("It begins where it is marked.")
+        return say("Start where it’s marked.")
     if opened.match.plies:
-        return say("Right so far. And now?")
-    return context.stage(opened).task or say("Exactly one turn does it: find it.")
+        return say("Right so far. What next?")
+    return context.stage(opened).task or say("Exactly one turn works. Find it.")
 
 
 def _praise(context: Context, solving: Solving) -> Text:
     streak = record.read(context.store).streak(solving.day) if solving.day else 0
     if streak > 1:
-        return say("Solved! That makes %(n)s days in a row.", n=streak)
-    return say("Solved! That was the one way.")
+        return say("Solved! That’s %(n)s days in a row.", n=streak)
+    return say("Solved! That was the only way.")
 
 
 def _with_why(text: Text, why: Text | None) -> Text:
@@ -124,8 +124,8 @@ def _told(context: Context, opened: OpenMatch, puzzle: Puzzle, *, with_why: bool
     advice = context.stage(opened).advice(hints.known(opened, puzzle.seat), puzzle.seat, move)
     if advice is None:
         told = hints.told(context, opened, puzzle.seat, move)
-        marked = say("It goes on where it is marked.")
-        return say("It goes on like this: %(what)s", what=told) if told else marked
+        marked = say("Continue where it’s marked.")
+        return say("Next: %(what)s", what=told) if told else marked
     if not with_why:
         return advice.what
     return say("%(what)s – %(why)s", what=advice.what, why=advice.why or hints.EXPECTED)
@@ -163,7 +163,7 @@ def _threat(game: AnyGame, puzzle: Puzzle) -> Outcome | None:
 
 
 def _presses(opened: OpenMatch, solving: Solving) -> list[Press]:
-    again = Press("puzzle-again", "undo", say("Once more"))
+    again = Press("puzzle-again", "undo", say("Start over"))
     following = Press("puzzle-next", "arrow-right", say("Next puzzle"))
     solution = Press("puzzle-solution", "play", say("Solution"))
     if solving.asks:
@@ -177,7 +177,7 @@ def _presses(opened: OpenMatch, solving: Solving) -> list[Press]:
         case Verdict.MISSED:
             return [again._replace(css="primary"), solution]
         case "shown" if solving.left:
-            return [Press("puzzle-skip", "last", say("To the end"), data={"autoplay": str(PACE)})]
+            return [Press("puzzle-skip", "last", say("Skip to end"), data={"autoplay": str(PACE)})]
         case "shown":
             return [again._replace(css="primary"), following._replace(quiet=True)]
     more = [Press("puzzle-hint", "hint", say("Hint"), BRIEF)] if solving.hints < HINTS else []

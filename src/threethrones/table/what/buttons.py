@@ -12,24 +12,24 @@ from threethrones.table.context import Context, Data
 from threethrones.table.model import OpenMatch
 
 _MEANS: Final[Mapping[str, Text]] = {
-    "home": say("to the list of matches; this one is kept and can be gone on with"),
-    "log": say("all that has happened, turn by turn"),
-    "rules": say("the game in short, and the way to all its rules"),
-    "orders": say("answers that you leave beforehand, so that you need not be asked"),
-    "menu": say("hints, the log, sharing, settings, and the end of the match"),
+    "home": say("back to your games; this one is saved; continue it any time"),
+    "log": say("everything that has happened, turn by turn"),
+    "rules": say("the game in brief, and the way to all its rules"),
+    "orders": say("answers you give in advance, so nobody needs to ask you"),
+    "menu": say("hint, log, sharing, settings and ending the game"),
     "dealt": say("what you read before the first move"),
-    "turn": say("the board turns to whoever is to move, or lies still"),
+    "turn": say("turns the board to the player to move, or keeps it still"),
     "peek": say("this player’s hand, once it’s clear who holds the device"),
-    "glimpse": say("what this player alone was shown; everybody else looks away"),
-    "hide": say("your hand goes down, and the device can be passed on"),
-    "reveal": say("the hand of whoever is to decide comes up"),
-    "watch": say("the board plays the last turn once more"),
-    "pick-all": say("nothing is left to choose, so one press discards it all"),
-    "close-recap": say("what has happened meanwhile goes; the log keeps it"),
+    "glimpse": say("what only this player was shown; everyone else looks away"),
+    "hide": say("covers your hand, so you can pass the device on"),
+    "reveal": say("shows the hand of the player who decides"),
+    "watch": say("shows the last turn on the board again"),
+    "pick-all": say("nothing left to choose: one press discards everything"),
+    "close-recap": say("closes this summary; the log keeps it"),
     "lesson-again": say("back to where this step began"),
-    "end-lesson": say("the coach goes, the game goes on"),
-    "go-on": say("the computer's move is played"),
-    "leave-review": say("back to where the match stands"),
+    "end-lesson": say("ends the lesson; the game goes on"),
+    "go-on": say("plays the computer’s move"),
+    "leave-review": say("back to where the game is now"),
 }
 """By act, or by the panel that it opens."""
 
@@ -48,13 +48,13 @@ def _means_now(context: Context, opened: OpenMatch, act: str) -> Text | None:
         case "undo" if opened.undoable:
             return drawer.taken_back(context, opened)
         case "undo":
-            return say("nothing can be taken back now: what was drawn, revealed or seen by another stays")
+            return say("you can’t undo now: what was drawn, revealed or seen by others stays")
         case "redo" if opened.match.redoable:
-            return say("plays again what was taken back")
+            return say("plays again what was undone")
         case "redo":
-            return say("nothing was taken back")
+            return say("nothing was undone")
         case "hint" if hints.offered(opened):
             return say("what a good player would do in your place")
         case "hint":
-            return say("for whoever is to choose now, and has a choice")
+            return say("only when you have something to choose")
     return None

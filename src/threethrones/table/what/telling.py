@@ -64,7 +64,7 @@ def _then(stage: AnyStage, opened: OpenMatch, spot: str) -> Text | None:
     # As `picking.pick` has it: it goes on, stands in the place of the last pick, or begins anew.
     begun = next((path for path in (picks, picks[:-1], []) if spot in next_spots(offers, path)), None)
     if spot in picks or (begun is None and spot in opened.together):
-        return say("picked; once more puts it back")
+        return say("chosen; choose it again to put it back")
     path = joined([*(picks if begun is None else begun), spot])
     refusal = (
         opened.game.why_not(seen, path) if begun is None or is_complete(offers, [*begun, spot]) else None

@@ -28,23 +28,23 @@ def check_stacks(page: Page, state: State) -> None:
     """The names of the 22 stacks, as a screen reader gets them, tell this position."""
     spoken = page.get_by_role("group", name="Territories").aria_snapshot().replace("''", "'")
     names = re.findall(r'button "([^"]*)"', spoken)
-    stacks = [told for told in names if "side of" in told]
+    stacks = [told for told in names if "’s side: " in told]
     assert len(names) == 33
     assert len(stacks) == 22
     for at in range(11):
         owner = state.owner[at]
         for seat, who in enumerate(LONG_NAMES):
-            (told,) = [s for s in stacks if s.startswith(f"Territory {at + 1}:") and f"side of {who}" in s]
-            where, _, side = told.partition("; side of ")
+            (told,) = [s for s in stacks if s.startswith(f"Territory {at + 1}:") and f"{who}’s side: " in s]
+            where, _, side = told.partition(f"; {who}’s side: ")
             cards = state.stacks[seat][at]
             if owner == NOBODY:
-                assert "nobody's" in where
+                assert "nobody’s" in where
             else:
                 assert where.endswith(f"owned by {LONG_NAMES[owner]}")
                 assert str(TERRITORY[state.row[at]].name) in where
             if cards:
                 assert f"{len(cards)} card" in side
-                assert side.endswith(f"on top {CHARACTER_NAMES[cards[-1]]}")
+                assert side.endswith(f"{CHARACTER_NAMES[cards[-1]]} on top")
             else:
                 assert "no cards" in side
 

@@ -243,7 +243,7 @@ def test_a_visitors_language_comes_before_the_first_screen_and_others_when_they_
     visitor = Visitor(page)
     visitor.act("go", screen="settings")
     page.select_option('select[name="language"]', "de")
-    expect(page.get_by_text("Deutsch wordt opgehaald …")).to_be_visible()
+    expect(page.get_by_text("Deutsch wordt geladen …")).to_be_visible()
     assert page.evaluate("localStorage.getItem('threethrones:settings')") is None
     other.open()
     expect(page.locator("html")).to_have_attribute("lang", "de")

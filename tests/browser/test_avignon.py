@@ -143,6 +143,6 @@ def test_a_move_that_ends_the_game_is_red_or_green(
         visitor.open(fate)
         visitor.spot("1")
         told = page.locator(f".ag-action.ends-{fate} .foretold").first
-        assert "3 persons" in told.inner_text()
+        assert "3 people" in told.inner_text()
         colours.append(told.evaluate("(told) => getComputedStyle(told).color"))
     assert len(set(colours)) == 3

@@ -176,7 +176,7 @@ def test_tap_drag_and_keyboard_make_the_same_move(open_app: AppOpener) -> None:
         play.do(Step(ACT, "reveal"))
         card = next(name for name, spot in play.twin.spots().items() if "data-drag" in spot.data)
         move = [Step(SPOT, name) for name in spots(f"{card}-4-reinforce")]
-        takers = ['[data-spot="4"]', *(f'[data-drop="4"][aria-label*="side of Player {n}"]' for n in (1, 2))]
+        takers = ['[data-spot="4"]', *(f'[data-drop="4"][aria-label*="Player {n}’s side"]' for n in (1, 2))]
         for onto in takers:
             dragged(play, hand, card, onto)
             play.do(move[-1])

@@ -43,7 +43,7 @@ def test_the_mouse_at_rest_is_told_and_can_go_on_to_the_rule(open_app: AppOpener
     assert visitor.rev() == rev
     # It is in nobody's way: what lies under it can be pressed.
     page.hover(".av-opp[data-at='p1-4']")
-    expect(tip).to_contain_text("Territory 4, side of")
+    expect(tip).to_contain_text("Territory 4, ")
     visitor.press(".av-place[data-spot='4']")
     expect(tip).to_be_hidden()
     expect(page.locator("#panel-look")).to_be_visible()

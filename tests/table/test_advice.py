@@ -144,27 +144,27 @@ AVIGNON: Final[Mapping[str, Callable[[Case], bool]]] = {
     "somebody else replaces the %(person)s": lambda c: _expelled(c) <= ROME / 2,
 }
 CAMELOT: Final[Mapping[str, Callable[[Case], bool]]] = {
-    "a life would be too dear": lambda c: c.before.life[c.seat] <= 2,
-    "there are siege engines enough": lambda c: c.before.engines >= 8,
-    "a life or a siege engine would be too dear": lambda c: (
+    "you can’t spare a life": lambda c: c.before.life[c.seat] <= 2,
+    "there are enough siege engines already": lambda c: c.before.engines >= 8,
+    "you can’t spare a life, and there are enough engines already": lambda c: (
         c.before.life[c.seat] <= 2 and c.before.engines >= 8
     ),
-    "it costs neither a life nor a siege engine at once": lambda c: c.move == "draw",
+    "it doesn’t cost a life or a siege engine right away": lambda c: c.move == "draw",
     "you keep your last life": lambda c: c.before.life[c.seat] == c.after.life[c.seat] == c.values["n"],
     "%(n)d of %(most)d siege engines stands before Camelot": lambda c: c.before.engines == c.values["n"],
     "you hold only %(n)d card": lambda c: 0 < len(c.before.hands[c.seat]) == c.values["n"] <= 5,
     "your hand is empty": lambda c: not c.before.hands[c.seat],
-    "%(n)d life is left to you": lambda c: c.values["n"] in (c.before.life[c.seat], c.after.life[c.seat]),
-    "%(n)d of %(most)d warriors stand there": lambda c: c.before.warriors[_to(c)] == c.values["n"] > 0,
-    "no warrior stands there yet": lambda c: c.before.warriors[_to(c)] == 0,
-    "%(black)d black and %(white)d white cards lie there": lambda c: (
+    "you have %(n)d life left": lambda c: c.values["n"] in (c.before.life[c.seat], c.after.life[c.seat]),
+    "%(n)d of %(most)d warriors are there": lambda c: c.before.warriors[_to(c)] == c.values["n"] > 0,
+    "no warrior is there yet": lambda c: c.before.warriors[_to(c)] == 0,
+    "%(black)d black and %(white)d white cards are there": lambda c: (
         (len(c.before.dark[_to(c)]), len(c.before.laid[_to(c)])) == (c.values["black"], c.values["white"])
     ),
-    "%(n)d white card lies there": lambda c: len(c.before.laid[_to(c)]) == c.values["n"],
-    "the quest is still to be won": lambda c: _to(c) not in c.before.closed and _to(c) in camelot.QUESTS,
-    "one more deed would cost you a life": lambda c: "sacrifice" in GAMES["camelot"].legal(c.before),
+    "%(n)d white card is there": lambda c: len(c.before.laid[_to(c)]) == c.values["n"],
+    "the quest isn’t won yet": lambda c: _to(c) not in c.before.closed and _to(c) in camelot.QUESTS,
+    "another action would cost you a life": lambda c: "sacrifice" in GAMES["camelot"].legal(c.before),
     "it wins the quest": lambda c: c.after.swords[0] > c.before.swords[0],
-    "%(n)d white card lies there then": lambda c: len(c.after.laid[c.move.split("-")[1]]) == c.values["n"],
+    "%(n)d white card is there then": lambda c: len(c.after.laid[c.move.split("-")[1]]) == c.values["n"],
 }
 TRUE: Final = {"avalon": AVALON, "avignon": AVIGNON, "camelot": CAMELOT}
 

@@ -101,7 +101,7 @@ def test_each_lifts_his_card_in_turn_and_then_the_game_begins() -> None:
         (own,) = [element.text for element in device.elements() if element.has("ca-own")]
         assert own.startswith("You are the traitor." if loyalty[seat] == "t" else "You are loyal.")
         assert "The traitor wins alone" in device.text()
-        assert "The loyal win together" in device.text()
+        assert "The loyal knights win together" in device.text()
         device.act("put-away")
     assert not device.is_covered
     assert device.ply == 0

@@ -125,20 +125,25 @@ def test_a_screen_foretells_the_same_whatever_its_seats_own_loyalty_is() -> None
     """Somebody may look over a shoulder, before the loyalty is shown and afterwards."""
     for loyalty in ("llt", "tll"):
         last = camelot.position(**WAR, loyalty=loyalty, swords="8/3")
-        assert foretold(table(last, GAMES["camelot"]))["F5"] == "won: The loyal win: enough white swords"
+        assert (
+            foretold(table(last, GAMES["camelot"]))["F5"] == "won: The loyal knights win: enough white swords"
+        )
         open_end = camelot.position(**WAR, loyalty=loyalty, swords="6/5")
         assert foretold(table(open_end, GAMES["camelot"])) == {}
         engine = camelot.position(loyalty=loyalty, engines=11, phase="evil")
         assert foretold(table(engine, GAMES["camelot"]))["engine"].startswith("lost: ")
     late = camelot.position(**WAR, options={"loyalty": "late"}, swords="8/3")
-    assert foretold(table(late, GAMES["camelot"]))["F5"] == "won: The loyal win: enough white swords"
+    assert foretold(table(late, GAMES["camelot"]))["F5"] == "won: The loyal knights win: enough white swords"
 
 
 @rule("SC58")
 def test_an_end_that_the_whole_table_brings_about_is_the_loyals() -> None:
     fields: dict[str, Any] = {"life": "4/0/4", "relics": "grail:0", "options": {"traitor": "none"}}
     asked = "next,deeds:0,check,out::::1,drink:0:::1"
-    for swords, said in (("9/3", "won: The loyal win: enough white swords"), ("6/6", "lost: Evil wins")):
+    for swords, said in (
+        ("9/3", "won: The loyal knights win: enough white swords"),
+        ("6/6", "lost: Evil wins"),
+    ):
         state = camelot.position(**fields, swords=swords, phase=asked)
         told = foretold(table(state, GAMES["camelot"]))
         assert set(told) == {"p1", "refuse"}

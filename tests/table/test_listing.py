@@ -57,7 +57,7 @@ def is_thumbnail(element: Element) -> bool:
 # --- what it tells ----------------------------------------------------------------------------------------
 def test_a_match_tells_its_game_its_players_whose_turn_it_is_and_when() -> None:
     device = home_of({"one": kept_text(match_from(standing()))})
-    assert told(device, "one") == ("Anna – Bert Avalon, 0 moves · Crowns 0 : 0 Anna to move · today, 21:17")
+    assert told(device, "one") == ("Anna – Bert Avalon, 0 moves · Crowns 0–0 Anna to move · today, 21:17")
     assert len(pictures(device)) == 1
 
 
@@ -99,7 +99,7 @@ def test_every_position_has_a_picture(name: str) -> None:
         assert len(text) < 120
         drawn = CARDS[name].thumbnail(text)
         assert drawn is not None
-        numbers = [word for word in str(drawn["score"]).split() if word.isdigit()]
+        numbers = re.findall(r"\d+", str(drawn["score"]))
         assert tuple(map(int, numbers)) == TOLD.get(name, game.score)(moment.seen(None))
 
 
@@ -110,7 +110,7 @@ def test_the_pictures_show_what_lies_where() -> None:
     assert {land: path.count("M") for land, path in lands.items()} == {
         "plain": 1, "forest": 1, "avalon": 1, "swamp": 1, "fog": 7,
     }  # fmt: skip
-    assert str(row["score"]) == "Crowns 4 : 2"
+    assert str(row["score"]) == "Crowns 4–2"
     state = avignon_position("C3 K1 I0 P2 N4", congregations="B/PC", rome=1)
     display = CARDS["avignon"].thumbnail(AVIGNON.thumbnail(AVIGNON.seen(state, None)))
     assert display is not None
@@ -271,7 +271,7 @@ def test_a_clock_that_was_put_back_does_not_hide_what_is_played_now() -> None:
 def test_the_time_is_told_in_the_readers_language_and_place(monkeypatch: pytest.MonkeyPatch) -> None:
     store = DictStore({"match:one": kept(changed="2026-05-31T22:30:00Z")})
     device = Device(store, languages=("de-DE",))
-    assert told(device, "one").endswith("Anna ist am Zug · 31.5.2026, 22:30")
+    assert told(device, "one").endswith("Anna ist am Zug · 31. Mai 2026, 22:30")
     monkeypatch.setattr(type(device.context.clock), "here", lambda _, moment: f"2026-06-01T00:30{moment[:0]}")
     device.act("home")
     assert told(device, "one").endswith("heute, 00:30")

@@ -19,7 +19,7 @@ def asked_for_merlins() -> Device:
     return device
 
 
-NEWS = "nothing stops the black card (Mists of Avalon)."
+NEWS = "the black card isn’t stopped (Mists of Avalon)."
 
 
 def news(device: Device) -> str:

@@ -303,11 +303,11 @@ def test_the_last_knight_does_not_give_the_last_life(level: str) -> None:
 
 
 @pytest.mark.parametrize(("fields", "move", "why"), [
-    ({"life": "2/4/4"}, "engine", "a life would be too dear"),
+    ({"life": "2/4/4"}, "engine", "you can’t spare a life"),
     ({"life": "4/4/4"}, "engine", None),
-    ({"engines": 8}, "life", "there are siege engines enough"),
+    ({"engines": 8}, "life", "there are enough siege engines already"),
     ({"engines": 2}, "life", None),
-    ({"life": "1/4/4", "engines": 9}, "draw", "a life or a siege engine would be too dear"),
+    ({"life": "1/4/4", "engines": 9}, "draw", "you can’t spare a life, and there are enough engines already"),
 ])  # fmt: skip
 def test_a_hint_says_why_evil_is_to_progress_so(
     fields: dict[str, str | int], move: str, why: str | None

@@ -34,16 +34,16 @@ def test_two_equal_cards_known_of_a_hand_are_shown_as_two() -> None:
     scene = STAGE.look(GAME.seen(state, 0), "p1", ALL_NAMES)
     page = environment("en").get_template("camelot/look.html.j2").render(scene=scene)
     assert page.count('data-count="×2"') == 1
-    assert "Merlin, 2 of them" in page
+    assert "Merlin, 2 copies" in page
 
 
 @pytest.mark.parametrize(
     ("picks", "asked"),
     [
-        (["accuse"], "whom do you accuse?"),
-        (["F1", "swap"], "with whom do you swap? (Fight 1)"),
-        (["F1"], "Fight 1 – what for?"),
-        (["camelot"], "Camelot – what for?"),
+        (["accuse"], "who do you accuse?"),
+        (["F1", "swap"], "who do you swap with? (Fight 1)"),
+        (["F1"], "Fight 1 – how do you use it?"),
+        (["camelot"], "Camelot – how do you use it?"),
     ],
 )
 def test_what_is_picked_asks_for_what_comes_next(picks: list[str], asked: str) -> None:

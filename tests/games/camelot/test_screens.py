@@ -169,7 +169,7 @@ def test_one_knight_at_most_is_to_move_or_asked() -> None:
     start = position(hands="F1/F1/F2", knights="Ar")
     assert told(start, 1) == ["to move"]
     swapping = after(start, "F1-swap-p2")
-    assert [told(swapping, seat) for seat in (0, 2, None)] == [["asked", "his turn"]] * 3
+    assert [told(swapping, seat) for seat in (0, 2, None)] == [["choosing", "their turn"]] * 3
 
 
 @pytest.mark.parametrize(("fields", "says"), [
@@ -185,12 +185,12 @@ def test_what_has_become_of_a_knight_stands_on_a_line_of_its_own(fields: dict[st
 
 
 @pytest.mark.parametrize(("fields", "told"), [
-    ({}, "Anna: do a deed."),
+    ({}, "Anna: take an action."),
     (
         {"knights": "TrPaGw", "owed": 1, "departed": "1", "done": "A", "place": "picts"},
-        "Anna: do a deed, or end your turn.",
+        "Anna: take an action, or end your turn.",
     ),
-    ({"owed": 0, "done": "A"}, "Anna: end your turn, or use what is left."),
+    ({"owed": 0, "done": "A"}, "Anna: end your turn, or use what you have left."),
 ])  # fmt: skip
 def test_whoever_is_to_take_the_device_is_told_what_is_left(fields: dict[str, Any], told: str) -> None:
     seen = GAME.seen(position(hands="F1//", **fields), None)

@@ -274,9 +274,9 @@ def test_a_claim_is_told_with_what_counts_now() -> None:
     def line(count: int, total: int) -> str:
         return str(sentence(Event("offered", {"seat": 0, "count": count, "total": total}), NAMES))
 
-    assert line(2, 1) == "Anna offers 2 Merlins; 1 of 3 counts so far."
-    assert line(1, 2) == "Anna offers 1 Merlin; 2 of 3 count so far."
-    assert line(0, 0) == "Anna offers no Merlin; 0 of 3 count so far."
+    assert line(2, 1) == "Anna offers 2 Merlins; so far, 1 of 3 counts."
+    assert line(1, 2) == "Anna offers 1 Merlin; so far, 2 of 3 count."
+    assert line(0, 0) == "Anna offers no Merlin; so far, 0 of 3 count."
 
 
 def test_some_sentences_word_by_word() -> None:
@@ -284,11 +284,11 @@ def test_some_sentences_word_by_word() -> None:
     for event, line in (
         (
             Event("quest over", over),
-            "The quest is lost (the Picts): 1 black sword, 2 siege engines. Present: Anna, Cleo.",
+            "Quest lost (the Picts): 1 black sword, 2 siege engines. Present: Anna, Cleo.",
         ),
         (
             Event("quest over", {**over, "won": True, "swords": 2, "engines": 0, "present": []}),
-            "The quest is won (the Picts): 2 white swords. Present: nobody.",
+            "Quest won (the Picts): 2 white swords. Present: nobody.",
         ),
         (
             Event(TURN_OVER, {"seat": 1, "turn": 7, "score": [4, 0, 3]}),
@@ -300,14 +300,14 @@ def test_some_sentences_word_by_word() -> None:
         ),
         (
             Event("sword moved", {"steps": -1, "sword": -2}),
-            "Excalibur moves towards the dark side, now: 2 of 5 steps to the dark side.",
+            "Excalibur moves to the dark side, now: 2 of 5 steps to the dark side.",
         ),
         (Event("played", {"seat": 0, "card": "Fa", "for": "loyal"}), "Anna plays a card: Fate."),
         (
             Event("played", {"seat": 0, "card": "Me", "for": "siege-play"}),
-            "Anna plays a card against the siege: Merlin.",
+            "Anna plays a card against a siege engine: Merlin.",
         ),
-        (Event("stole", {"seat": 0, "from": 1, "count": 0}), "Anna finds no card in the hand of Ben."),
+        (Event("stole", {"seat": 0, "from": 1, "count": 0}), "Anna finds no card in Ben’s hand."),
         (
             Event("accused", {"seat": 0, "whom": 1, "loyal": False}),
             "Anna accuses Ben, who is the traitor: one more white sword.",
@@ -433,36 +433,34 @@ def test_a_position_is_described_from_what_the_looker_knows() -> None:
     )
     everybody, own = lines_of(state, None), lines_of(state, 0)
     for line in (
-        "Turn 1, Anna to move; 1 deed is still to be done.",
-        "Swords: 2 white, 1 black. 12 end the game; 7 black ones lose it.",
-        "Siege engines: 3; 12 lose the game.",
-        "Anna, Sir Percival: 4 lives, 2 cards, at the Black Knight; has used the accusation.",
+        "Turn 1, Anna to move; 1 action left.",
+        "Swords: 2 white, 1 black. The game ends at 12; evil wins at 7 black ones.",
+        "Siege engines: 3; evil wins at 12.",
+        "Anna, Sir Percival: 4 lives, 2 cards, at the Black Knight; has already accused.",
         "Ben, Sir Palamedes: 4 lives, 1 card, at the Holy Grail; known to be loyal.",
-        "Quest (Lancelot): white cards 0 of 5 (none); black cards 1 of 5 (open: none; hidden: 1).",
-        "Quest (the Dragon): the quest opens when Lancelot's is over.",
-        "Quest (the Holy Grail): Grail cards on 1 of 7 spots, dark cards on 1; dark cards in order: Despair; "
-        "there: Ben.",
-        "Quest (the Picts): white cards 1 of 6 (Fight 1); next: Fight 2; warriors 1 of 4; "
+        "Quest (Lancelot): white cards: 0 of 5 (none); black cards: 1 of 5 (face up: none; face down: 1).",
+        "Quest (the Dragon): the quest opens when Lancelot’s is over.",
+        "Quest (the Holy Grail): Grail cards on 1 of 7 spaces, dark cards on 1; dark cards in order: "
+        "Despair; there: Ben.",
+        "Quest (the Picts): white cards: 1 of 6 (Fight 1); next: Fight 2; warriors: 1 of 4; "
         "in force here: Mordred.",
         f"In force: Mists of Avalon. {BLACK_TEXTS['Mi']}",
         "1 Grail card has left the game.",
     ):
         assert line in everybody
         assert line in own
-    knights_quest = "Quest (the Black Knight): white cards 2 of 4 (Fight 3, Fight 3); black cards 2 of 4"
-    assert f"{knights_quest} (open: Black Knight 1; hidden: 1); there: Anna." in everybody
+    knights_quest = "Quest (the Black Knight): white cards: 2 of 4 (Fight 3, Fight 3); black cards: 2 of 4"
+    assert f"{knights_quest} (face up: Black Knight 1; face down: 1); there: Anna." in everybody
     assert (
-        f"{knights_quest} (open: Black Knight 1; hidden: 1); laid face down by you: Black Knight 5; "
+        f"{knights_quest} (face up: Black Knight 1; face down: 1); your own face down: Black Knight 5; "
         "there: Anna."
     ) in own
-    excalibur = (
-        "Quest (Excalibur): the sword is 2 of 5 steps to the bright side; white cards lying face down: 2"
-    )
+    excalibur = "Quest (Excalibur): the sword is 2 of 5 steps to the bright side; white cards face down: 2"
     assert f"{excalibur}." in everybody
-    assert f"{excalibur}; of these by you: Grail." in own
-    assert "Known in the hand of Ben: Merlin." in own
+    assert f"{excalibur}; your own: Grail." in own
+    assert "Known in Ben’s hand: Merlin." in own
     assert own[-1] == "Your hand: Fight 1, Fight 2."
-    assert not {"Known in the hand of Ben: Merlin.", own[-1]} & set(everybody)
+    assert not {"Known in Ben’s hand: Merlin.", own[-1]} & set(everybody)
     assert "traitor" not in " ".join(everybody)
 
 
@@ -472,15 +470,15 @@ def test_what_is_pending_is_described_as_far_as_it_lies_open() -> None:
     drawn = after(start, "draw")
     assert f"The black card: Morgan: 3 cards. {BLACK_TEXTS['M1']}" in lines_of(drawn, None)
     hidden = after(position(phase="evil", foe="K5", relics="excalibur:1", closed="excalibur"), "draw", "down")
-    assert "A hidden black card is to be laid: the Black Knight." in lines_of(hidden, None)
+    assert "A hidden black card is about to be laid: the Black Knight." in lines_of(hidden, None)
     assert "Ben decides." in lines_of(hidden, None)
     assert "Black Knight 5" not in " ".join(lines_of(hidden, None))
     assert "Black card number 1 from the top: Black Knight 5." in lines_of(hidden, 0)
     fight = after(position(hands="F1F2", engines="1"), "F2-siege")
-    assert "Laid against a siege engine: Fight 2." in lines_of(fight, None)
+    assert "Played against a siege engine: Fight 2." in lines_of(fight, None)
     pool = GAME.setup(standard_setup(GAME), "pool")
     GAME.play(pool, GAME.legal(pool)[0])
-    assert "1 card lies in the common pool, face down." in lines_of(pool, None)
+    assert "1 card is in the common pool, face down." in lines_of(pool, None)
 
 
 def test_the_dead_the_unmasked_and_the_end_are_described() -> None:
@@ -490,7 +488,7 @@ def test_the_dead_the_unmasked_and_the_end_are_described() -> None:
         loyalty="ltl", exposed="010", unmasked="1", life="4/0", place="camelot//camelot", relics="armour:1",
         closed="lancelot",
     )  # fmt: skip
-    assert "Ben, Sir Palamedes: the unmasked traitor; holds a relic: Lancelot's armour." in lines_of(
+    assert "Ben, Sir Palamedes: the unmasked traitor; holds a relic: Lancelot’s armour." in lines_of(
         open_, None
     )
     lost = after(position(engines="11", phase="evil"), "engine")
@@ -506,22 +504,26 @@ def test_the_dead_the_unmasked_and_the_end_are_described() -> None:
         (
             "twelve",
             (0, 2),
-            "12 swords or more lie on the round table, most of them white: the loyal have won. "
+            "There are 12 or more swords on the round table, most of them white: the loyal knights have won. "
             "Ben was the traitor.",
         ),
         (
             "twelve",
             (0, 1, 2),
-            "12 swords or more lie on the round table, most of them white: the loyal have won. "
+            "There are 12 or more swords on the round table, most of them white: the loyal knights have won. "
             "There was no traitor.",
         ),
         ("engines", (2,), "12 siege engines stand before Camelot: evil has won. Cleo was the traitor."),
-        ("swords", (), "7 black swords or more lie on the round table: evil has won. There was no traitor."),
+        (
+            "swords",
+            (),
+            "There are 7 or more black swords on the round table: evil has won. There was no traitor.",
+        ),
         ("dead", (0,), "All the loyal knights are out of the game: evil has won. Anna was the traitor."),
         (
             "twelve",
             (),
-            "12 swords or more lie on the round table, too few of them white: evil has won. "
+            "There are 12 or more swords on the round table, too few of them white: evil has won. "
             "There was no traitor.",
         ),
     ],
@@ -535,7 +537,7 @@ def test_a_label_names_one_knight_or_place() -> None:
     seen = GAME.seen(state, None).state
     assert str(knight(seen, 0, NAMES)) == "Anna, Sir Percival: 4 lives, 0 cards, at the Saxons"
     assert str(place(seen, "saxons", NAMES)) == (
-        "Quest (the Saxons): white cards 0 of 5 (none); next: Fight 1; warriors 0 of 4; there: Anna"
+        "Quest (the Saxons): white cards: 0 of 5 (none); next: Fight 1; warriors: 0 of 4; there: Anna"
     )
     assert str(place(seen, "camelot", NAMES)) == (
         "Camelot: 0 of 12 siege engines stand before it; there: Ben, Cleo"

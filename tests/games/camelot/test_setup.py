@@ -84,19 +84,19 @@ def paying(quest: str, **values: JSON) -> Setup:
         (changed("white", F1=15), "SC90: There are 85 white cards; there must be 84."),
         (changed("black", Ex=14), "SC90: There are 75 black cards; there must be 76."),
         (changed("white", Me=6, F1=15), "SC90: There must be a Merlin for each knight."),
-        (changed("white", He=2, F1=13), "SC90: A card whose effect stays is there once at most."),
-        (changed("black", Mi=2, Ex=14), "SC90: A card whose effect stays is there once at most."),
-        (changed("black", Ex="15"), "SC90: The table of the decks cannot be read."),
-        (changed("black", Ex=True), "SC90: The table of the decks cannot be read."),
-        (changed("black", Ex=-1), "SC90: The table of the decks cannot be read."),
-        (changed("black", Ex=41), "SC90: The table of the decks cannot be read."),
-        (changed("white", Ex=1), "SC90: The table of the decks cannot be read."),
-        (lacking("white", "Gr"), "SC90: The table of the decks cannot be read."),
-        (lacking("black", "Gu"), "SC90: The table of the decks cannot be read."),
-        (replace(standard_setup(GAME), components={}), "SC90: The table of the decks cannot be read."),
+        (changed("white", He=2, F1=13), "SC90: There can be only one of each card whose effect stays."),
+        (changed("black", Mi=2, Ex=14), "SC90: There can be only one of each card whose effect stays."),
+        (changed("black", Ex="15"), "SC90: Can’t read the list of cards."),
+        (changed("black", Ex=True), "SC90: Can’t read the list of cards."),
+        (changed("black", Ex=-1), "SC90: Can’t read the list of cards."),
+        (changed("black", Ex=41), "SC90: Can’t read the list of cards."),
+        (changed("white", Ex=1), "SC90: Can’t read the list of cards."),
+        (lacking("white", "Gr"), "SC90: Can’t read the list of cards."),
+        (lacking("black", "Gu"), "SC90: Can’t read the list of cards."),
+        (replace(standard_setup(GAME), components={}), "SC90: Can’t read the list of cards."),
         (
             replace(standard_setup(GAME), components={**GAME.component_sets["standard"], "grey": 1}),
-            "SC90: The components hold something unknown.",
+            "SC90: The components contain something unknown.",
         ),
         (replace(standard_setup(GAME), seats=2), "SC90: Shadows over Camelot is for 3 to 7 players."),
         (replace(standard_setup(GAME), seats=8), "SC90: Shadows over Camelot is for 3 to 7 players."),
@@ -112,11 +112,11 @@ def test_a_setup_that_is_none_is_refused(setup: Setup, said: str) -> None:
 @pytest.mark.parametrize(
     ("setup", "said"),
     [
-        (paying("grail", swords=4), "SC91: Every quest brings 1 to 3 swords, won or lost."),
-        (paying("picts", lost_swords=0), "SC91: Every quest brings 1 to 3 swords, won or lost."),
-        (paying("dragon", life=10), "SC91: The table of what quests bring cannot be read."),
-        (paying("dragon", more=1), "SC91: The table of what quests bring cannot be read."),
-        (lacking("payoffs", "saxons"), "SC91: The table of what quests bring cannot be read."),
+        (paying("grail", swords=4), "SC91: Every quest gives 1 to 3 swords, won or lost."),
+        (paying("picts", lost_swords=0), "SC91: Every quest gives 1 to 3 swords, won or lost."),
+        (paying("dragon", life=10), "SC91: Can’t read the list of what quests give."),
+        (paying("dragon", more=1), "SC91: Can’t read the list of what quests give."),
+        (lacking("payoffs", "saxons"), "SC91: Can’t read the list of what quests give."),
     ],
 )
 def test_pay_offs_for_which_sixteen_swords_are_too_few_are_refused(setup: Setup, said: str) -> None:
@@ -149,7 +149,7 @@ def test_every_option_has_a_default_and_unknown_values_are_refused() -> None:
     for name in setup.options:
         (problem,) = GAME.problems(replace(setup, options={**setup.options, name: "?"}))
         assert problem.rule == "SC90"
-    with unreadable("SC90: “Each knight gives a card to be shared out at the start” is not chosen."):
+    with unreadable("SC90: “At the start, each knight gives one card to share out” hasn’t been chosen."):
         GAME.setup(replace(setup, options={}), "deal")
 
 
@@ -461,7 +461,7 @@ def test_only_three_play_without_knowing_their_loyalty() -> None:
     setup = standard_setup(GAME, {"loyalty": "late"})
     assert GAME.problems(setup) == []
     (problem,) = GAME.problems(replace(setup, seats=4))
-    assert str(problem) == "SC90: Only with 3 players can the loyalty card be looked at later."
+    assert str(problem) == "SC90: You can look at your loyalty card later only with 3 players."
 
 
 @rule("SC90")

@@ -187,19 +187,19 @@ LOST: dict[str, tuple[dict[str, str | int], str, tuple[int, int], str]] = {
         {"dark": "knight:K1K3K1"},
         "knight",
         (3, 4),
-        "decided in one black card; defeat: 1 black sword",
+        "one black card until the fight; if lost: 1 black sword",
     ),
     "Lancelot": (
         {"dark": "lancelot:L1L3L1"},
         "lancelot",
         (3, 5),
-        "decided in 2 black cards; defeat: 1 black sword",
+        "2 black cards until the fight; if lost: 1 black sword",
     ),
     "the Dragon": (
         {"dark": "dragon:L1L3L1L1", "closed": "lancelot"},
         "dragon",
         (4, 5),
-        "decided in one black card; defeat: 2 black swords",
+        "one black card until the fight; if lost: 2 black swords",
     ),
     "despair": ({"dark": "grail:DeDeDeDeDs"}, "grail", (5, 7), "2 more dark cards: 3 black swords"),
     "less despair": ({"dark": "grail:DeDeDeDe"}, "grail", (4, 7), ""),
@@ -327,7 +327,7 @@ def test_a_place_tells_what_heroism_the_mists_and_mordred_make_of_it() -> None:
     won, lost = swords(plain["saxons"])
     assert swords(changed["saxons"]) == [won, lost + 1]
     assert changed["picts"].wins == plain["picts"].wins
-    more = " With Mordred there you need a second card of this kind: Fight 5."
+    more = " With Mordred there, you need a second card of this kind: Fight 5."
     assert str(changed["saxons"].wins) == f"{plain['saxons'].wins}{more}"
 
 
@@ -583,7 +583,7 @@ def test_who_moves_and_who_is_asked_is_marked() -> None:
     assert marked(sharing()) == ([], [], [sharing().first])  # all are asked
     for seat in (0, 1):
         lines = [str(line) for line in STAGE.describe(GAME.seen(swapping, seat), NAMES[:3])]
-        assert "Turn 1 is the turn of Anna." in lines
+        assert "Turn 1 is Anna’s turn." in lines
         assert "Cleo decides." in lines
 
 
@@ -787,9 +787,9 @@ def test_every_use_of_a_picked_card_is_a_button_the_quest_first(
 def test_buttons_of_places_and_knights_have_their_names() -> None:
     state = position(hands="GrF4Ms/F1", place="grail", engines=2)
     named = {it.spot: str(it.name) for pick in ("Gr", "Ms") for it in scene(state, pick)["actions"]}
-    assert named == {"grail": "Lay it there: the Holy Grail", "p1": NAMES[1], "p2": NAMES[2]}
+    assert named == {"grail": "Lay it at the Holy Grail", "p1": NAMES[1], "p2": NAMES[2]}
     (fight,) = scene(position(hands="F4", engines=2), "F4")["actions"]
-    assert str(fight.name) == "Fight a siege engine"
+    assert str(fight.name) == "Fight an engine"
 
 
 def test_buttons_have_the_games_names_and_say_what_they_do() -> None:
@@ -895,13 +895,13 @@ def test_costly_choices_are_told_beforehand() -> None:
         return str(STAGE.means(GAME.seen(state, seat), move))
 
     there = position(place="knight", laid="knight:F1F1")
-    assert said(there, "grail-travel") == "the Holy Grail; the 2 white cards laid here are lost"
+    assert said(there, "grail-travel") == "the Holy Grail; you lose the 2 white cards here"
     assert said(position(place="picts", laid="picts:F1"), "grail-travel") == "the Holy Grail"
-    assert said(position(phase="evil", life="1"), "life") == "it is your last life"
+    assert said(position(phase="evil", life="1"), "life") == "it’s your last life"
     assert said(position(phase="evil", life="2"), "life") == "of your own"
     gone = after(position(knights="Tr"), "grail-travel")
-    assert said(gone, "end") == "travelling was your deed"
-    assert said(after(position(), "camelot-draw"), "end") == "the next knight's turn"
+    assert said(gone, "end") == "travelling was your action"
+    assert said(after(position(), "camelot-draw"), "end") == "the next knight’s turn"
 
 
 def test_the_unmasked_traitor_has_no_power() -> None:

@@ -413,19 +413,19 @@ def test_what_cannot_be_pressed_says_why() -> None:
     for seat in (0, None):
         texts = {spot: str(it.means) for spot, it in steady(state, seat).items()}
         assert texts == {
-            "draw": "White cards are drawn in Camelot.",
-            "sacrifice": "Do your deed first; after that you can sacrifice a life for one more.",
-            "accuse": "Nobody can be accused before 6 siege engines or 6 swords are there.",
-            "end": "You must do a deed before your turn can end.",
+            "draw": "You draw white cards in Camelot.",
+            "sacrifice": "Take your action first. Then you can sacrifice a life for another one.",
+            "accuse": "Nobody can be accused before there are 6 siege engines or 6 swords.",
+            "end": "Take an action before you end your turn.",
         }
     arthur = position(knights="Ar", hands="F1/F2")
-    assert str(steady(arthur, 0)["swap"].means) == "Pick the card first, then the knight."
-    assert str(steady(arthur, 0, "F1")["swap"].means) == "a card for a card, face down"
+    assert str(steady(arthur, 0)["swap"].means) == "Choose the card first, then the knight."
+    assert str(steady(arthur, 0, "F1")["swap"].means) == "one card for another, face down"
     assert steady(arthur, None)["swap"].means == LOOK_FIRST.text
     made = device(state)
     assert "aria-disabled" in made.spots()["end"].data
     made.spot("end")
-    assert made.told == ["You must do a deed before your turn can end. (SC5)"]
+    assert made.told == ["Take an action before you end your turn. (SC5)"]
 
 
 # --- one tap or two -----------------------------------------------------------------------------------------

@@ -41,10 +41,10 @@ def _evil(state: State, seat: int, move: Move) -> Advice | None:
             what = say("Add a siege engine")
             return Advice(what, why or _lives_kept(state, seat))
         case "life":
-            return Advice(say("Give a life"), why or _engines(state))
+            return Advice(say("Lose a life"), why or _engines(state))
         case "draw":
             return Advice(
-                say("Draw a black card"), why or say("it costs neither a life nor a siege engine at once")
+                say("Draw a black card"), why or say("it doesn’t cost a life or a siege engine right away")
             )
     return None
 
@@ -68,9 +68,9 @@ def _deed(seen: Seen[State], seat: int, path: Sequence[str]) -> Advice | None:
         case [box.CAMELOT, "draw"]:
             return Advice(say("Draw white cards"), _hand(state, seat))
         case [place, "travel"]:
-            return Advice(say("Ride to %(place)s", place=box.PLACE_NAMES[place]), _there(state, place))
+            return Advice(say("Travel to %(place)s", place=box.PLACE_NAMES[place]), _there(state, place))
         case ["sacrifice"]:
-            return Advice(say("Give a life for one more deed"), _left(state.life[seat] - 1))
+            return Advice(say("Sacrifice a life for another action"), _left(state.life[seat] - 1))
         case ["end"]:
             return Advice(say("End your turn"), _ended(seen))
         case [card, "siege"]:
@@ -84,7 +84,7 @@ def _deed(seen: Seen[State], seat: int, path: Sequence[str]) -> Advice | None:
             return Advice(say("Offer a card: %(card)s", card=box.CARD_NAMES[card]), None)
         case [card, place] | [card, place, "pay"] if card in box.CARD_NAMES and place in box.QUESTS:
             return Advice(
-                say("Lay it at %(place)s: %(card)s", place=box.PLACE_NAMES[place], card=box.CARD_NAMES[card]),
+                say("Lay %(card)s at %(place)s", place=box.PLACE_NAMES[place], card=box.CARD_NAMES[card]),
                 _laid(seen, place, joined(path)),
             )
         case [card, *_] if card in box.CARD_NAMES:
@@ -104,26 +104,26 @@ def _hand(state: State, seat: int) -> Text | None:
 
 
 def _left(lives: int) -> Text:
-    return say_n("%(n)d life is left to you", "%(n)d lives are left to you", lives)
+    return say_n("you have %(n)d life left", "you have %(n)d lives left", lives)
 
 
 def _there(state: State, place: str) -> Text | None:
     if place == box.CAMELOT:
         return _engines(state) if state.engines else None
     if place in box.WARS and not state.warriors[place]:
-        return say("no warrior stands there yet")
+        return say("no warrior is there yet")
     if place in box.WARS:
-        return say("%(n)d of %(most)d warriors stand there", n=state.warriors[place], most=box.WARRIORS)
+        return say("%(n)d of %(most)d warriors are there", n=state.warriors[place], most=box.WARRIORS)
     if place in box.COMBATS:
         black, white = len(state.dark[place]), len(state.laid[place])
-        return say("%(black)d black and %(white)d white cards lie there", black=black, white=white)
+        return say("%(black)d black and %(white)d white cards are there", black=black, white=white)
     if white := len(state.laid[place]):
-        return say_n("%(n)d white card lies there", "%(n)d white cards lie there", white)
-    return say("the quest is still to be won")
+        return say_n("%(n)d white card is there", "%(n)d white cards are there", white)
+    return say("the quest isn’t won yet")
 
 
 def _ended(seen: Seen[State]) -> Text | None:
-    return say("one more deed would cost you a life") if "sacrifice" in GAME.offers(seen) else None
+    return say("another action would cost you a life") if "sacrifice" in GAME.offers(seen) else None
 
 
 def _laid(seen: Seen[State], place: str, move: Move) -> Text | None:
@@ -135,4 +135,4 @@ def _laid(seen: Seen[State], place: str, move: Move) -> Text | None:
     now = len(after.laid[place])
     if now <= len(before.laid[place]):
         return None
-    return say_n("%(n)d white card lies there then", "%(n)d white cards lie there then", now)
+    return say_n("%(n)d white card is there then", "%(n)d white cards are there then", now)

@@ -137,7 +137,7 @@ class War(OnCard):
     card: Annotated[str, kinds.word((box.MERCENARIES, box.MORDRED))]
 
     asking = say("%(who)s: does it go to the Picts or to the Saxons?")
-    refused = Refusal("SC14", say("Pick a war: the Picts or the Saxons."))
+    refused = Refusal("SC14", say("Choose a war: the Picts or the Saxons."))
 
     @property
     def held(self) -> tuple[str, ...]:
@@ -181,7 +181,7 @@ class Volunteer(OnCard):
     """Who is yet to be asked, this seat first."""
 
     answers: ClassVar[Answers] = {NOBODY_DOES: Answer(say("Nobody"), say("every knight discards"))}
-    refused = Refusal("SCR12", say("Take it upon yourself, or leave it to the next knight."))
+    refused = Refusal("SCR12", say("Do it yourself, or leave it to the next knight."))
 
     def legal(self, state: State) -> list[Move]:
         """Each for himself."""
@@ -223,9 +223,13 @@ class Volunteer(OnCard):
         """The price."""
         if self.card == "M1":
             return say_n(
-                "Who discards %(n)d card for all?", "Who discards %(n)d cards for all?", box.MORGANS_CARDS
+                "Who discards %(n)d card for everybody?",
+                "Who discards %(n)d cards for everybody?",
+                box.MORGANS_CARDS,
             )
-        return say_n("Who loses %(n)d life for all?", "Who loses %(n)d lives for all?", box.MORGANS_LIFE)
+        return say_n(
+            "Who loses %(n)d life for everybody?", "Who loses %(n)d lives for everybody?", box.MORGANS_LIFE
+        )
 
 
 def _call_home(state: State, seat: int, events: list[Event]) -> None:

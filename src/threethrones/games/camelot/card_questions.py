@@ -39,7 +39,7 @@ class Arrange(Asked):
     settled: Annotated[int, kinds.number(0, FORESIGHT - 2)]
     """So many of them lie in order, from the top."""
 
-    refused = Refusal("SC67", say("Pick the cards in the order in which they will be drawn."))
+    refused = Refusal("SC67", say("Choose the cards in the order in which they’ll be drawn."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """It lies next from the top; the last two settle each other."""
@@ -54,7 +54,7 @@ class Arrange(Asked):
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         """Which place is next."""
         return say(
-            "%(who)s: which card shall be drawn as number %(n)d?", who=names[self.seat], n=self.settled + 1
+            "%(who)s: which card will be drawn as number %(n)d?", who=names[self.seat], n=self.settled + 1
         )
 
     def options(self, state: State) -> Sequence[str]:
@@ -84,14 +84,14 @@ class Return(Asked):
     asked: Annotated[tuple[int, ...], SEATS]
     """Who is yet to be asked, this seat first."""
 
-    asking = say("Who returns to Camelot, at no cost? Whoever is passed over stays.")
+    asking = say("Who returns to Camelot for free? Anyone you skip stays.")
     in_public = True
     answers: ClassVar[Answers] = {
-        NOBODY_DOES: Answer(say("Nobody"), say("all stay where they are")),
-        DONE: Answer(say("Done"), say("all others stay where they are")),
-        ALL: Answer(say("All of them")),
+        NOBODY_DOES: Answer(say("Nobody"), say("everybody stays where they are")),
+        DONE: Answer(say("Done"), say("everybody else stays where they are")),
+        ALL: Answer(say("Everybody")),
     }
-    refused = Refusal("SC68", say("Return to Camelot at no cost, or stay where you are."))
+    refused = Refusal("SC68", say("Return to Camelot for free, or stay where you are."))
 
     def legal(self, state: State) -> list[Move]:
         """Each for himself."""
@@ -156,7 +156,7 @@ class Gift(Asked):
     given: Annotated[int, kinds.number(0, MOST_GIFTS - 1)]
     """So many cards have gone already."""
 
-    answers: ClassVar[Answers] = {ENOUGH: Answer(say("That is enough"))}
+    answers: ClassVar[Answers] = {ENOUGH: Answer(say("That’s enough"))}
     refused = Refusal("SC72", say("The messenger takes up to %(n)d cards from your hand.", n=MOST_GIFTS))
 
     def legal(self, state: State) -> list[Move]:
@@ -183,7 +183,7 @@ class Gift(Asked):
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         """To whom, and how many may still go."""
         return say(
-            "%(who)s: give %(other)s a card (%(n)d given, %(most)d at most).",
+            "%(who)s: give %(other)s a card (%(n)d given, at most %(most)d).",
             who=names[self.seat],
             other=names[self.other],
             n=self.given,

@@ -15,48 +15,49 @@ from threethrones.games.camelot.state import State
 WHITE_TEXTS: Final[Mapping[str, Text]] = {
     **{
         card: say(
-            "Counts %(n)d against the Black Knight, Lancelot, the Dragon and siege engines; in a war it is "
-            "number %(n)d of the row.",
+            "Counts %(n)d against the Black Knight, Lancelot, the Dragon and siege engines. In a "
+            "war it is number %(n)d of the row.",
             n=value,
         )
         for card, value in box.VALUE.items()
     },
     box.GRAIL_CARD: say(
-        "Takes a free spot of the Holy Grail. Where none is free, it removes the newest dark card instead "
-        "and leaves the game."
+        "Takes a free space of the Holy Grail. If none is free, it removes the newest dark "
+        "card instead and leaves the game."
     ),
     box.MERLIN: say(
-        "Alone, as your special card: remove a siege engine, a Pict or a Saxon, or the last standard black "
-        "card of a quest; on Excalibur's quest the sword then moves one step to the bright side. %(n)d "
-        "Merlins of the knights together stop a special black card that has just been drawn.",
+        "Alone, as your special card: remove a siege engine, a Pict or a Saxon, or the last "
+        "standard black card of a quest. At Excalibur’s quest the sword then moves one step "
+        "to the bright side. Together, %(n)d of the knights’ Merlins stop a special black "
+        "card that was just drawn.",
         n=box.MERLINS,
     ),
     box.CLAIRVOYANCE: say(
         "Look at the top %(n)d black cards and put them back in any order.", n=box.FORESIGHT
     ),
     box.CONVOCATION: say(
-        "Each knight who is away may return to Camelot at no cost; then each knight in Camelot draws a "
-        "white card."
+        "Each knight who is away may return to Camelot for free. Then each knight in Camelot "
+        "draws a white card."
     ),
     box.FATE: say(
-        "Every knight draws a white card. The traitor may show himself with it instead: every other knight "
-        "discards %(n)d cards, then he is unmasked.",
+        "Every knight draws a white card. Instead, the traitor may use this card to show who "
+        "they are: every other knight discards %(n)d cards, and the traitor is unmasked.",
         n=box.FATES_CARDS,
     ),
     box.HEROISM: say(
-        "Lay it beside any open quest: when that quest ends, it brings one more sword, white if it is won "
-        "and black if it is lost."
+        "Lay it beside any open quest. When that quest ends, it gives one more sword: white "
+        "if it is won, black if it is lost."
     ),
     box.LADY: say(
-        "While the quest of Excalibur is open, the sword moves one step to the bright side. Once that "
-        "quest is over, gain %(n)d lives instead.",
+        "While Excalibur’s quest is open, the sword moves one step to the bright side. Once "
+        "that quest is over, gain %(n)d lives instead.",
         n=box.LADYS_LIFE,
     ),
     box.MESSENGER: say(
-        "Give up to %(n)d cards from your hand to another knight, unseen by all others.", n=box.MOST_GIFTS
+        "Give another knight up to %(n)d cards from your hand. Nobody else sees them.", n=box.MOST_GIFTS
     ),
     box.PIETY: say(
-        "Gain %(n)d lives, or every other knight gains one; nobody has more than %(most)d.",
+        "Gain %(n)d lives, or every other knight gains one. Nobody can have more than %(most)d.",
         n=box.PIETYS_LIFE,
         most=box.MOST_LIFE,
     ),
@@ -71,13 +72,14 @@ WHITE_TEXTS: Final[Mapping[str, Text]] = {
 def _strength_text(card: str) -> Text:
     if card[0] == "K":
         return say(
-            "Lies on the Black Knight's side and counts %(n)d. Whoever draws it and lays it face down gets a "
-            "white card.",
+            "Goes on the Black Knight’s side and counts %(n)d. If you draw it and lay it face "
+            "down, you get a white card.",
             n=box.STRENGTH[card],
         )
     return say(
-        "Counts %(n)d for Lancelot and, once he is gone, %(more)d for the Dragon. Whoever draws it and lays "
-        "it face down gets a white card. When both quests are over, it adds a siege engine instead.",
+        "Counts %(n)d for Lancelot and, once his quest is over, %(more)d for the Dragon. If "
+        "you draw it and lay it face down, you get a white card. When both quests are over, "
+        "add a siege engine instead.",
         n=box.STRENGTH[card],
         more=box.STRENGTH[card] + box.DRAGON_MORE,
     )
@@ -87,24 +89,23 @@ _MORGANS_PRICE: Final = say_n("%(n)d card", "%(n)d cards", box.MORGANS_PRICE)
 BLACK_TEXTS: Final[Mapping[str, Text]] = {
     **{card: _strength_text(card) for card in box.STRENGTH},
     box.EXCALIBUR_CARD: say(
-        "Excalibur moves one step to the dark side. When its quest is over, the card adds a siege engine "
-        "instead."
+        "Excalibur moves one step to the dark side. When its quest is over, add a siege engine instead."
     ),
     box.DESPAIR: say(
-        "Takes a free spot of the Holy Grail. Where none is free, it is discarded, and a Grail card with "
-        "it. When the quest is over, it adds a siege engine instead."
+        "Takes a free space of the Holy Grail. If none is free, discard it together with a "
+        "Grail card. When the quest is over, add a siege engine instead."
     ),
-    box.PICT_CARD: say("One more Pict; at %(n)d the knights have lost the war.", n=box.WARRIORS),
-    box.SAXON_CARD: say("One more Saxon; at %(n)d the knights have lost the war.", n=box.WARRIORS),
-    box.MERCENARIES: say("One more Pict or one more Saxon: whoever has drawn the card picks the war."),
+    box.PICT_CARD: say("One more Pict. With %(n)d, the knights have lost the war.", n=box.WARRIORS),
+    box.SAXON_CARD: say("One more Saxon. With %(n)d, the knights have lost the war.", n=box.WARRIORS),
+    box.MERCENARIES: say("One more Pict or one more Saxon: the player who drew the card chooses the war."),
     "M1": say(
         "One knight may volunteer to discard %(n)d cards. If nobody does, every knight discards %(cards)s.",
         n=box.MORGANS_CARDS,
         cards=_MORGANS_PRICE,
     ),
     "M2": say(
-        "Whoever has drawn the card draws %(n)d more black cards and carries them out one by one. Neither "
-        "Merlins nor a relic help against these.",
+        "The player who drew the card draws %(n)d more black cards and carries them out one "
+        "by one. Neither Merlins nor relics help against these.",
         n=box.MORGANS_DRAWS,
     ),
     "M3": say_n("%(n)d siege engine is added.", "%(n)d siege engines are added.", box.MORGANS_ENGINES),
@@ -115,21 +116,21 @@ BLACK_TEXTS: Final[Mapping[str, Text]] = {
         cards=_MORGANS_PRICE,
     ),
     box.DESOLATION: say(
-        "Takes the place of the Grail card that lies farthest from the Grail; where there is none, a free "
-        "spot. When the quest is over, it adds a siege engine instead."
+        "Takes the place of the Grail card that is farthest from the Grail or, if there is "
+        "none, a free space. When the quest is over, add a siege engine instead."
     ),
     box.FOREST: say(
-        "No Grail card can be laid at the Holy Grail until a quest is won. When the quest of the Grail is "
-        "over, the card adds a siege engine instead."
+        "No Grail card can be laid at the Holy Grail until a quest is won. When the Grail’s "
+        "quest is over, add a siege engine instead."
     ),
     box.GUINEVERE: say(
-        "All knights return to Camelot, the white cards on solo quests (the Black Knight, Lancelot) are "
-        "discarded, and the turn ends without a deed."
+        "All knights return to Camelot, the white cards at solo quests (the Black Knight, "
+        "Lancelot) are discarded, and the turn ends without a heroic action."
     ),
-    box.MISTS: say("For the rest of the game every lost quest brings one more black sword."),
+    box.MISTS: say("For the rest of the game, every lost quest gives one more black sword."),
     box.MORDRED: say(
-        "Whoever has drawn the card picks a war. One more warrior stands there, and until that war ends you "
-        "need a second card of this kind to win it: %(card)s.",
+        "The player who drew the card chooses a war. One more warrior goes there, and until "
+        "that war ends you need a second card of this kind to win it: %(card)s.",
         card=box.WHITE_NAMES[box.FIGHTS[-1]],
     ),
     box.VIVIEN: say("No Merlin can be played until a quest is won."),
@@ -141,12 +142,12 @@ CARD_TEXTS: Final[Mapping[str, Text]] = {**WHITE_TEXTS, **BLACK_TEXTS}
 
 KNIGHT_TEXTS: Final[Mapping[str, Text]] = {
     box.ARTHUR: say(
-        "Once in his turn King Arthur may swap a card, unseen, with any other knight, who picks what to "
-        "give back. It is no deed. King Arthur begins the game."
+        "Once in his turn, King Arthur may swap a card face down with any other knight, who "
+        "chooses what to give back. This is not an action. King Arthur begins the game."
     ),
     box.GALAHAD: say(
-        "Once in his turn Sir Galahad may play a special card besides his deed, which must be of another "
-        "type."
+        "Once in his turn, Sir Galahad may play a special card as well as taking his action. "
+        "The action must then be of a different kind."
     ),
     box.GAWAIN: say(
         "When Sir Gawain draws in Camelot, he draws %(n)d cards instead of %(usual)d.",
@@ -154,42 +155,45 @@ KNIGHT_TEXTS: Final[Mapping[str, Text]] = {
         usual=box.DRAWN,
     ),
     box.KAY: say(
-        "When a fight ends where Sir Kay stands, he may add one more fight card after the black cards are "
-        "revealed; in his own fight against a siege engine, after the roll."
+        "When a fight ends where Sir Kay is, he may add one more fight card after the black "
+        "cards are revealed. In his own fight against a siege engine, he may do so after the "
+        "roll."
     ),
     box.PALAMEDES: say_n(
-        "Sir Palamedes gains %(n)d more life from each quest that is won while he is there, up to %(most)d.",
-        "Sir Palamedes gains %(n)d more lives from each quest that is won while he is there, up to %(most)d.",
+        "Sir Palamedes gains %(n)d extra life from each quest that is won while he is there, up to %(most)d.",
+        "Sir Palamedes gains %(n)d extra lives from each quest that is won while he is "
+        "there, up to %(most)d.",
         box.PALAMEDES_LIFE,
         most=box.MOST_LIFE,
     ),
     box.PERCIVAL: say("Sir Percival may look at the top black card before he chooses how evil progresses."),
     box.TRISTAN: say(
-        "Once in his turn Sir Tristan may leave Camelot without using up his deed; he does not travel again "
-        "in that turn."
+        "Once in his turn, Sir Tristan may leave Camelot without using up his action. He "
+        "can’t travel again in that turn."
     ),
 }
 """The power of each knight, by his code."""
 
 KNIGHT_LINES: Final[Mapping[str, Text]] = {
     box.ARTHUR: say("Swaps a card with another knight; begins the game."),
-    box.GALAHAD: say("Plays a special card besides his deed."),
+    box.GALAHAD: say("Plays a special card as well as taking his action."),
     box.GAWAIN: say("Draws %(n)d cards in Camelot instead of %(usual)d.", n=box.GAWAINS, usual=box.DRAWN),
     box.KAY: say("Adds one more fight card when a fight ends."),
     box.PALAMEDES: say_n(
-        "Gains %(n)d more life from each quest that is won while he is there.",
-        "Gains %(n)d more lives from each quest that is won while he is there.",
+        "Gains %(n)d extra life from each quest that is won while he is there.",
+        "Gains %(n)d extra lives from each quest that is won while he is there.",
         box.PALAMEDES_LIFE,
     ),
     box.PERCIVAL: say("Looks at the top black card before evil progresses."),
-    box.TRISTAN: say("Leaves Camelot without using up his deed."),
+    box.TRISTAN: say("Leaves Camelot without using up his action."),
 }
 """The same in one line, without the small print."""
 
 UNMASKED: Final = say(
-    "The unmasked traitor has no figure, no life, no hand and no power any more, does no deeds and cannot "
-    "die; of the relics only Lancelot's armour stays. In each of his turns he discards a random card from "
-    "the hand of a knight; then he adds a siege engine or draws a black card."
+    "The unmasked traitor has no figure, no life, no hand and no power any more, takes "
+    "no heroic actions and cannot die. Of their relics, only Lancelot’s armour stays. In "
+    "each of their turns they discard a random card from a knight’s hand. Then they add "
+    "a siege engine or draw a black card."
 )
 
 
@@ -199,25 +203,26 @@ def power_of(state: State, seat: int) -> Text:
 
 
 DEAD: Final = say(
-    "Whoever is dead has no more turns; hand and relics are gone, and the loyalty card stays face down. The "
-    "dead win or lose with their side."
+    "A dead knight has no more turns, loses their hand and relics, and keeps their "
+    "loyalty card face down. The dead win or lose with their side."
 )
 
 RELIC_TEXTS: Final[Mapping[str, Text]] = {
     box.EXCALIBUR: say(
-        "Excalibur adds %(n)d to the knights' sum when its owner stands where a combat ends, and in the "
-        "owner's own fights against siege engines. Or the owner throws it away to cancel a black card that "
-        "has just been drawn.",
+        "Excalibur adds %(n)d to the knights’ sum if its owner is where a fight ends, and in "
+        "the owner’s own fights against siege engines. Or the owner throws it away to cancel "
+        "a black card that was just drawn.",
         n=box.EXCALIBURS_STRENGTH,
     ),
     box.GRAIL: say(
-        "When a knight is about to die, the owner of the Grail decides whether that knight drinks from it: "
-        "whoever drinks has %(n)d lives again, and the Grail leaves the game.",
+        "When a knight is about to die, the owner of the Grail decides whether that knight "
+        "drinks from it. A knight who drinks has %(n)d lives again, and the Grail leaves the "
+        "game.",
         n=box.LIFE,
     ),
     box.ARMOUR: say(
-        "Whenever the owner of Lancelot's armour draws a black card, he looks at two, plays one of them and "
-        "puts the other face down under the pile."
+        "Whenever the owner of Lancelot’s armour draws a black card, they look at two, play "
+        "one of them and put the other face down under the pile."
     ),
 }
 """What each relic does."""

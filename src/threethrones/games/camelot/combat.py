@@ -45,7 +45,7 @@ class Fight(Asked):
     cards: Annotated[tuple[str, ...], FIGHT_CARDS]
 
     answers: ClassVar[Answers] = {
-        ROLL: Answer(say("Roll the die"), say("your sum must beat the die, at most %(n)d", n=box.DIE))
+        ROLL: Answer(say("Roll the die"), say("your sum must beat the roll (at most %(n)d)", n=box.DIE))
     }
     refused = Refusal("SC32", say("Add fight cards from your hand, then roll the die."))
 

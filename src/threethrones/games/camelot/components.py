@@ -107,7 +107,7 @@ SOLO: Final = tuple(name for name, quest in QUESTS.items() if quest.solo)
 RELIC_NAMES: Final = {
     EXCALIBUR: say("Excalibur"),
     GRAIL: say("the Holy Grail"),
-    ARMOUR: say("Lancelot's armour"),
+    ARMOUR: say("Lancelot’s armour"),
 }
 RELICS: Final = tuple(RELIC_NAMES)
 DRAGON_MORE: Final = 4
@@ -310,14 +310,14 @@ def problems(components: Mapping[str, JSON]) -> list[Refusal]:
     try:
         white, black = deck_of(components, "white"), deck_of(components, "black")
     except ValueError:
-        return [Refusal("SC90", say("The table of the decks cannot be read."))]
+        return [Refusal("SC90", say("Can’t read the list of cards."))]
     try:
         paid = [payoff(components, quest) for quest in QUESTS]
     except ValueError:
-        return [Refusal("SC91", say("The table of what quests bring cannot be read."))]
+        return [Refusal("SC91", say("Can’t read the list of what quests give."))]
     found = []
     if set(components) != {"white", "black", "payoffs"}:
-        found.append(Refusal("SC90", say("The components hold something unknown.")))
+        found.append(Refusal("SC90", say("The components contain something unknown.")))
     if len(white) != WHITE_CARDS:
         sizes = {"n": len(white), "size": WHITE_CARDS}
         text = say("There are %(n)d white cards; there must be %(size)d.", **sizes)
@@ -329,10 +329,10 @@ def problems(components: Mapping[str, JSON]) -> list[Refusal]:
     if white.count(MERLIN) < MOST_SEATS:
         found.append(Refusal("SC90", say("There must be a Merlin for each knight.")))
     if any([*white, *black].count(card) > 1 for card in LASTING):
-        found.append(Refusal("SC90", say("A card whose effect stays is there once at most.")))
+        found.append(Refusal("SC90", say("There can be only one of each card whose effect stays.")))
     brought = [row[name] for row in paid for name in ("swords", "lost_swords")]
     if any(not LEAST_SWORDS <= number <= MOST_SWORDS for number in brought):
         wanted = {"least": LEAST_SWORDS, "most": MOST_SWORDS}
-        text = say("Every quest brings %(least)d to %(most)d swords, won or lost.", **wanted)
+        text = say("Every quest gives %(least)d to %(most)d swords, won or lost.", **wanted)
         found.append(Refusal("SC91", text))
     return found

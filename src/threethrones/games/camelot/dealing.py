@@ -16,19 +16,19 @@ from threethrones.games.camelot.state import State, has_traitor
 
 _LOYAL: Final = say("You are loyal.")
 _MAY_BE: Final = say(
-    "You win together with all who are loyal. One of the others may be the traitor: watch what they do."
+    "You win together with all the loyal knights. One of the others may be the traitor: watch what they do."
 )
 _IS: Final = say(
-    "You win together with all who are loyal. One of the others is the traitor: watch what they do."
+    "You win together with all the loyal knights. One of the others is the traitor: watch what they do."
 )
 _TRAITOR: Final = say("You are the traitor.")
 _ALONE: Final = say(
-    "You win alone, with evil. Play along, do harm where nobody sees it, and do not be found out."
+    "You win alone, with evil. Play along, do harm where nobody sees it, and don’t get caught."
 )
-_NOBODY: Final = say("There is no traitor in this game: all of you are loyal.")
+_NOBODY: Final = say("There is no traitor in this game: you’re all loyal.")
 _LATER: Final = say(
-    "The loyalty cards lie face down. Everybody looks at his own once there are %(n)d swords or %(n)d siege "
-    "engines.",
+    "The loyalty cards are face down. Everybody looks at theirs once there are %(n)d "
+    "swords or %(n)d siege engines.",
     n=box.LATE_LOYALTY,
 )
 
@@ -39,12 +39,12 @@ _EVIL_ENDS: Final = (
     ("both", say("%(n)d swords, no more white than black", n=box.LAST_SWORD)),
 )
 _SIDES: Final = (
-    (say("The loyal win together"), (("white", _MOST_WHITE),), None),
+    (say("The loyal knights win together"), (("white", _MOST_WHITE),), None),
     (
         say("The traitor wins alone"),
         (*_EVIL_ENDS, ("dead", say("no loyal knight is alive"))),
         say(
-            "If he is alive and not found out at %(last)d swords, %(n)d white ones turn black first.",
+            "If the traitor is alive and hidden at %(last)d swords, %(n)d white ones turn black first.",
             last=box.LAST_SWORD,
             n=box.TURNED_FOR_TRAITOR,
         ),

@@ -31,7 +31,9 @@ class Deed:
             return Refusal("SC6", self.done_already)
         if self.is_left(state, seat):
             return None
-        return Refusal("SC5", say("You have done your deed: end the turn, or sacrifice a life for one more."))
+        return Refusal(
+            "SC5", say("You’ve taken your action: end the turn, or sacrifice a life for another one.")
+        )
 
     def moves(self, state: State, seat: int, cards: Iterable[str], paid: bool) -> list[Move]:
         """How it can be done, with these cards of the hand."""

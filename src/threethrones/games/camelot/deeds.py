@@ -29,12 +29,12 @@ DRAW_THERE: Final = "camelot-draw"
 DEEDS: Final = (TRAVEL, ACT, SPECIAL, HEAL, ACCUSE)
 """The five types of deed (SC5)."""
 NOT_A_DEED: Final = Refusal(
-    "SC5", say("Do one deed: travel, act where you stand, play a special card, heal, or accuse.")
+    "SC5", say("Take one action: travel, act where you are, play a special card, heal or accuse.")
 )
 
 
-_PICK_A_CARD: Final = Refusal("SC59", say("Pick the card first, then the knight."))
-_NOTHING_MORE: Final = Refusal("SCR38", say("There is no other type of deed that you could do."))
+_PICK_A_CARD: Final = Refusal("SC59", say("Choose the card first, then the knight."))
+_NOTHING_MORE: Final = Refusal("SCR38", say("There’s no other kind of action you could take now."))
 
 
 @pending("deeds")
@@ -49,13 +49,13 @@ class Deeds(Asked):
             ("travel", say("Travel")),
             ("draw", say("Draw white cards")),
             ("play", say("Play this card")),
-            ("pay", say("Lay it face down")),
+            ("pay", say("Lay face down")),
             ("heal", say("Heal")),
             ("life", say_n("Gain %(n)d life", "Gain %(n)d lives", box.LADYS_LIFE)),
             ("self", say("For yourself")),
-            ("others", say("For all others")),
+            ("others", say("For everyone else")),
             ("loyal", say("Every knight draws a card")),
-            ("traitor", say("Show yourself as the traitor")),
+            ("traitor", say("Unmask yourself")),
             ("swap", say("Swap a card")),
             ("accuse", say("Accuse")),
             (box.SIEGE, say("Siege engine")),
@@ -161,7 +161,7 @@ class Deeds(Asked):
         if move == SACRIFICE:
             return self._why_no_sacrifice(state)
         if move == END:
-            return Refusal("SC5", say("You must do a deed before your turn can end."))
+            return Refusal("SC5", say("Take an action before you end your turn."))
         words = move.split("-")
         match words:
             case ["draw"]:
@@ -190,7 +190,7 @@ class Deeds(Asked):
                 return self._why_idle(state, card)
             case ["swap", who]:
                 return why_not_swap(state, self.seat, who)
-        unknown = Refusal("SC5", say("This card cannot be used like that: %(card)s.", card=name))
+        unknown = Refusal("SC5", say("You can’t use this card that way: %(card)s.", card=name))
         return self._why_not_do(state, [card, *use]) or unknown
 
     def _why_not_do(self, state: State, words: Sequence[str]) -> Refusal | None:
@@ -209,7 +209,7 @@ class Deeds(Asked):
             move = "camelot-draw" if here else f"{place}-travel"
             refusal = None if self.is_legal(state, move) else self.why_not(state, move)
         if refusal is None and here:
-            return Refusal("SC5", say("You are there: pick a card, then the place."))
+            return Refusal("SC5", say("You’re already there: choose a card, then the place."))
         return refusal or NOT_A_DEED
 
     def _why_idle(self, state: State, card: str) -> Refusal:
@@ -224,10 +224,10 @@ class Deeds(Asked):
 
     def _why_no_sacrifice(self, state: State) -> Refusal:
         if state.sacrificed:
-            return Refusal("SC53", say("You can sacrifice only one life a turn."))
+            return Refusal("SC53", say("You can sacrifice only one life per turn."))
         if state.owed:
             return Refusal(
-                "SC53", say("Do your deed first; after that you can sacrifice a life for one more.")
+                "SC53", say("Take your action first. Then you can sacrifice a life for another one.")
             )
         if state.life[self.seat] < 1:
             return Refusal("SC53", say("You have no life left to sacrifice."))
@@ -301,7 +301,7 @@ class Deeds(Asked):
         """What is left of the turn."""
         who = names[self.seat]
         if state.owed and not state.departed:
-            return say("%(who)s: do a deed.", who=who)
+            return say("%(who)s: take an action.", who=who)
         return self._goes_on(state, who)
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
@@ -313,48 +313,48 @@ class Deeds(Asked):
             case []:
                 return self._begin(state, who)
             case ["accuse"]:
-                return say("%(who)s: whom do you accuse?", who=who)
+                return say("%(who)s: who do you accuse?", who=who)
             case [card, "swap"]:
-                return say("%(who)s: with whom do you swap? (%(card)s)", who=who, card=box.WHITE_NAMES[card])
+                return say("%(who)s: who do you swap with? (%(card)s)", who=who, card=box.WHITE_NAMES[card])
         spot = picking.picks[-1]
         what = name_of_spot(spot, names) or self.answers[spot].name
-        return say("%(who)s: %(what)s – what for?", who=who, what=what)
+        return say("%(who)s: %(what)s – how do you use it?", who=who, what=what)
 
     def _begin(self, state: State, who: str) -> Text:
         if state.owed and not state.departed:
-            return say("%(who)s: do a deed. Pick a card, a place or a knight.", who=who)
+            return say("%(who)s: take an action. Choose a card, a place or a knight.", who=who)
         if self.legal(state) == [END]:
             return say("%(who)s: end your turn.", who=who)
         return self._goes_on(state, who)
 
     def _goes_on(self, state: State, who: str) -> Text:
         if state.owed:
-            return say("%(who)s: do a deed, or end your turn.", who=who)
-        return say("%(who)s: end your turn, or use what is left.", who=who)
+            return say("%(who)s: take an action, or end your turn.", who=who)
+        return say("%(who)s: end your turn, or use what you have left.", who=who)
 
     def button(self, picks: Sequence[str], spot: str) -> Text | None:
         """A place where a card is laid, or a siege engine to be fought, is called what is done there."""
         if picks and spot == box.SIEGE and picks[0] in box.VALUE:
-            return say("Fight a siege engine")
+            return say("Fight an engine")
         if picks and spot in box.QUESTS and picks[0] in (*box.VALUE, box.GRAIL_CARD):
-            return say("Lay it there: %(place)s", place=box.PLACE_NAMES[spot])
+            return say("Lay it at %(place)s", place=box.PLACE_NAMES[spot])
         return Asked.button(self, picks, spot)
 
     def means(self, state: State, move: Move) -> Text:
         """As the deed says, also of one that is only begun."""
         match spots(move):
             case ["sacrifice"] if state.life[self.seat] == 1:
-                return say("one more deed, not of the same type; it is your last life")
+                return say("another action of a different kind; it’s your last life")
             case ["sacrifice"]:
-                return say("one more deed, not of the same type")
+                return say("another action of a different kind")
             case ["end"] if state.owed:
-                return say("travelling was your deed")
+                return say("travelling was your action")
             case ["end"]:
-                return say("the next knight's turn")
+                return say("the next knight’s turn")
             case [_, "swap", *_] | ["swap"]:
-                return say("a card for a card, face down")
+                return say("one card for another, face down")
             case [_, _] if self.spelled(state, move) != [move]:
-                return say("swap a card for a card, face down")
+                return say("swap one card for another, face down")
             case ["draw"]:
                 return ACT.means(state, self.seat, spots(DRAW_THERE))
             case ["accuse", *words]:

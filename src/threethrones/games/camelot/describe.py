@@ -85,7 +85,7 @@ def _marks(state: State, seat: int) -> list[Text]:
     if loyalty in known and seat != state.unmasked:
         marks.append(known[loyalty])
     if state.accused[seat]:
-        marks.append(say("has used the accusation"))
+        marks.append(say("has already accused"))
     return marks
 
 
@@ -119,7 +119,7 @@ def _lying(state: State, where: str) -> list[Text]:
     if where in state.closed:
         return [say("the quest is over")]
     if where == box.DRAGON and box.LANCELOT not in state.closed:
-        return [say("the quest opens when Lancelot's is over")]
+        return [say("the quest opens when Lancelot’s is over")]
     if where in box.COMBATS:
         return [_white(state, where, box.QUESTS[where].white), *_dark(state, where)]
     if where in box.WARS:
@@ -129,7 +129,7 @@ def _lying(state: State, where: str) -> list[Text]:
 
 def _white(state: State, where: str, most: int) -> Text:
     cards = state.laid[where]
-    return say("white cards %(n)d of %(most)d (%(cards)s)", n=len(cards), most=most, cards=listed(cards))
+    return say("white cards: %(n)d of %(most)d (%(cards)s)", n=len(cards), most=most, cards=listed(cards))
 
 
 def _dark(state: State, where: str) -> list[Text]:
@@ -140,21 +140,21 @@ def _dark(state: State, where: str) -> list[Text]:
     own = [card for card in hidden if card != box.HIDDEN]
     found = [
         say(
-            "black cards %(n)d of %(most)d (open: %(cards)s; hidden: %(hidden)d)",
+            "black cards: %(n)d of %(most)d (face up: %(cards)s; face down: %(hidden)d)",
             n=len(pairs),
             most=box.QUESTS[where].black,
             cards=listed(cards),
             hidden=len(hidden),
         )
     ]
-    return [*found, say("laid face down by you: %(cards)s", cards=listed(own))] if own else found
+    return [*found, say("your own face down: %(cards)s", cards=listed(own))] if own else found
 
 
 def _war(state: State, where: str) -> list[Text]:
     return [
         _white(state, where, white_spots(state, where)),
         say("next: %(card)s", card=box.WHITE_NAMES[next_in_war(state, where)]),
-        say("warriors %(n)d of %(most)d", n=state.warriors[where], most=box.WARRIORS),
+        say("warriors: %(n)d of %(most)d", n=state.warriors[where], most=box.WARRIORS),
     ]
 
 
@@ -162,7 +162,7 @@ def _grail(state: State) -> list[Text]:
     dark = state.dark[box.GRAIL]
     return [
         say(
-            "Grail cards on %(grails)d of %(most)d spots, dark cards on %(dark)d",
+            "Grail cards on %(grails)d of %(most)d spaces, dark cards on %(dark)d",
             grails=len(state.laid[box.GRAIL]),
             dark=len(dark),
             most=box.GRAIL_SPOTS,
@@ -175,10 +175,10 @@ def _track(state: State) -> list[Text]:
     own = [card for card in state.laid[box.EXCALIBUR] if card != box.HIDDEN]
     parts = [
         say("the sword is %(where)s", where=sword_at(state.sword)),
-        say("white cards lying face down: %(n)d", n=len(state.laid[box.EXCALIBUR])),
+        say("white cards face down: %(n)d", n=len(state.laid[box.EXCALIBUR])),
     ]
     if own:
-        parts.append(say("of these by you: %(cards)s", cards=listed(own)))
+        parts.append(say("your own: %(cards)s", cards=listed(own)))
     if state.dark[box.EXCALIBUR]:
         parts.append(say("black cards: %(n)d", n=len(state.dark[box.EXCALIBUR])))
     return parts
@@ -199,13 +199,13 @@ def _turn(state: State, names: Names) -> list[Text]:
         return [say("Turn %(turn)d, %(who)s to move as the unmasked traitor.", **values)]
     frame = state.frame
     if frame is None or frame.seat != state.active:
-        return [say("Turn %(turn)d is the turn of %(who)s.", **values)]
+        return [say("Turn %(turn)d is %(who)s’s turn.", **values)]
     if not isinstance(frame, Deeds):
         return [say("Turn %(turn)d, %(who)s to move.", **values)]
     return [
         say_n(
-            "Turn %(turn)d, %(who)s to move; %(n)d deed is still to be done.",
-            "Turn %(turn)d, %(who)s to move; %(n)d deeds are still to be done.",
+            "Turn %(turn)d, %(who)s to move; %(n)d action left.",
+            "Turn %(turn)d, %(who)s to move; %(n)d actions left.",
             state.owed,
             **values,
         )
@@ -221,23 +221,25 @@ def _pending(state: State, names: Names) -> list[Text]:
     if frame.seat >= 0 and frame.seat != state.active:
         lines.append(say("%(who)s decides.", who=names[frame.seat]))
     if isinstance(frame, Cancel) and not frame.card:
-        lines.append(say("A hidden black card is to be laid: %(place)s.", place=box.PLACE_NAMES[frame.place]))
+        lines.append(
+            say("A hidden black card is about to be laid: %(place)s.", place=box.PLACE_NAMES[frame.place])
+        )
     elif not isinstance(frame, Lay) and (card := frame.shown(state)):
         lines.append(
             say("The black card: %(card)s. %(text)s", card=box.CARD_NAMES[card], text=BLACK_TEXTS[card])
         )
     if isinstance(frame, Fight):
-        lines.append(say("Laid against a siege engine: %(cards)s.", cards=listed(frame.cards)))
+        lines.append(say("Played against a siege engine: %(cards)s.", cards=listed(frame.cards)))
     if state.pool:
         hidden = box.HIDDEN in state.pool
         lines.append(
             say_n(
-                "%(n)d card lies in the common pool, face down.",
-                "%(n)d cards lie in the common pool, face down.",
+                "%(n)d card is in the common pool, face down.",
+                "%(n)d cards are in the common pool, face down.",
                 len(state.pool),
             )
             if hidden
-            else say("To be shared out: %(cards)s.", cards=listed(state.pool))
+            else say("To share out: %(cards)s.", cards=listed(state.pool))
         )
     return lines
 
@@ -246,19 +248,20 @@ def _table(state: State) -> list[Text]:
     white, black = state.swords
     return [
         say(
-            "Swords: %(white)d white, %(black)d black. %(last)d end the game; %(lost)d black ones lose it.",
+            "Swords: %(white)d white, %(black)d black. The game ends at %(last)d; evil wins at "
+            "%(lost)d black ones.",
             white=white,
             black=black,
             last=box.LAST_SWORD,
             lost=box.BLACK_SWORDS,
         ),
-        say("Siege engines: %(n)d; %(most)d lose the game.", n=state.engines, most=box.LAST_ENGINE),
+        say("Siege engines: %(n)d; evil wins at %(most)d.", n=state.engines, most=box.LAST_ENGINE),
     ]
 
 
 def _known_hand(seen: Seen[State], seat: int, names: Names) -> list[Text]:
     known = known_of(seen, seat)
-    told = say("Known in the hand of %(who)s: %(cards)s.", who=names[seat], cards=listed(known))
+    told = say("Known in %(who)s’s hand: %(cards)s.", who=names[seat], cards=listed(known))
     return [told] if known else []
 
 
@@ -272,12 +275,12 @@ def _in_force(state: State) -> list[Text]:
 def _piles(state: State) -> list[Text]:
     lines = [
         say(
-            "White cards: pile %(pile)d, discards %(discards)d.",
+            "White cards: %(pile)d to draw, %(discards)d discarded.",
             pile=len(state.white),
             discards=len(state.white_discards),
         ),
         say(
-            "Black cards: pile %(pile)d, discards %(discards)d.",
+            "Black cards: %(pile)d to draw, %(discards)d discarded.",
             pile=len(state.black),
             discards=len(state.black_discards),
         ),

@@ -65,7 +65,7 @@ def held(card: str, count: int, picking: Picking | None = None, new: bool = Fals
     """So many equal cards; ``picking`` says whether they wait for a second tap."""
     name = box.CARD_NAMES[card]
     asked = picking.again(card, name) if picking else None
-    label = say_n("%(name)s", "%(name)s, %(n)d of them", count, name=name)
+    label = say_n("%(name)s", "%(name)s, %(n)d copies", count, name=name)
     return Held(card, count, card in box.BLACK_NAMES, name, asked or label, new)
 
 

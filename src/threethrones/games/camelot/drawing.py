@@ -45,8 +45,8 @@ class Armour(Asked):
 
     seat: Annotated[int, SEAT]
 
-    asking = say("%(who)s: pick the black card that is played.")
-    refused = Refusal("SC88", say("Pick one of the two black cards; the other goes under the pile."))
+    asking = say("%(who)s: choose the black card to play.")
+    refused = Refusal("SC88", say("Choose one of the two black cards; the other goes under the pile."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """The other one goes under the pile; nobody else knows which of the two that is."""
@@ -93,7 +93,7 @@ class Shown(OnCard):
     seat: Annotated[int, SEAT]
     card: Annotated[str, kinds.word(box.BLACK)]
 
-    asking = say("%(who)s has drawn this card. Read it, then go on.")
+    asking = say("%(who)s drew this card. Read it, then go on.")
     answers: ClassVar[Answers] = {ON: Answer(say("Go on"))}
     refused = Refusal("SC9", say("Read the black card, then go on."))
 
@@ -114,12 +114,12 @@ class Lay(Asked):
     unstoppable: Annotated[bool, FLAG]
     """Whether it is one that Morgan makes draw: nothing stops these (SC76)."""
 
-    announced = say("%(who)s has drawn a card with a number: face up, or face down?")
+    announced = say("%(who)s drew a card with a number: face up, or face down?")
     answers: ClassVar[Answers] = {
-        UP: Answer(say("Lay it face up"), say("everybody sees it")),
-        DOWN: Answer(say("Lay it face down"), say("you draw a white card; only you know its value")),
+        UP: Answer(say("Lay face up"), say("everybody sees it")),
+        DOWN: Answer(say("Lay face down"), say("you draw a white card; only you know its value")),
     }
-    refused = Refusal("SC16", say("Lay the black card face up, or face down and draw a white card."))
+    refused = Refusal("SC16", say("Lay the black card face up, or lay it face down and draw a white card."))
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Face up it is shown to all; face down only its quest is named (SCR1)."""

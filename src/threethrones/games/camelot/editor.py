@@ -14,10 +14,10 @@ from threethrones.games.camelot.scenes import Deck, Editor
 
 PAYOFF_NAMES: Final = {
     "swords": say("Swords won"),
-    "life": say("Life gained"),
+    "life": say("Lives gained"),
     "cards": say("Cards"),
     "lost_swords": say("Swords lost"),
-    "lost_life": say("Life lost"),
+    "lost_life": say("Lives lost"),
     "lost_engines": say("Engines"),
 }
 

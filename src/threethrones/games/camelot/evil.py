@@ -36,7 +36,7 @@ class Evil(Asked):
         DRAW: _DRAW,
         ENGINE: _ENGINE,
         LIFE: Answer(say("Lose one life"), say("of your own")),
-        LOOK: Answer(say("Look at the top black card"), say("Sir Percival alone sees it")),
+        LOOK: Answer(say("Look at the top black card"), say("only Sir Percival sees it")),
     }
 
     def decision(self, state: State) -> Decision:
@@ -73,9 +73,9 @@ class Evil(Asked):
         if move == DRAW:
             return _NONE_LEFT
         if move == LOOK and self._may_look(state):
-            return Refusal("SCR4", say("There is no card in the black pile to look at."))
+            return Refusal("SCR4", say("The black pile has no card to look at."))
         if move == LOOK:
-            return Refusal("SC64", say("Only Sir Percival may look at the top black card, once a turn."))
+            return Refusal("SC64", say("Only Sir Percival may look at the top black card, once per turn."))
         return Refusal(
             "SC4", say("Evil progresses first: draw a black card, add a siege engine, or lose one life.")
         )
@@ -103,7 +103,7 @@ class Evil(Asked):
     def means(self, state: State, move: Move) -> Text:
         """Where it is the last life, that."""
         if move == LIFE and state.life[self.seat] == 1:
-            return say("it is your last life")
+            return say("it’s your last life")
         return Asked.means(self, state, move)
 
 
@@ -113,9 +113,9 @@ class Theft(Asked):
 
     seat: Annotated[int, SEAT]
 
-    asking = say("%(who)s, the traitor: from whose hand do you discard a random card?")
+    asking = say("%(who)s, the traitor: whose hand do you discard a random card from?")
     in_public = True
-    refused = Refusal("SC89", say("The traitor discards a card from the hand of a knight: pick whose."))
+    refused = Refusal("SC89", say("The traitor discards a card from a knight’s hand: choose whose."))
 
     def legal(self, state: State) -> list[Move]:
         """The hand of any knight."""

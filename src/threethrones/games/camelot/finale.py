@@ -23,7 +23,7 @@ _TITLES: Final = {
     _WON: say("Camelot stands"),
     "engines": say("Camelot falls"),
     "swords": say("Black swords over Camelot"),
-    "twelve": say("The round table breaks"),
+    "twelve": say("The round table is broken"),
     "dead": say("No loyal knight is left"),
     "abandoned": say("The round table is deserted"),
 }
@@ -50,7 +50,7 @@ def finale(outcome: Outcome, why: Text, seen: Seen[State], names: Names) -> Beat
     how, traitor, knights = _how(outcome), _traitor(outcome, len(names)), seen.state.knights
     title = _TITLES[how]
     if traitor is not None and how != _WON:
-        title = say("%(what)s: %(who)s has betrayed you", what=title, who=names[traitor])
+        title = say("%(what)s: %(who)s betrayed you", what=title, who=names[traitor])
     picture: EndPicture = {
         "kind": "end",
         "how": how,
@@ -198,25 +198,25 @@ def _turning(outcome: Outcome, told: Told, traitor: int | None, names: Names) ->
         case "won":
             for before, after in reversed(steps):
                 if before.lead <= 0 < after.lead:
-                    text = say("From turn %(turn)d on the white swords led for good.", turn=after.turn)
+                    text = say("From turn %(turn)d, the white swords led to the end.", turn=after.turn)
                     return Remarked(before.ply, text, "ca-sword-white")
         case "swords" | "twelve":
             for before, after in reversed(steps):
                 if after.lead < 0 <= before.lead:
-                    text = say("From turn %(turn)d on the black swords led for good.", turn=after.turn)
+                    text = say("From turn %(turn)d, the black swords led to the end.", turn=after.turn)
                     return Remarked(before.ply, text, "ca-sword-black")
         case "engines":
             most = max(steps, key=lambda step: (step[1].engines, step[1].turn), default=None)
             if most is not None and most[1].engines > 1:
                 before, after = most
                 text = say(
-                    "Turn %(turn)d brought %(n)d siege engines at once.", turn=after.turn, n=after.engines
+                    "In turn %(turn)d, %(n)d siege engines arrived at once.", turn=after.turn, n=after.engines
                 )
                 return Remarked(before.ply, text, "ca-engine")
         case "dead":
             for turn, ply, event in _by_turn(told):
                 if event.kind == "died" and event.about["seat"] != traitor:
                     who = Facts(event.about, names).who
-                    text = say("In turn %(turn)d the first loyal knight fell: %(who)s.", turn=turn, who=who)
+                    text = say("In turn %(turn)d, the first loyal knight fell: %(who)s.", turn=turn, who=who)
                     return Remarked(ply + 1, text, "ca-dead")
     return None

@@ -40,7 +40,7 @@ from threethrones.games.camelot.setup import OPTIONS, PRESETS, ROLES, deal
 from threethrones.games.camelot.state import RECORDS, State
 from threethrones.games.camelot.traitor import look_at_loyalty
 
-LOOK_FIRST: Final = Refusal("SC3", say("Look at your cards for that."))
+LOOK_FIRST: Final = Refusal("SC3", say("Look at your cards to do that."))
 
 
 def _of_first_edition(options: Mapping[str, str]) -> Mapping[str, str]:
@@ -118,7 +118,7 @@ class Camelot(Game[State]):
         found = super().problems(setup)
         if setup.options.get("loyalty") == "late" and setup.seats != components.LATE_SEATS:
             text = say(
-                "Only with %(n)d players can the loyalty card be looked at later.", n=components.LATE_SEATS
+                "You can look at your loyalty card later only with %(n)d players.", n=components.LATE_SEATS
             )
             found.append(Refusal("SC90", text))
         return found

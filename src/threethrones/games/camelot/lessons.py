@@ -23,57 +23,70 @@ FIRST: Final = Lesson(
     steps=(
         Step(
             say(
-                "All of you play together, against the game. Each turn evil comes first, in one of three "
-                "ways. Begin with a siege engine: twelve of them, and Camelot falls."
+                "You all play together against the game. Each turn begins with something evil, but "
+                "you choose what. Add a siege engine. Careful: with twelve of them, evil wins!"
             ),
             done=("engine",),
         ),
         Step(
             say(
-                "Now a deed. Won quests bring white swords; at twelve swords you win if most are white. The "
-                "war against the Picts lacks the cards 4 and 5, and you have the 4: draw two white cards in "
-                "Camelot."
+                "Now you take a heroic action. You all win if you win one more quest, but for that "
+                "you need cards. So draw two white cards in Camelot."
             ),
             done=("camelot-draw",),
         ),
         Step(
-            say("There is the 5! You have one deed in a turn, but a life buys another one: sacrifice it."),
+            say(
+                "A 5! You already have the 4, and these two cards win the war against the Picts. "
+                "Your action is used up, but a life buys you another one. Sacrifice a life."
+            ),
             done=("sacrifice",),
         ),
         Step(
-            say("Travel to the Picts. Then there is nothing left for you to do, and it is the others' turn."),
+            say(
+                "You can lay cards only where you are. So travel to the Picts. Then the others take "
+                "their turns."
+            ),
             done=("picts-travel",),
             then=("end", "draw", "on", "camelot-draw", "end", "life", "Gr-grail", "end"),
         ),
         Step(
             say(
-                "%(p1)s has drawn a black card, and %(p2)s has lost a life instead. "
-                "Be brave: draw a black card, too!"
+                "Evil comes first for the others, too: %(p1)s drew a black card, and %(p2)s lost a "
+                "life. Now be brave and draw a black card!"
             ),
             done=("draw",),
             then=("on",),
         ),
         Step(
-            say("Another Pict! Four of them win the war, so hurry: lay your fight card 4."),
+            say(
+                "Another Pict! If there are four before your row is complete, you lose the war. So "
+                "hurry: lay your 4."
+            ),
             done=("F4-picts",),
         ),
         Step(
-            say("One more card to go. End your turn."),
+            say("Only one card to go! You’ve taken your action, so end your turn."),
             done=("end",),
             then=("engine", "camelot-draw", "end", "life", "Gr-grail", "end"),
         ),
         Step(
-            say("The third way of evil is to lose a life. You have three, so you can spare one."),
+            say(
+                "A new turn, so evil comes first again. You’ve added a siege engine and drawn a "
+                "black card. The third choice is to lose a life: you have three, so you can spare "
+                "one."
+            ),
             done=("life",),
         ),
         Step(
-            say("And now the 5!"),
+            say("Now lay the 5 and win the war!"),
             done=("F5-picts",),
         ),
     ),
     ends=say(
-        "The war is won and brings the twelfth sword, and most of them are white: you all win! In a whole "
-        "game one of you may be a traitor, who hopes for the opposite."
+        "The war is won, and you get a white sword. It’s the twelfth, and more are white "
+        "than black: you all win! In a full game, one of you may be a traitor who wants you "
+        "to lose."
     ),
 )
 _ROUND: Final = ("life", "camelot-draw", "end", "life", "camelot-draw", "end")
@@ -89,43 +102,47 @@ TRAITOR: Final = Lesson(
     steps=(
         Step(
             say(
-                "You are the traitor, and nobody knows it. Nine siege engines stand before Camelot; with "
-                "twelve you win. Add one: that looks as if you were loyal."
+                "You’re the traitor, and nobody knows it. You win if evil wins: with twelve siege "
+                "engines. There are nine, so add one. Loyal knights do that, too, so nobody suspects "
+                "you."
             ),
             done=("engine",),
         ),
         Step(
             say(
-                "Now throw off the mask! Play Fate and show yourself as the traitor: each of the others must "
-                "discard two cards."
+                "Now drop the mask! The fewer cards the others have, the less they can do against "
+                "you. Play Fate and unmask yourself: each of them must discard two cards."
             ),
             done=("Fa-traitor",),
             then=("F1", "F2", "F1", "F3", *_ROUND),
         ),
         Step(
             say(
-                "You are unmasked and do no deeds any more. Instead one of the knights loses a card from his "
-                "hand: choose whose."
+                "You’re unmasked, so you take no more heroic actions. Instead, you discard a card "
+                "from a knight’s hand every turn. Choose whose."
             ),
             done=("p?",),
         ),
         Step(
-            say("And then evil has its way. Another siege engine: the eleventh!"),
+            say("Then you do something evil. Add another siege engine: the eleventh!"),
             done=("engine",),
             then=_ROUND,
         ),
         Step(
-            say("They have drawn cards and left the siege engines alone. Again one of them loses a card."),
+            say(
+                "The others drew cards and left the siege engines alone. Good for you! Again, choose "
+                "who loses a card."
+            ),
             done=("p?",),
         ),
         Step(
-            say("And the last one!"),
+            say("Now add the last one!"),
             done=("engine",),
         ),
     ),
     ends=say(
-        "Twelve siege engines: Camelot has fallen, and you win alone. A traitor may also hide to the end: "
-        "then two white swords turn black."
+        "Twelve siege engines: Camelot has fallen, and you win alone. A traitor can also "
+        "hide to the end: then two white swords turn black."
     ),
 )
 LESSONS: Final[Mapping[str, Lesson]] = {"first": FIRST, "traitor": TRAITOR}

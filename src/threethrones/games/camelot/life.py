@@ -43,7 +43,7 @@ class Heal(Deed):
     """``F3-heal``."""
 
     letter = "D"
-    done_already = say("You have healed in this turn already.")
+    done_already = say("You’ve already healed this turn.")
 
     def moves(self, state: State, seat: int, cards: Iterable[str], paid: bool) -> list[Move]:
         """With identical cards."""
@@ -55,11 +55,11 @@ class Heal(Deed):
     def why_not(self, state: State, seat: int, words: Sequence[str]) -> Refusal:
         """It would save nobody, or the cards are too few."""
         if state.doomed:
-            text = say("Healing does not save a knight who has sacrificed the last life.")
+            text = say("Healing can’t save a knight who has sacrificed their last life.")
             return Refusal("SCR40", text)
         if state.life[seat] >= box.MOST_LIFE:
-            return Refusal("SC47", say("You have %(n)d lives already.", n=box.MOST_LIFE))
-        return Refusal("SC47", say("Healing takes %(n)d identical cards.", n=box.SAME_TO_HEAL))
+            return Refusal("SC47", say("You already have %(n)d lives.", n=box.MOST_LIFE))
+        return Refusal("SC47", say("You need %(n)d identical cards to heal.", n=box.SAME_TO_HEAL))
 
     def play(self, state: State, seat: int, words: Sequence[str], events: list[Event]) -> None:
         """They are discarded unseen."""
@@ -114,10 +114,10 @@ class Drink(Asked):
     seat: Annotated[int, SEAT]
     dying: Annotated[tuple[int, ...], SEATS]
 
-    asking = say("%(who)s holds the Grail: who drinks from it?")
+    asking = say("%(who)s has the Grail: who drinks from it?")
     in_public = True
-    answers: ClassVar[Answers] = {REFUSE: Answer(say("Let nobody drink"), say("the dying are out"))}
-    refused = Refusal("SC87", say("Pick who drinks from the Grail, or let nobody drink."))
+    answers: ClassVar[Answers] = {REFUSE: Answer(say("Let nobody drink"), say("the dying knights are out"))}
+    refused = Refusal("SC87", say("Choose who drinks from the Grail, or let nobody drink."))
 
     def legal(self, state: State) -> list[Move]:
         """Any of the dying, or nobody."""

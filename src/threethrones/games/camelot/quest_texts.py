@@ -14,22 +14,22 @@ from threethrones.games.camelot import components as box
 _WON: Final[Mapping[str, Text]] = {
     **{
         combat: say(
-            "Lay %(n)d fight cards in groups of equal ones (%(groups)s), each group of another value. When "
-            "either side is full, the knights win if their sum is higher.",
+            "Lay %(n)d fight cards in sets of equal cards (%(groups)s), each set of a different "
+            "value. When either side is full, the knights win if their sum is higher.",
             n=box.QUESTS[combat].white,
             groups=box.pattern(combat),
         )
         for combat in box.COMBATS
     },
     box.EXCALIBUR: say(
-        "Each white card that is laid face down moves the sword one step; it must come %(n)d steps from the "
-        "middle to the bright side.",
+        "Each white card that you lay face down moves the sword one step. It must move %(n)d "
+        "steps from the middle to the bright side.",
         n=box.STEPS,
     ),
-    box.GRAIL: say("When %(n)d Grail cards lie there.", n=box.GRAIL_SPOTS),
+    box.GRAIL: say("When there are %(n)d Grail cards.", n=box.GRAIL_SPOTS),
     **{
         war: say(
-            "When fight cards lie there in order from %(first)s to %(last)s.",
+            "When there are fight cards in order from %(first)s to %(last)s.",
             first=box.WHITE_NAMES[box.FIGHTS[0]],
             last=box.WHITE_NAMES[box.FIGHTS[-1]],
         )
@@ -39,16 +39,16 @@ _WON: Final[Mapping[str, Text]] = {
 _LOST: Final[Mapping[str, Text]] = {
     **{
         combat: say(
-            "When either side is full and the white sum is not higher than the black one; the dark side has "
-            "%(n)d spots.",
+            "When either side is full and the white sum is not higher than the black one. The "
+            "dark side has %(n)d spaces.",
             n=box.QUESTS[combat].black,
         )
         for combat in box.COMBATS
     },
-    box.EXCALIBUR: say("When the sword has come %(n)d steps from the middle to the dark side.", n=box.STEPS),
-    box.GRAIL: say("When %(n)d dark cards lie there.", n=box.GRAIL_SPOTS),
-    box.PICTS: say("When %(n)d Picts stand there before that.", n=box.WARRIORS),
-    box.SAXONS: say("When %(n)d Saxons stand there before that.", n=box.WARRIORS),
+    box.EXCALIBUR: say("When the sword has moved %(n)d steps from the middle to the dark side.", n=box.STEPS),
+    box.GRAIL: say("When there are %(n)d dark cards.", n=box.GRAIL_SPOTS),
+    box.PICTS: say("If %(n)d Picts arrive before the row is complete.", n=box.WARRIORS),
+    box.SAXONS: say("If %(n)d Saxons arrive before the row is complete.", n=box.WARRIORS),
 }
 
 
@@ -58,7 +58,7 @@ def won_by(place: str, mordred: bool = False) -> Text:
         return _WON[place]
     card = box.WHITE_NAMES[box.FIGHTS[-1]]
     return say(
-        "%(won)s With Mordred there you need a second card of this kind: %(card)s.",
+        "%(won)s With Mordred there, you need a second card of this kind: %(card)s.",
         won=_WON[place],
         card=card,
     )
@@ -117,14 +117,14 @@ def _cards_gained(cards: int, solo: bool) -> Text:
 
 _ROW: Final = box.VALUE.values()
 BRIEFLY_WON: Final[Mapping[str, Text]] = {
-    **{name: say("%(groups)s alike, higher sum", groups=box.pattern(name)) for name in box.COMBATS},
+    **{name: say("sets of %(groups)s, higher sum", groups=box.pattern(name)) for name in box.COMBATS},
     box.EXCALIBUR: say("all steps to the bright side"),
     box.GRAIL: say("%(n)d Grail cards", n=box.GRAIL_SPOTS),
     **{war: say("%(first)d to %(last)d in order", first=min(_ROW), last=max(_ROW)) for war in box.WARS},
 }
 """What wins a quest, in a few words for its place on the board."""
 BRIEFLY_LOST: Final[Mapping[str, Text]] = {
-    **dict.fromkeys(box.COMBATS, say("a side full, sum not higher")),
+    **dict.fromkeys(box.COMBATS, say("either side full, sum not higher")),
     box.EXCALIBUR: say("all steps to the dark side"),
     box.GRAIL: say("%(n)d dark cards", n=box.GRAIL_SPOTS),
     box.PICTS: say("%(n)d Picts", n=box.WARRIORS),
@@ -146,8 +146,8 @@ def near_defeat(figures: Mapping[str, int] | None, place: str, left: int) -> Tex
     cost = joined([_black_swords(swords), *([few] if engines else [])], ", ")
     if place in box.COMBATS:
         return say_n(
-            "decided in one black card; defeat: %(cost)s",
-            "decided in %(n)d black cards; defeat: %(cost)s",
+            "one black card until the fight; if lost: %(cost)s",
+            "%(n)d black cards until the fight; if lost: %(cost)s",
             left,
             cost=cost,
         )

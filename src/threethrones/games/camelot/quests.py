@@ -21,7 +21,7 @@ class Act(Deed):
     at Excalibur."""
 
     letter = "B"
-    done_already = say("You have acted on a quest or in Camelot in this turn already.")
+    done_already = say("You’ve already acted at a quest or in Camelot this turn.")
 
     def moves(self, state: State, seat: int, cards: Iterable[str], paid: bool) -> list[Move]:
         """What can be done where a knight stands."""
@@ -85,17 +85,17 @@ def _drawn(state: State, seat: int) -> int:
 
 def _why_not_draw(state: State, seat: int) -> Refusal:
     if state.place[seat] != box.CAMELOT:
-        return Refusal("SC31", say("White cards are drawn in Camelot."))
+        return Refusal("SC31", say("You draw white cards in Camelot."))
     if len(state.hands[seat]) > box.HAND_LIMIT:
         return Refusal(
-            "SC31", say("Whoever holds more than %(n)d cards cannot draw in Camelot.", n=box.HAND_LIMIT)
+            "SC31", say("You can’t draw in Camelot if you hold more than %(n)d cards.", n=box.HAND_LIMIT)
         )
     return Refusal("SCR4", say("There is no white card left to draw."))
 
 
 def _why_not_fight(state: State, seat: int, card: str) -> Refusal:
     if state.place[seat] != box.CAMELOT:
-        return Refusal("SC32", say("Siege engines are fought in Camelot."))
+        return Refusal("SC32", say("You fight siege engines in Camelot."))
     if card not in box.VALUE:
         return Refusal("SC32", say("Only fight cards help against a siege engine."))
     return Refusal("SCR19", say("No siege engine stands before Camelot."))
@@ -136,16 +136,17 @@ def can_lay(state: State, card: str, quest: str) -> bool:
 
 def _why_not_lay(state: State, card: str, quest: str) -> Refusal:
     if quest == box.GRAIL and card == box.GRAIL_CARD:
-        return Refusal("SC81", say("The Dark Forest bars the Grail until a quest is won."))
+        return Refusal("SC81", say("The Dark Forest blocks the Grail until a quest is won."))
     if quest == box.GRAIL:
-        return Refusal("SC41", say("Only Grail cards are laid there."))
+        return Refusal("SC41", say("Only Grail cards go there."))
     if card not in box.VALUE:
-        return Refusal("SC44" if quest in box.WARS else "SC36", say("Only fight cards are laid there."))
+        return Refusal("SC44" if quest in box.WARS else "SC36", say("Only fight cards go there."))
     if quest in box.WARS:
         needed = box.WHITE_NAMES[next_in_war(state, quest)]
         return Refusal("SC44", say("The next card of this war is %(card)s.", card=needed))
     text = say(
-        "Groups of equal cards are laid there (%(groups)s), each of another value.", groups=box.pattern(quest)
+        "Only sets of equal cards go there (%(groups)s), each of a different value.",
+        groups=box.pattern(quest),
     )
     return Refusal("SCR15", text)
 

@@ -112,14 +112,14 @@ def _offered(e: Facts) -> Text:
     count = e.number("count")
     if not count:
         return say_n(
-            "%(who)s offers no Merlin; %(n)d of %(most)d counts so far.",
-            "%(who)s offers no Merlin; %(n)d of %(most)d count so far.",
+            "%(who)s offers no Merlin; so far, %(n)d of %(most)d counts.",
+            "%(who)s offers no Merlin; so far, %(n)d of %(most)d count.",
             e.number("total"),
             most=box.MERLINS,
         )
     return say_n(
-        "%(who)s offers %(offer)s; %(n)d of %(most)d counts so far.",
-        "%(who)s offers %(offer)s; %(n)d of %(most)d count so far.",
+        "%(who)s offers %(offer)s; so far, %(n)d of %(most)d counts.",
+        "%(who)s offers %(offer)s; so far, %(n)d of %(most)d count.",
         e.number("total"),
         offer=say_n("%(n)d Merlin", "%(n)d Merlins", count),
         most=box.MERLINS,
@@ -135,42 +135,44 @@ def _laid_black(e: Facts) -> Text:
 
 def _darkened(e: Facts) -> Text:
     if not e.about["driven"]:
-        return say("A spot of the Holy Grail is dark: %(card)s. Grail cards %(grails)d, dark cards %(dark)d.")
+        return say(
+            "A space of the Holy Grail turns dark: %(card)s. Grail cards: %(grails)d, dark cards: %(dark)d."
+        )
     if e.about["card"] == box.DESPAIR:
         return say(
-            "A Grail card is discarded and the black card with it: %(card)s. Grail cards %(grails)d, dark "
-            "cards %(dark)d."
+            "A Grail card is discarded together with the black card: %(card)s. Grail cards: "
+            "%(grails)d, dark cards: %(dark)d."
         )
     return say(
-        "A Grail card is discarded and the black card takes its place: %(card)s. Grail cards %(grails)d, "
-        "dark cards %(dark)d."
+        "The black card takes the place of a Grail card, which is discarded: %(card)s. Grail "
+        "cards: %(grails)d, dark cards: %(dark)d."
     )
 
 
 def _stole(e: Facts) -> Text:
     whom = e.player("from")
     if not e.about["count"]:
-        return say("%(who)s finds no card in the hand of %(whom)s.", whom=whom)
-    return say("%(who)s discards a card from the hand of %(whom)s.", whom=whom)
+        return say("%(who)s finds no card in %(whom)s’s hand.", whom=whom)
+    return say("%(who)s discards a card from %(whom)s’s hand.", whom=whom)
 
 
 def _quest_over(e: Facts) -> Text:
     swords, engines = e.number("swords"), e.number("engines")
     if e.about["won"]:
         return say_n(
-            "The quest is won (%(place)s): %(n)d white sword. Present: %(present)s.",
-            "The quest is won (%(place)s): %(n)d white swords. Present: %(present)s.",
+            "Quest won (%(place)s): %(n)d white sword. Present: %(present)s.",
+            "Quest won (%(place)s): %(n)d white swords. Present: %(present)s.",
             swords,
         )
     if not engines:
         return say_n(
-            "The quest is lost (%(place)s): %(n)d black sword. Present: %(present)s.",
-            "The quest is lost (%(place)s): %(n)d black swords. Present: %(present)s.",
+            "Quest lost (%(place)s): %(n)d black sword. Present: %(present)s.",
+            "Quest lost (%(place)s): %(n)d black swords. Present: %(present)s.",
             swords,
         )
     return say_n(
-        "The quest is lost (%(place)s): %(n)d black sword, %(engines)s. Present: %(present)s.",
-        "The quest is lost (%(place)s): %(n)d black swords, %(engines)s. Present: %(present)s.",
+        "Quest lost (%(place)s): %(n)d black sword, %(engines)s. Present: %(present)s.",
+        "Quest lost (%(place)s): %(n)d black swords, %(engines)s. Present: %(present)s.",
         swords,
         engines=say_n("%(n)d siege engine", "%(n)d siege engines", engines),
     )
@@ -178,16 +180,16 @@ def _quest_over(e: Facts) -> Text:
 
 def _cleared_away(e: Facts) -> Text:
     if not e.about["closed"]:
-        return say("The quest begins anew: %(place)s.")
+        return say("The quest starts again: %(place)s.")
     if e.about["place"] == box.LANCELOT:
-        return say("Lancelot's quest is over for good; the Dragon's begins.")
+        return say("Lancelot’s quest is over for good; the Dragon’s begins.")
     return say("The quest is over for good: %(place)s.")
 
 
 def _played(e: Facts) -> Text:
     use = e.word("for").removesuffix("-play")
     if use in box.QUESTS:
-        return say("%(who)s plays a card (%(place)s): %(card)s.", place=box.PLACE_NAMES[use])
+        return say("%(who)s plays a card at %(place)s: %(card)s.", place=box.PLACE_NAMES[use])
     whom = seat_of(use, len(e.names))
     if whom is not None:
         return say("%(who)s plays a card for %(whom)s: %(card)s.", whom=e.names[whom])
@@ -195,15 +197,15 @@ def _played(e: Facts) -> Text:
 
 
 _PLAYED: Final = {
-    box.SIEGE: say("%(who)s plays a card against the siege: %(card)s."),
-    "others": say("%(who)s plays a card for all others: %(card)s."),
+    box.SIEGE: say("%(who)s plays a card against a siege engine: %(card)s."),
+    "others": say("%(who)s plays a card for everyone else: %(card)s."),
     "traitor": say("%(who)s plays a card as the traitor: %(card)s."),
 }
 _OVER: Final = {
     "engines": say("%(n)d siege engines stand before Camelot.", n=box.LAST_ENGINE),
-    "swords": say("%(n)d black swords or more lie on the round table.", n=box.BLACK_SWORDS),
+    "swords": say("There are %(n)d or more black swords on the round table.", n=box.BLACK_SWORDS),
     "dead": say("All the loyal knights are dead."),
-    "twelve": say("%(n)d swords or more lie on the round table.", n=box.LAST_SWORD),
+    "twelve": say("There are %(n)d or more swords on the round table.", n=box.LAST_SWORD),
 }
 
 
@@ -214,9 +216,9 @@ def _either(fact: str, if_so: Text, if_not: Text) -> Callable[[Facts], Text]:
 
 _SENTENCES: Final[Mapping[str, Text | Callable[[Facts], Text]]] = {
     # the start
-    "gave to all": say("%(who)s gives a card to be shared out."),
-    "gave card to all": say("You give to be shared out: %(card)s."),
-    "pool shown": say("To be shared out: %(cards)s."),
+    "gave to all": say("%(who)s puts a card into the common pool."),
+    "gave card to all": say("You put into the common pool: %(card)s."),
+    "pool shown": say("To share out: %(cards)s."),
     "shared": say("%(who)s gets: %(card)s."),
     # evil
     "looked": say_n(
@@ -224,16 +226,16 @@ _SENTENCES: Final[Mapping[str, Text | Callable[[Facts], Text]]] = {
     ),
     "foresaw": say("You see, from the top: %(cards)s."),
     "put under": say("%(who)s puts the other black card under the pile."),
-    "drew combat": say("%(who)s draws a black card that may be laid face down."),
+    "drew combat": say("%(who)s draws a black card and may lay it face down."),
     "drew black": say("%(who)s shows a black card: %(card)s."),
-    "face down": say("%(who)s lays the black card face down (%(place)s)."),
+    "face down": say("%(who)s lays the black card face down at %(place)s."),
     "offered": _offered,
-    "not stopped": say("Fewer than %(n)d Merlins: nothing stops the black card (%(card)s).", n=box.MERLINS),
+    "not stopped": say("Fewer than %(n)d Merlins: the black card isn’t stopped (%(card)s).", n=box.MERLINS),
     "stopped": say("%(n)d Merlins stop the black card: %(card)s.", n=box.MERLINS),
     "kept sword": say("%(who)s keeps Excalibur."),
     "cancelled": _either(
         "card",
-        say("%(who)s throws Excalibur away and cancels: %(card)s."),
+        say("%(who)s throws Excalibur away and cancels a black card: %(card)s."),
         say("%(who)s throws Excalibur away: the hidden black card has no effect."),
     ),
     "engine": say("%(who)s adds a siege engine: %(now)d of %(most)d.", most=box.LAST_ENGINE),
@@ -246,15 +248,15 @@ _SENTENCES: Final[Mapping[str, Text | Callable[[Facts], Text]]] = {
     "laid black": _laid_black,
     "darkened": _darkened,
     "invaded": lambda e: say_n(
-        "%(n)d of %(most)d warriors stands there now: %(place)s.",
-        "%(n)d of %(most)d warriors stand there now: %(place)s.",
+        "%(n)d of %(most)d warriors is there now: %(place)s.",
+        "%(n)d of %(most)d warriors are there now: %(place)s.",
         e.number("warriors"),
         most=box.WARRIORS,
     ),
     "in force": say("In force now: %(card)s."),
     "lifted": say("No longer in force: %(card)s."),
     "volunteered": say("%(who)s volunteers (%(card)s)."),
-    "did not volunteer": say("%(who)s does not volunteer."),
+    "did not volunteer": say("%(who)s doesn’t volunteer."),
     "all discard": say_n(
         "Nobody volunteers: every knight who can discards %(n)d card.",
         "Nobody volunteers: every knight who can discards %(n)d cards.",
@@ -262,27 +264,25 @@ _SENTENCES: Final[Mapping[str, Text | Callable[[Facts], Text]]] = {
     ),
     "discarded": say_n("%(who)s discards %(n)d card.", "%(who)s discards %(n)d cards.", COUNTED),
     "discarded card": say("You discard: %(card)s."),
-    "called home": say("All knights return to Camelot, and there is no deed in this turn."),
+    "called home": say("All knights return to Camelot, and there is no heroic action this turn."),
     "forsaken": say_n(
-        "The quest is left before its end (%(place)s): %(n)d white card is discarded.",
-        "The quest is left before its end (%(place)s): %(n)d white cards are discarded.",
+        "Quest left before its end (%(place)s): %(n)d white card is discarded.",
+        "Quest left before its end (%(place)s): %(n)d white cards are discarded.",
         COUNTED,
     ),
     "stole": _stole,
-    "stole card": lambda e: say(
-        "%(who)s discards from the hand of %(whom)s: %(card)s.", whom=e.player("from")
-    ),
+    "stole card": lambda e: say("%(who)s discards from %(whom)s’s hand: %(card)s.", whom=e.player("from")),
     # quests
     "paid": say("%(who)s lays a white card face down for Excalibur."),
     "paid card": say("You lay face down for Excalibur: %(card)s."),
     "sword moved": lambda e: (
-        say("Excalibur moves towards the bright side, now: %(where)s.")
+        say("Excalibur moves to the bright side, now: %(where)s.")
         if e.number("steps") > 0
-        else say("Excalibur moves towards the dark side, now: %(where)s.")
+        else say("Excalibur moves to the dark side, now: %(where)s.")
     ),
-    "laid": say("%(who)s lays a card (%(place)s): %(card)s."),
-    "cleared": say("%(who)s plays a Grail card that leaves the game, and removes a dark card: %(card)s."),
-    "combat": say("The dark side is revealed (%(place)s): %(cards)s."),
+    "laid": say("%(who)s lays a card at %(place)s: %(card)s."),
+    "cleared": say("%(who)s plays a Grail card, which leaves the game, and removes a dark card: %(card)s."),
+    "combat": say("The black cards are revealed (%(place)s): %(cards)s."),
     "kay added": say("%(who)s adds a card as Sir Kay: %(card)s."),
     "kay passed": say("%(who)s adds no card as Sir Kay."),
     "compared": say("White %(white)d against black %(black)d (%(place)s)."),
@@ -291,17 +291,17 @@ _SENTENCES: Final[Mapping[str, Text | Callable[[Facts], Text]]] = {
     "relic gone": say("A relic leaves the game: %(relic)s."),
     "spoils shown": say("Reward (%(place)s): %(cards)s."),
     "spoils dealt": say_n(
-        "One card of the reward is dealt (%(place)s).",
-        "%(n)d cards of the reward are dealt (%(place)s).",
+        "One reward card is dealt (%(place)s).",
+        "%(n)d reward cards are dealt (%(place)s).",
         COUNTED,
     ),
-    "share agreed": say("%(who)s shall get a card of the reward."),
+    "share agreed": say("%(who)s will get a reward card."),
     "cleared away": _cleared_away,
-    "fights": say("%(who)s fights a siege engine with: %(card)s."),
+    "fights": say("%(who)s fights a siege engine with %(card)s."),
     "rolled": say("%(who)s rolls %(die)d."),
     "siege fought": _either(
         "won",
-        say("%(who)s wins with %(strength)d against %(die)d: a siege engine is gone."),
+        say("%(who)s wins with %(strength)d against %(die)d: a siege engine is removed."),
         say("%(who)s loses with %(strength)d against %(die)d: the siege engine stays, and a life is lost."),
     ),
     # deeds
@@ -309,17 +309,17 @@ _SENTENCES: Final[Mapping[str, Text | Callable[[Facts], Text]]] = {
     "drew": say_n("%(who)s draws %(n)d white card.", "%(who)s draws %(n)d white cards.", COUNTED),
     "drew cards": say("You draw: %(cards)s."),
     "reshuffled": say(
-        "A pile is empty: both colours are shuffled anew, %(white)d white cards and %(black)d black ones."
+        "A pile is empty: both colours are shuffled again, %(white)d white cards and %(black)d black ones."
     ),
     "played": _played,
     "engine removed": lambda e: say_n(
-        "A siege engine is removed; %(n)d stays.",
-        "A siege engine is removed; %(n)d stay.",
+        "A siege engine is removed; %(n)d is left.",
+        "A siege engine is removed; %(n)d are left.",
         e.number("engines"),
     ),
     "warrior removed": lambda e: say_n(
-        "A warrior is removed (%(place)s); %(n)d stays.",
-        "A warrior is removed (%(place)s); %(n)d stay.",
+        "A warrior is removed (%(place)s); %(n)d is left.",
+        "A warrior is removed (%(place)s); %(n)d are left.",
         e.number("warriors"),
     ),
     "card removed": _either(
@@ -327,37 +327,39 @@ _SENTENCES: Final[Mapping[str, Text | Callable[[Facts], Text]]] = {
         say("A black card is removed (%(place)s): %(card)s."),
         say("A hidden black card is removed unseen (%(place)s)."),
     ),
-    "arranged": say("%(who)s puts a black card back: number %(n)d from the top."),
-    "answered call": _either("returns", say("%(who)s returns to Camelot."), say("%(who)s stays away.")),
+    "arranged": say("%(who)s puts a black card back as number %(n)d from the top."),
+    "answered call": _either(
+        "returns", say("%(who)s returns to Camelot."), say("%(who)s doesn’t return to Camelot.")
+    ),
     "gave": say("%(who)s gives %(whom)s a card."),
     "gave card": say("%(who)s gives %(whom)s: %(card)s."),
     "sent": say_n(
-        "The messenger has brought %(n)d card to %(whom)s.",
-        "The messenger has brought %(n)d cards to %(whom)s.",
+        "The messenger takes %(n)d card to %(whom)s.",
+        "The messenger takes %(n)d cards to %(whom)s.",
         COUNTED,
     ),
-    "offers swap": say("%(who)s offers %(whom)s a card as King Arthur."),
+    "offers swap": say("As King Arthur, %(who)s offers %(whom)s a card."),
     "swapped": say("%(who)s and %(whom)s swap a card."),
     "healed": say("%(who)s heals with %(n)d identical cards.", n=box.SAME_TO_HEAL),
     "accused": _either(
         "loyal",
-        say("%(who)s accuses %(whom)s, who is loyal: a white sword turns black, if one lies there."),
+        say("%(who)s accuses %(whom)s, who is loyal: a white sword turns black, if there is one."),
         say("%(who)s accuses %(whom)s, who is the traitor: one more white sword."),
     ),
     "sacrificed": _either(
         "life",
-        say("%(who)s gives a life for one more deed and has %(life)d."),
-        say("%(who)s gives the last life for one more deed."),
+        say("%(who)s sacrifices a life for another action and has %(life)d left."),
+        say("%(who)s sacrifices their last life for another action."),
     ),
     # life and the end
     "lost life": say_n(
-        "%(who)s loses %(n)d life and has %(life)d.",
-        "%(who)s loses %(n)d lives and has %(life)d.",
+        "%(who)s loses %(n)d life and has %(life)d left.",
+        "%(who)s loses %(n)d lives and has %(life)d left.",
         COUNTED,
     ),
     "gained life": say_n(
-        "%(who)s gains %(n)d life and has %(life)d.",
-        "%(who)s gains %(n)d lives and has %(life)d.",
+        "%(who)s gains %(n)d life and now has %(life)d.",
+        "%(who)s gains %(n)d lives and now has %(life)d.",
         COUNTED,
     ),
     "drank": lambda e: (
@@ -367,11 +369,11 @@ _SENTENCES: Final[Mapping[str, Text | Callable[[Facts], Text]]] = {
     ),
     "grail refused": say("%(who)s lets nobody drink from the Holy Grail."),
     "died": say("%(who)s is dead and out of the game."),
-    "loyalty seen": say("From now on everybody knows his own loyalty card."),
+    "loyalty seen": say("From now on, everybody knows their own loyalty card."),
     "unmasked": say("%(who)s is unmasked and plays openly as the traitor."),
     "swords turned": say_n(
-        "%(who)s is the traitor, and nobody has found out: %(n)d white sword turns black.",
-        "%(who)s is the traitor, and nobody has found out: %(n)d white swords turn black.",
+        "%(who)s is the traitor, and nobody found out: %(n)d white sword turns black.",
+        "%(who)s is the traitor, and nobody found out: %(n)d white swords turn black.",
         COUNTED,
     ),
     "over": lambda e: _OVER[e.word("how")],

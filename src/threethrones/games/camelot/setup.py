@@ -17,14 +17,14 @@ from threethrones.games.camelot.turns import begin
 OPTIONS: Final = (
     Option(
         "sharing",
-        say("Each knight gives a card to be shared out at the start"),
+        say("At the start, each knight gives one card to share out"),
         (("yes", say("Yes")), ("no", say("No"))),
         "yes",
     ),
     Option(
         "starter",
-        say("Who begins if King Arthur is not among the knights"),
-        (("lots", say("At random")), ("first", say("The first player; enter the youngest first"))),
+        say("Who begins if nobody plays King Arthur"),
+        (("lots", say("At random")), ("first", say("The first player (so enter the youngest first)"))),
         "lots",
     ),
     Option(
@@ -33,20 +33,20 @@ OPTIONS: Final = (
         (
             ("perhaps", say("Perhaps")),
             ("likelier", say("Very likely")),
-            ("surely", say("Surely")),
+            ("surely", say("Definitely")),
             ("none", say("No")),
         ),
         "perhaps",
         say(
-            "Perhaps: everybody gets one of %(n)d loyalty cards, one of which is the traitor's. Very "
-            "likely: only one card more than there are players is shuffled. Surely: exactly one card for "
-            "each player is shuffled.",
+            "Perhaps: everybody gets one of %(n)d loyalty cards, and one of these is the "
+            "traitor’s. Very likely: there is only one card more than there are players. "
+            "Definitely: there is exactly one card for each player.",
             n=box.LOYALTIES,
         ),
     ),
     Option(
         "loyalty",
-        say("When the loyalty card is looked at"),
+        say("When you look at your loyalty card"),
         (
             ("once", say("At the start")),
             (
@@ -62,14 +62,14 @@ OPTIONS: Final = (
     ),
     Option(
         "talk",
-        say("May hand cards be named and shown?"),
+        say("May you name and show your cards?"),
         (("closed", say("No")), ("open", say("Yes"))),
         "closed",
-        say("If so, a tap on a knight shows his hand cards to everybody."),
+        say("If so, anyone can tap a knight to see their hand."),
     ),
     Option(
         "edition",
-        say("Edition of these rules"),
+        say("Rules edition"),
         (("2", say("Second")), ("1", say("First"))),
         "2",
         offered=False,
@@ -81,13 +81,13 @@ PRESETS: Final = (
     Preset(
         "first",
         say("First game"),
-        say("To learn it: nobody is a traitor, and hand cards may be named and shown."),
+        say("For learning: nobody is a traitor, and you may name and show your cards."),
         {"traitor": "none", "talk": "open"},
     ),
     Preset(
         "hard",
         say("Hard"),
-        say("One of you is the traitor for certain, and no cards are shared out at the start."),
+        say("One of you is definitely the traitor, and no cards are shared out at the start."),
         {"traitor": "surely", "sharing": "no"},
     ),
 )

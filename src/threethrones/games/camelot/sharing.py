@@ -25,9 +25,9 @@ class Give(Asked):
     seat: Annotated[int, SEAT]
 
     is_first = True
-    asking = say("%(who)s: give a card to the common pool.")
-    announced = say("%(who)s gives a card to be shared out.")
-    refused = Refusal("SC90", say("Give one card from your hand to be shared out."))
+    asking = say("%(who)s: put a card into the common pool.")
+    announced = say("%(who)s puts a card into the common pool.")
+    refused = Refusal("SC90", say("Put one card from your hand into the common pool."))
 
     def legal(self, state: State) -> list[Move]:
         """Any card of the hand."""
@@ -79,10 +79,12 @@ class Share(Asked):
         """There is no such card."""
         rule, card = "SCR51" if self.seats else "SC90", move.partition("-")[0]
         if card in WHITE_NAMES and card not in state.pool:
-            return Refusal(rule, say("This card is not to be shared out: %(card)s.", card=WHITE_NAMES[card]))
+            return Refusal(rule, say("This card isn’t being shared out: %(card)s.", card=WHITE_NAMES[card]))
         if self.seats:
-            return Refusal(rule, say("Pick a card and a knight who was there, or deal the rest at random."))
-        return Refusal(rule, say("Pick a card of the common pool and who gets it, or deal them at random."))
+            return Refusal(rule, say("Choose a card and a knight who was there, or deal the rest at random."))
+        return Refusal(
+            rule, say("Choose a card from the common pool and who gets it, or deal the cards at random.")
+        )
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Hand out a card, or deal all that are left, one by one in the order of seats (SCR51); at the start
@@ -106,17 +108,17 @@ class Share(Asked):
         """What is shared, and how."""
         if self.place:
             return say(
-                "The reward (%(place)s): pick a card and who gets it, or deal the rest at random.",
+                "The reward (%(place)s): choose a card and who gets it, or deal the rest at random.",
                 place=PLACE_NAMES[self.place],
             )
-        return say("Share out the common pool: pick a card and who gets it, or deal the cards at random.")
+        return say("Share out the common pool: choose a card and who gets it, or deal the cards at random.")
 
     def means(self, state: State, move: Move) -> Text:
         """How they are dealt."""
         if self.place and move == DEAL:
-            return say("one by one, in the order of seats")
+            return say("one by one, clockwise")
         if move == DEAL and len(state.pool) < len(state.knights):
-            return say("the rest, first to those who have the fewest cards")
+            return say("the rest, first to the knights with the fewest cards")
         return Asked.means(self, state, move)
 
     def speakers(self, state: State) -> Sequence[int]:
@@ -168,9 +170,10 @@ class Spoils(Asked):
 
     seat = NOBODY
     in_public = True
-    answers: ClassVar[Answers] = {DEAL: Answer(say("Deal the rest in turn"))}
+    answers: ClassVar[Answers] = {DEAL: Answer(say("Deal the rest"))}
     refused = Refusal(
-        "SCR25", say("Say who of those that were there gets the next card, or deal them in turn.")
+        "SCR25",
+        say("Say which of the knights who were there gets the next card, or deal the rest clockwise."),
     )
 
     def asks(self, state: State) -> bool:

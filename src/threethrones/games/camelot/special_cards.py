@@ -42,7 +42,7 @@ class Special(Deed):
     """A special card with what it is played for: ``Me-siege-play``, ``Fa-traitor``, ``Ms-p2``."""
 
     letter = "C"
-    done_already = say("You have played a special card in this turn already.")
+    done_already = say("You’ve already played a special card this turn.")
 
     def is_free(self, state: State, seat: int) -> bool:
         """Galahad's (SC60)."""
@@ -63,10 +63,10 @@ class Special(Deed):
         """As the card and the use demand."""
         card, use = words[0], "-".join(words[1:])
         if card == box.MERLIN and box.VIVIEN in state.effects:
-            return Refusal("SC85", say("Vivien holds Merlin until a quest is won."))
+            return Refusal("SC85", say("Vivien holds Merlin captive until a quest is won."))
         if card == box.HEROISM:
             name = box.QUEST_NAMES[use.removesuffix("-play")]
-            return Refusal("SC70", say("This quest is not open: %(name)s.", name=name))
+            return Refusal("SC70", say("This quest isn’t open: %(name)s.", name=name))
         return _USELESS.get((card, use)) or _USELESS.get((card, "")) or _NO_CHANGE
 
     def play(self, state: State, seat: int, words: Sequence[str], events: list[Event]) -> None:
@@ -142,16 +142,17 @@ _MEANS: Final[Mapping[str, Text]] = {
     box.MESSENGER: say("give up to %(n)d cards", n=box.MOST_GIFTS),
 }
 """What a special card is played for, by the move or as much of it as decides that."""
-_NO_CHANGE: Final = Refusal("SCR49", say("It would change nothing."))
+_NO_CHANGE: Final = Refusal("SCR49", say("That would change nothing."))
 _USELESS: Final[Mapping[tuple[str, str], Refusal]] = {
     (box.FATE, "traitor"): Refusal(
-        "SC69", say("Only a traitor who knows that he is one can play it like that.")
+        "SC69", say("Only a traitor who has seen their loyalty card can play it that way.")
     ),
     (box.LADY, "life"): Refusal(
-        "SC71", say("It gives life only once Excalibur's quest is over, and up to %(n)d.", n=box.MOST_LIFE)
+        "SC71",
+        say("It gives you lives only once Excalibur’s quest is over, and only up to %(n)d.", n=box.MOST_LIFE),
     ),
-    (box.MESSENGER, ""): Refusal("SC72", say("Pick another knight; you need a card that you can give him.")),
-    (box.MERLIN, ""): Refusal("SCR49", say("There is nothing there that Merlin could remove.")),
+    (box.MESSENGER, ""): Refusal("SC72", say("Choose another knight; you need a card to give them.")),
+    (box.MERLIN, ""): Refusal("SCR49", say("There’s nothing there that Merlin could remove.")),
 }
 """Why a special card cannot be used: by the card and the use, or by the card alone."""
 

@@ -55,17 +55,21 @@ from threethrones.games.camelot.state import State, from_seat, is_open, seat_of,
 from threethrones.games.camelot.thumbnail import round_table
 
 _LOYAL_WON: Final = say(
-    "%(n)d swords or more lie on the round table, most of them white: the loyal have won.", n=box.LAST_SWORD
+    "There are %(n)d or more swords on the round table, most of them white: the loyal knights have won.",
+    n=box.LAST_SWORD,
 )
 _EVIL_WON: Final = {
     "engines": say("%(n)d siege engines stand before Camelot: evil has won.", n=box.LAST_ENGINE),
-    "swords": say("%(n)d black swords or more lie on the round table: evil has won.", n=box.BLACK_SWORDS),
+    "swords": say(
+        "There are %(n)d or more black swords on the round table: evil has won.", n=box.BLACK_SWORDS
+    ),
     "dead": say("All the loyal knights are out of the game: evil has won."),
     "twelve": say(
-        "%(n)d swords or more lie on the round table, too few of them white: evil has won.", n=box.LAST_SWORD
+        "There are %(n)d or more swords on the round table, too few of them white: evil has won.",
+        n=box.LAST_SWORD,
     ),
 }
-_LOYAL_WIN: Final = say("The loyal win: enough white swords")
+_LOYAL_WIN: Final = say("The loyal knights win: enough white swords")
 _EVIL_WINS: Final = {
     "engines": say("Evil wins: the last siege engine"),
     "swords": say("Evil wins: too many black swords"),
@@ -84,11 +88,11 @@ class CamelotStage(Stage[State]):
     """Camelot's part of the table."""
 
     game = GAME
-    task = say("One deed saves the realm, whatever evil does next. Find it.")
+    task = say("One action saves the realm, whatever evil does next. Find it.")
     help = words.HELP
     set_names = components.SET_NAMES
     role_notes = KNIGHT_LINES
-    score_name = say("Life")
+    score_name = say("Lives")
     chances = say("The realm’s chance of winning")
     courses: Mapping[str, Text] = {
         "white": say("White swords"),

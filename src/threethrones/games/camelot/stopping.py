@@ -50,11 +50,11 @@ class Merlins(OnCard):
     """By seat."""
 
     answers: ClassVar[Answers] = {
-        NOBODY_DOES: Answer(say("Nobody"), say("no more Merlins are offered")),
+        NOBODY_DOES: Answer(say("Nobody"), say("nobody offers another Merlin")),
         DONE: Answer(say("Done"), say("nobody else offers any")),
     }
     refused = Refusal(
-        "SC11", say("Say how many Merlins you offer: exactly %(n)d together stop the card.", n=box.MERLINS)
+        "SC11", say("Say how many Merlins you offer. Exactly %(n)d in all stop the card.", n=box.MERLINS)
     )
 
     def legal(self, state: State) -> list[Move]:
@@ -126,10 +126,10 @@ class Merlins(OnCard):
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         """How many are lacking."""
         return say_n(
-            "Who stops it? %(n)d more Merlin is needed. Whoever is passed over, or offers more than he "
-            "holds, offers none.",
-            "Who stops it? %(n)d more Merlins are needed. Whoever is passed over, or offers more than he "
-            "holds, offers none.",
+            "Who stops it? You need %(n)d more Merlin. Anyone you skip offers none, and neither "
+            "does anyone who offers more than they hold.",
+            "Who stops it? You need %(n)d more Merlins. Anyone you skip offers none, and neither "
+            "does anyone who offers more than they hold.",
             self.lacking,
         )
 
@@ -151,11 +151,11 @@ class Cancel(Asked):
     place: Annotated[str, kinds.word(("", *box.COMBATS))]
     """Where it is to lie face down."""
 
-    asking = say("%(who)s, do you throw Excalibur away to cancel it?")
+    asking = say("%(who)s, will you throw Excalibur away to cancel it?")
     in_public = True
     answers: ClassVar[Answers] = {
         CANCEL: Answer(say("Throw Excalibur away"), say("it leaves the game, and the card has no effect")),
-        PASS: Answer(say("Let it happen"), say("the card is carried out")),
+        PASS: Answer(say("Let it happen"), say("the card takes effect")),
     }
     refused = Refusal("SC86", say("Throw Excalibur away to cancel the black card, or let it happen."))
 

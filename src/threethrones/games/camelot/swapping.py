@@ -40,7 +40,7 @@ def why_not_swap(state: State, seat: int, who: str) -> Refusal:
     if refusal is not None and refusal.rule == "SC59":
         return refusal
     if who not in map(seat_spot, knights_from(state, seat)[1:]):
-        return Refusal("SCR33", say("Pick another knight who is in the game."))
+        return Refusal("SCR33", say("Choose another knight who is in the game."))
     return Refusal("SCR33", say("That knight has no card to give back."))
 
 
@@ -60,7 +60,7 @@ class Swap(Asked):
     """Arthur's, in his hand; HIDDEN to all others."""
 
     announced = say("King Arthur swaps a card with %(who)s.")
-    refused = Refusal("SC59", say("Give back one card from your hand; what you get you see afterwards."))
+    refused = Refusal("SC59", say("Give back one card from your hand. You’ll see what you get afterwards."))
 
     def legal(self, state: State) -> list[Move]:
         """Any card of the hand."""

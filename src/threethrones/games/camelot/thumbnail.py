@@ -48,5 +48,5 @@ def drawn(text: str) -> Thumbnail | None:
         "swords": round_table(white, black),
         "engines": min(engines, LAST_ENGINE),
         "lives": [int(life) for life in found[4].split("/")],
-        "score": say("Swords %(a)d : %(b)d – engines %(c)d", a=white, b=black, c=engines),
+        "score": say("Swords %(a)d–%(b)d, engines %(c)d", a=white, b=black, c=engines),
     }

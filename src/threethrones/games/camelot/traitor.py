@@ -29,7 +29,7 @@ class Accuse(Deed):
     """``accuse-p2``."""
 
     letter = "E"
-    done_already = say("You have accused in this turn already.")
+    done_already = say("You’ve already accused somebody this turn.")
 
     def moves(self, state: State, seat: int, cards: Iterable[str], paid: bool) -> list[Move]:
         """Any other knight whose loyalty is not known, once a game."""
@@ -75,19 +75,19 @@ class Accuse(Deed):
 
     def means(self, state: State, seat: int, words: Sequence[str]) -> Text:
         """What the accused must do."""
-        return say("once a game; the accused shows his loyalty card")
+        return say("once per game; the accused shows their loyalty card")
 
 
 ACCUSE: Final = Accuse()
 
 
-_ACCUSED: Final = Refusal("SC48", say("Each knight may accuse only once in a game."))
+_ACCUSED: Final = Refusal("SC48", say("Each knight may accuse only once per game."))
 _ALL_LOYAL: Final = Refusal("SCR37", say("Everybody knows that the other knights are loyal."))
-_NO_TRAITOR: Final = Refusal("SCR52", say("It was agreed that there is no traitor: nobody can be accused."))
+_NO_TRAITOR: Final = Refusal("SCR52", say("You agreed that there is no traitor: nobody can be accused."))
 _UNMASKED: Final = Refusal("SCR53", say("The traitor is unmasked: nobody can be accused any more."))
 _TOO_EARLY: Final = Refusal(
     "SC48",
-    say("Nobody can be accused before %(n)d siege engines or %(n)d swords are there.", n=box.SUSPICION),
+    say("Nobody can be accused before there are %(n)d siege engines or %(n)d swords.", n=box.SUSPICION),
 )
 
 

@@ -29,7 +29,7 @@ class Travel(Deed):
     """``grail-travel``."""
 
     letter = "A"
-    done_already = say("You have travelled in this turn already.")
+    done_already = say("You’ve already travelled this turn.")
 
     def is_free(self, state: State, seat: int) -> bool:
         """Tristan's departure from Camelot (SC65)."""
@@ -48,9 +48,9 @@ class Travel(Deed):
         """One is there, it is over, or another is there."""
         place = words[0]
         if place == state.place[seat]:
-            return Refusal("SCR30", say("You are there already."))
+            return Refusal("SCR30", say("You’re already there."))
         if not is_open(state, place):
-            text = say("This quest cannot be travelled to: %(name)s.", name=QUEST_NAMES[place])
+            text = say("You can’t travel to this quest: %(name)s.", name=QUEST_NAMES[place])
             return Refusal("SCR30", text)
         return Refusal("SC25", say("Only one knight may be there: %(name)s.", name=QUEST_NAMES[place]))
 
@@ -68,8 +68,8 @@ class Travel(Deed):
         here, place = state.place[seat], PLACE_NAMES[words[0]]
         if here in SOLO and state.laid[here]:
             return say_n(
-                "%(place)s; the %(n)d white card laid here is lost",
-                "%(place)s; the %(n)d white cards laid here are lost",
+                "%(place)s; you lose the %(n)d white card here",
+                "%(place)s; you lose the %(n)d white cards here",
                 len(state.laid[here]),
                 place=place,
             )

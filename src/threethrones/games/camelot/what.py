@@ -56,7 +56,7 @@ def _knight(seen: Seen[State], seat: int, names: Names) -> What:
     state = seen.state
     told = [DEAD if state.out[seat] else power_of(state, seat)]
     if known := known_of(seen, seat):
-        told.append(say("Known in the hand of %(who)s: %(cards)s.", who=names[seat], cards=listed(known)))
+        told.append(say("Known in %(who)s’s hand: %(cards)s.", who=names[seat], cards=listed(known)))
     return What(describe.knight(state, seat, names), joined(told, " "))
 
 
@@ -77,11 +77,13 @@ def _on_plate(state: State, thing: str, names: Names) -> What | None:
         return None
     if kind == "life":
         name = say_n("%(who)s: %(n)d life", "%(who)s: %(n)d lives", state.life[seat], who=names[seat])
-        return What(name, say("without a life a knight is dead; nobody has more than %(n)d", n=box.MOST_LIFE))
+        return What(
+            name, say("a knight without a life is dead; nobody can have more than %(n)d", n=box.MOST_LIFE)
+        )
     if kind == "cards":
         held = len(state.hands[seat])
-        name = say_n("%(who)s: %(n)d hand card", "%(who)s: %(n)d hand cards", held, who=names[seat])
-        return What(name, say("whoever holds more than %(n)d draws no cards in Camelot", n=box.HAND_LIMIT))
+        name = say_n("%(who)s: %(n)d card in hand", "%(who)s: %(n)d cards in hand", held, who=names[seat])
+        return What(name, say("with more than %(n)d, you can’t draw cards in Camelot", n=box.HAND_LIMIT))
     return None
 
 
@@ -90,15 +92,18 @@ def _lying(state: State, thing: str) -> What | None:
     white, black = state.swords
     match thing:
         case "white":
-            text = say("drawn in Camelot and won on quests; when it is empty, its discards are shuffled")
+            text = say(
+                "you draw from it in Camelot and when a quest is won; when it’s empty, its discard "
+                "pile is shuffled"
+            )
             return What(say("White pile: %(n)d", n=len(state.white)), text)
         case "black":
-            text = say("evil may draw from it in every turn; when it is empty, its discards are shuffled")
+            text = say("evil may draw from it every turn; when it’s empty, its discard pile is shuffled")
             return What(say("Black pile: %(n)d", n=len(state.black)), text)
         case "white-discards":
-            return What(say("White discards: %(n)d", n=len(state.white_discards)))
+            return What(say("White discard pile: %(n)d", n=len(state.white_discards)))
         case "black-discards":
-            return What(say("Black discards: %(n)d", n=len(state.black_discards)))
+            return What(say("Black discard pile: %(n)d", n=len(state.black_discards)))
         case "force":
             cards = [card for card, place in state.effects.items() if not place]
             return What(say("Cards in force"), listed(cards))
@@ -112,13 +117,13 @@ def _lying(state: State, thing: str) -> What | None:
             return What(
                 name,
                 say(
-                    "evil wins with %(n)s black ones, and at %(m)s they are counted",
+                    "evil wins with %(n)s black swords; at %(m)s in all, they are counted",
                     n=box.BLACK_SWORDS,
                     m=box.LAST_SWORD,
                 ),
             )
         case "loyalty":
-            return What(say("Your loyalty card"), say("hold the button to see it; nobody else should"))
+            return What(say("Your loyalty card"), say("hold the button to see it; let nobody else look"))
     return None
 
 

@@ -17,34 +17,34 @@ from threethrones.games.camelot.state import State
 FEW_LIVES: Final = 2
 MANY_ENGINES: Final = 8
 _RIDES: Final[Mapping[str, Text]] = {
-    box.CAMELOT: say("I ride home to Camelot."),
-    box.KNIGHT: say("I ride out against the Black Knight."),
-    box.LANCELOT: say("I ride out against Lancelot."),
-    box.DRAGON: say("I ride out against the Dragon."),
-    box.EXCALIBUR: say("I ride out for Excalibur."),
-    box.GRAIL: say("I ride to the Grail."),
-    box.PICTS: say("I ride against the Picts."),
-    box.SAXONS: say("I ride against the Saxons."),
+    box.CAMELOT: say("I’m riding home to Camelot."),
+    box.KNIGHT: say("I’m riding out against the Black Knight."),
+    box.LANCELOT: say("I’m riding out against Lancelot."),
+    box.DRAGON: say("I’m riding out against the Dragon."),
+    box.EXCALIBUR: say("I’m riding out for Excalibur."),
+    box.GRAIL: say("I’m riding out for the Grail."),
+    box.PICTS: say("I’m riding against the Picts."),
+    box.SAXONS: say("I’m riding against the Saxons."),
 }
 _ACTS: Final[Mapping[str, Text]] = {
-    box.KNIGHT: say("I fight on against the Black Knight."),
-    box.LANCELOT: say("I fight on against Lancelot."),
-    box.DRAGON: say("I strike at the Dragon."),
-    box.EXCALIBUR: say("I pull at Excalibur."),
-    box.GRAIL: say("I search on for the Grail."),
-    box.PICTS: say("I hold the line against the Picts."),
-    box.SAXONS: say("I hold the line against the Saxons."),
+    box.KNIGHT: say("I’ll keep fighting the Black Knight."),
+    box.LANCELOT: say("I’ll keep fighting Lancelot."),
+    box.DRAGON: say("I’ll strike at the Dragon."),
+    box.EXCALIBUR: say("I’ll pull at Excalibur."),
+    box.GRAIL: say("I’ll keep searching for the Grail."),
+    box.PICTS: say("I’ll hold the line against the Picts."),
+    box.SAXONS: say("I’ll hold the line against the Saxons."),
 }
 _PLAYS: Final[Mapping[str, Text]] = {
-    box.MERLIN: say("I ask Merlin for help."),
-    box.CLAIRVOYANCE: say("I look ahead."),
-    box.CONVOCATION: say("I call you all together."),
-    box.FATE: say("I try our fate."),
+    box.MERLIN: say("I’ll ask Merlin for help."),
+    box.CLAIRVOYANCE: say("I’ll look ahead."),
+    box.CONVOCATION: say("I’m calling you all together."),
+    box.FATE: say("Let’s tempt fate."),
     box.HEROISM: say("We can be heroes there."),
-    box.LADY: say("I call the Lady of the Lake."),
-    box.MESSENGER: say("I send a messenger."),
-    box.PIETY: say("I pray."),
-    box.REINFORCEMENTS: say("I call for reinforcements."),
+    box.LADY: say("I’m calling the Lady of the Lake."),
+    box.MESSENGER: say("I’m sending a messenger."),
+    box.PIETY: say("I’ll pray."),
+    box.REINFORCEMENTS: say("I’m calling for reinforcements."),
 }
 
 
@@ -54,9 +54,9 @@ def intention(state: State, seat: int, move: Move) -> Text | None:
         case Evil():
             return _of_evil(state, seat, move)
         case Malice():
-            return say("More engines!") if move == "engine" else say("Let us see what the dark has for you.")
+            return say("More engines!") if move == "engine" else say("Let’s see what the dark has for you.")
         case Return() if move == "return":
-            return say("I come home.")
+            return say("I’m coming home.")
         case Deeds():
             return _of_deed(move)
     return None
@@ -69,11 +69,11 @@ def reason(state: State, seat: int, move: Move) -> Text | None:
     weak, besieged = _is_weak(state, seat), _is_besieged(state)
     match move:
         case "engine" if weak:
-            return say("a life would be too dear")
+            return say("you can’t spare a life")
         case "life" if besieged:
-            return say("there are siege engines enough")
+            return say("there are enough siege engines already")
         case "draw" if weak and besieged:
-            return say("a life or a siege engine would be too dear")
+            return say("you can’t spare a life, and there are enough engines already")
     return None
 
 
@@ -90,19 +90,19 @@ def _of_evil(state: State, seat: int, move: Move) -> Text | None:
     weak, besieged = _is_weak(state, seat), _is_besieged(state)
     match move:
         case "engine" if weak:
-            return say("I take an engine, my life is too dear.")
+            return say("I’ll take an engine; I can’t spare a life.")
         case "engine":
-            return say("I take an engine.")
+            return say("I’ll take an engine.")
         case "life" if besieged:
-            return say("I give a life; there are engines enough.")
+            return say("I’ll lose a life; there are enough engines already.")
         case "life":
-            return say("I give a life.")
+            return say("I’ll lose a life.")
         case "draw" if weak and besieged:
-            return say("I must draw a black card; I can afford nothing else.")
+            return say("I have to draw a black card; I can’t afford anything else.")
         case "draw":
-            return say("I dare to draw a black card.")
+            return say("I’ll risk a black card.")
         case "look":
-            return say("I look before I choose.")
+            return say("I’ll look before I choose.")
     return None
 
 
@@ -110,17 +110,17 @@ def _of_deed(move: Move) -> Text | None:
     """What a knight does with his turn."""
     match move.split("-"):
         case ["camelot", "draw"]:
-            return say("I draw cards.")
+            return say("I’ll draw cards.")
         case [place, "travel"]:
             return _RIDES[place]
         case ["accuse", _]:
             return say("I know who the traitor is!")
         case ["sacrifice"]:
-            return say("I give a life to do more.")
+            return say("I’ll sacrifice a life to do more.")
         case [_, "heal"]:
-            return say("I tend my wounds.")
+            return say("I’ll tend my wounds.")
         case [_, "siege"]:
-            return say("I fight an engine.")
+            return say("I’ll fight an engine.")
         case [_, "swap", _]:
             return say("Let’s swap a card: you need mine where you are.")
         case [card, use] if card == box.FATE and use == "traitor":

@@ -32,6 +32,9 @@ OTHERWISE: Final = re.compile(
 before what is none of these is looked for."""
 
 
+RETIRED: Final = "Retired"
+"""The heading of what English texts do not say."""
+
 CODES: Final = {name: code for code, name in LANGUAGES.items()}
 """Of each language by its own name, as it heads a column."""
 
@@ -54,7 +57,7 @@ def rows() -> Iterator[Row]:
             part = line.removeprefix("## ")
         elif line.startswith("| English"):
             columns = [CODES[name.strip()] for name in line.strip("|").split("|")]
-        elif line.startswith("| "):
+        elif line.startswith("| ") and part != RETIRED:
             cells = dict(zip(columns, (cell.strip() for cell in line.strip("|").split("|")), strict=True))
             yield Row(part, re.sub(r" \(.*?\)", "", cells.pop(SOURCE)), cells)
 
@@ -76,6 +79,19 @@ def said(language: str) -> Iterator[tuple[tuple[str, ...], str, str]]:
             where = tuple(place for place, _ in message.locations)
             for source, told in zip(sources, forms(message.string), strict=True):
                 yield where, re.sub(r"%\(\w+\)[sd]", "", source), told.replace("\u00ad", "")
+
+
+def retired() -> list[str]:
+    """What English texts do not say, each row between commas."""
+    _, _, table = GLOSSARY.read_text("utf-8").partition(f"## {RETIRED}\n")
+    lines = [line for line in table.splitlines() if line.startswith("| ")]
+    return [line.strip("|").split("|")[0].strip() for line in lines[1:]]
+
+
+def test_english_texts_say_nothing_that_is_retired() -> None:
+    assert len(retired()) > 10
+    told = {source for _, source, _ in said(LOCALES[0])}
+    assert {term: found for term in retired() if (found := [*filter(english(term).search, told)])} == {}
 
 
 def test_the_glossary_is_read() -> None:

@@ -142,7 +142,7 @@ def test_without_a_traitor_all_read_at_once() -> None:
     device = begun(traitor="none")
     assert device.text("h1") == "Before you begin"
     assert buttons(device) == ["put-away"]
-    assert "all of you are loyal" in device.text()
+    assert "you’re all loyal" in device.text()
     assert all(name in device.text() for name in ALL_NAMES[:3])
     device.act("put-away")
     assert not device.is_covered
@@ -151,7 +151,7 @@ def test_without_a_traitor_all_read_at_once() -> None:
 def test_who_looks_late_at_his_card_has_none_to_lift() -> None:
     device = begun(loyalty="late")
     assert buttons(device) == ["put-away"]
-    assert "lie face down" in device.text()
+    assert "are face down" in device.text()
     assert "You are" not in device.text()
 
 

@@ -350,8 +350,8 @@ def test_camelot_tells_it_by_swords_engines_and_deaths() -> None:
         name: section(device, "turning") if any(e.has("turning") for e in device.elements()) else ""
         for name, device in told.items()
     }
-    assert "the white swords led for good" in texts["camelot: won"]
-    assert "the black swords led for good" in texts["camelot: swords"]
+    assert "the white swords led to the end" in texts["camelot: won"]
+    assert "the black swords led to the end" in texts["camelot: swords"]
     assert "the first loyal knight fell: Anna" in texts["camelot: dead"]
     assert texts["camelot: engines"] == "", "one engine is no turning"
     assert texts["camelot: abandoned"] == ""

@@ -1016,4 +1016,4 @@ def test_the_prompt_is_the_same_whatever_the_loyalty_is() -> None:
         state = position(knights="Gh", hands="Fa", loyalty=loyalty, done="B", owed=0, sacrificed=1)
         state.removed, state.white = state.white, []
         prompts.add(str(STAGE.prompt(GAME.seen(state, 0), NAMES[:3], Picking())))
-    assert prompts == {"Anna: end your turn, or use what is left."}
+    assert prompts == {"Anna: end your turn, or use what you have left."}

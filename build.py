@@ -1,24 +1,24 @@
 #!/usr/bin/env python3
-"""Everything one does with this project from a shell, on a machine with only Python and package registries.
+"""Everything you can do with this project from a shell, with only Python and access to package registries.
 
 python3 build.py setup            a virtual environment, the npm packages, a browser for the tests
 python3 build.py build            the wheel, and from it the web site in dist/
 python3 build.py serve            build, and show the site on a local address (--port N)
 python3 build.py test [ARGS…]     check style and types, build, run all tests (ARGS go to pytest), and a smoke
-                                  in those of Chromium, Firefox and WebKitGTK that can be had;
-                                  with --browsers all it is an error when one cannot
+                                  test in whichever of Chromium, Firefox and WebKitGTK are available;
+                                  with --browsers all, a missing one is an error
 python3 build.py bench            speed of the rules, of the start and of the page
-python3 build.py soak [GAME…]     100,000 random games, a million changed states; then ten times as much
-                                  of the tests that can be larger
+python3 build.py soak [GAME…]     100,000 random games, a million changed states; then the
+                                  scalable tests at ten times the size
 python3 build.py faults [start|kills] [--sample N]
                                   hundreds of faults while the site starts, and browsers killed in play
 python3 build.py mutate [NAMES…]  mutation testing of the rules
 python3 build.py lock [ARGS…]     pin the Python packages with their hashes (ARGS go to uv: --upgrade)
 python3 build.py release          pack the site, the wheel, the bill of materials and their checksums
 python3 build.py same             make the release twice, here and in a fresh clone, and compare
-python3 build.py pictures         how the games look: README, previews of links, the dialog that installs
-python3 build.py messages [LANG…] bring the translations up to date (LANG begins a new one)
-python3 build.py clean            remove all that the above made
+python3 build.py pictures         screenshots for the README, link previews and the install dialog
+python3 build.py messages [LANG…] update the translations (LANG starts a new one)
+python3 build.py clean            remove everything the commands above have made
 
 Standard library only: this file runs before anything is installed; its parts lie in `building`.
 """

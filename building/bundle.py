@@ -84,7 +84,7 @@ class Bundle:
         for made, about in self.outputs.items():
             if about.get("entryPoint") == source or list(about["inputs"]) == [source]:
                 return Path(made).name
-        raise Failed(f"Nothing was made of {source}.")
+        raise Failed(f"Nothing was built from {source}.")
 
     def imported(self, made: str) -> Iterator[str]:
         """What a module imports at once."""

@@ -64,8 +64,8 @@ def test(arguments: list[str], *, every_engine: bool) -> None:
         ]
     )
     if failed:
-        raise Failed(f"Not all is well: {', '.join(failed)}.")
-    say("all is well")
+        raise Failed(f"Some checks failed: {', '.join(failed)}.")
+    say("everything passed")
 
 
 def failing(checks: Sequence[Check]) -> list[str]:

@@ -85,7 +85,7 @@ def smoke(*, every: bool) -> None:
     for name, why in left_out.items():
         say(f"{name} is left out: {why}")
     if every and left_out:
-        raise Failed(f"Not all engines are here: {', '.join(left_out)}.")
+        raise Failed(f"Some browser engines are missing: {', '.join(left_out)}.")
     here = [engine for engine in asked if engine.name not in left_out]
     paths = [f"{engine.name}={next(iter(engine.parts().values()))}" for engine in here]
     with screen() as display:

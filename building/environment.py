@@ -127,7 +127,7 @@ def playwright_browser() -> str | None:
     try:
         subprocess.run(command, check=True, timeout=DOWNLOAD_PATIENCE, capture_output=True)
     except (subprocess.SubprocessError, OSError):
-        say("  it cannot be had here; looking for another")
+        say("  not available here; looking for another")
         return None
     return output_of(PLAYWRIGHT_PATH).strip()
 

@@ -30,8 +30,8 @@ UNUSED_PLUGINS: Final = (
 WIDGET: Final = {
     "play": say("Play"),
     "show": say("Show"),
-    "waits": say("Starts in a moment …"),
-    "from": say("Starts a program from"),
+    "waits": say("Starting in a moment…"),
+    "from": say("Loads an app from"),
     "failed": say("The game couldn’t start."),
 }
 """What the element of embed.js says."""

@@ -46,7 +46,7 @@ def _avalon() -> Iterator[Group]:
     characters = {
         "K": (
             tell("Knight"),
-            tell("Attacks a territory, or repels an attack by a knight of the same colour."),
+            tell("Attacks a territory, or repels an attack by a card of the same colour."),
             ("AV22", "AV25"),
         ),
         "S": (
@@ -106,7 +106,7 @@ def _avignon() -> Iterator[Group]:
     does = {
         "beseech": (tell("Pull a person one place towards you."), "AG13"),
         "chastise": (tell("Push a person one place towards your opponent."), "AG15"),
-        "excommunicate": (tell("Discard a person and draw a new one in the same space."), "AG17"),
+        "excommunicate": (tell("Discard a person and draw a new one to take their place."), "AG17"),
         "petition": (tell("Use what a person can do."), "AG19"),
     }
     yield Group(

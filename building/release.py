@@ -56,7 +56,7 @@ def same() -> None:
     """Make the release of this commit once more, in a fresh clone elsewhere, and compare."""
     status = ["git", "status", "--porcelain"]
     if subprocess.run(status, cwd=ROOT, check=True, capture_output=True, text=True).stdout:
-        raise Failed("There are changes that are in no commit; a clone would be without them.")
+        raise Failed("There are uncommitted changes; a clone wouldn’t include them.")
     with tempfile.TemporaryDirectory() as elsewhere:
         clone = Path(elsewhere) / "clone"
         say("once more, in a fresh clone")
@@ -70,4 +70,4 @@ def compare(here: Path, there: Path) -> None:
     ours, theirs = (set(path.read_text(encoding="utf-8").splitlines()) for path in (here, there))
     if different := sorted({line.split()[1] for line in ours ^ theirs}):
         raise Failed(f"Two builds of one commit differ in {', '.join(different)}.")
-    say("both are equal to the byte")
+    say("both are byte for byte identical")

@@ -42,8 +42,10 @@ DIALOG: Final = {
     "rule": tell("Rule %(name)s"),
     "more": tell("More in the rules"),
     "close": tell("Close"),
-    "wait": tell("Loading the rule …"),
-    "failed": tell("Couldn’t load the rule: you’re offline, and these rules were never opened here."),
+    "wait": tell("Loading the rule…"),
+    "failed": tell(
+        "Couldn’t load the rule: you’re offline, and these rules haven’t been opened on this device yet."
+    ),
 }
 """What stands round a rule that is opened over the board; see `web/shell/rules.mjs`."""
 SYMBOL: Final = re.compile(r'<symbol id="([\w-]+)".*?</symbol>\s*', re.DOTALL)
@@ -56,7 +58,7 @@ def write_rules(site: Path, style: str, rules_style: str) -> None:
     """All pages of the rules, and for each game one that leads to them in the reader's language."""
     for game, card in CARDS.items():
         if card.rules and game not in written():
-            raise Failed(f"The card of {game} names its rules, and docs/rules/{game}.md is missing.")
+            raise Failed(f"The card of {game} names its rules, but docs/rules/{game}.md is missing.")
     for game in written():
         choose = environment(words.spoken(words.SOURCE), game).get_template("choose.html.j2")
         _write(

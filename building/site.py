@@ -85,7 +85,7 @@ def site_address() -> str:
     """The address of the site, with a slash at its end; empty where nobody has said it."""
     address = os.environ.get(ADDRESS, "")
     if address and not re.fullmatch(r"https?://[\w.:/~%-]+", address):
-        raise Failed(f"{ADDRESS} is no address of a site.")
+        raise Failed(f"{ADDRESS} isn’t a valid site address.")
     return address and f"{address.rstrip('/')}/"
 
 

@@ -19,6 +19,7 @@ from building.messages import EXTRACT, LOCALE, SPEAKING
 from building.steps import ROOT
 from hatch_build import compile_catalogues
 from threethrones.core.text import say, say_n
+from threethrones.table.dates import MONTHS
 from threethrones.table.language import LANGUAGES, catalogue
 
 SOURCE = "en"
@@ -179,7 +180,10 @@ def test_space_and_punctuation_around_a_text_stay(language: str) -> None:
             assert text == text.strip(), text
             assert "  " not in text
             assert "\n" not in text
-        for sign in (".", "?", ":", "…"):
+        signs = (
+            ("?", ":", "…") if source in map(str, MONTHS) else (".", "?", ":", "…")
+        )  # "Jan" is "Jan." in German
+        for sign in signs:
             assert source.endswith(sign) == translation.endswith(sign), translation
 
 

@@ -1,8 +1,8 @@
 /**
  * @preserve
- * <three-thrones>: a game, a position or a match inside any page.
+ * <three-thrones>: a game, a saved game or a position on any page.
  *
- *   <script async src="https://where/it/lies/embed.js"></script>
+ *   <script async src="https://your-site.example/embed.js"></script>
  *   <three-thrones game="avalon"></three-thrones>
  *
  * | attribute | property | what                                                                                      |

@@ -49,7 +49,7 @@ def read_out(opener: AppOpener, motion: bool = False) -> Visitor:
 
 
 def go_on(page: Page) -> None:
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
 
 
 def test_a_great_one_fills_the_board_and_waits_until_somebody_goes_on(open_app: AppOpener) -> None:
@@ -60,7 +60,7 @@ def test_a_great_one_fills_the_board_and_waits_until_somebody_goes_on(open_app: 
     assert played is not None
     assert played["width"] == pytest.approx(board["width"], abs=2)
     expect(page.get_by_role("region", name="Despair")).to_be_visible()
-    expect(page.get_by_role("button", name="Go on")).to_be_focused()
+    expect(page.get_by_role("button", name="Continue")).to_be_focused()
     go_on(page)
     page.locator(GREAT).wait_for(state="detached")
     assert visitor.rev() == rev, "the app has nothing to do with it"
@@ -85,7 +85,7 @@ def test_a_press_on_the_dock_skips_nothing_that_is_yet_to_be_seen(open_app: AppO
     page.mouse.click(*middle(page, "#strip p"))
     page.mouse.click(*middle(page, "#strip p"))
     expect(page.locator(GREAT)).to_have_count(1)
-    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(page.get_by_role("button", name="Continue")).to_be_visible()
     assert visitor.rev() == rev
     go_on(page)
     reveal.click()

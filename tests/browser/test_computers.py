@@ -131,7 +131,7 @@ def test_a_finished_match_is_analysed(open_app: AppOpener) -> None:
     visitor.act("analyse")
     page.get_by_role("button", name="goes up from").first.click()
     page.get_by_role("img", name="chance of winning").wait_for()
-    page.get_by_role("button", name="What was better?").click()
+    page.get_by_role("button", name="Best move?").click()
     page.locator(".verdict").wait_for()
     tell_what_follows(page)
     page.get_by_role("button", name="End the analysis").click()
@@ -164,9 +164,9 @@ def tell_what_follows(page: Page) -> None:
         rev = page.evaluate("document.body.dataset.rev")
         page.get_by_role("button", name="Next move").click()
         page.wait_for_function("(rev) => document.body.dataset.rev > rev", arg=rev)
-        page.get_by_role("button", name="What was better?").click()
+        page.get_by_role("button", name="Best move?").click()
         page.locator(".verdict").wait_for()
-    expect(page.get_by_text("What would probably follow:")).to_be_visible()
+    expect(page.get_by_text("Likely next moves:")).to_be_visible()
     expect(expected.first).not_to_be_empty()
 
 

@@ -67,7 +67,9 @@ def test_figures_of_two_hundred_imported_matches_are_those_that_another_count_fi
     kept, count = texts(MANY), counted(texts(MANY))
     backup = {"kind": "threethrones-backup", "profiles": {"Anna": KEY}, "matches": kept}
     choose_file(page, json.dumps(backup))
-    expect(page.locator(".notices")).to_have_text("The backup was added. Nothing that was here has changed.")
+    expect(page.locator(".notices")).to_have_text(
+        "The backup was added. The games you already had haven’t changed."
+    )
     visitor = Visitor(page)
     visitor.act("players")
     page.wait_for_function(COUNTED)
@@ -209,7 +211,7 @@ def test_the_screen_comes_when_it_is_asked_for_and_says_where_it_cannot(
     start_app.watch(context)
     page = start_app(context=context)
     page.locator('[data-act="players"]').click()
-    expect(page.locator(".notices")).to_have_text("Loading this page …")
+    expect(page.locator(".notices")).to_have_text("Loading this page…")
     assert page.evaluate("document.body.dataset.screen") == "home"
     held.pop().abort()
     expect(page.locator(".notices")).to_contain_text("Couldn’t load this page")

@@ -233,7 +233,7 @@ FOREIGN = "This isn’t a game, or it’s too damaged to read."
         ('{"schema": 1, "x": ' + "9" * 5000 + "}", FOREIGN),
         ("[" * 100_000, FOREIGN),
         ('{"schema": 1, "x": ' + "[" * DEEPEST + "]" * DEEPEST + "}", FOREIGN),
-        ('{"schema": 1, "game": "chess"}', "This program doesn’t know this game."),
+        ('{"schema": 1, "game": "chess"}', "This app doesn’t know this game."),
         (
             '{"schema": 0, "game": "toy"}',
             "This game is from an older version, and something it needs is missing.",
@@ -324,7 +324,7 @@ def test_a_newer_schema_opens_to_be_looked_at() -> None:
     assert loaded.match is not None
     assert loaded.match.moves == ["go", "draw"]
     assert problems(loaded) == [
-        "This game was saved by a newer version of this program. You can view and export it here."
+        "This game was saved by a newer version of this app. You can view and export it here."
     ]
     strange = load('{"schema": 99, "game": {"name": "toy"}}', TOYS)
     assert strange.read_only

@@ -101,7 +101,7 @@ AVALON: Final[Mapping[str, Callable[[Case], bool]]] = {
     "unless it’s repelled, you take: %(card)s": lambda c: c.before.stacks[1 - c.seat][c.at][-1] == c.card,
     "it guards %(n)d of your crowns": lambda c: _owner(c) == c.seat and _crowns(c) == c.values["n"],
     "it guards one of your territories": lambda c: _owner(c) == c.seat,
-    "it’s then %(own)d against %(other)d cards there": lambda c: c.is_there(
+    "that makes it %(own)d cards against %(other)d there": lambda c: c.is_there(
         c.values["own"], c.values["other"]
     ),
     "you then have %(n)d card there, and your opponent has none": lambda c: c.is_there(c.values["n"], 0),
@@ -149,14 +149,14 @@ CAMELOT: Final[Mapping[str, Callable[[Case], bool]]] = {
     "you can’t spare a life, and there are enough engines already": lambda c: (
         c.before.life[c.seat] <= 2 and c.before.engines >= 8
     ),
-    "it doesn’t cost a life or a siege engine right away": lambda c: c.move == "draw",
+    "it doesn’t take a life or add a siege engine right away": lambda c: c.move == "draw",
     "you keep your last life": lambda c: c.before.life[c.seat] == c.after.life[c.seat] == c.values["n"],
-    "%(n)d of %(most)d siege engines stands before Camelot": lambda c: c.before.engines == c.values["n"],
+    "%(n)d of %(most)d siege engines is at Camelot": lambda c: c.before.engines == c.values["n"],
     "you hold only %(n)d card": lambda c: 0 < len(c.before.hands[c.seat]) == c.values["n"] <= 5,
     "your hand is empty": lambda c: not c.before.hands[c.seat],
     "you have %(n)d life left": lambda c: c.values["n"] in (c.before.life[c.seat], c.after.life[c.seat]),
     "%(n)d of %(most)d warriors are there": lambda c: c.before.warriors[_to(c)] == c.values["n"] > 0,
-    "no warrior is there yet": lambda c: c.before.warriors[_to(c)] == 0,
+    "there are no warriors there yet": lambda c: c.before.warriors[_to(c)] == 0,
     "%(black)d black and %(white)d white cards are there": lambda c: (
         (len(c.before.dark[_to(c)]), len(c.before.laid[_to(c)])) == (c.values["black"], c.values["white"])
     ),
@@ -164,7 +164,7 @@ CAMELOT: Final[Mapping[str, Callable[[Case], bool]]] = {
     "the quest isn’t won yet": lambda c: _to(c) not in c.before.closed and _to(c) in camelot.QUESTS,
     "another action would cost you a life": lambda c: "sacrifice" in GAMES["camelot"].legal(c.before),
     "it wins the quest": lambda c: c.after.swords[0] > c.before.swords[0],
-    "%(n)d white card is there then": lambda c: len(c.after.laid[c.move.split("-")[1]]) == c.values["n"],
+    "that makes %(n)d white card there": lambda c: len(c.after.laid[c.move.split("-")[1]]) == c.values["n"],
 }
 TRUE: Final = {"avalon": AVALON, "avignon": AVIGNON, "camelot": CAMELOT}
 

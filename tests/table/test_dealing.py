@@ -61,7 +61,7 @@ def test_loyalty_and_the_card_for_the_pool_take_one_lift() -> None:
         assert (device.is_covered, buttons(device)) == (True, ["reveal", "skip-reading"])
         device.act("reveal")
         assert device.text("h1") == f"{ALL_NAMES[seat]} only"
-        assert "To my hand" in device.text()
+        assert "See my hand" in device.text()
         device.act("put-away")
         assert (device.is_covered, device.is_down, device.frame.body["seat"]) == (False, False, str(seat))
         device.spot(state_of(device.open.match).hands[seat][0])
@@ -158,13 +158,13 @@ def test_who_looks_late_at_his_card_has_none_to_lift() -> None:
 def test_who_plays_against_computers_alone_reads_just_his_own() -> None:
     device = begun(player1="easy", player2="easy")
     assert device.open.readers == [0]
-    assert device.text("h1") == "This was dealt to you"
+    assert device.text("h1") == "You’ve been dealt this"
     assert device.frame.thinks is None
     assert buttons(device) == ["put-away"], "Nobody else could see it."
     assert any(element.has("ca-own") for element in device.elements())
     device.send(type="hidden")
     assert not any(element.has("ca-own") for element in device.elements())
-    assert device.text("h1") == "This was dealt to you"
+    assert device.text("h1") == "You’ve been dealt this"
     device.act("reveal")
     device.act("put-away")
     assert not device.is_covered

@@ -144,7 +144,7 @@ def test_a_forecast_that_fails_ends_the_curve_and_is_told() -> None:
     name, _ = asked(device)
     device.send(type="thought", id=name, error="It is broken.")
     assert device.frame.thinks is None
-    assert "The curve couldn’t be finished." in device.text()
+    assert "The analysis couldn’t be finished." in device.text()
     assert len(curve(device)) == 2
 
 

@@ -53,7 +53,7 @@ def test_a_hint_is_a_legal_move_and_is_marked(game: str) -> None:
     device = begun(game)
     ply = device.ply
     device.act("hint")
-    assert "A good player is thinking" in device.frame.html
+    assert "The computer is thinking" in device.frame.html
     device.think()
     opened = device.open
     assert opened.hint in opened.match.legal()

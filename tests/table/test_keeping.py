@@ -361,7 +361,7 @@ def test_a_backup_holds_everything_and_is_added_to_what_is_there() -> None:
     other.act("home")
     before = other.store.matches()
     other.backup(matches, slice_=1)
-    assert other.told == ["The backup was added. Nothing that was here has changed."]
+    assert other.told == ["The backup was added. The games you already had haven’t changed."]
     assert other.store.matches().items() >= before.items()
     assert sorted(other.store.matches().values()) == sorted(
         [*before.values(), *device.store.matches().values()]
@@ -371,7 +371,7 @@ def test_a_backup_holds_everything_and_is_added_to_what_is_there() -> None:
 def test_a_backup_without_room_says_so() -> None:
     device = Device()
     device.backup([])
-    assert device.told == ["The backup was added. Nothing that was here has changed."]
+    assert device.told == ["The backup was added. The games you already had haven’t changed."]
     text = kept_text(played())
     device.send(type="backup", matches=[text], at=0, count=3)
     assert device.told == ["Adding the backup: 1 of 3"]
@@ -379,10 +379,10 @@ def test_a_backup_without_room_says_so() -> None:
     device.send(type="backup", matches=[text], at=1, count=3)
     device.store.full = False
     device.send(type="backup", matches=[text], at=2, count=3)
-    assert device.told == ["The backup couldn’t be added in full. Nothing that was here has changed."]
+    assert device.told == ["The backup couldn’t be added in full. The games you already had haven’t changed."]
     assert len(device.store.matches()) == 1
     device.backup([text, None, 7])
-    assert device.told == ["The backup was added. Nothing that was here has changed."]
+    assert device.told == ["The backup was added. The games you already had haven’t changed."]
     assert len(device.store.matches()) == 2
 
 

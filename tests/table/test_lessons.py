@@ -379,7 +379,7 @@ def test_a_lesson_that_nobody_knows_is_told_and_the_match_goes_on(lesson: object
     on(device)
     again = with_head(device, lesson=lesson)
     assert again.screen == "table"
-    assert again.told[0] == "This app doesn’t know its lesson, so it’s an ordinary game now."
+    assert again.told[0] == "This was a lesson that this app doesn’t have, so it’s an ordinary game now."
     assert again.moves == device.moves
     assert coach(again) == ""
 

@@ -128,7 +128,7 @@ def test_the_short_rules_name_their_rules_and_hints() -> None:
     text = device.text("dialog")
     assert "AV22" in text
     assert "AVR44" in text
-    assert "Hints" in text
+    assert "Tips" in text
 
 
 def test_the_position_can_be_read_in_words() -> None:

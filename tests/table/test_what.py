@@ -115,13 +115,13 @@ def test_what_cannot_be_picked_says_why_with_its_rule() -> None:
     assert told is not None
     assert "Choose a card from your hand first, then the territory." in told
     assert 'data-rule="AV12"' in told
-    assert "It’s not your choice now." not in told
+    assert "It isn’t your turn to choose." not in told
 
 
 def test_who_is_not_to_choose_is_told_so() -> None:
     device = Device().put(position("4:P2?:KrKr/Kb", hands="Kr/Sy"))
     device.peek(1)
-    assert "It’s not your choice now." in asked(device, spot="Sy")
+    assert "It isn’t your turn to choose." in asked(device, spot="Sy")
 
 
 def test_an_end_of_the_game_is_told_with_it() -> None:

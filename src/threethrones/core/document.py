@@ -78,7 +78,7 @@ def load(text: str, games: Mapping[str, AnyGame], computers: frozenset[int] = fr
         document = _parse(text, loaded)
         game = games.get(str(document.get("game")))
         if game is None:
-            raise _EndsHere(say("This program doesn’t know this game."))
+            raise _EndsHere(say("This app doesn’t know this game."))
         _read_match(document, game, _read_setup(document, game), loaded, computers)
     except _EndsHere as end:
         loaded.problems.append(end.why)
@@ -103,7 +103,7 @@ def _parse(text: str, loaded: Loaded) -> Json:
     if schema > SCHEMA:
         loaded.read_only = True
         loaded.problems.append(
-            say("This game was saved by a newer version of this program. You can view and export it here.")
+            say("This game was saved by a newer version of this app. You can view and export it here.")
         )
         return document
     if not loaded.problems and document.get("checksum") != _checksum(document):

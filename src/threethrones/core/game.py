@@ -285,7 +285,9 @@ class Game(Generic[State]):
         if self.roles is not None:
             found += self.roles.problems(setup)
         return found + [
-            Refusal(option.rule or self.setup_rule, say("“%(name)s” hasn’t been chosen.", name=option.label))
+            Refusal(
+                option.rule or self.setup_rule, say("Choose an option for “%(name)s”.", name=option.label)
+            )
             for option in self.options
             if setup.options.get(option.name) not in dict(option.values)
         ]
@@ -306,7 +308,7 @@ class Game(Generic[State]):
 
     def component_problems(self, components: Mapping[str, JSON]) -> list[Refusal]:
         """What speaks against playing with components that do not ship; by default, that they are others."""
-        return [Refusal(self.setup_rule, say("This program doesn’t know these components."))]
+        return [Refusal(self.setup_rule, say("This app doesn’t know these components."))]
 
     def setup(self, setup: Setup, key: str) -> State:
         """The state before the first move. Raises ValueError for a setup that has problems."""
@@ -460,7 +462,7 @@ class Game(Generic[State]):
         None where the looker knows nothing against it."""
         if self.decision(seen.state) is not None and not self.decides(seen):
             chosen_openly = move in self.offers(seen)
-            return None if chosen_openly else Refusal(self.turn_rule, say("It’s not your choice now."))
+            return None if chosen_openly else Refusal(self.turn_rule, say("It isn’t your turn to choose."))
         state = seen.state
         *before, last = self.spelled(seen, move)
         for earlier in before:

@@ -48,4 +48,4 @@ class Roles:
         roles = [role for role in chosen if role != LOT]
         if len(chosen) == setup.seats and len({*roles}) == len(roles) and {*roles} <= {*self.names}:
             return []
-        return [Refusal(self.rule, say("“%(name)s” hasn’t been chosen.", name=self.label))]
+        return [Refusal(self.rule, say("Choose an option for “%(name)s”.", name=self.label))]

@@ -160,7 +160,7 @@ def _number(opened: OpenMatch, ply: int) -> int:
 def _told_of_two(opened: OpenMatch, before: Moment, after: Moment, gains: bool) -> Text:
     share = [round(100 * (chance if gains else 1 - chance)) for chance in (before.chance, after.chance)]
     return say(
-        "Move %(ply)d: %(who)s goes up from %(before)d%% to %(after)d%%",
+        "Move %(ply)d: %(who)s’s chance rises from %(before)d%% to %(after)d%%",
         ply=_number(opened, before.ply + 1),
         who=opened.names[0 if gains else 1],
         before=share[0],
@@ -227,7 +227,7 @@ def _choice(context: Context, opened: OpenMatch) -> Choice | None:
     if loss <= ALIKE:
         alike = say("Both are about equally good.")
         return {"played": told, "best": say("Or: %(move)s", move=best), "verdict": alike}
-    lost = say("Difference: %(n)d%% chance of winning", n=loss)
+    lost = say("Chance of winning: %(n)d%% lower", n=loss)
     return {"played": told, "best": say("Best: %(move)s", move=best), "verdict": lost}
 
 

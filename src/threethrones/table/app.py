@@ -186,9 +186,9 @@ class App:
         context = self.context
         context.out = Outbox()
         title = _title(part)
-        told = say("Loading %(game)s …", game=title) if title else None
+        told = say("Loading %(game)s…", game=title) if title else None
         context.model.notices = []
-        context.notice(told or say("Loading this page …"))
+        context.notice(told or say("Loading this page…"))
         frame = self._frame()
         frame.wants = part
         return frame

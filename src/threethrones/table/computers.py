@@ -228,7 +228,7 @@ def failed(context: Context, name: str) -> None:
     if opened is None:
         return
     if forecasts.failed(opened, name):
-        context.refuse(say("The curve couldn’t be finished."))
+        context.refuse(say("The analysis couldn’t be finished."))
     elif name == awaited(opened):
         opened.stuck = opened.review is None and opened.thinker is not None
         opened.hinting = False

@@ -108,7 +108,7 @@ class Context:
         except keeping.Conflict:
             opened.stale = True
             if opened.matter != opened.kept.matter:
-                self.model.unsaved = say("What you last played in this tab isn’t saved.")
+                self.model.unsaved = say("Your latest moves in this tab aren’t saved.")
         except StoreError as error:
             self.model.unsaved = keeping.explain(error)
         else:

@@ -86,7 +86,7 @@ def taken_back(context: Context, opened: OpenMatch) -> Text:
         return told[0]
     over = next((event for event in events if event.kind == TURN_OVER), None)
     who = Facts(over.about, opened.names).who if over else ""
-    return say("the end of %(who)s’s turn", who=who) if who else say("The last move")
+    return say("The end of %(who)s’s turn", who=who) if who else say("The last move")
 
 
 def _played_again(context: Context, opened: OpenMatch) -> Text | None:

@@ -188,7 +188,7 @@ def _seat(context: Context, opened: OpenMatch, sitters: Sequence[str]) -> None:
     seats that are left."""
     if not set(sitters) <= set(computers.SITTERS):
         known = ", ".join(computers.SITTERS)
-        _fail(context, say("Say who plays in each seat: %(known)s.", known=known))
+        _fail(context, say("For each seat, use one of these: %(known)s.", known=known))
         return
     seats = opened.match.setup.seats
     levels = dict(enumerate([*sitters, *[sitters[-1]] * seats][:seats]))

@@ -128,7 +128,7 @@ SAMPLES: Final = 3
 DEALS: Final = 12
 """In so many games that it could be a move must win to be said to."""
 WINS: Final = say("it wins the game")
-EXPECTED: Final = say("a good player expects the most from it")
+EXPECTED: Final = say("it gives you the best chance")
 """The reason where the game has no better one."""
 
 

@@ -127,7 +127,7 @@ def _group(context: Context, opened: OpenMatch, told: Told, since: int | None, e
 def _lifts(opened: OpenMatch, since: int, end: int | None) -> list[Entry]:
     """The drawers that were lifted out of turn, which everybody may know."""
     return [
-        Entry(ply, say("%(who)s’s hand was opened out of turn.", who=opened.names[seat]), "tt-i-eye")
+        Entry(ply, say("%(who)s’s hand was viewed out of turn.", who=opened.names[seat]), "tt-i-eye")
         for ply, seat in opened.lifted
         if since <= ply and (end is None or ply < end)
     ]

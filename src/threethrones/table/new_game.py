@@ -40,7 +40,7 @@ class Kind(NamedTuple):
 
 
 _USUAL: Final = Kind(USUAL, say("Standard"), say("Exactly as the rules say."))
-_OWN: Final = Kind(OWN, say("Custom"), say("Choose everything yourselves."))
+_OWN: Final = Kind(OWN, say("Custom"), say("Choose everything yourself."))
 
 
 class NewGame(TypedDict):

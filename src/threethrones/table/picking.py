@@ -107,7 +107,7 @@ def pick(context: Context, spot: str) -> None:
     elif context.model.settings.turns == "end" and opened.game.asks_to_stay(opened.seen, spot):
         opened.stays = "" if opened.stays else spot
         context.notice(
-            say("Your turn stays open for that.")
+            say("Your turn won’t end until you can do that.")
             if opened.stays
             else say("Your turn will end automatically.")
         )

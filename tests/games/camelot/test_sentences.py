@@ -504,26 +504,26 @@ def test_the_dead_the_unmasked_and_the_end_are_described() -> None:
         (
             "twelve",
             (0, 2),
-            "There are 12 or more swords on the round table, most of them white: the loyal knights have won. "
+            "There are 12 or more swords on the Round Table, most of them white: the loyal knights have won. "
             "Ben was the traitor.",
         ),
         (
             "twelve",
             (0, 1, 2),
-            "There are 12 or more swords on the round table, most of them white: the loyal knights have won. "
+            "There are 12 or more swords on the Round Table, most of them white: the loyal knights have won. "
             "There was no traitor.",
         ),
         ("engines", (2,), "12 siege engines stand before Camelot: evil has won. Cleo was the traitor."),
         (
             "swords",
             (),
-            "There are 7 or more black swords on the round table: evil has won. There was no traitor.",
+            "There are 7 or more black swords on the Round Table: evil has won. There was no traitor.",
         ),
         ("dead", (0,), "All the loyal knights are out of the game: evil has won. Anna was the traitor."),
         (
             "twelve",
             (),
-            "There are 12 or more swords on the round table, too few of them white: evil has won. "
+            "There are 12 or more swords on the Round Table, too few of them white: evil has won. "
             "There was no traitor.",
         ),
     ],

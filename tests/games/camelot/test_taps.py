@@ -413,8 +413,8 @@ def test_what_cannot_be_pressed_says_why() -> None:
     for seat in (0, None):
         texts = {spot: str(it.means) for spot, it in steady(state, seat).items()}
         assert texts == {
-            "draw": "You draw white cards in Camelot.",
-            "sacrifice": "Take your action first. Then you can sacrifice a life for another one.",
+            "draw": "You can draw white cards only in Camelot.",
+            "sacrifice": "Take your action first. Then you can sacrifice a life for another action.",
             "accuse": "Nobody can be accused before there are 6 siege engines or 6 swords.",
             "end": "Take an action before you end your turn.",
         }
@@ -582,7 +582,7 @@ def test_a_turn_in_which_only_a_sacrifice_is_left_ends_by_itself() -> None:
 def test_whoever_says_so_before_his_deed_can_sacrifice_after_it() -> None:
     made = ending(position(hands="F1Me/Me/Me", place="picts"), lifted=True)
     made.spot("sacrifice")
-    assert made.told == ["Your turn stays open for that."]
+    assert made.told == ["Your turn won’t end until you can do that."]
     assert made.spots()["sacrifice"].has("picked")
     made.spot("sacrifice")
     assert not made.spots()["sacrifice"].has("picked")

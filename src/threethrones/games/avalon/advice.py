@@ -66,7 +66,7 @@ def _lay(state: State, seat: int, card: str, place: str, how: str) -> Advice:
     elif state.owner[at] == seat:
         why = say("it guards one of your territories")
     elif other:
-        why = say("it’s then %(own)d against %(other)d cards there", own=own, other=len(other))
+        why = say("that makes it %(own)d cards against %(other)d there", own=own, other=len(other))
     else:
         why = say_n(
             "you then have %(n)d card there, and your opponent has none",

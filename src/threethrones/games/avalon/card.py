@@ -20,7 +20,7 @@ CARD: Final = Card(
     cover="cover",
     curtain="curtain",
     thumbnail=thumbnail.drawn,
-    lessons={"first": say("Learn it in %(n)d minutes", n=3)},
+    lessons={"first": say("%(n)d-minute lesson", n=3)},
     rules="AV",
     pictures=True,
     puzzles=True,

@@ -34,9 +34,9 @@ SPECIAL: Final[Mapping[str, Text]] = {
         "circle counts as a forest."
     ),
     "avalon": say(
-        "If you own Avalon, you discard one card fewer after a conquest, once on each of "
-        "your turns. If you conquer twice, you choose which conquest; it may be that of "
-        "Avalon itself. Avalon gives %(crowns)d crown and no supply.",
+        "If you own Avalon, you discard one card fewer after a conquest, once on each of your turns. "
+        "If you conquer twice, you choose which conquest to use it for, even the conquest of Avalon "
+        "itself. Avalon gives %(crowns)d crown and no supply.",
         crowns=box.TERRITORY[box.AVALON].crowns,
     ),
     "swamp": say(
@@ -52,14 +52,14 @@ ADDITIONS: Final = Section(
     say("Our additions"),
     (
         say(
-            "The printed rules don’t cover a stalemate; these rules for the end are our "
-            "addition. If neither player has any cards in hand at the end of a turn and the draw "
-            "pile and discard pile are both empty, or if turn %(turns)d of the game is over, the "
-            "player with more crowns wins; if you have equally many, the game is a draw.",
+            "The printed rules don’t cover a stalemate; these rules for the end are our addition. If "
+            "neither player has any cards in hand at the end of a turn and the draw pile and discard "
+            "pile are both empty, or when turn %(turns)d of the game is over, the player with more "
+            "crowns wins; if you have the same number, the game is a draw.",
             turns=box.LAST_TURN,
         ),
         say(
-            "Also our addition: all territories of a set together must have at least %(crowns)d crowns.",
+            "Also our addition: the territories in a set must have at least %(crowns)d crowns in all.",
             crowns=box.LEAST_CROWNS,
         ),
     ),
@@ -151,10 +151,10 @@ _SECTIONS: Final = (
         (
             say(
                 "Play a knight from your hand at a territory that isn’t yours and where you already "
-                "have at least as many cards as your opponent, and announce the attack. Only the "
-                "card you play attacks, never one that is already there. The territory is revealed, "
-                "or turned towards you, and is yours. Its special function works at once; that of a "
-                "castle, only in the next attack."
+                "have at least as many cards as your opponent, and announce the attack. Only the card "
+                "you play attacks, never one that is already there. The territory is revealed, or "
+                "turned towards you, and is yours. Its special function works at once, but a castle "
+                "counts only from the next attack on."
             ),
             say(
                 "To repel it, your opponent may at once play a knight of the same colour there from "
@@ -176,9 +176,9 @@ _SECTIONS: Final = (
                 "yours there, starting from the top."
             ),
             say(
-                "Then you discard as many more cards as you both had there in the fight, including "
-                "the attacker: from your hand or from the top of any of your stacks. If you have too "
-                "few, discard everything; you still keep the territory."
+                "Then you discard as many more cards as the two of you had there in total when the "
+                "fight began, including the attacker: from your hand or from the top of any of your "
+                "stacks. If you have too few, discard everything; you still keep the territory."
             ),
         ),
         ("AV31", "AV32", "AV33", "AVR15", "AVR18"),
@@ -237,7 +237,7 @@ _SECTIONS: Final = (
 _HINTS: Final = (
     say("Sometimes it’s best to play no cards at all: you save them for an attack on your next turn."),
     say("Reinforce to prepare an attack, or to make one harder for your opponent."),
-    say("Enchant when your opponent holds few cards: then a counterspell is least likely."),
+    say("Enchant when your opponent holds few cards: that’s when they’re least likely to repel it."),
     say(
         "Weigh up what a conquest costs: after a costly one, you’re easy prey. It’s better "
         "not to attack on your first turn."
@@ -271,7 +271,7 @@ HELP: Final = Help(
     hints=_HINTS,
     credits=(
         say("The game Avalon was designed by Leo Colovini and published by Kosmos in 2003."),
-        say("This is an unofficial program, with words and pictures of its own."),
+        say("This is an unofficial app, with words and pictures of its own."),
     ),
     reconstruction=say(
         "The rules don’t say how many crowns or which landscape each territory has, or how "

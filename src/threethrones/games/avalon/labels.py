@@ -26,7 +26,7 @@ WAY_NAMES: Final = {
 def territory(state: State, at: int, names: Names) -> Text:
     """A territory and whose it is."""
     if state.owner[at] == NOBODY:
-        return say("Territory %(at)d: in the fog, nobody’s", at=at + 1)
+        return say("Territory %(at)d: in the fog, no owner yet", at=at + 1)
     card = TERRITORY[state.row[at]]
     return say_n(
         "Territory %(at)d: %(name)s, %(n)d crown, owned by %(owner)s",

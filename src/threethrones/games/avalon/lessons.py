@@ -20,9 +20,9 @@ FIRST: Final = Lesson(
     steps=(
         Step(
             say(
-                "You win with 15 crowns; you have 11. Your cards are on the side with your name. "
-                "Make your territory 2 harder to conquer: tap the green knight, then the territory, "
-                "then “Reinforce”."
+                "Territories give you crowns. You have 11 crowns; with 15 you win! Your cards are on "
+                "the side with your name. First, make your territory 2 harder to conquer: tap the "
+                "green knight, then the territory, then “Reinforce”."
             ),
             done=("Kg-2-reinforce",),
             marks=("2",),
@@ -47,17 +47,17 @@ FIRST: Final = Lesson(
         ),
         Step(
             say(
-                "Out of the fog comes a castle with three crowns! When attacked, it counts as an "
-                "extra card for you. But a conquest costs as many cards as fought there. Three of "
-                "yours did: discard all three from territory 4."
+                "Out of the fog comes a castle with three crowns! Now you must pay for it: one card "
+                "for each card that fought there. Three fought, all of them yours, so discard all "
+                "three from territory 4."
             ),
             done=("4",),
             times=3,
         ),
         Step(
             say(
-                "14 crowns! Take a supply tile to end your turn. Light tiles give cards at once; "
-                "dark ones give more, but only when your next turn begins. Take the light “Most "
+                "14 crowns! Now end your turn with a supply tile. Dark tiles give more, but only on "
+                "your next turn. You need cards now, to defend yourself, so take the light “Most "
                 "common landscape”: your three hills give three cards."
             ),
             done=("lc",),

@@ -21,17 +21,17 @@ OPTIONS: Final = (
     ),
     Option(
         "skip",
-        say("Skip impossible reactions"),
+        say("Skip questions when you can’t repel"),
         (("no", say("No, always ask")), ("yes", say("Yes, skip them"))),
         "no",
-        say("Skipping is quicker, but your opponent will see when you can’t react."),
+        say("Skipping is quicker, but your opponent will see when you can’t repel."),
     ),
 )
 PRESETS: Final = (
     Preset(
         "alone",
         say("Solo"),
-        say("You’re never asked to repel what you can’t. The others will see when you can’t."),
+        say("You’re never asked to repel what you can’t. Your opponent will see when you can’t."),
         {"skip": "yes"},
         alone=True,
     ),

@@ -543,7 +543,7 @@ def _hand(seen: Seen[State], picking: Picking, changed: Collection[str] = ()) ->
 
 
 def _held(card: str, count: int, counters: bool, drawn: bool, picking: Picking) -> Text:
-    held = say_n("%(card)s", "%(card)s, %(n)d times", count, card=CHARACTER_NAMES[card])
+    held = say_n("%(card)s", "%(card)s, %(n)d copies", count, card=CHARACTER_NAMES[card])
     if counters:
         return say("%(card)s: can repel", card=held)
     again = picking.again(card, held)

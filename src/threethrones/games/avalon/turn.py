@@ -269,11 +269,12 @@ def _attack_means(state: State, at: int) -> Text:
     if owed >= left and not discount:
         if other:
             return say(
-                "%(own)d against %(other)d: each loses %(each)s, then you discard all you have left", **values
+                "%(own)d against %(other)d: you each lose %(each)s, then you discard all you have left",
+                **values,
             )
         return say("%(own)d against %(other)d: you discard all you have left", **values)
     price = (
-        say("%(own)d against %(other)d: each loses %(each)s, then you discard %(owed)d", **values)
+        say("%(own)d against %(other)d: you each lose %(each)s, then you discard %(owed)d", **values)
         if other
         else say("%(own)d against %(other)d: you discard %(owed)d", **values)
     )

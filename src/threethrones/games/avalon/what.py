@@ -26,9 +26,9 @@ _DOES: Final[Mapping[str, Text]] = {
     "S": say("reinforces your side of any territory, or enchants a top card of her own colour"),
     REINFORCE: say("play the card on your side there"),
     ENCHANT: say("take your opponent’s top card there"),
-    ATTACK: say("conquer the territory with your cards there"),
+    ATTACK: say("attack with this card to conquer the territory"),
     COUNTER: say("use a card from your hand to repel it"),
-    PASS: say("the announced action happens"),
+    PASS: say("the attack or enchantment succeeds"),
     DISCOUNT: say("use Avalon’s advantage now"),
     FULL: say("keep Avalon’s advantage"),
 }
@@ -39,7 +39,10 @@ _SPECIAL: Final[Mapping[str, Text]] = {
     "avalon": say("once a turn, its owner discards one card fewer after a conquest; no supply"),
     "swamp": say("no special function and no supply"),
 }
-_ORDINARY: Final = say("gives its owner cards, together with territories of the same landscape or next to it")
+_ORDINARY: Final = say(
+    "helps its owner draw cards with supply tiles, more with other territories of the same landscape "
+    "or next to it"
+)
 """What a territory that lies open is good for."""
 
 

@@ -99,7 +99,7 @@ class Action(Question[State]):
         if action == PETITION:
             return _refuse_petition(state, _COLUMN_OF[column_text], move)
         if more:
-            return Refusal("AG10", say("This action takes only one person."))
+            return Refusal("AG10", say("You can choose only one person for this action."))
         return _SAMARITAN
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:

@@ -15,7 +15,7 @@ CARD: Final = Card(
     cover="cover",
     curtain="cover",
     thumbnail=thumbnail.drawn,
-    lessons={"first": say("Learn it in %(n)d minutes", n=3)},
+    lessons={"first": say("%(n)d-minute lesson", n=3)},
     rules="AG",
     pictures=True,
     puzzles=True,

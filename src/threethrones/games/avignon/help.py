@@ -67,8 +67,8 @@ _SECTIONS: Final = (
         say("The cards"),
         (
             say(
-                "The box holds %(n)d cards: %(played)d people, %(map)d places, %(added)d people of "
-                "an expansion and %(rest)d for reference.",
+                "The box holds %(n)d cards: %(played)d people, %(map)d places, %(added)d people from "
+                "an expansion and %(rest)d reference cards.",
                 n=_PLAYED + len(PLACES) + _ADDED + LOOKED_UP,
                 played=_PLAYED,
                 map=len(PLACES),
@@ -78,23 +78,22 @@ _SECTIONS: Final = (
             say("A person’s card shows a picture, the name, the faction and the petition."),
             say(
                 "“This person” is the one whose petition you use. “Others” are people that no other "
-                "part of the petition moves. If their number depends on how many cards are "
-                "somewhere, count those before anything moves."
+                "part of the petition moves. If the number of others depends on how many cards there "
+                "are, count those cards before anything moves."
             ),
             say(
-                "You must carry out everything in a petition that is possible, in the order on the "
-                "card; skip any part that has nobody to move. You can’t use a petition that would "
-                "move nobody."
+                "You must carry out as much of a petition as you can, in the order on the card; skip "
+                "any part that has nobody to move. You can’t use a petition that would move nobody."
             ),
             say(
-                "A name means that person; a faction means any one card of it. Only where a card "
-                "says so does it mean all cards of a faction."
+                "A name means the person with that name; a faction means any one card from it. It "
+                "means all the faction’s cards only if the card says so."
             ),
         ),
         ("AG2", "AG3", "AG38", "AG39", "AG40", "AGR2", "AGR9", "AGR18"),
     ),
     Section(
-        say("The expansion Ablass 1"),
+        say("The Ablass 1 expansion"),
         (
             say(
                 "Three factions each have a second person: Preacher, Guildmaster and Priest. Before "
@@ -109,8 +108,8 @@ _SECTIONS: Final = (
         (
             say(
                 "You may not undo your opponent’s whole last turn: at the end of your turn, at least "
-                "one person they moved must not be back where it was. You may undo part of it; and "
-                "if a card was drawn on that turn, this rule doesn’t apply."
+                "one person they moved must not be back at the place where they were before. You may "
+                "undo part of it; and if a card was drawn on that turn, this rule doesn’t apply."
             ),
         ),
         ("AG20", "AG21", "AGR13"),
@@ -174,7 +173,7 @@ HELP: Final = Help(
             "The game Avignon was designed by John du Bois; the German edition was published by Frosted "
             "Games in 2021 under licence from Button Shy."
         ),
-        say("This is an unofficial program, with words and pictures of its own."),
+        say("This is an unofficial app, with words and pictures of its own."),
     ),
     reconstruction=say(
         "The text of the rules doesn’t include the petitions: all but the Cardinal’s are our "

@@ -19,33 +19,33 @@ FIRST: Final = Lesson(
     steps=(
         Step(
             say(
-                "You are the pope in Rome. You want to pull people to your side, and so does the "
-                "pope in Avignon. Tap the Noble, then “Beseech”: that pulls the Noble one place "
-                "towards you."
+                "You are the pope in Rome. You and the pope in Avignon each try to pull people over to "
+                "your own side. Tap the Noble, then “Beseech”: that pulls the Noble one place towards "
+                "you."
             ),
             done=("1-beseech",),
         ),
         Step(
             say(
-                "You take two different actions in a turn, and each person has their own petition. "
-                "Tap the Noble, then “Petition”. The Noble comes to you; then tap the Knight, who is "
-                "pushed away."
+                "Now your second action, which must be a different one. Each person has a petition: a "
+                "special move. The Noble’s pulls the Noble and pushes a Knight. Tap the Noble, then "
+                "“Petition”, then the Knight."
             ),
             done=("1-petition-3",),
             then=("1-petition-3-4", "2-chastise"),
         ),
         Step(
             say(
-                "The Noble is in your congregation! But Avignon has pushed a Peasant to your door, "
-                "and with both of them you would lose. Excommunicate the Peasant, and somebody new "
-                "comes instead."
+                "The Noble is in your congregation! But the Noble’s card says: if a Peasant joins you "
+                "too, your opponent wins. A Peasant is already at your door! Excommunicate the "
+                "Peasant: a new person comes instead."
             ),
             done=("2-excommunicate",),
         ),
         Step(
             say(
-                "Phew! Now it’s your chance: with your Noble, you win as soon as a Knight joins the "
-                "other side. Chastise the Knight: that pushes the Knight one place away from you."
+                "Phew! Now’s your chance: with your Noble, you win as soon as a Knight joins the other "
+                "side. Chastise the Knight: that pushes the Knight one place away from you."
             ),
             done=("3-chastise",),
             then=("3-chastise", "5-beseech"),
@@ -53,8 +53,8 @@ FIRST: Final = Lesson(
         Step(
             say(
                 "Avignon has pushed the Knight back. But you have two actions, and Avignon can’t do "
-                "anything in between! First, use the Cardinal’s petition: push the Knight and the "
-                "Bishop next to the Cardinal."
+                "anything in between! First, use the Cardinal’s petition. It pushes two people: choose "
+                "the Knight, and the Bishop who is next to the Cardinal."
             ),
             done=("4-petition-3-5",),
         ),

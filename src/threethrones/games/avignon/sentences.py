@@ -115,8 +115,8 @@ _PARTS: Final = {
     ),
     "so many": (say("Pull %(who)s %(far)s."), say("Push %(who)s %(far)s.")),
     "at least": (
-        say("Pull %(who)s %(far)s, at least %(least)d."),
-        say("Push %(who)s %(far)s, at least %(least)d."),
+        say("Pull %(who)s %(far)s (at least %(least)d of them)."),
+        say("Push %(who)s %(far)s (at least %(least)d of them)."),
     ),
     "may": (say("You may pull %(who)s %(far)s."), say("You may push %(who)s %(far)s.")),
     # The cards that lie somewhere say how many they may be.
@@ -223,8 +223,8 @@ def _cards_of(factions: Sequence[str]) -> Text:
 
 def _brief_condition(condition: Condition) -> Text:
     own, other = (_factions(side) if side else None for side in (condition.own, condition.other))
-    own = own and say("%(factions)s with you", factions=own)
-    other = other and say("%(factions)s with your opponent", factions=other)
+    own = own and say("%(factions)s on your side", factions=own)
+    other = other and say("%(factions)s on your opponent’s side", factions=other)
     if own and other:
         return say("%(own)s, %(other)s", own=own, other=other)
     return own or other or say("none")

@@ -93,7 +93,7 @@ def _place(state: State, at: int, names: Names) -> Text:
     if at in (0, len(PLACES) - 1):
         who = names[state.rome if at else 1 - state.rome]
         return say("beyond it is %(who)s’s congregation", who=who)
-    return say("a place on the way between Avignon and Rome")
+    return say("a place between Avignon and Rome")
 
 
 def _congregation(state: State, seat: int, names: Names) -> What:

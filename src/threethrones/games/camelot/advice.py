@@ -38,13 +38,13 @@ def _evil(state: State, seat: int, move: Move) -> Advice | None:
     why = reason(state, seat, move)
     match move:
         case "engine":
-            what = say("Add a siege engine")
+            what = say("Add an engine")
             return Advice(what, why or _lives_kept(state, seat))
         case "life":
             return Advice(say("Lose a life"), why or _engines(state))
         case "draw":
             return Advice(
-                say("Draw a black card"), why or say("it doesn’t cost a life or a siege engine right away")
+                say("Draw black card"), why or say("it doesn’t take a life or add a siege engine right away")
             )
     return None
 
@@ -55,8 +55,8 @@ def _lives_kept(state: State, seat: int) -> Text:
 
 def _engines(state: State) -> Text:
     return say_n(
-        "%(n)d of %(most)d siege engines stands before Camelot",
-        "%(n)d of %(most)d siege engines stand before Camelot",
+        "%(n)d of %(most)d siege engines is at Camelot",
+        "%(n)d of %(most)d siege engines are at Camelot",
         state.engines,
         most=box.LAST_ENGINE,
     )
@@ -84,7 +84,7 @@ def _deed(seen: Seen[State], seat: int, path: Sequence[str]) -> Advice | None:
             return Advice(say("Offer a card: %(card)s", card=box.CARD_NAMES[card]), None)
         case [card, place] | [card, place, "pay"] if card in box.CARD_NAMES and place in box.QUESTS:
             return Advice(
-                say("Lay %(card)s at %(place)s", place=box.PLACE_NAMES[place], card=box.CARD_NAMES[card]),
+                say("Place %(card)s at %(place)s", place=box.PLACE_NAMES[place], card=box.CARD_NAMES[card]),
                 _laid(seen, place, joined(path)),
             )
         case [card, *_] if card in box.CARD_NAMES:
@@ -111,7 +111,7 @@ def _there(state: State, place: str) -> Text | None:
     if place == box.CAMELOT:
         return _engines(state) if state.engines else None
     if place in box.WARS and not state.warriors[place]:
-        return say("no warrior is there yet")
+        return say("there are no warriors there yet")
     if place in box.WARS:
         return say("%(n)d of %(most)d warriors are there", n=state.warriors[place], most=box.WARRIORS)
     if place in box.COMBATS:
@@ -135,4 +135,4 @@ def _laid(seen: Seen[State], place: str, move: Move) -> Text | None:
     now = len(after.laid[place])
     if now <= len(before.laid[place]):
         return None
-    return say_n("%(n)d white card is there then", "%(n)d white cards are there then", now)
+    return say_n("that makes %(n)d white card there", "that makes %(n)d white cards there", now)

@@ -21,8 +21,8 @@ CARD: Final = Card(
     curtain="curtain",
     thumbnail=thumbnail.drawn,
     lessons={
-        "first": say("Learn it in %(n)d minutes", n=5),
-        "traitor": say("Be the traitor for %(n)d minutes", n=3),
+        "first": say("%(n)d-minute lesson", n=5),
+        "traitor": say("%(n)d-minute traitor lesson", n=3),
     },
     rules="SC",
     pictures=True,

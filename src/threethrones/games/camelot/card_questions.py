@@ -54,7 +54,9 @@ class Arrange(Asked):
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         """Which place is next."""
         return say(
-            "%(who)s: which card will be drawn as number %(n)d?", who=names[self.seat], n=self.settled + 1
+            "%(who)s: which card goes in position %(n)d from the top?",
+            who=names[self.seat],
+            n=self.settled + 1,
         )
 
     def options(self, state: State) -> Sequence[str]:

@@ -15,21 +15,21 @@ from threethrones.games.camelot.state import State
 WHITE_TEXTS: Final[Mapping[str, Text]] = {
     **{
         card: say(
-            "Counts %(n)d against the Black Knight, Lancelot, the Dragon and siege engines. In a "
-            "war it is number %(n)d of the row.",
+            "Counts %(n)d against the Black Knight, Lancelot, the Dragon and siege engines. In a war "
+            "it’s number %(n)d in the row.",
             n=value,
         )
         for card, value in box.VALUE.items()
     },
     box.GRAIL_CARD: say(
-        "Takes a free space of the Holy Grail. If none is free, it removes the newest dark "
-        "card instead and leaves the game."
+        "Takes a free space at the Holy Grail. If none is free, it removes the newest dark card "
+        "instead and leaves the game."
     ),
     box.MERLIN: say(
-        "Alone, as your special card: remove a siege engine, a Pict or a Saxon, or the last "
-        "standard black card of a quest. At Excalibur’s quest the sword then moves one step "
-        "to the bright side. Together, %(n)d of the knights’ Merlins stop a special black "
-        "card that was just drawn.",
+        "On its own, as a special card: remove a siege engine, a Pict or a Saxon, or the last standard "
+        "black card at a quest. At Excalibur’s quest the sword then moves one step towards the bright "
+        "side. Together, any %(n)d Merlins from the knights stop a special black card that was just "
+        "drawn.",
         n=box.MERLINS,
     ),
     box.CLAIRVOYANCE: say(
@@ -45,12 +45,12 @@ WHITE_TEXTS: Final[Mapping[str, Text]] = {
         n=box.FATES_CARDS,
     ),
     box.HEROISM: say(
-        "Lay it beside any open quest. When that quest ends, it gives one more sword: white "
-        "if it is won, black if it is lost."
+        "Place it beside any open quest. When that quest ends, it gives one more sword: white if it is "
+        "won, black if it is lost."
     ),
     box.LADY: say(
-        "While Excalibur’s quest is open, the sword moves one step to the bright side. Once "
-        "that quest is over, gain %(n)d lives instead.",
+        "While Excalibur’s quest is open, the sword moves one step towards the bright side. Once that "
+        "quest is over, gain %(n)d lives instead.",
         n=box.LADYS_LIFE,
     ),
     box.MESSENGER: say(
@@ -72,14 +72,14 @@ WHITE_TEXTS: Final[Mapping[str, Text]] = {
 def _strength_text(card: str) -> Text:
     if card[0] == "K":
         return say(
-            "Goes on the Black Knight’s side and counts %(n)d. If you draw it and lay it face "
-            "down, you get a white card.",
+            "Goes on the Black Knight’s side and counts %(n)d. If you draw it and place it face down, "
+            "you get a white card.",
             n=box.STRENGTH[card],
         )
     return say(
-        "Counts %(n)d for Lancelot and, once his quest is over, %(more)d for the Dragon. If "
-        "you draw it and lay it face down, you get a white card. When both quests are over, "
-        "add a siege engine instead.",
+        "Counts %(n)d for Lancelot and, once his quest is over, %(more)d for the Dragon. If you draw "
+        "it and place it face down, you get a white card. If both quests are over, add a siege engine "
+        "instead.",
         n=box.STRENGTH[card],
         more=box.STRENGTH[card] + box.DRAGON_MORE,
     )
@@ -89,14 +89,14 @@ _MORGANS_PRICE: Final = say_n("%(n)d card", "%(n)d cards", box.MORGANS_PRICE)
 BLACK_TEXTS: Final[Mapping[str, Text]] = {
     **{card: _strength_text(card) for card in box.STRENGTH},
     box.EXCALIBUR_CARD: say(
-        "Excalibur moves one step to the dark side. When its quest is over, add a siege engine instead."
+        "Excalibur moves one step towards the dark side. If its quest is over, add a siege engine instead."
     ),
     box.DESPAIR: say(
-        "Takes a free space of the Holy Grail. If none is free, discard it together with a "
-        "Grail card. When the quest is over, add a siege engine instead."
+        "Takes a free space at the Holy Grail. If none is free, discard it together with a Grail card. "
+        "If the quest is over, add a siege engine instead."
     ),
-    box.PICT_CARD: say("One more Pict. With %(n)d, the knights have lost the war.", n=box.WARRIORS),
-    box.SAXON_CARD: say("One more Saxon. With %(n)d, the knights have lost the war.", n=box.WARRIORS),
+    box.PICT_CARD: say("One more Pict. With %(n)d, the knights lose the war.", n=box.WARRIORS),
+    box.SAXON_CARD: say("One more Saxon. With %(n)d, the knights lose the war.", n=box.WARRIORS),
     box.MERCENARIES: say("One more Pict or one more Saxon: the player who drew the card chooses the war."),
     "M1": say(
         "One knight may volunteer to discard %(n)d cards. If nobody does, every knight discards %(cards)s.",
@@ -108,7 +108,7 @@ BLACK_TEXTS: Final[Mapping[str, Text]] = {
         "by one. Neither Merlins nor relics help against these.",
         n=box.MORGANS_DRAWS,
     ),
-    "M3": say_n("%(n)d siege engine is added.", "%(n)d siege engines are added.", box.MORGANS_ENGINES),
+    "M3": say_n("Add %(n)d siege engine.", "Add %(n)d siege engines.", box.MORGANS_ENGINES),
     "M4": say_n("Every knight loses %(n)d life.", "Every knight loses %(n)d lives.", box.MORGANS_WOUND),
     "M5": say(
         "One knight may volunteer to lose %(n)d lives. If nobody does, every knight discards %(cards)s.",
@@ -116,12 +116,12 @@ BLACK_TEXTS: Final[Mapping[str, Text]] = {
         cards=_MORGANS_PRICE,
     ),
     box.DESOLATION: say(
-        "Takes the place of the Grail card that is farthest from the Grail or, if there is "
-        "none, a free space. When the quest is over, add a siege engine instead."
+        "Takes the place of the Grail card that is farthest from the Grail or, if there is none, a "
+        "free space. If the quest is over, add a siege engine instead."
     ),
     box.FOREST: say(
-        "No Grail card can be laid at the Holy Grail until a quest is won. When the Grail’s "
-        "quest is over, add a siege engine instead."
+        "No Grail card can be placed at the Holy Grail until a quest is won. If the Grail’s quest is "
+        "over, add a siege engine instead."
     ),
     box.GUINEVERE: say(
         "All knights return to Camelot, the white cards at solo quests (the Black Knight, "
@@ -142,12 +142,12 @@ CARD_TEXTS: Final[Mapping[str, Text]] = {**WHITE_TEXTS, **BLACK_TEXTS}
 
 KNIGHT_TEXTS: Final[Mapping[str, Text]] = {
     box.ARTHUR: say(
-        "Once in his turn, King Arthur may swap a card face down with any other knight, who "
-        "chooses what to give back. This is not an action. King Arthur begins the game."
+        "Once on his turn, King Arthur may swap a card face down with any other knight, who chooses "
+        "what to give back. This is not an action. King Arthur goes first."
     ),
     box.GALAHAD: say(
-        "Once in his turn, Sir Galahad may play a special card as well as taking his action. "
-        "The action must then be of a different kind."
+        "Once on his turn, Sir Galahad may play a special card as well as taking his action. The "
+        "action must then be of a different kind."
     ),
     box.GAWAIN: say(
         "When Sir Gawain draws in Camelot, he draws %(n)d cards instead of %(usual)d.",
@@ -168,14 +168,14 @@ KNIGHT_TEXTS: Final[Mapping[str, Text]] = {
     ),
     box.PERCIVAL: say("Sir Percival may look at the top black card before he chooses how evil progresses."),
     box.TRISTAN: say(
-        "Once in his turn, Sir Tristan may leave Camelot without using up his action. He "
-        "can’t travel again in that turn."
+        "Once on his turn, Sir Tristan may leave Camelot without using up his action. He can’t travel "
+        "again that turn."
     ),
 }
 """The power of each knight, by his code."""
 
 KNIGHT_LINES: Final[Mapping[str, Text]] = {
-    box.ARTHUR: say("Swaps a card with another knight; begins the game."),
+    box.ARTHUR: say("Swaps a card with another knight; goes first."),
     box.GALAHAD: say("Plays a special card as well as taking his action."),
     box.GAWAIN: say("Draws %(n)d cards in Camelot instead of %(usual)d.", n=box.GAWAINS, usual=box.DRAWN),
     box.KAY: say("Adds one more fight card when a fight ends."),
@@ -190,10 +190,9 @@ KNIGHT_LINES: Final[Mapping[str, Text]] = {
 """The same in one line, without the small print."""
 
 UNMASKED: Final = say(
-    "The unmasked traitor has no figure, no life, no hand and no power any more, takes "
-    "no heroic actions and cannot die. Of their relics, only Lancelot’s armour stays. In "
-    "each of their turns they discard a random card from a knight’s hand. Then they add "
-    "a siege engine or draw a black card."
+    "The unmasked traitor no longer has a figure, lives, a hand or a power, takes no heroic actions "
+    "and can’t die. Of their relics, they keep only Lancelot’s armour. On each turn they discard a "
+    "random card from a knight’s hand. Then they add a siege engine or draw a black card."
 )
 
 

@@ -56,7 +56,9 @@ class Fight(Asked):
             return say("%(who)s: your sum is %(sum)d, more than any roll. Roll the die.", who=who, sum=total)
         if total < 2:
             return say(
-                "%(who)s: your sum is %(sum)d, which beats no roll. Add fight cards.", who=who, sum=total
+                "%(who)s: your sum is %(sum)d, which can’t beat any roll. Add fight cards.",
+                who=who,
+                sum=total,
             )
         return say(
             "%(who)s: your sum is %(sum)d, which beats a roll of up to %(roll)d. "

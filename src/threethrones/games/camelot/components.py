@@ -317,7 +317,7 @@ def problems(components: Mapping[str, JSON]) -> list[Refusal]:
         return [Refusal("SC91", say("Can’t read the list of what quests give."))]
     found = []
     if set(components) != {"white", "black", "payoffs"}:
-        found.append(Refusal("SC90", say("The components contain something unknown.")))
+        found.append(Refusal("SC90", say("The components contain an unknown part.")))
     if len(white) != WHITE_CARDS:
         sizes = {"n": len(white), "size": WHITE_CARDS}
         text = say("There are %(n)d white cards; there must be %(size)d.", **sizes)

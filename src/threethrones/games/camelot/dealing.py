@@ -23,7 +23,7 @@ _IS: Final = say(
 )
 _TRAITOR: Final = say("You are the traitor.")
 _ALONE: Final = say(
-    "You win alone, with evil. Play along, do harm where nobody sees it, and don’t get caught."
+    "You win alone, if evil wins. Play along, do harm where nobody sees it, and don’t get caught."
 )
 _NOBODY: Final = say("There is no traitor in this game: you’re all loyal.")
 _LATER: Final = say(
@@ -35,7 +35,7 @@ _LATER: Final = say(
 _MOST_WHITE: Final = say("%(n)d swords, more of them white than black", n=box.LAST_SWORD)
 _EVIL_ENDS: Final = (
     ("black", say("%(n)d black swords", n=box.BLACK_SWORDS)),
-    ("engine", say("%(n)d siege engines before Camelot", n=box.LAST_ENGINE)),
+    ("engine", say("%(n)d siege engines at Camelot", n=box.LAST_ENGINE)),
     ("both", say("%(n)d swords, no more white than black", n=box.LAST_SWORD)),
 )
 _SIDES: Final = (

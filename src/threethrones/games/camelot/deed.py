@@ -32,7 +32,7 @@ class Deed:
         if self.is_left(state, seat):
             return None
         return Refusal(
-            "SC5", say("You’ve taken your action: end the turn, or sacrifice a life for another one.")
+            "SC5", say("You’ve taken your action: end the turn, or sacrifice a life for another action.")
         )
 
     def moves(self, state: State, seat: int, cards: Iterable[str], paid: bool) -> list[Move]:

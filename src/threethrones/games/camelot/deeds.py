@@ -49,12 +49,12 @@ class Deeds(Asked):
             ("travel", say("Travel")),
             ("draw", say("Draw white cards")),
             ("play", say("Play this card")),
-            ("pay", say("Lay face down")),
+            ("pay", say("Place face down")),
             ("heal", say("Heal")),
             ("life", say_n("Gain %(n)d life", "Gain %(n)d lives", box.LADYS_LIFE)),
             ("self", say("For yourself")),
             ("others", say("For everyone else")),
-            ("loyal", say("Every knight draws a card")),
+            ("loyal", say("Draw for everyone")),
             ("traitor", say("Unmask yourself")),
             ("swap", say("Swap a card")),
             ("accuse", say("Accuse")),
@@ -227,7 +227,7 @@ class Deeds(Asked):
             return Refusal("SC53", say("You can sacrifice only one life per turn."))
         if state.owed:
             return Refusal(
-                "SC53", say("Take your action first. Then you can sacrifice a life for another one.")
+                "SC53", say("Take your action first. Then you can sacrifice a life for another action.")
             )
         if state.life[self.seat] < 1:
             return Refusal("SC53", say("You have no life left to sacrifice."))
@@ -337,7 +337,7 @@ class Deeds(Asked):
         if picks and spot == box.SIEGE and picks[0] in box.VALUE:
             return say("Fight an engine")
         if picks and spot in box.QUESTS and picks[0] in (*box.VALUE, box.GRAIL_CARD):
-            return say("Lay it at %(place)s", place=box.PLACE_NAMES[spot])
+            return say("Place it at %(place)s", place=box.PLACE_NAMES[spot])
         return Asked.button(self, picks, spot)
 
     def means(self, state: State, move: Move) -> Text:

@@ -85,7 +85,7 @@ def _marks(state: State, seat: int) -> list[Text]:
     if loyalty in known and seat != state.unmasked:
         marks.append(known[loyalty])
     if state.accused[seat]:
-        marks.append(say("has already accused"))
+        marks.append(say("has already accused somebody"))
     return marks
 
 
@@ -115,7 +115,7 @@ def _present(state: State, where: str, names: Names) -> list[Text]:
 
 def _lying(state: State, where: str) -> list[Text]:
     if where == box.CAMELOT:
-        return [say("%(n)d of %(most)d siege engines stand before it", n=state.engines, most=box.LAST_ENGINE)]
+        return [say("%(n)d of %(most)d siege engines are there", n=state.engines, most=box.LAST_ENGINE)]
     if where in state.closed:
         return [say("the quest is over")]
     if where == box.DRAGON and box.LANCELOT not in state.closed:
@@ -147,7 +147,7 @@ def _dark(state: State, where: str) -> list[Text]:
             hidden=len(hidden),
         )
     ]
-    return [*found, say("your own face down: %(cards)s", cards=listed(own))] if own else found
+    return [*found, say("your own face-down cards: %(cards)s", cards=listed(own))] if own else found
 
 
 def _war(state: State, where: str) -> list[Text]:
@@ -199,7 +199,7 @@ def _turn(state: State, names: Names) -> list[Text]:
         return [say("Turn %(turn)d, %(who)s to move as the unmasked traitor.", **values)]
     frame = state.frame
     if frame is None or frame.seat != state.active:
-        return [say("Turn %(turn)d is %(who)s’s turn.", **values)]
+        return [say("Turn %(turn)d: %(who)s.", **values)]
     if not isinstance(frame, Deeds):
         return [say("Turn %(turn)d, %(who)s to move.", **values)]
     return [
@@ -222,7 +222,7 @@ def _pending(state: State, names: Names) -> list[Text]:
         lines.append(say("%(who)s decides.", who=names[frame.seat]))
     if isinstance(frame, Cancel) and not frame.card:
         lines.append(
-            say("A hidden black card is about to be laid: %(place)s.", place=box.PLACE_NAMES[frame.place])
+            say("A hidden black card is about to go to: %(place)s.", place=box.PLACE_NAMES[frame.place])
         )
     elif not isinstance(frame, Lay) and (card := frame.shown(state)):
         lines.append(

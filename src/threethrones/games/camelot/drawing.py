@@ -93,9 +93,9 @@ class Shown(OnCard):
     seat: Annotated[int, SEAT]
     card: Annotated[str, kinds.word(box.BLACK)]
 
-    asking = say("%(who)s drew this card. Read it, then go on.")
-    answers: ClassVar[Answers] = {ON: Answer(say("Go on"))}
-    refused = Refusal("SC9", say("Read the black card, then go on."))
+    asking = say("%(who)s drew this card. Read it, then continue.")
+    answers: ClassVar[Answers] = {ON: Answer(say("Continue"))}
+    refused = Refusal("SC9", say("Read the black card, then continue."))
 
     def forced(self, state: State) -> Move:
         """The table shows it, and waits."""
@@ -116,10 +116,12 @@ class Lay(Asked):
 
     announced = say("%(who)s drew a card with a number: face up, or face down?")
     answers: ClassVar[Answers] = {
-        UP: Answer(say("Lay face up"), say("everybody sees it")),
-        DOWN: Answer(say("Lay face down"), say("you draw a white card; only you know its value")),
+        UP: Answer(say("Place face up"), say("everybody sees it")),
+        DOWN: Answer(say("Place face down"), say("only you know its value, and you draw a white card")),
     }
-    refused = Refusal("SC16", say("Lay the black card face up, or lay it face down and draw a white card."))
+    refused = Refusal(
+        "SC16", say("Place the black card face up, or place it face down and draw a white card.")
+    )
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Face up it is shown to all; face down only its quest is named (SCR1)."""
@@ -142,7 +144,7 @@ class Lay(Asked):
         """Where it goes."""
         place = box.PLACE_NAMES[combat_for(state, state.black[-1])]
         return say(
-            "%(who)s: lay it face up, or face down and draw a white card? (%(place)s)",
+            "%(who)s: place it face up, or face down and draw a white card? (%(place)s)",
             who=names[self.seat],
             place=place,
         )

@@ -16,7 +16,7 @@ PAYOFF_NAMES: Final = {
     "swords": say("Swords won"),
     "life": say("Lives gained"),
     "cards": say("Cards"),
-    "lost_swords": say("Swords lost"),
+    "lost_swords": say("Black swords"),
     "lost_life": say("Lives lost"),
     "lost_engines": say("Engines"),
 }

@@ -19,8 +19,8 @@ from threethrones.games.camelot.state import State, bearer, knights_from, seat_s
 DRAW, ENGINE, LIFE, LOOK = "draw", "engine", "life", "look"
 FORESEEN: Final = "foreseen"
 """The top black card, for whoever has looked at it."""
-_DRAW: Final = Answer(say("Draw a black card"), say("and carry it out"))
-_ENGINE: Final = Answer(say("Add a siege engine"), say("one more before Camelot"))
+_DRAW: Final = Answer(say("Draw black card"), say("and carry it out"))
+_ENGINE: Final = Answer(say("Add an engine"), say("one more at Camelot"))
 _NONE_LEFT: Final = Refusal("SCR4", say("There is no black card left to draw."))
 
 
@@ -36,7 +36,7 @@ class Evil(Asked):
         DRAW: _DRAW,
         ENGINE: _ENGINE,
         LIFE: Answer(say("Lose one life"), say("of your own")),
-        LOOK: Answer(say("Look at the top black card"), say("only Sir Percival sees it")),
+        LOOK: Answer(say("Look before choosing"), say("only Sir Percival sees it")),
     }
 
     def decision(self, state: State) -> Decision:
@@ -73,7 +73,7 @@ class Evil(Asked):
         if move == DRAW:
             return _NONE_LEFT
         if move == LOOK and self._may_look(state):
-            return Refusal("SCR4", say("The black pile has no card to look at."))
+            return Refusal("SCR4", say("The black pile is empty: there’s no card to look at."))
         if move == LOOK:
             return Refusal("SC64", say("Only Sir Percival may look at the top black card, once per turn."))
         return Refusal(

@@ -23,9 +23,9 @@ _TITLES: Final = {
     _WON: say("Camelot stands"),
     "engines": say("Camelot falls"),
     "swords": say("Black swords over Camelot"),
-    "twelve": say("The round table is broken"),
+    "twelve": say("The Round Table is broken"),
     "dead": say("No loyal knight is left"),
-    "abandoned": say("The round table is deserted"),
+    "abandoned": say("The Round Table is deserted"),
 }
 
 
@@ -70,7 +70,7 @@ def account(outcome: Outcome, told: Told, seen: Seen[State], names: Names) -> Ac
         deeds=[
             Deed(say("Quests won"), "ca-sword-white", tally(won, ("quest over",), seats, of="present")),
             Deed(say("Siege engines destroyed"), "ca-c-F", tally(won, ("siege fought",), seats)),
-            Deed(say("Cards laid on quests"), "tt-i-card", tally(told, ("laid",), seats)),
+            Deed(say("Cards placed at quests"), "tt-i-card", tally(told, ("laid",), seats)),
             Deed(say("Special cards played"), "ca-c-Me", tally(told, ("played",), seats)),
             Deed(say("Black cards drawn"), "ca-back-black", tally(told, _DRAWN, seats)),
             Deed(say("Siege engines added"), "ca-engine", tally(told, ("engine",), seats)),
@@ -138,7 +138,7 @@ def _in_sum(told: Told, traitor: int) -> Text | None:
     parts = [
         say_n("%(n)d black card drawn", "%(n)d black cards drawn", done(*_DRAWN)),
         say_n("%(n)d siege engine added", "%(n)d siege engines added", done("engine")),
-        say_n("%(n)d card stolen", "%(n)d cards stolen", done("stole", count="count")),
+        say_n("%(n)d card taken from hands", "%(n)d cards taken from hands", done("stole", count="count")),
     ]
     told_of = [part for part in parts if part.number]
     return joined(told_of, " · ") if told_of else None
@@ -198,25 +198,25 @@ def _turning(outcome: Outcome, told: Told, traitor: int | None, names: Names) ->
         case "won":
             for before, after in reversed(steps):
                 if before.lead <= 0 < after.lead:
-                    text = say("From turn %(turn)d, the white swords led to the end.", turn=after.turn)
+                    text = say("From turn %(turn)d on, there were always more white swords.", turn=after.turn)
                     return Remarked(before.ply, text, "ca-sword-white")
         case "swords" | "twelve":
             for before, after in reversed(steps):
                 if after.lead < 0 <= before.lead:
-                    text = say("From turn %(turn)d, the black swords led to the end.", turn=after.turn)
+                    text = say("From turn %(turn)d on, there were always more black swords.", turn=after.turn)
                     return Remarked(before.ply, text, "ca-sword-black")
         case "engines":
             most = max(steps, key=lambda step: (step[1].engines, step[1].turn), default=None)
             if most is not None and most[1].engines > 1:
                 before, after = most
                 text = say(
-                    "In turn %(turn)d, %(n)d siege engines arrived at once.", turn=after.turn, n=after.engines
+                    "On turn %(turn)d, %(n)d siege engines arrived at once.", turn=after.turn, n=after.engines
                 )
                 return Remarked(before.ply, text, "ca-engine")
         case "dead":
             for turn, ply, event in _by_turn(told):
                 if event.kind == "died" and event.about["seat"] != traitor:
                     who = Facts(event.about, names).who
-                    text = say("In turn %(turn)d, the first loyal knight fell: %(who)s.", turn=turn, who=who)
+                    text = say("On turn %(turn)d, the first loyal knight fell: %(who)s.", turn=turn, who=who)
                     return Remarked(ply + 1, text, "ca-dead")
     return None

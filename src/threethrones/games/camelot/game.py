@@ -118,7 +118,8 @@ class Camelot(Game[State]):
         found = super().problems(setup)
         if setup.options.get("loyalty") == "late" and setup.seats != components.LATE_SEATS:
             text = say(
-                "You can look at your loyalty card later only with %(n)d players.", n=components.LATE_SEATS
+                "Only with %(n)d players can you choose to look at your loyalty card later.",
+                n=components.LATE_SEATS,
             )
             found.append(Refusal("SC90", text))
         return found

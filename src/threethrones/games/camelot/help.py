@@ -48,17 +48,17 @@ _SECTIONS: Final = (
         say("What it is about"),
         (
             say(
-                "You are %(least)d to %(most)d knights of the round table. Together you go on quests "
-                "and defend Camelot against evil, which grows every turn. One of you may be a "
-                "traitor, and nobody else knows.",
+                "You are %(least)d to %(most)d knights of the Round Table. Together you go on quests "
+                "and defend Camelot against evil, which grows every turn. One of you may be a traitor, "
+                "and nobody else knows.",
                 least=box.LEAST_SEATS,
                 most=box.MOST_SEATS,
             ),
             say(
-                "Every quest that ends adds swords to the round table: white ones if you win it, "
-                "black ones if you lose it. Once there are %(swords)d or more, the loyal knights win "
-                "if more swords are white than black. White cards help the knights, black cards harm "
-                "them. Evil wins all ties.",
+                "Every quest that ends adds swords to the Round Table: white ones if you win it, black "
+                "ones if you lose it. Once there are %(swords)d or more, the loyal knights win if more "
+                "swords are white than black. White cards help the knights, black cards harm them. "
+                "Evil wins all ties.",
                 swords=box.LAST_SWORD,
             ),
         ),
@@ -133,8 +133,8 @@ _SECTIONS: Final = (
                 "does harm at once. If you draw Mercenaries, choose the war."
             ),
             say(
-                "If you draw a numbered card of the Black Knight, Lancelot or the Dragon, only you "
-                "see it at first. If you lay it face down, name only its quest, and draw a white "
+                "If you draw a numbered card for the Black Knight, Lancelot or the Dragon, only you "
+                "see it at first. If you place it face down, name only its quest, and draw a white "
                 "card."
             ),
             say("If a black card’s quest is over for good, discard the card and add a siege engine."),
@@ -167,7 +167,10 @@ _SECTIONS: Final = (
                 "the Black Knight, and only one at Lancelot. If you leave one of these quests before "
                 "it ends, you lose the white cards there; the black ones stay."
             ),
-            say("Act where you are: see Camelot and the quests. All of Camelot is one place."),
+            say(
+                "Act where you are: what you can do is explained under Camelot and the quests. All of "
+                "Camelot is one place."
+            ),
             say("Play a special white card: read it aloud, carry it out, discard it."),
             say(
                 "Heal: discard %(cards)d identical cards and gain a life, up to %(most)d.",
@@ -208,10 +211,9 @@ _SECTIONS: Final = (
         say("The Black Knight, Lancelot and the Dragon"),
         (
             say(
-                "Lay a fight card face up on a free space, following the quest’s pattern. When the "
-                "last white space or the last black space is filled, reveal the black cards. Only "
-                "the sums count, even if the pattern is not complete: the knights win if theirs is "
-                "higher."
+                "Place a fight card face up on a free space, following the quest’s pattern. When the "
+                "last white space or the last black space is filled, reveal the black cards. Only the "
+                "sums count, even if the pattern is not complete: the knights win if theirs is higher."
             ),
             *(_quest(quest) for quest in ("knight", "lancelot", "dragon")),
             say(
@@ -225,9 +227,9 @@ _SECTIONS: Final = (
         say("Excalibur"),
         (
             say(
-                "Lay any white card face down and move the sword one step to the bright side. Black "
-                "Excalibur cards move it to the dark side. At %(n)d steps from the middle, the quest "
-                "is over.",
+                "Place any white card face down and move the sword one step towards the bright side. "
+                "Black Excalibur cards move it towards the dark side. At %(n)d steps from the middle, "
+                "the quest is over.",
                 n=box.STEPS,
             ),
             say(
@@ -241,14 +243,14 @@ _SECTIONS: Final = (
         say("The Holy Grail"),
         (
             say(
-                "There are %(n)d spaces. The knights lay Grail cards on them; Despair and Desolation "
+                "There are %(n)d spaces. The knights place Grail cards on them; Despair and Desolation "
                 "darken them. With %(n)d Grail cards the quest is won, with %(n)d dark cards it is "
                 "lost.",
                 n=box.GRAIL_SPOTS,
             ),
             say(
-                "If no space is free, a Grail card removes the newest dark card instead and leaves "
-                "the game. A Despair is then discarded together with a Grail card."
+                "If no space is free, a Grail card removes the newest dark card instead and leaves the "
+                "game. If Despair comes when no space is free, discard it together with a Grail card."
             ),
         ),
         (*_rules(41, 43), "SC94", "SCR20", "SCR21"),
@@ -257,7 +259,7 @@ _SECTIONS: Final = (
         say("The wars against Picts and Saxons"),
         (
             say(
-                "Lay a fight card face up, in order from %(first)s to %(last)s. When the row is "
+                "Place a fight card face up, in order from %(first)s to %(last)s. When the row is "
                 "complete, the war is won. If %(n)d warriors arrive before that, it is lost. Then it "
                 "starts again.",
                 first=box.WHITE_NAMES[box.FIGHTS[0]],
@@ -308,10 +310,10 @@ _SECTIONS: Final = (
         say("Life and death"),
         (
             say(
-                "If you have no life left, you’re out of the game at once. You lose your hand and "
-                "your relics, and your loyalty card stays face down. Only the Holy Grail can save "
-                "you, your own or another knight’s: its owner decides who drinks, and the drinker "
-                "has %(life)d lives again.",
+                "If you have no life left, you’re out of the game at once. You lose your hand and your "
+                "relics, and your loyalty card stays face down. Only the Holy Grail, yours or another "
+                "knight’s, can save you: its owner decides who drinks, and that knight has %(life)d "
+                "lives again.",
                 life=box.LIFE,
             ),
             say(
@@ -368,10 +370,10 @@ _SECTIONS: Final = (
                 "what was discarded, and anything that only one player has looked at."
             ),
             say(
-                "Everybody may know how many cards and lives each knight has, where they are, what "
-                "is face up, the swords and siege engines, the cards in force, and who has accused. "
-                "Also how many Merlins somebody offered and really held, and which cards somebody "
-                "got when cards were shared out."
+                "Everybody may know how many cards and lives each knight has, where they are, what is "
+                "face up, the swords and siege engines, the cards in force, and who has accused "
+                "somebody. Everybody may also know how many Merlins somebody offered and really held, "
+                "and which cards somebody got when cards were shared out."
             ),
             say(
                 "Say what you plan, but not which cards you hold. You can agree to name and show "
@@ -401,8 +403,8 @@ _HINTS: Final = (
         n=box.MERLINS,
     ),
     say(
-        "You get white cards for laying black cards face down, but then nobody else knows "
-        "the sum against you. A traitor likes that."
+        "You get white cards for placing black cards face down, but then nobody else knows the sum "
+        "against you. A traitor likes that."
     ),
     say("Accuse only when you’re fairly sure: a wrong accusation costs a white sword and adds a black one."),
     say("If a quest rewards each knight who is there, finish it with several knights."),
@@ -417,7 +419,7 @@ HELP: Final = Help(
             "Shadows over Camelot was designed by Serge Laget and Bruno Cathala and published by "
             "Days of Wonder in 2005."
         ),
-        say("This is an unofficial program, with words and pictures of its own."),
+        say("This is an unofficial app, with words and pictures of its own."),
     ),
     reconstruction=say(
         "The rules text doesn’t say what’s in the piles, what powers the knights have, what "

@@ -37,14 +37,14 @@ FIRST: Final = Lesson(
         ),
         Step(
             say(
-                "A 5! You already have the 4, and these two cards win the war against the Picts. "
-                "Your action is used up, but a life buys you another one. Sacrifice a life."
+                "A 5! Together with your 4, it wins the war against the Picts. But you’ve used your "
+                "action. You can pay a life for one more action: sacrifice a life."
             ),
             done=("sacrifice",),
         ),
         Step(
             say(
-                "You can lay cards only where you are. So travel to the Picts. Then the others take "
+                "You can place cards only where you are. So travel to the Picts. Then the others take "
                 "their turns."
             ),
             done=("picts-travel",),
@@ -61,7 +61,7 @@ FIRST: Final = Lesson(
         Step(
             say(
                 "Another Pict! If there are four before your row is complete, you lose the war. So "
-                "hurry: lay your 4."
+                "hurry: place your 4."
             ),
             done=("F4-picts",),
         ),
@@ -79,7 +79,7 @@ FIRST: Final = Lesson(
             done=("life",),
         ),
         Step(
-            say("Now lay the 5 and win the war!"),
+            say("Now place the 5 and win the war!"),
             done=("F5-picts",),
         ),
     ),

@@ -14,7 +14,7 @@ from threethrones.games.camelot import components as box
 _WON: Final[Mapping[str, Text]] = {
     **{
         combat: say(
-            "Lay %(n)d fight cards in sets of equal cards (%(groups)s), each set of a different "
+            "Place %(n)d fight cards in sets of matching cards (%(groups)s), each set of a different "
             "value. When either side is full, the knights win if their sum is higher.",
             n=box.QUESTS[combat].white,
             groups=box.pattern(combat),
@@ -22,8 +22,8 @@ _WON: Final[Mapping[str, Text]] = {
         for combat in box.COMBATS
     },
     box.EXCALIBUR: say(
-        "Each white card that you lay face down moves the sword one step. It must move %(n)d "
-        "steps from the middle to the bright side.",
+        "Each white card that you place face down moves the sword one step. It must move %(n)d steps "
+        "from the middle to the bright side.",
         n=box.STEPS,
     ),
     box.GRAIL: say("When there are %(n)d Grail cards.", n=box.GRAIL_SPOTS),

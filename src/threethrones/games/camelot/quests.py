@@ -71,7 +71,7 @@ class Act(Deed):
             case [card, "siege"] if card in box.VALUE:
                 return say("add more cards, then roll the die")
             case [_, "excalibur", "pay"]:
-                return say("one step to the bright side")
+                return say("one step towards the bright side")
         return verbatim("")
 
 
@@ -85,7 +85,7 @@ def _drawn(state: State, seat: int) -> int:
 
 def _why_not_draw(state: State, seat: int) -> Refusal:
     if state.place[seat] != box.CAMELOT:
-        return Refusal("SC31", say("You draw white cards in Camelot."))
+        return Refusal("SC31", say("You can draw white cards only in Camelot."))
     if len(state.hands[seat]) > box.HAND_LIMIT:
         return Refusal(
             "SC31", say("You can’t draw in Camelot if you hold more than %(n)d cards.", n=box.HAND_LIMIT)
@@ -95,10 +95,10 @@ def _why_not_draw(state: State, seat: int) -> Refusal:
 
 def _why_not_fight(state: State, seat: int, card: str) -> Refusal:
     if state.place[seat] != box.CAMELOT:
-        return Refusal("SC32", say("You fight siege engines in Camelot."))
+        return Refusal("SC32", say("You can fight siege engines only in Camelot."))
     if card not in box.VALUE:
         return Refusal("SC32", say("Only fight cards help against a siege engine."))
-    return Refusal("SCR19", say("No siege engine stands before Camelot."))
+    return Refusal("SCR19", say("There are no siege engines at Camelot."))
 
 
 # --- laying a card (SC36 to SC45) -------------------------------------------------------------------------
@@ -143,9 +143,9 @@ def _why_not_lay(state: State, card: str, quest: str) -> Refusal:
         return Refusal("SC44" if quest in box.WARS else "SC36", say("Only fight cards go there."))
     if quest in box.WARS:
         needed = box.WHITE_NAMES[next_in_war(state, quest)]
-        return Refusal("SC44", say("The next card of this war is %(card)s.", card=needed))
+        return Refusal("SC44", say("The next card in this war must be %(card)s.", card=needed))
     text = say(
-        "Only sets of equal cards go there (%(groups)s), each of a different value.",
+        "Only sets of matching cards go there (%(groups)s), each of a different value.",
         groups=box.pattern(quest),
     )
     return Refusal("SCR15", text)

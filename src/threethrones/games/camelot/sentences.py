@@ -112,14 +112,14 @@ def _offered(e: Facts) -> Text:
     count = e.number("count")
     if not count:
         return say_n(
-            "%(who)s offers no Merlin; so far, %(n)d of %(most)d counts.",
-            "%(who)s offers no Merlin; so far, %(n)d of %(most)d count.",
+            "%(who)s offers no Merlins; so far, %(n)d of %(most)d.",
+            "%(who)s offers no Merlins; so far, %(n)d of %(most)d.",
             e.number("total"),
             most=box.MERLINS,
         )
     return say_n(
-        "%(who)s offers %(offer)s; so far, %(n)d of %(most)d counts.",
-        "%(who)s offers %(offer)s; so far, %(n)d of %(most)d count.",
+        "%(who)s offers %(offer)s; so far, %(n)d of %(most)d.",
+        "%(who)s offers %(offer)s; so far, %(n)d of %(most)d.",
         e.number("total"),
         offer=say_n("%(n)d Merlin", "%(n)d Merlins", count),
         most=box.MERLINS,
@@ -136,7 +136,7 @@ def _laid_black(e: Facts) -> Text:
 def _darkened(e: Facts) -> Text:
     if not e.about["driven"]:
         return say(
-            "A space of the Holy Grail turns dark: %(card)s. Grail cards: %(grails)d, dark cards: %(dark)d."
+            "A space at the Holy Grail turns dark: %(card)s. Grail cards: %(grails)d, dark cards: %(dark)d."
         )
     if e.about["card"] == box.DESPAIR:
         return say(
@@ -202,10 +202,10 @@ _PLAYED: Final = {
     "traitor": say("%(who)s plays a card as the traitor: %(card)s."),
 }
 _OVER: Final = {
-    "engines": say("%(n)d siege engines stand before Camelot.", n=box.LAST_ENGINE),
-    "swords": say("There are %(n)d or more black swords on the round table.", n=box.BLACK_SWORDS),
+    "engines": say("There are %(n)d siege engines at Camelot.", n=box.LAST_ENGINE),
+    "swords": say("There are %(n)d or more black swords on the Round Table.", n=box.BLACK_SWORDS),
     "dead": say("All the loyal knights are dead."),
-    "twelve": say("There are %(n)d or more swords on the round table.", n=box.LAST_SWORD),
+    "twelve": say("There are %(n)d or more swords on the Round Table.", n=box.LAST_SWORD),
 }
 
 
@@ -226,9 +226,9 @@ _SENTENCES: Final[Mapping[str, Text | Callable[[Facts], Text]]] = {
     ),
     "foresaw": say("You see, from the top: %(cards)s."),
     "put under": say("%(who)s puts the other black card under the pile."),
-    "drew combat": say("%(who)s draws a black card and may lay it face down."),
+    "drew combat": say("%(who)s draws a black card and may place it face down."),
     "drew black": say("%(who)s shows a black card: %(card)s."),
-    "face down": say("%(who)s lays the black card face down at %(place)s."),
+    "face down": say("%(who)s places the black card face down at %(place)s."),
     "offered": _offered,
     "not stopped": say("Fewer than %(n)d Merlins: the black card isn’t stopped (%(card)s).", n=box.MERLINS),
     "stopped": say("%(n)d Merlins stop the black card: %(card)s.", n=box.MERLINS),
@@ -258,29 +258,29 @@ _SENTENCES: Final[Mapping[str, Text | Callable[[Facts], Text]]] = {
     "volunteered": say("%(who)s volunteers (%(card)s)."),
     "did not volunteer": say("%(who)s doesn’t volunteer."),
     "all discard": say_n(
-        "Nobody volunteers: every knight who can discards %(n)d card.",
-        "Nobody volunteers: every knight who can discards %(n)d cards.",
+        "Nobody volunteers: every knight with any cards discards %(n)d card.",
+        "Nobody volunteers: every knight with any cards discards %(n)d cards.",
         box.MORGANS_PRICE,
     ),
     "discarded": say_n("%(who)s discards %(n)d card.", "%(who)s discards %(n)d cards.", COUNTED),
     "discarded card": say("You discard: %(card)s."),
     "called home": say("All knights return to Camelot, and there is no heroic action this turn."),
     "forsaken": say_n(
-        "Quest left before its end (%(place)s): %(n)d white card is discarded.",
-        "Quest left before its end (%(place)s): %(n)d white cards are discarded.",
+        "Quest abandoned (%(place)s): %(n)d white card is discarded.",
+        "Quest abandoned (%(place)s): %(n)d white cards are discarded.",
         COUNTED,
     ),
     "stole": _stole,
     "stole card": lambda e: say("%(who)s discards from %(whom)s’s hand: %(card)s.", whom=e.player("from")),
     # quests
-    "paid": say("%(who)s lays a white card face down for Excalibur."),
-    "paid card": say("You lay face down for Excalibur: %(card)s."),
+    "paid": say("%(who)s places a white card face down for Excalibur."),
+    "paid card": say("You place face down for Excalibur: %(card)s."),
     "sword moved": lambda e: (
-        say("Excalibur moves to the bright side, now: %(where)s.")
+        say("Excalibur moves towards the bright side. It’s now %(where)s.")
         if e.number("steps") > 0
-        else say("Excalibur moves to the dark side, now: %(where)s.")
+        else say("Excalibur moves towards the dark side. It’s now %(where)s.")
     ),
-    "laid": say("%(who)s lays a card at %(place)s: %(card)s."),
+    "laid": say("%(who)s places a card at %(place)s: %(card)s."),
     "cleared": say("%(who)s plays a Grail card, which leaves the game, and removes a dark card: %(card)s."),
     "combat": say("The black cards are revealed (%(place)s): %(cards)s."),
     "kay added": say("%(who)s adds a card as Sir Kay: %(card)s."),
@@ -302,7 +302,7 @@ _SENTENCES: Final[Mapping[str, Text | Callable[[Facts], Text]]] = {
     "siege fought": _either(
         "won",
         say("%(who)s wins with %(strength)d against %(die)d: a siege engine is removed."),
-        say("%(who)s loses with %(strength)d against %(die)d: the siege engine stays, and a life is lost."),
+        say("%(who)s loses with %(strength)d against %(die)d: the siege engine stays and costs them a life."),
     ),
     # deeds
     "travelled": lambda e: say("%(who)s travels to %(place)s.", place=box.PLACE_NAMES[e.word("to")]),
@@ -327,7 +327,7 @@ _SENTENCES: Final[Mapping[str, Text | Callable[[Facts], Text]]] = {
         say("A black card is removed (%(place)s): %(card)s."),
         say("A hidden black card is removed unseen (%(place)s)."),
     ),
-    "arranged": say("%(who)s puts a black card back as number %(n)d from the top."),
+    "arranged": say("%(who)s puts a black card back in position %(n)d from the top."),
     "answered call": _either(
         "returns", say("%(who)s returns to Camelot."), say("%(who)s doesn’t return to Camelot.")
     ),
@@ -339,7 +339,7 @@ _SENTENCES: Final[Mapping[str, Text | Callable[[Facts], Text]]] = {
         COUNTED,
     ),
     "offers swap": say("As King Arthur, %(who)s offers %(whom)s a card."),
-    "swapped": say("%(who)s and %(whom)s swap a card."),
+    "swapped": say("%(who)s and %(whom)s swap cards."),
     "healed": say("%(who)s heals with %(n)d identical cards.", n=box.SAME_TO_HEAL),
     "accused": _either(
         "loyal",
@@ -377,5 +377,5 @@ _SENTENCES: Final[Mapping[str, Text | Callable[[Facts], Text]]] = {
         COUNTED,
     ),
     "over": lambda e: _OVER[e.word("how")],
-    TURN_OVER: say("Turn %(turn)d is over: %(who)s. Lives: %(lives)s."),
+    TURN_OVER: say("Turn %(turn)d (%(who)s) is over. Lives: %(lives)s."),
 }

@@ -23,8 +23,8 @@ OPTIONS: Final = (
     ),
     Option(
         "starter",
-        say("Who begins if nobody plays King Arthur"),
-        (("lots", say("At random")), ("first", say("The first player (so enter the youngest first)"))),
+        say("Who goes first if nobody plays King Arthur"),
+        (("lots", say("At random")), ("first", say("The first in the list (so enter the youngest first)"))),
         "lots",
     ),
     Option(
@@ -62,7 +62,7 @@ OPTIONS: Final = (
     ),
     Option(
         "talk",
-        say("May you name and show your cards?"),
+        say("Can you name and show your cards?"),
         (("closed", say("No")), ("open", say("Yes"))),
         "closed",
         say("If so, anyone can tap a knight to see their hand."),

@@ -55,17 +55,17 @@ from threethrones.games.camelot.state import State, from_seat, is_open, seat_of,
 from threethrones.games.camelot.thumbnail import round_table
 
 _LOYAL_WON: Final = say(
-    "There are %(n)d or more swords on the round table, most of them white: the loyal knights have won.",
+    "There are %(n)d or more swords on the Round Table, most of them white: the loyal knights have won.",
     n=box.LAST_SWORD,
 )
 _EVIL_WON: Final = {
-    "engines": say("%(n)d siege engines stand before Camelot: evil has won.", n=box.LAST_ENGINE),
+    "engines": say("There are %(n)d siege engines at Camelot: evil has won.", n=box.LAST_ENGINE),
     "swords": say(
-        "There are %(n)d or more black swords on the round table: evil has won.", n=box.BLACK_SWORDS
+        "There are %(n)d or more black swords on the Round Table: evil has won.", n=box.BLACK_SWORDS
     ),
     "dead": say("All the loyal knights are out of the game: evil has won."),
     "twelve": say(
-        "There are %(n)d or more swords on the round table, too few of them white: evil has won.",
+        "There are %(n)d or more swords on the Round Table, too few of them white: evil has won.",
         n=box.LAST_SWORD,
     ),
 }
@@ -239,7 +239,7 @@ class CamelotStage(Stage[State]):
         """Who begins (SC2)."""
         seat = seen.state.first
         knight = box.KNIGHT_NAMES[seen.state.knights[seat]]
-        return say("%(who)s begins as %(knight)s.", who=names[seat], knight=knight)
+        return say("%(who)s goes first, as %(knight)s.", who=names[seat], knight=knight)
 
     def prompt(self, seen: Seen[State], names: Names, picking: Picking) -> Text:
         """What is to be decided now."""

@@ -126,10 +126,10 @@ class Merlins(OnCard):
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         """How many are lacking."""
         return say_n(
-            "Who stops it? You need %(n)d more Merlin. Anyone you skip offers none, and neither "
-            "does anyone who offers more than they hold.",
-            "Who stops it? You need %(n)d more Merlins. Anyone you skip offers none, and neither "
-            "does anyone who offers more than they hold.",
+            "Who stops it? You need %(n)d more Merlin. Anyone you skip offers none. If you offer more "
+            "than you hold, your offer counts as none.",
+            "Who stops it? You need %(n)d more Merlins. Anyone you skip offers none. If you offer more "
+            "than you hold, your offer counts as none.",
             self.lacking,
         )
 

@@ -28,7 +28,7 @@ def why_no_swap(state: State, seat: int) -> Refusal | None:
     if state.knights[seat] != ARTHUR:
         return Refusal("SC59", say("Only King Arthur swaps cards."))
     if state.swapped:
-        return Refusal("SC59", say("King Arthur swaps only once in his turn."))
+        return Refusal("SC59", say("King Arthur can swap only once on his turn."))
     if any(state.hands[other] for other in knights_from(state, seat)[1:]):
         return None
     return Refusal("SCR33", say("No other knight has a card to give back."))

@@ -78,7 +78,7 @@ def _on_plate(state: State, thing: str, names: Names) -> What | None:
     if kind == "life":
         name = say_n("%(who)s: %(n)d life", "%(who)s: %(n)d lives", state.life[seat], who=names[seat])
         return What(
-            name, say("a knight without a life is dead; nobody can have more than %(n)d", n=box.MOST_LIFE)
+            name, say("a knight with no lives is dead; nobody can have more than %(n)d", n=box.MOST_LIFE)
         )
     if kind == "cards":
         held = len(state.hands[seat])
@@ -112,7 +112,7 @@ def _lying(state: State, thing: str) -> What | None:
             return What(name, near_end("engines", box.LAST_ENGINE - state.engines))
         case "swords":
             name = say(
-                "Swords on the round table: %(white)s white, %(black)s black", white=white, black=black
+                "Swords on the Round Table: %(white)s white, %(black)s black", white=white, black=black
             )
             return What(
                 name,
@@ -123,7 +123,9 @@ def _lying(state: State, thing: str) -> What | None:
                 ),
             )
         case "loyalty":
-            return What(say("Your loyalty card"), say("hold the button to see it; let nobody else look"))
+            return What(
+                say("Your loyalty card"), say("hold the button to see it; don’t let anyone else look")
+            )
     return None
 
 

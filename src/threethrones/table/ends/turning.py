@@ -81,7 +81,7 @@ def found(opened: OpenMatch) -> Remarked | None:
     leads = [(one, sign * (one.chance - 0.5)) for one in opened.judging.judged]
     last, at_last = leads[-1]
     if at_last < -BEHIND:
-        text = say("%(who)s was behind and turned the game around in the last turn.", who=who)
+        text = say("%(who)s was behind and turned the game around on the last turn.", who=who)
         return None if opened.match.ended else _remarked(last.ply, text)
     steps = list(pairwise(leads))
     for (before, behind), (after, ahead) in reversed(steps):

@@ -30,12 +30,12 @@ AS_IT_IS: Final = "as it is"
 """How a damaged match is opened that has a whole second copy."""
 GONE: Final = say("This game is gone; another tab may have deleted it.")
 BRINGS_ORDERS: Final = say(
-    "This game comes with automatic answers, given for a seat without asking. If it’s "
-    "your seat, use the shield at the top to change them."
+    "Automatic answers are set in this game: a seat answers without being asked. If it’s your seat, "
+    "use the shield at the top to change them."
 )
 SOME_BRING_ORDERS: Final = say(
-    "Some of these games come with automatic answers, given for a seat without asking. "
-    "If it’s your seat, use the shield at the top to change them."
+    "Automatic answers are set in some of these games: a seat answers without being asked. If it’s "
+    "your seat, use the shield at the top to change them."
 )
 
 
@@ -213,11 +213,13 @@ def add_backup(context: Context, matches: Sequence[object], at: int, count: int)
         model.backup_failed = True
     added = min(at + len(matches), count)
     if model.backup_failed:
-        context.refuse(say("The backup couldn’t be added in full. Nothing that was here has changed."))
+        context.refuse(
+            say("The backup couldn’t be added in full. The games you already had haven’t changed.")
+        )
     elif added < count:
         context.notice(say("Adding the backup: %(n)d of %(all)d", n=added, all=count))
     else:
-        context.notice(say("The backup was added. Nothing that was here has changed."))
+        context.notice(say("The backup was added. The games you already had haven’t changed."))
     if model.backup_answers and (model.backup_failed or added == count):
         context.notice(SOME_BRING_ORDERS)
 
@@ -242,7 +244,7 @@ def erase(context: Context, _data: Data, _form: Form) -> None:
     model.open, model.unsaved, model.deleted, model.panel = None, None, None, None
     model.settings, model.profiles = Settings(), Profiles()
     model.screen = "home"
-    context.notice(say("Everything on this device was deleted."))
+    context.notice(say("All your games, players and settings were deleted."))
 
 
 def newer(context: Context, _data: Data, _form: Form) -> None:

@@ -203,7 +203,7 @@ def _status(head: Mapping[str, JSON], names: list[str], alone: int | None) -> Te
             return say("you win")
         case {"over": True, "winners": list(winners)}:
             won = ", ".join(name for seat, name in enumerate(names) if seat in winners)
-            return say("%(names)s wins", names=won)
+            return say("won by %(names)s", names=won)
         case {"over": True}:
             return say("finished")
         case {"decides": int(seat)} if seat == alone:

@@ -73,7 +73,9 @@ def read_match(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[
         opened.lesson = str(kept["lesson"])
         if opened.lesson not in _lessons(opened.game.name):
             opened.lesson = ""
-            loaded.problems.append(say("This app doesn’t know its lesson, so it’s an ordinary game now."))
+            loaded.problems.append(
+                say("This was a lesson that this app doesn’t have, so it’s an ordinary game now.")
+            )
     opened.readers = _readers(kept.get("readers"), opened.match)
     opened.kept = Kept(text, rev_in(kept), stamp_in(kept), opened.matter)
     if not loaded.problems:

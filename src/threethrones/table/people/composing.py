@@ -60,7 +60,7 @@ def forget(context: Context, data: Data, _form: Form) -> None:
         entry.pop(name, None)
 
     if context.keep(lambda: change(context, edit)):
-        context.notice(say("%(name)s won’t be suggested any more; the games stay.", name=name))
+        context.notice(say("We won’t suggest %(name)s any more. Past games are kept.", name=name))
 
 
 def bring(context: Context, brought: Mapping[str, object]) -> None:

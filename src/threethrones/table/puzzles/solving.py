@@ -101,7 +101,7 @@ def _says(context: Context, opened: OpenMatch, solving: Solving, puzzle: Puzzle)
     if solving.hints > 1:
         return _told(context, opened, puzzle, with_why=solving.hints == HINTS)
     if solving.hints:
-        return say("Start where it’s marked.")
+        return say("Start where it’s highlighted.")
     if opened.match.plies:
         return say("Right so far. What next?")
     return context.stage(opened).task or say("Exactly one turn works. Find it.")
@@ -124,7 +124,7 @@ def _told(context: Context, opened: OpenMatch, puzzle: Puzzle, *, with_why: bool
     advice = context.stage(opened).advice(hints.known(opened, puzzle.seat), puzzle.seat, move)
     if advice is None:
         told = hints.told(context, opened, puzzle.seat, move)
-        marked = say("Continue where it’s marked.")
+        marked = say("Continue where it’s highlighted.")
         return say("Next: %(what)s", what=told) if told else marked
     if not with_why:
         return advice.what
@@ -136,11 +136,11 @@ def _why(context: Context, opened: OpenMatch, puzzle: Puzzle) -> Text | None:
     stage, match = context.stage(opened), opened.match
     outcome, seen = match.outcome(), match.seen(puzzle.seat)
     if outcome is not None and puzzle.seat in outcome.winners:
-        return say("Why: %(end)s", end=stage.foretold(outcome, seen, opened.names).text)
+        return say("Result: %(end)s", end=stage.foretold(outcome, seen, opened.names).text)
     threat = _threat(opened.game, puzzle)
     if threat is None:
         return None
-    return say("Averted: %(end)s", end=stage.foretold(threat, seen, opened.names).text)
+    return say("You prevented this: %(end)s", end=stage.foretold(threat, seen, opened.names).text)
 
 
 def _threat(game: AnyGame, puzzle: Puzzle) -> Outcome | None:

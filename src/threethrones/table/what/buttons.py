@@ -12,20 +12,20 @@ from threethrones.table.context import Context, Data
 from threethrones.table.model import OpenMatch
 
 _MEANS: Final[Mapping[str, Text]] = {
-    "home": say("back to your games; this one is saved; continue it any time"),
+    "home": say("back to your games; this one is saved, so you can continue it any time"),
     "log": say("everything that has happened, turn by turn"),
-    "rules": say("the game in brief, and the way to all its rules"),
+    "rules": say("a summary of the game, with a link to the full rules"),
     "orders": say("answers you give in advance, so nobody needs to ask you"),
     "menu": say("hint, log, sharing, settings and ending the game"),
     "dealt": say("what you read before the first move"),
-    "turn": say("turns the board to the player to move, or keeps it still"),
-    "peek": say("this player’s hand, once it’s clear who holds the device"),
+    "turn": say("rotates the board to face the player whose turn it is, or keeps it still"),
+    "peek": say("this player’s hand, after checking who has the device"),
     "glimpse": say("what only this player was shown; everyone else looks away"),
     "hide": say("covers your hand, so you can pass the device on"),
     "reveal": say("shows the hand of the player who decides"),
     "watch": say("shows the last turn on the board again"),
-    "pick-all": say("nothing left to choose: one press discards everything"),
-    "close-recap": say("closes this summary; the log keeps it"),
+    "pick-all": say("nothing left to choose: one tap discards everything"),
+    "close-recap": say("closes this summary; you’ll still find it in the log"),
     "lesson-again": say("back to where this step began"),
     "end-lesson": say("ends the lesson; the game goes on"),
     "go-on": say("plays the computer’s move"),
@@ -48,11 +48,11 @@ def _means_now(context: Context, opened: OpenMatch, act: str) -> Text | None:
         case "undo" if opened.undoable:
             return drawer.taken_back(context, opened)
         case "undo":
-            return say("you can’t undo now: what was drawn, revealed or seen by others stays")
+            return say("you can’t undo this: something was drawn, revealed or seen by others")
         case "redo" if opened.match.redoable:
-            return say("plays again what was undone")
+            return say("replays the move you undid")
         case "redo":
-            return say("nothing was undone")
+            return say("nothing to redo")
         case "hint" if hints.offered(opened):
             return say("what a good player would do in your place")
         case "hint":

@@ -90,9 +90,9 @@ def _of_evil(state: State, seat: int, move: Move) -> Text | None:
     weak, besieged = _is_weak(state, seat), _is_besieged(state)
     match move:
         case "engine" if weak:
-            return say("I’ll take an engine; I can’t spare a life.")
+            return say("I’ll add an engine; I can’t spare a life.")
         case "engine":
-            return say("I’ll take an engine.")
+            return say("I’ll add an engine.")
         case "life" if besieged:
             return say("I’ll lose a life; there are enough engines already.")
         case "life":

@@ -106,6 +106,66 @@ def test_the_form_shows_who_begins_and_takes_another(game: str, field: str, valu
     assert fields(device).get(field) != value
 
 
+@pytest.mark.parametrize(("game", "field"), [("avalon", "starter"), ("avignon", "rome")])
+def test_whoever_begins_still_does_after_the_seats_were_swapped(game: str, field: str) -> None:
+    device = Device()
+    device.act("against", game=game)
+    device.act("swap")
+    assert fields(device)[field] == "1"
+    assert fields(device)["player1"] == "person"
+    device.act("swap", {field: "lots"})
+    assert fields(device)[field] == "lots"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_swaps_the_seats_of_a_first_game_begins(game: str) -> None:
+    device = Device()
+    device.act("against", game=game)
+    device.act("swap")
+    device.act("start")
+    turn = device.open.game.turn(device.open.match.seen(None))
+    assert turn is not None
+    assert turn.seat == device.open.lone != 0
+
+
+def with_computers(device: Device, game: str) -> dict[str, str]:
+    """What the form shows as chosen once all but the first seat are given to computers, one by one."""
+    device.act("new", game=game)
+    for seat in range(1, sum(name.startswith("player") for name in fields(device))):
+        device.act("draft", {**fields(device), f"player{seat}": "easy"})
+    return fields(device)
+
+
+@pytest.mark.parametrize(("game", "field", "value"), [
+    ("avalon", "starter", "0"), ("avignon", "rome", "0"), ("camelot", "role0", "Ar"),
+])  # fmt: skip
+def test_whoever_learns_begins_too_where_the_computers_come_afterwards(
+    game: str, field: str, value: str
+) -> None:
+    assert with_computers(Device(), game)[field] == value
+    assert with_computers(Device(played_before(game)), game).get(field) != value
+
+
+def test_who_begins_stays_as_chosen_when_computers_come_afterwards() -> None:
+    device = Device()
+    device.act("new", game="avalon")
+    device.act("draft", {"starter": "1"})
+    device.act("draft", {"player1": "easy"})
+    assert fields(device)["starter"] == "1"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whoever_gives_up_the_first_game_still_learns(game: str) -> None:
+    device = Device()
+    to_own_decision(device, game)
+    device.act("end", how="abandon")
+    device.act("home")
+    again = Device(device.store, tab=1)
+    to_own_decision(again, game)
+    assert not again.moves
+    assert pace(again) == "slow"
+
+
 # --- what cannot be answered ------------------------------------------------------------------------------
 
 

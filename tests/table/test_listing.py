@@ -84,6 +84,21 @@ def test_a_finished_match_tells_how_it_ended() -> None:
     assert "abandoned" in told(device, "left")
 
 
+@pytest.mark.parametrize(("computers", "status"), [
+    (["", "easy", "easy"], "you lost"), (["", "", "easy"], "everyone lost"), (None, "everyone lost"),
+])  # fmt: skip
+def test_what_all_lose_the_list_says_to_whoever_plays_alone(computers: list[str] | None, status: str) -> None:
+    levels = {} if computers is None else {"computers": computers}
+    text = {
+        "game": "camelot",
+        "over": True,
+        "lost": True,
+        "names": ["Anna", "Enid", "Erec"],
+        "document": "{}",
+    }
+    assert status in told(home_of({"lost": json.dumps(text | levels)}), "lost")
+
+
 TOLD: Final[Mapping[str, Callable[[Any], Sequence[int]]]] = {
     "camelot": lambda seen: (*seen.state.swords, seen.state.engines)
 }

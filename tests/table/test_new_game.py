@@ -487,3 +487,13 @@ def test_components_are_one_line_until_they_are_unfolded() -> None:
     assert folds() == [("components", False, "Components Classic, 20 crowns in all")]
     device.act("draft", {"set": "own"})
     assert folds()[0][:2] == ("components", True)
+
+
+@pytest.mark.parametrize("act", ["new", "against"])
+def test_the_lesson_is_offered_before_the_form_to_whoever_has_finished_no_game(act: str) -> None:
+    device = Device()
+    device.act(act, game="avalon")
+    page = device.elements()
+    form = next(e for e in page if e.has("setup"))
+    (lesson,) = [e for e in page if e.get("data-act") == "lesson"]
+    assert lesson.ends < form.begins

@@ -181,12 +181,25 @@ def against(context: Context, data: Data, form: Form) -> None:
         _with_seats(context, draft.names, seats)[:1],
         [PERSON, *[level] * (seats - 1)],
     )
-    begins = game.beginning(0, seats) if proposals.learns(context, game) else {}
-    draft.options = {name: begins.get(name, value) for name, value in proposal.options.items()}
+    draft.options = {**proposal.options}
     draft.preset = _kind_of(game, draft.options, alone=True)
-    draft.roles = game.roles.chosen(Setup(seats, begins, {})) if game.roles else []
+    draft.roles = [""] * seats if game.roles else []
+    _let_begin(context, game, draft)
     for seat in range(1, seats):
         draft.names.append(_by_lot(context, draft.names, seat))
+
+
+def _let_begin(context: Context, game: AnyGame, draft: Draft) -> None:
+    """Give whoever learns the game against computers the first turn, unless somebody has chosen otherwise."""
+    if not proposals.is_alone(draft) or not proposals.learns(context, game):
+        return
+    seats = len(draft.players)
+    begins = game.beginning(draft.players.index(PERSON), seats)
+    for option in game.options:
+        if draft.options[option.name] == option.default:
+            draft.options[option.name] = begins.get(option.name, option.default)
+    if game.roles and not any(draft.roles):
+        draft.roles = game.roles.chosen(Setup(seats, begins, {}))
 
 
 def demonstrate(context: Context, data: Data, _form: Form) -> None:
@@ -240,6 +253,8 @@ def change(context: Context, _data: Data, form: Form) -> None:
         # What is proposed to one kind of table may not suit the other.
         form = {**form, "preset": proposals.usual_preset(context, game, not alone)}
     _agree(game, draft, form)
+    if alone != proposals.is_alone(draft):
+        _let_begin(context, game, draft)
     chosen = form.get("set", draft.chosen_set)
     draft.problems = []
     if chosen in game.component_sets:
@@ -314,13 +329,16 @@ def _seat_known(draft: Draft, seat: int, name: str) -> None:
 
 
 def swap(context: Context, data: Data, form: Form) -> None:
-    """Change the order of the names: the first becomes the last."""
+    """Change the order of the players: the first becomes the last, and whoever was to begin still does."""
     change(context, data, form)
     if context.model.draft is not None:
         draft = context.model.draft
         for seats in (draft.names, draft.players, draft.roles):
             seats.extend(seats[:1])
             del seats[:1]
+        for option in context.games[draft.game].options:
+            if option.seats and (named := draft.options[option.name]).isdigit():
+                draft.options[option.name] = str((int(named) - 1) % len(draft.names))
 
 
 def start(context: Context, data: Data, form: Form) -> None:

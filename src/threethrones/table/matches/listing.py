@@ -46,6 +46,8 @@ class About:
     changed: str
     plies: int
     over: bool
+    abandoned: bool
+    """Whether it was broken off."""
     lesson: Text | None
     """What the lesson is called by which somebody learns the game in it; None where none does."""
     card: Card | None
@@ -141,11 +143,9 @@ def every_text(store: Store) -> Iterator[str]:
 
 
 def has_finished(store: Store, game: str) -> bool:
-    """Whether a match of this game is kept that is over. Raises StoreForbidden."""
-    found = map(_about, every_text(store))
-    return any(
-        about is not None and about.over and not about.lesson and about.game == game for about in found
-    )
+    """Whether a match of this game is kept that was played to its end. Raises StoreForbidden."""
+    found = (about for text in every_text(store) if (about := _about(text)) is not None)
+    return any(about.game == game and about.over and not (about.abandoned or about.lesson) for about in found)
 
 
 def _age(entry: Listed) -> tuple[bool, bool, str]:
@@ -167,7 +167,7 @@ def _about(text: str) -> About | None:
         return None
     names = read_names(head.get("names"))
     levels = head.get("computers")
-    levels = [*levels, *[""] * len(names)] if isinstance(levels, list) else [""]
+    levels = [*(levels if isinstance(levels, list) else ()), *[""] * len(names)]
     persons = [seat for seat, level in enumerate(levels[: len(names)]) if level not in LEVELS]
     alone = persons[0] if len(persons) == 1 < len(names) else None
     plies, game = head.get("plies"), read_name(head.get("game"))
@@ -179,6 +179,7 @@ def _about(text: str) -> About | None:
         changed=str(head.get("changed", ""))[:LONGEST_TIME],
         plies=plies if is_number(plies, 0, MOST_MOVES) else 0,
         over=head.get("over") is True,
+        abandoned=head.get("reason") == "abandoned",
         lesson=_lesson(card, head["lesson"]) if "lesson" in head else None,
         card=card,
         picture=card.thumbnail(str(head.get("gist", ""))) if card else None,
@@ -196,7 +197,7 @@ def _status(head: Mapping[str, JSON], names: list[str], alone: int | None) -> Te
         case {"over": True, "reason": "abandoned"}:
             return say("abandoned")
         case {"over": True, "lost": True}:
-            return say("everyone lost")
+            return say("everyone lost") if alone is None else say("you lost")
         case {"over": True, "winners": []}:
             return say("a draw")
         case {"over": True, "winners": list(winners)} if alone in winners:

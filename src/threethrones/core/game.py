@@ -530,6 +530,11 @@ class Game(Generic[State]):
         """The move that the table enters by itself, where the options say so."""
         return None
 
+    def only(self, state: State) -> Move | None:
+        """The answer of a seat that has no other, if only that seat knows so; by default none. The
+        table enters it for whoever plays with computers alone, who notice nothing."""
+        return None
+
     def idle(self, state: State) -> Move | None:
         """The move that ends a turn in which, as all know, only what is dear and rare is left; by default
         none. The table enters it, unless whoever's turn it is has asked for the turn to stay open."""

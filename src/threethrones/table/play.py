@@ -190,6 +190,8 @@ def _settle_answers(context: Context, opened: OpenMatch, since: int) -> None:
         if move is None and pending.private and pending.seat is not None:
             orders = opened.orders[pending.seat]
             move = opened.game.answer(opened.match.seen(pending.seat), orders) if orders else None
+        if move is None and pending.seat is not None and pending.seat == opened.lone and not opened.puzzle:
+            move = opened.game.only(opened.match.state)
         if move is None:
             move = _answered(opened)
         if move is None:

@@ -315,6 +315,19 @@ def test_sir_kay_is_asked_only_where_he_stands_and_with_a_card_in_hand(where: st
     assert asks(after(start, "F2-dragon"))[0] == "deeds"
 
 
+@rule("SCR17")
+@pytest.mark.parametrize(("talk", "hand", "forced"), [
+    ("open", "GrMe", "pass"), ("open", "GrF2", None), ("closed", "GrMe", None),
+])  # fmt: skip
+def test_sir_kay_is_not_asked_where_all_know_that_he_has_no_fight_card(
+    talk: str, hand: str, forced: str | None
+) -> None:
+    start = position(knights="KaPeGh", hands=f"F3{hand}/F1", engines=2, options={"talk": talk})
+    state = after(die_falls(after(start, "F3-siege"), 3), "roll")
+    assert asks(state)[0] == "kay"
+    assert GAME.automatic(state) == forced
+
+
 @rule("SCR17", "SC62")
 @pytest.mark.parametrize(("other", "asked"), [(False, True), (True, False)])
 def test_sir_kay_adds_after_the_die_in_his_own_siege_fight_only(other: bool, asked: bool) -> None:

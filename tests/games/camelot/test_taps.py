@@ -607,3 +607,19 @@ def test_a_turn_in_which_a_power_is_left_stays_open(knights: str, hands: str) ->
     made.spot("F1")
     assert made.moves[:1] in ([], ["F1-picts"])
     assert "end" not in made.moves
+
+
+@pytest.mark.parametrize(("hand", "alone", "moves"), [
+    ("F5Gr", True, ["F5-siege", "roll", "pass"]), ("F5F1", True, ["F5-siege", "roll"]),
+    ("F5Gr", False, ["F5-siege", "roll"]),
+])  # fmt: skip
+def test_sir_kay_without_a_fight_card_is_not_asked_among_computers(
+    hand: str, alone: bool, moves: list[Move]
+) -> None:
+    """Among persons the question alone would tell what his hand holds."""
+    start = position(knights="KaPaGw", hands=hand, engines=2)
+    made = device(start, lifted=not alone, computers={1: "easy", 2: "easy"} if alone else {})
+    made.move("F5-siege")
+    made.move("roll")
+    assert made.moves == moves
+    assert ("adds no card as Sir Kay" in made.frame.html) == (len(moves) == 3)

@@ -18,7 +18,7 @@ from threethrones.games.camelot.life import Deaths, lose_life
 from threethrones.games.camelot.outcome import Check
 from threethrones.games.camelot.piles import leave_openly
 from threethrones.games.camelot.rewards import Reward, sums
-from threethrones.games.camelot.state import State, bearer, holder
+from threethrones.games.camelot.state import State, bearer, holder, known_to_all
 
 ROLL: Final = "roll"
 _COMBAT: Final = kinds.word(box.COMBATS)
@@ -180,6 +180,15 @@ class Kay(Asked):
     def legal(self, state: State) -> list[Move]:
         """Any fight card, or none; the pattern does not bind him (SCR17)."""
         return [PASS, *_fight_cards(state, self.seat)]
+
+    def forced(self, state: State) -> Move | None:
+        """None, where all know his whole hand."""
+        is_known = len(known_to_all(state, self.seat)) == len(state.hands[self.seat])
+        return self.only(state) if is_known else None
+
+    def only(self, state: State) -> Move | None:
+        """None, without a fight card."""
+        return None if _fight_cards(state, self.seat) else PASS
 
     def openly(self, state: State) -> list[Move]:
         """None."""

@@ -145,6 +145,10 @@ class Asked(Frame, Question["State"]):
         hangs on it; None where somebody must choose."""
         return None
 
+    def only(self, state: State) -> Move | None:
+        """The answer of a seat that has no other, if only that seat knows so; None where it must choose."""
+        return None
+
     def spelled(self, state: State, offer: Move) -> list[Move]:
         """The moves that an offer stands for."""
         return [offer]

@@ -200,6 +200,11 @@ class Camelot(Game[State]):
         asked = state.frame
         return asked.forced(state) if asked else None
 
+    def only(self, state: State) -> Move | None:
+        """As the question says."""
+        asked = state.frame
+        return asked.only(state) if asked else None
+
     def idle(self, state: State) -> Move | None:
         """The end, where only a life could be sacrificed."""
         asked = state.frame

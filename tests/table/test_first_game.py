@@ -20,7 +20,7 @@ from threethrones.table.over import headline
 from threethrones.table.play import sentences
 
 MOST_TAPS = 3
-"""From home to one's own first decision."""
+"""From home to one's own first decision, on what is played before it, too."""
 
 
 def played_before(game: str) -> DictStore:
@@ -33,17 +33,24 @@ def to_own_decision(device: Device, game: str) -> int:
     """Go from home to the person's first decision by the buttons that stand out; how many taps it takes."""
     device.act("against", game=game)
     device.act("start")
-    taps = 2
+    taps = 2 + waiting(device)
     while device.open.readers or device.frame.thinks:
         if device.frame.thinks:
             device.think()
-            continue
-        taps += 1
-        device.act("put-away" if "put-away" in device.acts() else "reveal")
+        else:
+            taps += 1
+            device.act("put-away" if "put-away" in device.acts() else "reveal")
+        taps += waiting(device)
     return taps
 
 
-@pytest.mark.parametrize("tab", range(6))
+def waiting(device: Device) -> int:
+    """How many scenes are played now until somebody goes on."""
+    begins = (beat.partition(">")[0] for beat in device.frame.beats)
+    return sum("great" in begin and "data-brief" not in begin for begin in begins)
+
+
+@pytest.mark.parametrize("tab", range(8))
 @pytest.mark.parametrize("first", [True, False], ids=["first", "later"])
 @pytest.mark.parametrize("game", GAMES)
 def test_three_taps_lead_to_a_choice(game: str, first: bool, tab: int) -> None:
@@ -164,6 +171,18 @@ def test_whoever_gives_up_the_first_game_still_learns(game: str) -> None:
     to_own_decision(again, game)
     assert not again.moves
     assert pace(again) == "slow"
+
+
+def test_what_the_computer_conquers_waits_once_the_person_has_played() -> None:
+    device = Device(played_before("avalon"), tab=2)
+    to_own_decision(device, "avalon")
+    assert len(device.moves) > 1
+    assert not waiting(device)
+    attack = next(move for move in device.open.match.legal() if move.endswith("attack"))
+    device.move(attack)
+    while device.frame.thinks and not device.frame.beats:
+        device.think()
+    assert waiting(device)
 
 
 # --- what cannot be answered ------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from threethrones.core.beats import Beat
 from threethrones.core.game import Event
 from threethrones.core.stage import Form
 from threethrones.core.text import Text
-from threethrones.table import over, puzzles
+from threethrones.table import computers, over, puzzles
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch
 
@@ -21,7 +21,8 @@ MOST_BEFORE: Final = 3
 def stage(context: Context) -> None:
     """After an event: what has happened since the board has last played anything is played now, if everybody
     may look at it; over an open hand only what covers that, too, with what led to it. Whatever went on before
-    this page knew of the match is over."""
+    this page knew of the match is over. Nothing of what computers do waits before the only person's first
+    move."""
     opened = context.on("table", "over")
     if opened is None:
         return
@@ -32,6 +33,8 @@ def stage(context: Context) -> None:
     if opened.covered or since >= plies:
         return
     beats = _made(context, opened, (event for _, event in opened.match.events(None, since)))[played:]
+    if opened.lone is not None and not computers.last_own(opened):
+        beats = [replace(beat, brief=beat.great) for beat in beats]
     covering = max((number for number, beat in enumerate(beats, 1) if beat.covers), default=0)
     context.out.beats += _covering(beats[:covering])
     hidden = opened.shown is not None and opened.lone is None

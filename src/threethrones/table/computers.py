@@ -120,14 +120,19 @@ LINES_AT_A_TIME: Final = 12
 
 
 def _done_by_others(context: Context, opened: OpenMatch) -> list[Text]:
-    """What has happened since the only person played last, as whoever looks may know it. What was answered
-    for that one is a part of it."""
+    """What has happened since the only person played last, as whoever looks may know it."""
+    since = last_own(opened)
+    events = [event for _, event in opened.match.events(opened.looker, since) if event.kind != TURN_OVER]
+    return sentences(context, opened, events)
+
+
+def last_own(opened: OpenMatch) -> int:
+    """The ply until which a person has played; 0 where none has. What was answered for him does not count."""
     plies = opened.match.plies
     since = len(plies)
     while since and (plies[since - 1].decision.seat in opened.computers or _was_entered(opened, since - 1)):
         since -= 1
-    events = [event for _, event in opened.match.events(opened.looker, since) if event.kind != TURN_OVER]
-    return sentences(context, opened, events)
+    return since
 
 
 def _was_entered(opened: OpenMatch, ply: int) -> bool:

@@ -29,6 +29,7 @@ BELOW_STRIP = (
     "document.querySelector('#beats > .small').getBoundingClientRect().top"
     " >= document.querySelector('#strip').getBoundingClientRect().bottom - 1"
 )
+LASTING = "document.getElementById('beats').getAnimations({ subtree: true })[0].effect.getTiming().duration"
 MOVING = "document.getElementById('beats').getAnimations({ subtree: true }).length"
 
 
@@ -136,6 +137,19 @@ def test_small_ones_go_by_themselves_one_after_the_other(open_app: AppOpener) ->
     assert page.evaluate(MOVING) > 0
     assert page.evaluate(BELOW_STRIP), "It says whose turn it is."
     page.locator(SMALL).wait_for(state="detached")
+
+
+def test_where_computers_play_slowly_each_moment_stays_longer(open_app: AppOpener) -> None:
+    lasted = list[float]()
+    for pace in ("normal", "slow"):
+        page = open_app(store={**STORE, "settings": json.dumps({"pace": pace})}, motion=True)
+        visitor = Visitor(page)
+        visitor.act("resume", key="match:put")
+        visitor.press('[data-spot="life"]')
+        expect(page.locator(SMALL)).to_have_count(1)
+        lasted.append(page.evaluate(LASTING))
+    normal, slow = lasted
+    assert slow >= max(1200, 2 * normal)
 
 
 def test_two_presses_end_all_and_what_was_said_was_said(open_app: AppOpener) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Final
 
+import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import AppOpener
@@ -147,6 +148,45 @@ def test_all_territories_lie_above_the_drawer_of_a_phone(open_app: AppOpener) ->
         for spot in MOMENTS[name.partition("-")[0]][2]:
             visitor.spot(spot)
             check_laid_out(page, drawers, f"{name}, {spot}")
+
+
+SMALLER: Final = ((360, 640), (390, 664), (360, 740), (360, 800), (390, 844), (412, 915))
+
+
+def check_cut(page: Page, when: str) -> None:
+    """All territories are in sight, or the last one that is is visibly cut."""
+    for width, height in SMALLER:
+        page.set_viewport_size({"width": width, "height": height})
+        told = page.evaluate(LAID_OUT)
+        assert told["least"] >= 28, (when, width, height)
+        last = next((part for part in told["rows"] if part < 0.99), 0.5)
+        assert 0.2 < last < 0.8, (when, width, height, told["rows"])
+
+
+def test_beside_a_hint_the_last_territory_in_sight_is_cut(open_app: AppOpener) -> None:
+    match = match_from(rich(hands=f"{FEW}/SbKyKyKp"))
+    store = {"match:put": kept_text(match, LONG_NAMES, computers={1: "normal"})}
+    page = open_app(store=store, viewport=(360, 740), touch=True)
+    visitor = Visitor(page)
+    visitor.open("put")
+    visitor.act("hint")
+    page.locator("#hint p:not(.thinking)").wait_for()
+    check_cut(page, "hint")
+
+
+@pytest.mark.parametrize("lang", ["en-GB", "de-DE", "nl-NL"])
+def test_in_a_lesson_the_last_territory_in_sight_is_cut(open_app: AppOpener, lang: str) -> None:
+    """Whether its words are folded or not, and whatever step they tell."""
+    page = open_app(viewport=(360, 740), touch=True, lang=lang)
+    visitor = Visitor(page)
+    visitor.act("lesson", game="avalon")
+    for step in range(3):
+        check_cut(page, f"step {step}")
+        if step < 2:
+            visitor.spot(*(("Kg", "2", "reinforce"), ("Sr", "4", "enchant"))[step])
+            page.wait_for_function("document.querySelector('#dock .av-held.hinted')")
+    page.locator("#coach summary").click()
+    check_cut(page, "folded")
 
 
 PETITIONS: Final = """

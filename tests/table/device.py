@@ -153,12 +153,14 @@ class Device:
         tab: int = 0,
         embedded: Mapping[str, str] | None = None,
         doubled: Callable[[Store], Store] = lambda store: store,
+        newcomer: bool = False,
     ) -> None:
-        """``doubled``: what the app sees of the store, where that is not all there is."""
+        """``doubled``: what the app sees of the store, where that is not all there is. ``newcomer``: whether
+        somebody may be there who was never told how to ask what things are."""
         self.store = DictStore() if store is None else store
         entropy = CountingEntropy(1000 * tab)
         there = doubled(self.store)
-        model = Model(read_settings(there))
+        model = Model(read_settings(there), tipped=not newcomer)
         context = Context(model, there, FixedClock(), entropy, languages, seed)
         context.address, context.shares, context.forgets = ADDRESS, shares, forgets
         self.app = App(context, match, link, embedded)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+import pytest
+
 from tests.games.avalon.positions import position
 from tests.markup import Element
-from tests.table.device import WON, Device
+from tests.table.device import WON, Device, DictStore
+from threethrones.games import GAMES
 
 
 def buttons(device: Device) -> list[str]:
@@ -43,7 +48,8 @@ def test_the_lesson_stands_below_what_one_plays_with() -> None:
 def test_the_cross_beside_a_lesson_says_what_it_does_and_what_it_did() -> None:
     device = Device()
     cross = next(e for e in device.elements() if e.get("data-act") == "decline-lesson")
-    assert cross.label == cross.get("title") == "Don’t offer again"
+    assert cross.label == "Don’t offer again"
+    assert not cross.has("quiet"), "A finger reads no title."
     device.act("decline-lesson", game="avalon", lesson="first")
     assert device.told == ["We won’t offer this lesson again. You’ll still find it under “New game”."]
 
@@ -93,3 +99,44 @@ def test_automatic_answers_apart_are_shown_at_once() -> None:
     assert "open" in details.data
     checked = [(e.data["name"], e.data["value"]) for e in device.elements() if "checked" in e.data]
     assert checked == [("plan", "ask"), ("attack", "always"), ("enchant", "at"), ("enchant-at-3", "yes")]
+
+
+PRESS_AND_HOLD: Final = "Press and hold anything to see what it is."
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_at_the_first_decision_one_is_told_once_how_to_ask_about_things(game: str) -> None:
+    store, told = DictStore(), list[bool]()
+    for tab in range(2):
+        device = Device(store, tab=tab, newcomer=True)
+        device.act("against", game=game)
+        device.act("start")
+        while device.open.readers:
+            assert PRESS_AND_HOLD not in device.told, "There is nothing to decide."
+            device.act("put-away")
+        while device.frame.thinks:
+            device.think()
+        assert device.offered()
+        told.append(PRESS_AND_HOLD in device.told)
+        device.spot(next(iter(device.offered())))
+        assert PRESS_AND_HOLD not in device.told
+        again = Device(store, match=device.open.id, tab=8, newcomer=True)
+        assert PRESS_AND_HOLD not in again.told
+    assert told == [True, False]
+
+
+def test_one_who_takes_the_device_is_told_with_the_drawer_open() -> None:
+    device = Device(newcomer=True).start()
+    assert PRESS_AND_HOLD not in device.told
+    device.reveal()
+    assert device.told == [PRESS_AND_HOLD]
+
+
+def test_in_a_lesson_its_own_words_come_first() -> None:
+    device = Device(newcomer=True)
+    device.act("lesson", game="avalon", lesson="first")
+    assert device.offered()
+    assert PRESS_AND_HOLD not in device.told
+    device.act("home")
+    device.put(position(WON)).reveal()
+    assert PRESS_AND_HOLD in device.told

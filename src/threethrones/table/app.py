@@ -128,6 +128,7 @@ class App:
             if context.model.deleted is deleted and event.get("type") in ("act", "spot"):
                 context.model.deleted = None
             context.model.rev += 1
+            picking.tell_once(context)
             beats.stage(context)
             return self._ended() if context.on("over") else self._frame()
         except Exception as error:  # noqa: BLE001 - a fault of the program must not cost anybody a match

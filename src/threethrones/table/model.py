@@ -555,6 +555,8 @@ class Model:
     """Whether what has been added of it brings standing orders."""
     online_only: bool = False
     """Whether the site could not yet be kept for a time without a network."""
+    tipped: bool = False
+    """Whether somebody was told how to ask what things are, now or earlier."""
     deleted: Mapping[str, str] | None = None
     """What lay in the store of the last deleted match, by key, until the next event but one."""
 

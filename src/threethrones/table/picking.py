@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypedDict
 
@@ -11,11 +12,22 @@ from threethrones.core.paths import is_complete, joined, next_spots, spots
 from threethrones.core.question import DONE
 from threethrones.core.stage import Form
 from threethrones.core.text import say
-from threethrones.table import beats, board, computers, drawer, foretelling, hints, lessons, puzzles
+from threethrones.table import (
+    beats,
+    board,
+    computers,
+    drawer,
+    foretelling,
+    hints,
+    lessons,
+    puzzles,
+    settings,
+)
 from threethrones.table import log as logs
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch, Panel
 from threethrones.table.play import focus_first_offer, focus_spot, is_closed, play_all
+from threethrones.table.ports import StoreError
 
 if TYPE_CHECKING:
     from threethrones.table.lessons.coach import Coach
@@ -43,6 +55,24 @@ class Table(TypedDict):
     """Whether a hint can be asked for."""
     has_beats: bool
     """Whether something of what has happened can be played again."""
+
+
+TOLD: Final = "told"
+"""Under which is kept that somebody was told how to ask about things."""
+
+
+def tell_once(context: Context) -> None:
+    """Say how to ask what things are, at a person's first decision outside lessons; on a device once."""
+    model, opened = context.model, context.on("table")
+    if model.tipped or model.embedded or model.panel or opened is None or opened.looker is None:
+        return
+    if opened.lesson or opened.puzzle is not None or opened.covered or not opened.offers:
+        return
+    model.tipped = True
+    if not settings.kept(context.store, TOLD):
+        with suppress(StoreError):
+            context.store.put(TOLD, "yes")
+        context.notice(say("Press and hold anything to see what it is."))
 
 
 def shown(context: Context) -> Mapping[str, object]:

@@ -20,8 +20,8 @@ FIRST: Final = Lesson(
     steps=(
         Step(
             say(
-                "Territories give you crowns. You have 11 crowns; with 15 you win! Your cards are on "
-                "the side with your name. First, make your territory 2 harder to conquer: tap the "
+                "Territories give you crowns. You have 11 crowns; with 15 you win! You’re %(p0)s: your "
+                "cards are on that side. First, make your territory 2 harder to conquer: tap the "
                 "green knight, then the territory, then “Reinforce”."
             ),
             done=("Kg-2-reinforce",),

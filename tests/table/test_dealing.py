@@ -156,7 +156,7 @@ def test_who_looks_late_at_his_card_has_none_to_lift() -> None:
 
 
 def test_who_plays_against_computers_alone_reads_just_his_own() -> None:
-    device = begun(player1="easy", player2="easy")
+    device = begun(player1="easy", player2="easy", role1="Ar")
     assert device.open.readers == [0]
     assert device.text("h1") == "You’ve been dealt this"
     assert device.frame.thinks is None

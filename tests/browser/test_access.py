@@ -38,7 +38,7 @@ def check_stacks(page: Page, state: State) -> None:
             where, _, side = told.partition(f"; {who}’s side: ")
             cards = state.stacks[seat][at]
             if owner == NOBODY:
-                assert "nobody’s" in where
+                assert "no owner yet" in where
             else:
                 assert where.endswith(f"owned by {LONG_NAMES[owner]}")
                 assert str(TERRITORY[state.row[at]].name) in where

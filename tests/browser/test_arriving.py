@@ -135,7 +135,7 @@ def test_what_is_pressed_while_a_game_is_on_its_way_is_done_at_once(
     gate = Gate(context)
     page = start_app(context=context)
     page.locator('[data-act="new"][data-game="camelot"]').click()
-    expect(page.get_by_text("Loading Shadows over Camelot …")).to_be_visible()
+    expect(page.get_by_text("Loading Shadows over Camelot…")).to_be_visible()
     page.locator('[data-act="go"][data-screen="settings"]').click()
     assert page.evaluate("document.body.dataset.screen") == "settings"
     gate.open()

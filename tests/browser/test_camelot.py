@@ -117,7 +117,7 @@ def test_a_loyalty_is_seen_only_while_its_button_is_held(open_app: AppOpener) ->
     expect(loyalty).to_be_visible()
     mouse.up()
     expect(loyalty).not_to_be_visible()
-    page.get_by_role("button", name="Hold to see your loyalty").focus()
+    page.get_by_role("button", name="Hold to look").focus()
     page.keyboard.down("Space")
     expect(loyalty).to_be_visible()
     page.keyboard.up("Space")

@@ -129,7 +129,7 @@ def test_a_finished_match_is_analysed(open_app: AppOpener) -> None:
     visitor.open("over")
     visitor.act("review")
     visitor.act("analyse")
-    page.get_by_role("button", name="goes up from").first.click()
+    page.get_by_role("button", name="chance rises from").first.click()
     page.get_by_role("img", name="chance of winning").wait_for()
     page.get_by_role("button", name="Best move?").click()
     page.locator(".verdict").wait_for()

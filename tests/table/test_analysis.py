@@ -59,7 +59,7 @@ def test_the_curve_ends_with_who_has_won(game: str, key: str) -> None:
 def test_turning_points_lead_to_where_they_began() -> None:
     device = reviewing(finished("avignon"))
     device.act("analyse")
-    turnings = [e for e in device.elements() if e.get("data-act") == "leaf" and "goes up from" in e.text]
+    turnings = [e for e in device.elements() if e.get("data-act") == "leaf" and "chance rises from" in e.text]
     assert 1 <= len(turnings) <= 5
     for button in turnings:
         device.act("leaf", to=button.data["data-to"])
@@ -92,7 +92,11 @@ def test_what_would_have_been_better(game: str) -> None:
             assert played.startswith("Played: ")
             told.add(verdict.split(":")[0])
             assert bool(best) == (verdict != "A good player would have done the same.")
-    assert told <= {"Difference", "Both are about equally good.", "A good player would have done the same."}
+    assert told <= {
+        "Chance of winning",
+        "Both are about equally good.",
+        "A good player would have done the same.",
+    }
     assert told
 
 
@@ -121,7 +125,7 @@ def test_what_was_played_the_best_and_the_difference_are_shown() -> None:
                 shown.append((round(100 * (chances[1] - chances[0])), device.frame.said[-1]))
                 assert device.frame.said[-1] in device.text()
     for loss, verdict in shown:
-        assert (f"Difference: {loss}%" in verdict) == (loss > 2), (loss, verdict)
+        assert (f"Chance of winning: {loss}% lower" in verdict) == (loss > 2), (loss, verdict)
     assert {loss > 2 for loss, _ in shown} == {True, False}
 
 

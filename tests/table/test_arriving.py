@@ -198,7 +198,7 @@ def test_what_asks_for_a_game_changes_nothing_until_it_is_there_and_then_all(
     ask(device)
     assert wanted(device) == "avignon"
     assert device.frame.body == before.body
-    assert device.told == ["Loading Avignon …"]
+    assert device.told == ["Loading Avignon…"]
     assert store.texts == texts
     away.remove("avignon")
     device.app.arrived("avignon")
@@ -384,7 +384,7 @@ def test_a_language_that_is_set_waits_for_its_archive_and_is_kept_then_alone(for
     device.act("go", screen="settings")
     device.act("settings", {"language": "nl", "theme": "dark"})
     assert wanted(device) == "nl"
-    assert "Loading Nederlands …" in device.text()
+    assert "Loading Nederlands…" in device.text()
     assert (device.frame.language, device.context.model.settings) == ("en", Settings())
     assert settings.read_settings(device.store) == Settings()
     device.send(type="missing", game="nl")

@@ -232,7 +232,7 @@ def log_of(device: Device) -> list[str]:
 
 
 def test_the_log_says_whose_drawer_was_opened_out_of_turn_and_a_reload_keeps_it() -> None:
-    told = "Bert’s hand was opened out of turn."
+    told = "Bert’s hand was viewed out of turn."
     device = Device().put(standing()).reveal()
     device.act("hide")
     assert told not in log_of(device), "whoever is asked looks in turn"
@@ -260,8 +260,8 @@ def test_the_log_says_it_in_the_turn_in_which_it_was() -> None:
     device.peek(0)
     device.act("hide")
     first, second = (e.text for e in device.elements() if e.has("log-turn"))
-    assert first.startswith("Anna Turn 1 Bert’s hand was opened out of turn.Anna takes")
-    assert second == "Bert Turn 2 Anna’s hand was opened out of turn."
+    assert first.startswith("Anna Turn 1 Bert’s hand was viewed out of turn.Anna takes")
+    assert second == "Bert Turn 2 Anna’s hand was viewed out of turn."
 
 
 @pytest.mark.parametrize(

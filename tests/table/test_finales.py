@@ -289,7 +289,7 @@ def turned(chances: list[float], winner: int = 0) -> tuple[int | None, str] | No
         ([0.5, 0.7, 0.4, 0.6, 0.3, 0.1], 1, (30, "Bert took the lead for good in turn 4.")),
         ([0.5, 0.48, 0.55, 0.75, 0.8], 0, (20, "Anna pulled ahead in turn 3.")),
         ([0.5, 0.52, 0.55, 0.6, 0.66], 0, None),
-        ([0.5, 0.3, 0.2], 0, (20, "Anna was behind and turned the game around in the last turn.")),
+        ([0.5, 0.3, 0.2], 0, (20, "Anna was behind and turned the game around on the last turn.")),
     ],
 )
 def test_where_it_turned(chances: list[float], winner: int, expected: tuple[int, str] | None) -> None:
@@ -350,8 +350,8 @@ def test_camelot_tells_it_by_swords_engines_and_deaths() -> None:
         name: section(device, "turning") if any(e.has("turning") for e in device.elements()) else ""
         for name, device in told.items()
     }
-    assert "the white swords led to the end" in texts["camelot: won"]
-    assert "the black swords led to the end" in texts["camelot: swords"]
+    assert "there were always more white swords" in texts["camelot: won"]
+    assert "there were always more black swords" in texts["camelot: swords"]
     assert "the first loyal knight fell: Anna" in texts["camelot: dead"]
     assert texts["camelot: engines"] == "", "one engine is no turning"
     assert texts["camelot: abandoned"] == ""

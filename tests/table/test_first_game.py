@@ -192,7 +192,7 @@ def test_against_computers_what_cannot_be_is_not_asked_and_the_form_says_so() ->
     device = Device()
     device.act("against", game="avalon")
     assert fields(device)["preset"] == "alone"
-    assert "The others will see when you can’t." in device.text()
+    assert "Your opponent will see when you can’t." in device.text()
     device.act("start")
     assert device.open.match.setup.options["skip"] == "yes"
 

@@ -50,7 +50,7 @@ def test_the_hand_is_shown_after_a_press() -> None:
     assert device.strip.startswith("Anna only")
     assert device.lid == ""
     assert hand_shown(device) == ["Kr", "Sr"]
-    assert device.spots()["Sr"].label == "red sorceress, 2 times"
+    assert device.spots()["Sr"].label == "red sorceress, 2 copies"
     assert device.frame.focus == '[data-spot="Kr"]'
 
 

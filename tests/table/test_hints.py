@@ -215,7 +215,7 @@ def test_a_hint_names_the_card_that_the_others_will_not_see() -> None:
     thinks = device.act("hint").thinks
     assert thinks
     device.send(type="thought", id=thinks["id"], move="Gr-excalibur-pay", line=[])
-    assert told(device).startswith("Lay Grail at Excalibur – ")
+    assert told(device).startswith("Place Grail at Excalibur – ")
 
 
 def test_the_short_way_to_a_move_is_marked_as_well() -> None:

@@ -301,7 +301,7 @@ def test_what_was_declined_or_finished_can_be_had_back() -> None:
     learnt = Device(DictStore({"lessons": '{"avignon/first": "done"}'}))
     assert ("avignon", "first") not in offered(learnt)
     learnt.act("new", game="avignon")
-    assert "Replay: Learn it in 3 minutes" in learnt.text()
+    assert "Replay: 3-minute lesson" in learnt.text()
     learnt.act("start")
     learnt.act("panel", panel="rules")
     assert offered(learnt) == {("avignon", "first")}
@@ -315,7 +315,7 @@ def test_its_match_is_called_a_lesson_in_the_list() -> None:
     device = begun("camelot", "traitor")
     key = f"match:{device.open.id}"
     device.act("home")
-    assert "Lesson: Be the traitor for 3 minutes" in device.text()
+    assert "Lesson: 3-minute traitor lesson" in device.text()
     device.act("panel", panel="rename", what=key)
     device.act("rename", {"title": "Mine"}, key=key)
     assert "Mine" in device.text()

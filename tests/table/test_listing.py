@@ -78,8 +78,8 @@ def test_a_finished_match_tells_how_it_ended() -> None:
             "left": ended("!abandon"),
         }
     )
-    assert "Anna wins" in told(device, "won")
-    assert "Bert wins" in told(device, "lost")
+    assert "won by Anna" in told(device, "won")
+    assert "won by Bert" in told(device, "lost")
     assert "a draw" in told(device, "even")
     assert "abandoned" in told(device, "left")
 

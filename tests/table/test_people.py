@@ -372,7 +372,7 @@ def test_arms_are_composed_drawn_and_forgotten() -> None:
     assert Device(device.store).context.model.profiles.arms == {"Anna": arms.read(drawn)}
     device.act("forget", who="Anna")
     assert entry(device.store) == {}
-    assert device.told == ["Anna won’t be suggested any more; the games stay."]
+    assert device.told == ["We won’t suggest Anna any more. Past games are kept."]
 
 
 @pytest.mark.parametrize("who", ["", " ", "\u202e", "x" * 25])

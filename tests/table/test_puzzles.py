@@ -281,7 +281,7 @@ def test_the_solution_has_its_name_and_is_confirmed(game: str) -> None:
 def test_what_is_solved_says_why_and_asks_nothing_more(game: str, number: int) -> None:
     device = begun(game, number)
     solve(device)
-    why = "Averted: " if device.open.match.outcome() is None else "Why: "
+    why = "You prevented this: " if device.open.match.outcome() is None else "Result: "
     assert why in coach(device)
     assert device.offered() == set()
     assert not {"puzzle-hint", "puzzle-solution", "reveal", "hint"} & device.acts()

@@ -24,7 +24,7 @@ def test_a_move_is_taken_back_and_played_again() -> None:
     device.act("undo")
     assert device.moves == ["Kr-4-reinforce"]
     assert hand_shown(device) == ["Sr"]
-    assert device.spots()["Sr"].label.endswith("2 times")
+    assert device.spots()["Sr"].label.endswith("2 copies")
     device.act("undo")
     assert device.moves == []
     assert "Sr" in hand_shown(device)

@@ -83,9 +83,7 @@ def headline(opened: OpenMatch, outcome: Outcome) -> Text:
         return say("You win")
     if winners:
         names = ", ".join(winners)
-        return (
-            say("won by %(names)s", names=names) if len(winners) == 1 else say("%(names)s win", names=names)
-        )
+        return say("%(names)s wins", names=names) if len(winners) == 1 else say("%(names)s win", names=names)
     if outcome.lost:
         return say("Everyone loses") if opened.lone is None else say("You lose")
     return say("The game was abandoned") if outcome.reason == "abandoned" else say("A draw")

@@ -189,7 +189,7 @@ def test_who_does_not_decide_is_told_so() -> None:
     state = position(hands="Kr/Kb")
     for seat in (1, None):
         refusal = GAME.why_not(GAME.seen(state, seat), "Kr-4-attack")
-        assert str(refusal) == "AV9: It’s not your choice now."
+        assert str(refusal) == "AV9: It isn’t your turn to choose."
     assert GAME.why_not(GAME.seen(state, 0), "Kr-4-attack") is None
 
 

@@ -122,14 +122,14 @@ def test_every_option_must_be_chosen(name: str) -> None:
 def test_the_option_that_is_not_chosen_is_named() -> None:
     setup = replace(standard_setup(GAME), options={})
     assert [str(found) for found in GAME.problems(setup)] == [
-        "AV1: “Who goes first” hasn’t been chosen.",
-        "AV1: “Skip impossible reactions” hasn’t been chosen.",
+        "AV1: Choose an option for “Who goes first”.",
+        "AV1: Choose an option for “Skip questions when you can’t repel”.",
     ]
 
 
 def test_options_are_described() -> None:
     check_options(GAME)
-    assert "will see when you can’t react" in str(OPTIONS[1].note)
+    assert "will see when you can’t repel" in str(OPTIONS[1].note)
 
 
 def test_components_are_part_of_the_setup() -> None:

@@ -343,7 +343,7 @@ LIMIT = (
     r"|there are (?P<faction>\w+)-faction cards in the display)"
 )
 OTHERS = [
-    rf"(?P<verb>Pull|Push) {WHO} {FAR}(?:, at least (?P<least>\d))?\.",
+    rf"(?P<verb>Pull|Push) {WHO} {FAR}(?: \(at least (?P<least>\d) of them\))?\.",
     rf"(?P<verb>Pull|Push) {WHO} {FAR}: at least (?P<least>\d), {LIMIT}\.",
     rf"You (?P<may>may) (?P<verb>pull|push) {WHO} {FAR}(?:, {LIMIT})?\.",
 ]

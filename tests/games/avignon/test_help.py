@@ -77,9 +77,9 @@ def test_the_words_on_the_cards_are_told() -> None:
     for word in (
         "“This person”",
         "“Others”",
-        "count those before anything moves",
+        "count those cards before anything moves",
         "any one card",
-        "all cards of a faction",
+        "all the faction’s cards",
     ):
         assert word in text
 

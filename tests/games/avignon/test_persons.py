@@ -98,8 +98,8 @@ def test_the_cards_in_the_display_call_a_faction_so() -> None:
         for name, person in RECONSTRUCTION.items()
     }
     assert "Push 1 other (Knight or Peasant faction) by 1" in told["noble"]
-    assert "You win: Noble faction with you, Knight faction with your opponent" in told["noble"]
-    assert "Opponent wins: Noble and Peasant factions with you" in told["noble"]
+    assert "You win: Noble faction on your side, Knight faction on your opponent’s side" in told["noble"]
+    assert "Opponent wins: Noble and Peasant factions on your side" in told["noble"]
     assert told["peasant"] == ["Pull others (up to 1 per Peasant-faction card) by 1 each"]
 
 

@@ -133,7 +133,7 @@ def test_offers_are_for_the_one_who_decides() -> None:
 def test_who_does_not_decide_is_told_so() -> None:
     for seat in (0, None):
         for move in ("1-beseech", "1-chastise", "nonsense"):
-            assert str(GAME.why_not(GAME.seen(KNOWING, seat), move)) == "AG9: It’s not your choice now."
+            assert str(GAME.why_not(GAME.seen(KNOWING, seat), move)) == "AG9: It isn’t your turn to choose."
     ended = after(position("C4 B2 I2 N2 K2", congregations="PP/"), "1-beseech")
     for seat in EVERYBODY:
         for move in ("1-petition-3-2", "2-chastise", "1-petition", ""):
@@ -152,7 +152,7 @@ def test_who_does_not_decide_is_told_so() -> None:
             "1-fly",
             "AG10: Choose an action: beseech, chastise, excommunicate or petition.",
         ),
-        ("C2 B2 I2 N2 K2", {}, "1-beseech-2", "AG10: This action takes only one person."),
+        ("C2 B2 I2 N2 K2", {}, "1-beseech-2", "AG10: You can choose only one person for this action."),
         (
             "C2 B2 I2 N2 K2",
             {"done": "beseech"},

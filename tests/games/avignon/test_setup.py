@@ -212,10 +212,10 @@ def test_every_option_must_be_chosen() -> None:
         ):
             found = GAME.problems(replace(setup, options=options))
             assert [problem.rule for problem in found] == ["AGR21" if name == "rome" else "AG36"]
-            assert "hasn’t been chosen." in str(found[0].text)
+            assert "Choose an option for" in str(found[0].text)
     assert (
         str(GAME.problems(replace(setup, options={}))[0].text)
-        == "“Who plays Rome and goes first” hasn’t been chosen."
+        == "Choose an option for “Who plays Rome and goes first”."
     )
 
 

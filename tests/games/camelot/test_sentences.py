@@ -274,9 +274,9 @@ def test_a_claim_is_told_with_what_counts_now() -> None:
     def line(count: int, total: int) -> str:
         return str(sentence(Event("offered", {"seat": 0, "count": count, "total": total}), NAMES))
 
-    assert line(2, 1) == "Anna offers 2 Merlins; so far, 1 of 3 counts."
-    assert line(1, 2) == "Anna offers 1 Merlin; so far, 2 of 3 count."
-    assert line(0, 0) == "Anna offers no Merlin; so far, 0 of 3 count."
+    assert line(2, 1) == "Anna offers 2 Merlins; so far, 1 of 3."
+    assert line(1, 2) == "Anna offers 1 Merlin; so far, 2 of 3."
+    assert line(0, 0) == "Anna offers no Merlins; so far, 0 of 3."
 
 
 def test_some_sentences_word_by_word() -> None:
@@ -292,7 +292,7 @@ def test_some_sentences_word_by_word() -> None:
         ),
         (
             Event(TURN_OVER, {"seat": 1, "turn": 7, "score": [4, 0, 3]}),
-            "Turn 7 is over: Ben. Lives: 4 (Anna), 0 (Ben), 3 (Cleo).",
+            "Turn 7 (Ben) is over. Lives: 4 (Anna), 0 (Ben), 3 (Cleo).",
         ),
         (
             Event("gave card", {"seat": 0, "whom": 1, "card": "F5"}, (0, 1)),
@@ -300,7 +300,7 @@ def test_some_sentences_word_by_word() -> None:
         ),
         (
             Event("sword moved", {"steps": -1, "sword": -2}),
-            "Excalibur moves to the dark side, now: 2 of 5 steps to the dark side.",
+            "Excalibur moves towards the dark side. It’s now 2 of 5 steps to the dark side.",
         ),
         (Event("played", {"seat": 0, "card": "Fa", "for": "loyal"}), "Anna plays a card: Fate."),
         (
@@ -436,7 +436,7 @@ def test_a_position_is_described_from_what_the_looker_knows() -> None:
         "Turn 1, Anna to move; 1 action left.",
         "Swords: 2 white, 1 black. The game ends at 12; evil wins at 7 black ones.",
         "Siege engines: 3; evil wins at 12.",
-        "Anna, Sir Percival: 4 lives, 2 cards, at the Black Knight; has already accused.",
+        "Anna, Sir Percival: 4 lives, 2 cards, at the Black Knight; has already accused somebody.",
         "Ben, Sir Palamedes: 4 lives, 1 card, at the Holy Grail; known to be loyal.",
         "Quest (Lancelot): white cards: 0 of 5 (none); black cards: 1 of 5 (face up: none; face down: 1).",
         "Quest (the Dragon): the quest opens when Lancelot’s is over.",
@@ -452,7 +452,7 @@ def test_a_position_is_described_from_what_the_looker_knows() -> None:
     knights_quest = "Quest (the Black Knight): white cards: 2 of 4 (Fight 3, Fight 3); black cards: 2 of 4"
     assert f"{knights_quest} (face up: Black Knight 1; face down: 1); there: Anna." in everybody
     assert (
-        f"{knights_quest} (face up: Black Knight 1; face down: 1); your own face down: Black Knight 5; "
+        f"{knights_quest} (face up: Black Knight 1; face down: 1); your own face-down cards: Black Knight 5; "
         "there: Anna."
     ) in own
     excalibur = "Quest (Excalibur): the sword is 2 of 5 steps to the bright side; white cards face down: 2"
@@ -470,7 +470,7 @@ def test_what_is_pending_is_described_as_far_as_it_lies_open() -> None:
     drawn = after(start, "draw")
     assert f"The black card: Morgan: 3 cards. {BLACK_TEXTS['M1']}" in lines_of(drawn, None)
     hidden = after(position(phase="evil", foe="K5", relics="excalibur:1", closed="excalibur"), "draw", "down")
-    assert "A hidden black card is about to be laid: the Black Knight." in lines_of(hidden, None)
+    assert "A hidden black card is about to go to: the Black Knight." in lines_of(hidden, None)
     assert "Ben decides." in lines_of(hidden, None)
     assert "Black Knight 5" not in " ".join(lines_of(hidden, None))
     assert "Black card number 1 from the top: Black Knight 5." in lines_of(hidden, 0)
@@ -513,7 +513,7 @@ def test_the_dead_the_unmasked_and_the_end_are_described() -> None:
             "There are 12 or more swords on the Round Table, most of them white: the loyal knights have won. "
             "There was no traitor.",
         ),
-        ("engines", (2,), "12 siege engines stand before Camelot: evil has won. Cleo was the traitor."),
+        ("engines", (2,), "There are 12 siege engines at Camelot: evil has won. Cleo was the traitor."),
         (
             "swords",
             (),
@@ -540,5 +540,5 @@ def test_a_label_names_one_knight_or_place() -> None:
         "Quest (the Saxons): white cards: 0 of 5 (none); next: Fight 1; warriors: 0 of 4; there: Anna"
     )
     assert str(place(seen, "camelot", NAMES)) == (
-        "Camelot: 0 of 12 siege engines stand before it; there: Ben, Cleo"
+        "Camelot: 0 of 12 siege engines are there; there: Ben, Cleo"
     )

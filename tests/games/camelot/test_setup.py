@@ -96,7 +96,7 @@ def paying(quest: str, **values: JSON) -> Setup:
         (replace(standard_setup(GAME), components={}), "SC90: Can’t read the list of cards."),
         (
             replace(standard_setup(GAME), components={**GAME.component_sets["standard"], "grey": 1}),
-            "SC90: The components contain something unknown.",
+            "SC90: The components contain an unknown part.",
         ),
         (replace(standard_setup(GAME), seats=2), "SC90: Shadows over Camelot is for 3 to 7 players."),
         (replace(standard_setup(GAME), seats=8), "SC90: Shadows over Camelot is for 3 to 7 players."),
@@ -149,7 +149,7 @@ def test_every_option_has_a_default_and_unknown_values_are_refused() -> None:
     for name in setup.options:
         (problem,) = GAME.problems(replace(setup, options={**setup.options, name: "?"}))
         assert problem.rule == "SC90"
-    with unreadable("SC90: “At the start, each knight gives one card to share out” hasn’t been chosen."):
+    with unreadable("SC90: Choose an option for “At the start, each knight gives one card to share out”."):
         GAME.setup(replace(setup, options={}), "deal")
 
 
@@ -461,7 +461,7 @@ def test_only_three_play_without_knowing_their_loyalty() -> None:
     setup = standard_setup(GAME, {"loyalty": "late"})
     assert GAME.problems(setup) == []
     (problem,) = GAME.problems(replace(setup, seats=4))
-    assert str(problem) == "SC90: You can look at your loyalty card later only with 3 players."
+    assert str(problem) == "SC90: Only with 3 players can you choose to look at your loyalty card later."
 
 
 @rule("SC90")

@@ -207,7 +207,7 @@ OR_ROLL = " Add fight cards, or roll the die."
 
 
 @pytest.mark.parametrize(("cards", "relics", "told"), [
-    ("F1", "", "your sum is 1, which beats no roll. Add fight cards."),
+    ("F1", "", "your sum is 1, which can’t beat any roll. Add fight cards."),
     ("F4F2", "", "your sum is 6, which beats a roll of up to 5." + OR_ROLL),
     ("F4F2", "excalibur:0", "your sum is 7, which beats a roll of up to 6." + OR_ROLL),
     ("F5F4", "", "your sum is 9, more than any roll. Roll the die."),

@@ -583,7 +583,7 @@ def test_who_moves_and_who_is_asked_is_marked() -> None:
     assert marked(sharing()) == ([], [], [sharing().first])  # all are asked
     for seat in (0, 1):
         lines = [str(line) for line in STAGE.describe(GAME.seen(swapping, seat), NAMES[:3])]
-        assert "Turn 1 is Anna’s turn." in lines
+        assert "Turn 1: Anna." in lines
         assert "Cleo decides." in lines
 
 
@@ -787,7 +787,7 @@ def test_every_use_of_a_picked_card_is_a_button_the_quest_first(
 def test_buttons_of_places_and_knights_have_their_names() -> None:
     state = position(hands="GrF4Ms/F1", place="grail", engines=2)
     named = {it.spot: str(it.name) for pick in ("Gr", "Ms") for it in scene(state, pick)["actions"]}
-    assert named == {"grail": "Lay it at the Holy Grail", "p1": NAMES[1], "p2": NAMES[2]}
+    assert named == {"grail": "Place it at the Holy Grail", "p1": NAMES[1], "p2": NAMES[2]}
     (fight,) = scene(position(hands="F4", engines=2), "F4")["actions"]
     assert str(fight.name) == "Fight an engine"
 

@@ -571,7 +571,7 @@ def test_a_turn_in_which_only_a_sacrifice_is_left_ends_by_itself() -> None:
     assert made.moves == ["F1-picts", "end"]
     assert "The turn ends automatically." in map(str, made.frame.said)
     assert state_in(made).active == 1
-    assert "Undo: Anna lays a card" in made.text(), "It is one choice."
+    assert "Undo: Anna places a card" in made.text(), "It is one choice."
     made.act("undo")
     assert made.moves == []
     asked = device(position(hands="F1Me/Me/Me", place="picts"), lifted=True)

@@ -57,6 +57,10 @@ class Discount(Question[State]):
         """Use it, or not."""
         return [DISCOUNT, FULL]
 
+    def is_button(self, path: Move) -> bool:
+        """Both."""
+        return True
+
     def why_not(self, state: State, move: Move) -> Refusal:
         """It is no answer."""
         return Refusal("AVR19", say("Choose: one card fewer, or the full cost."))

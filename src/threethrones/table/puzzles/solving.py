@@ -123,9 +123,7 @@ def _told(context: Context, opened: OpenMatch, puzzle: Puzzle, *, with_why: bool
     move = _next(puzzle, [*_own(opened, puzzle), *opened.together])[0]
     advice = context.stage(opened).advice(hints.known(opened, puzzle.seat), puzzle.seat, move)
     if advice is None:
-        told = hints.told(context, opened, puzzle.seat, move)
-        marked = say("Continue where it’s highlighted.")
-        return say("Next: %(what)s", what=told) if told else marked
+        return say("Continue where it’s highlighted.")
     if not with_why:
         return advice.what
     return say("%(what)s – %(why)s", what=advice.what, why=advice.why or hints.EXPECTED)

@@ -127,7 +127,7 @@ def _said(seen: Seen[State], seat: int, move: Move) -> _Said:
             return say("Stay where you are"), _there(state, state.place[seat])
         case Drink():
             if move == "refuse":
-                return say("Let nobody drink from the Grail"), say("it can still save somebody later")
+                return say("Let nobody drink"), say("it can still save somebody later")
             knight = _knight(state, move)
             return say("Let %(knight)s drink from the Grail", knight=knight), say(
                 "nothing else saves %(knight)s", knight=knight
@@ -162,7 +162,7 @@ def _left_over(state: State, seat: int, card: str) -> Text | None:
     many = state.hands[seat].count(card)
     if card == box.GRAIL_CARD and box.GRAIL in state.closed:
         return say("the quest for the Grail is over")
-    return say_n("you have %(n)d of them", "you have %(n)d of them", many) if many > 1 else None
+    return say("you have %(n)d of them", n=many) if many > 1 else None
 
 
 def _share(state: State, seat: int, move: Move) -> _Said:

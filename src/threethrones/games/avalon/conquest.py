@@ -147,6 +147,8 @@ class Payment(Question[State]):
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         """How many are still to be paid."""
+        if picking.asked:
+            return say("Tap again: %(what)s", what=say("discard this card"))
         return say_n(
             "Discard %(n)d more card: from your hand or the top of your stacks.",
             "Discard %(n)d more cards: from your hand or the top of your stacks.",

@@ -330,7 +330,7 @@ def knowledge(subject: Subject, view: AnySeen, legal: Sequence[Move]) -> dict[st
         "spelled": [game.spelled(view, move) for move in offers],
         "ends": [game.foresee(view)([move]) for move in offers[:FORETOLD]],
         "irrevocable": [game.irrevocable(view, move) for move in offers],
-        "grave": [game.is_grave(view, move) for move in offers],
+        "again": [game.asks_again(view, move, move) for move in offers],
         "answers": [game.answer(view, orders) for orders in subject.orders],
         "score": game.score(view),
     }

@@ -39,7 +39,10 @@ export { broughtWhenPressed, isBrought } from "./shell/games.mjs";
 
 /** @typedef {import("./shell/show.mjs").Frame} Frame */
 /** @typedef {{ type: string, [detail: string]: unknown }} AppEvent */
-/** @typedef {(event: AppEvent, since?: number) => void} Send  `since`: when the person acted, by the page's clock */
+/**
+ * `since`: when the person acted, by the page's clock. Says whether what it does is held and will be shown later.
+ * @typedef {(event: AppEvent, since?: number) => boolean} Send
+ */
 
 /** @type {{ event: AppEvent, since: number }[]} */
 const waiting = [];
@@ -58,21 +61,21 @@ function send(event, since = performance.now()) {
   waiting.push({ event, since });
   // The page is covered at once.
   if (event.type === "hidden") release();
-  if (busy) return;
+  if (busy) return false;
   busy = true;
-  goOn();
+  return goOn();
 }
 
-/** Answer all that waits: at once, unless a frame is held. */
+/** Answer all that waits: at once, unless a frame is held. @returns {boolean} whether one is */
 function goOn() {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const held = answer(next.event, next.since);
     if (held) {
       void held.then(goOn);
-      return;
+      return true;
     }
   }
-  busy = false;
+  return busy = false;
 }
 
 /** Shows what is held now. */

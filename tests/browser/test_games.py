@@ -225,6 +225,21 @@ def test_a_tap_more_than_it_takes_hits_nothing_that_a_move_has_put_there(
         visitor.close()
 
 
+def test_a_tap_more_is_ignored_also_while_a_move_waits_for_the_disk(open_app: AppOpener) -> None:
+    """The copy of the first move is not written before the page is painted, so that the second is held."""
+    page = open_app(store=STORE)
+    visitor = Visitor(page)
+    visitor.open("turn")
+    visitor.act("reveal")
+    first = [(f"[data-spot={spot}]", 1, "mouse") for spot in ("Kr", '"2"', "reinforce")]
+    page.evaluate(
+        CLICKS,
+        [*first, *((f"[data-spot={spot}]", n, "mouse") for n, spot in enumerate(("l2", "l2", "d4"), 1))],
+    )
+    page.wait_for_function("document.body.dataset.ply === '2'")
+    assert page.locator("[role=alert] p").count() == 0, "Nobody is told why the tap more could not be."
+
+
 def test_undo_is_pressed_as_quickly_as_one_likes(open_app: AppOpener) -> None:
     page = open_app(store=STORE)
     visitor = Visitor(page)

@@ -129,6 +129,31 @@ def test_what_was_played_the_best_and_the_difference_are_shown() -> None:
     assert {loss > 2 for loss, _ in shown} == {True, False}
 
 
+def test_without_chances_the_difference_is_told_in_the_games_own_terms_and_why() -> None:
+    """In Camelot in white swords."""
+    device, told = reviewing(finished("camelot")), set[str]()
+    device.act("analyse")
+    for ply in range(20, 60):
+        device.act("leaf", to=str(ply))
+        opened = device.open
+        if not device.act("better").thinks or not opened.hinting:
+            continue
+        position = opened.match.at(ply - 1)
+        seat, played = position.decision(), opened.match.moves[ply - 1]
+        assert seat
+        assert seat.seat is not None
+        device.think()
+        if opened.hint == played:
+            continue
+        assert opened.hint
+        advice = STAGES["camelot"].advice(position.seen(seat.seat), seat.seat, opened.hint)
+        assert advice
+        assert f"The best move is better because of this: {advice.why}." in str(device.frame.said[-1])
+        assert str(device.frame.said[-1]) in device.text()
+        told.add(str(device.frame.said[-1]).partition(":")[0])
+    assert "Difference" in told
+
+
 def expected(device: Device) -> list[str]:
     """What is told of the moves that would probably have followed."""
     page = device.frame.html.partition('class="expected"')[2].partition("</div>")[0]

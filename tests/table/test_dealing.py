@@ -65,6 +65,7 @@ def test_loyalty_and_the_card_for_the_pool_take_one_lift() -> None:
         device.act("put-away")
         assert (device.is_covered, device.is_down, device.frame.body["seat"]) == (False, False, str(seat))
         device.spot(state_of(device.open.match).hands[seat][0])
+    device.spot(*device.asked())  # The last card shows them all.
     assert device.open.match.decision() == Decision(None, "share", False)
     assert (device.is_covered, device.open.readers, len(device.moves)) == (False, [], 3)
 

@@ -300,11 +300,11 @@ def test_elsewhere_there_are_no_drawers(act: str) -> None:
 
 def test_two_questions_to_one_seat_need_one_lift() -> None:
     device = Device().put(position("4:P2?:KySy/Kr 5:F1?:Kb/", hands="KrSrSr/")).reveal()
-    device.spot("Kr", "4", "attack", "attack")
+    device.spot("Kr", "4", "attack")
     pending = device.open.match.decision()
     assert pending is not None
     assert (pending.kind, device.is_down, device.frame.body["seat"]) == ("pay", False, "0")
-    device.spot("5", "Sr", "4", "Sr")
+    device.spot("5", "Sr", "4", "Sr", "Sr")
     assert device.moves == ["Kr-4-attack", "5", "Sr", "4", "Sr"]
     assert (device.is_down, device.frame.body["seat"]) == (False, "0")
 
@@ -370,7 +370,7 @@ def test_what_one_seat_has_gathered_to_pay_waits_for_it_alone() -> None:
     device.act("hide")
     device.reveal()
     assert device.picked() == ["5"]
-    device.spot("Sr", "4", "Sr")
+    device.spot("Sr", "4", "Sr", "Sr")
     assert device.moves[-4:] == ["5", "Sr", "4", "Sr"]
 
 

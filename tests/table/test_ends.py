@@ -9,8 +9,11 @@ from tests.games.avignon import positions as avignon
 from tests.inside import state_of
 from tests.markup import elements
 from tests.table.device import WON, Device, hand_shown, kept_text, match_from
+from threethrones.core.setups import standard_setup
 from threethrones.games.avalon.state import State
 from threethrones.games.avignon.game import GAME as AVIGNON
+from threethrones.players.playouts import played_game
+from threethrones.players.random_player import RandomPlayer
 from threethrones.table.language import LANGUAGES
 
 
@@ -111,6 +114,20 @@ def test_the_chart_has_a_line_for_each_player() -> None:
     lines = [e.data["points"].split() for e in elements(device.frame.html) if e.tag == "polyline"]
     assert len(lines) == 2
     assert all(len(points) == 4 for points in lines)
+
+
+@pytest.mark.parametrize("key", ["1", "2", "3"])
+def test_where_it_turned_leads_to_the_first_move_of_that_turn(key: str) -> None:
+    device = Device()
+    device.file(kept_text(played_game(AVIGNON, standard_setup(AVIGNON), key, [RandomPlayer()] * 2)))
+    told = next(e for e in device.elements() if e.get("data-act") == "review" and "data-to" in e.data)
+    device.act("review", to=told.data["data-to"])
+    turn = AVIGNON.turn(device.open.match.at(device.open.position.ply - 1).seen(None))
+    assert f"turn {turn.number}." in told.text
+    assert (
+        device.open.position.ply == 1
+        or AVIGNON.turn(device.open.match.at(device.open.position.ply - 2).seen(None)) != turn
+    ), "It is the first."
 
 
 def test_a_rematch_has_the_other_starter_and_the_score_of_the_series() -> None:

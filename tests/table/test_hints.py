@@ -192,6 +192,7 @@ def test_of_several_cards_each_is_hinted_at_when_it_is_its_turn() -> None:
         else:
             device.act("drop")
             assert device.open.hint is None, "What is put back is thought of anew, too."
+    device.spot(*device.asked())
     assert device.ply >= 3
 
 
@@ -216,6 +217,18 @@ def test_a_hint_names_the_card_that_the_others_will_not_see() -> None:
     assert thinks
     device.send(type="thought", id=thinks["id"], move="Gr-excalibur-pay", line=[])
     assert told(device).startswith("Place Grail at Excalibur – ")
+
+
+@pytest.mark.parametrize("loyalty", ["lll", "ltl"])
+def test_a_hint_never_tells_what_comes_of_an_accusation(loyalty: str) -> None:
+    device = opened(camelot.position(hands="F1F1/F1/F2", engines=6, loyalty=loyalty), "camelot")
+    device.reveal()
+    thinks = device.act("hint").thinks
+    assert thinks
+    device.send(type="thought", id=thinks["id"], move="accuse-p1", line=[])
+    assert told(device).startswith("Accuse ")
+    assert "if you’re right" in told(device)
+    assert "loyal" not in told(device)
 
 
 def test_the_short_way_to_a_move_is_marked_as_well() -> None:

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from random import Random
+
 import pytest
 
 from tests.games.avalon.positions import position
 from tests.games.avignon import positions as avignon
-from tests.table.device import WON, Device, kept_text, match_from
+from tests.table.device import ALL_NAMES, WON, Device, DictStore, kept_text, match_from
+from threethrones.core.game import TURN_OVER
+from threethrones.core.match import Match, Start
+from threethrones.core.paths import joined, spots
+from threethrones.core.setups import standard_setup
+from threethrones.games import GAMES
 from threethrones.games.avalon.state import State
 from threethrones.games.avignon.game import GAME as AVIGNON
 
@@ -22,11 +30,6 @@ def table(state: State | None = None, **settings: str) -> Device:
 def standing() -> State:
     """Seat 0 may enchant at 4 and attack at 4 and 5; not at 6, where it has too few cards."""
     return position("4:P2?:KySy/Kr 5:F1?: 6:H2?:/Sb", hands="KrSrSr/Sb")
-
-
-def revealing() -> State:
-    """The same with nobody to repel an attack, so that it reveals at once."""
-    return position("4:P2?:KySy/Kr 5:F1?: 6:H20:/Sb", hands="KrSrSr/")
 
 
 def test_a_path_is_walked_spot_by_spot_and_its_last_spot_plays_the_move() -> None:
@@ -68,10 +71,13 @@ def test_another_card_begins_another_path() -> None:
 
 
 def test_escape_takes_back_the_last_pick_and_the_question_before_it() -> None:
-    device = table(revealing())
-    device.spot("Kr", "4", "attack")
-    assert device.asked() == ["attack"]
-    for picks in (["Kr", "4"], ["Kr"], [], []):
+    device = table()
+    device.spot("l2")
+    assert device.asked() == ["l2"]
+    device.key("Escape")
+    assert device.open.asked is None
+    device.spot("Kr", "4")
+    for picks in (["Kr"], [], []):
         device.key("Escape")
         assert (device.open.picks, device.open.asked) == (picks, None)
     device.spot("Kr")
@@ -193,15 +199,60 @@ def test_the_last_discard_ends_the_turn_and_asks_for_a_second_tap(hand: str) -> 
     assert device.moves == ["Kr"]
 
 
-def test_the_second_tap_is_on_the_same_spot_of_the_same_path() -> None:
-    device = table(revealing())
+@pytest.mark.parametrize("name", GAMES)
+def test_in_all_games_one_rule_says_what_asks_for_a_second_tap(name: str) -> None:
+    """A thing that is tapped does where the move cannot be undone, ends the turn or takes more cards; a
+    button never does."""
+    game, rng, found = GAMES[name], Random(name), Counter[tuple[bool, bool]]()
+    setup = standard_setup(game)
+    while found.total() < 150:
+        match = Match(game, setup, Start(key=str(rng.random())))
+        for _ in range(rng.randrange(60)):
+            if match.decision():
+                match.play(rng.choice(match.legal()))
+        pending = match.decision()
+        if pending is None or game.automatic(match.state):
+            continue
+        device = Device(DictStore({"settings": '{"turns": "wait"}'}))
+        device.file(kept_text(match_from(match.state, game), ALL_NAMES[: setup.seats]))
+        if device.is_down and pending.seat is not None:
+            device.reveal()
+        seen, asked = device.open.ahead, game.question(match.state)
+        assert asked
+        offer = rng.choice(device.open.offers)
+        if game.why_not(seen, offer) or game.together(seen) > 1 or game.polled(seen):
+            continue
+        path = list[str]()
+        for spot in spots(offer):
+            path.append(spot)
+            device.spot(spot)
+            if device.ply or device.open.waits:
+                break
+        events = game.tried(seen, offer)
+        final = game.irrevocable(seen, offer) or any(event.kind == TURN_OVER for event in events)
+        slips = final or asked.takes_more(offer) or (name == "avalon" and spot in seen.state.up)
+        is_named = joined(path) == offer and asked.is_button(offer)
+        assert (device.open.waits == spot) == (slips and not is_named), (offer, path)
+        found[slips, is_named] += 1
+    assert {*found} >= {(True, True), (True, False), (False, True)}, found
+
+
+def test_the_last_card_of_several_asks_before_it_takes_all() -> None:
+    device = table(position("4:P20:KySy/ 5:F1?:Kb/", hands="KrKrSr/Sb", frames="pay:4:2", conquests=1))
+    device.spot("Kr", "Sr")
+    assert (device.asked(), device.ply) == (["Sr"], 0)
+    device.spot("Sr")
+    assert device.moves == ["Kr", "Sr"]
+
+
+def test_the_second_tap_is_on_the_same_spot() -> None:
+    device = table()
     device.spot("l2", "la")
     assert device.asked() == ["la"]
-    device.spot("Kr", "4", "attack", "Kr", "Kr", "5", "attack")
-    assert device.ply == 0
-    assert device.asked() == ["attack"]
-    device.spot("attack")
-    assert device.moves == ["Kr-5-attack"]
+    device.spot("Kr", "l2")
+    assert (device.ply, device.asked()) == (0, ["l2"])
+    device.spot("l2")
+    assert device.moves == ["l2"]
 
 
 def test_what_can_be_taken_back_is_played_at_once() -> None:
@@ -278,7 +329,7 @@ def test_a_piece_that_is_lifted_shows_where_it_may_go() -> None:
 
 def test_a_piece_that_is_lifted_pays_nothing() -> None:
     device = table(position("4:P2?:KySy/Kr 5:F1?:Kb/", hands="KrSrSr/"))
-    device.spot("Kr", "4", "attack", "attack")
+    device.spot("Kr", "4", "attack")
     device.send(type="lift", spot="Sr")
     assert device.moves == ["Kr-4-attack"]
     assert device.open.picks == []
@@ -320,7 +371,7 @@ def test_with_the_drawers_down_and_elsewhere_no_hand_can_be_picked() -> None:
 
 def test_payments_and_answers_are_single_spots() -> None:
     device = table(position("4:P2?:KySy/Kr 5:F1?:Kb/", hands="KrSrSr/"))
-    device.spot("Kr", "4", "attack", "attack")
+    device.spot("Kr", "4", "attack")
     assert device.ply == 1
     assert "Sr" in device.offered()
     assert "5" in device.offered()
@@ -328,7 +379,7 @@ def test_payments_and_answers_are_single_spots() -> None:
     assert device.told[0].endswith(" (AVR17)")
     device.spot("5", "Sr")
     assert device.open.gathered == ["5", "Sr"]
-    device.spot("4", "4")
+    device.spot("4", "4", "4")
     assert device.moves == ["Kr-4-attack", "5", "Sr", "4", "4"]
 
 

@@ -19,7 +19,7 @@ from threethrones.core.match import Match
 from threethrones.core.puzzle import Puzzle, Verdict
 from threethrones.core.stage import Picking
 from threethrones.games import CARDS, GAMES, STAGES
-from threethrones.table import puzzles
+from threethrones.table import hints, puzzles
 from threethrones.table.language import LANGUAGES, catalogue
 from threethrones.table.people.counting import all_played
 from threethrones.table.puzzles import choosing, record, solving
@@ -224,6 +224,29 @@ def test_hints_say_more_and_more(game: str, number: int) -> None:
     assert not marked(device)
 
 
+@pytest.mark.parametrize("game", CARDS)
+def test_of_every_puzzle_each_hint_says_something_else_and_the_last_one_a_reason(game: str) -> None:
+    for number, puzzle in enumerate(choosing.puzzles_of(game)):
+        device, said = begun(game, number), list[str]()
+        for _ in range(solving.HINTS):
+            device.act("puzzle-hint")
+            said.append(coach(device))
+        assert len({*said}) == solving.HINTS, (puzzle.name, said)
+        assert " – " in said[-1], (puzzle.name, said)
+        assert str(hints.EXPECTED) not in said[-1], (puzzle.name, said)
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_of_every_puzzle_it_is_told_why_its_solution_works(game: str) -> None:
+    for number, puzzle in enumerate(choosing.puzzles_of(game)):
+        device = solve(begun(game, number))
+        assert device.open.puzzle
+        why = str(device.open.puzzle.why)
+        if device.open.running:
+            assert "You prevented this: " in why, puzzle.name
+        assert device.open.running == ("Why it works: " in why) != ("Result: " in why), (puzzle.name, why)
+
+
 @pytest.mark.parametrize(("game", "number"), FEW)
 def test_the_solution_is_shown_move_by_move(game: str, number: int) -> None:
     device = begun(game, number)
@@ -281,7 +304,7 @@ def test_the_solution_has_its_name_and_is_confirmed(game: str) -> None:
 def test_what_is_solved_says_why_and_asks_nothing_more(game: str, number: int) -> None:
     device = begun(game, number)
     solve(device)
-    why = "You prevented this: " if device.open.match.outcome() is None else "Result: "
+    why = "Why it works: " if device.open.match.outcome() is None else "Result: "
     assert why in coach(device)
     assert device.offered() == set()
     assert not {"puzzle-hint", "puzzle-solution", "reveal", "hint"} & device.acts()

@@ -50,6 +50,8 @@ def test_the_last_pick_plays_them_all_in_the_order_in_which_they_were_picked() -
     assert prompt(device).startswith("Discard 1 more card:")
     assert device.ply == 0
     device.spot("Kr")
+    assert prompt(device) == "Tap again: discard this card"
+    device.spot("Kr")
     assert device.moves == ["Sr", "4", "Kr"]
     assert device.open.gathered == []
     assert state_of(device).hands[0] == ["Kr"]
@@ -81,7 +83,7 @@ def test_a_stack_can_be_picked_from_as_long_as_it_has_cards() -> None:
     device = table()
     device.spot("4", "4")
     assert "4" not in device.offered()
-    device.spot("5")
+    device.spot("5", "5")
     assert device.moves == ["4", "4", "5"]
     assert state_of(device).discards[-3:] == ["Sy", "Ky", "Kb"]
 
@@ -106,7 +108,7 @@ def test_what_cannot_be_picked_changes_nothing() -> None:
 
 def test_undo_and_redo_take_them_together() -> None:
     device = table()
-    device.spot("Sr", "4", "Kr")
+    device.spot("Sr", "4", "Kr", "Kr")
     device.spot("Kr", "6", "reinforce")
     device.act("undo")
     assert device.ply == 3
@@ -119,7 +121,7 @@ def test_undo_and_redo_take_them_together() -> None:
     assert device.ply == 4
     device.act("undo")
     device.act("undo")
-    device.spot("5", "4", "4")
+    device.spot("5", "4", "4", "4")
     assert device.moves == ["5", "4", "4"]
     device.act("undo")
     assert device.ply == 0
@@ -127,7 +129,7 @@ def test_undo_and_redo_take_them_together() -> None:
 
 def test_undo_does_the_same_in_a_match_that_was_kept_meanwhile() -> None:
     device = table()
-    device.spot("Sr", "4", "Kr")
+    device.spot("Sr", "4", "Kr", "Kr")
     again = reopened(device)
     assert again.open.within == {1, 2}
     kept = json.loads(device.kept)
@@ -141,7 +143,7 @@ def test_undo_does_the_same_in_a_match_that_was_kept_meanwhile() -> None:
 @pytest.mark.parametrize("within", [None, "1", [0], [3], [[1]], ["1"], [True], {"1": 1}])
 def test_of_what_is_kept_only_plies_count(within: object) -> None:
     device = table()
-    device.spot("Sr", "4", "Kr")
+    device.spot("Sr", "4", "Kr", "Kr")
     again = Device()
     again.file(json.dumps({**json.loads(device.kept), "within": within}))
     assert again.open.within == set()
@@ -152,7 +154,7 @@ def test_what_is_picked_comes_back() -> None:
     device.spot("Sr", "4")
     again = reopened(device)
     assert again.open.gathered == ["Sr", "4"]
-    again.spot("Kr")
+    again.spot("Kr", "Kr")
     assert again.moves == ["Sr", "4", "Kr"]
 
 
@@ -229,15 +231,12 @@ def attacked(hand: str) -> Device:
     return device
 
 
-def test_to_let_it_pass_takes_no_look_but_a_second_tap() -> None:
+def test_to_let_it_pass_takes_no_look() -> None:
     pages = []
     for hand in ("Sb", "Kr"):
         device = attacked(hand)
         assert device.offered() == {"pass"}
         pages.append(device.frame.html)
-        device.spot("pass")
-        assert device.ply == 1, "It reveals the territory."
-        assert device.asked() == ["pass"]
         device.spot("pass")
         assert device.moves == ["Kr-5-attack", "pass"]
     assert pages[0] == pages[1]

@@ -41,8 +41,8 @@ function onClick(event, send) {
   if (target.matches("button, a")) event.preventDefault();
   if (isAfterthought(event, target)) return;
   const { ply } = document.body.dataset;
-  press(target, send, event.timeStamp);
-  if (document.body.dataset["ply"] !== ply) played = target.dataset["act"] ?? "";
+  const isHeld = press(target, send, event.timeStamp);
+  if (isHeld || document.body.dataset["ply"] !== ply) played = target.dataset["act"] ?? "";
 }
 
 /** The last tap of a finger. */
@@ -70,11 +70,11 @@ function isAfterthought(event, target) {
   return goesOn && (act === "reveal" || (played !== null && act !== played));
 }
 
-/** @param {HTMLElement | SVGElement} target @param {Send} send @param {number} since */
+/** @param {HTMLElement | SVGElement} target @param {Send} send @param {number} since @returns {boolean} as `send` */
 function press(target, send, since) {
   const { act, spot } = target.dataset;
-  if (act !== undefined) send({ type: "act", act, data: { ...target.dataset }, form: formValues(formOf(target)) }, since);
-  else send({ type: "spot", spot }, since);
+  if (act === undefined) return send({ type: "spot", spot }, since);
+  return send({ type: "act", act, data: { ...target.dataset }, form: formValues(formOf(target)) }, since);
 }
 
 /** @param {SubmitEvent} event @param {Send} send */

@@ -12,7 +12,7 @@ export function offerDownload(name, text) {
 }
 
 /** @type {import("../shell.mjs").Send} */
-let tell = () => {};
+let tell = () => false;
 
 /** @param {import("../shell.mjs").Send} send  hears whether a copy was made */
 export function watchCopies(send) {

@@ -30,7 +30,7 @@ const HIDDEN = 60_000;
 const PACES = { slow: 2000, normal: 700 };
 
 /** @type {import("../shell.mjs").Send} */
-let send = () => {};
+let send = () => false;
 /** What is to be thought about. @type {Thinks | null} */
 let current = null;
 /** Whether the choice has been made. */

@@ -488,30 +488,36 @@ class Game(Generic[State]):
         follow. By default none: every spot is picked."""
         return None
 
-    def is_dear(self, seen: Seen[State], path: Move, offer: Move) -> bool:
-        """Whether the offer that a path determines takes more than a slip of a finger: it waits for a second
-        tap on the spot that was picked last. By default where it is irrevocable."""
-        return self.irrevocable(seen, offer)
+    def tried(self, seen: Seen[State], offer: Move) -> list[Event]:
+        """What happens, as far as the looker knows, when an offer is played; nothing where it cannot be."""
+        try:
+            return self.play_offer(self.clone(seen.state), self.spelled(seen, offer))
+        except IllegalMove:
+            return []
 
-    def irrevocable(self, seen: Seen[State], move: Move) -> bool:
+    def irrevocable(self, seen: Seen[State], offer: Move) -> bool:
         """Whether, as far as the looker knows, this offer cannot be taken back: whether it draws or reveals.
         One that only asks another seat can be undone until that seat looks (see
         ``core.match.Match.undoable``)."""
-        try:
-            events = self.play_offer(self.clone(seen.state), self.spelled(seen, move))
-        except IllegalMove:
+        return any(event.reveals for event in self.tried(seen, offer))
+
+    def ends_turn(self, seen: Seen[State], offer: Move) -> bool:
+        """Whether this offer ends the turn."""
+        return any(event.kind == TURN_OVER for event in self.tried(seen, offer))
+
+    def takes_more(self, seen: Seen[State], offer: Move) -> bool:
+        """Whether an offer takes more cards of the hand than it names (see ``Question.takes_more``)."""
+        question = self.question(seen.state)
+        return question is not None and question.takes_more(offer)
+
+    def asks_again(self, seen: Seen[State], path: Move, offer: Move) -> bool:
+        """Whether a second tap is asked for before an offer that this path spells, or determines: where it
+        cannot be taken back, ends the turn or takes more cards than it names. A button that names it is
+        enough, so that an ordinary turn takes no tap more."""
+        question = self.question(seen.state)
+        if question is None or (path == offer and question.is_button(path)):
             return False
-        return any(event.reveals for event in events)
-
-    def is_answered_at_once(self, seen: Seen[State], move: Move) -> bool:
-        """Whether the table may enter another seat's answer to this offer by itself, which bars the way back
-        where a person sits there."""
-        return False
-
-    def is_grave(self, seen: Seen[State], move: Move) -> bool:
-        """Whether a second tap is asked for before this offer is played: by default, whether it is
-        irrevocable. A game in which that is routine may keep it for what is dear and rare."""
-        return self.irrevocable(seen, move)
+        return self.takes_more(seen, offer) or self.irrevocable(seen, offer) or self.ends_turn(seen, offer)
 
     def foresee(self, seen: Seen[State]) -> Foresight:
         """What the looker can know of the ends that offers bring about, as far as its screen may tell it (see

@@ -63,6 +63,15 @@ class Question(Generic[State]):
         other question."""
         return {}
 
+    def is_button(self, path: Move) -> bool:
+        """Whether a path ends with a button that names what it does; by default with a thing: a card, a
+        place, a player."""
+        return False
+
+    def takes_more(self, move: Move) -> bool:
+        """Whether a move takes more cards of the hand than those that it names."""
+        return False
+
     def shown_alone(self, state: State) -> str:
         """What whoever is asked was shown in secret just now, as ``Stage.look`` calls it: that seat may look
         at it without its hand. Empty for nothing."""

@@ -185,6 +185,11 @@ class Stage(Generic[State]):
         question = self.game.question(seen.state)
         return question.means(seen.state, move) if question else GAME_OVER
 
+    def compared(self, seen: Seen[State], seat: int, played: Move, best: Move) -> Text | None:
+        """By how much one move is worse for a seat than another, in one sentence, where no chance tells it;
+        None where the game does not say."""
+        return None
+
     def advice(self, seen: Seen[State], seat: int, move: Move) -> Advice | None:
         """What a hint says of a move of a seat; None where what the log will tell of it must do."""
         return None

@@ -12,7 +12,7 @@ from threethrones.core.match import Match
 from threethrones.core.outcome import Outcome
 from threethrones.core.paths import spots
 from threethrones.core.stage import Form
-from threethrones.core.text import Text, say
+from threethrones.core.text import Text, joined, say
 from threethrones.table import forecasts
 from threethrones.table.chart import HEIGHT, WIDTH, short
 from threethrones.table.context import Act, Context, Data
@@ -222,13 +222,23 @@ def _choice(context: Context, opened: OpenMatch) -> Choice | None:
     if move == opened.hint:
         return {"played": told, "best": None, "verdict": say("A good player would have done the same.")}
     if loss is None:
-        otherwise = say("A good player would have chosen differently.")
-        return {"played": told, "best": say("Best: %(move)s", move=best), "verdict": otherwise}
+        verdict = _compared(context, opened, seat, move, opened.hint)
+        return {"played": told, "best": say("Best: %(move)s", move=best), "verdict": verdict}
     if loss <= ALIKE:
         alike = say("Both are about equally good.")
         return {"played": told, "best": say("Or: %(move)s", move=best), "verdict": alike}
     lost = say("Chance of winning: %(n)d%% lower", n=loss)
     return {"played": told, "best": say("Best: %(move)s", move=best), "verdict": lost}
+
+
+def _compared(context: Context, opened: OpenMatch, seat: int, played: Move, best: Move) -> Text:
+    """By how much the best move is better, in the game's own terms, and why."""
+    stage, seen = context.stage(opened), before(opened).seen(seat)
+    less, advice = stage.compared(seen, seat, played, best), stage.advice(seen, seat, best)
+    if advice is None or advice.why is None:
+        return less or say("A good player would have chosen differently.")
+    why = say("The best move is better because of this: %(why)s.", why=advice.why)
+    return joined([less, why], " ") if less else why
 
 
 ALIKE: Final = 2

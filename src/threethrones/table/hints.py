@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable
 from random import Random
 from typing import Final, TypedDict
 
-from threethrones.core.game import TURN_OVER, AnySeen, AnyState, Event, IllegalMove, Move
+from threethrones.core.game import AnySeen, Move
 from threethrones.core.paths import next_spots
 from threethrones.core.stage import Form
-from threethrones.core.text import Text, joined, say
+from threethrones.core.text import Text, say
 from threethrones.table import puzzles
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch
-from threethrones.table.play import is_closed, sentence
+from threethrones.table.play import is_closed
 
 
 class Hint(TypedDict):
@@ -67,10 +67,9 @@ def drawn(context: Context, opened: OpenMatch) -> Hint | None:
     seat, move = asker(opened), opened.hint
     assert seat is not None, "nobody else is offered any"
     advice = context.stage(opened).advice(known(opened, seat), seat, move)
-    words = advice.what if advice else told(context, opened, seat, move)
     return {
         "asked": False,
-        "text": words or say("The best move is highlighted."),
+        "text": advice.what if advice else say("The best move is highlighted."),
         "reason": WINS if _wins(opened, seat, move) else advice.why if advice and advice.why else EXPECTED,
     }
 
@@ -91,40 +90,6 @@ def following(opened: OpenMatch, is_good: Callable[[Move], bool]) -> frozenset[s
     return frozenset(on or next_spots(good, ()))
 
 
-def told(context: Context, opened: OpenMatch, seat: int, move: Move) -> Text | None:
-    """A move as the log will tell it to the seat; None where all that depends on what is hidden from it."""
-    seen, rng = known(opened, seat), Random(move)
-    deals = [opened.game.resample(seen, rng) for _ in range(SAMPLES)]
-    told = list[Text]()
-    for event in _sure([_events(opened, deal, move, seat) for deal in deals]):
-        if event.kind == TURN_OVER:
-            told = told or [say("End the turn.")]
-            break
-        if line := sentence(context, opened, event):
-            # What the seat alone is told of, all are told of less precisely just before.
-            told = [*(told if event.seats is None else told[:-1]), line]
-    return joined(told[:TOLD], " ") if told else None
-
-
-def _sure(courses: Sequence[Sequence[Event]]) -> Iterator[Event]:
-    """What happens first in all of these."""
-    for first, *others in zip(*courses, strict=False):
-        if any(other != first for other in others):
-            return
-        yield first
-
-
-def _events(opened: OpenMatch, state: AnyState, move: Move, seat: int) -> list[Event]:
-    try:
-        return [event for event in opened.game.play(state, move) if event.seen_by(seat)]
-    except IllegalMove:
-        return []
-
-
-TOLD: Final = 4
-"""Of so many things that a move does the hint tells."""
-SAMPLES: Final = 3
-"""In so many games that it could be what is told must be alike."""
 DEALS: Final = 12
 """In so many games that it could be a move must win to be said to."""
 WINS: Final = say("it wins the game")

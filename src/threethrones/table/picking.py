@@ -181,16 +181,16 @@ def _refuse(context: Context, opened: OpenMatch, move: str) -> None:
 
 def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str]) -> None:
     game, seen, offer = opened.game, opened.ahead, joined(path)
-    asks_again = context.model.settings.second_taps == "on"
+    careful = context.model.settings.second_taps == "on"
+    again = opened.waits == path[-1] and opened.path == path
     determined = None if is_complete(offers, path) else game.determined(seen, offer)
     if determined is not None:
         # Whoever leaves a path that is begun for another one may have meant to go on with it.
-        goes_on = path[:-1] == opened.path
-        needs_word = game.is_dear(seen, offer, determined) or game.is_grave(seen, determined)
-        if (goes_on and not needs_word) or (opened.waits == path[-1] and opened.path == path):
-            offer, asks_again = determined, False
+        slips = path[:-1] != opened.path or game.asks_again(seen, offer, determined)
+        if again or not (slips if careful else game.takes_more(seen, determined)):
+            offer, careful = determined, False
     if not is_complete(offers, [offer]):
-        _set_picks(context, opened, path, path[-1] if determined and asks_again else None)
+        _set_picks(context, opened, path, path[-1] if determined and careful else None)
         focus_spot(context, next_spots(offers, path)[0])
         return
     if game.why_not(seen, offer) is not None:
@@ -199,9 +199,9 @@ def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str
     if game.together(seen) > 1:
         _gather(context, opened, [*opened.together, *opened.spelled(offer)])
         return
-    grave = game.is_grave(seen, offer) or (opened.lone is None and game.is_answered_at_once(seen, offer))
-    careful = asks_again and grave
-    if careful and (opened.waits != path[-1] or opened.path != path[:-1]):
+    # The last of several takes all of them along.
+    slips = bool(opened.together) or game.asks_again(seen, offer, offer)
+    if careful and slips and (opened.waits != path[-1] or opened.path != path[:-1]):
         _set_picks(context, opened, path[:-1], path[-1])
         focus_spot(context, path[-1])
     else:

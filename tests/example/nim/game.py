@@ -43,6 +43,10 @@ class Take(Question[State]):
         """As many as there are, up to three."""
         return [str(number + 1) for number in range(min(MOST, state.stones))]
 
+    def is_button(self, path: Move) -> bool:
+        """All are."""
+        return True
+
     def why_not(self, state: State, move: Move) -> Refusal:
         """There are too few, or it is no number of stones."""
         return Refusal("NI2", say("Take one to three stones; %(n)d are left.", n=state.stones))
@@ -60,11 +64,7 @@ class Take(Question[State]):
 
     def means(self, state: State, move: Move) -> Text:
         """What is left then."""
-        left = state.stones - int(move)
-        return say_n("%(n)d stone is left", "%(n)d stones are left", left)
-
-
-TAKE: Final = Take()
+        return say_n("%(n)d stone is left", "%(n)d stones are left", state.stones - int(move))
 
 
 class Nim(Game[State]):
@@ -86,7 +86,7 @@ class Nim(Game[State]):
 
     def question(self, state: State) -> Question[State] | None:
         """There is but one."""
-        return TAKE if state.stones else None
+        return Take() if state.stones else None
 
     def outcome(self, state: State) -> Outcome | None:
         """Whoever took the last stone has won (NI3)."""

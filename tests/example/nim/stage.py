@@ -10,7 +10,7 @@ from threethrones.core.outcome import Outcome
 from threethrones.core.stage import Help, Picking, Scene, Section, Stage
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.nim.card import CARD
-from threethrones.games.nim.game import GAME, MOST, TAKE, State
+from threethrones.games.nim.game import GAME, MOST, State, Take
 
 
 class NimStage(Stage[State]):
@@ -25,7 +25,7 @@ class NimStage(Stage[State]):
     ) -> Scene:
         """The heap, and a button for each number."""
         numbers = [str(number + 1) for number in range(MOST)]
-        return {"stones": seen.state.stones, "numbers": [(n, TAKE.means(seen.state, n)) for n in numbers]}
+        return {"stones": seen.state.stones, "numbers": [(n, Take().means(seen.state, n)) for n in numbers]}
 
     def sentence(self, event: Event, names: Names) -> Text | None:
         """Who took how many."""

@@ -148,7 +148,7 @@ def _decisions(visitor: Visitor) -> Iterator[str]:
         yield name
     visitor.open("reveals")
     visitor.act("reveal")
-    visitor.spot("Kr", "4", "attack", "attack")
+    visitor.spot("Kr", "4", "attack")
     yield "explanation"
     visitor.open("wins")
     visitor.act("reveal")

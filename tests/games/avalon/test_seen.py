@@ -361,15 +361,6 @@ def test_what_cannot_be_taken_back(state: State, move: str, final: bool) -> None
     assert GAME.irrevocable(GAME.seen(state, decision.seat), move) == final
 
 
-@pytest.mark.parametrize(("move", "skip", "at_once"), [
-    ("Kr-4-attack", "yes", True), ("Kr-4-attack", "no", False), ("Kr-4-reinforce", "yes", False),
-    ("l2", "yes", False), ("Sr-4-attack", "yes", False),
-])  # fmt: skip
-def test_what_may_be_answered_at_once(move: str, skip: str, at_once: bool) -> None:
-    state = position("4:F11:/", hands="Kr/Kb", skip=skip)
-    assert GAME.is_answered_at_once(GAME.seen(state, 0), move) == at_once
-
-
 # --- judging a position -------------------------------------------------------------------------------
 
 

@@ -56,8 +56,6 @@ def _turn(visitor: Visitor) -> Iterator[str]:
     yield "Avignon, a person picked"
     visitor.spot("chastise")
     yield "Avignon, an action refused"
-    visitor.spot("excommunicate")
-    yield "Avignon, a second tap asked"
     visitor.spot("petition")
     yield "Avignon, a petition"
     visitor.spot("4")

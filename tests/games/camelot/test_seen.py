@@ -449,7 +449,7 @@ def test_merlins_may_be_offered_whatever_the_hand_holds() -> None:
     ("Ms-p1", False), ("Pi-self", False), ("Pi-others", False), ("Re-self", True), ("Re-others", True),
     ("Gr-heal", False), ("F1-swap-p1", False),
 ])  # fmt: skip
-def test_what_draws_or_shows_something_is_asked_twice(move: str, final: bool) -> None:
+def test_what_draws_or_shows_something_cannot_be_taken_back(move: str, final: bool) -> None:
     state = position(
         knights="ArPeGh", hands="F1MeClFaCoHeLaMsPiReGrGrGr/F1", engines=6, life="3/3/3", dark="knight:K1"
     )
@@ -478,9 +478,9 @@ def test_what_ends_a_quest_is_asked_twice_where_something_is_drawn_or_revealed(
 
 @pytest.mark.parametrize(("moves", "move", "final"), [
     (["F1-siege"], "F2", False), (["F1-siege"], "roll", True), (["Ms-p1"], "F1", False),
-    (["Ms-p1", "F1"], "enough", False), (["grail-travel"], "end", False), (["Re-self"], "sacrifice", True),
+    (["Ms-p1", "F1"], "enough", False), (["grail-travel"], "end", False), (["Re-self"], "sacrifice", False),
 ])  # fmt: skip
-def test_the_roll_and_a_life_are_asked_twice_and_the_end_of_a_turn_is_not(
+def test_the_roll_cannot_be_taken_back_and_a_life_and_the_end_of_a_turn_can(
     moves: list[Move], move: Move, final: bool
 ) -> None:
     state = after(position(hands="F1F2MsRe/", engines=2), *moves)
@@ -488,14 +488,14 @@ def test_the_roll_and_a_life_are_asked_twice_and_the_end_of_a_turn_is_not(
 
 
 @pytest.mark.parametrize(("phase", "move", "final"), [
-    ("evil", "draw", True), ("evil", "engine", False), ("evil", "life", True),
-    ("next,deeds:0,put::M5,volunteer:0:M5::0/1", "volunteer", True),
+    ("evil", "draw", True), ("evil", "engine", False), ("evil", "life", False),
+    ("next,deeds:0,put::M5,volunteer:0:M5::0/1", "volunteer", False),
     ("next,deeds:0,put::M1,volunteer:0:M1::0/1", "volunteer", False),
     ("next,deeds:0,carry:0:Mi,merlins:0:Mi::0/1::0/0/0", "merlins0", False),
     ("next,deeds:0,carry:0:Mi,merlins:0:Mi::0/1::0/0/0", "merlins1", True),
     ("next,deeds:0,discard:0::::::1", "F1", False),
 ])  # fmt: skip
-def test_outside_the_deeds_a_draw_a_life_and_merlins_are_asked_twice(
+def test_outside_the_deeds_a_draw_and_merlins_cannot_be_taken_back(
     phase: str, move: str, final: bool
 ) -> None:
     state = position(hands="F1F2F3/F1F2F3", phase=phase)

@@ -181,8 +181,6 @@ def test_volunteers_are_asked_all_at_once() -> None:
     assert spelled(state, "nobody") == ["pass"] * 3
     assert spelled(state, "p2") == ["pass", "pass", "volunteer"]
     made = device(state)
-    made.spot("p1")  # lives are the price
-    assert set(made.asked()) == {"p1"}
     made.spot("p1")
     assert made.moves == ["pass", "volunteer"]
     assert state_in(made).life == [4, 4 - MORGANS_LIFE, 4]
@@ -246,12 +244,12 @@ def test_who_must_discard_the_whole_hand_is_not_asked() -> None:
 
 
 @rule("SC59")
-def test_king_arthurs_swap_takes_four_taps_with_the_others_lift() -> None:
+def test_king_arthurs_swap_takes_five_taps_with_the_others_lift() -> None:
     made = device(position(knights="Ar", hands="F1F2/F3F4/F5"), lifted=True)
     made.spot("F1", "p1")
     assert made.moves == ["F1-swap-p1"]
     made.act("reveal")
-    made.spot("F4")
+    made.spot("F4", "F4")
     assert made.moves == ["F1-swap-p1", "F4"]
     only = device(position(knights="Ar", hands="F1F2/F3/F5"), lifted=True)
     only.spot("F1", "p1")
@@ -431,33 +429,22 @@ def test_what_cannot_be_pressed_says_why() -> None:
 # --- one tap or two -----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("fields", "move", "grave"), [
-    ({"phase": "evil"}, "draw", False), ({"phase": "evil"}, "life", False),
-    ({"phase": "evil", "life": "1"}, "life", True), ({"hands": "F1"}, "camelot-draw", False),
-    ({"hands": "Re"}, "Re-self", False), ({"engines": 6}, "accuse-p1", True),
-    ({"hands": "Fa", "loyalty": "tll"}, "Fa-traitor", True), ({"hands": "Fa"}, "Fa-loyal", False),
-    ({"phase": "next,deeds:0,carry:0:De,cancel:1:De", "relics": "excalibur:1"}, "cancel", True),
-    ({"phase": "next,deeds:0,carry:0:De,cancel:1:De", "relics": "excalibur:1"}, "pass", False),
-    ({"phase": "evil", "engines": 11}, "engine", True),  # the end of the game
-    ({"phase": MERLINS, "hands": POLLED}, "p0m1", False),
+@pytest.mark.parametrize(("fields", "move", "again"), [
+    ({"phase": "evil"}, "draw", False), ({"phase": "evil", "life": "1"}, "life", False),
+    ({"hands": "F1"}, "camelot-draw", False), ({"hands": "Re"}, "Re-self", False),
+    ({"engines": 6}, "accuse-p1", True), ({"hands": "F1", "place": "picts"}, "F1-picts", False),
+    ({"phase": "next,deeds:0,carry:0:De,cancel:1:De", "relics": "excalibur:1"}, "cancel", False),
+    ({"phase": "evil", "engines": 11}, "engine", False),
+    ({"phase": MERLINS, "hands": POLLED}, "p0m1-done", False),
+    ({"phase": "next,malice:0,theft:0", "unmasked": 0, "loyalty": "tll", "hands": "/F1/F1"}, "p1", True),
 ])  # fmt: skip
-def test_a_second_tap_is_asked_for_before_what_is_grave(
-    fields: dict[str, str | int], move: Move, grave: bool
+def test_what_draws_or_shows_is_asked_twice_where_no_button_names_it(
+    fields: dict[str, str | int], move: Move, again: bool
 ) -> None:
     state = position(**fields)  # type: ignore[arg-type]
     pending = GAME.decision(state)
     assert pending is not None
-    assert GAME.is_grave(GAME.seen(state, pending.seat), move) is grave
-
-
-def test_a_sacrifice_is_grave() -> None:
-    state = after(position(hands="F1"), "camelot-draw")
-    assert GAME.is_grave(GAME.seen(state, 0), "sacrifice")
-    made = device(state)
-    made.spot("sacrifice")
-    assert made.moves == []
-    made.spot("sacrifice")
-    assert made.moves == ["sacrifice"]
+    assert GAME.asks_again(GAME.seen(state, pending.seat), move, move) is again
 
 
 def test_a_card_that_is_good_for_one_thing_is_played_by_one_tap() -> None:
@@ -522,15 +509,28 @@ def test_a_card_that_only_heals_asks_before_it_takes_three() -> None:
     assert made.moves == ["F1-heal"]
 
 
-def test_whoever_wants_no_second_taps_is_asked_what_such_a_card_is_for() -> None:
-    made = device(position(hands=THREE_ALIKE, life="3"), lifted=True)
+def careless(state: State) -> Device:
+    """At a table of somebody who wants no second taps."""
+    made = device(state, lifted=True)
     made.act("settings", {"second_taps": "off"})
     made.act("back")
     made.act("reveal")
+    return made
+
+
+def test_whoever_wants_no_second_taps_is_asked_what_such_a_card_is_for() -> None:
+    made = careless(position(hands=THREE_ALIKE, life="3"))
     made.spot("F1")
     assert (made.moves, made.open.picks) == ([], ["F1"])
     made.spot("heal")
     assert made.moves == ["F1-heal"]
+
+
+def test_whoever_wants_no_second_taps_is_not_asked_what_for_where_there_is_one_answer() -> None:
+    for hands, spot, move in (("Cl/Me/Me", "Cl", "Cl-play"), ("/Me/Me", "camelot", "camelot-draw")):
+        made = careless(position(hands=hands))
+        made.spot(spot)
+        assert made.moves == [move]
 
 
 @pytest.mark.parametrize(("state", "spot", "what", "move"), [

@@ -57,6 +57,10 @@ class Discount(Question[State]):
         """Use it, or not."""
         return [DISCOUNT, FULL]
 
+    def is_button(self, path: Move) -> bool:
+        """Both."""
+        return True
+
     def why_not(self, state: State, move: Move) -> Refusal:
         """It is no answer."""
         return Refusal("AVR19", say("Choose: one card fewer, or the full cost."))
@@ -143,6 +147,8 @@ class Payment(Question[State]):
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         """How many are still to be paid."""
+        if picking.asked:
+            return say("Tap again: %(what)s", what=say("discard this card"))
         return say_n(
             "Discard %(n)d more card: from your hand or the top of your stacks.",
             "Discard %(n)d more cards: from your hand or the top of your stacks.",

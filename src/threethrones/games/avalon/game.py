@@ -16,10 +16,10 @@ from threethrones.games.avalon import seen as views
 from threethrones.games.avalon import thumbnail as thumbnails
 from threethrones.games.avalon.card import CARD
 from threethrones.games.avalon.events import EVENTS
-from threethrones.games.avalon.hand_limit import Trim, surplus
+from threethrones.games.avalon.hand_limit import Trim
 from threethrones.games.avalon.learnt import LEARNT
 from threethrones.games.avalon.outcome import end_reached, outcome, outcome_by
-from threethrones.games.avalon.reaction import ATTACK, COUNTER, ENCHANT, PASS, Reaction
+from threethrones.games.avalon.reaction import COUNTER, PASS, Reaction
 from threethrones.games.avalon.sensible import sensible
 from threethrones.games.avalon.setup import OPTIONS, PRESETS, deal
 from threethrones.games.avalon.state import RECORDS, State
@@ -99,17 +99,9 @@ class Avalon(Game[State]):
         """The mover's."""
         return Turn(seen.state.mover, seen.state.turn)
 
-    def is_answered_at_once(self, seen: Seen[State], move: Move) -> bool:
-        """An announcement, where reactions that are impossible are skipped."""
-        announces = move.endswith((ATTACK, ENCHANT)) and not self.refusal(seen.state, move)
-        return announces and seen.state.setup.options["skip"] == "yes"
-
-    def is_grave(self, seen: Seen[State], move: Move) -> bool:
-        """What cannot be taken back, and what ends the turn: each tile and the last discard, whether or not
-        they draw just now."""
-        state = seen.state
-        ends = surplus(state) == 1 if isinstance(state.frame, Trim) else not state.frame and move in state.up
-        return ends or self.irrevocable(seen, move)
+    def ends_turn(self, seen: Seen[State], offer: Move) -> bool:
+        """Each tile does, also where cards are still to be discarded after it."""
+        return (not seen.state.frame and offer in seen.state.up) or super().ends_turn(seen, offer)
 
     def foresee(self, seen: Seen[State]) -> Foresight:
         """The ends that moves bring about: all that they depend on lies open."""

@@ -67,6 +67,10 @@ class Reaction(Question[State]):
         """To let it pass takes no look at the hand."""
         return [PASS]
 
+    def is_button(self, path: Move) -> bool:
+        """Both."""
+        return True
+
     def why_not(self, state: State, move: Move) -> Refusal:
         """The card for it is not in the hand."""
         if move != COUNTER:

@@ -80,6 +80,10 @@ class Turn(Question[State]):
             return can_be_enchanted(state, state.mover, at, card)
         return how == REINFORCE or _attacks(state, card, at)
 
+    def is_button(self, path: Move) -> bool:
+        """What a card shall do."""
+        return path.endswith(WAYS)
+
     def why_not(self, state: State, move: Move) -> Refusal:
         """For a card that it is not in the hand or cannot do this there, for a tile that it is used."""
         if move in _LAYS:

@@ -82,6 +82,10 @@ class Action(Question[State]):
                 found += [order for order, move in petition.picking_orders().items() if move in known]
         return found
 
+    def is_button(self, path: Move) -> bool:
+        """All but persons."""
+        return spots(path)[-1] not in _COLUMN_OF
+
     def why_not(self, state: State, move: Move) -> Refusal:
         """By what it fails first: the person, the action, the petition, the Samaritan rule."""
         column_text, _, rest = move.partition("-")

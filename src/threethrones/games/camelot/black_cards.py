@@ -215,10 +215,6 @@ class Volunteer(OnCard):
             lose_life(state, self.seat, box.MORGANS_LIFE, events)
             state.frames.append(Deaths())
 
-    def gives_life(self, move: Move) -> bool:
-        """Where lives are the price."""
-        return (self.card, move) == ("M5", VOLUNTEER)
-
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         """The price."""
         if self.card == "M1":

@@ -28,7 +28,7 @@ def _fight_cards(state: State, seat: int) -> list[Move]:
     return [card for card in dict.fromkeys(state.hands[seat]) if card in box.VALUE]
 
 
-def _strength(state: State, seat: int, cards: Sequence[str]) -> int:
+def strength_of(state: State, seat: int, cards: Sequence[str]) -> int:
     """What cards are worth against a siege engine, with Excalibur one more (SC86)."""
     bonus = box.EXCALIBURS_STRENGTH if holder(state, box.EXCALIBUR) == seat else 0
     return sum(box.VALUE[card] for card in cards) + bonus
@@ -51,7 +51,7 @@ class Fight(Asked):
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         """The sum so far, and what it beats."""
-        who, total = names[self.seat], _strength(state, self.seat, self.cards)
+        who, total = names[self.seat], strength_of(state, self.seat, self.cards)
         if total > box.DIE:
             return say("%(who)s: your sum is %(sum)d, more than any roll. Roll the die.", who=who, sum=total)
         if total < 2:
@@ -111,7 +111,7 @@ class Siege(Task):
 
     def do(self, state: State, events: list[Event]) -> None:
         """An engine is gone, or a life is lost."""
-        strength = _strength(state, self.seat, self.cards)
+        strength = strength_of(state, self.seat, self.cards)
         won = strength > self.die
         about: dict[str, JSON] = {"seat": self.seat, "cards": list[JSON](self.cards), "strength": strength}
         events.append(Event("siege fought", {**about, "die": self.die, "won": won}))
@@ -211,7 +211,7 @@ class Kay(Asked):
         """How it stands."""
         fight, who = state.frames[-2], names[self.seat]
         if isinstance(fight, Siege):
-            total = _strength(state, self.seat, fight.cards)
+            total = strength_of(state, self.seat, fight.cards)
             return say(
                 "%(who)s: your sum is %(sum)d, the die shows %(die)d. Add a fight card?",
                 who=who,

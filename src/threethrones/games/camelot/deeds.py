@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core.game import Event, Move, Names, Refusal
-from threethrones.core.paths import JOINT, spots
+from threethrones.core.paths import spots
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, say, say_n, verbatim
 from threethrones.games.camelot import components as box
@@ -262,17 +262,9 @@ class Deeds(Asked):
             state.done.append(deed.letter)
             deed.play(state, seat, words, events)
 
-    def gives_life(self, move: Move) -> bool:
-        """The sacrifice."""
-        return move == SACRIFICE
-
     def takes_more(self, move: Move) -> bool:
         """To heal."""
         return _deed_of(move) is HEAL
-
-    def is_grave(self, state: State, move: Move) -> bool:
-        """And what happens once a game: an accusation, a traitor who shows himself."""
-        return move in (SACRIFICE, f"{box.FATE}-traitor") or move.startswith(f"{ACCUSATION}{JOINT}")
 
     # --- the row ------------------------------------------------------------------------------------------
 

@@ -92,14 +92,6 @@ class Evil(Asked):
         else:
             _progress(state, self.seat, move, events)
 
-    def gives_life(self, move: Move) -> bool:
-        """That of one's own."""
-        return move == LIFE
-
-    def is_grave(self, state: State, move: Move) -> bool:
-        """One's last life: any other is given every few turns, and can be taken back like an engine."""
-        return move == LIFE and state.life[self.seat] == 1
-
     def means(self, state: State, move: Move) -> Text:
         """Where it is the last life, that."""
         if move == LIFE and state.life[self.seat] == 1:

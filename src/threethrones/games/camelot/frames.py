@@ -14,6 +14,7 @@ from threethrones.core import kinds
 from threethrones.core.canonical import JSON
 from threethrones.core.game import Decision, Event, Move, Names, Refusal
 from threethrones.core.kinds import Kind
+from threethrones.core.paths import spots
 from threethrones.core.question import Pending, Question
 from threethrones.core.stage import Picking
 from threethrones.core.text import Text, verbatim
@@ -128,17 +129,10 @@ class Asked(Frame, Question["State"]):
         card, a place or a knight."""
         return self.answers[spot].name if spot in self.answers else None
 
-    def gives_life(self, move: Move) -> bool:
-        """Whether somebody gives a life by this move, which cannot be taken back then."""
-        return False
-
-    def takes_more(self, move: Move) -> bool:
-        """Whether a move takes more cards of the hand than the one that it names."""
-        return False
-
-    def is_grave(self, state: State, move: Move) -> bool:
-        """Whether a move is dear and rare, so that a second tap is asked for."""
-        return self.gives_life(move)
+    def is_button(self, path: Move) -> bool:
+        """What has a name of its own."""
+        *picks, spot = spots(path)
+        return self.button(picks, spot) is not None
 
     def forced(self, state: State) -> Move | None:
         """The answer that the table enters, because everybody knows that there is no other, or that nothing

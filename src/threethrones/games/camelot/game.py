@@ -22,7 +22,7 @@ from threethrones.core.game import (
     Turn,
     UpdateOptions,
 )
-from threethrones.core.paths import JOINT, only_way, spots
+from threethrones.core.paths import only_way, spots
 from threethrones.core.question import Question
 from threethrones.core.text import say
 from threethrones.games.camelot import components, notation, soundness
@@ -170,30 +170,13 @@ class Camelot(Game[State]):
         """Where a place, a card or a knight is good for one thing only."""
         return only_way(self.offers(seen), spots(path))
 
-    def is_dear(self, seen: Seen[State], path: Move, offer: Move) -> bool:
-        """What cannot be taken back, or takes cards that were not picked; but whoever has picked two things
-        has not slipped."""
-        asked = self.question(seen.state)
-        takes_more = asked is not None and asked.takes_more(offer)
-        return JOINT not in path and (takes_more or self.irrevocable(seen, offer))
+    def tried(self, seen: Seen[State], offer: Move) -> list[Event]:
+        """In a state that looks the same: it tells nothing that the looker does not know."""
+        return super().tried(Seen(self.resample(seen, Random(0)), seen.seat), offer)
 
-    def irrevocable(self, seen: Seen[State], move: Move) -> bool:
-        """Whether something is drawn or shown by this move, or a life is given. Tried in a state that looks
-        the same, it tells nothing that the looker does not know."""
-        state, moves = self.resample(seen, Random(0)), self.spelled(seen, move)
-        asked = self.question(state)
-        if asked is None or not asked.is_legal(state, moves[0]):
-            return True
-        events = self.play_offer(state, moves)
-        return any(map(asked.gives_life, moves)) or any(event.reveals for event in events)
-
-    def is_grave(self, seen: Seen[State], move: Move) -> bool:
-        """What costs a life, what happens once a game, and what ends it: to draw is every turn's."""
-        asked = self.question(seen.state)
-        grave = asked is not None and any(
-            asked.is_grave(seen.state, each) for each in self.spelled(seen, move)
-        )
-        return grave or self.foresee(seen)([move]) is not None
+    def irrevocable(self, seen: Seen[State], offer: Move) -> bool:
+        """And what only a traitor could do."""
+        return super().irrevocable(seen, offer) or not self.tried(seen, offer)
 
     def automatic(self, state: State) -> Move | None:
         """What all know to be the only answer there is."""

@@ -123,10 +123,6 @@ class Drink(Asked):
         """Any of the dying, or nobody."""
         return [*map(seat_spot, self.dying), REFUSE]
 
-    def is_grave(self, state: State, move: Move) -> bool:
-        """To let them die."""
-        return move == REFUSE
-
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Life is four again, and the Grail leaves the game."""
         if move == REFUSE:

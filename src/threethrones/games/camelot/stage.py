@@ -201,6 +201,10 @@ class CamelotStage(Stage[State]):
             return {"kind": "relic", "relic": card, "name": name, "text": text}
         return None
 
+    def compared(self, seen: Seen[State], seat: int, played: Move, best: Move) -> Text | None:
+        """In white swords, as the rules of thumb count."""
+        return advice.compared(seen, seat, played, best)
+
     def advice(self, seen: Seen[State], seat: int, move: Move) -> Advice | None:
         """Of any move, by what the board shows."""
         return advice.advice(seen, seat, move)

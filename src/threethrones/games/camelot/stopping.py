@@ -159,10 +159,6 @@ class Cancel(Asked):
     }
     refused = Refusal("SC86", say("Throw Excalibur away to cancel the black card, or let it happen."))
 
-    def is_grave(self, state: State, move: Move) -> bool:
-        """The sword is there but once."""
-        return move == CANCEL
-
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Excalibur leaves the game, and the card with it has no effect."""
         if move == PASS:

@@ -96,4 +96,5 @@ def found(opened: OpenMatch) -> Remarked | None:
 
 
 def _remarked(ply: int, text: Text) -> Remarked:
-    return Remarked(ply, text, "tt-i-review")
+    """What begins behind a ply: its first move is shown."""
+    return Remarked(ply + 1, text, "tt-i-review")

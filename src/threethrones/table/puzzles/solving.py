@@ -29,7 +29,7 @@ WINNING: Final = 20
 """and so many moves are played behind the last one, where a win waits for them."""
 HINTS: Final = 3
 """Where it begins, what to do, and why."""
-TRIES: Final = 100
+TRIES: Final = 400
 """So many games are played on after another move, to find what threatens,"""
 THREATS: Final = 3
 """until so many have ended badly,"""
@@ -123,24 +123,44 @@ def _told(context: Context, opened: OpenMatch, puzzle: Puzzle, *, with_why: bool
     move = _next(puzzle, [*_own(opened, puzzle), *opened.together])[0]
     advice = context.stage(opened).advice(hints.known(opened, puzzle.seat), puzzle.seat, move)
     if advice is None:
-        told = hints.told(context, opened, puzzle.seat, move)
-        marked = say("Continue where it’s highlighted.")
-        return say("Next: %(what)s", what=told) if told else marked
+        return say("Continue where it’s highlighted.")
     if not with_why:
         return advice.what
-    return say("%(what)s – %(why)s", what=advice.what, why=advice.why or hints.EXPECTED)
+    why = advice.why or _prepared(context, opened, puzzle, move) or hints.EXPECTED
+    return say("%(what)s – %(why)s", what=advice.what, why=why)
+
+
+def _prepared(context: Context, opened: OpenMatch, puzzle: Puzzle, move: Move) -> Text | None:
+    """What a move that says nothing for itself prepares: the next of the line, where nothing hidden comes
+    between them."""
+    game, seat, seen = opened.game, puzzle.seat, hints.known(opened, puzzle.seat)
+    following = _next(puzzle, [*_own(opened, puzzle), *opened.together, move])
+    if not following or game.irrevocable(seen, move):
+        return None
+    state = game.resample(seen, Random(move))
+    game.play(state, move)
+    if following[0] not in game.legal(state):
+        return None
+    advice = context.stage(opened).advice(game.seen(state, seat), seat, following[0])
+    game.play(state, following[0])
+    outcome = game.outcome(state)
+    wins = hints.WINS if outcome is not None and seat in outcome.winners else None
+    why = advice.why if advice and advice.why else wins
+    return say("it prepares the next move: %(why)s", why=why) if why else None
 
 
 def _why(context: Context, opened: OpenMatch, puzzle: Puzzle) -> Text | None:
-    """Why the line is the way: how the game ends with it, or else how it might have ended without."""
-    stage, match = context.stage(opened), opened.match
+    """Why the line is the way: how the game ends with it; or else what its first move is good for, and how
+    the game might have ended without it."""
+    stage, match, start = context.stage(opened), opened.match, puzzle.match(opened.game).seen(puzzle.seat)
     outcome, seen = match.outcome(), match.seen(puzzle.seat)
     if outcome is not None and puzzle.seat in outcome.winners:
         return say("Result: %(end)s", end=stage.foretold(outcome, seen, opened.names).text)
-    threat = _threat(opened.game, puzzle)
-    if threat is None:
-        return None
-    return say("You prevented this: %(end)s", end=stage.foretold(threat, seen, opened.names).text)
+    advice, threat = stage.advice(start, puzzle.seat, puzzle.lines[0][0]), _threat(opened.game, puzzle)
+    told = [say("Why it works: %(why)s.", why=advice.why)] if advice and advice.why else []
+    if threat is not None:
+        told.append(say("You prevented this: %(end)s", end=stage.foretold(threat, seen, opened.names).text))
+    return joined(told, " ") if told else None
 
 
 def _threat(game: AnyGame, puzzle: Puzzle) -> Outcome | None:

@@ -239,7 +239,11 @@ class Device:
         if path is None and self.is_down:
             path = self.reveal().path(*moves)
         self.tap(path or spots(moves[0]))
-        return self.frame
+        return self.pass_on()
+
+    def pass_on(self) -> Frame:
+        """Choose nothing beforehand, where that could be, and hand the device on."""
+        return self.frame if self.open.planning is None else self.act("decide-later")
 
     def path(self, *moves: str) -> tuple[str, ...] | None:
         """The shortest path of spots that says these moves to whoever looks; None where there is none."""

@@ -77,7 +77,9 @@ def has_drawers(context: Context, opened: OpenMatch) -> bool:
 
 def taken_back(context: Context, opened: OpenMatch) -> Text:
     """What undo takes back, as all may know it."""
-    events = [event for event in opened.match.plies[_last_choice(opened)].events if event.seen_by(None)]
+    plies = opened.match.plies
+    first = plies[max(_last_choice(opened), len(plies) - opened.undoable)]
+    events = [event for event in first.events if event.seen_by(None)]
     told = sentences(context, opened, (event for event in events if event.kind != TURN_OVER))
     if told:
         return told[0]
@@ -111,7 +113,7 @@ class Cover(TypedDict):
 def covered(context: Context) -> Cover:
     """What the cover over everything draws."""
     opened = context.opened
-    pending, plies = opened.match.decision(), opened.match.plies
+    pending = opened.match.decision()
     asked = pending.seat if pending and pending.private else None
     if opened.computers and (opened.lone is not None or asked in opened.computers):
         asked = opened.lone

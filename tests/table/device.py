@@ -223,6 +223,7 @@ class Device:
 
     def reveal(self) -> Device:
         """Lift the drawer of whoever is asked."""
+        self.pass_on()
         assert self.is_down
         self.act("reveal")
         return self
@@ -239,11 +240,14 @@ class Device:
         if path is None and self.is_down:
             path = self.reveal().path(*moves)
         self.tap(path or spots(moves[0]))
-        return self.pass_on()
+        frame = self.frame
+        self.pass_on()
+        return frame
 
-    def pass_on(self) -> Frame:
+    def pass_on(self) -> None:
         """Choose nothing beforehand, where that could be, and hand the device on."""
-        return self.frame if self.open.planning is None else self.act("decide-later")
+        if self.open.planning is not None:
+            self.act("decide-later")
 
     def path(self, *moves: str) -> tuple[str, ...] | None:
         """The shortest path of spots that says these moves to whoever looks; None where there is none."""

@@ -359,10 +359,13 @@ class OpenMatch:
 
     @property
     def planning(self) -> AnySeen | None:
-        """What whoever has an open drawer may choose already while another person is asked, so that nobody
-        need ask for it (see ``Game.beforehand``); None where there is nothing, or it is chosen."""
+        """What whoever has asked another person may choose already, with the drawer open yet, so that nobody
+        need ask for it later (see ``Game.beforehand``); None where there is nothing, or it is chosen. Who has
+        shut the drawer and lifts it again is only looking."""
         pending, seat = self.match.decision(), self.shown
         if pending is None or seat is None or seat in self.planned or self.review is not None:
+            return None
+        if (len(self.match.plies), seat) in self.lifted:
             return None
         is_asked_by_another = pending.seat not in (None, seat, *self.computers)
         return self.game.beforehand(self.match.seen(seat)) if is_asked_by_another else None

@@ -225,6 +225,7 @@ class Device:
 
     def reveal(self) -> Device:
         """Lift the drawer of whoever is asked."""
+        self.pass_on()
         assert self.is_down
         self.act("reveal")
         return self
@@ -241,7 +242,14 @@ class Device:
         if path is None and self.is_down:
             path = self.reveal().path(*moves)
         self.tap(path or spots(moves[0]))
-        return self.frame
+        frame = self.frame
+        self.pass_on()
+        return frame
+
+    def pass_on(self) -> None:
+        """Choose nothing beforehand, where that could be, and hand the device on."""
+        if self.open.planning is not None:
+            self.act("decide-later")
 
     def path(self, *moves: str) -> tuple[str, ...] | None:
         """The shortest path of spots that says these moves to whoever looks; None where there is none."""

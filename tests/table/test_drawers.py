@@ -515,6 +515,22 @@ def test_everything_can_be_covered_between_two_players() -> None:
     assert (device.is_covered, device.is_down) == (False, True)
 
 
+def test_a_cover_tells_what_comes_out_of_the_fog_after_its_scene() -> None:
+    device = Device().put(position("4:F1?:KyKr/Sb", hands="Kr/Kb"))
+    device.act("settings", {"cover": "all"})
+    device.act("back")
+    device.reveal().move("Kr-4-attack")
+    device.reveal().move("pass")
+    assert device.is_covered
+    assert "lets it pass" in device.text("main")
+    assert "territory 4:" not in device.text("main")
+    device.reveal()
+    assert "Out of the fog" in "".join(device.frame.beats)
+    device.send(type="hidden")
+    assert device.is_covered
+    assert "Anna conquers territory 4: forest, 1 crown" in device.text("main")
+
+
 def test_whoever_hides_his_hand_to_plan_together_covers_nothing() -> None:
     device = covering().reveal()
     device.act("hide")

@@ -559,6 +559,11 @@ class Game(Generic[State]):
         """The move that a seat's standing orders give for its pending decision; None to ask it."""
         return None
 
+    def beforehand(self, seen: Seen[State]) -> Seen[State] | None:
+        """What a seat that waits for another's answer may choose already: the position in which it would be
+        asked, as far as it knows. By default None: it chooses when it is asked."""
+        return None
+
 
 AnyGame: TypeAlias = Game[Any]
 

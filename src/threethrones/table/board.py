@@ -45,7 +45,7 @@ def drawn(
 ) -> Mapping[str, object]:
     """The board as it is seen. ``changes``: what has happened at the places that are to be marked."""
     stage = context.stage(opened)
-    prompt = stage.prompt(seen, opened.names, picking)
+    prompt = stage.prompt(opened.planning or seen, opened.names, picking)
     # Before a second tap, also what end it would bring about.
     if foretold := picking.endings.get(picking.asked or ""):
         prompt = say("%(prompt)s – %(end)s", prompt=prompt, end=foretold.text)

@@ -294,7 +294,8 @@ def sit_down(context: Context, opened: OpenMatch, sitters: Mapping[int, str]) ->
     opened.computers = {at: sitter for at, sitter in sitters.items() if sitter in LEVELS}
     opened.watched = opened.watched and opened.unattended
     opened.match.computers = frozenset(opened.computers)
-    opened.thought, opened.stuck, opened.shown, opened.answered = None, False, None, {}
+    opened.thought, opened.stuck, opened.shown = None, False, None
+    opened.answered, opened.planned = {}, {}
     for at in opened.computers:
         if opened.names[at] in nameless():
             key = f"{context.seed or context.entropy.key()}:{at}"

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final, TypedDict
 
 from threethrones.core.card import Card
 from threethrones.core.facts import Facts
-from threethrones.core.game import TURN_OVER
+from threethrones.core.game import TURN_OVER, Event
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS
@@ -77,10 +77,9 @@ def has_drawers(context: Context, opened: OpenMatch) -> bool:
 
 def taken_back(context: Context, opened: OpenMatch) -> Text:
     """What undo takes back, as all may know it."""
-    last = len(opened.match.plies) - 1
-    while last in opened.within:
-        last -= 1
-    events = [event for event in opened.match.plies[last].events if event.seen_by(None)]
+    plies = opened.match.plies
+    first = plies[max(_last_choice(opened), len(plies) - opened.undoable)]
+    events = [event for event in first.events if event.seen_by(None)]
     told = sentences(context, opened, (event for event in events if event.kind != TURN_OVER))
     if told:
         return told[0]
@@ -108,25 +107,43 @@ class Cover(TypedDict):
     glimpse: bool
     """Whether that one has been shown something alone."""
     news: Sequence[Text]
-    """What has come of the last move of another."""
+    """What has come of the last move of another, but for what a scene that is yet to be played tells."""
 
 
 def covered(context: Context) -> Cover:
     """What the cover over everything draws."""
     opened = context.opened
-    pending, plies = opened.match.decision(), opened.match.plies
+    pending = opened.match.decision()
     asked = pending.seat if pending and pending.private else None
     if opened.computers and (opened.lone is not None or asked in opened.computers):
         asked = opened.lone
-    last = plies[-1].events if plies else ()
     return {
         "card": CARDS[opened.game.name],
         "who": None if asked is None else opened.names[asked],
         "who_seat": asked,
         "announcement": context.stage(opened).announcement(opened.match.seen(None), opened.names),
         "glimpse": asked is not None and bool(opened.shown_alone),
-        "news": sentences(context, opened, (event for event in last if event.seen_by(None))),
+        "news": sentences(context, opened, _news(context, opened)),
     }
+
+
+def _news(context: Context, opened: OpenMatch) -> Iterator[Event]:
+    """What all may know of the last move and of what was played at once with it. What comes out of the fog is
+    not told before its scene was played, which is under the cover still."""
+    since = _last_choice(opened)
+    is_played = opened.staged is None or opened.staged[0] > since
+    for _, event in opened.match.events(None, since):
+        beat = context.stage(opened).beat(event, opened.names)
+        if is_played or beat is None or not beat.covers:
+            yield event
+
+
+def _last_choice(opened: OpenMatch) -> int:
+    """The ply at which what was last played at once began."""
+    since = max(0, len(opened.match.plies) - 1)
+    while since in opened.within:
+        since -= 1
+    return since
 
 
 # --- lifting and hiding -----------------------------------------------------------------------------------

@@ -179,6 +179,8 @@ class OpenMatch:
     """Who has picked all that: a seat, or with all drawers down everybody."""
     answered: dict[int, Move] = field(default_factory=dict)
     """What persons have answered of a poll in which computers are to answer before them, by seat."""
+    planned: Mapping[int, Sequence[Move]] = field(default_factory=dict)
+    """What seats have chosen before they are asked (see ``planning``), played when they are, by seat."""
     within: set[int] = field(default_factory=set)
     """The plies at which undo and redo do not rest: the moves before and after were played at once."""
     stays: str = ""
@@ -307,7 +309,7 @@ class OpenMatch:
     def matter(self) -> object:
         """What two tabs must not have differently; what is picked and who has looked may differ."""
         persons = dict(self.computers), list(self.names)
-        return self.match.moves, persons, self.title, list(self.orders), self.laid_open
+        return self.match.moves, persons, self.title, list(self.orders), self.planned, self.laid_open
 
     @property
     def first_asked(self) -> int | None:
@@ -356,10 +358,23 @@ class OpenMatch:
         return self.gathered if self.picked_by == self.looker else []
 
     @property
+    def planning(self) -> AnySeen | None:
+        """What whoever has asked another person may choose already, with the drawer open yet, so that nobody
+        need ask for it later (see ``Game.beforehand``); None where there is nothing, or it is chosen. Who has
+        shut the drawer and lifts it again is only looking."""
+        pending, seat = self.match.decision(), self.shown
+        if pending is None or seat is None or seat in self.planned or self.review is not None:
+            return None
+        if (len(self.match.plies), seat) in self.lifted:
+            return None
+        is_asked_by_another = pending.seat not in (None, seat, *self.computers)
+        return self.game.beforehand(self.match.seen(seat)) if is_asked_by_another else None
+
+    @property
     def ahead(self) -> AnySeen:
         """What the looker has seen, as it will be when what it has gathered is played; what the whole table
         decides, the only person decides by what everybody has seen."""
-        seen = self.match.seen(None if self._is_mixed else self.looker)
+        seen = self.planning or self.match.seen(None if self._is_mixed else self.looker)
         if not self.together:
             return seen
         state = self.game.clone(seen.state)

@@ -26,7 +26,7 @@ from threethrones.table import (
 from threethrones.table import log as logs
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch, Panel
-from threethrones.table.play import focus_first_offer, focus_spot, is_closed, play_all
+from threethrones.table.play import focus_first_offer, focus_spot, is_closed, plan, play_all
 from threethrones.table.ports import StoreError
 
 if TYPE_CHECKING:
@@ -47,6 +47,8 @@ class Table(TypedDict):
     """Whether the looker has left orders that answer something."""
     all_of_them: bool
     """Whether all that can be picked must be, which one button does."""
+    plans: bool
+    """Whether something may be chosen beforehand."""
     seated: computers.Seated | None
     hint: hints.Hint | None
     coach: Coach | None
@@ -93,6 +95,7 @@ def shown(context: Context) -> Mapping[str, object]:
         "has_orders": stage.orders({}) is not None,
         "answers": _answers(context, opened),
         "all_of_them": bool(_all_of_them(opened)),
+        "plans": opened.planning is not None,
         "seated": computers.drawn(context, opened),
         "hint": hints.drawn(context, opened),
         "coach": lessons.drawn(context, opened) or puzzles.drawn(context, opened),
@@ -207,12 +210,17 @@ def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str
     else:
         own = opened.own(offer)
         opened.answered = {**own.later}
-        play_all(context, opened, [*opened.together, *own.now])
+        _choose(context, opened, [*opened.together, *own.now])
+
+
+def _choose(context: Context, opened: OpenMatch, moves: list[str]) -> None:
+    """Play what was picked, or keep it where it is chosen beforehand."""
+    (play_all if opened.planning is None else plan)(context, opened, moves)
 
 
 def _all_of_them(opened: OpenMatch) -> list[str]:
     """The moves of a choice of several that leaves none: all that can be picked must be. Nothing else."""
-    seen = opened.match.seen(opened.looker)
+    seen = opened.planning or opened.match.seen(opened.looker)
     first, last = (_picked_from(opened, seen, end) for end in (0, -1))
     return first if len(first) > 1 and sorted(first) == sorted(last) else []
 
@@ -232,7 +240,14 @@ def pick_all(context: Context, _data: Data, _form: Form) -> None:
     """Play all that can be picked, where nothing is left to choose."""
     opened = context.on("table")
     if opened is not None and not is_closed(context, opened) and (moves := _all_of_them(opened)):
-        play_all(context, opened, moves)
+        _choose(context, opened, moves)
+
+
+def decide_later(context: Context, _data: Data, _form: Form) -> None:
+    """Choose nothing beforehand, and hand the device on."""
+    opened = context.on("table")
+    if opened is not None and opened.planning is not None:
+        plan(context, opened, [])
 
 
 def drag(context: Context, start: str, end: str) -> None:
@@ -357,4 +372,5 @@ ACTS: Final[dict[str, Act]] = {
     "orders": give_orders,
     "propose": propose,
     "pick-all": pick_all,
+    "decide-later": decide_later,
 }

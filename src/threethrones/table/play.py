@@ -61,6 +61,9 @@ def _hand_over(context: Context, opened: OpenMatch, is_for_all: bool = False) ->
         return
     pending, shown = opened.match.decision(), opened.shown
     is_for_all = is_for_all and context.model.settings.cover == "hand"
+    if opened.planning is not None:
+        # Whoever has asked another may choose what comes of it before the device goes round.
+        return
     if shown is None or pending is None or not pending.private or pending.seat != shown or is_for_all:
         opened.shown = None
         opened.covered = context.model.settings.cover == "all" and pending is not None and pending.private
@@ -150,6 +153,15 @@ def play_all(context: Context, opened: OpenMatch, moves: Sequence[Move]) -> None
     _after_move(context, opened, since)
 
 
+def plan(context: Context, opened: OpenMatch, moves: Sequence[Move]) -> None:
+    """Keep what whoever looks chooses beforehand, if anything, and hand the device on."""
+    if opened.shown is not None and moves:
+        opened.planned = {opened.shown: moves}
+    opened.shown = None
+    _hand_over(context, opened)
+    _go_on(context, opened)
+
+
 def _after_move(context: Context, opened: OpenMatch, since: int) -> None:
     for ply in opened.match.plies[since:]:
         if ply.decision.private and ply.decision.seat not in opened.computers:
@@ -193,7 +205,7 @@ def _settle_answers(context: Context, opened: OpenMatch, since: int) -> None:
         if move is None and pending.seat is not None and pending.seat == opened.lone and not opened.puzzle:
             move = opened.game.only(opened.match.state)
         if move is None:
-            move = _answered(opened)
+            move = _planned(opened, pending.seat) or _answered(opened)
         if move is None:
             move = _idle(context, opened, pending.seat, since)
         if move is None:
@@ -212,6 +224,17 @@ def _idle(context: Context, opened: OpenMatch, seat: int | None, since: int) -> 
         return None
     context.out.said.append(say("The turn ends automatically."))
     return move
+
+
+def _planned(opened: OpenMatch, seat: int | None) -> Move | None:
+    """What a seat that is asked has chosen beforehand; None where it has not, or where it cannot be meant any
+    more and is forgotten."""
+    if seat is None or seat not in opened.planned:
+        return None
+    move, *rest = opened.planned[seat]
+    fits = move in opened.match.legal()
+    opened.planned = {seat: rest} if fits and rest else {}
+    return move if fits else None
 
 
 def _answered(opened: OpenMatch) -> Move | None:
@@ -318,7 +341,7 @@ def uncount(opened: OpenMatch) -> None:
 
 def taken_back(context: Context, opened: OpenMatch) -> None:
     """Go where the match goes on, now that less of it has been played."""
-    opened.explained, opened.answered = [], {}
+    opened.explained, opened.answered, opened.planned = [], {}, {}
     plies = len(opened.match.plies)
     opened.read = [min(read, plies) for read in opened.read]
     opened.lifted = [*dict.fromkeys((min(ply, plies), seat) for ply, seat in opened.lifted)]

@@ -14,14 +14,14 @@ from jinja2 import Template
 from tests.games.beats import SOUNDS
 from tests.games.camelot.positions import after, die_falls, events, found, position
 from tests.games.camelot.test_sentences import NAMES, played, staged
-from tests.games.camelot.test_taps import device
+from tests.games.camelot.test_taps import answer_as_computer, device
 from tests.rule_names import rule
 from threethrones.core.beats import Beat, Piece
 from threethrones.core.game import Event
 from threethrones.core.stage import Picking
 from threethrones.games import camelot
 from threethrones.games.camelot import components as box
-from threethrones.games.camelot.beats import FLIGHTS, SILENT
+from threethrones.games.camelot.beats import BRIEF, FLIGHTS, SILENT
 from threethrones.games.camelot.card_texts import BLACK_TEXTS, UNMASKED
 from threethrones.games.camelot.events import EVENTS
 from threethrones.games.camelot.game import GAME
@@ -40,7 +40,7 @@ PLACES: Final = {
 MOTIONS: Final = {"appear", "drop", "rise", "roll", "fade", "turn-away", "turn-up", "shake"}
 GREAT_KINDS: Final = {
     *("drew black", "accused", "unmasked", "died", "loyalty seen", "quest over"),
-    *("relic won", "drank", "siege fought", "swords turned", "stopped"),
+    *("relic won", "drank", "rolled", "siege fought", "swords turned", "stopped"),
 }
 _BEAT: Final = '{% import "camelot/beat.html.j2" as beat %}'
 _CARD: Final = re.compile(r"\b(?:w|b):(\w\w)")
@@ -313,6 +313,24 @@ def test_a_siege_shows_cards_strength_and_die(die: int, won: bool) -> None:
     }  # fmt: skip
 
 
+@rule("SC62")
+def test_where_sir_kay_is_asked_first_the_roll_shows_its_die() -> None:
+    state = die_falls(after(position(knights="Ka", hands="F3F4Gr", engines=3), "F3-siege", "F4"), 7)
+    ((title, picture),) = great(events(state, "roll"))
+    assert title == "The die shows 7"
+    assert picture == {
+        "kind": "siege", "cards": ["F3", "F4"], "sword": False, "strength": 7, "die": 7, "won": None,
+    }  # fmt: skip
+    fought, *_ = great(events(after(state, "roll"), "pass"))
+    assert fought[1]["won"] is False
+
+
+@rule("SC62")
+def test_where_sir_kay_has_no_card_left_the_fight_alone_shows_the_die() -> None:
+    state = after(position(knights="Ka", hands="F5", engines=3), "F5-siege")
+    assert [picture["won"] is None for _, picture in great(events(state, "roll"))] == [False]
+
+
 @rule("SC57")
 def test_swords_turn_for_a_hidden_traitor_and_then_it_is_over() -> None:
     state = position(
@@ -348,6 +366,7 @@ def test_a_hidden_card_that_is_cancelled_is_discarded_unseen() -> None:
 
 @pytest.mark.parametrize(("state", "moves", "title"), [
     (position(hands="F5F5F4", engines=2), ["F5-siege", "roll"], "siege engine"),
+    (position(knights="Ka", hands="F5F5F4", engines=2), ["F5-siege", "roll"], "The die shows"),
     (position(hands="F5F5", engines=6), ["accuse-p1"], "is loyal"),
     (position(hands="F5F5", place="picts", laid="picts:F1F2F3F4"), ["F5-picts"], "Quest won"),
 ])  # fmt: skip
@@ -395,3 +414,12 @@ def test_a_black_card_that_brings_but_a_warrior_or_despair_is_brief(card: str, b
     assert told is not None
     assert told.great
     assert told.brief is brief
+
+
+@pytest.mark.parametrize("card", sorted(BRIEF))
+def test_such_a_card_is_brief_when_a_computer_draws_it_too(card: str) -> None:
+    made = device(position(foe=card, phase="evil", active=1), computers={1: "easy", 2: "easy"})
+    answer_as_computer(made, "draw")
+    (scene, *_) = [beat for beat in made.frame.beats if "great" in beat]
+    assert "data-brief" in scene
+    assert str(box.CARD_NAMES[card]) in scene

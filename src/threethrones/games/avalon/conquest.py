@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import compress
 from typing import Annotated
 
@@ -139,7 +139,7 @@ class Payment(Question[State]):
             state.discards.append(card)
             events.append(Event("paid", {"seat": state.mover, "card": card, "at": at + 1}))
         if self.owed > 1:
-            state.frame = Payment(self.at, self.owed - 1)
+            state.frame = replace(self, owed=self.owed - 1)
 
     def together(self, state: State) -> int:
         """All that is owed."""
@@ -158,6 +158,29 @@ class Payment(Question[State]):
     def means(self, state: State, move: Move) -> Text:
         """A card that goes."""
         return say("discard this card")
+
+
+class Plan(Payment):
+    """What the attacker would pay, chosen while the other seat is asked; never pending in a match."""
+
+    __slots__ = ()
+
+    def why_not(self, state: State, move: Move) -> Refusal:
+        """As for a payment; to anything else he may come later."""
+        refusal = super().why_not(state, move)
+        return replace(refusal, text=_planned(self.owed)) if refusal.rule == "AVR17" else refusal
+
+    def prompt(self, state: State, names: Names, picking: Picking) -> Text:
+        """How many are still to be chosen."""
+        return _planned(self.owed - len(picking.gathered))
+
+
+def _planned(count: int) -> Text:
+    return say_n(
+        "Choose %(n)d more card to discard if your attack succeeds, or decide later.",
+        "Choose %(n)d more cards to discard if your attack succeeds, or decide later.",
+        count,
+    )
 
 
 def _pay_everything(state: State, events: list[Event]) -> None:

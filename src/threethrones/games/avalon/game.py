@@ -15,6 +15,7 @@ from threethrones.games.avalon import components, evaluations, notation, soundne
 from threethrones.games.avalon import seen as views
 from threethrones.games.avalon import thumbnail as thumbnails
 from threethrones.games.avalon.card import CARD
+from threethrones.games.avalon.conquest import Payment, Plan
 from threethrones.games.avalon.events import EVENTS
 from threethrones.games.avalon.hand_limit import Trim
 from threethrones.games.avalon.learnt import LEARNT
@@ -123,6 +124,18 @@ class Avalon(Game[State]):
             return PASS if orders.get("skip") == "yes" and not able else None
         wanted = order == "always" or (isinstance(order, list) and str(reaction.at + 1) in order)
         return COUNTER if able and wanted else PASS
+
+    def beforehand(self, seen: Seen[State]) -> Seen[State] | None:
+        """What an attacker would discard for the conquest; not where Avalon's discount is asked for first,
+        as he does not know then how much (AVR19)."""
+        reaction, state = seen.state.frame, self.clone(seen.state)
+        if not isinstance(reaction, Reaction) or reaction.how != ATTACK or seen.seat != state.mover:
+            return None
+        self.play(state, PASS)
+        if not isinstance(state.frame, Payment):
+            return None
+        state.frame = Plan(state.frame.at, state.frame.owed)
+        return Seen(state, seen.seat)
 
 
 def _foreseen(state: State, move: Move) -> Outcome | None:

@@ -26,12 +26,12 @@ from threethrones.games.camelot.sentences import sentence
 SILENT: Final = frozenset(
     (
         *("read", "offered", "not stopped", "kept sword", "volunteered", "did not volunteer", "all discard"),
-        *("kay passed", "compared", "rolled", "spoils dealt", "share agreed", "cleared away"),
+        *("kay passed", "compared", "spoils dealt", "share agreed", "cleared away"),
         *("sent", "offers swap", "swords", "grail refused", "ended", "over", TURN_OVER),
     )
 )
 """Kinds of events that move nothing, or that another one's picture shows: a combat's sums its quest's end,
-the die the fight, the swords the accusation, and the end has a scene of its own."""
+the swords the accusation, and the end has a scene of its own."""
 
 
 BRIEF: Final = frozenset((*box.WAR_OF, box.DESPAIR))

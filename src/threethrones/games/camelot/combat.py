@@ -90,10 +90,12 @@ class Fight(Asked):
             return
         die = below(generator(state.key, state.chance), box.DIE) + 1
         state.chance += 1
-        events.append(Event("rolled", {"seat": self.seat, "die": die}, reveals=True))
+        about: dict[str, JSON] = {"seat": self.seat, "die": die}
         state.frames.append(Siege(self.seat, self.cards, die))
-        if state.knights[self.seat] == box.KAY:
-            _ask_kay(state, box.CAMELOT, self.seat)
+        if state.knights[self.seat] == box.KAY and _ask_kay(state, box.CAMELOT, self.seat):
+            strength = _strength(state, self.seat, self.cards)
+            about |= {"cards": list[JSON](self.cards), "strength": strength}
+        events.append(Event("rolled", about, reveals=True))
 
 
 @pending("siege", n="die")
@@ -160,10 +162,12 @@ class Compare(Task):
         state.frames.append(Reward(self.completer, self.place, white > black))
 
 
-def _ask_kay(state: State, place: str, seat: int) -> None:
-    """Sir Kay is asked where he stands there and holds any card."""
-    if seat != box.NOBODY and state.place[seat] == place and state.hands[seat]:
+def _ask_kay(state: State, place: str, seat: int) -> bool:
+    """Sir Kay is asked where he stands there and holds any card; whether he is."""
+    asked = seat != box.NOBODY and state.place[seat] == place and bool(state.hands[seat])
+    if asked:
         state.frames.append(Kay(seat, place))
+    return asked
 
 
 @pending("kay")

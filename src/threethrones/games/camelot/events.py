@@ -82,7 +82,8 @@ EVENTS: Final[Mapping[str, Mapping[str, object]]] = {
     "share agreed": {"seat": int, "left": int},  # left: the cards that nobody has been given yet
     "cleared away": {"place": str, "closed": bool},  # closed: for good
     "fights": {"seat": int, "card": str},
-    "rolled": {"seat": int, "die": int},
+    # what is laid out so far, where Sir Kay may add to it before it counts
+    "rolled": {"seat": int, "die": int, "cards?": list[str], "strength?": int},
     "siege fought": {"seat": int, "cards": list[str], "strength": int, "die": int, "won": bool},
     # deeds
     "travelled": {"seat": int, "knight": str, "from": str, "to": str},

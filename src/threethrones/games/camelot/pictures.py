@@ -99,20 +99,29 @@ def _drank(e: Facts) -> Shown:
     return Shown(box.RELIC_NAMES[box.GRAIL], {"kind": "relic", "relic": box.GRAIL, "text": None}, "flip")
 
 
+def _rolled(e: Facts) -> Shown | None:
+    """Where Sir Kay is asked the fight goes on; else the fight shows the die."""
+    if "strength" not in e:
+        return None
+    return Shown(say("The die shows %(die)d", die=e.number("die")), _siege(e, None), "flip")
+
+
 def _siege_fought(e: Facts) -> Shown:
-    won, cards, strength = bool(e.about["won"]), e.words("cards"), e.number("strength")
-    return Shown(
-        say("A siege engine falls") if won else say("The siege engine stays"),
-        {
-            "kind": "siege",
-            "cards": cards,
-            "sword": strength > _strength(cards),
-            "strength": strength,
-            "die": e.number("die"),
-            "won": won,
-        },
-        "counter" if won else "attack",
-    )
+    won = bool(e.about["won"])
+    title = say("A siege engine falls") if won else say("The siege engine stays")
+    return Shown(title, _siege(e, won), "counter" if won else "attack")
+
+
+def _siege(e: Facts, won: bool | None) -> Picture:
+    cards, strength = e.words("cards"), e.number("strength")
+    return {
+        "kind": "siege",
+        "cards": cards,
+        "sword": strength > _strength(cards),
+        "strength": strength,
+        "die": e.number("die"),
+        "won": won,
+    }
 
 
 def _strength(cards: list[str]) -> int:
@@ -145,6 +154,7 @@ GREAT: Final[Mapping[str, Callable[[Facts], Shown | None]]] = {
     "quest over": _quest_over,
     "relic won": _relic_won,
     "drank": _drank,
+    "rolled": _rolled,
     "siege fought": _siege_fought,
     "swords turned": _swords_turned,
 }

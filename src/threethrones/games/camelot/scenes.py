@@ -361,7 +361,8 @@ class SiegePicture(TypedDict):
     sword: bool
     strength: int
     die: int
-    won: bool
+    won: bool | None
+    """None while Sir Kay may add a card."""
 
 
 class SwordsPicture(TypedDict):

@@ -102,7 +102,7 @@ def _open(context: Context, read: Read, match_id: str | None = None) -> bool:
         context.notice(say("The readable part was opened as a copy; the original stays as it is."))
     if match_id is None:
         # Whoever brings it has read it.
-        loaded.readers = []
+        loaded.readers, loaded.planned = [], {}
         if any(loaded.orders):
             context.notice(BRINGS_ORDERS)
     if not loaded.created:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
 from threethrones.core import document
 from threethrones.core.canonical import JSON, LONGEST, parsed
-from threethrones.core.game import AnyGame
+from threethrones.core.game import AnyGame, AnySeen, Move
 from threethrones.core.kinds import is_number
 from threethrones.core.match import Match
 from threethrones.core.paths import is_complete, next_spots
@@ -77,6 +77,7 @@ def read_match(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[
                 say("This was a lesson that this app doesn’t have, so it’s an ordinary game now.")
             )
     opened.readers = _readers(kept.get("readers"), opened.match)
+    opened.planned = _planned(kept.get("planned"), opened)
     opened.kept = Kept(text, rev_in(kept), stamp_in(kept), opened.matter)
     if not loaded.problems:
         _restore_picks(opened, kept)
@@ -88,7 +89,7 @@ def read_link(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[O
     standing orders is left out, and so is a lesson."""
     opened, problems = read_match(text, match_id, games)
     if opened is not None:
-        opened.orders = [{} for _ in opened.orders]
+        opened.orders, opened.planned = [{} for _ in opened.orders], {}
         opened.readers, opened.lesson = [], ""
     return opened, problems
 
@@ -126,8 +127,9 @@ def head_of(text: str) -> Mapping[str, JSON] | None:
 
 
 def has_orders(text: str) -> bool:
-    """Whether a kept match, which may come from anywhere, brings standing orders."""
-    return any(_list((head_of(text) or {}).get("orders")))
+    """Whether a kept match, which may come from anywhere, brings answers of seats yet to be asked."""
+    head = head_of(text) or {}
+    return any(entry for name in ("orders", "planned") for entry in _list(head.get(name)))
 
 
 def rev_of(text: str) -> int:
@@ -172,14 +174,8 @@ def _restore_picks(opened: OpenMatch, kept: Mapping[str, JSON]) -> None:
     if pending is None or not isinstance(picks, list):
         return
     game, seen = opened.game, opened.match.seen(pending.seat)
-    state = game.clone(seen.state)
-    for move in _list(kept.get("gathered")):
-        if game.together(replace(seen, state=state)) < 2 or move not in game.legal(state):
-            break
-        game.play(state, str(move))
-        opened.gathered.append(str(move))
+    opened.gathered, ahead = _together(game, seen, kept.get("gathered"), 1)
     opened.picked_by = pending.seat
-    ahead = replace(seen, state=state)
     offers, polled = game.offers(ahead), [*game.polled(ahead)]
     path: list[str] = []
     for pick in picks:
@@ -191,6 +187,31 @@ def _restore_picks(opened: OpenMatch, kept: Mapping[str, JSON]) -> None:
     opened.picks = path
     if isinstance(asked, str) and is_complete(offers, [*path, asked]):
         opened.asked = asked
+
+
+def _together(game: AnyGame, seen: AnySeen, value: object, left: int) -> tuple[list[Move], AnySeen]:
+    """Of moves that are one choice those that can be played, up to where so many are left to be chosen, and
+    what is seen then."""
+    moves, state = list[Move](), game.clone(seen.state)
+    for move in _list(value):
+        if game.together(replace(seen, state=state)) <= left or move not in game.legal(state):
+            break
+        game.play(state, str(move))
+        moves.append(str(move))
+    return moves, replace(seen, state=state)
+
+
+def _planned(value: object, opened: OpenMatch) -> Mapping[int, Sequence[Move]]:
+    """What seats have chosen beforehand, where they still may choose it and have chosen all of it."""
+    game, found = opened.game, dict[int, Sequence[Move]]()
+    given = _list(value)[: opened.match.setup.seats] if opened.running else []
+    for seat, moves in enumerate(given):
+        asked = game.beforehand(opened.match.seen(seat)) if moves and seat not in opened.computers else None
+        if asked is not None:
+            planned, _ = _together(game, asked, moves, 0)
+            if planned == moves and len(planned) == game.together(asked):
+                found[seat] = planned
+    return found
 
 
 def _list(value: object) -> list[object]:

@@ -42,6 +42,7 @@ def text_of(opened: OpenMatch, now: str, kept: Kept) -> str:
             "gathered": opened.gathered,
             "within": sorted(opened.within),
             "orders": opened.orders,
+            "planned": [[*opened.planned.get(seat, ())] for seat in range(len(opened.names))],
             "computers": [opened.computers.get(seat, "") for seat in range(len(opened.names))],
             "read": opened.read,
             "looked": opened.looked,

@@ -20,7 +20,7 @@ from threethrones.games.avalon.events import EVENTS
 from threethrones.games.avalon.hand_limit import Trim
 from threethrones.games.avalon.learnt import LEARNT
 from threethrones.games.avalon.outcome import end_reached, outcome, outcome_by
-from threethrones.games.avalon.reaction import COUNTER, PASS, Reaction
+from threethrones.games.avalon.reaction import ATTACK, COUNTER, PASS, Reaction
 from threethrones.games.avalon.sensible import sensible
 from threethrones.games.avalon.setup import OPTIONS, PRESETS, deal
 from threethrones.games.avalon.state import RECORDS, State

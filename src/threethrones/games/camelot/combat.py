@@ -93,7 +93,7 @@ class Fight(Asked):
         about: dict[str, JSON] = {"seat": self.seat, "die": die}
         state.frames.append(Siege(self.seat, self.cards, die))
         if state.knights[self.seat] == box.KAY and _ask_kay(state, box.CAMELOT, self.seat):
-            strength = _strength(state, self.seat, self.cards)
+            strength = strength_of(state, self.seat, self.cards)
             about |= {"cards": list[JSON](self.cards), "strength": strength}
         events.append(Event("rolled", about, reveals=True))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
@@ -23,7 +23,7 @@ from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.state import State
 from threethrones.players.playouts import play_out, played_game
 from threethrones.players.random_player import RandomPlayer
-from threethrones.table import lessons, puzzles
+from threethrones.table import lessons, puzzles, review
 from threethrones.table.ends import account, after, turning
 from threethrones.table.play import play
 
@@ -77,38 +77,47 @@ def check_end(device: Device, capsys: pytest.CaptureFixture[str]) -> None:
 
 SEEDS: Final = 20
 EVERY: Final = 60
-"""Of so many plies one is played on from, another one in each game; the soak plays on from all."""
+"""In the run of all tests, of so many plies one is played on from, another one in each game."""
 LEANINGS: Final = {"avalon": "attacker", "avignon": "mover", "camelot": "quester"}
+BY_WORD: Final = ("draw", "resign", "abandon")
 
 
-def played_on_from(name: str, every: int) -> Iterator[tuple[int, Match]]:
-    """Matches that begin at the plies of whole games, each played to its end by the rules."""
-    subject = SUBJECTS[name]
-    game, rng = subject.game, Random(f"ends of {name}")
-    setup = standard_setup(game)
-    players = [subject.biased(LEANINGS[name])] * setup.seats
-    games = SEEDS if name == "avalon" else SEEDS // 10
-    for seed in range(games):
-        for ply, earlier in enumerate(played_game(game, setup, f"on {seed}", players).replay()):
-            if (ply + seed) % every or earlier.decision() is None:
-                continue
-            here = game.to_position(game.rekeyed(earlier.state, f"{seed} {ply}"))
-            match = Match(game, setup, Start(position=here))
-            yield ply, play_out(match, [RandomPlayer()] * setup.seats, rng)
-
-
-@pytest.mark.voluminous
+@pytest.mark.parametrize("every", [EVERY, pytest.param(1, marks=pytest.mark.rare)])
 @pytest.mark.parametrize("name", SUBJECTS)
 def test_from_every_ply_a_match_comes_to_an_end_that_is_told(
-    name: str, volume: int, capsys: pytest.CaptureFixture[str]
+    name: str, every: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for ply, match in played_on_from(name, EVERY if volume == 1 else 1):
-        by_word = match.setup.seats == 2 and ply % 2
+    """Whole games are played on from their review: most to an end by word, one of so many by the rules."""
+    subject, rng = SUBJECTS[name], Random(f"ends of {name}")
+    setup = standard_setup(subject.game)
+    players = [subject.biased(LEANINGS[name])] * setup.seats
+    words = BY_WORD if setup.seats == 2 else BY_WORD[-1:]
+    for seed in range(SEEDS if name == "avalon" else SEEDS // 10):
+        match = played_game(subject.game, setup, f"on {seed}", players)
         device = Device()
-        device.file(kept_text(match.at(len(match.plies) - 1), ALL_NAMES))
-        play(device.context, device.open, "!draw" if by_word else match.moves[-1])
+        device.file(kept_text(match, ALL_NAMES))
+        whole = device.open
+        for number, ply in enumerate(range(seed, len(match.plies), every)):
+            device.context.model.open = whole
+            review.show(device.context, whole, ply)
+            device.act("play-on")
+            end(device, ("played", *words)[number % (len(words) + 1)], rng)
+            check_end(device, capsys)
+
+
+def end(device: Device, how: str, rng: Random) -> None:
+    """Bring the match on the table to its end, by word or as random players do by the rules."""
+    opened = device.open
+    if how == "played":
+        rest = play_out(opened.match.copy(), [RandomPlayer()] * len(opened.names), rng).moves
+        for move in rest[len(opened.match.moves) : -1]:
+            opened.match.play(move)
+        play(device.context, opened, rest[-1])
         device.send(type="time")
-        check_end(device, capsys)
+    else:
+        if how == "resign" and device.is_down:
+            device.reveal()
+        device.act("end", how=how)
 
 
 # --- faults -------------------------------------------------------------------------------------------------

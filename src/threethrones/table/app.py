@@ -197,6 +197,8 @@ class App:
     def _dispatch(self, event: Mapping[str, object]) -> None:
         context = self.context
         if context.model.embedded is not None and not embed.hears(context.model.embedded, event):
+            if event.get("type") == "act":
+                context.refuse(NOT_OFFERED)
             return
         if event.get("type") != "time":
             review.rest(context)

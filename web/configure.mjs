@@ -35,11 +35,20 @@ function element(tag, attributes) {
   return `<${tag}${written}></${tag}>`;
 }
 
+/** Where the game has no puzzles, there is none of the day. */
+function offerDay() {
+  const [game, day] = /** @type {HTMLOptionElement[]} */ ([...form.querySelectorAll('[name="game"] :checked, [value="day"]')]);
+  if (!game || !day) return;
+  day.disabled = game.dataset["puzzles"] === undefined;
+  if (day.disabled && day.selected) form["puzzle"].value = "";
+}
+
 /** Counts, so that of two that are made at once the later one stays. */
 let made = 0;
 
 async function make() {
   const turn = ++made;
+  offerDay();
   const { width, start, ...asked } = chosen();
   // It names its game.
   if (asked["puzzle"]?.includes("/")) delete asked["game"];

@@ -121,7 +121,7 @@
     static async frameAddress({ document: text, ...others }) {
       const linked = new URLSearchParams(text ? await ThreeThrones.linkOf(text) : "");
       // What is no link either is told by the frame.
-      const asked = text && !linked.has("m") ? new URLSearchParams({ document: text }) : linked;
+      const asked = text && !linked.get("m") ? new URLSearchParams({ document: text }) : linked;
       for (const [name, value] of Object.entries(others)) if (value) asked.set(name, value);
       const fragment = asked.toString();
       return new URL(`embed.html${fragment && `#${fragment}`}`, SITE).href;

@@ -100,7 +100,7 @@ export async function soundSnapshot() {
   return bytes && await digest(bytes) === answer?.headers.get(DIGEST) ? bytes : null;
 }
 
-/** @param {Uint8Array<ArrayBuffer>} bytes  kept instead of those of other builds */
+/** @param {ArrayBuffer} bytes  kept instead of those of other builds */
 export async function storeSnapshot(bytes) {
   const cache = await caches.open(CACHE);
   await cache.put(ADDRESS, new Response(bytes, { headers: { [DIGEST]: await digest(bytes) } }));

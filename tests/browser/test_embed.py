@@ -296,6 +296,7 @@ ODD: Final = """
 <three-thrones id="a" lang="constructor" game="__proto__"></three-thrones>
 <three-thrones id="b" lang="__proto__" puzzle="__proto__/x"></three-thrones>
 <three-thrones id="c" document="[[[["></three-thrones>
+<three-thrones id="d" document="https://example.org/#m="></three-thrones>
 """
 
 
@@ -304,8 +305,9 @@ def test_names_that_every_object_has_are_none_and_what_is_no_document_is_told(ho
     for name in "ab":
         expect(page.locator(f"#{name} strong")).to_have_text("Three Thrones")
         expect(page.locator(f"#{name} .go")).to_have_text("Play")
-    page.locator("#c").click()
-    assert wait_for(page, "error", id="c")["text"].startswith("This link contains no game")
+    for name in "cd":
+        page.locator(f"#{name}").click()
+        assert wait_for(page, "error", id=name)["text"].startswith("This link contains no game")
 
 
 def test_keys_that_mean_nothing_to_the_game_reach_the_page(host: Host) -> None:
@@ -444,6 +446,13 @@ def test_what_the_configurator_writes_works_on_another_page(host: Host, site: st
     assert 'loading="lazy"' in frame, "it starts when it is scrolled to, too"
     page.select_option("[name=start]", "")
     expect(page.locator("#frame")).not_to_have_value(re.compile("loading"))
+    day = page.locator("[name=puzzle] [value=day]")
+    expect(day).to_be_enabled()
+    page.select_option("[name=puzzle]", "day")
+    page.evaluate("delete document.querySelector('[value=avalon]').dataset.puzzles")
+    page.select_option("[name=game]", "avalon")
+    expect(day).to_be_disabled()
+    assert page.locator("[name=puzzle]").input_value() == "", "a game without puzzles has none of the day"
     page.context.close()
     shown = host(snippet.partition("\n")[2])
     assert (wait_for(shown, "ready")["ply"], wait_for(shown, "ready")["notation"]) == (5, MATCH.moves[4])

@@ -10,14 +10,19 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import AppOpener, reload_app
 from tests.browser.kills import killed
+from threethrones.games import CARDS
+
+KILLS: Final = [*((name, 6, 70) for name in CARDS), ("camelot", 3, 30), ("camelot", 14, 310)]
+"""In which game, after how many moves, and so many milliseconds more."""
 
 
 @pytest.mark.rare
+@pytest.mark.parametrize(("game", "moves", "later"), KILLS)
 def test_of_a_match_in_a_killed_browser_at_most_the_move_in_flight_is_lost(
-    site: str, browser: Browser, tmp_path: Path
+    site: str, browser: Browser, tmp_path: Path, game: str, moves: int, later: int
 ) -> None:
-    result = killed(browser.browser_type, site, tmp_path, "avignon", moves=6, later=70, pace=250)
-    assert len(result.painted) > 4
+    result = killed(browser.browser_type, site, tmp_path, game, moves, later)
+    assert result.painted
     assert result.is_well, result
 
 

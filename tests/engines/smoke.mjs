@@ -4,8 +4,9 @@
  *     node smoke.mjs DIST ENGINE=PATH…        ENGINE: chromium, firefox or webkit
  *
  * Start, a few moves, a second start from the memory snapshot with the server stopped, the widget on a page of another
- * origin, and computers that think in a worker. All of it under the page's Content-Security-Policy, sent as a header,
- * too, for only so do workers have one; whatever meets it is reported to the server, and the smoke fails.
+ * origin, and computers that think in a worker and play each of the games. All of it under the page's
+ * Content-Security-Policy, sent as a header, too, for only so do workers have one; whatever meets it is reported to the
+ * server, and the smoke fails.
  * Chromium and Firefox are driven by puppeteer, WebKitGTK's MiniBrowser by WebDriver. WebKit needs a display.
  */
 
@@ -163,7 +164,7 @@ async function smoke(browser, dist, say) {
   // Not the same address: to some browsers that is a reload, which comes back to the match by itself.
   await browser.goto(`${site.address}?again`);
   await until(browser, READY, "without the server");
-  say(await browser.evaluate(marked("from snapshot")) ? "from the snapshot" : "plainly: the snapshot is of no use");
+  if (!await browser.evaluate(marked("from snapshot"))) throw new Error("The snapshot is of no use.");
   await press(browser, '[data-act="resume"]');
   await expect(browser, "digest", digest);
   site = await served(read, { port: site.port, policy, violations });
@@ -178,9 +179,12 @@ async function smoke(browser, dist, say) {
   say("in a frame");
   await browser.goto(`${site.address}${FRAME}`);
   await until(browser, "frames[0].document.getElementById('site') !== null", "the link to the site");
-  say("computers");
-  await browser.goto(`${site.address}embed.html#game=avignon&seats=easy+easy`);
-  await until(browser, "Number(document.body.dataset.ply) > 1", "the computers");
+  await browser.goto(`${site.address}embed.html#game=avignon&seats=easy`);
+  for (const game of ["avignon", "avalon", "camelot"]) {
+    say(`computers play ${game}`);
+    await browser.evaluate(`postMessage({ threethrones: 1, type: "load", game: "${game}", seats: "easy" }, "*")`);
+    await until(browser, `document.body.dataset.game === "${game}" && Number(document.body.dataset.ply) > 1`, game);
+  }
   if (violations.length) throw new Error(`The policy was met: ${violations.join()}`);
   // By a task of the page's own, for what drives it may do more.
   await browser.evaluate("void setTimeout(() => { try { Function('')(); } catch { globalThis.refused = true; } })");
@@ -205,7 +209,7 @@ await Promise.all(engines.map(async (engine) => {
   try {
     await drive(dist, name, path);
   } catch (error) {
-    console.error(`${name}: ${error instanceof Error ? error.message : error}`);
+    console.error(`${name}: ${error instanceof Error ? `${error.name}: ${error.message}` : error}`);
     process.exitCode = 1;
   }
 }));

@@ -31,6 +31,11 @@ LINK: Final = links.pack(links.Link(document.dump(AVIGNON, state=False), 3))
 Away = set[str]
 
 
+@pytest.fixture(autouse=True)
+def _nothing_has_arrived() -> None:
+    games.ARRIVED.clear()
+
+
 @pytest.fixture
 def away(monkeypatch: pytest.MonkeyPatch) -> Away:
     """The names of games of which the card alone is here: all of them, until a test takes some out."""
@@ -142,6 +147,44 @@ def test_after_a_start_from_a_snapshot_a_part_of_a_known_game_may_have_yet_to_ar
         of_games["avignon"]
 
 
+LESSON: Final = next(iter(CARDS["avignon"].lessons))
+WITHOUT: Final[dict[str, Callable[[Device], object]]] = {
+    "game": lambda device: device.act("new", game="avignon"),
+    "lessons": lambda device: device.act("lesson", game="avignon", lesson=LESSON),
+    "puzzles": lambda device: device.act("puzzle", game="avignon", puzzle="day"),
+}
+
+
+@pytest.mark.parametrize("part", WITHOUT)
+def test_a_file_that_an_archive_has_not_is_waited_for_until_that_has_arrived(
+    part: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def without(name: str) -> ModuleType:
+        if name == f"threethrones.games.avignon.{part}" or (part, name[-6:]) == ("game", ".stage"):
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+        return importlib.import_module(name)
+
+    device = Device()
+    monkeypatch.setattr(games, "import_module", without)
+    WITHOUT[part](device)
+    assert (wanted(device), device.panel()) == ("avignon", None)
+    device.app.arrived("avignon")
+    WITHOUT[part](device)
+    assert (wanted(device), device.panel()) == (None, "fault")
+    device.act("report")
+    assert f"avignon has arrived without {part}.py" in str(device.frame.copied)
+
+
+def test_a_file_of_the_table_that_its_archive_has_not_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(games, "import_module", lacks("threethrones.table.people.page"))
+    device = Device()
+    device.app.arrived("people")
+    device.act("players")
+    assert (wanted(device), device.panel()) == (None, "fault")
+    device.act("report")
+    assert "people has arrived without people.page.py" in str(device.frame.copied)
+
+
 @pytest.mark.parametrize("name", ["threethrones.table.people.paeg", "threethrones.core.lesosn"])
 def test_what_a_part_of_the_table_lacks_is_told(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setattr(games, "import_module", lacks(name))
@@ -249,6 +292,7 @@ def test_what_is_chosen_meanwhile_is_done(away: Away) -> None:
     [
         ("avalon/look.html.j2", False, "avalon"),
         ("avalon/look.html.j2", True, None),
+        ("avignon/board.html.j2", True, None),
         ("people/x.html.j2", False, "people"),
         ("people/x.html.j2", True, None),
         ("table/x.j2", False, None),
@@ -274,6 +318,7 @@ def test_a_template_that_has_not_arrived_is_waited_for_like_its_game(
             raise
 
     device = Device().start()
+    device.app.arrived("avignon")
     monkeypatch.setattr(render, "COMPILED", tmp_path)
     for name in ("avalon/board.html.j2", late.TEMPLATE) if has_come else ():
         (tmp_path / f"{ModuleLoader.get_module_filename(name)}c").touch()

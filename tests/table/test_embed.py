@@ -13,6 +13,7 @@ from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.table import computers, embed, links
+from threethrones.table.context import NOT_OFFERED
 from threethrones.table.matches.written import text_of
 from threethrones.table.model import Kept
 
@@ -124,6 +125,15 @@ def test_every_screen_of_a_match_that_is_played_keeps_to_the_match() -> None:
         press()
         assert device.acts() <= embed.OPEN["full"]
         assert not {"home", "go", "keep", "new"} & device.acts()
+
+
+@pytest.mark.parametrize("controls", embed.OPEN)
+def test_an_act_that_is_not_left_is_refused_with_a_sentence(controls: str) -> None:
+    device = embedded(game="avignon", controls=controls)
+    for act in ("home", "no such act"):
+        device.act(act)
+        assert device.told == [NOT_OFFERED.message]
+        assert kinds(device) == []
 
 
 def test_with_steps_one_leafs_and_with_none_one_looks() -> None:
@@ -274,7 +284,10 @@ def test_what_is_no_player_is_told(seats: str) -> None:
         {"document": "[" * 5000},
         {"document": "m=" + "A" * 100_001},
         {"document": "nothing of the kind"},
+        {"document": "m="},
+        {"document": "https://example.org/#m="},
         {"m": "%%%"},
+        {"m": ""},
         {"position": "nowhere"},
         {"game": "chess"},
         {"game": "avalon", "position": "(" * 30_000},

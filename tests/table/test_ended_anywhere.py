@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import pytest
 
 from tests.games.avalon.positions import position
 from tests.games.ends import ends
 from tests.subjects import SUBJECTS
-from tests.table.device import ALL_NAMES, WON, Device, kept_text
+from tests.table.device import ALL_NAMES, WON, Device, kept_text, match_from
 from threethrones.core import document
 from threethrones.core.beats import Beat
 from threethrones.core.ending import Account, Remarked
@@ -23,6 +23,7 @@ from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.state import State
 from threethrones.players.playouts import play_out, played_game
 from threethrones.players.random_player import RandomPlayer
+from threethrones.table import lessons, puzzles, review
 from threethrones.table.ends import account, after, turning
 from threethrones.table.play import play
 
@@ -59,7 +60,7 @@ def test_a_match_that_began_so_is_won_by_its_tile(at: int, capsys: pytest.Captur
         play(device.context, device.open, "pass" if "pass" in legal else legal[0])
     device.send(type="time")
     device.move("l2")
-    assert device.text("h1") == "Anna wins"
+    assert device.text("h1") == "won by Anna"
     check_end(device, capsys)
 
 
@@ -76,80 +77,110 @@ def check_end(device: Device, capsys: pytest.CaptureFixture[str]) -> None:
 
 SEEDS: Final = 20
 EVERY: Final = 60
-"""Of so many plies one is played on from, another one in each game; the soak plays on from all."""
+"""In the run of all tests, of so many plies one is played on from, another one in each game."""
 LEANINGS: Final = {"avalon": "attacker", "avignon": "mover", "camelot": "quester"}
+BY_WORD: Final = ("draw", "resign", "abandon")
 
 
-def played_on_from(name: str, every: int) -> Iterator[tuple[int, Match]]:
-    """Matches that begin at the plies of whole games, each played to its end by the rules."""
-    subject = SUBJECTS[name]
-    game, rng = subject.game, Random(f"ends of {name}")
-    setup = standard_setup(game)
-    players = [subject.biased(LEANINGS[name])] * setup.seats
-    games = SEEDS if name == "avalon" else SEEDS // 10
-    for seed in range(games):
-        for ply, earlier in enumerate(played_game(game, setup, f"on {seed}", players).replay()):
-            if (ply + seed) % every or earlier.decision() is None:
-                continue
-            here = game.to_position(game.rekeyed(earlier.state, f"{seed} {ply}"))
-            match = Match(game, setup, Start(position=here))
-            yield ply, play_out(match, [RandomPlayer()] * setup.seats, rng)
-
-
-@pytest.mark.voluminous
+@pytest.mark.parametrize("every", [EVERY, pytest.param(1, marks=pytest.mark.rare)])
 @pytest.mark.parametrize("name", SUBJECTS)
 def test_from_every_ply_a_match_comes_to_an_end_that_is_told(
-    name: str, volume: int, capsys: pytest.CaptureFixture[str]
+    name: str, every: int, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for ply, match in played_on_from(name, EVERY if volume == 1 else 1):
-        by_word = match.setup.seats == 2 and ply % 2
+    """Whole games are played on from their review: most to an end by word, one of so many by the rules."""
+    subject, rng = SUBJECTS[name], Random(f"ends of {name}")
+    setup = standard_setup(subject.game)
+    players = [subject.biased(LEANINGS[name])] * setup.seats
+    words = BY_WORD if setup.seats == 2 else BY_WORD[-1:]
+    for seed in range(SEEDS if name == "avalon" else SEEDS // 10):
+        match = played_game(subject.game, setup, f"on {seed}", players)
         device = Device()
-        device.file(kept_text(match.at(len(match.plies) - 1), ALL_NAMES))
-        play(device.context, device.open, "!draw" if by_word else match.moves[-1])
+        device.file(kept_text(match, ALL_NAMES))
+        whole = device.open
+        for number, ply in enumerate(range(seed, len(match.plies), every)):
+            device.context.model.open = whole
+            review.show(device.context, whole, ply)
+            device.act("play-on")
+            end(device, ("played", *words)[number % (len(words) + 1)], rng)
+            check_end(device, capsys)
+
+
+def end(device: Device, how: str, rng: Random) -> None:
+    """Bring the match on the table to its end, by word or as random players do by the rules."""
+    opened = device.open
+    if how == "played":
+        rest = play_out(opened.match.copy(), [RandomPlayer()] * len(opened.names), rng).moves
+        for move in rest[len(opened.match.moves) : -1]:
+            opened.match.play(move)
+        play(device.context, opened, rest[-1])
         device.send(type="time")
-        check_end(device, capsys)
+    else:
+        if how == "resign" and device.is_down:
+            device.reveal()
+        device.act("end", how=how)
 
 
 # --- faults -------------------------------------------------------------------------------------------------
 
 
-def fails(*_: object, **__: object) -> Any:
+def fails() -> object:
     raise RuntimeError("on purpose")
 
 
-def fails_in(owner: object, name: str) -> Callable[[pytest.MonkeyPatch], None]:
-    return lambda patch: patch.setattr(owner, name, fails)
+def at_the_end(
+    device: Device, patch: pytest.MonkeyPatch, owner: object, name: str, makes: Callable[[], object]
+) -> None:
+    """Let something make another thing once the match is over."""
+    sound = getattr(owner, name)
+    patch.setattr(owner, name, lambda *given: sound(*given) if device.open.running else makes())
 
 
-def in_the_stage(name: str) -> Callable[[pytest.MonkeyPatch], None]:
-    return lambda patch: patch.setattr(type(STAGES["avalon"]), name, fails)
-
-
-FAULTS: Final[dict[str, Callable[[pytest.MonkeyPatch], None]]] = {
-    "turning": fails_in(turning, "sought"),
-    "turned": fails_in(turning, "found"),
-    "after": fails_in(after, "offered"),
-    "scores": fails_in(account, "_scores"),
-    "facts": fails_in(account, "_facts"),
-    "finale": in_the_stage("finale"),
-    "account": in_the_stage("account"),
-    "ending": in_the_stage("ending"),
-    "deeds": fails_in(GAMES["avalon"].__class__, "deeds"),
+AVALON: Final = STAGES["avalon"]
+FAULTS: Final[dict[str, tuple[object, str]]] = {
+    "turning": (turning, "sought"),
+    "turned": (turning, "found"),
+    "after": (after, "offered"),
+    "scores": (account, "_scores"),
+    "facts": (account, "_facts"),
+    "finale": (AVALON, "finale"),
+    "account": (AVALON, "account"),
+    "ending": (AVALON, "ending"),
+    "beat": (AVALON, "beat"),
+    "sentence": (AVALON, "sentence"),
+    "explanation": (AVALON, "explanation"),
+    "hand": (AVALON, "hand"),
+    "prompt": (AVALON, "prompt"),
+    "scene": (AVALON, "scene"),
+    "deeds": (GAME, "deeds"),
+    "thumbnail": (GAME, "thumbnail"),
+    "score": (GAME, "score"),
+    "note of a lesson": (lessons, "note"),
+    "note of a puzzle": (puzzles, "note"),
+    "coach": (lessons, "drawn"),
 }
+WORDLESS: Final = {"ending", "sentence"}
+"""What tells nothing of an end by word."""
 
 
+@pytest.mark.parametrize("how", ["tile", "resign"])
 @pytest.mark.parametrize("fault", FAULTS)
 def test_no_fault_in_what_tells_an_end_keeps_a_match_from_ending(
-    fault: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    fault: str, how: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    device = Device().put(position(WON, hands="Kr/Sb"))
+    device = Device()
+    device.file(kept_text(match_from(position(WON, hands="Kr/Sb")), computers={1: "easy"}))
     with monkeypatch.context() as patch:
-        FAULTS[fault](patch)
-        device.move("l2")
+        at_the_end(device, patch, *FAULTS[fault], fails)
+        if how == "tile":
+            device.move("l2")
+        else:
+            device.act("end", how="resign")
         assert device.panel() is None, device.app._report
         assert device.screen == "over"
-        assert device.text("h1") == "Anna wins"
-        assert "RuntimeError: on purpose" in capsys.readouterr().err, "whoever mends it is told"
+        assert not device.open.running
+        assert device.text("h1")
+        told = "RuntimeError: on purpose" in capsys.readouterr().err
+        assert told or (how == "resign" and fault in WORDLESS), "whoever mends it is told"
     (key,) = device.store.matches()
     device.act("home")
     device.act("resume", key=key)
@@ -162,6 +193,7 @@ DRAWN: Final[dict[str, tuple[str, object]]] = {
         Beat(say("x"), great=True, title=say("x"), picture={}),
     ),
     "a text that lacks something": ("account", Account(secrets=(Remarked(1, Text("%(no)s")),))),
+    "a board without what its template draws": ("scene", {}),
 }
 
 
@@ -171,11 +203,11 @@ def test_no_fault_in_what_draws_it_does(
 ) -> None:
     device = Device().put(position(WON, hands="Kr/Sb"))
     what, given = DRAWN[name]
-    monkeypatch.setattr(type(STAGES["avalon"]), what, lambda *_: given)
+    at_the_end(device, monkeypatch, AVALON, what, lambda: given)
     device.move("l2")
     assert device.panel() is None, device.app._report
     assert device.screen == "over"
-    assert device.text("h1") == "Anna wins"
+    assert device.text("h1") == "won by Anna"
     assert "Traceback" in capsys.readouterr().err
 
 

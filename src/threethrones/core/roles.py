@@ -44,8 +44,10 @@ class Roles:
 
     def problems(self, setup: Setup) -> list[Refusal]:
         """That the choice is none."""
-        chosen = self._told(setup)
-        roles = [role for role in chosen if role != LOT]
-        if len(chosen) == setup.seats and len({*roles}) == len(roles) and {*roles} <= {*self.names}:
+        told = self._told(setup)
+        roles = [role for role in told if role != LOT]
+        is_sound = len(told) == setup.seats and len({*roles}) == len(roles) and {*roles} <= {*self.names}
+        # One spelling: where nobody has chosen, the options do not hold it.
+        if is_sound and (any(roles) or self.option not in setup.options):
             return []
         return [Refusal(self.rule, say("Choose an option for “%(name)s”.", name=self.label))]

@@ -35,6 +35,17 @@ class NotHere(Exception):
         self.game = game
 
 
+ARRIVED: Final[set[str]] = set()
+"""The archives of which it is known that they have arrived: what of them is not here now is nowhere."""
+
+
+def missing(archive: str, name: str) -> Exception:
+    """Why a file is not here: its archive has yet to arrive, or has come without it, which is a fault."""
+    if archive in ARRIVED:
+        return ModuleNotFoundError(f"{archive} has arrived without {name}")
+    return NotHere(archive)
+
+
 OF_EACH: Final = ("game", "stage")
 """The modules that every game has: where one of them is, the other is, too."""
 
@@ -65,7 +76,8 @@ class _Later(Mapping[str, Part], Generic[Part]):
             raise KeyError(name)
         module = found(f"{__name__}.{name}.{self._module}")
         if module is None:
-            raise NotHere(name) if self._comes(name) else KeyError(f"{name} has no {self._module}.py")
+            file = f"{self._module}.py"
+            raise missing(name, file) if self._comes(name) else KeyError(f"{name} has no {file}")
         part: Part = getattr(module, self._module.upper())
         return part
 

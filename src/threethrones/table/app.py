@@ -15,7 +15,7 @@ from threethrones.core.canonical import canonical
 from threethrones.core.document import dump
 from threethrones.core.kinds import is_number
 from threethrones.core.text import Text, say
-from threethrones.games import CARDS, NotHere
+from threethrones.games import ARRIVED, CARDS, NotHere
 from threethrones.players import LONGEST_LINE
 from threethrones.table import (
     analysis,
@@ -174,6 +174,7 @@ class App:
     def arrived(self, part: str) -> None:
         """All of a game has arrived, or of the players, or a language: bring it along now, when nobody waits
         for it."""
+        ARRIVED.add(part)
         if part not in language.LANGUAGES:
             language.learn(part)
         if part in CARDS:
@@ -197,6 +198,8 @@ class App:
     def _dispatch(self, event: Mapping[str, object]) -> None:
         context = self.context
         if context.model.embedded is not None and not embed.hears(context.model.embedded, event):
+            if event.get("type") == "act":
+                context.refuse(NOT_OFFERED)
             return
         if event.get("type") != "time":
             review.rest(context)
@@ -295,9 +298,10 @@ def _game_wanted(error: BaseException | None) -> str | None:
         return error.game
     if isinstance(error, TemplateNotFound):
         name = str(error.name).partition("/")[0]
-        if name in late.TEMPLATES:
-            return None if render.is_here(late.TEMPLATE) else late.PEOPLE
-        return name if name in CARDS and not render.is_here(f"{name}/board.html.j2") else None
+        part = late.PEOPLE if name in late.TEMPLATES else name
+        known = late.TEMPLATE if part == late.PEOPLE else f"{name}/board.html.j2"
+        comes = part in (*CARDS, late.PEOPLE) and part not in ARRIVED and not render.is_here(known)
+        return part if comes else None
     return _game_wanted(error.__context__) if error else None
 
 

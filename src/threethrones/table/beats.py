@@ -13,6 +13,7 @@ from threethrones.core.text import Text
 from threethrones.table import computers, over, puzzles
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch
+from threethrones.table.play import beat_of
 
 MOST_BEFORE: Final = 3
 """Lines of what led to a beat that covers the page."""
@@ -64,8 +65,7 @@ def play(context: Context, opened: OpenMatch, events: Iterable[Event]) -> None:
 
 def _made(context: Context, opened: OpenMatch, events: Iterable[Event]) -> list[Beat]:
     """What can be seen of events; at last the scene of the end."""
-    shows = context.stage(opened).beat
-    beats = [heard(beat, event) for event in events if (beat := shows(event, opened.names))]
+    beats = [heard(beat, event) for event in events if (beat := beat_of(context, opened, event))]
     ended = over.finale(context, opened) or puzzles.success(opened)
     return [*beats, ended] if ended else beats
 

@@ -151,7 +151,7 @@ def _asked_for(context: Context, data: Data) -> tuple[OpenMatch | None, int | No
     """The match that is to be shown and the ply that its link names; what cannot be read is told."""
     if data.get("puzzle"):
         return _puzzle(context, data["puzzle"], data.get("game", "")), None
-    if data.get("document") or data.get("m"):
+    if data.get("document") or "m" in data:
         return _given(context, data)
     seats = len(data.get("seats", "").split())
     return _begun(context, data.get("game", ""), data.get("position", ""), seats), None

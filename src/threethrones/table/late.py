@@ -6,7 +6,7 @@ from __future__ import annotations
 from types import ModuleType
 from typing import Final
 
-from threethrones.games import NotHere, found
+from threethrones.games import found, missing
 from threethrones.table.context import Act
 
 PEOPLE: Final = "people"
@@ -22,7 +22,7 @@ def part(name: str) -> ModuleType:
     """A module of the table, by its name below it. Raises NotHere while it has not come."""
     module = found(f"{_TABLE}.{name}")
     if module is None:
-        raise NotHere(PEOPLE)
+        raise missing(PEOPLE, f"{name}.py")
     return module
 
 

@@ -31,6 +31,7 @@ class Result(TypedDict):
     called: Sequence[Text]
     """By seat what everybody is called."""
     score: Sequence[int]
+    """By seat; empty where it cannot be counted."""
     score_name: Text
 
 
@@ -46,6 +47,8 @@ class Over(Result):
     """Who did what, once what tells it has arrived."""
     coach: Coach | None
     """What is said at the end of a lesson."""
+    game: str
+    """The board is left out where it cannot be drawn."""
 
 
 def result(context: Context) -> Result:
@@ -56,24 +59,27 @@ def result(context: Context) -> Result:
     return {
         "outcome": outcome,
         "called": called(opened.names, opened.lone),
-        "score": opened.game.score(opened.match.seen(None)),
+        "score": with_fallback(lambda: opened.game.score(opened.match.seen(None)), fallback=()),
         "score_name": context.stage(opened).score_name,
     }
 
 
 def shown(context: Context) -> Mapping[str, object]:
     """What the end of a match draws."""
-    opened, who = context.opened, result(context)
-    outcome = who["outcome"]
+    opened, who, plain = context.opened, result(context), context.out.plain
+    outcome, seen = who["outcome"], opened.match.seen(None)
     beside: Over = {
         **who,
         "headline": headline(opened, outcome),
         "reason": why(context, opened, opened.match, outcome),
         "finale": finale(context, opened),
-        "account": None if context.out.plain else ends.told(context, opened, outcome),
-        "coach": lessons.drawn(context, opened),
+        "account": None if plain else ends.told(context, opened, outcome),
+        "coach": None if plain else with_fallback(lambda: lessons.drawn(context, opened), fallback=None),
+        "game": opened.game.name,
     }
-    return {**beside, **board.drawn(context, opened, opened.match.seen(None))}
+    if plain:
+        return beside
+    return {**beside, **with_fallback(lambda: board.drawn(context, opened, seen), fallback={})}
 
 
 def headline(opened: OpenMatch, outcome: Outcome) -> Text:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from threethrones.core.beats import Beat
 from threethrones.core.game import TURN_OVER, Event, Move
 from threethrones.core.match import Match
 from threethrones.core.outcome import Outcome
@@ -14,6 +15,7 @@ from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
 from threethrones.table import lessons, puzzles
 from threethrones.table.context import Act, Context, Data
+from threethrones.table.fallback import told
 from threethrones.table.model import OpenMatch, Series, Solving
 
 
@@ -49,7 +51,8 @@ def lies_open(context: Context, opened: OpenMatch) -> bool:
     lone = opened.lone
     if lone is None or opened.covered or opened.answers_for_table:
         return False
-    return context.stage(opened).hand(opened.match.seen(lone)) is not None
+    hand = told(opened, lambda: context.stage(opened).hand(opened.match.seen(lone)), fallback=None)
+    return hand is not None
 
 
 def _hand_over(context: Context, opened: OpenMatch, is_for_all: bool = False) -> None:
@@ -168,7 +171,7 @@ def _after_move(context: Context, opened: OpenMatch, since: int) -> None:
             # Whoever has decided, or left orders for it, has looked.
             opened.looked = ply.decision.seat
     news, stage = [event for _, event in opened.match.events(None, since)], context.stage(opened)
-    beats = [stage.beat(event, opened.names) for event in news]
+    beats = [beat_of(context, opened, event) for event in news]
     _hand_over(context, opened, any(beat.for_all for beat in beats if beat))
     learnt = None
     if opened.shown is not None:
@@ -178,13 +181,14 @@ def _after_move(context: Context, opened: OpenMatch, since: int) -> None:
     context.out.said += sentences(context, opened, news)
     if any(event.kind == TURN_OVER for event in news):
         opened.stays = ""
-    opened.explained = [text for event in news if (text := stage.explanation(event))]
+    explained = told(opened, lambda: [*map(stage.explanation, news)], fallback=[])
+    opened.explained = [text for text in explained if text]
     outcome = opened.match.outcome()
     if outcome is not None and not opened.counted and outcome.reason != "abandoned":
         _count(opened, outcome, 1)
     _go_on(context, opened)
-    lessons.note(context, opened)
-    puzzles.note(context, opened)
+    told(opened, lambda: lessons.note(context, opened), fallback=None)
+    told(opened, lambda: puzzles.note(context, opened), fallback=None)
     opened.recap_from = learnt
 
 
@@ -298,7 +302,7 @@ _ENDS: Final = {"resigned", "agreed", "abandoned"}
 def sentence(context: Context, opened: OpenMatch, event: Event) -> Text | None:
     """An event in words, whether the game's or the match's own."""
     if event.kind not in _ENDS:
-        return context.stage(opened).sentence(event, opened.names)
+        return told(opened, lambda: context.stage(opened).sentence(event, opened.names), fallback=None)
     match event.kind, event.about.get("seat"):
         case "resigned", int(seat):
             return say("%(who)s resigns.", who=opened.names[seat])
@@ -310,6 +314,11 @@ def sentence(context: Context, opened: OpenMatch, event: Event) -> Text | None:
 def sentences(context: Context, opened: OpenMatch, events: Iterable[Event]) -> list[Text]:
     """Events in words, but for those of which nothing is said."""
     return [text for event in events if (text := sentence(context, opened, event))]
+
+
+def beat_of(context: Context, opened: OpenMatch, event: Event) -> Beat | None:
+    """How the board plays an event; None where there is nothing to be seen of it."""
+    return told(opened, lambda: context.stage(opened).beat(event, opened.names), fallback=None)
 
 
 # --- taking back -----------------------------------------------------------------------------------------

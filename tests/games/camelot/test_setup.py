@@ -301,7 +301,9 @@ def test_chosen_knights_are_dealt_to_their_seats_and_the_lot_deals_the_others() 
 
 
 @rule("SCR56")
-@pytest.mark.parametrize("knights", ["", "Ka", "Ka,Ka,-", "Ka,Xx,-", "Ka,-,-,-", " Ka,-,-", ",,", "Ka,,-"])
+@pytest.mark.parametrize(
+    "knights", ["", "Ka", "Ka,Ka,-", "Ka,Xx,-", "Ka,-,-,-", " Ka,-,-", ",,", "Ka,,-", "-,-,-"]
+)
 def test_a_choice_of_knights_that_is_none_is_refused(knights: str) -> None:
     setup = standard_setup(GAME, seats=3)
     found = GAME.problems(replace(setup, options={**setup.options, "knights": knights}))

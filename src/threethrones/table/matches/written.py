@@ -58,7 +58,7 @@ def _at_a_glance(opened: OpenMatch) -> dict[str, JSON]:
     """What a list of matches shows of where this one stands, so that it need not be replayed for it."""
     pending, outcome = opened.match.decision(), opened.match.outcome()
     return {
-        "gist": opened.game.thumbnail(opened.match.seen(None)),
+        "gist": with_fallback(lambda: opened.game.thumbnail(opened.match.seen(None)), fallback=""),
         "decides": pending.seat if pending else None,
         "over": outcome is not None,
         **end_told(opened.match),

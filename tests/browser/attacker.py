@@ -21,7 +21,7 @@ class Place:
 
 
 _STACK: Final = re.compile(r"Territory (\d+): .*; (.+)’s side: (?:no cards|(\d+) cards?, (.+) on top)")
-_CARD: Final = re.compile(r"(\w+) (knight|sorceress)(?:, (\d+) times)?(?:: just drawn)?(?:; .+)?")
+_CARD: Final = re.compile(r"(\w+) (knight|sorceress)(?:, (\d+) copies)?(?:: just drawn)?(?:; .+)?")
 _BRINGS: Final = re.compile(r"(\d+) cards?")
 _CROWNS: Final = re.compile(r"(\d) crowns?,")
 

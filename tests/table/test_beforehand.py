@@ -36,6 +36,8 @@ def attacked(state: State | None = None) -> Device:
 def planned(*cards: str) -> Device:
     device = attacked()
     device.spot(*cards)
+    if len(cards) == 4:
+        device.spot(cards[-1])  # The last of several asks for a second tap.
     return device
 
 
@@ -47,7 +49,7 @@ def test_an_attacker_chooses_what_he_will_discard_before_the_device_goes_round(c
     assert device.text("main").count("Choose 4 more cards to discard if your attack succeeds") == 1
     device.spot(*cards[:3])
     assert "Choose 1 more card to discard if your attack succeeds" in device.text("main")
-    device.spot(cards[3])
+    device.spot(cards[3], cards[3])
     assert device.lid.startswith("Bert Anna attacks territory 4")
     assert device.moves == ["Kr-4-attack"]
     device.move("pass")
@@ -61,7 +63,7 @@ def test_what_comes_of_it_is_as_if_he_had_been_asked_later() -> None:
     second.act("decide-later")
     second.move("pass")
     assert second.lid.startswith("Anna Anna must discard 4 cards.")
-    second.reveal().spot(*PLANS[0])
+    second.reveal().spot(*PLANS[0], PLANS[0][-1])
     assert document.dump(first.open.match) == document.dump(second.open.match)
 
 
@@ -228,7 +230,7 @@ def test_a_payment_that_was_entered_is_taken_back_as_one_and_asked_for_then() ->
 @rule("AV25")
 def test_an_attack_that_is_repelled_forgets_it() -> None:
     device = attacked(standing("KrKrKrSr/KrKb"))
-    device.spot(*PLANS[2])
+    device.spot(*PLANS[2], PLANS[2][-1])
     device.move("counter")
     assert device.moves == ["Kr-4-attack", "counter"]
     assert device.open.planned == {}
@@ -237,7 +239,7 @@ def test_an_attack_that_is_repelled_forgets_it() -> None:
 @rule("AV38")
 def test_where_avalon_comes_out_of_the_fog_the_attacker_is_asked_anew() -> None:
     device = attacked(standing(at="4:A1?:KyKr/Sb"))
-    device.spot(*PLANS[0])
+    device.spot(*PLANS[0], PLANS[0][-1])
     device.move("pass")
     assert device.moves == ["Kr-4-attack", "pass"]
     assert device.open.planned == {}

@@ -22,7 +22,7 @@ from threethrones.players.random_player import RandomPlayer
 from threethrones.table.language import LANGUAGES
 
 TAG: Final = re.compile(r"<[^>]+>")
-LONGEST: Final = 500
+LONGEST: Final = 540
 """Letters."""
 
 

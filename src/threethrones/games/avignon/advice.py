@@ -12,7 +12,7 @@ from threethrones.games.avignon.action import ACTION
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import PERSON_NAMES
 from threethrones.games.avignon.sentences import ACTION_NAMES, PLACE_NAMES
-from threethrones.games.avignon.state import EXCOMMUNICATE, GENOA, ROME, State
+from threethrones.games.avignon.state import EXCOMMUNICATE, GENOA, PETITION, ROME, State
 
 
 def advice(seen: Seen[State], seat: int, move: Move) -> Advice:
@@ -20,7 +20,7 @@ def advice(seen: Seen[State], seat: int, move: Move) -> Advice:
     state, (column, action, *_) = seen.state, spots(move)
     person = PERSON_NAMES[state.cards[int(column) - 1]]
     what = say("%(action)s: %(person)s", action=ACTION_NAMES[action], person=person)
-    if action != EXCOMMUNICATE:
+    if not move.endswith((EXCOMMUNICATE, PETITION)):
         what = say("%(what)s, %(means)s", what=what, means=ACTION.means(state, move))
     return Advice(what, _why(seen, seat, move))
 

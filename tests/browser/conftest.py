@@ -36,6 +36,7 @@ from building.serving import SiteHandler, SiteServer
 from building.site import NOT_BUILT, is_built
 from building.steps import BROWSER, DIST
 from tests.browser.warm import CATCH, WarmPages, begin_anew
+from threethrones.table.picking import TOLD
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -247,13 +248,15 @@ class AppOpener:
     ) -> Page:
         """A page with the app's first screen, ready.
 
-        ``store`` is what localStorage holds before, without our prefix; ``context`` opens a second tab beside
+        ``store`` is what localStorage holds before, without our prefix, and that newcomers were told how to
+        ask; ``context`` opens a second tab beside
         an earlier page (``page.context``); ``init_script`` is JavaScript to run before the page's own, say to
         forbid localStorage; ``fragment`` is what stands behind the ``#``. Movement is off unless asked for,
         so that what is clicked stands still. Only a ``lasting`` page has a service worker and makes a memory
         snapshot: both take their time.
         """
         size = ViewportSize(width=viewport[0], height=viewport[1])
+        store = {TOLD: "yes"} | (store or {})
         query = f"?{urlencode({'seed': seed})}" if seed else ""
         address = f"{self.site}{query}{fragment and f'#{fragment}'}"
         kind = (lang, touch)
@@ -271,7 +274,7 @@ class AppOpener:
                 context.add_init_script(CATCH)
             else:
                 self.passing.append(context)
-            if store and not can_be_warm:
+            if not can_be_warm:
                 page.add_init_script(preset(store))
             if init_script:
                 page.add_init_script(init_script)
@@ -281,7 +284,7 @@ class AppOpener:
         page.set_viewport_size(size)
         page.emulate_media(color_scheme=color_scheme, reduced_motion="no-preference" if motion else "reduce")
         if can_be_warm:
-            begin_anew(page, address, store or {}, seed)
+            begin_anew(page, address, store, seed)
         return page
 
     def watch(self, context: BrowserContext) -> None:

@@ -53,7 +53,7 @@ def test_builds_that_differ_are_told_by_the_files_names(tmp_path: Path) -> None:
 def test_builds_that_are_equal_are_no_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "sums").write_text("1111  same.zip\n")
     compare(tmp_path / "sums", tmp_path / "sums")
-    assert "equal to the byte" in capsys.readouterr().out
+    assert "byte for byte identical" in capsys.readouterr().out
 
 
 THINGS = [

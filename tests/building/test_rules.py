@@ -95,7 +95,7 @@ def test_a_page_has_each_rule_once_and_leads_nowhere_else(game: str, code: str) 
     [
         ("en", ("Supply", "draw 2 now", "4 next turn")),
         ("de", ("Nachschub", "zieh jetzt 2", "4 im nächsten Zug")),
-        ("nl", ("Voorraad", "trek nu 2", "4 volgende beurt")),
+        ("nl", ("Voorraad", "trek nu 2", "4 in de volgende beurt")),
     ],
 )
 def test_the_tiles_in_avalons_pictures_say_what_they_are(code: str, said: tuple[str, ...]) -> None:

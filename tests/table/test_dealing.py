@@ -159,13 +159,13 @@ def test_who_looks_late_at_his_card_has_none_to_lift() -> None:
 def test_who_plays_against_computers_alone_reads_just_his_own() -> None:
     device = begun(player1="easy", player2="easy", role1="Ar")
     assert device.open.readers == [0]
-    assert device.text("h1") == "You’ve been dealt this"
+    assert device.text("h1") == "Here’s what you’ve been dealt"
     assert device.frame.thinks is None
     assert buttons(device) == ["put-away"], "Nobody else could see it."
     assert any(element.has("ca-own") for element in device.elements())
     device.send(type="hidden")
     assert not any(element.has("ca-own") for element in device.elements())
-    assert device.text("h1") == "You’ve been dealt this"
+    assert device.text("h1") == "Here’s what you’ve been dealt"
     device.act("reveal")
     device.act("put-away")
     assert not device.is_covered

@@ -60,7 +60,7 @@ def test_a_match_that_began_so_is_won_by_its_tile(at: int, capsys: pytest.Captur
         play(device.context, device.open, "pass" if "pass" in legal else legal[0])
     device.send(type="time")
     device.move("l2")
-    assert device.text("h1") == "won by Anna"
+    assert device.text("h1") == "Anna wins"
     check_end(device, capsys)
 
 
@@ -207,7 +207,7 @@ def test_no_fault_in_what_draws_it_does(
     device.move("l2")
     assert device.panel() is None, device.app._report
     assert device.screen == "over"
-    assert device.text("h1") == "won by Anna"
+    assert device.text("h1") == "Anna wins"
     assert "Traceback" in capsys.readouterr().err
 
 

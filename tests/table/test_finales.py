@@ -285,9 +285,9 @@ def turned(chances: list[float], winner: int = 0) -> tuple[int | None, str] | No
 @pytest.mark.parametrize(
     ("chances", "winner", "expected"),
     [
-        ([0.5, 0.3, 0.6, 0.4, 0.7, 0.9], 0, (31, "Anna took the lead for good in turn 4.")),
-        ([0.5, 0.7, 0.4, 0.6, 0.3, 0.1], 1, (31, "Bert took the lead for good in turn 4.")),
-        ([0.5, 0.48, 0.55, 0.75, 0.8], 0, (21, "Anna pulled ahead in turn 3.")),
+        ([0.5, 0.3, 0.6, 0.4, 0.7, 0.9], 0, (31, "Anna took the lead for good on turn 4.")),
+        ([0.5, 0.7, 0.4, 0.6, 0.3, 0.1], 1, (31, "Bert took the lead for good on turn 4.")),
+        ([0.5, 0.48, 0.55, 0.75, 0.8], 0, (21, "Anna pulled ahead on turn 3.")),
         ([0.5, 0.52, 0.55, 0.6, 0.66], 0, None),
         ([0.5, 0.3, 0.2], 0, (21, "Anna was behind and turned the game around on the last turn.")),
     ],

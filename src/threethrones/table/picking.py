@@ -140,7 +140,7 @@ def pick(context: Context, spot: str) -> None:
     elif context.model.settings.turns == "end" and opened.game.asks_to_stay(opened.seen, spot):
         opened.stays = "" if opened.stays else spot
         context.notice(
-            say("Your turn won’t end until you can do that.")
+            say("You can do that later: your turn won’t end automatically.")
             if opened.stays
             else say("Your turn will end automatically.")
         )

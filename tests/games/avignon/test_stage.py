@@ -207,7 +207,7 @@ NAMING = "Name a faction: pull or push all its other people 1 place each."
         (PUSHING, "1 3", "push another person (1 left).", "Push 2 other people 1 place each."),
         (PUSHING, "2", "push another person (1 left).", "Push 1 other person 1 place."),
         (PUSHING, "2 1", "pull another person (1 left).", "Pull 1 other person 1 place."),
-        (COUNTING, "1", "pull other people (1 to 2 left).", AS_MANY),
+        (COUNTING, "1", "pull other people (1 to 2 more).", AS_MANY),
         (COUNTING, "1 2", "you may pull others (up to 1 more).", AS_MANY),
         (PUSHING, "3", "which faction do you pull or push?", NAMING),
         (PUSHING, "3 peasant", "pull or push the Peasant faction?", NAMING),
@@ -381,7 +381,7 @@ def test_what_happened_is_told(state: State, move: str, said: list[str]) -> None
 
 def test_a_reshuffle_is_told() -> None:
     told = [str(STAGE.sentence(event, NAMES)) for event in events(position(pile=0), "1-excommunicate")]
-    assert told[1] == "The draw pile is empty: 8 discarded people are shuffled into a new one."
+    assert told[1] == "The draw pile is empty: 8 cards from the discard pile are shuffled into a new one."
 
 
 def test_everything_can_be_said_of_any_state() -> None:

@@ -84,8 +84,8 @@ def paying(quest: str, **values: JSON) -> Setup:
         (changed("white", F1=15), "SC90: There are 85 white cards; there must be 84."),
         (changed("black", Ex=14), "SC90: There are 75 black cards; there must be 76."),
         (changed("white", Me=6, F1=15), "SC90: There must be a Merlin for each knight."),
-        (changed("white", He=2, F1=13), "SC90: There can be only one of each card whose effect stays."),
-        (changed("black", Mi=2, Ex=14), "SC90: There can be only one of each card whose effect stays."),
+        (changed("white", He=2, F1=13), "SC90: There can be only one of each card with a lasting effect."),
+        (changed("black", Mi=2, Ex=14), "SC90: There can be only one of each card with a lasting effect."),
         (changed("black", Ex="15"), "SC90: Can’t read the list of cards."),
         (changed("black", Ex=True), "SC90: Can’t read the list of cards."),
         (changed("black", Ex=-1), "SC90: Can’t read the list of cards."),
@@ -114,9 +114,9 @@ def test_a_setup_that_is_none_is_refused(setup: Setup, said: str) -> None:
     [
         (paying("grail", swords=4), "SC91: Every quest gives 1 to 3 swords, won or lost."),
         (paying("picts", lost_swords=0), "SC91: Every quest gives 1 to 3 swords, won or lost."),
-        (paying("dragon", life=10), "SC91: Can’t read the list of what quests give."),
-        (paying("dragon", more=1), "SC91: Can’t read the list of what quests give."),
-        (lacking("payoffs", "saxons"), "SC91: Can’t read the list of what quests give."),
+        (paying("dragon", life=10), "SC91: Can’t read the list of quest rewards and penalties."),
+        (paying("dragon", more=1), "SC91: Can’t read the list of quest rewards and penalties."),
+        (lacking("payoffs", "saxons"), "SC91: Can’t read the list of quest rewards and penalties."),
     ],
 )
 def test_pay_offs_for_which_sixteen_swords_are_too_few_are_refused(setup: Setup, said: str) -> None:

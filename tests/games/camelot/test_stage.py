@@ -787,7 +787,7 @@ def test_every_use_of_a_picked_card_is_a_button_the_quest_first(
 def test_buttons_of_places_and_knights_have_their_names() -> None:
     state = position(hands="GrF4Ms/F1", place="grail", engines=2)
     named = {it.spot: str(it.name) for pick in ("Gr", "Ms") for it in scene(state, pick)["actions"]}
-    assert named == {"grail": "Place it at the Holy Grail", "p1": NAMES[1], "p2": NAMES[2]}
+    assert named == {"grail": "Place: the Holy Grail", "p1": NAMES[1], "p2": NAMES[2]}
     (fight,) = scene(position(hands="F4", engines=2), "F4")["actions"]
     assert str(fight.name) == "Fight an engine"
 
@@ -898,7 +898,7 @@ def test_costly_choices_are_told_beforehand() -> None:
     assert said(there, "grail-travel") == "the Holy Grail; you lose the 2 white cards here"
     assert said(position(place="picts", laid="picts:F1"), "grail-travel") == "the Holy Grail"
     assert said(position(phase="evil", life="1"), "life") == "it’s your last life"
-    assert said(position(phase="evil", life="2"), "life") == "of your own"
+    assert said(position(phase="evil", life="2"), "life") == "one of your own"
     gone = after(position(knights="Tr"), "grail-travel")
     assert said(gone, "end") == "travelling was your action"
     assert said(after(position(), "camelot-draw"), "end") == "the next knight’s turn"

@@ -582,7 +582,7 @@ def test_a_turn_in_which_only_a_sacrifice_is_left_ends_by_itself() -> None:
 def test_whoever_says_so_before_his_deed_can_sacrifice_after_it() -> None:
     made = ending(position(hands="F1Me/Me/Me", place="picts"), lifted=True)
     made.spot("sacrifice")
-    assert made.told == ["Your turn won’t end until you can do that."]
+    assert made.told == ["You can do that later: your turn won’t end automatically."]
     assert made.spots()["sacrifice"].has("picked")
     made.spot("sacrifice")
     assert not made.spots()["sacrifice"].has("picked")

@@ -74,7 +74,7 @@ class Discount(Question[State]):
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         """Whether to use it."""
-        return say("You own Avalon: discard one card fewer than %(n)d?", n=self.owed)
+        return say("You own Avalon: discard %(n)d, or one fewer?", n=self.owed)
 
     def means(self, state: State, move: Move) -> Text:
         """How many cards are discarded now."""

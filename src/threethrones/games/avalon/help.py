@@ -69,7 +69,7 @@ ADDITIONS: Final = Section(
 
 _SECTIONS: Final = (
     Section(
-        say("What it is about"),
+        say("What it’s about"),
         (
             say(
                 "Two players fight over a row of %(territories)d territories that start hidden in "
@@ -82,7 +82,7 @@ _SECTIONS: Final = (
         ("AV1", "AV55", "AV56"),
     ),
     Section(
-        say("How it starts"),
+        say("Setup"),
         (
             say(
                 "The territories are shuffled and placed face down in a row; nobody owns one yet. "
@@ -100,8 +100,8 @@ _SECTIONS: Final = (
                 dark=box.DARK_TILES,
             ),
             say(
-                "The player who was last in England goes first; otherwise, the older player. Our "
-                "addition: you may decide at random."
+                "The player who was in England most recently goes first; if you can’t tell, the older "
+                "player does. Our addition: you may decide at random."
             ),
         ),
         ("AV2", "AV3", "AV4", "AV5", "AV6", "AV7", "AV8", "AVR45"),

@@ -105,8 +105,8 @@ _SENTENCES: Final[Mapping[str, Text]] = {
     "drew": say_n("%(who)s draws %(n)d card.", "%(who)s draws %(n)d cards.", 0),
     "drew cards": say("You draw: %(cards)s."),
     "reshuffled": say_n(
-        "The draw pile is empty: %(n)d discarded card becomes the new one.",
-        "The draw pile is empty: %(n)d discarded cards are shuffled into a new one.",
+        "The draw pile is empty: %(n)d card from the discard pile becomes the new one.",
+        "The draw pile is empty: %(n)d cards from the discard pile are shuffled into a new one.",
         0,
     ),
     TURN_OVER: say("Turn %(turn)d is over. Crowns: %(first)d–%(second)d."),

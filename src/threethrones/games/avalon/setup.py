@@ -16,7 +16,10 @@ OPTIONS: Final = (
         say("Who goes first"),
         (("lots", say("At random")), ("0", say("Player 1")), ("1", say("Player 2"))),
         "lots",
-        say("By the rules, the player who was last in England goes first; otherwise, the older player."),
+        say(
+            "By the rules, the player who was in England most recently goes first; if you can’t tell, "
+            "the older player does."
+        ),
         seats=True,
     ),
     Option(

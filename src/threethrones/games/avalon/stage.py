@@ -258,7 +258,9 @@ class AvalonStage(Stage[State]):
     sign = staticmethod(signs.sign)
     explanation = staticmethod(sentences.explanation)
     touched = staticmethod(sentences.touched)
-    task = say("You can win this turn, whatever your opponent holds. Find the way with the fewest cards.")
+    task = say(
+        "You can win this turn, whatever your opponent holds. Find the way that plays the fewest cards."
+    )
     beats = beats.BEATS
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)

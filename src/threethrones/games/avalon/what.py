@@ -40,7 +40,7 @@ _SPECIAL: Final[Mapping[str, Text]] = {
     "swamp": say("no special function and no supply"),
 }
 _ORDINARY: Final = say(
-    "helps its owner draw cards with supply tiles, more with other territories of the same landscape "
+    "earns its owner cards from supply tiles, and more if they also own others of the same landscape "
     "or next to it"
 )
 """What a territory that lies open is good for."""

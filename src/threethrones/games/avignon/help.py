@@ -17,7 +17,7 @@ _PLAYED: Final = COPIES * len(FACTIONS)
 _ADDED: Final = COPIES * (len(FACTION_OF) - len(FACTIONS))
 _SECTIONS: Final = (
     Section(
-        say("What it is about"),
+        say("What it’s about"),
         (
             say(
                 "Two popes, one in Avignon and one in Rome, win over people from the church and "
@@ -30,7 +30,7 @@ _SECTIONS: Final = (
         ("AG1", "AG9", "AG27"),
     ),
     Section(
-        say("How it starts"),
+        say("Setup"),
         (
             say(
                 "Between the players are Avignon, Nice, Genoa, Florence and Rome. Of the %(played)d "
@@ -51,8 +51,8 @@ _SECTIONS: Final = (
             say("Take exactly two different actions out of these four, in any order."),
             say("Beseech: pull a person one place towards you."),
             say("Chastise: push a person one place towards your opponent."),
-            say("Excommunicate: discard a person; draw a new one in the same space."),
-            say("Petition: use the petition of a person in the display. The person stays."),
+            say("Excommunicate: discard a person; draw a new one to take their place."),
+            say("Petition: use the special move on the card of a person in the display. The person stays."),
             say(
                 "If you need to draw a person and the draw pile is empty, shuffle the discard pile "
                 "into a new one; a person who was just excommunicated is included."

@@ -44,9 +44,9 @@ def count_left(verb: str, least: int, most: int, who: str) -> Text:
         )
     if least > 0:
         text = (
-            say("%(who)s: pull other people (%(least)d to %(most)d left).")
+            say("%(who)s: pull other people (%(least)d to %(most)d more).")
             if pull
-            else say("%(who)s: push other people (%(least)d to %(most)d left).")
+            else say("%(who)s: push other people (%(least)d to %(most)d more).")
         )
     else:
         text = (
@@ -323,8 +323,8 @@ def sentence(event: Event, names: Names) -> Text:
     told = Facts(event.about, names)
     if event.kind == "reshuffled":
         return say_n(
-            "The draw pile is empty: %(n)d discarded person becomes the new one.",
-            "The draw pile is empty: %(n)d discarded people are shuffled into a new one.",
+            "The draw pile is empty: %(n)d card from the discard pile becomes the new one.",
+            "The draw pile is empty: %(n)d cards from the discard pile are shuffled into a new one.",
             told.number("cards"),
         )
     if event.kind == TURN_OVER:

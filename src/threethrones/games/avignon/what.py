@@ -28,8 +28,8 @@ _SPOT_NAMES: Final[Mapping[str, Text]] = {
 _DOES: Final[Mapping[str, Text]] = {
     "beseech": say("pulls a person one place towards you"),
     "chastise": say("pushes a person one place away from you"),
-    "excommunicate": say("discards a person; a new one is drawn in the same space"),
-    "petition": say("uses this person’s petition"),
+    "excommunicate": say("discards a person; a new one is drawn to take their place"),
+    "petition": say("uses the special move on this person’s card"),
     DONE: say("this part moves nobody else"),
     "pull": say("towards you"),
     "push": say("away from you"),

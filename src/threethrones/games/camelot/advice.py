@@ -54,7 +54,7 @@ def _worth(seen: Seen[State], seat: int, move: Move) -> Text | None:
         return say("nothing else is nearly as good")
     if not gain:
         return say("nothing else is worth more")
-    return say("it’s worth %(n)d%% of a white sword more than anything else", n=gain)
+    return say("it beats everything else by %(n)d%% of a white sword’s value", n=gain)
 
 
 def compared(seen: Seen[State], seat: int, played: Move, best: Move) -> Text | None:
@@ -117,7 +117,7 @@ def _said(seen: Seen[State], seat: int, move: Move) -> _Said:
             return _merlins(state, seat, int(move[-1]), lacking)
         case Cancel():
             if move == PASS:
-                return say("Let the black card happen"), say("you keep Excalibur")
+                return say("Let the black card take effect"), say("you keep Excalibur")
             return say("Throw Excalibur away"), say("then the black card has no effect")
         case Volunteer(card=card):
             return _volunteer(card, move)
@@ -170,7 +170,7 @@ def _share(state: State, seat: int, move: Move) -> _Said:
     if move == "deal":
         spoils = isinstance(state.frame, Spoils)
         what = say("Deal the rest") if spoils else say("Deal at random")
-        return what, say("everybody gets about as many") if spoils else None
+        return what, say("everybody gets about the same number") if spoils else None
     card, _, who = move.rpartition("-")
     other = int(who[1:])
     why = _needs(state, other, card) or _holds(state, seat, other)
@@ -261,7 +261,7 @@ def _deed(seen: Seen[State], seat: int, path: Sequence[str]) -> _Said:
         case [place, "travel"]:
             return say("Travel to %(place)s", place=box.PLACE_NAMES[place]), _there(state, place)
         case ["accuse", who]:
-            right = say("if you’re right, you win a white sword and know the traitor")
+            right = say("if you’re right, you win a white sword and know who the traitor is")
             return say("Accuse %(knight)s", knight=_knight(state, who)), right
         case ["sacrifice"]:
             return say("Sacrifice a life for another action"), _left(state.life[seat] - 1)
@@ -315,10 +315,10 @@ def _there(state: State, place: str) -> Text | None:
     if place in box.WARS and not state.warriors[place]:
         return say("there are no warriors there yet")
     if place in box.WARS:
-        return say("%(n)d of %(most)d warriors are there", n=state.warriors[place], most=box.WARRIORS)
+        return say("warriors there: %(n)d of %(most)d", n=state.warriors[place], most=box.WARRIORS)
     if place in box.COMBATS:
         black, white = len(state.dark[place]), len(state.laid[place])
-        return say("%(black)d black and %(white)d white cards are there", black=black, white=white)
+        return say("cards there: %(black)d black, %(white)d white", black=black, white=white)
     if white := len(state.laid[place]):
         return say_n("%(n)d white card is there", "%(n)d white cards are there", white)
     return say("the quest isn’t won yet")

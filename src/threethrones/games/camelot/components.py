@@ -314,7 +314,7 @@ def problems(components: Mapping[str, JSON]) -> list[Refusal]:
     try:
         paid = [payoff(components, quest) for quest in QUESTS]
     except ValueError:
-        return [Refusal("SC91", say("Can’t read the list of what quests give."))]
+        return [Refusal("SC91", say("Can’t read the list of quest rewards and penalties."))]
     found = []
     if set(components) != {"white", "black", "payoffs"}:
         found.append(Refusal("SC90", say("The components contain an unknown part.")))
@@ -329,7 +329,7 @@ def problems(components: Mapping[str, JSON]) -> list[Refusal]:
     if white.count(MERLIN) < MOST_SEATS:
         found.append(Refusal("SC90", say("There must be a Merlin for each knight.")))
     if any([*white, *black].count(card) > 1 for card in LASTING):
-        found.append(Refusal("SC90", say("There can be only one of each card whose effect stays.")))
+        found.append(Refusal("SC90", say("There can be only one of each card with a lasting effect.")))
     brought = [row[name] for row in paid for name in ("swords", "lost_swords")]
     if any(not LEAST_SWORDS <= number <= MOST_SWORDS for number in brought):
         wanted = {"least": LEAST_SWORDS, "most": MOST_SWORDS}

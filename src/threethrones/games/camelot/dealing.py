@@ -23,7 +23,7 @@ _IS: Final = say(
 )
 _TRAITOR: Final = say("You are the traitor.")
 _ALONE: Final = say(
-    "You win alone, if evil wins. Play along, do harm where nobody sees it, and don’t get caught."
+    "You win alone if evil wins. Play along, do harm where nobody sees it, and don’t get caught."
 )
 _NOBODY: Final = say("There is no traitor in this game: you’re all loyal.")
 _LATER: Final = say(
@@ -36,7 +36,7 @@ _MOST_WHITE: Final = say("%(n)d swords, more of them white than black", n=box.LA
 _EVIL_ENDS: Final = (
     ("black", say("%(n)d black swords", n=box.BLACK_SWORDS)),
     ("engine", say("%(n)d siege engines at Camelot", n=box.LAST_ENGINE)),
-    ("both", say("%(n)d swords, no more white than black", n=box.LAST_SWORD)),
+    ("both", say("%(n)d swords, at most half of them white", n=box.LAST_SWORD)),
 )
 _SIDES: Final = (
     (say("The loyal knights win together"), (("white", _MOST_WHITE),), None),

@@ -329,7 +329,7 @@ class Deeds(Asked):
         if picks and spot == box.SIEGE and picks[0] in box.VALUE:
             return say("Fight an engine")
         if picks and spot in box.QUESTS and picks[0] in (*box.VALUE, box.GRAIL_CARD):
-            return say("Place it at %(place)s", place=box.PLACE_NAMES[spot])
+            return say("Place: %(place)s", place=box.PLACE_NAMES[spot])
         return Asked.button(self, picks, spot)
 
     def means(self, state: State, move: Move) -> Text:

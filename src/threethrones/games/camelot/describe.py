@@ -115,7 +115,7 @@ def _present(state: State, where: str, names: Names) -> list[Text]:
 
 def _lying(state: State, where: str) -> list[Text]:
     if where == box.CAMELOT:
-        return [say("%(n)d of %(most)d siege engines are there", n=state.engines, most=box.LAST_ENGINE)]
+        return [say("siege engines: %(n)d of %(most)d", n=state.engines, most=box.LAST_ENGINE)]
     if where in state.closed:
         return [say("the quest is over")]
     if where == box.DRAGON and box.LANCELOT not in state.closed:

@@ -35,7 +35,7 @@ class Evil(Asked):
     answers: ClassVar[Answers] = {
         DRAW: _DRAW,
         ENGINE: _ENGINE,
-        LIFE: Answer(say("Lose one life"), say("of your own")),
+        LIFE: Answer(say("Lose a life"), say("one of your own")),
         LOOK: Answer(say("Look before choosing"), say("only Sir Percival sees it")),
     }
 
@@ -77,7 +77,7 @@ class Evil(Asked):
         if move == LOOK:
             return Refusal("SC64", say("Only Sir Percival may look at the top black card, once per turn."))
         return Refusal(
-            "SC4", say("Evil progresses first: draw a black card, add a siege engine, or lose one life.")
+            "SC4", say("Evil progresses first: draw a black card, add a siege engine, or lose a life.")
         )
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:

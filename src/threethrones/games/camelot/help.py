@@ -45,12 +45,12 @@ def _rules(first: int, last: int) -> tuple[str, ...]:
 
 _SECTIONS: Final = (
     Section(
-        say("What it is about"),
+        say("What it’s about"),
         (
             say(
-                "You are %(least)d to %(most)d knights of the Round Table. Together you go on quests "
-                "and defend Camelot against evil, which grows every turn. One of you may be a traitor, "
-                "and nobody else knows.",
+                "A game for %(least)d to %(most)d knights of the Round Table. Together you go on "
+                "quests and defend Camelot against evil, which grows every turn. One of you may be a "
+                "traitor, and nobody else knows.",
                 least=box.LEAST_SEATS,
                 most=box.MOST_SEATS,
             ),
@@ -65,7 +65,7 @@ _SECTIONS: Final = (
         ("SC1", "SC8", "SC58"),
     ),
     Section(
-        say("How it starts"),
+        say("Setup"),
         (
             say(
                 "Each player gets a knight (at random, unless you choose), %(life)d lives, a Merlin "

@@ -102,9 +102,9 @@ TRAITOR: Final = Lesson(
     steps=(
         Step(
             say(
-                "You’re the traitor, and nobody knows it. You win if evil wins: with twelve siege "
-                "engines. There are nine, so add one. Loyal knights do that, too, so nobody suspects "
-                "you."
+                "You’re the traitor, and nobody knows it. You win if evil wins, and twelve siege "
+                "engines will do. There are nine, so add one. Loyal knights do that, too, so nobody "
+                "suspects you."
             ),
             done=("engine",),
         ),
@@ -130,7 +130,7 @@ TRAITOR: Final = Lesson(
         ),
         Step(
             say(
-                "The others drew cards and left the siege engines alone. Good for you! Again, choose "
+                "The others drew cards and left the siege engines alone. That suits you! Again, choose "
                 "who loses a card."
             ),
             done=("p?",),

@@ -98,7 +98,9 @@ def _lying(state: State, thing: str) -> What | None:
             )
             return What(say("White pile: %(n)d", n=len(state.white)), text)
         case "black":
-            text = say("evil may draw from it every turn; when it’s empty, its discard pile is shuffled")
+            text = say(
+                "players may draw from it when evil progresses; when it’s empty, its discard pile is shuffled"
+            )
             return What(say("Black pile: %(n)d", n=len(state.black)), text)
         case "white-discards":
             return What(say("White discard pile: %(n)d", n=len(state.white_discards)))

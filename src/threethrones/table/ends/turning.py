@@ -86,13 +86,13 @@ def found(opened: OpenMatch) -> Remarked | None:
     steps = list(pairwise(leads))
     for (before, behind), (after, ahead) in reversed(steps):
         if behind < -BEHIND <= ahead:
-            text = say("%(who)s took the lead for good in turn %(turn)d.", turn=after.turn, who=who)
+            text = say("%(who)s took the lead for good on turn %(turn)d.", turn=after.turn, who=who)
             return _remarked(before.ply, text)
     gains = [(ahead - behind, before.ply, after.turn) for (before, behind), (after, ahead) in steps]
     most, ply, turn = max(gains, default=(0.0, 0, 0))
     if most < TURNS:
         return None
-    return _remarked(ply, say("%(who)s pulled ahead in turn %(turn)d.", turn=turn, who=who))
+    return _remarked(ply, say("%(who)s pulled ahead on turn %(turn)d.", turn=turn, who=who))
 
 
 def _remarked(ply: int, text: Text) -> Remarked:

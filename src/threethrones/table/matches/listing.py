@@ -201,7 +201,7 @@ def _status(head: Mapping[str, JSON], names: list[str], alone: int | None) -> Te
         case {"over": True, "winners": []}:
             return say("a draw")
         case {"over": True, "winners": list(winners)} if alone in winners:
-            return say("you win")
+            return say("you won")
         case {"over": True, "winners": list(winners)}:
             won = ", ".join(name for seat, name in enumerate(names) if seat in winners)
             return say("won by %(names)s", names=won)

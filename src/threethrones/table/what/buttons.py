@@ -25,7 +25,9 @@ _MEANS: Final[Mapping[str, Text]] = {
     "reveal": say("shows the hand of the player who decides"),
     "watch": say("shows the last turn on the board again"),
     "pick-all": say("nothing left to choose: one tap discards everything"),
-    "decide-later": say("covers your hand, so you can pass the device on; you choose if it succeeds"),
+    "decide-later": say(
+        "covers your hand, so you can pass the device on; you’ll choose only if your attack succeeds"
+    ),
     "close-recap": say("closes this summary; you’ll still find it in the log"),
     "lesson-again": say("back to where this step began"),
     "end-lesson": say("ends the lesson; the game goes on"),

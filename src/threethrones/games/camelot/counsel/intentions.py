@@ -54,7 +54,11 @@ def intention(state: State, seat: int, move: Move) -> Text | None:
         case Evil():
             return _of_evil(state, seat, move)
         case Malice():
-            return say("More engines!") if move == "engine" else say("Let’s see what the dark has for you.")
+            return (
+                say("More engines!")
+                if move == "engine"
+                else say("Let’s see what darkness has in store for you.")
+            )
         case Return() if move == "return":
             return say("I’m coming home.")
         case Deeds():

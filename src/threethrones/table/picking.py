@@ -235,6 +235,13 @@ def pick_all(context: Context, _data: Data, _form: Form) -> None:
         play_all(context, opened, moves)
 
 
+def finish(context: Context, _data: Data, _form: Form) -> None:
+    """Play the rest of a turn that wins in any case, as one choice."""
+    opened = context.on("table")
+    if opened is not None and not is_closed(context, opened):
+        play_all(context, opened, iter(lambda: board.finish(opened), None))
+
+
 def drag(context: Context, start: str, end: str) -> None:
     """A piece was dragged: the same path, two spots at once. Where one pick is a whole move (a payment),
     a drag plays nothing: whoever drags means a place."""
@@ -357,4 +364,5 @@ ACTS: Final[dict[str, Act]] = {
     "orders": give_orders,
     "propose": propose,
     "pick-all": pick_all,
+    "finish": finish,
 }

@@ -22,6 +22,7 @@ from threethrones.core.canonical import canonical
 from threethrones.core.game import AnyGame, AnySeen, Setup
 from threethrones.core.match import Match, Start
 from threethrones.core.stage import Picking
+from threethrones.core.text import verbatim
 from threethrones.games import GAMES, STAGES
 from threethrones.players.playouts import next_move, thinking
 from threethrones.table import render, review
@@ -289,6 +290,8 @@ def board(game: AnyGame, view: AnySeen, seat: int | None) -> str:
         notices=[],
         panel=None,
         borne=(),
+        called=[*map(verbatim, ALL_NAMES)],
+        finishes=False,
     )  # fmt: skip
     said = [
         stage.announcement(view, ALL_NAMES),

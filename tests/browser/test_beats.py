@@ -272,3 +272,69 @@ def test_leaving_the_table_ends_it(open_app: AppOpener) -> None:
     page.get_by_role("button", name="Home").click()
     expect(page.locator(".games")).to_be_visible()
     expect(page.locator("#beats > *")).to_have_count(0)
+
+
+WHOLE: Final = """
+() => {
+    const box = document.querySelector("#beats .av-found .av-territory").getBoundingClientRect();
+    const pieces = document.querySelectorAll("#beats .av-found > .av-territory :is(.av-sign, .av-crowns)");
+    return [...pieces].map((piece) => {
+        const { left, right, width } = piece.getBoundingClientRect();
+        return width > 0 && left >= box.left && right <= box.right;
+    });
+}
+"""
+"""Whether sign and crowns lie within the picture of a territory."""
+
+
+@pytest.mark.parametrize("viewport", [(390, 844), (320, 568), (1280, 800)])
+def test_of_what_comes_out_of_the_fog_sign_and_crowns_are_whole(
+    open_app: AppOpener, viewport: tuple[int, int]
+) -> None:
+    state = avalon.position("4:P3c?:KrKr/", hands="KrSb/")
+    kept = kept_text(match_from(state), ("Player 1", "Lionel"), computers={1: "easy"})
+    page = open_app(store={"match:put": kept}, viewport=viewport)
+    visitor = Visitor(page)
+    visitor.act("resume", key="match:put")
+    visitor.spot("Kr", "4", "attack")
+    if not page.locator(GREAT).count():
+        visitor.spot("attack")
+    expect(page.locator(GREAT)).to_have_count(1)
+    assert page.evaluate(WHOLE) == [True, True]
+
+
+COUNTED: Final = """
+() => {
+    const layer = document.getElementById("beats");
+    window.played = 0;
+    layer.append = (...beats) => { window.played += 1; Element.prototype.append.apply(layer, beats); };
+}
+"""
+"""From now on it is counted what is played."""
+
+
+def test_what_is_skipped_is_the_rest_of_the_computers_turn(open_app: AppOpener) -> None:
+    announced = "react:attack:Kr:4:3:1:0"
+    state = avalon.position("4:F1?:Ky/KrKrKr", hands="Kb/KgKgKbKbKyKy", mover=1, frames=announced)
+    kept = kept_text(match_from(state), ("Player 1", "Lionel"), computers={1: "easy"})
+    page = open_app(store={"match:put": kept}, motion=True)
+    Visitor(page).act("resume", key="match:put")
+    page.locator('[data-spot="pass"]').click()
+    page.locator('[data-spot="pass"].asked').click()
+    skip = page.get_by_role("button", name="Skip the rest")
+    skip.wait_for()
+    page.evaluate(COUNTED)
+    skip.click()
+    expect(page.locator("#strip .thinking")).to_have_count(0, timeout=20_000)
+    assert page.evaluate("window.played") == 0
+
+
+def test_a_hint_stands_in_the_place_of_the_strip_on_a_phone(open_app: AppOpener) -> None:
+    state = avalon.position("4:P3c?:KrKr/", hands="KrSb/")
+    kept = kept_text(match_from(state), ("Player 1", "Lionel"), computers={1: "easy"})
+    page = open_app(store={"match:put": kept}, viewport=(390, 844))
+    Visitor(page).act("resume", key="match:put")
+    before = page.locator("#board").bounding_box()
+    Visitor(page).act("hint")
+    expect(page.locator("#hint").get_by_role("status")).not_to_be_empty()
+    assert page.locator("#board").bounding_box() == before

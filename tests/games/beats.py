@@ -16,6 +16,7 @@ from threethrones.core.beats import Beat, Sound
 from threethrones.core.game import TURN_OVER, AnyGame, AnySeen, Event
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Picking, Stage
+from threethrones.core.text import verbatim
 from threethrones.table.render import environment
 
 NAMES: Final = ("Anna", "Ben")
@@ -48,6 +49,8 @@ def public_board(stage: Stage[AnyState], state: AnyState) -> str:
         notices=(),
         panel=None,
         borne=(),
+        called=[*map(verbatim, NAMES)],
+        finishes=False,
         **drawn,
     )
 

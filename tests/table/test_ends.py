@@ -191,7 +191,7 @@ def test_the_end_quotes_the_condition_that_was_met_and_marks_both_cards() -> Non
     device.file(kept_text(match_from(state, AVIGNON)))
     device.spot("1", "beseech")
     assert device.screen == "over"
-    assert "You win if your congregation has a card from the Noble faction" in device.text("main")
+    assert "Anna wins if Anna’s congregation has a card from the Noble faction" in device.text("main")
     assert len([element for element in device.elements() if element.has("ag-met")]) == 2
 
 

@@ -53,6 +53,12 @@ def headline(device: Device) -> str:
     return device.text("h2")
 
 
+def test_who_did_what_calls_whoever_plays_alone_as_the_result_does() -> None:
+    device = Device()
+    device.file(kept_text(FULL["avalon"], ("Player 1", "Lionel"), computers={1: "easy"}))
+    assert section(device, "deeds").startswith("YouLionel")
+
+
 @pytest.mark.parametrize("name", ENDS)
 @pytest.mark.parametrize("language", ["en-GB", "de-DE"])
 def test_every_kind_of_end_has_its_scene_a_headline_and_a_reason(name: str, language: str) -> None:
@@ -285,11 +291,11 @@ def turned(chances: list[float], winner: int = 0) -> tuple[int | None, str] | No
 @pytest.mark.parametrize(
     ("chances", "winner", "expected"),
     [
-        ([0.5, 0.3, 0.6, 0.4, 0.7, 0.9], 0, (31, "Anna took the lead for good on turn 4.")),
-        ([0.5, 0.7, 0.4, 0.6, 0.3, 0.1], 1, (31, "Bert took the lead for good on turn 4.")),
-        ([0.5, 0.48, 0.55, 0.75, 0.8], 0, (21, "Anna pulled ahead on turn 3.")),
+        ([0.5, 0.3, 0.6, 0.4, 0.7, 0.9], 0, (31, "Anna had the better chances from turn 4 on.")),
+        ([0.5, 0.7, 0.4, 0.6, 0.3, 0.1], 1, (31, "Bert had the better chances from turn 4 on.")),
+        ([0.5, 0.48, 0.55, 0.75, 0.8], 0, (21, "Anna’s chances rose most on turn 3.")),
         ([0.5, 0.52, 0.55, 0.6, 0.66], 0, None),
-        ([0.5, 0.3, 0.2], 0, (21, "Anna was behind and turned the game around on the last turn.")),
+        ([0.5, 0.3, 0.2], 0, (21, "Anna had the worse chances until the last turn.")),
     ],
 )
 def test_where_it_turned(chances: list[float], winner: int, expected: tuple[int, str] | None) -> None:

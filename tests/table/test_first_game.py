@@ -15,6 +15,7 @@ from threethrones.core.match import Match, Start
 from threethrones.core.outcome import Outcome
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
+from threethrones.table import new_game, profiles
 from threethrones.table.model import OpenMatch, Series
 from threethrones.table.over import headline
 from threethrones.table.play import sentences
@@ -325,7 +326,23 @@ def test_the_end_speaks_to_whoever_plays_alone(names: tuple[str, str]) -> None:
     assert device.text("h1") == "You win"
     told = {element.text for element in device.elements() if element.tag in ("h2", "th")}
     assert ("You win" in told) == ("You" in told) == (names[0] == "Player 1")
-    assert ended(DictStore(), names=names, wins=False).text("h1") == "Lionel wins"
+    lost = ended(DictStore(), names=names, wins=False)
+    assert (lost.text("h1"), lost.text("h2")) == ("You lose", "You lose")
+    assert "The white flag: Lionel rules Avalon" in lost.text("main")
+
+
+def test_plates_and_tables_name_whoever_plays_alone_as_statistics_do() -> None:
+    device = Device()
+    state = position(WON, hands="Kr/Sb", mover=0)
+    device.file(kept_text(match_from(state), ("Player 1", "Lionel"), computers={1: "easy"}))
+    assert "You" in [element.text for element in device.elements() if element.has("av-name")]
+    device.move("l2")
+    assert "You" in [element.text for element in device.elements() if element.tag == "th"]
+    borne = profiles.arms_of(device.app.context.model.profiles, "You")
+    assert profiles.borne(device.app.context.model.profiles, device.open)[0] == borne
+    device.act("home")
+    device.act("against", game="avalon")
+    assert borne in new_game.shown(device.app.context)["bearings"]
 
 
 def test_what_all_lose_is_said_to_whoever_plays_alone() -> None:
@@ -335,7 +352,7 @@ def test_what_all_lose_is_said_to_whoever_plays_alone() -> None:
     )
     assert str(headline(opened, Outcome((), "engines", lost=True))) == "You lose"
     assert str(headline(opened, Outcome((0, 1, 2), "swords"))) == "You win"
-    assert str(headline(opened, Outcome((2,), "swords"))) == "Erec wins"
+    assert str(headline(opened, Outcome((2,), "swords"))) == "You lose"
     opened.computers = {}
     assert str(headline(opened, Outcome((), "engines", lost=True))) == "Everyone loses"
     assert str(headline(opened, Outcome((1, 2), "swords"))) == "Enid, Erec win"

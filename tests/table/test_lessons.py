@@ -477,3 +477,13 @@ def test_a_hint_and_what_the_lesson_shows_stand_side_by_side() -> None:
     hint = device.open.hint
     assert hint is not None
     assert marked(device) >= {"1", spots(hint)[0]} & device.spots().keys()
+
+
+@pytest.mark.parametrize(
+    ("game", "said"), [("avignon", "Now watch Isolde."), ("camelot", "Now watch the others.")]
+)
+def test_who_is_to_be_watched_is_named_where_there_is_but_one(game: str, said: str) -> None:
+    device = begun(game, "first")
+    while "Well done!" not in coach(device):
+        device.move(wanted(device))
+    assert said in coach(device)

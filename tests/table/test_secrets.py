@@ -29,7 +29,7 @@ from threethrones.core.match import Match, Ply, Start
 from threethrones.core.paths import spots
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Picking
-from threethrones.core.text import Text
+from threethrones.core.text import Text, verbatim
 from threethrones.games import GAMES, STAGES
 from threethrones.players.player import Player
 from threethrones.players.playouts import next_move, thinking
@@ -162,6 +162,8 @@ def board(match: Match, seat: int) -> str:
         notices=[],
         panel=None,
         borne=(),
+        called=[*map(verbatim, ALL_NAMES)],
+        finishes=False,
     )  # fmt: skip
     said = [stage.announcement(view, names), stage.opening(view, names), *stage.describe(view, names)]
     return "\n".join([drawn, *map(str, said)])

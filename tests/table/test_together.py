@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.avalon.positions import position
 from tests.games.camelot import positions as camelot
-from tests.table.device import Device, kept_text, match_from
+from tests.table.device import WON, Device, kept_text, match_from
 from threethrones.core.match import Match, Start
 from threethrones.games.avalon.state import State
 from threethrones.games.camelot.game import GAME as CAMELOT
@@ -43,7 +43,7 @@ def prompt(device: Device) -> str:
 
 def test_the_last_pick_plays_them_all_in_the_order_in_which_they_were_picked() -> None:
     device = table()
-    assert prompt(device).startswith("Discard 3 more cards")
+    assert prompt(device).startswith("Discard 3 cards")
     device.spot("Sr")
     assert prompt(device).startswith("Discard 2 more cards")
     device.spot("4")
@@ -114,7 +114,7 @@ def test_undo_and_redo_take_them_together() -> None:
     assert device.ply == 3
     device.act("undo")
     assert device.ply == 0
-    assert prompt(device).startswith("Discard 3 more cards")
+    assert prompt(device).startswith("Discard 3 cards")
     device.act("redo")
     assert device.moves == ["Sr", "4", "Kr"]
     device.act("redo")
@@ -279,3 +279,51 @@ def test_nothing_is_proposed_to_whoever_can_counter_or_is_not_asked() -> None:
     assert "propose" not in device.acts()
     device.act("propose", how="accepted")
     assert (device.ply, device.open.orders) == (1, [{}, {}])
+
+
+def ahead(state: State) -> Device:
+    """A person alone whose turn wins, whatever is played."""
+    device = Device()
+    device.file(kept_text(match_from(state), ("Player 1", "Lionel"), computers={1: "easy"}))
+    return device
+
+
+@pytest.mark.parametrize(
+    ("state", "moves"),
+    [
+        (position(WON, hands="KrKr/Sb"), ["d4"]),
+        (position(WON, hands="KrKrKrSb/Sb", frames="pay:6:2", conquests=1), ["Kr", "Kr", "d4"]),
+        (position(WON, hands="KrKrKrSbSbSbSb/Sb", frames="trim"), ["Kr", "Kr"]),
+        (position(WON, hands="Kr/Sb", up="l2l2"), ["l2"]),
+    ],
+)
+def test_the_rest_of_a_turn_that_wins_is_played_by_one_press(state: State, moves: list[str]) -> None:
+    device = ahead(state)
+    device.act("finish")
+    assert device.screen == "over"
+    assert device.moves == moves
+    if "l2" not in moves:
+        device.act("undo")
+        assert (device.screen, device.ply) == ("table", 0)
+
+
+@pytest.mark.parametrize(
+    "state",
+    [
+        position("1:P3c0: 2:P20:", hands="Kr/Sb"),
+        position("1:P3c1: 2:P21: 3:F3c1: 4:F2o1: 5:H3c1: 6:H21:", hands="KrKr/Sb"),
+        position("1:P3c0: 2:P20:", hands="KrKrKrSbSbSbSb/Sb", frames="trim"),
+    ],
+)
+def test_any_other_turn_is_the_players_own(state: State) -> None:
+    device = ahead(state)
+    assert "finish" not in device.acts()
+    device.act("finish")
+    assert device.ply == 0
+
+
+def test_what_must_be_discarded_is_counted_and_more_is_said_only_after_some() -> None:
+    device = table(position(hands="KrKrKrSbSbSbSb/Sb", frames="trim"))
+    assert prompt(device) == "Discard 2 cards: you may keep 5."
+    device.spot("Kr")
+    assert prompt(device) == "Discard 1 more card: you may keep 5."

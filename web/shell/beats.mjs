@@ -42,6 +42,9 @@ let before = null;
 let timer = 0;
 let pressed = 0;
 let began = 0;
+/** Whether a computer goes on by itself, and whether nothing of that is to be played any more. */
+let goesOn = false;
+let skips = false;
 let pace = PACE.longest;
 /** Who wants to know that nothing is played any more. @type {(() => void)[]} */
 const waiting = [];
@@ -63,7 +66,7 @@ export function watchBeats() {
     event.stopPropagation();
     const button = event.target.closest("[data-beat]");
     if (!(button instanceof HTMLElement)) press();
-    else if (button.dataset["beat"] === "end") endBeats();
+    else if (button.dataset["beat"] === "end") skip();
     else next();
   }, { capture: true });
   document.addEventListener("keydown", (event) => {
@@ -118,10 +121,14 @@ function hasten() {
 
 /**
  * With every frame: what it brings takes the place of what is still going on, and over an open drawer nothing goes on
- * but what covers it, too.
- * @param {string[]} beats of HTML @param {boolean} isOpen  whether somebody's secrets are on the page
+ * but what covers it, too. Of a computer's turn whose rest was skipped nothing is played.
+ * @param {string[]} brought of HTML @param {boolean} isOpen  whether somebody's secrets are on the page
+ * @param {boolean} thinks  whether a computer goes on by itself
  */
-export function playBeats(beats, isOpen) {
+export function playBeats(brought, isOpen, thinks) {
+  const beats = skips ? [] : brought;
+  goesOn = thinks;
+  skips &&= thinks;
   if (!beats.length && (!isOpen || covers(current))) return;
   endBeats();
   if (isOpen && !beats.length) return;
@@ -146,6 +153,12 @@ export function playBeats(beats, isOpen) {
 /** Also what waits for the paint of the answer that has brought it. */
 function isPlaying() {
   return current !== null || queue.length > 0;
+}
+
+/** Nothing of this is played any more, nor what the computer does before somebody is asked. */
+function skip() {
+  skips = goesOn;
+  endBeats();
 }
 
 /** Nothing is played any more. */

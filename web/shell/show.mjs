@@ -76,7 +76,7 @@ export function show(frame) {
   else if (!opened) before.focus.restore(app);
   if (start) animate(app, start);
   if (newScreen) endBeats();
-  playBeats(frame.beats, frame.body["screen"] !== "review" && document.querySelector("#strip.for-one") !== null);
+  playBeats(frame.beats, frame.body["screen"] !== "review" && document.querySelector("#strip.for-one") !== null, frame.thinks !== null);
   if (frame.sound) ring(frame.sound);
   speak(frame.said);
   if (frame.download) offerDownload(frame.download.name, frame.download.text);

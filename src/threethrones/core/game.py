@@ -550,6 +550,11 @@ class Game(Generic[State]):
         """Whether whoever picks this, too early, wants to do it at the end of the turn, which stays open."""
         return False
 
+    def finish(self, seen: Seen[State]) -> Move | None:
+        """The next move of the rest of a turn that the looker wins however it goes on; by default no turn is
+        said to be one."""
+        return None
+
     def deeds(self, event: Event) -> Sequence[tuple[str, int]]:
         """What statistics count of an event that all may know of: each deed by its name in ``Card.deeds``,
         and the seat whose it is."""

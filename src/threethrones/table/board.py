@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TypedDict
 
-from threethrones.core.game import AnySeen, Event
+from threethrones.core.game import AnySeen, Event, Move
 from threethrones.core.stage import Picking, Proposal
 from threethrones.core.text import Text, say
 from threethrones.table.context import Context
@@ -25,6 +25,16 @@ class Board(TypedDict):
     """The seats' drawers, where they can be lifted."""
     proposal: Proposal | None
     """A standing order that the looker may want."""
+    finishes: bool
+    """Whether the rest of a turn that wins may be played at once."""
+
+
+def finish(opened: OpenMatch) -> Move | None:
+    """The next move of the rest of a turn that the looker wins in any case; it is no offer where the turn is
+    what is to be learnt or found."""
+    if opened.looker is None or opened.review is not None or opened.lesson or opened.puzzle is not None:
+        return None
+    return opened.game.finish(opened.match.seen(opened.looker))
 
 
 def proposed(context: Context, opened: OpenMatch) -> Proposal | None:
@@ -59,6 +69,7 @@ def drawn(
         "prompt": prompt,
         "drawers": drawers,
         "proposal": proposed(context, opened),
+        "finishes": finish(opened) is not None,
     }
     changed = frozenset(place for event in changes for place in stage.touched(event))
     return {**own, **stage.scene(seen, opened.names, picking, changed, opened.near)}

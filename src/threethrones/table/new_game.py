@@ -86,6 +86,7 @@ def shown(context: Context) -> NewGame:
     assert draft is not None, "the new-game screen without a draft"
     game, stage = context.games[draft.game], context.stages[draft.game]
     alone = proposals.is_alone(draft)
+    names = called(draft.names, draft.players.index(PERSON) if alone else None)
     is_own = draft.chosen_set not in game.component_sets
     return {
         "draft": draft,
@@ -95,14 +96,14 @@ def shown(context: Context) -> NewGame:
         "shelved": lessons.shelved(context, draft.game),
         "sitters": [_sitter(context, draft, seat) for seat in range(len(draft.names))],
         "bearings": [
-            profiles.arms_of(context.model.profiles, name, player != PERSON)
-            for name, player in zip(draft.names, draft.players, strict=True)
+            profiles.arms_of(context.model.profiles, str(name), player != PERSON)
+            for name, player in zip(names, draft.players, strict=True)
         ],
         "proposed": _proposed_persons(context, draft),
         "has_companions": stage.chances is not None and {*draft.players} != {PERSON},
         "alone": alone,
         "nameless": nameless(),
-        "called": called(draft.names, draft.players.index(PERSON) if alone else None),
+        "called": names,
         "kinds": _kinds(game, alone),
         "role_notes": stage.role_notes,
         "help": stage.help,

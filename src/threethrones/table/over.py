@@ -17,7 +17,7 @@ from threethrones.table.computers import accepts_draw
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.fallback import with_fallback
 from threethrones.table.model import OpenMatch, Series
-from threethrones.table.names import called, nameless
+from threethrones.table.names import nameless
 from threethrones.table.play import begin, is_closed, play, sentence
 
 if TYPE_CHECKING:
@@ -28,8 +28,6 @@ class Result(TypedDict):
     """What ``table/scores.html.j2`` draws."""
 
     outcome: Outcome
-    called: Sequence[Text]
-    """By seat what everybody is called."""
     score: Sequence[int]
     """By seat; empty where it cannot be counted."""
     score_name: Text
@@ -58,7 +56,6 @@ def result(context: Context) -> Result:
     assert outcome is not None, "the end of a running match"
     return {
         "outcome": outcome,
-        "called": called(opened.names, opened.lone),
         "score": with_fallback(lambda: opened.game.score(opened.match.seen(None)), fallback=()),
         "score_name": context.stage(opened).score_name,
     }
@@ -87,11 +84,13 @@ def headline(opened: OpenMatch, outcome: Outcome) -> Text:
     winners = [opened.names[seat] for seat in outcome.winners]
     if opened.lone in outcome.winners:
         return say("You win")
+    if opened.lone is not None and (winners or outcome.lost):
+        return say("You lose")
     if winners:
         names = ", ".join(winners)
         return say("%(names)s wins", names=names) if len(winners) == 1 else say("%(names)s win", names=names)
     if outcome.lost:
-        return say("Everyone loses") if opened.lone is None else say("You lose")
+        return say("Everyone loses")
     return say("The game was abandoned") if outcome.reason == "abandoned" else say("A draw")
 
 
@@ -112,12 +111,14 @@ def finale(context: Context, opened: OpenMatch) -> Beat | None:
     scene = with_fallback(lambda: stage.finale(outcome, told, match.seen(None), opened.names), fallback=None)
     if scene is None:
         return None
-    own, title = opened.lone, scene.title
-    unsaid = own is not None and own in outcome.winners and opened.names[own] in nameless()
-    if unsaid and title is not None and title.values:
-        # It names who has won: whoever has no name is spoken to.
-        title = headline(opened, outcome)
-    return replace(scene, title=title, covers=True)
+    own, title, note = opened.lone, scene.title, scene.note
+    if own is not None and title is not None and title.values:
+        # It names who has won: whoever has lost, or won and has no name, is spoken to.
+        if own not in outcome.winners:
+            title, note = headline(opened, outcome), title
+        elif opened.names[own] in nameless():
+            title = headline(opened, outcome)
+    return replace(scene, title=title, note=note, covers=True)
 
 
 def end(context: Context, data: Data, _form: Form) -> None:

@@ -250,6 +250,13 @@ def decide_later(context: Context, _data: Data, _form: Form) -> None:
         plan(context, opened, [])
 
 
+def finish(context: Context, _data: Data, _form: Form) -> None:
+    """Play the rest of a turn that wins in any case, as one choice."""
+    opened = context.on("table")
+    if opened is not None and not is_closed(context, opened):
+        play_all(context, opened, iter(lambda: board.finish(opened), None))
+
+
 def drag(context: Context, start: str, end: str) -> None:
     """A piece was dragged: the same path, two spots at once. Where one pick is a whole move (a payment),
     a drag plays nothing: whoever drags means a place."""
@@ -373,4 +380,5 @@ ACTS: Final[dict[str, Act]] = {
     "propose": propose,
     "pick-all": pick_all,
     "decide-later": decide_later,
+    "finish": finish,
 }

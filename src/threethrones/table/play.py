@@ -144,7 +144,7 @@ def play(context: Context, opened: OpenMatch, move: str) -> None:
     play_all(context, opened, [move])
 
 
-def play_all(context: Context, opened: OpenMatch, moves: Sequence[Move]) -> None:
+def play_all(context: Context, opened: OpenMatch, moves: Iterable[Move]) -> None:
     """Play moves that are one choice, one after the other in one event, as ``play`` does one; they are taken
     back together, too, with what was answered by itself after them."""
     since = len(opened.match.plies)

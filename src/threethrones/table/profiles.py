@@ -17,7 +17,7 @@ from threethrones.table.arms import Arms, by_lot
 from threethrones.table.context import Context
 from threethrones.table.matches.read import json_object
 from threethrones.table.model import OpenMatch, Profiles
-from threethrones.table.names import read_name
+from threethrones.table.names import called, read_name
 from threethrones.table.ports import Store, StoreError
 
 PROFILES: Final = "profiles"
@@ -113,7 +113,8 @@ def borne(profiles: Profiles, opened: OpenMatch | None) -> Sequence[Arms]:
     """Those of everybody at the table, by seat."""
     if opened is None:
         return ()
-    return [arms_of(profiles, name, seat in opened.computers) for seat, name in enumerate(opened.names)]
+    names = called(opened.names, opened.lone)
+    return [arms_of(profiles, str(name), seat in opened.computers) for seat, name in enumerate(names)]
 
 
 def proposed(profiles: Profiles) -> Iterable[str]:

@@ -31,6 +31,7 @@ from threethrones.table import (
     drawer,
     home,
     language,
+    names,
     new_game,
     over,
     panels,
@@ -185,7 +186,9 @@ class Page(TypedDict):
     here: OpenMatch | None
     """The open match."""
     borne: Sequence[Arms]
-    """The arms of its players, by seat."""
+    """The arms of its players, by seat,"""
+    called: Sequence[Text]
+    """and what plates and tables call them."""
 
 
 SCREENS: Final[Mapping[str, Callable[[Context], Mapping[str, object]]]] = {
@@ -219,6 +222,7 @@ def frame(context: Context, code: str) -> Frame:
         "notices": model.notices,
         "here": model.open,
         "borne": profiles.borne(model.profiles, model.open),
+        "called": names.called(model.open.names, model.open.lone) if model.open else (),
     }
     template = made.get_template(f"table/{model.template}.html.j2")
     html = template.render({**page, **SCREENS[model.template](context)})
@@ -257,7 +261,10 @@ def _beats(context: Context, made: Environment) -> list[str]:
     beats, game = context.out.beats, context.opened.game.name if context.out.beats else ""
     template = made.get_template("table/beat.html.j2")
     last, borne = len(beats) - 1, profiles.borne(context.model.profiles, context.model.open)
-    result = {**over.result(context), "here": context.opened} if beats and context.on("over") else {}
+    result: dict[str, object] = {}
+    if beats and (opened := context.on("over")):
+        named = names.called(opened.names, opened.lone)
+        result = {**over.result(context), "here": opened, "called": named}
     return [
         template.render(beat=beat, game=game, borne=borne, more=number < last, **result)
         for number, beat in enumerate(beats)

@@ -357,8 +357,8 @@ def test_while_trimming_only_hand_cards_go() -> None:
     assert refused(trimming, "4") == refused(trimming, "l2") == refused(trimming, "pass") == "AV49"
     told = [GAME.why_not(GAME.seen(state, 0), "4") for state in (trimming, after(trimming, "Kg"))]
     assert [str(refusal) for refusal in told] == [
-        "AV49: You may keep only five: discard 2 cards from your hand.",
-        "AV49: You may keep only five: discard 1 card from your hand.",
+        "AV49: You may keep only 5: discard 2 cards from your hand.",
+        "AV49: You may keep only 5: discard 1 card from your hand.",
     ]
 
 

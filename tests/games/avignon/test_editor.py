@@ -202,9 +202,11 @@ def test_win_conditions_by_clicks() -> None:
     assert editor.person("knight").wins == Condition(("knight",), ("bishop",))
     assert editor.person("knight").loses == Condition((), ("noble",))
     assert editor.sentence.endswith(
-        "You win if your congregation has a card from the Knight faction and your opponent’s has a card "
+        "The player with this person wins if their congregation has a card from the Knight faction and "
+        "the other player’s has a card "
         "from the Bishop faction. "
-        "Your opponent wins if your opponent’s congregation has a card from the Noble faction."
+        "The player with this person loses if the other player’s congregation has a card "
+        "from the Noble faction."
     )
     won = after(
         position("K4 B2 I2 N2 C2", congregations="/B", persons=(editor.person("knight"),)), "1-beseech"
@@ -375,8 +377,8 @@ def condition_said(text: str) -> Condition:
     """What a player who reads this takes for the condition."""
     by_name = {str(name): faction for faction, name in FACTIONS.items()}
     sides = re.fullmatch(
-        r"(?:your congregation has (?P<own>.*?))?(?: and )?"
-        r"(?:your opponent’s (?:congregation )?has (?P<other>.*))?",
+        r"(?:their congregation has (?P<own>.*?))?(?: and )?"
+        r"(?:the other player’s (?:congregation )?has (?P<other>.*))?",
         text,
     )
     assert sides is not None
@@ -403,8 +405,9 @@ def test_the_sentences_say_exactly_what_is_played(person: Person) -> None:
     said = [str(text) for text in sentences.conditions(person)]
     if person.wins and person.loses:
         wins, loses = said
-        assert condition_said(wins.removeprefix("You win if ").removesuffix(".")) == person.wins
-        assert condition_said(loses.removeprefix("Your opponent wins if ").removesuffix(".")) == person.loses
+        owner = "The player with this person"
+        assert condition_said(wins.removeprefix(f"{owner} wins if ").removesuffix(".")) == person.wins
+        assert condition_said(loses.removeprefix(f"{owner} loses if ").removesuffix(".")) == person.loses
     else:
         assert said == []
 

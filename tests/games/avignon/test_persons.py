@@ -79,14 +79,18 @@ def test_the_conditions_in_words() -> None:
     told = {name: list(map(str, conditions(person))) for name, person in RECONSTRUCTION.items()}
     assert {name: texts for name, texts in told.items() if texts} == {
         "noble": [
-            "You win if your congregation has a card from the Noble faction and your opponent’s has a card "
+            "The player with this person wins if their congregation has a card from the Noble faction and "
+            "the other player’s has a card "
             "from the Knight faction.",
-            "Your opponent wins if your congregation has cards from the Noble and Peasant factions.",
+            "The player with this person loses if their congregation has cards from "
+            "the Noble and Peasant factions.",
         ],
         "guildmaster": [
-            "You win if your congregation has a card from the Noble faction and your opponent’s has a card "
+            "The player with this person wins if their congregation has a card from the Noble faction and "
+            "the other player’s has a card "
             "from the Peasant faction.",
-            "Your opponent wins if your congregation has cards from the Noble and Knight factions.",
+            "The player with this person loses if their congregation has cards from "
+            "the Noble and Knight factions.",
         ],
     }
 

@@ -303,12 +303,12 @@ def test_why_the_game_ended_is_said() -> None:
         (position("P2 B4 P4 I2 K2", congregations="CI/"), ["1-petition-2-3"],
          "Anna has 4 people in their congregation."),
         (position("N4 B2 I2 C2 K2", congregations="P/"), ["1-beseech"],
-         "Anna’s Noble says: “Your opponent wins if your congregation has cards from the "
-         "Noble and Peasant factions.” This condition is met by: Noble in Anna’s congregation, Peasant in "
+         "Anna’s Noble: Bert wins if Anna’s congregation has cards from the "
+         "Noble and Peasant factions. This condition is met by: Noble in Anna’s congregation, Peasant in "
          "Anna’s congregation."),
         (position("G4 B2 I2 C2 P2", congregations="/P"), ["1-beseech"],
-         "Anna’s Guild\u00admaster says: “You win if your congregation has a card from the "
-         "Noble faction and your opponent’s has a card from the Peasant faction.” This condition is met by: "
+         "Anna’s Guild\u00admaster: Anna wins if Anna’s congregation has a card from the "
+         "Noble faction and Bert’s has a card from the Peasant faction. This condition is met by: "
          "Guild\u00admaster in Anna’s congregation, Peasant in Bert’s congregation."),
         (position(turn=200), ["1-beseech", "2-chastise"],
          "The 200th turn is over and nobody has won (our addition)."),
@@ -334,7 +334,8 @@ def test_the_position_is_told_in_words() -> None:
     assert "Column 2: Knight, Knight faction, at Nice." in said
     assert "Pull this person 2 places." in said
     assert (
-        "You win if your congregation has a card from the Noble faction and your opponent’s has a card "
+        "The player with this person wins if their congregation has a card from the Noble faction and "
+        "the other player’s has a card "
         "from the Knight faction."
     ) in said
     assert said[-3:] == [
@@ -407,3 +408,51 @@ def test_the_cards_that_met_a_condition_are_marked() -> None:
     assert (list(drawn["near"].met), list(drawn["far"].met)) == ([False, True], [True, False])
     three = scene(after(position("C4 B2 I2 N2 K2", congregations="PP/"), "1-beseech"), seat=0)
     assert not any((*three["near"].met, *three["far"].met, *scene(START)["near"].met))
+
+
+NOBLE_FOR_BERT = position("N1 B1 P1 C3 P2", congregations="K/I", turn=4)
+"""Should the Noble join Bert, his condition is met: Anna has a knight."""
+
+
+def table(state: State) -> Device:
+    """A game that stands like this."""
+    device = Device()
+    device.file(kept_text(match_from(state, GAME)))
+    return device
+
+
+def test_by_whom_the_opponent_could_win_next_is_said_before_it_is_too_late_and_marked() -> None:
+    drawn = scene(NOBLE_FOR_BERT)
+    assert [str(text) for text in drawn["perils"]] == ["Careful: if the Noble joins Bert, Bert wins."]
+    assert [column.spot for column in drawn["columns"] if column.perilous] == ["1"]
+    device = table(NOBLE_FOR_BERT)
+    signs = [element.text for element in device.elements() if element.has("ag-peril")]
+    assert signs == ["!", "!"], "one beside the words, one on the person: no colour tells it alone"
+
+
+@pytest.mark.parametrize(
+    ("state", "said"),
+    [
+        (position("N3 B1 P1 C3 P2", congregations="K/I", turn=4), []),  # too far away
+        (position("N1 B1 P1 C3 P2", congregations="/I", turn=4), []),  # no knight
+        (
+            position("N3 B0 P2 C3 P2", congregations="/II", turn=4),
+            ["Careful: if the Bishop joins Bert, Bert wins."],
+        ),
+        (
+            position("K1 B1 P4 C3 P2", congregations="N/I", turn=4),
+            ["Careful: if the Peasant joins you, Bert wins."],
+        ),
+    ],
+)
+def test_only_what_one_action_of_the_opponent_could_bring_is_warned_of(state: State, said: list[str]) -> None:
+    assert [str(text) for text in scene(state)["perils"]] == said
+    assert scene(state, seat=1)["perils"] == [], "who is not asked can do nothing about it"
+
+
+def test_no_button_moves_for_what_has_been_done() -> None:
+    device = table(after(position("N2 B2 P2 C2 K2", turn=4), "1-beseech"))
+    assert "Done this turn:" in device.text()
+    device.spot("2")
+    assert "Done this turn:" not in device.text()
+    assert "done this turn" in device.text(), "in the place of what the button would do"

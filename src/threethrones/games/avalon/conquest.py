@@ -149,10 +149,17 @@ class Payment(Question[State]):
         """How many are still to be paid."""
         if picking.asked:
             return say("Tap again: %(what)s", what=say("discard this card"))
+        left = self.owed - len(picking.gathered)
+        if picking.gathered:
+            return say_n(
+                "Discard %(n)d more card: from your hand or the top of your stacks.",
+                "Discard %(n)d more cards: from your hand or the top of your stacks.",
+                left,
+            )
         return say_n(
-            "Discard %(n)d more card: from your hand or the top of your stacks.",
-            "Discard %(n)d more cards: from your hand or the top of your stacks.",
-            self.owed - len(picking.gathered),
+            "Discard %(n)d card: from your hand or the top of your stacks.",
+            "Discard %(n)d cards: from your hand or the top of your stacks.",
+            left,
         )
 
     def means(self, state: State, move: Move) -> Text:

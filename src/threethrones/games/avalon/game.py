@@ -108,6 +108,18 @@ class Avalon(Game[State]):
         """The ends that moves bring about: all that they depend on lies open."""
         return lambda moves: shared((_foreseen(seen.state, move) for move in moves), seen.seat)
 
+    def finish(self, seen: Seen[State]) -> Move | None:
+        """Once the mover has his crowns: what is owed is discarded, and a tile is taken; a dark one if it can
+        be, for it draws nothing."""
+        state = seen.state
+        if not self.decides(seen) or end_reached(state, state.crowns()[state.mover]) != "crowns":
+            return None
+        if isinstance(state.frame, Reaction):
+            return None
+        if state.frame is not None:
+            return self.legal(state)[0]
+        return min(state.up, key=lambda kind: not components.TILES[kind].dark, default=None)
+
     def deeds(self, event: Event) -> Sequence[tuple[str, int]]:
         """Territories that were conquered."""
         return [("conquests", Facts(event.about, ()).number("seat"))] if event.kind == "conquered" else ()

@@ -41,9 +41,10 @@ class Trim(Question[State]):
         return Refusal(
             "AV49",
             say_n(
-                "You may keep only five: discard %(n)d card from your hand.",
-                "You may keep only five: discard %(n)d cards from your hand.",
+                "You may keep only %(most)d: discard %(n)d card from your hand.",
+                "You may keep only %(most)d: discard %(n)d cards from your hand.",
                 surplus(state),
+                most=HAND_LIMIT,
             ),
         )
 
@@ -60,10 +61,19 @@ class Trim(Question[State]):
         """How many must go."""
         if picking.asked:
             return say("Tap again: %(what)s", what=say("discard this card"))
+        left = surplus(state) - len(picking.gathered)
+        if picking.gathered:
+            return say_n(
+                "Discard %(n)d more card: you may keep %(most)d.",
+                "Discard %(n)d more cards: you may keep %(most)d.",
+                left,
+                most=HAND_LIMIT,
+            )
         return say_n(
-            "Discard %(n)d card; you may keep five.",
-            "Discard %(n)d cards; you may keep five.",
-            surplus(state) - len(picking.gathered),
+            "Discard %(n)d card: you may keep %(most)d.",
+            "Discard %(n)d cards: you may keep %(most)d.",
+            left,
+            most=HAND_LIMIT,
         )
 
     def means(self, state: State, move: Move) -> Text:

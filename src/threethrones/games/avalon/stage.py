@@ -35,7 +35,7 @@ from threethrones.games.avalon.turn import REINFORCE, TURN, WAYS, attack_cost, t
 WAYS_MARKED: Final = {
     REINFORCE: WAY_NAMES[REINFORCE],
     ENCHANT: WAY_NAMES[ENCHANT],
-    ATTACK: say("Attack (your losses)"),
+    ATTACK: say("Attack: cards it costs you"),
 }
 """What the marks at the territories mean."""
 

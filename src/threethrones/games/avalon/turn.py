@@ -265,21 +265,21 @@ def _price(state: State, at: int) -> tuple[int, int, int, bool]:
 
 
 def _attack_means(state: State, at: int) -> Text:
-    """The price of a conquest before it is tried: ``3 : 1, each loses 1 card, then you discard 4``. Whoever
-    could pay it with the last card is asked for Avalon's discount, and may keep one."""
+    """The price of a conquest before it is tried: what is won, what each loses, what is discarded then.
+    Whoever could pay it with the last card is asked for Avalon's discount, and may keep one."""
     other, owed, left, discount = _price(state, at)
     own = len(state.stacks[state.mover][at]) + 1
     values = {"own": own, "other": other, "each": cards(other), "owed": owed}
     if owed >= left and not discount:
         if other:
             return say(
-                "%(own)d against %(other)d: you each lose %(each)s, then you discard all you have left",
+                "%(own)d against %(other)d: conquer it; you each lose %(each)s, then discard all the rest",
                 **values,
             )
-        return say("%(own)d against %(other)d: you discard all you have left", **values)
+        return say("%(own)d against %(other)d: conquer it, then discard all the rest", **values)
     price = (
-        say("%(own)d against %(other)d: you each lose %(each)s, then you discard %(owed)d", **values)
+        say("%(own)d against %(other)d: conquer it; you each lose %(each)s, then discard %(owed)d", **values)
         if other
-        else say("%(own)d against %(other)d: you discard %(owed)d", **values)
+        else say("%(own)d against %(other)d: conquer it, then discard %(owed)d", **values)
     )
     return say("%(price)s, or one fewer with Avalon", price=price) if discount else price

@@ -37,6 +37,7 @@ from threethrones.games.avignon.state import (
     ROME,
     State,
     actions_in_turn,
+    clone,
 )
 
 _DECISIONS: Final = tuple(Decision(seat, "action", private=False) for seat in (0, 1))
@@ -275,6 +276,30 @@ def _ends(state: State, shifts: Shifts) -> bool:
     if congregations is None:
         return False
     return bool(verdict_in(state, congregations)[0])
+
+
+def perils(state: State) -> list[tuple[int, int]]:
+    """The persons by whom alone the mover would lose, could his opponent act now: by column, and whose
+    congregation each would join."""
+    if state.ending:
+        return []
+    other = clone(state)
+    other.mover, other.done, other.guard = 1 - state.mover, [], ()
+    step = towards(other, other.mover)
+    found = set[tuple[int, int]]()
+    for move in ACTION.legal(other):
+        for column, steps in enumerate(_shifts(other, move) or ()):
+            place = state.at[column] + step * steps
+            if steps != _GONE and not 0 <= place <= ROME:
+                found.add((column, _owner_past(state, place)))
+    return [one for one in sorted(found) if _would_win(other, *one)]
+
+
+def _would_win(state: State, column: int, owner: int) -> bool:
+    """Whether the mover wins once this person joins that congregation."""
+    congregations = [cards.copy() for cards in state.congregations]
+    congregations[owner].append(state.cards[column])
+    return verdict_in(state, congregations)[1] == [state.mover]
 
 
 def _owner_past(state: State, place: int) -> int:

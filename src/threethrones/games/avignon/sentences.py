@@ -94,8 +94,8 @@ def _with(text: Text, **values: object) -> Text:
     return Text(text.message, values)
 
 
-_WINS: Final = say("You win if %(what)s.")
-_LOSES: Final = say("Your opponent wins if %(what)s.")
+_WINS: Final = say("The player with this person wins if %(what)s.")
+_LOSES: Final = say("The player with this person loses if %(what)s.")
 _BRIEF: Final = {
     "this": say("%(verb)s this by %(n)d"),
     "faction": say("%(verb)s the whole %(faction)s faction by %(n)d"),
@@ -205,10 +205,26 @@ def _of(part: Part, count: Text) -> Text:
 def _condition(condition: Condition) -> Text:
     own, other = (_cards_of(side) if side else None for side in (condition.own, condition.other))
     if own and other:
-        return say("your congregation has %(own)s and your opponent’s has %(other)s", own=own, other=other)
+        return say(
+            "their congregation has %(own)s and the other player’s has %(other)s", own=own, other=other
+        )
     if own:
-        return say("your congregation has %(own)s", own=own)
-    return say("your opponent’s congregation has %(other)s", other=other or "")
+        return say("their congregation has %(own)s", own=own)
+    return say("the other player’s congregation has %(other)s", other=other or "")
+
+
+def _condition_of(condition: Condition, who: str, whom: str) -> Text:
+    """The same of an owner and an opponent by their names."""
+    own, other = (_cards_of(side) if side else None for side in (condition.own, condition.other))
+    if own and other:
+        return say(
+            "%(who)s’s congregation has %(own)s and %(whom)s’s has %(other)s",
+            who=who,
+            own=own,
+            whom=whom,
+            other=other,
+        )
+    return say("%(who)s’s congregation has %(own)s", who=who if own else whom, own=own or other or "")
 
 
 def _cards_of(factions: Sequence[str]) -> Text:
@@ -260,7 +276,7 @@ def met(outcome: Outcome, names: Names) -> Text:
         say("%(person)s in %(who)s’s congregation", person=_person(one), who=one.who)
         for one in told.each("cards")
     ]
-    conditions = [_met(one, outcome) for one in told.each("met")]
+    conditions = [_met(one, outcome, names) for one in told.each("met")]
     return joined([*conditions, say("This condition is met by: %(cards)s.", cards=enumerated(cards))], " ")
 
 
@@ -268,13 +284,15 @@ def _person(one: Facts) -> Text:
     return PERSON_NAMES[one.word("person")]
 
 
-def _met(one: Facts, outcome: Outcome) -> Text:
-    condition = _condition(Condition(tuple(one.words("own")), tuple(one.words("other"))))
+def _met(one: Facts, outcome: Outcome, names: Names) -> Text:
+    owner = one.number("owner")
+    condition = Condition(tuple(one.words("own")), tuple(one.words("other")))
     return say(
-        "%(who)s’s %(person)s says: “%(condition)s”",
+        "%(who)s’s %(person)s: %(winner)s wins if %(what)s.",
         person=_person(one),
-        who=one.player("owner"),
-        condition=_with(_WINS if one.number("owner") in outcome.winners else _LOSES, what=condition),
+        who=names[owner],
+        winner=names[outcome.winners[0]],
+        what=_condition_of(condition, names[owner], names[1 - owner]),
     )
 
 

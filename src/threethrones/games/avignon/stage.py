@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal, NotRequired, TypedDict
 
@@ -18,7 +18,7 @@ from threethrones.games.avignon import advice, beats, finale, persons, sentences
 from threethrones.games.avignon import editor as editing
 from threethrones.games.avignon import help as words
 from threethrones.games.avignon import what as whats
-from threethrones.games.avignon.action import asked_of, destinations, place_text
+from threethrones.games.avignon.action import asked_of, destinations, perils, place_text
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import COLUMNS, FACTION_OF, FACTIONS, PERSON_NAMES, Person
 from threethrones.games.avignon.petitions import persons_of, petitions_of
@@ -55,6 +55,8 @@ class Column:
     """Where the picks so far, or this pick, would take the person; -1 and 5 are past the ends."""
     hint: Text | None
     """The same in words."""
+    perilous: bool
+    """Whether the looker loses by this person, unless he does something about it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,6 +105,8 @@ class BoardScene(TypedDict):
     """Which part of its petition asks for the next pick."""
     others: list[Card]
     """The other persons of the display, whose texts a small screen shows below it."""
+    perils: list[Text]
+    """By whom whoever decides would lose as soon as the opponent acts."""
     looks: bool
     """Whether it is a seat that looks; others see no dock."""
     pile: int
@@ -150,8 +154,10 @@ class AvignonStage(Stage[State]):
         goes = _destinations(state, picking)
         below = 1 if near == state.rome else -1
         picked = int(picking.picks[0]) - 1 if picking.picks else None
+        dangers = perils(state) if GAME.decides(seen) else []
+        perilous = {column for column, _ in dangers}
         return {
-            "columns": [_column(state, table, column, changed, goes) for column in _filled(state)],
+            "columns": [_column(state, table, column, changed, goes, perilous) for column in _filled(state)],
             "places": [(name, PLACE_NAMES[at], at) for at, name in enumerate(PLACES)][::below],
             "places_line": list(range(1, len(PLACES) + 1))[::below],
             "far": _end(state, table, 1 - near, names),
@@ -161,6 +167,7 @@ class AvignonStage(Stage[State]):
             "chosen": _card(table, state.cards[picked]) if picked is not None else None,
             "clause": asked.part if (asked := asked_of(state, picking)) else None,
             "others": [_card(table, state.cards[column]) for column in _filled(state) if column != picked],
+            "perils": [_peril(state, column, owner, names) for column, owner in dangers],
             "looks": seen.seat is not None,
             "pile": len(state.pile),
             "discards": len(state.discards),
@@ -290,6 +297,7 @@ def _column(
     column: int,
     changed: frozenset[str],
     goes: Mapping[int, int],
+    perilous: Collection[int],
 ) -> Column:
     card = _card(table, state.cards[column])
     place = goes.get(column)
@@ -301,7 +309,16 @@ def _column(
         str(column + 1) in changed,
         place,
         None if place is None else place_text(state, place),
+        column in perilous,
     )
+
+
+def _peril(state: State, column: int, owner: int, names: Names) -> Text:
+    """By whom the mover would lose, and how."""
+    person, other = PERSON_NAMES[state.cards[column]], names[1 - state.mover]
+    if owner == state.mover:
+        return say("Careful: if the %(person)s joins you, %(other)s wins.", person=person, other=other)
+    return say("Careful: if the %(person)s joins %(other)s, %(other)s wins.", person=person, other=other)
 
 
 def _column_label(state: State, column: int, card: Card) -> Text:

@@ -71,8 +71,8 @@ def _judge(opened: OpenMatch, replayed: Judging, turn: int) -> None:
 
 
 def found(opened: OpenMatch) -> Remarked | None:
-    """The turn with which the winner took the lead for good; where there has never been another, the one that
-    changed most. Nothing of a match that nobody has won."""
+    """The turn from which on the winner had the better chances; where there has never been another, the one
+    that changed most. Nothing of a match that nobody has won."""
     outcome = opened.match.outcome()
     if opened.judging is None or not opened.judging.judged or outcome is None or len(outcome.winners) != 1:
         return None
@@ -81,18 +81,18 @@ def found(opened: OpenMatch) -> Remarked | None:
     leads = [(one, sign * (one.chance - 0.5)) for one in opened.judging.judged]
     last, at_last = leads[-1]
     if at_last < -BEHIND:
-        text = say("%(who)s was behind and turned the game around on the last turn.", who=who)
+        text = say("%(who)s had the worse chances until the last turn.", who=who)
         return None if opened.match.ended else _remarked(last.ply, text)
     steps = list(pairwise(leads))
     for (before, behind), (after, ahead) in reversed(steps):
         if behind < -BEHIND <= ahead:
-            text = say("%(who)s took the lead for good on turn %(turn)d.", turn=after.turn, who=who)
+            text = say("%(who)s had the better chances from turn %(turn)d on.", turn=after.turn, who=who)
             return _remarked(before.ply, text)
     gains = [(ahead - behind, before.ply, after.turn) for (before, behind), (after, ahead) in steps]
     most, ply, turn = max(gains, default=(0.0, 0, 0))
     if most < TURNS:
         return None
-    return _remarked(ply, say("%(who)s pulled ahead on turn %(turn)d.", turn=turn, who=who))
+    return _remarked(ply, say("%(who)s’s chances rose most on turn %(turn)d.", turn=turn, who=who))
 
 
 def _remarked(ply: int, text: Text) -> Remarked:

@@ -103,7 +103,8 @@ def _words(lesson: Lesson, progress: Progress, opened: OpenMatch, ended: bool) -
     elif progress.strayed:
         text = say("You can do that, too! But I wanted to show you something else. Undo it, or just play on.")
     elif progress.then:
-        text = say("Well done! Now watch the others.")
+        alone = len(opened.names) == 2
+        text = say("Well done! Now watch %(p1)s.") if alone else say("Well done! Now watch the others.")
     else:
         text = lesson.steps[progress.step].says
     names = {f"p{seat}": name for seat, name in enumerate(opened.names)}

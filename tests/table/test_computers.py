@@ -9,6 +9,8 @@ from random import Random
 import pytest
 
 from tests.games.avalon.positions import position
+from tests.games.camelot.positions import position as camelot
+from tests.inside import AnyState
 from tests.table.device import Device, DictStore, kept_text, match_from
 from threethrones.core.canonical import JSON
 from threethrones.core.match import Match
@@ -238,8 +240,38 @@ def test_a_seat_is_taken_back_and_given_away() -> None:
     assert device.open.shown == 1
     device.act("seats", {"player0": "hard", "player1": "person"})
     assert device.open.computers == {0: "hard"}
-    assert device.open.shown == 1
+    assert device.frame.body["seat"] == ""
     assert Device(device.store, match=device.open.id).open.computers == {0: "hard"}
+
+
+def left_alone(game: str, resampled: Random | None = None) -> Device:
+    """Everybody else has given his seat to a computer, on the screen that all may see."""
+    rules = GAMES[game]
+    state: AnyState = position("4:P2?:Kr/Ky", hands="Kr/Sy")
+    if game == "camelot":
+        state = camelot(hands="MeF1F2/F3", dark="knight:K1K7", covers="knight:0/1")
+    if resampled:
+        state = rules.resample(rules.seen(state, None), resampled)
+    device = Device(DictStore({"match:put": kept_text(match_from(state, rules))}))
+    device.act("resume", key="match:put")
+    device.act("panel", panel="seats")
+    others = range(1, state.setup.seats)
+    device.act("seats", {"player0": "person", **{f"player{seat}": "easy" for seat in others}})
+    return device
+
+
+@pytest.mark.parametrize("game", ["avalon", "camelot"])
+def test_after_a_change_of_seats_no_hand_lies_open_until_somebody_says_whose_he_is(game: str) -> None:
+    device = left_alone(game)
+    pages = {left_alone(game, Random(number)).frame.html for number in range(8)}
+    assert pages == {device.frame.html}
+    again = Device(device.store, match="put")
+    again.act("uncover")
+    assert again.frame.body["seat"] == ""
+    again.reveal()
+    assert again.frame.body["seat"] == "0"
+    assert again.open.lone == 0
+    assert Device(again.store, match="put").open.lone == 0
 
 
 def test_computers_play_alone() -> None:

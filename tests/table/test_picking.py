@@ -230,7 +230,7 @@ def test_in_all_games_one_rule_says_what_asks_for_a_second_tap(name: str) -> Non
                 break
         events = game.tried(seen, offer)
         final = game.irrevocable(seen, offer) or any(event.kind == TURN_OVER for event in events)
-        slips = final or asked.takes_more(offer) or (name == "avalon" and spot in seen.state.up)
+        slips = final or asked.takes_more(seen.state, offer) or (name == "avalon" and spot in seen.state.up)
         is_named = joined(path) == offer and asked.is_button(offer)
         assert (device.open.waits == spot) == (slips and not is_named), (offer, path)
         found[slips, is_named] += 1

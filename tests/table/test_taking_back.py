@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+
+import pytest
 
 from tests.games.avalon.positions import position
+from tests.games.camelot.positions import after
+from tests.games.camelot.positions import position as camelot
+from tests.rule_names import rule
 from tests.subjects import SUBJECTS
-from tests.table.device import ALL_NAMES, WON, Device, DictStore, hand_shown
+from tests.table.device import ALL_NAMES, WON, Device, DictStore, hand_shown, kept_text, match_from
 from tests.taps import meant, people
 from threethrones.games.avalon.state import State
+from threethrones.games.camelot.game import GAME as CAMELOT
 from threethrones.players.playouts import thinking
 
 
@@ -185,3 +192,19 @@ def test_what_was_read_is_not_ahead_of_what_was_taken_back() -> None:
     device.spot("Kr", "5", "reinforce", "Sr", "5", "reinforce")
     device.act("undo")
     assert max(device.open.read) <= device.ply
+
+
+@pytest.mark.parametrize("computers", [{}, {1: "easy"}])
+@rule("SCR7", "SCR48")
+def test_what_a_poll_has_revealed_binds_all_that_was_answered_with_it(computers: Mapping[int, str]) -> None:
+    """Whoever said he holds no Merlin must not say otherwise once he knows what the others hold."""
+    start = camelot(hands="MeF1/MeMeF1/MeF1", phase="evil", foe="Mi")
+    text = kept_text(match_from(after(start, "draw"), CAMELOT), computers=computers)
+    device = Device(DictStore({"match:put": text}))
+    device.act("resume", key="match:put")
+    device.spot("nobody") if computers else device.spot("p1m1", "done")
+    if computers:
+        assert device.frame.thinks is not None
+        device.send(type="thought", id=device.frame.thinks["id"], move="merlins1", expected=[])
+    assert device.moves == ["merlins0", "merlins1", "merlins0"]
+    assert device.open.undoable == 0

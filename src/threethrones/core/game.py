@@ -205,6 +205,8 @@ class Game(Generic[State]):
     older_editions: Mapping[str, UpdateOptions] = {}
     """Those whose matches still replay, under the options that they have today."""
     options: tuple[Option, ...] = ()
+    usual_note: Text = say("Exactly as the rules say.")
+    """What the usual options are, in few words."""
     presets: tuple[Preset, ...] = ()
     """The first is proposed to whoever has finished no match of this game yet; one for a person alone, to
     every such person."""
@@ -506,9 +508,9 @@ class Game(Generic[State]):
         return any(event.kind == TURN_OVER for event in self.tried(seen, offer))
 
     def takes_more(self, seen: Seen[State], offer: Move) -> bool:
-        """Whether an offer takes more cards of the hand than it names (see ``Question.takes_more``)."""
+        """Whether an offer takes more cards than it names (see ``Question.takes_more``)."""
         question = self.question(seen.state)
-        return question is not None and question.takes_more(offer)
+        return question is not None and question.takes_more(seen.state, offer)
 
     def asks_again(self, seen: Seen[State], path: Move, offer: Move) -> bool:
         """Whether a second tap is asked for before an offer that this path spells, or determines: where it

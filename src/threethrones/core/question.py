@@ -68,8 +68,8 @@ class Question(Generic[State]):
         place, a player."""
         return False
 
-    def takes_more(self, move: Move) -> bool:
-        """Whether a move takes more cards of the hand than those that it names."""
+    def takes_more(self, state: State, move: Move) -> bool:
+        """Whether a move takes more cards, of the hand or of what was laid, than those that it names."""
         return False
 
     def shown_alone(self, state: State) -> str:

@@ -15,6 +15,7 @@ from threethrones.players import errand as errands
 from threethrones.table import analysis, forecasts, hints, language, lessons
 from threethrones.table.arms import Arms
 from threethrones.table.context import Act, Context, Data
+from threethrones.table.drawer import has_drawers
 from threethrones.table.model import OpenMatch
 from threethrones.table.names import nameless
 from threethrones.table.play import is_closed, play, sentences, settle_screen
@@ -281,8 +282,9 @@ def seat(context: Context, _data: Data, form: Form) -> None:
     opened = context.shown
     if opened is None or not opened.running or is_closed(context, opened):
         return
-    seats = range(opened.match.setup.seats)
+    seats, before = range(opened.match.setup.seats), {*opened.computers}
     sit_down(context, opened, {at: form.get(f"player{at}", opened.computers.get(at, PERSON)) for at in seats})
+    opened.reseated |= before != {*opened.computers} and has_drawers(context, opened)
     context.model.panel = None
     context.notice(say("The seats have changed."))
     context.save()

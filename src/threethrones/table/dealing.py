@@ -56,7 +56,7 @@ def _when(opened: OpenMatch, seat: int) -> str:
 
 def lift(context: Context, opened: OpenMatch) -> None:
     """Whoever's turn it is looks at what he was dealt."""
-    opened.shown = opened.reader
+    opened.shown, opened.reseated = opened.reader, False
     context.model.panel = None
     context.out.focus = "h1"
 

@@ -211,6 +211,7 @@ def peek(context: Context, data: Data, _form: Form) -> None:
 def lift(context: Context, opened: OpenMatch, seat: int) -> None:
     """Open a seat's drawer. What another seat has done before cannot be undone then."""
     plies = len(opened.match.plies)
+    opened.reseated = False
     opened.look(seat)
     lifted = (plies, seat)
     asked = opened.game.speakers(opened.match.seen(None))

@@ -215,6 +215,9 @@ class OpenMatch:
     """The puzzle that is solved in it, which is kept nowhere; None where there is none."""
     computers: Mapping[int, str] = field(default_factory=dict)
     """The level of the computer player in each seat that has one; all others are persons."""
+    reseated: bool = False
+    """Whether in a game with secrets the seats have changed, and nobody has said since who he is: until then
+    not even the only person's drawer lies open."""
     learning: bool | None = None
     """Whether nobody has finished a match of its game here before; None while nobody has looked."""
     thought: Move | None = None
@@ -264,7 +267,9 @@ class OpenMatch:
     @property
     def lone(self) -> int | None:
         """The seat of the only person, who plays against computers alone; None where there is another, or
-        none."""
+        none, or where nobody knows yet whether it is he who looks."""
+        if self.reseated and self.match.decision() is not None:
+            return None
         persons = [seat for seat in range(self.match.setup.seats) if seat not in self.computers]
         return persons[0] if self.computers and len(persons) == 1 else None
 

@@ -39,7 +39,6 @@ class Kind(NamedTuple):
     note: Text
 
 
-_USUAL: Final = Kind(USUAL, say("Standard"), say("Exactly as the rules say."))
 _OWN: Final = Kind(OWN, say("Custom"), say("Choose everything yourself."))
 
 
@@ -135,7 +134,8 @@ def _kinds(game: AnyGame, alone: bool) -> list[Kind]:
     if not any(option.offered and not option.seats for option in game.options):
         return []
     named = [Kind(preset.name, preset.label, preset.note) for preset in proposals.presets(game, alone)]
-    return [*named[:1], _USUAL, *named[1:], _OWN]
+    usual = Kind(USUAL, say("Standard"), game.usual_note)
+    return [*named[:1], usual, *named[1:], _OWN]
 
 
 def _kind_of(game: AnyGame, options: Mapping[str, str], alone: bool) -> str:

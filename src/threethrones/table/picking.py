@@ -26,7 +26,7 @@ from threethrones.table import (
 from threethrones.table import log as logs
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch, Panel
-from threethrones.table.play import focus_first_offer, focus_spot, is_closed, plan, play_all
+from threethrones.table.play import focus_first_offer, focus_spot, is_closed, plan, play_all, sentences
 from threethrones.table.ports import StoreError
 
 if TYPE_CHECKING:
@@ -152,15 +152,21 @@ def pick(context: Context, spot: str) -> None:
 
 def _answer(context: Context, opened: OpenMatch, spot: str) -> None:
     """Pick an answer to a poll, in the place of the same seat's; once more takes it back. Where one person
-    alone is asked there is nothing to wait for."""
+    alone is asked there is nothing to wait for, but where others, who were before him, had ``DONE``."""
     polled = opened.polled
     others = [pick for pick in opened.path if polled.get(pick) != polled[spot]]
-    if len({*polled.values()}) == 1:
+    if len({*polled.values()}) == 1 and (opened.lone is not None or not _goes_on(opened)):
         _set_picks(context, opened, [spot])
         _step(context, opened, opened.offers, [spot, DONE])
         return
     _set_picks(context, opened, others if spot in opened.path else [*others, spot])
     focus_spot(context, spot)
+
+
+def _goes_on(opened: OpenMatch) -> bool:
+    """Whether the last move answered the poll that is pending still."""
+    pending, plies = opened.match.decision(), opened.match.plies
+    return bool(plies) and pending is not None and plies[-1].decision.kind == pending.kind
 
 
 def _set_picks(context: Context, opened: OpenMatch, picks: list[str], asked: str | None = None) -> None:
@@ -208,9 +214,23 @@ def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str
         _set_picks(context, opened, path[:-1], path[-1])
         focus_spot(context, path[-1])
     else:
-        own = opened.own(offer)
+        own, polled = opened.own(offer), {*opened.polled}
         opened.answered = {**own.later}
         _choose(context, opened, [*opened.together, *own.now])
+        if polled.intersection(path):
+            _ask_the_rest(context, opened, path)
+
+
+def _ask_the_rest(context: Context, opened: OpenMatch, path: list[str]) -> None:
+    """Answers to a poll that should have been enough were not: what else was picked stays so, and it is told
+    what has come of them."""
+    rest = [pick for pick in path if pick in opened.polled]
+    if not rest:
+        return
+    _set_picks(context, opened, rest)
+    events = opened.match.events(None, len(opened.match.plies) - 1)
+    for text in sentences(context, opened, (event for _, event in events)):
+        context.refuse(text)
 
 
 def _choose(context: Context, opened: OpenMatch, moves: list[str]) -> None:

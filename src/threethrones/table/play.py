@@ -150,10 +150,19 @@ def play_all(context: Context, opened: OpenMatch, moves: Iterable[Move]) -> None
     since = len(opened.match.plies)
     for move in moves:
         opened.match.play(move)
+    if len(moves) > 1:
+        _bind(opened, since)
     _settle_answers(context, opened, since)
     before = {ply for ply in opened.within if ply < since}
     opened.within = before.union(range(since + 1, len(opened.match.plies)))
     _after_move(context, opened, since)
+
+
+def _bind(opened: OpenMatch, since: int) -> None:
+    """What was answered at once with something that was revealed is not taken back: it would be answered anew
+    by whoever knows that now."""
+    if any(event.reveals for ply in opened.match.plies[since:] for event in ply.events):
+        opened.floor = len(opened.match.plies)
 
 
 def plan(context: Context, opened: OpenMatch, moves: Sequence[Move]) -> None:
@@ -209,12 +218,15 @@ def _settle_answers(context: Context, opened: OpenMatch, since: int) -> None:
         if move is None and pending.seat is not None and pending.seat == opened.lone and not opened.puzzle:
             move = opened.game.only(opened.match.state)
         if move is None:
-            move = _planned(opened, pending.seat) or _answered(opened)
+            move = _planned(opened, pending.seat)
+        answered = move is None and (move := _answered(opened)) is not None
         if move is None:
             move = _idle(context, opened, pending.seat, since)
         if move is None:
             return
         opened.match.play(move)
+        if answered:
+            _bind(opened, since)
 
 
 def _idle(context: Context, opened: OpenMatch, seat: int | None, since: int) -> Move | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -259,6 +260,18 @@ def test_marks_differ_by_their_shapes_and_costs_are_words() -> None:
     device.spot("Kr", "Sy")
     assert len(drawn_in(device, "av-could-enchant")) == 1
     assert not drawn_in(device, "av-could-attack")
+
+
+@pytest.mark.parametrize(
+    ("mover", "turning", "side"), [(0, False, "own"), (1, False, "opp"), (1, True, "own")]
+)
+def test_the_board_says_on_which_side_the_mover_sits(mover: int, turning: bool, side: str) -> None:
+    """The marks lie at his row: the upper one for the second player of a board that is kept still."""
+    device = Device().put(replace(MARKED, mover=mover)).reveal()
+    device.open.turning = not turning
+    device.act("turn")
+    (board,) = (element for element in device.elements() if element.get("id") == "board")
+    assert board.has(f"av-mover-{side}")
 
 
 # --- whose a territory is, and the tiles --------------------------------------------------------------------

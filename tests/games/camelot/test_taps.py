@@ -623,3 +623,64 @@ def test_sir_kay_without_a_fight_card_is_not_asked_among_computers(
     made.move("roll")
     assert made.moves == moves
     assert ("adds no card as Sir Kay" in made.frame.html) == (len(moves) == 3)
+
+
+# --- what a tap takes along, and what is left of a poll --------------------------------------------------
+
+
+@rule("SC26")
+@pytest.mark.parametrize("careful", ["on", "off"])
+def test_whoever_leaves_cards_at_a_solo_quest_is_told_and_asked_again(careful: str) -> None:
+    start = position(hands="F3", place="knight", laid="knight:F1F1")
+    made = device(start, lifted=True)
+    made.context.model.settings.second_taps = careful
+    made.spot("camelot")
+    assert (made.asked(), made.moves) == (["camelot"] * (careful == "on"), [])
+    assert "your 2 cards here are discarded" in made.frame.html
+    made.spot("camelot" if careful == "on" else "travel")
+    assert made.moves == ["camelot-travel"]
+    free = device(position(hands="F3", place="knight"), lifted=True)
+    free.spot("camelot")
+    assert free.moves == ["camelot-travel"]
+
+
+def test_what_a_merlin_does_at_excalibur_is_told_apart_from_laying_it_down() -> None:
+    state = position(hands="MeF1", place="excalibur", dark="excalibur:Ex", sword=-1)
+    asked = state.frame
+    assert asked is not None
+    told = {str(asked.means(state, f"Me-excalibur-{use}")) for use in ("pay", "play")}
+    assert told == {
+        "one step towards the bright side",
+        "remove the last black card, and one step towards the bright side",
+    }
+
+
+@rule("SC62")
+def test_sir_kay_is_told_that_the_fight_is_won_already() -> None:
+    quest = position(
+        knights="PeKaGh", hands="F2/F5", place="dragon/dragon", closed="lancelot",
+        laid="dragon:F1F1F1F2F2F3F3F3", dark="dragon:L1L1",
+    )  # fmt: skip
+    siege = position(
+        phase="next,deeds:0,siege:0::::F5::1,kay:0::camelot", knights="Ka", hands="F1", engines=1
+    )
+    for state, told in (
+        (after(quest, "F2-dragon"), "white has already won, 18 against 10."),
+        (siege, "you’ve already won: your sum is 5, the die shows 1."),
+    ):
+        assert state.frame is not None
+        assert told in str(state.frame.prompt(state, NAMES, Picking()))
+
+
+@rule("SCR7", "SC11")
+def test_after_an_offer_that_was_too_high_what_others_have_picked_stays_and_done_is_waited_for() -> None:
+    asked = after(position(hands="F1/F1F1F1/MeF1F1", phase="evil", foe="Mi"), "draw", "merlins0")
+    made = device(asked)
+    made.spot("p1m3", "p2m1", "done")
+    assert made.moves == ["merlins3"]
+    assert made.open.path == ["p2m1"]
+    assert any("offers 3 Merlins" in text for text in made.told)
+    made.spot("p2m2")
+    assert made.moves == ["merlins3"]
+    made.spot("p2m1", "done")
+    assert made.moves == ["merlins3", "merlins1"]

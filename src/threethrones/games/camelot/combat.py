@@ -216,6 +216,14 @@ class Kay(Asked):
         fight, who = state.frames[-2], names[self.seat]
         if isinstance(fight, Siege):
             total = strength_of(state, self.seat, fight.cards)
+            if total > fight.die:
+                return say(
+                    "%(who)s: you’ve already won: your sum is %(sum)d, the die shows %(die)d. "
+                    "Add a fight card anyway?",
+                    who=who,
+                    sum=total,
+                    die=fight.die,
+                )
             return say(
                 "%(who)s: your sum is %(sum)d, the die shows %(die)d. Add a fight card?",
                 who=who,
@@ -223,6 +231,13 @@ class Kay(Asked):
                 die=fight.die,
             )
         white, black = sums(state, self.place)
+        if white > black:
+            return say(
+                "%(who)s: white has already won, %(white)d against %(black)d. Add a fight card anyway?",
+                who=who,
+                white=white,
+                black=black,
+            )
         return say(
             "%(who)s: white %(white)d against black %(black)d. Add a fight card?",
             who=who,

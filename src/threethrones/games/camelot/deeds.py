@@ -22,7 +22,7 @@ from threethrones.games.camelot.special_cards import SPECIAL, is_use, why_idle
 from threethrones.games.camelot.state import State, is_knight, kinds_held, name_of_spot, seat_of
 from threethrones.games.camelot.swapping import offer_swap, swaps, why_no_swap, why_not_swap
 from threethrones.games.camelot.traitor import ACCUSE
-from threethrones.games.camelot.travel import TRAVEL
+from threethrones.games.camelot.travel import TRAVEL, lost_on_leaving
 
 SACRIFICE, END, DRAW, SWAP, ACCUSATION = "sacrifice", "end", "draw", "swap", "accuse"
 DRAW_THERE: Final = "camelot-draw"
@@ -262,9 +262,10 @@ class Deeds(Asked):
             state.done.append(deed.letter)
             deed.play(state, seat, words, events)
 
-    def takes_more(self, move: Move) -> bool:
-        """To heal."""
-        return _deed_of(move) is HEAL
+    def takes_more(self, state: State, move: Move) -> bool:
+        """To heal, and to leave a solo quest at which cards lie."""
+        deed = _deed_of(move)
+        return deed is HEAL or (deed is TRAVEL and bool(lost_on_leaving(state, self.seat)))
 
     # --- the row ------------------------------------------------------------------------------------------
 

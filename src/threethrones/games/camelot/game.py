@@ -68,6 +68,7 @@ class Camelot(Game[State]):
     least_seats = components.LEAST_SEATS
     most_seats = components.MOST_SEATS
     options = OPTIONS
+    usual_note = say("Exactly as the rules say; one of you may be a traitor.")
     presets = PRESETS
     roles = ROLES
     component_sets = components.SETS

@@ -127,7 +127,8 @@ _MEANS: Final[Mapping[str, Text]] = {
     box.MERLIN: say("remove the last black card"),
     "Me-siege": say("remove an engine"),
     **dict.fromkeys(("Me-picts", "Me-saxons"), say("remove a warrior")),
-    **dict.fromkeys(("Me-excalibur-play", "La-excalibur-play"), say("one step towards the bright side")),
+    "Me-excalibur-play": say("remove the last black card, and one step towards the bright side"),
+    "La-excalibur-play": say("one step towards the bright side"),
     "Fa-traitor": say_n(
         "every opponent discards %(n)d card; then you play openly",
         "every opponent discards %(n)d cards; then you play openly",

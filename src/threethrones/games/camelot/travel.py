@@ -25,6 +25,12 @@ def _barred(state: State, seat: int) -> set[str]:
     return barred
 
 
+def lost_on_leaving(state: State, seat: int) -> Sequence[str]:
+    """The white cards that are discarded when a seat leaves where it is: those laid at a solo quest."""
+    here = state.place[seat]
+    return state.laid[here] if here in SOLO else ()
+
+
 class Travel(Deed):
     """``grail-travel``."""
 
@@ -65,12 +71,12 @@ class Travel(Deed):
 
     def means(self, state: State, seat: int, words: Sequence[str]) -> Text:
         """Where to; and what is lost."""
-        here, place = state.place[seat], PLACE_NAMES[words[0]]
-        if here in SOLO and state.laid[here]:
+        place, lost = PLACE_NAMES[words[0]], len(lost_on_leaving(state, seat))
+        if lost:
             return say_n(
-                "%(place)s; you lose the %(n)d white card here",
-                "%(place)s; you lose the %(n)d white cards here",
-                len(state.laid[here]),
+                "%(place)s; your %(n)d card here is discarded",
+                "%(place)s; your %(n)d cards here are discarded",
+                lost,
                 place=place,
             )
         return say("%(place)s", place=place)

@@ -67,6 +67,7 @@ def read_match(text: str, match_id: str, games: Mapping[str, AnyGame]) -> tuple[
         floor=_number(kept.get("floor"), len(match.plies)) or 0,
         lifted=_lifted(kept.get("lifted"), seats, len(match.plies)),
         computers=computers,
+        reseated=kept.get("reseated") is True,
         newer=text if loaded.read_only else None,
     )
     if "lesson" in kept:

@@ -44,6 +44,7 @@ def text_of(opened: OpenMatch, now: str, kept: Kept) -> str:
             "orders": opened.orders,
             "planned": [[*opened.planned.get(seat, ())] for seat in range(len(opened.names))],
             "computers": [opened.computers.get(seat, "") for seat in range(len(opened.names))],
+            "reseated": opened.reseated,
             "read": opened.read,
             "looked": opened.looked,
             "floor": opened.floor,

@@ -85,6 +85,7 @@ def test_turnings_are_told_when_the_curve_is_whole() -> None:
         answered(device, 0.6 if len(work.match.plies) < len(match.plies) / 2 else 0.35)
     assert "% done" not in device.text()
     (falls, ends) = turnings(device)
+    assert "Turning points" in device.text(), "there are several"
     assert falls.endswith("the chance drops from 60% to 35%")
     assert ends.endswith("the chance drops from 35% to 0%")
     (to,) = [e.data["data-to"] for e in device.elements() if e.text == falls and "data-to" in e.data]

@@ -19,6 +19,7 @@ from tests.rule_names import rule
 from threethrones.core.beats import Beat, Piece
 from threethrones.core.game import Event
 from threethrones.core.stage import Picking
+from threethrones.core.text import verbatim
 from threethrones.games import camelot
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.beats import BRIEF, FLIGHTS, SILENT
@@ -63,7 +64,8 @@ def board(state: State, seat: int | None) -> set[str]:
     scene = STAGE.scene(GAME.seen(state, seat), NAMES, picking, frozenset(), seat or 0)
     page = environment("en").get_template("camelot/board.html.j2")
     html = page.render(picking=picking, prompt=sentence(Event("died", {"seat": 0, "knight": "Ar"}), NAMES),
-                       notices=[], panel=None, drawers=None, **scene)  # fmt: skip
+                       notices=[], panel=None, drawers=None, called=[*map(verbatim, NAMES)],
+                       **scene)  # fmt: skip
     found = re.findall(r'data-at="([^"]*)"', html)
     assert len(found) == len(set(found))
     return set(found)

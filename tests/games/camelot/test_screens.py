@@ -15,6 +15,7 @@ from tests.table.device import ALL_NAMES
 from threethrones.core.paths import next_spots
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Picking
+from threethrones.core.text import verbatim
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.stage import STAGE
 from threethrones.games.camelot.state import State
@@ -39,7 +40,9 @@ def drawn(state: State, seat: int | None) -> str:
         scene = STAGE.scene(seen, ALL_NAMES, picking, frozenset(("grail", "p1")), seat or 0)
         board = made.get_template("camelot/board.html.j2")
         pages.append(
-            board.render(picking=picking, prompt=told[0], drawers=None, notices=[], panel=None, **scene)
+            board.render(
+                picking=picking, prompt=told[0], drawers=None, notices=[], panel=None, called=CALLED, **scene
+            )
         )
     for what in ("grail", "lancelot", "p0", "p1", "black-Mi", "white-Me", "relic-grail"):
         looked = STAGE.look(seen, what, ALL_NAMES)
@@ -51,6 +54,7 @@ def drawn(state: State, seat: int | None) -> str:
     return "\n".join([*pages, *map(str, told), str(announced)])
 
 
+CALLED = [*map(verbatim, ALL_NAMES)]
 EVERY = 40
 """One ply in so many is looked at; the soak looks at all."""
 
@@ -135,7 +139,9 @@ def board(state: State, seat: int | None, *picks: str) -> list[Element]:
     prompt = STAGE.prompt(seen, ALL_NAMES, picking)
     template = environment("en").get_template("camelot/board.html.j2")
     return elements(
-        template.render(picking=picking, prompt=prompt, drawers=None, notices=[], panel=None, **scene)
+        template.render(
+            picking=picking, prompt=prompt, drawers=None, notices=[], panel=None, called=CALLED, **scene
+        )
     )
 
 

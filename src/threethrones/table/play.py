@@ -150,7 +150,7 @@ def play_all(context: Context, opened: OpenMatch, moves: Iterable[Move]) -> None
     since = len(opened.match.plies)
     for move in moves:
         opened.match.play(move)
-    if len(moves) > 1:
+    if len(opened.match.plies) > since + 1:
         _bind(opened, since)
     _settle_answers(context, opened, since)
     before = {ply for ply in opened.within if ply < since}

@@ -521,7 +521,7 @@ def test_the_last_good_copy_of_a_damaged_match_is_opened(visitor: Visitor) -> No
     page = visitor.page
     visitor.open("pay")
     visitor.act("reveal")
-    visitor.spot("1", "Kg", "Sg")
+    visitor.spot("1", "Kg", "Sg", "Sg")
     assert page.evaluate("document.body.dataset.ply") == "3"
     digest = page.evaluate("document.body.dataset.digest")
     visitor.home()

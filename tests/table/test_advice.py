@@ -161,9 +161,9 @@ CAMELOT: Final[Mapping[str, Callable[[Case], bool]]] = {
     "you hold only %(n)d card": lambda c: 0 < len(c.before.hands[c.seat]) == c.values["n"] <= 5,
     "your hand is empty": lambda c: not c.before.hands[c.seat],
     "you have %(n)d life left": lambda c: c.values["n"] in (c.before.life[c.seat], c.after.life[c.seat]),
-    "%(n)d of %(most)d warriors are there": lambda c: c.before.warriors[_to(c)] == c.values["n"] > 0,
+    "warriors there: %(n)d of %(most)d": lambda c: c.before.warriors[_to(c)] == c.values["n"] > 0,
     "there are no warriors there yet": lambda c: c.before.warriors[_to(c)] == 0,
-    "%(black)d black and %(white)d white cards are there": lambda c: (
+    "cards there: %(black)d black, %(white)d white": lambda c: (
         (len(c.before.dark[_to(c)]), len(c.before.laid[_to(c)])) == (c.values["black"], c.values["white"])
     ),
     "%(n)d white card is there": lambda c: len(c.before.laid[_to(c)]) == c.values["n"],
@@ -173,7 +173,7 @@ CAMELOT: Final[Mapping[str, Callable[[Case], bool]]] = {
     "that makes %(n)d white card there": lambda c: len(c.after.laid[c.move.split("-")[1]]) == c.values["n"],
     "nothing else is worth more": lambda c: _advantage(c) == 0,
     "nothing else is nearly as good": lambda c: _advantage(c) > 100,
-    "it’s worth %(n)d%% of a white sword more than anything else": lambda c: (
+    "it beats everything else by %(n)d%% of a white sword’s value": lambda c: (
         _advantage(c) == c.values["n"] in range(1, 101)
     ),
     "everybody sees its value": lambda c: c.move == "up",
@@ -188,7 +188,7 @@ CAMELOT: Final[Mapping[str, Callable[[Case], bool]]] = {
     "it can still save somebody later": lambda c: c.after.relics[camelot.GRAIL] == c.before.frame.seat,
     "nothing else saves %(knight)s": lambda c: _bearer(c) in c.before.frame.dying,
     "%(knight)s holds %(n)d card": lambda c: len(c.before.hands[_bearer(c)]) == c.values["n"],
-    "everybody gets about as many": lambda c: c.move == "deal",
+    "everybody gets about the same number": lambda c: c.move == "deal",
     "it costs %(n)d card": lambda c: (c.before.frame.card, c.values["n"]) == ("M1", 3),
     "it costs %(n)d life": lambda c: (c.before.frame.card, c.values["n"]) == ("M5", 2),
     "nobody else has to discard": lambda c: c.move == "volunteer",
@@ -207,7 +207,9 @@ CAMELOT: Final[Mapping[str, Callable[[Case], bool]]] = {
     "that makes your sum %(sum)d": lambda c: True,
     "then you know whether to draw it": lambda c: c.after.looked,
     "it gives you %(n)d card at once": lambda c: _gained(c) == c.values["n"],
-    "if you’re right, you win a white sword and know the traitor": lambda c: c.move.startswith("accuse-"),
+    "if you’re right, you win a white sword and know who the traitor is": lambda c: c.move.startswith(
+        "accuse-"
+    ),
     "effect: %(means)s": lambda c: str(c.values["means"]) == str(c.before.frame.means(c.before, c.move)),
     "your action is done": lambda c: not c.before.owed,
 }

@@ -123,7 +123,7 @@ def test_where_it_turned_leads_to_the_first_move_of_that_turn(key: str) -> None:
     told = next(e for e in device.elements() if e.get("data-act") == "review" and "data-to" in e.data)
     device.act("review", to=told.data["data-to"])
     turn = AVIGNON.turn(device.open.match.at(device.open.position.ply - 1).seen(None))
-    assert f"turn {turn.number}." in told.text
+    assert f"turn {turn.number}" in told.text
     assert (
         device.open.position.ply == 1
         or AVIGNON.turn(device.open.match.at(device.open.position.ply - 2).seen(None)) != turn

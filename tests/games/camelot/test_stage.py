@@ -895,7 +895,7 @@ def test_costly_choices_are_told_beforehand() -> None:
         return str(STAGE.means(GAME.seen(state, seat), move))
 
     there = position(place="knight", laid="knight:F1F1")
-    assert said(there, "grail-travel") == "the Holy Grail; you lose the 2 white cards here"
+    assert said(there, "grail-travel") == "the Holy Grail; your 2 cards here are discarded"
     assert said(position(place="picts", laid="picts:F1"), "grail-travel") == "the Holy Grail"
     assert said(position(phase="evil", life="1"), "life") == "it’s your last life"
     assert said(position(phase="evil", life="2"), "life") == "one of your own"

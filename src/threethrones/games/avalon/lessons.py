@@ -20,9 +20,9 @@ FIRST: Final = Lesson(
     steps=(
         Step(
             say(
-                "Territories give you crowns. You have 11 crowns; with 15 you win! You’re %(p0)s: your "
-                "cards are on the side next to your name. First, make your territory 2 harder to "
-                "conquer: tap the green knight, then the territory, then “Reinforce”."
+                "With 15 crowns from territories you win; you have 11. You’re %(p0)s: your cards are "
+                "next to your name. First, make your territory 2 harder to conquer: tap the green "
+                "knight, then the territory, then “Reinforce”."
             ),
             done=("Kg-2-reinforce",),
             marks=("2",),

@@ -201,6 +201,7 @@ CLICKS: Final = """
     })
 """
 """Clicks at one instant, each as the browser counts it in a run of clicks at one place."""
+TAP: Final = "(card, at) => card.dispatchEvent(new PointerEvent('click', {...at, bubbles: true, detail: 1}))"
 
 
 @pytest.mark.parametrize(("counted", "pointer"), [((1, 2, 3), "mouse"), ((1, 1, 1), "touch")])
@@ -223,6 +224,22 @@ def test_a_tap_more_than_it_takes_hits_nothing_that_a_move_has_put_there(
         menu = ("[data-act=panel][data-panel=menu]", count, "mouse")
         assert page.evaluate(CLICKS, [menu]) != [played]
         visitor.close()
+
+
+def test_a_second_tap_on_a_drawer_picks_no_card_that_has_come_under_the_finger(open_app: AppOpener) -> None:
+    page = open_app(store=STORE)
+    visitor = Visitor(page)
+    visitor.open("turn")
+    box = page.locator("[data-act=reveal]").bounding_box()
+    assert box is not None
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.click(x, y)
+    card, picked = page.locator(".av-held[data-spot=Kr]"), page.locator(".av-held.picked")
+    card.evaluate(TAP, {"clientX": x, "clientY": y})
+    assert picked.count() == 0
+    page.wait_for_timeout(600)
+    card.evaluate(TAP, {"clientX": x, "clientY": y})
+    assert picked.count() == 1
 
 
 def test_a_tap_more_is_ignored_also_while_a_move_waits_for_the_disk(open_app: AppOpener) -> None:

@@ -94,6 +94,22 @@ def test_a_long_press_is_told_and_neither_picks_nor_hinders_a_drag(open_app: App
     finger.up()
 
 
+def test_a_long_press_of_the_mouse_is_told_and_does_not_pick_either(open_app: AppOpener) -> None:
+    page = open_app(store=STORE)
+    visitor = at_the_board(page)
+    tip, rev = page.locator("#what"), visitor.rev()
+    x, y, _ = aim(page, KNIGHT)
+    page.mouse.move(x, y)
+    page.mouse.down()
+    expect(tip).to_contain_text(LINE)
+    page.mouse.up()
+    page.evaluate("() => window.painted")
+    assert (visitor.rev(), page.locator(".picked").count()) == (rev, 0)
+    page.mouse.click(x, y)
+    expect(page.locator(".picked")).to_have_count(1)
+    expect(tip).to_be_hidden()
+
+
 def test_what_is_said_of_a_hand_goes_with_what_the_page_shows(open_app: AppOpener) -> None:
     """Also while the mouse, or the finger, has not moved since: a cover comes by itself."""
     page = open_app(store=STORE, touch=True)

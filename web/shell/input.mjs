@@ -18,6 +18,8 @@ const BACKUP = /^\s*\{\s*"kind":\s*"threethrones-backup"/;
 const SLICE = 200_000;
 /** Milliseconds and pixels between two taps of a finger that are a run. */
 const [RUN, SAME_PLACE] = [350, 24];
+/** Milliseconds in which nobody has read what a drawer shows, and pixels between a press and what lay under it. */
+const [UNREAD, UNDER] = [500, 48];
 
 /** Controls that act by a click; a form, a field or a file input that carries data-act acts otherwise. */
 export const CLICKABLE = "[data-spot], [data-act]:not(form, select, textarea, input[type=file])";
@@ -35,25 +37,33 @@ export function watchInput(send) {
 
 /** @param {MouseEvent} event @param {Send} send */
 function onClick(event, send) {
+  // A name that nobody has chosen is typed over.
+  if (event.target instanceof HTMLInputElement && event.target.dataset["whole"] !== undefined) event.target.select();
   const target = event.target instanceof Element && event.target.closest(CLICKABLE);
   if (!(target instanceof HTMLElement || target instanceof SVGElement)) return;
   // A button must not submit its form besides, nor a link lead away.
   if (target.matches("button, a")) event.preventDefault();
   if (isAfterthought(event, target)) return;
-  const { ply } = document.body.dataset;
+  opened.at = -UNREAD;
+  const { ply, seat } = document.body.dataset;
   const isHeld = press(target, send, event.timeStamp);
+  const now = document.body.dataset["seat"];
+  if (now && now !== seat) opened = { at: performance.now(), x: event.clientX, y: event.clientY };
   if (isHeld || document.body.dataset["ply"] !== ply) played = target.dataset["act"] ?? "";
 }
 
 /** The last tap of a finger. */
 let tapped = { at: -RUN, x: 0, y: 0 };
+/** The last press that opened a drawer, by when it stood open. */
+let opened = { at: -UNREAD, x: 0, y: 0 };
 /** The act of the click that has played a move in this run of clicks, empty for a spot. @type {string | null} */
 let played = null;
 
 /**
  * Whoever clicks once more than it takes means what lay there before: the rest of a run of clicks must neither hit what
  * a move has put in its place, where it would be refused or play another one, nor lift the next player's drawer. But
- * the same button goes on: undo, redo, a step of a review.
+ * the same button goes on: undo, redo, a step of a review. And where a drawer has opened under a finger or a mouse, no
+ * card is picked there that nobody can have seen.
  *
  * What a run is, the browser says by the device's own double-click time (`detail`; keys and scripts have none). Not all
  * count the taps of a finger, so these are measured: by the time of the taps and not of the frame between them, which
@@ -62,11 +72,13 @@ let played = null;
  */
 function isAfterthought(event, target) {
   const { clientX: x, clientY: y, timeStamp: at, detail } = event;
+  const { act, spot } = target.dataset;
+  const isUnread = detail && at - opened.at < UNREAD && Math.hypot(x - opened.x, y - opened.y) < UNDER;
+  if (isUnread && spot !== undefined && document.body.dataset["seat"]) return true;
   const isTap = event instanceof PointerEvent && event.pointerType === "touch";
   const goesOn = detail > 1 || (isTap && at - tapped.at < RUN && Math.hypot(x - tapped.x, y - tapped.y) < SAME_PLACE);
   if (isTap) tapped = { at, x, y };
   if (!goesOn) played = null;
-  const { act } = target.dataset;
   return goesOn && (act === "reveal" || (played !== null && act !== played));
 }
 

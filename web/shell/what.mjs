@@ -1,5 +1,5 @@
 /**
- * What is this? The mouse at rest on a thing of the board, a long press of a finger, or the key "?" where the focus is:
+ * What is this? The mouse at rest on a thing of the board, a long press of a finger or a mouse, or the key "?" where the focus is:
  * the app says in one line what it is, and that stands beside it until one turns to something else.
  */
 
@@ -31,7 +31,7 @@ let shown = null;
 let resting;
 /** @type {number | undefined} */
 let leaving;
-/** A finger that presses. @type {{ x: number, y: number, timer: number, target: Element } | null} */
+/** A finger or a mouse that presses. @type {{ at: number, x: number, y: number, timer: number, target: Element, how: How } | null} */
 let press = null;
 /** What was clicked on: nothing is said of it until the mouse comes back to it. @type {Element | null} */
 let clicked = null;
@@ -146,10 +146,8 @@ function place() {
 /** @param {PointerEvent} event */
 function onMove(event) {
   const target = event.target instanceof Element ? event.target : null;
-  if (event.pointerType === "touch") {
-    if (press && Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLIP) slip();
-    return;
-  }
+  if (press && Math.hypot(event.clientX - press.x, event.clientY - press.y) > SLIP) slip();
+  if (event.pointerType === "touch") return;
   clearTimeout(resting);
   if (event.buttons) return;
   if (clicked && !(target && clicked.contains(target))) clicked = null;
@@ -189,7 +187,7 @@ function holdTitle(target) {
   element.removeAttribute("title");
 }
 
-// --- a finger ----------------------------------------------------------------------------------------------------
+// --- a long press ----------------------------------------------------------------------------------------------------
 
 /** @param {PointerEvent} event */
 function onDown(event) {
@@ -206,22 +204,26 @@ function onDown(event) {
   hide();
   clicked = thingAt(target);
   endPress();
-  if (event.pointerType !== "touch" || !event.isPrimary || !target || target.closest("[data-hold]") || !clicked) return;
-  press = { x: event.clientX, y: event.clientY, target, timer: setTimeout(pressed, PRESS) };
+  if (event.button || !event.isPrimary || !target || target.closest("[data-hold]") || !clicked) return;
+  const how = event.pointerType === "touch" ? "finger" : "mouse";
+  press = { at: event.timeStamp, x: event.clientX, y: event.clientY, target, how, timer: setTimeout(pressed, PRESS) };
 }
 
 function pressed() {
-  if (press && press.target.isConnected) swallows = show(press.target, "finger");
+  if (press && press.target.isConnected) swallows = show(press.target, press.how);
 }
 
 /** It moves: what is dragged or scrolled is not asked about. */
 function slip() {
   endPress();
   swallows = false;
-  if (shown?.how === "finger") hide();
+  if (shown?.how !== "key") hide();
 }
 
-function onUp() {
+/** @param {PointerEvent} event */
+function onUp(event) {
+  // A page that was busy meanwhile has taken a short press for a long one.
+  if (press && swallows && event.timeStamp - press.at < PRESS) slip();
   endPress();
 }
 

@@ -37,10 +37,17 @@ async (selector) => {
         const hit = document.elementFromPoint(x, y);
         return element.contains(hit) ? { x, y, data: { ...element.dataset } } : null;
     };
-    return target() ?? (element.scrollIntoView({ block: "center" }), target());
+    const found = target() ?? (element.scrollIntoView({ block: "center" }), target());
+    const last = window.aimed;
+    const { seat } = document.body.dataset;
+    window.aimed = { ...found, seat };
+    const isUnder = last && found && Math.hypot(found.x - last.x, found.y - last.y) < 48;
+    if (isUnder && seat && seat !== last.seat) await new Promise((then) => { setTimeout(then, 500); });
+    return found;
 }
 """
-"""Where to press an element so that it is the one that is hit, once what follows a paint has been done."""
+"""Where to press an element so that it is the one that is hit, once what follows a paint has been done, and
+what has come under the finger where a drawer has opened has been read."""
 
 
 def aim(page: Page, selector: str) -> tuple[float, float, Mapping[str, str]]:

@@ -82,6 +82,8 @@ def test_a_press_on_the_dock_skips_nothing_that_is_yet_to_be_seen(open_app: AppO
     visitor = read_out(open_app)
     page, rev = visitor.page, visitor.rev()
     reveal = page.locator('[data-act="reveal"]')
+    expect(page.locator("#dock > .lid")).to_have_css("opacity", "0.5")
+    expect(reveal).to_have_css("border-style", "dashed")
     reveal.click()
     page.mouse.click(*middle(page, "#strip p"))
     page.mouse.click(*middle(page, "#strip p"))

@@ -279,3 +279,25 @@ def test_on_a_phone_the_land_is_a_map_with_the_place_that_matters_below(
     )
     assert all(names)
     assert len(names) == 7
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1280, 800)])
+def test_board_and_hand_stay_where_they_are_when_a_hand_opens_and_a_card_is_picked(
+    open_app: AppOpener, size: tuple[int, int]
+) -> None:
+    state = position(hands="MeF1F2Gr", place="excalibur", dark="excalibur:Ex", sword=-1)
+    store = {"match:put": kept_text(match_from(state, GAME)), "told": "yes"}
+    page = open_app(store=store, viewport=size)
+    visitor = Visitor(page)
+    visitor.open("put")
+
+    def top(part: str) -> float:
+        return float(page.locator(part).evaluate("(part) => part.getBoundingClientRect().top"))
+
+    closed = top("#board")
+    visitor.act("reveal")
+    before = top("#hand")
+    assert top("#board") == closed
+    visitor.spot("Me", "excalibur")
+    assert page.locator("#actions .ca-action").count() == 2
+    assert top("#hand") == before

@@ -497,3 +497,15 @@ def test_the_lesson_is_offered_before_the_form_to_whoever_has_finished_no_game(a
     form = next(e for e in page if e.has("setup"))
     (lesson,) = [e for e in page if e.get("data-act") == "lesson"]
     assert lesson.ends < form.begins
+
+
+def test_a_name_that_nobody_chose_can_be_typed_over_and_the_usual_game_says_who_may_be_a_traitor() -> None:
+    device = Device()
+    device.act("new", game="camelot")
+    fields = [element for element in device.elements() if element.get("name") == "name0"]
+    assert "data-whole" in fields[0].data
+    device.act("draft", {"preset": "usual"})
+    assert "Exactly as the rules say; one of you may be a traitor." in device.frame.html
+    device.act("draft", {"name0": "Anna"})
+    fields = [element for element in device.elements() if element.get("name") == "name0"]
+    assert "data-whole" not in fields[0].data

@@ -44,6 +44,7 @@ function onClick(event, send) {
   // A button must not submit its form besides, nor a link lead away.
   if (target.matches("button, a")) event.preventDefault();
   if (isAfterthought(event, target)) return;
+  opened.at = -UNREAD;
   const { ply, seat } = document.body.dataset;
   const isHeld = press(target, send, event.timeStamp);
   const now = document.body.dataset["seat"];
@@ -71,12 +72,13 @@ let played = null;
  */
 function isAfterthought(event, target) {
   const { clientX: x, clientY: y, timeStamp: at, detail } = event;
-  if (detail && at - opened.at < UNREAD && Math.hypot(x - opened.x, y - opened.y) < UNDER) return true;
+  const { act, spot } = target.dataset;
+  const isUnread = detail && at - opened.at < UNREAD && Math.hypot(x - opened.x, y - opened.y) < UNDER;
+  if (isUnread && spot !== undefined && document.body.dataset["seat"]) return true;
   const isTap = event instanceof PointerEvent && event.pointerType === "touch";
   const goesOn = detail > 1 || (isTap && at - tapped.at < RUN && Math.hypot(x - tapped.x, y - tapped.y) < SAME_PLACE);
   if (isTap) tapped = { at, x, y };
   if (!goesOn) played = null;
-  const { act } = target.dataset;
   return goesOn && (act === "reveal" || (played !== null && act !== played));
 }
 

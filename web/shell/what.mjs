@@ -31,7 +31,7 @@ let shown = null;
 let resting;
 /** @type {number | undefined} */
 let leaving;
-/** A finger or a mouse that presses. @type {{ x: number, y: number, timer: number, target: Element, how: How } | null} */
+/** A finger or a mouse that presses. @type {{ at: number, x: number, y: number, timer: number, target: Element, how: How } | null} */
 let press = null;
 /** What was clicked on: nothing is said of it until the mouse comes back to it. @type {Element | null} */
 let clicked = null;
@@ -206,7 +206,7 @@ function onDown(event) {
   endPress();
   if (event.button || !event.isPrimary || !target || target.closest("[data-hold]") || !clicked) return;
   const how = event.pointerType === "touch" ? "finger" : "mouse";
-  press = { x: event.clientX, y: event.clientY, target, how, timer: setTimeout(pressed, PRESS) };
+  press = { at: event.timeStamp, x: event.clientX, y: event.clientY, target, how, timer: setTimeout(pressed, PRESS) };
 }
 
 function pressed() {
@@ -220,7 +220,10 @@ function slip() {
   if (shown?.how !== "key") hide();
 }
 
-function onUp() {
+/** @param {PointerEvent} event */
+function onUp(event) {
+  // A page that was busy meanwhile has taken a short press for a long one.
+  if (press && swallows && event.timeStamp - press.at < PRESS) slip();
   endPress();
 }
 

@@ -291,11 +291,11 @@ def turned(chances: list[float], winner: int = 0) -> tuple[int | None, str] | No
 @pytest.mark.parametrize(
     ("chances", "winner", "expected"),
     [
-        ([0.5, 0.3, 0.6, 0.4, 0.7, 0.9], 0, (31, "Anna had the better chances from turn 4 on.")),
-        ([0.5, 0.7, 0.4, 0.6, 0.3, 0.1], 1, (31, "Bert had the better chances from turn 4 on.")),
+        ([0.5, 0.3, 0.6, 0.4, 0.7, 0.9], 0, (31, "From turn 4 on, Anna was more likely to win.")),
+        ([0.5, 0.7, 0.4, 0.6, 0.3, 0.1], 1, (31, "From turn 4 on, Bert was more likely to win.")),
         ([0.5, 0.48, 0.55, 0.75, 0.8], 0, (21, "Anna’s chances rose most on turn 3.")),
         ([0.5, 0.52, 0.55, 0.6, 0.66], 0, None),
-        ([0.5, 0.3, 0.2], 0, (21, "Anna had the worse chances until the last turn.")),
+        ([0.5, 0.3, 0.2], 0, (21, "Until the last turn, Anna was less likely to win.")),
     ],
 )
 def test_where_it_turned(chances: list[float], winner: int, expected: tuple[int, str] | None) -> None:

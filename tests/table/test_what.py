@@ -103,7 +103,7 @@ def test_it_says_what_it_is_what_it_does_and_what_it_would_bring() -> None:
     device.spot("Kr")
     assert asked(device, spot="Kr").endswith("chosen; choose it again to put it back")
     assert asked(device, spot="4").endswith(
-        "3 against 1: conquer it; you each lose 1 card, then discard all the rest".replace(
+        "3 against 1: conquer it; you each lose 1 card, then you discard everything you have left".replace(
             " : ", "\u00a0:\u00a0"
         )
     )

@@ -237,7 +237,7 @@ def _compared(context: Context, opened: OpenMatch, seat: int, played: Move, best
     less, advice = stage.compared(seen, seat, played, best), stage.advice(seen, seat, best)
     if advice is None or advice.why is None:
         return less or say("A good player would have chosen differently.")
-    why = say("Why the best move is better: %(why)s.", why=advice.why)
+    why = say("Why it’s better: %(why)s.", why=advice.why)
     return joined([less, why], " ") if less else why
 
 

@@ -85,7 +85,7 @@ def means(state: State, move: str) -> str:
             "1 against 0: conquer it, then discard 1, or one fewer with Avalon",
         ),  # the last card would stay
         ("4:F1?: 5:A10", "KrKr", "1 against 0: conquer it, then discard 1, or one fewer with Avalon"),
-        ("4:F1?: 5:A11", "Kr", "1 against 0: conquer it, then discard all the rest"),
+        ("4:F1?: 5:A11", "Kr", "1 against 0: conquer it, then discard everything you have"),
         (
             "4:A11: 5:F1?",
             "Kr",
@@ -94,7 +94,7 @@ def means(state: State, move: str) -> str:
         (
             "4:F1?:Kb/Ky 5:A10",
             "Kr",
-            "2 against 1: conquer it; you each lose 1 card, then discard all the rest",
+            "2 against 1: conquer it; you each lose 1 card, then you discard everything you have left",
         ),
         (
             "4:F1?:KbKb/Ky 5:A10:KgKg/",
@@ -232,7 +232,7 @@ def test_what_a_picked_card_could_do_is_said_too_and_only_to_its_owner() -> None
     label = str(scene(MARKED, 0, "Kr")["row"][1].label)
     assert label == (
         "Territory 2: castle in the forest, 3 crowns, owned by Bert; Reinforce: you then have 3 cards there; "
-        "Attack: 3 against 1: conquer it; you each lose 1 card, then discard 5"
+        "Attack: 3 against 1: conquer it; you each lose 1 card, then you discard 5"
     )
     assert [way for way, _ in scene(MARKED, 0, "Sy")["ways"]] == ["reinforce", "enchant"]
     for drawn in (scene(MARKED, 0), scene(MARKED, 0, "Kr", "2"), scene(MARKED, 1), scene(MARKED, None)):

@@ -651,7 +651,7 @@ def test_what_a_merlin_does_at_excalibur_is_told_apart_from_laying_it_down() -> 
     told = {str(asked.means(state, f"Me-excalibur-{use}")) for use in ("pay", "play")}
     assert told == {
         "one step towards the bright side",
-        "remove the last black card, and one step towards the bright side",
+        "remove the last black card and move the sword one step towards the bright side",
     }
 
 

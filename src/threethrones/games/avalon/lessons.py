@@ -20,9 +20,9 @@ FIRST: Final = Lesson(
     steps=(
         Step(
             say(
-                "With 15 crowns from territories you win; you have 11. You’re %(p0)s: your cards are "
-                "next to your name. First, make your territory 2 harder to conquer: tap the green "
-                "knight, then the territory, then “Reinforce”."
+                "You win with 15 crowns from territories; you have 11. You’re %(p0)s: your cards are "
+                "next to your name. First, make your own territory, number 2, harder to conquer: tap "
+                "the green knight, then the territory, then “Reinforce”."
             ),
             done=("Kg-2-reinforce",),
             marks=("2",),
@@ -82,7 +82,7 @@ FIRST: Final = Lesson(
             done=("*",),
         ),
         Step(
-            say("You win at the end of your turn if you still own them then. Take any supply tile!"),
+            say("You win if you still own 15 crowns at the end of your turn. Take any supply tile!"),
             done=("l?", "d?"),
         ),
     ),

@@ -259,7 +259,7 @@ class AvalonStage(Stage[State]):
     explanation = staticmethod(sentences.explanation)
     touched = staticmethod(sentences.touched)
     task = say(
-        "You can win this turn, whatever your opponent holds. Find the way that plays the fewest cards."
+        "You can win this turn, whatever your opponent holds. Find the way that uses the fewest cards."
     )
     beats = beats.BEATS
     editor = staticmethod(editing.scene)

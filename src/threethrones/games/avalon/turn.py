@@ -273,12 +273,16 @@ def _attack_means(state: State, at: int) -> Text:
     if owed >= left and not discount:
         if other:
             return say(
-                "%(own)d against %(other)d: conquer it; you each lose %(each)s, then discard all the rest",
+                "%(own)d against %(other)d: conquer it; you each lose %(each)s, then you discard "
+                "everything you have left",
                 **values,
             )
-        return say("%(own)d against %(other)d: conquer it, then discard all the rest", **values)
+        return say("%(own)d against %(other)d: conquer it, then discard everything you have", **values)
     price = (
-        say("%(own)d against %(other)d: conquer it; you each lose %(each)s, then discard %(owed)d", **values)
+        say(
+            "%(own)d against %(other)d: conquer it; you each lose %(each)s, then you discard %(owed)d",
+            **values,
+        )
         if other
         else say("%(own)d against %(other)d: conquer it, then discard %(owed)d", **values)
     )

@@ -108,8 +108,9 @@ _SECTIONS: Final = (
         (
             say(
                 "You may not undo your opponent’s whole last turn: at the end of your turn, at least "
-                "one person they moved must not be back at the place where they were before. You may "
-                "undo part of it; and if a card was drawn on that turn, this rule doesn’t apply."
+                "one person your opponent moved must be somewhere other than where that person was "
+                "before. You may undo part of it; and if a card was drawn on that turn, this rule "
+                "doesn’t apply."
             ),
         ),
         ("AG20", "AG21", "AGR13"),

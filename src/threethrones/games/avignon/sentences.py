@@ -97,7 +97,7 @@ def _with(text: Text, **values: object) -> Text:
 _WINS: Final = say("The player with this person wins if %(what)s.")
 _LOSES: Final = say("The player with this person loses if %(what)s.")
 _BRIEF: Final = {
-    "this": say("%(verb)s this by %(n)d"),
+    "this": say("%(verb)s this person by %(n)d"),
     "faction": say("%(verb)s the whole %(faction)s faction by %(n)d"),
     "named": say("%(verb)s all others of a faction by %(n)d"),
     "one": say("%(verb)s %(who)s by %(n)d"),
@@ -144,7 +144,7 @@ def _brief_part(part: Part) -> Text:
 
 def _brief_who(part: Part) -> Text:
     if part.most == "opponent":
-        count = say("others (up to 1 per card your opponent has)")
+        count = say("others (up to 1 per person your opponent has won)")
     elif isinstance(part.most, str):
         count = say("others (up to 1 per %(faction)s-faction card)", faction=FACTIONS[part.most])
     elif part.least == part.most:

@@ -94,8 +94,8 @@ _SECTIONS: Final = (
                 "random."
             ),
             say(
-                "King Arthur goes first. If nobody plays him, the youngest player or a random one "
-                "does. Play continues clockwise."
+                "King Arthur goes first. If nobody plays him, the youngest player or a random one goes "
+                "first. Play continues clockwise."
             ),
             say(
                 "There are %(white)d white cards, %(black)d black cards and %(swords)d swords.",
@@ -228,7 +228,7 @@ _SECTIONS: Final = (
         (
             say(
                 "Place any white card face down and move the sword one step towards the bright side. "
-                "Black Excalibur cards move it towards the dark side. At %(n)d steps from the middle, "
+                "Dark Excalibur cards move it towards the dark side. At %(n)d steps from the middle, "
                 "the quest is over.",
                 n=box.STEPS,
             ),
@@ -260,8 +260,8 @@ _SECTIONS: Final = (
         (
             say(
                 "Place a fight card face up, in order from %(first)s to %(last)s. When the row is "
-                "complete, the war is won. If %(n)d warriors arrive before that, it is lost. Then it "
-                "starts again.",
+                "complete, the war is won. If %(n)d warriors arrive before that, it’s lost. Either "
+                "way, it then starts again.",
                 first=box.WHITE_NAMES[box.FIGHTS[0]],
                 last=box.WHITE_NAMES[box.FIGHTS[-1]],
                 n=box.WARRIORS,

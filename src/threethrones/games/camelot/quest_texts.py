@@ -39,8 +39,8 @@ _WON: Final[Mapping[str, Text]] = {
 _LOST: Final[Mapping[str, Text]] = {
     **{
         combat: say(
-            "When either side is full and the white sum is not higher than the black one. The "
-            "dark side has %(n)d spaces.",
+            "When either side is full and the white sum isn’t higher than the black one. The black "
+            "side has %(n)d spaces.",
             n=box.QUESTS[combat].black,
         )
         for combat in box.COMBATS

@@ -129,8 +129,8 @@ def _offered(e: Facts) -> Text:
 def _laid_black(e: Facts) -> Text:
     most = box.QUESTS[e.word("place")].black
     if "card" in e:
-        return say("New on the dark side (%(place)s, %(n)d of %(most)d): %(card)s.", most=most)
-    return say("New on the dark side (%(place)s, %(n)d of %(most)d): a hidden card.", most=most)
+        return say("New on the black side (%(place)s, %(n)d of %(most)d): %(card)s.", most=most)
+    return say("New on the black side (%(place)s, %(n)d of %(most)d): a hidden card.", most=most)
 
 
 def _darkened(e: Facts) -> Text:

@@ -127,7 +127,9 @@ _MEANS: Final[Mapping[str, Text]] = {
     box.MERLIN: say("remove the last black card"),
     "Me-siege": say("remove an engine"),
     **dict.fromkeys(("Me-picts", "Me-saxons"), say("remove a warrior")),
-    "Me-excalibur-play": say("remove the last black card, and one step towards the bright side"),
+    "Me-excalibur-play": say(
+        "remove the last black card and move the sword one step towards the bright side"
+    ),
     "La-excalibur-play": say("one step towards the bright side"),
     "Fa-traitor": say_n(
         "every opponent discards %(n)d card; then you play openly",
@@ -139,7 +141,7 @@ _MEANS: Final[Mapping[str, Text]] = {
     "Re-self": say_n("%(n)d card", "%(n)d cards", box.REINFORCED),
     "Re-others": say("a card each"),
     box.CLAIRVOYANCE: say("look at %(n)d black cards and put them in order", n=box.FORESIGHT),
-    box.CONVOCATION: say("call the knights to Camelot; each there draws a card"),
+    box.CONVOCATION: say("call the knights to Camelot; everyone there draws a card"),
     box.MESSENGER: say("give up to %(n)d cards", n=box.MOST_GIFTS),
 }
 """What a special card is played for, by the move or as much of it as decides that."""

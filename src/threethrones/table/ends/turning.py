@@ -81,12 +81,12 @@ def found(opened: OpenMatch) -> Remarked | None:
     leads = [(one, sign * (one.chance - 0.5)) for one in opened.judging.judged]
     last, at_last = leads[-1]
     if at_last < -BEHIND:
-        text = say("%(who)s had the worse chances until the last turn.", who=who)
+        text = say("Until the last turn, %(who)s was less likely to win.", who=who)
         return None if opened.match.ended else _remarked(last.ply, text)
     steps = list(pairwise(leads))
     for (before, behind), (after, ahead) in reversed(steps):
         if behind < -BEHIND <= ahead:
-            text = say("%(who)s had the better chances from turn %(turn)d on.", turn=after.turn, who=who)
+            text = say("From turn %(turn)d on, %(who)s was more likely to win.", turn=after.turn, who=who)
             return _remarked(before.ply, text)
     gains = [(ahead - behind, before.ply, after.turn) for (before, behind), (after, ahead) in steps]
     most, ply, turn = max(gains, default=(0.0, 0, 0))

@@ -30,12 +30,12 @@ AS_IT_IS: Final = "as it is"
 """How a damaged match is opened that has a whole second copy."""
 GONE: Final = say("This game is gone; another tab may have deleted it.")
 BRINGS_ORDERS: Final = say(
-    "This game has automatic answers: one player’s questions are answered without asking. If that "
-    "player is you, use the shield at the top to change them."
+    "This game has automatic answers: the app answers for one player without asking. If that player is "
+    "you, use the shield at the top to change the answers."
 )
 SOME_BRING_ORDERS: Final = say(
-    "Some of these games have automatic answers: one player’s questions are answered without asking. "
-    "If that player is you, use the shield at the top to change them."
+    "Some of these games have automatic answers: the app answers for one player without asking. If "
+    "that player is you, use the shield at the top to change the answers."
 )
 
 

@@ -24,7 +24,7 @@ _MEANS: Final[Mapping[str, Text]] = {
     "hide": say("covers your hand, so you can pass the device on"),
     "reveal": say("shows the hand of the player who decides"),
     "watch": say("shows the last turn on the board again"),
-    "finish": say("you win however your turn goes on: this plays the rest of it"),
+    "finish": say("you win whatever you do now: this plays the rest of your turn"),
     "pick-all": say("nothing left to choose: one tap discards everything"),
     "decide-later": say(
         "covers your hand, so you can pass the device on; you’ll choose only if your attack succeeds"

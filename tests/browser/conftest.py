@@ -353,9 +353,13 @@ def preset(store: dict[str, str]) -> str:
     """JavaScript that fills localStorage the first time a page of this context opens, not at each reload."""
     entries = json.dumps({f"threethrones:{key}": text for key, text in store.items()})
     return f"""
-        if (!sessionStorage.getItem("preset")) {{
-            Object.assign(localStorage, {entries});
-            sessionStorage.setItem("preset", "done");
+        try {{
+            if (!sessionStorage.getItem("preset")) {{
+                Object.assign(localStorage, {entries});
+                sessionStorage.setItem("preset", "done");
+            }}
+        }} catch {{
+            // A foreign frame has neither.
         }}
     """
 

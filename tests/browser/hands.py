@@ -27,17 +27,19 @@ class Hands(Protocol):
 
 
 POINT: Final = """
-async (selector) => {
+async ([selector, ends]) => {
     await window.painted;
     const element = document.querySelector(selector);
     if (!element) return null;
     const target = () => {
         const { left, top, width, height } = element.getBoundingClientRect();
         const [x, y] = [left + width / 2, top + height / 2];
-        const hit = document.elementFromPoint(x, y);
-        return element.contains(hit) ? { x, y, data: { ...element.dataset } } : null;
+        // A finger is wider than a point.
+        const isHit = [0, height / 4].every((up) => element.contains(document.elementFromPoint(x, y - up)));
+        return isHit ? { x, y, data: { ...element.dataset } } : null;
     };
     const found = target() ?? (element.scrollIntoView({ block: "center" }), target());
+    if (ends) return found;
     const last = window.aimed;
     const { seat } = document.body.dataset;
     window.aimed = { ...found, seat };
@@ -50,9 +52,10 @@ async (selector) => {
 what has come under the finger where a drawer has opened has been read."""
 
 
-def aim(page: Page, selector: str) -> tuple[float, float, Mapping[str, str]]:
-    """The middle of what a selector names, scrolled into sight, and its data; nothing may lie over it."""
-    found = page.evaluate(POINT, selector)
+def aim(page: Page, selector: str, *, ends: bool = False) -> tuple[float, float, Mapping[str, str]]:
+    """The middle of what a selector names, scrolled into sight, and its data; nothing may lie over it.
+    ``ends``: the press only ends what is played."""
+    found = page.evaluate(POINT, [selector, ends])
     assert found, f"Nobody can press {selector}."
     return found["x"], found["y"], found["data"]
 
@@ -86,7 +89,7 @@ class Mouse:
         far apart to end them all."""
         while page.evaluate(PLAYING):
             great = page.locator(GREAT).count()
-            x, y, _ = aim(page, GREAT if great else BESIDE)
+            x, y, _ = aim(page, GREAT if great else BESIDE, ends=True)
             for _ in range(1 if great else 2):
                 page.mouse.click(x, y)
 
@@ -122,7 +125,7 @@ class Finger:
         """As a mouse does."""
         while page.evaluate(PLAYING):
             great = page.locator(GREAT).count()
-            x, y, _ = aim(page, GREAT if great else BESIDE)
+            x, y, _ = aim(page, GREAT if great else BESIDE, ends=True)
             for _ in range(1 if great else 2):
                 page.touchscreen.tap(x, y)
 
@@ -199,6 +202,9 @@ NEXT_KEY: Final = """
         return way <= buttons.length / 2 ? "ArrowRight" : "ArrowLeft";
     }
     // First into the target's line, then along it, the short way round.
+    const aside = last === "ArrowRight" ? right > 0 : last === "ArrowLeft" && right < 0;
+    // What is nearer in this direction, but of another line, is passed by.
+    if (aside && Math.abs(right) > there.width / 2 && Math.abs(down) < 2 * there.height) return last;
     if (Math.abs(down) < there.height / 2) return inLine("x", "y", "height") ? "ArrowRight" : "ArrowLeft";
     if (Math.abs(right) < there.width / 2) return inLine("y", "x", "width") ? "ArrowDown" : "ArrowUp";
     // Between two lines, as seats opposite at a round table are: straight across.

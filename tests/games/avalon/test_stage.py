@@ -99,7 +99,7 @@ def means(state: State, move: str) -> str:
         (
             "4:F1?:KbKb/Ky 5:A10:KgKg/",
             "Kr",
-            "3 against 1: conquer it; you each lose 1 card, then discard 4, or one fewer with Avalon",
+            "3 against 1: conquer it; you each lose 1 card, then you discard 4, or one fewer with Avalon",
         ),
     ],
 )

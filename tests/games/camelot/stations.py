@@ -111,7 +111,7 @@ def _deeds(visitor: Visitor) -> Iterator[str]:
     yield "Camelot, lid"
     visitor.act("reveal")
     yield "Camelot, deeds"
-    visitor.spot("camelot")
+    visitor.spot("accuse", "p3")
     yield "Camelot, a second tap asked"
     visitor.spot("He")
     yield "Camelot, a special card"

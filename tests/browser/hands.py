@@ -43,7 +43,7 @@ async ([selector, ends]) => {
     const last = window.aimed;
     const { seat } = document.body.dataset;
     window.aimed = { ...found, seat };
-    const isUnder = last && found && Math.hypot(found.x - last.x, found.y - last.y) < 48;
+    const isUnder = last && found && Math.hypot(found.x - last.x, found.y - last.y) < 56;
     if (isUnder && seat && seat !== last.seat) await new Promise((then) => { setTimeout(then, 500); });
     return found;
 }

@@ -148,7 +148,7 @@ def test_without_chances_the_difference_is_told_in_the_games_own_terms_and_why()
         assert opened.hint
         advice = STAGES["camelot"].advice(position.seen(seat.seat), seat.seat, opened.hint)
         assert advice
-        assert f"Why the best move is better: {advice.why}." in str(device.frame.said[-1])
+        assert f"Why it’s better: {advice.why}." in str(device.frame.said[-1])
         assert str(device.frame.said[-1]) in device.text()
         told.add(str(device.frame.said[-1]).partition(":")[0])
     assert "Difference" in told

@@ -494,6 +494,13 @@ def test_the_events_of_a_poll_are_told_in_one_go() -> None:
     assert events(position(phase=MERLINS, hands=POLLED), "merlins0")
 
 
+def test_a_second_tap_names_what_has_nothing_more_to_say_alone() -> None:
+    made = device(position(hands="F1F5GrMe", place="picts", laid="picts:F1F2F3F4", swords="8/3"), lifted=True)
+    made.spot("F5")
+    assert made.asked() == ["F5"]
+    assert "Tap again: Place: the Picts." in made.text()
+
+
 # --- cards that are good for one thing --------------------------------------------------------------------
 
 THREE_ALIKE = "F1F1F1/Me/Me"

@@ -130,7 +130,8 @@ def meant(state: State, asked: Asked, names: Names, path: Move) -> Text:
     if seat_of(way[-1], len(names)) is not None:
         first = asked.button((), way[0]) or name_of_spot(way[0], names) or verbatim("")
         return say("%(what)s: %(whom)s", what=first, whom=name)
-    return say("%(what)s (%(means)s)", what=name, means=asked.means(state, joined(way)))
+    means = asked.means(state, joined(way))
+    return say("%(what)s (%(means)s)", what=name, means=means) if str(means) else name
 
 
 def picked_card(picking: Picking) -> Read | None:

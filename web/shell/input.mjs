@@ -48,7 +48,7 @@ function onClick(event, send) {
   const { ply, seat } = document.body.dataset;
   const isHeld = press(target, send, event.timeStamp);
   const now = document.body.dataset["seat"];
-  if (now && now !== seat) opened = { at: performance.now(), x: event.clientX, y: event.clientY };
+  if (now && !seat) opened = { at: performance.now(), x: event.clientX, y: event.clientY };
   if (isHeld || document.body.dataset["ply"] !== ply) played = target.dataset["act"] ?? "";
 }
 

@@ -95,7 +95,7 @@ class Mouse:
 
 
 DOUBLE: Final = 400
-"""Milliseconds after which a tap is none of two any more,"""
+"""Milliseconds after which a tap no longer counts as the second of two."""
 NEAR: Final = 24
 """and pixels."""
 

@@ -107,7 +107,7 @@ class Advice:
     """What a hint says to whoever is to move."""
 
     what: Text
-    """What to do, in the imperative;"""
+    """What to do, in the imperative."""
     why: Text | None
     """and why, in half a sentence that is true of the position; None where the game cannot say."""
 

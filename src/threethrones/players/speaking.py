@@ -27,7 +27,7 @@ class Own(NamedTuple):
     """What persons answer by an offer."""
 
     now: Sequence[Move]
-    """Up to where it is a computer's turn to answer,"""
+    """The moves up to the next answer of a computer."""
     later: Mapping[int, Move]
     """and after that, by seat."""
 

@@ -65,7 +65,7 @@ class Analysis(TypedDict):
     """How far to the right the ply that is shown stands."""
     turnings: Sequence[Turning]
     can_ask: bool
-    """Whether somebody has chosen the move that is shown, so that something else could have been done,"""
+    """Whether somebody chose the move that is shown, and could have chosen another."""
     asked: bool
     """whether that is being thought about,"""
     choice: Choice | None

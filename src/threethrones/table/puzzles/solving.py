@@ -30,9 +30,9 @@ WINNING: Final = 20
 HINTS: Final = 3
 """Where it begins, what to do, and why."""
 TRIES: Final = 400
-"""So many games are played on after another move, to find what threatens,"""
+"""The most games played on after another move to find a threat."""
 THREATS: Final = 3
-"""until so many have ended badly,"""
+"""The number of bad ends that is enough."""
 LONGEST: Final = 24
 """each of so many moves at the most, and not beyond the next two turns."""
 BRIEF: Final = "brief"

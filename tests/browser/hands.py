@@ -97,7 +97,7 @@ class Mouse:
 DOUBLE: Final = 400
 """Milliseconds after which a tap no longer counts as the second of two."""
 NEAR: Final = 24
-"""and pixels."""
+"""Pixels within which two taps count as one place."""
 
 
 @dataclass(slots=True)

@@ -109,7 +109,7 @@ class Advice:
     what: Text
     """What to do, in the imperative."""
     why: Text | None
-    """and why, in half a sentence that is true of the position; None where the game cannot say."""
+    """The reason, in half a sentence that is true of the position; None where the game cannot say."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,7 +29,7 @@ class Own(NamedTuple):
     now: Sequence[Move]
     """The moves up to the next answer of a computer."""
     later: Mapping[int, Move]
-    """and after that, by seat."""
+    """The answers of persons after that, by seat."""
 
 
 def answering(game: AnyGame, seen: AnySeen, computers: Collection[int]) -> int | None:

@@ -67,9 +67,9 @@ class Analysis(TypedDict):
     can_ask: bool
     """Whether somebody chose the move that is shown, and could have chosen another."""
     asked: bool
-    """whether that is being thought about,"""
+    """Whether a computer is looking for the best move."""
     choice: Choice | None
-    """and what has come of it;"""
+    """The best move that was found."""
     expected: Sequence[Sequence[Text]]
     """what would probably have followed, move by move."""
 

@@ -34,7 +34,7 @@ TRIES: Final = 400
 THREATS: Final = 3
 """The number of bad ends that is enough."""
 LONGEST: Final = 24
-"""each of so many moves at the most, and not beyond the next two turns."""
+"""The most moves of such a game, which ends with the next two turns at the latest."""
 BRIEF: Final = "brief"
 """A button that has no words on a phone."""
 PACE: Final = 1800

@@ -22,6 +22,15 @@ class Manner:
     do not."""
 
 
+class Worlds(Protocol):
+    """The positions that a seat may be in, numbered from 0, for a player that looks ahead by playouts."""
+
+    def reward(self, number: int, move: Move) -> float:
+        """Play a legal move in a world, play on for a while, and return the chance of the seat's side, from 0
+        to 1. Equal numbers mean the same world and the same luck, so that moves are compared fairly."""
+        ...
+
+
 class Counsel(Protocol):
     """A game's own advice to one seat. ``seen`` is what this seat has seen, or at least no more of it is
     read; so the same is said whatever is hidden from it."""
@@ -55,4 +64,18 @@ class Counsel(Protocol):
     def intention(self, seen: AnySeen, seat: int, move: Move) -> Text | None:
         """What a seat says at the table before it plays a move, in one sentence; None where it says nothing.
         Made of what everybody has seen, and of the move as everybody will see it."""
+        ...
+
+    def worlds(
+        self, seen: AnySeen, seat: int, told: Sequence[Event], manner: Manner, key: str
+    ) -> Worlds | None:
+        """The worlds to try a seat's moves in; None for a question that is not worth it. Made, like
+        ``worths``, of what the seat has seen; equal keys deal equal worlds."""
+        ...
+
+    def remark(
+        self, seen: AnySeen, seat: int, move: Move, told: Sequence[Event], names: Sequence[str]
+    ) -> Text | None:
+        """What a seat says about the others as it plays a move; None where it says nothing. Made of what
+        everybody has seen, like the intention; ``told``: all of that, from the start on."""
         ...

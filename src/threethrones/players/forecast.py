@@ -13,7 +13,7 @@ from typing import Final
 from threethrones.core.match import Match
 from threethrones.core.outcome import prevailed
 from threethrones.players import HARD
-from threethrones.players.levels import level
+from threethrones.players.levels import policy
 from threethrones.players.playouts import Witnesses, next_move
 
 SLICE: Final = 4
@@ -31,7 +31,7 @@ class Forecast:
         self.match = match
         self.games = games
         self.key = key
-        self.players = [level(HARD, match.game)] * match.setup.seats
+        self.players = [policy(HARD, match.game)] * match.setup.seats
         self.played = 0
         self.won = 0.0
         self._begin()

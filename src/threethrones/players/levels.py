@@ -21,11 +21,19 @@ def level(name: str, game: AnyGame) -> Thinker:
     machine. Raises KeyError for a level that there is not."""
     counsel = game.counsel()
     if counsel is not None:
-        return CounselPlayer(counsel, Manner(name))
+        return CounselPlayer(counsel, Manner(name), PLAYOUTS[name])
     iterations = game.iterations[name]
     return Beginner(game, iterations) if name == EASY else TreePlayer(game, iterations)
 
 
+def policy(name: str, game: AnyGame) -> Thinker:
+    """The player of a level as it is within another's playouts: it makes none of its own."""
+    counsel = game.counsel()
+    return level(name, game) if counsel is None else CounselPlayer(counsel, Manner(name))
+
+
+PLAYOUTS: Final = {"easy": 0, "normal": 0, "hard": 16}
+"""So many playouts a player of each level makes for a choice, where its game goes by counsel."""
 OVERLOOKS: Final = 3
 """A beginner notices one move in so many, but two at least."""
 

@@ -258,7 +258,9 @@ def _intend(context: Context, opened: OpenMatch, move: str) -> None:
     counsel, seat = opened.game.counsel(), opened.thinker
     if counsel is None or seat is None:
         return
-    told = counsel.intention(opened.match.seen(None), seat, move)
+    seen = opened.match.seen(None)
+    events = [event for _, event in opened.match.events(None)]
+    told = counsel.remark(seen, seat, move, events, opened.names) or counsel.intention(seen, seat, move)
     if told is not None and (seat, told) not in opened.sayings[-1:]:
         opened.sayings = [*opened.sayings, (seat, told)][-SAYINGS:]
         context.out.said.append(say("%(who)s: %(what)s", who=opened.names[seat], what=told))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 
@@ -16,19 +17,23 @@ from threethrones.core.game import Event, Seen
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games.camelot import components as box
+from threethrones.games.camelot.counsel import value
 from threethrones.games.camelot.counsel.advice import ADVICE
 from threethrones.games.camelot.counsel.answers import worths
-from threethrones.games.camelot.counsel.belief import suspicion
+from threethrones.games.camelot.counsel.belief import Record, recorded, suspicion
 from threethrones.games.camelot.counsel.deeds import judge
 from threethrones.games.camelot.counsel.intentions import intention, reason
 from threethrones.games.camelot.counsel.outlook import Outlook
 from threethrones.games.camelot.counsel.prices import PRICES
-from threethrones.games.camelot.counsel.treason import BLAMELESS, FOUND_OUT
+from threethrones.games.camelot.counsel.remarks import remark
+from threethrones.games.camelot.counsel.treason import margin, strikes, style_of
+from threethrones.games.camelot.counsel.value import chance, features
 from threethrones.games.camelot.frames import PENDING, Asked
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.state import RECORDS, State
-from threethrones.players import LEVELS
-from threethrones.players.counsel_player import CounselPlayer
+from threethrones.players import LEVELS, levels
+from threethrones.players.counsel_player import CounselPlayer, Trial
+from threethrones.players.player import Settled
 from threethrones.players.playouts import next_move, thinking
 
 ARMOURED = {"traitor": "none", "sharing": "no"}
@@ -36,6 +41,7 @@ GAMES = [
     *(("easy", seats, f"walk {number}", {"traitor": "surely"}) for number in range(3) for seats in (3, 5, 7)),
     *(("hard", seats, f"walk {number}", {"traitor": "surely"}) for number in range(3) for seats in (4, 6, 7)),
     ("hard", 4, "armour", ARMOURED),
+    ("easy", 4, "grail", ARMOURED),
     ("easy", 3, "late", {"traitor": "likelier", "loyalty": "late"}),
     ("normal", 4, "first edition", {"edition": "1"}),
     ("normal", 5, "open", {"traitor": "none", "talk": "open"}),
@@ -79,11 +85,16 @@ class Asking:
 
 
 def start_of(key: str, seats: int) -> Start:
-    """A deal; or a position in which somebody has Lancelot's armour."""
-    if key != "armour":
+    """A deal; or a position in which somebody has Lancelot's armour, or the Grail among the dying."""
+    if key == "armour":
+        held = position(seats=seats, relics="armour:0", closed="lancelot", phase="evil", options=ARMOURED)
+    elif key == "grail":
+        held = position(
+            seats=seats, relics="grail:0", closed="grail", life="4/1/1/1", phase="evil", options=ARMOURED
+        )
+    else:
         return Start(key=key)
-    worn = position(seats=seats, relics="armour:0", closed="lancelot", phase="evil", options=ARMOURED)
-    return Start(position=GAME.to_position(worn))
+    return Start(position=GAME.to_position(held))
 
 
 @cache
@@ -178,13 +189,13 @@ def deeds_of(seat: int, *kinds: str) -> Iterator[Event]:
 def test_whoever_plainly_harms_is_suspected_more_and_whoever_helps_less() -> None:
     seen = GAME.seen(position(seats=5, options={"traitor": "surely"}, loyalty="lltll"), 0)
     told = [*deeds_of(1, *["engine"] * 5), *deeds_of(2, *["laid"] * 5, "offered", "siege fought")]
-    before, after = suspicion(seen, 0, ()), suspicion(seen, 0, told)
+    before, after = suspicion(seen, 0, Record(5)), suspicion(seen, 0, recorded(told, 5))
     assert before == pytest.approx([0, 0.25, 0.25, 0.25, 0.25])
     assert after[1] > 2 * before[1]
     assert after[2] < before[2] / 2
     assert sum(after) == pytest.approx(1)
     assert after[0] == 0, "Nobody suspects himself,"
-    assert suspicion(seen, None, told)[0] > 0, "but others do."
+    assert suspicion(seen, None, recorded(told, 5))[0] > 0, "but others do."
 
 
 def test_nobody_is_suspected_where_there_is_nobody_to_find() -> None:
@@ -192,7 +203,7 @@ def test_nobody_is_suspected_where_there_is_nobody_to_find() -> None:
     none = position(seats=5, options={"traitor": "none"})
     found = position(seats=5, options={"traitor": "surely"}, unmasked=2, exposed="00100", loyalty="lltll")
     for state in (none, found):
-        assert suspicion(GAME.seen(state, 0), 0, told) == [0.0] * 5
+        assert suspicion(GAME.seen(state, 0), 0, recorded(told, 5)) == [0.0] * 5
 
 
 PACKS = {"perhaps": ("lltll", "lll"), "likelier": ("llllt", "l"), "surely": ("lltll", "")}
@@ -210,7 +221,7 @@ def test_how_many_loyalty_cards_there_are_decides_how_likely_a_traitor_is_at_all
                     0,
                 ),
                 0,
-                (),
+                Record(5),
             )
         )
         for option in ("perhaps", "likelier", "surely")
@@ -219,7 +230,7 @@ def test_how_many_loyalty_cards_there_are_decides_how_likely_a_traitor_is_at_all
     cleared = position(
         seats=5, options={"traitor": "likelier"}, exposed="01110", loyalty=PACKS["likelier"][0], spare="l"
     )
-    assert sum(suspicion(GAME.seen(cleared, 0), 0, ())) == pytest.approx(1 / 2)
+    assert sum(suspicion(GAME.seen(cleared, 0), 0, Record(5))) == pytest.approx(1 / 2)
 
 
 def test_an_accusation_pays_once_one_is_suspect_enough() -> None:
@@ -234,6 +245,11 @@ def test_an_accusation_pays_once_one_is_suspect_enough() -> None:
     assert not player.choose(seen, legal, Random(1), ()).startswith("accuse")
 
 
+def record_of(asking: Asking) -> Record:
+    """What everybody has publicly done by then."""
+    return recorded(asking.told, len(asking.seen.state.knights))
+
+
 # --- the traitor ------------------------------------------------------------------------------------------
 
 
@@ -245,30 +261,45 @@ def of_the_traitor(*kinds: str) -> Iterator[tuple[Asking, list[float], str]]:
         hidden = state.loyalty[asking.seat] == box.TRAITOR and state.unmasked == box.NOBODY
         if asking.kind in kinds and hidden:
             player = CounselPlayer(ADVICE, Manner("hard"))
-            look = Outlook(asking.seen, asking.seat, PRICES)
-            look.suspects = suspicion(asking.seen, asking.seat, asking.told)
+            suspects = suspicion(asking.seen, asking.seat, record_of(asking))
+            look = Outlook(state, asking.seat, PRICES, suspects)
             move = player.choose(asking.seen, asking.legal, Random(1), asking.told)
             yield asking, worths(look, asking.legal), move
 
 
-def test_the_traitor_does_nothing_that_a_loyal_knight_might_not_have_done_until_he_is_found_out() -> None:
+def test_the_traitor_dares_more_the_nearer_the_end_and_all_when_he_is_found_out() -> None:
+    """What he does is never worse, in the eyes of a loyal knight, than he dares."""
     harmed, found_out = 0, 0
     for asking, loyal, move in of_the_traitor("evil", "deeds"):
-        worth, best = loyal[asking.legal.index(move)], max(loyal)
-        if suspicion(asking.seen, None, asking.told)[asking.seat] >= FOUND_OUT:
-            found_out += worth < best - BLAMELESS
-        elif not move.startswith("accuse"):
-            assert best - worth <= BLAMELESS
-            harmed += worth < best
+        worth, best, state = loyal[asking.legal.index(move)], max(loyal), asking.seen.state
+        suspected = suspicion(asking.seen, None, record_of(asking))[asking.seat]
+        if move in ("sacrifice", "life") or move.startswith("accuse"):
+            continue
+        daring = margin(style_of(state), state, suspected)
+        assert best - worth <= daring or worth == max(loyal[at] for at, other in enumerate(asking.legal))
+        harmed += worth < best
+        found_out += suspected >= style_of(state).found_out
     assert harmed > 5
     assert found_out
 
 
-def test_where_nobody_sees_it_he_gives_away_what_the_knights_need_most() -> None:
+def test_he_helps_like_the_others_until_he_strikes() -> None:
+    seven = {"seats": 7, "options": {"traitor": "surely"}, "loyalty": "tllllll"}
+    early, late = position(swords="1/0", **seven), position(swords="6/4", **seven)  # type: ignore[arg-type]
+    style = replace(style_of(early), strike=0.5, daring=20.0, found_out=0.5)
+    assert not strikes(style, early, 0.3)
+    assert strikes(style, late, 0.3)
+    assert strikes(style, early, style.found_out)
+    assert margin(style, early, 0.3) < margin(style, late, 0.3) < margin(style, early, style.found_out)
+
+
+def test_where_nobody_sees_it_he_gives_away_what_he_thinks_the_knights_need_most() -> None:
     seen = list(of_the_traitor("discard", "give"))
     assert seen
-    for asking, loyal, move in seen:
-        assert loyal[asking.legal.index(move)] == min(loyal)
+    for asking, _, move in seen:
+        prices = style_of(asking.seen.state).prices
+        needed = worths(Outlook(asking.seen.state, asking.seat, prices), asking.legal)
+        assert needed[asking.legal.index(move)] == min(needed)
 
 
 @pytest.mark.rare
@@ -319,14 +350,150 @@ def test_a_hint_says_why_evil_is_to_progress_so(
     assert reason(deeds, 0, "camelot-draw") is None
 
 
-def test_grail_cards_that_can_be_laid_do_not_heal() -> None:
-    """Elsewhere they may."""
-    for place, heals in (("grail", False), ("camelot", True)):
-        state = position(
-            hands="GrGrGr", place=place, life="2/4/4", laid="grail:GrGrGr", dark="grail:De", swords="2/2"
-        )
-        look = Outlook(GAME.seen(state, 0), 0, PRICES)
-        legal = GAME.legal(state)
-        worth = dict(zip(legal, judge(look, legal), strict=True))
-        assert (worth["Gr-heal"] > 0) == heals, place
-        assert place != "grail" or worth["Gr-grail"] > worth["Gr-heal"]
+def test_a_grail_card_that_could_be_laid_is_dearer_to_heal_with() -> None:
+    """Three that could win the quest are not thrown away for a life."""
+    state = position(
+        hands="GrGrGr", place="grail", life="3/4/4", laid="grail:GrGrGrGr", dark="grail:", swords="2/2"
+    )
+    look = Outlook(GAME.seen(state, 0).state, 0, PRICES)
+    legal = GAME.legal(state)
+    worth = dict(zip(legal, judge(look, legal), strict=True))
+    assert worth["Gr-grail"] > max(0, worth["Gr-heal"])
+
+
+# --- what is said about others ------------------------------------------------------------------------------
+
+NAMES = ["Ann", "Ben", "Cat", "Dan"]
+
+
+def remarked(told: list[Event], move: str = "end", seat: int = 0, loyalty: str = "ltll") -> str | None:
+    """What a seat says as it plays a move, after what everybody has seen."""
+    state = position(seats=4, options={"traitor": "surely"}, loyalty=loyalty, swords="4/2", done="A", owed=0)
+    found = remark(GAME.seen(state, None), seat, move, told, NAMES)
+    return None if found is None else str(found)
+
+
+def turn_of(seat: int, evil: str, *kinds: str) -> list[Event]:
+    """A turn, as everybody sees it."""
+    life: dict[str, JSON] = {"seat": seat, "count": 1, "life": 3}
+    deeds = [Event(kind, {"seat": seat, "life": 3, "count": 1, "won": True}) for kind in kinds]
+    return [Event(evil, life), *deeds, Event("ended", {"seat": seat}), Event("turn over", {"seat": seat})]
+
+
+def test_a_knight_says_whom_he_distrusts_and_why_once_for_each_reason() -> None:
+    harmed = [
+        *turn_of(0, "drew black", "laid"),
+        *turn_of(1, "engine", "drew"),
+        *turn_of(2, "lost life", "laid"),
+    ]
+    once = remarked(harmed)
+    assert once == "Ben added a siege engine and could have spared a life. I don’t trust Ben."
+    quiet = [*harmed, *turn_of(3, "lost life", "laid"), *turn_of(0, "lost life", "laid")]
+    assert remarked([*quiet, *turn_of(2, "lost life", "laid")]) is None
+    again = remarked([*quiet, *turn_of(1, "engine", "drew")])
+    assert again == "Ben has added 2 siege engines and could have spared a life. I don’t trust Ben."
+
+
+def test_he_changes_his_mind_and_says_so() -> None:
+    harmed = [*turn_of(1, "engine", "drew"), *turn_of(0, "lost life", "laid")]
+    assert remarked(harmed[: -len(turn_of(0, "lost life", "laid"))])
+    helped = [*harmed, *(event for _ in range(9) for event in turn_of(1, "lost life", "laid", "paid"))]
+    assert remarked(helped) == "I was wrong about Ben, it seems."
+
+
+def test_an_accusation_names_its_reason() -> None:
+    harmed = [event for _ in range(3) for event in turn_of(1, "engine", "drew")]
+    assert remarked(harmed, "accuse-p1") == "Ben has added 3 siege engines. I say Ben is the traitor!"
+    assert remarked([], "accuse-p2") == "Cat has helped us less than anyone. I say Cat is the traitor!"
+
+
+def test_a_remark_does_not_depend_on_any_loyalty() -> None:
+    harmed = turn_of(1, "engine", "drew")
+    said = {remarked(harmed, loyalty=loyalty) for loyalty in ("tlll", "ltll", "lltl", "lllt")}
+    assert len(said) == 1
+    assert said != {None}
+
+
+def test_a_life_lost_to_an_enemy_is_no_sign_of_loyalty() -> None:
+    lost = Event("lost life", {"seat": 1, "count": 1, "life": 3})
+    chosen, suffered = recorded([lost], 2), recorded([turn_of(1, "engine")[0], lost], 2)
+    assert chosen.counts[1] == {"lost life": 1}
+    assert "lost life" not in suffered.counts[1]
+
+
+# --- playing out --------------------------------------------------------------------------------------------
+
+
+def test_a_chance_is_certain_at_the_end_and_rises_with_white_swords() -> None:
+    few, many = (position(seats=4, swords=swords, hands="F1/F1/F1/F1") for swords in ("2/3", "6/3"))
+    assert 0 < chance(few) < chance(many) < 1
+    assert len(features(few)) == len(value.NAMES)
+    besieged = position(seats=4, swords="6/3", engines=11, hands="F1/F1/F1/F1")
+    assert chance(besieged) < chance(many)
+
+
+def test_worlds_are_dealt_from_the_key_and_what_is_seen_alone() -> None:
+    """Nothing hidden decides, and equal numbers are the same world."""
+    compared = 0
+    for asking in askings():
+        worlds = ADVICE.worlds(asking.seen, asking.seat, asking.told, Manner("hard"), "key")
+        if worlds is None or compared > 12:
+            continue
+        compared += 1
+        other = GAME.seen(GAME.resample(asking.seen, Random(compared)), asking.seat)
+        again = ADVICE.worlds(other, asking.seat, asking.told, Manner("hard"), "key")
+        assert again is not None
+        move = asking.legal[0]
+        reward = worlds.reward(0, move)
+        assert 0 <= reward <= 1
+        assert again.reward(0, move) == reward
+    assert compared > 3
+
+
+def test_where_a_hidden_traitor_is_to_be_feared_nothing_is_played_out() -> None:
+    options = {"traitor": "surely"}
+    hidden = position(seats=4, options=options, loyalty="lltl", phase="evil")
+    found = position(seats=4, options=options, loyalty="lltl", phase="evil", unmasked=2, exposed="0010")
+    for state, tried in ((hidden, False), (found, True)):
+        worlds = ADVICE.worlds(GAME.seen(state, 0), 0, (), Manner("hard"), "key")
+        assert (worlds is not None) == tried
+
+
+class Known:
+    """Worlds where it is known what each move is worth, but for noise that all moves share."""
+
+    def __init__(self, worth: dict[str, float]) -> None:
+        self.worth = worth
+        self.asked: list[tuple[int, str]] = []
+
+    def reward(self, number: int, move: str) -> float:
+        self.asked.append((number, move))
+        return self.worth[move] + 0.1 * (number % 3)
+
+
+def test_a_trial_finds_what_does_better_than_the_favourite_and_keeps_it_otherwise() -> None:
+    worlds = Known({"a": 0.4, "b": 0.2, "c": 0.6, "d": 0.3, "e": 0.1})
+    trial = Trial(worlds, list("abcde"), 40)
+    assert trial.choice() == "a", "Before the first playout, too."
+    while trial.go_on():
+        pass
+    assert trial.choice() == "c"
+    assert trial.line() == ["c"]
+    assert len(worlds.asked) <= 40
+    often = Counter(move for _, move in worlds.asked)
+    assert often["c"] == often["a"] > often["e"]
+    even = Trial(Known(dict.fromkeys("ab", 0.5)), ["a", "b"], 10)
+    while even.go_on():
+        pass
+    assert even.choice() == "a"
+
+
+def test_a_hard_knight_tries_moves_by_playouts() -> None:
+    state = position(seats=3, phase="evil", options=ARMOURED, engines=3, hands="F1F2/F3/F4")
+    player = levels.level("hard", GAME)
+    thought = player.think(GAME.seen(state, 0), GAME.legal(state), Random(1))
+    assert isinstance(thought, Trial)
+    assert thought.go_on()
+    assert isinstance(
+        levels.policy("hard", GAME).think(GAME.seen(state, 0), GAME.legal(state), Random(1)), Settled
+    )

@@ -23,7 +23,6 @@ from threethrones.core.game import (
     UpdateOptions,
 )
 from threethrones.core.paths import only_way, spots
-from threethrones.core.question import Question
 from threethrones.core.text import say
 from threethrones.games.camelot import components, notation, soundness
 from threethrones.games.camelot import seen as views
@@ -38,7 +37,7 @@ from threethrones.games.camelot.reshuffling import reshuffled
 from threethrones.games.camelot.seen import offered_state, without_own_loyalty
 from threethrones.games.camelot.setup import OPTIONS, PRESETS, ROLES, deal
 from threethrones.games.camelot.state import RECORDS, State
-from threethrones.games.camelot.traitor import look_at_loyalty
+from threethrones.games.camelot.turns import carry_out
 
 LOOK_FIRST: Final = Refusal("SC3", say("Look at your cards to do that."))
 
@@ -76,6 +75,7 @@ class Camelot(Game[State]):
     evaluations = EVALUATIONS
     records = RECORDS
     clone = staticmethod(RECORDS.clone)
+    carry_out = staticmethod(carry_out)
 
     component_problems = staticmethod(components.problems)
     deal = staticmethod(deal)
@@ -105,14 +105,6 @@ class Camelot(Game[State]):
     def question(self, state: State) -> Asked | None:
         """What lies on top of what is pending."""
         return state.frame
-
-    def carry_out(self, state: State, question: Question[State], move: Move, events: list[Event]) -> None:
-        """And do what nobody is asked about, until somebody is, or the game is over (SC3)."""
-        state.frames.pop()
-        question.play(state, move, events)
-        while state.frames and not state.frames[-1].asks(state):
-            state.frames.pop().do(state, events)
-        look_at_loyalty(state, events)
 
     def problems(self, setup: Setup) -> list[Refusal]:
         """What speaks against this setup; the loyalty is looked at late by three only (SC90)."""

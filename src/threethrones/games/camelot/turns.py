@@ -1,13 +1,15 @@
-"""Whose turn it is (SC2, SC3)."""
+"""Whose turn it is, and how a move is carried out (SC2, SC3)."""
 
 from __future__ import annotations
 
-from threethrones.core.game import Event
+from threethrones.core.game import Event, Move
+from threethrones.core.question import Question
 from threethrones.games.camelot.deeds import Deeds
 from threethrones.games.camelot.evil import Evil, Malice, Theft
 from threethrones.games.camelot.frames import Task, pending
 from threethrones.games.camelot.outcome import turn_over
 from threethrones.games.camelot.state import State, from_seat, is_knight
+from threethrones.games.camelot.traitor import look_at_loyalty
 
 
 @pending("next")
@@ -33,3 +35,13 @@ def begin(state: State) -> None:
         state.frames += [Next(), Deeds(seat), Evil(seat)]
     else:
         state.frames += [Next(), Malice(seat), Theft(seat)]
+
+
+def carry_out(state: State, question: Question[State], move: Move, events: list[Event]) -> None:
+    """Play the answer to the question on top, then do what nobody is asked about, until somebody is asked or
+    the game is over (SC3)."""
+    state.frames.pop()
+    question.play(state, move, events)
+    while state.frames and not state.frames[-1].asks(state):
+        state.frames.pop().do(state, events)
+    look_at_loyalty(state, events)

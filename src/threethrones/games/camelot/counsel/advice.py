@@ -13,10 +13,14 @@ from threethrones.core.text import Text
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.counsel import treason
 from threethrones.games.camelot.counsel.answers import worths
-from threethrones.games.camelot.counsel.belief import suspicion
+from threethrones.games.camelot.counsel.belief import Record, recorded, suspicion
 from threethrones.games.camelot.counsel.intentions import intention
 from threethrones.games.camelot.counsel.outlook import Outlook
 from threethrones.games.camelot.counsel.prices import PLAIN, PRICES, Prices
+from threethrones.games.camelot.counsel.remarks import remark
+from threethrones.games.camelot.counsel.worlds import CamelotWorlds
+from threethrones.games.camelot.deeds import Deeds
+from threethrones.games.camelot.evil import Evil
 from threethrones.games.camelot.state import State, has_traitor, knows_loyalty
 
 MISJUDGED: Final = {"easy": 2.0, "normal": 1.0, "hard": 0.0}
@@ -24,6 +28,8 @@ MISJUDGED: Final = {"easy": 2.0, "normal": 1.0, "hard": 0.0}
 FORGOTTEN: Final = {"easy": 5, "normal": 12, "hard": 0}
 """Of so many moves one does not come to mind; 0 for none."""
 STEPS: Final = 1000
+FEARED: Final = 0.2
+"""Where a hidden traitor is likelier than this, nothing is tried by playouts."""
 
 
 class Advice:
@@ -53,18 +59,47 @@ class Advice:
         manner: Manner,
     ) -> list[float]:
         """How good each legal move seems. Who misjudges or forgets does so by lot."""
-        state = seen.state
-        look = Outlook(seen, seat, PLAIN if manner.level == "easy" else self.prices)
-        if has_traitor(state.setup) and manner.level != "easy":
-            look.suspects = suspicion(seen, seat, told)
-        found = worths(look, legal)
-        if state.loyalty[seat] == box.TRAITOR and not manner.loyal and knows_loyalty(state):
-            found = treason.worths(look, legal, found, suspicion(seen, None, told)[seat])
+        record = recorded(told, len(seen.state.knights))
+        found = self.scores(seen.state, seat, legal, record, manner)
         return _by_people(found, rng, manner.level)
+
+    def scores(
+        self, state: State, seat: int, legal: Sequence[Move], record: Record, manner: Manner
+    ) -> list[float]:
+        """The same without misjudgement, from a state of which no more is read than this seat has seen."""
+        easy, minds = manner.level == "easy", has_traitor(state.setup)
+        seen = Seen(state, seat)
+        suspects = suspicion(seen, seat, record) if minds and not easy else ()
+        prices = PLAIN if easy else self.prices
+        look = Outlook(state, seat, prices, suspects)
+        found = worths(look, legal)
+        if minds and state.loyalty[seat] == box.TRAITOR and not manner.loyal and knows_loyalty(state):
+            harmful = Outlook(state, seat, PLAIN if easy else treason.style_of(state).prices, suspects)
+            return treason.worths(look, harmful, legal, found, suspicion(seen, None, record)[seat])
+        return found
+
+    def worlds(
+        self, seen: Seen[State], seat: int, told: Sequence[Event], manner: Manner, key: str
+    ) -> CamelotWorlds | None:
+        """For how evil progresses and for the deeds of a turn, unless a hidden traitor is to be feared: then
+        playouts, which cannot tell how well he is hidden, do worse than the rules of thumb."""
+        state = seen.state
+        if not isinstance(state.frame, (Evil, Deeds)) or state.loyalty[seat] == box.TRAITOR:
+            return None
+        record = recorded(told, len(state.knights))
+        if sum(suspicion(seen, seat, record)) > FEARED:
+            return None
+        return CamelotWorlds(seen, seat, record, manner, self.scores, key)
 
     def intention(self, seen: Seen[State], seat: int, move: Move) -> Text | None:
         """As ``intentions`` says."""
         return intention(seen.state, seat, move)
+
+    def remark(
+        self, seen: Seen[State], seat: int, move: Move, told: Sequence[Event], names: Sequence[str]
+    ) -> Text | None:
+        """As ``remarks`` says."""
+        return remark(seen, seat, move, told, names)
 
 
 ADVICE: Final = Advice()

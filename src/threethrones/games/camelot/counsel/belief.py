@@ -1,96 +1,139 @@
-"""Who may be the traitor: how likely each seat is, by what everybody has seen it do (naive Bayes)."""
+"""Estimate who the traitor is from what every seat has publicly done (naive Bayes)."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from math import exp
 from typing import Final
 
-from threethrones.core.game import Event, Seen
+from threethrones.core.game import TURN_OVER, Event, Seen
 from threethrones.games.camelot import components as box
-from threethrones.games.camelot.state import State, has_traitor, is_knight
+from threethrones.games.camelot.counsel.numbers import SIGNS
+from threethrones.games.camelot.state import State, has_traitor
 
-WEIGHTS: Final[Mapping[str, float]] = {
-    "drew black": -0.1,
-    "engine": 0.7,
-    "lost life": -0.4,
-    "drew": -0.3,
-    "travelled": 0.3,
-    "laid": -0.5,
-    "paid": -0.8,
-    "played": -0.4,
-    "siege won": -0.7,
-    "sacrificed": -0.8,
-    "volunteered": -1.5,
-    "did not volunteer": 0.2,
-    "offered": -2.0,
-    "cancelled": -2.0,
-    "accused": 1.2,
-}
-"""What each sign says for a traitor (against one where it is negative): the logarithm of how much more often
-traitors show it than the loyal do."""
-_KINDS: Final = frozenset((*WEIGHTS, "drew combat", "siege fought"))
 MOST: Final = 5.0
-"""No more than this is believed, however many signs there are."""
+"""By no more than this anybody stands out from the average, however many signs there are."""
+SPARE_LIFE: Final = 3
+"""Whoever has so many lives could have lost one instead of adding a siege engine."""
+_EVIL: Final = {
+    "drew black": "drew black",
+    "drew combat": "drew black",
+    "engine": "engine",
+    "lost life": "lost life",
+}
+"""The events by which evil progresses at the start of a turn, each with its sign."""
+_SIMPLE: Final = frozenset(SIGNS) - {*_EVIL.values(), "spare engine", "siege won", "offered", "accused"}
+"""The events that are signs by themselves."""
+_LIVES: Final = frozenset(("lost life", "gained life", "sacrificed", "drank"))
 
 
-def signs(told: Sequence[Event], seats: int) -> list[dict[str, int]]:
-    """How often each seat has shown each sign, as everybody could see."""
-    found: list[dict[str, int]] = [{} for _ in range(seats)]
-    for event in told:
-        if event.seats is None and event.kind in _KINDS:
-            sign, seat = _sign(event)
-            if sign:
-                found[seat][sign] = found[seat].get(sign, 0) + 1
-    return found
+class Record:
+    """How often each seat has shown each sign so far, from events that everybody has seen."""
+
+    __slots__ = ("counts", "life", "rising")
+
+    def __init__(self, seats: int) -> None:
+        self.counts: list[dict[str, int]] = [{} for _ in range(seats)]
+        self.life = [box.LIFE] * seats
+        self.rising = True
+        """Whether evil has yet to progress in this turn: a life lost later in it was nobody's choice."""
+
+    def copy(self) -> Record:
+        """Return an independent record."""
+        made = Record(0)
+        made.counts = [dict(counts) for counts in self.counts]
+        made.life = self.life.copy()
+        made.rising = self.rising
+        return made
+
+    def add(self, events: Iterable[Event]) -> Record:
+        """Count the signs in further events, in their order; return this record."""
+        for event in events:
+            if event.seats is None:
+                self._add(event)
+        return self
+
+    def _add(self, event: Event) -> None:
+        kind, about = event.kind, event.about
+        if kind == TURN_OVER:
+            self.rising = True
+            return
+        seat = about.get("seat")
+        if not isinstance(seat, int):
+            return
+        sign = ""
+        if kind in _EVIL:
+            if self.rising:
+                self.rising = False
+                sign = _EVIL[kind]
+                if kind == "engine" and self.life[seat] >= SPARE_LIFE:
+                    sign = "spare engine"
+        elif kind in _SIMPLE:
+            sign = kind
+        elif kind == "siege fought":
+            sign = "siege won" if about["won"] else ""
+        elif kind == "offered":
+            sign = "offered" if about["count"] else ""
+        elif kind == "accused":
+            sign = "accused" if about["loyal"] else ""
+        if sign:
+            counts = self.counts[seat]
+            counts[sign] = counts.get(sign, 0) + 1
+        if kind in _LIVES:
+            life = about["life"]
+            assert isinstance(life, int)
+            self.life[seat] = life
 
 
-def _sign(event: Event) -> tuple[str, int]:
-    """What an event is a sign of, and of whom; empty where it says nothing."""
-    kind, about = event.kind, event.about
-    seat = about.get("seat")
-    if not isinstance(seat, int):
-        return "", 0
-    match kind:
-        case "drew combat":
-            return "drew black", seat
-        case "siege fought" if about["won"]:
-            return "siege won", seat
-        case "offered" if not about["count"]:
-            return "", 0
-        case "accused" if not about["loyal"]:
-            return "", 0
-    return (kind, seat) if kind in WEIGHTS else ("", 0)
+def recorded(told: Iterable[Event], seats: int) -> Record:
+    """Count the signs in all that has been told."""
+    return Record(seats).add(told)
 
 
-def suspicion(seen: Seen[State], seat: int | None, told: Sequence[Event]) -> list[float]:
+def evidence(counts: dict[str, int]) -> float:
+    """Sum up what one seat's signs say: the logarithm of the odds that it is the traitor, but for a constant
+    that is the same for all seats."""
+    total = 0.0
+    for sign, count in counts.items():
+        total += SIGNS[sign] * count
+    return total
+
+
+def suspicion(seen: Seen[State], seat: int | None, record: Record) -> list[float]:
     """How likely each seat is a traitor who is not unmasked, in the eyes of a loyal seat, or of a stranger
     (None). All together it is at most 1."""
     state = seen.state
     seats = len(state.knights)
-    nobody = [0.0] * seats
+    found = [0.0] * seats
     if state.unmasked != box.NOBODY or not has_traitor(state.setup):
-        return nobody
+        return found
     suspects = [who for who in range(seats) if who != seat and not state.exposed[who] and not state.out[who]]
     if not suspects:
-        return nobody
+        return found
     others = seats - (seat is not None)
-    dealt = {"surely": 1.0, "likelier": others / (others + 1)}.get(
-        state.setup.options["traitor"], others / (box.LOYALTIES - (seat is not None))
-    )
-    shown = signs(told, seats)
-    score = {
-        who: max(-MOST, min(MOST, sum(WEIGHTS[sign] * count for sign, count in shown[who].items())))
-        for who in suspects
-    }
-    middle = sum(score.values()) / len(suspects)
-    weight = {who: dealt / others * exp(score[who] - middle) for who in suspects}
+    dealt = dealt_at_all(state, seat)
+    scores = [evidence(record.counts[who]) for who in suspects]
+    middle = sum(scores) / len(suspects)
     dead = sum(out and not known for out, known in zip(state.out, state.exposed, strict=True))
-    none = (1 - dealt) + dealt / others * dead
-    total = sum(weight.values()) + none
-    return [weight.get(who, 0.0) / total for who in range(seats)]
+    total = (1 - dealt) + dealt / others * dead
+    for who, score in zip(suspects, scores, strict=True):
+        found[who] = dealt / others * exp(max(-MOST, min(MOST, score - middle)))
+        total += found[who]
+    return [likely / total for likely in found]
 
 
-def may_be_accused(state: State, seat: int) -> bool:
-    """Whether a seat is a knight whose loyalty is not known."""
-    return is_knight(state, seat) and not state.exposed[seat]
+def dealt_at_all(state: State, seat: int | None) -> float:
+    """How likely a traitor was dealt to any seat but this loyal one, before anybody has done anything."""
+    others = len(state.knights) - (seat is not None)
+    match state.setup.options["traitor"]:
+        case "surely":
+            return 1.0
+        case "likelier":
+            return others / (others + 1)
+    return others / (box.LOYALTIES - (seat is not None))
+
+
+def strongest(counts: dict[str, int], lately: Sequence[str]) -> str:
+    """The sign that says most for a traitor among those that were shown lately; empty where none does."""
+    worst = max(lately, key=lambda sign: SIGNS[sign] * counts[sign], default="")
+    return worst if worst and SIGNS[worst] > 0 else ""

@@ -84,7 +84,7 @@ class _Judge:
         if not look.suspects:
             return NEVER
         white, black = self.state.swords
-        likely = look.suspects[who]
+        likely = look.suspects[who] * look.prices.trust
         turned = min(1, white)
         right = look.standing(white + 1, black, 0.0) - look.standing(white, black)
         wrong = look.standing(white - turned, black + turned) - look.standing(white, black)

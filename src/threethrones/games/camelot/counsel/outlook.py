@@ -8,7 +8,6 @@ from functools import cached_property
 from math import exp
 from typing import Final, cast
 
-from threethrones.core.game import Seen
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.black_cards import QUEST_OF, combat_for
 from threethrones.games.camelot.counsel.prices import Prices
@@ -26,8 +25,9 @@ ENOUGH: Final = box.LAST_SWORD // 2 + 1
 class Outlook:
     """A position as a seat sees it."""
 
-    def __init__(self, seen: Seen[State], seat: int, prices: Prices) -> None:
-        self.state = state = seen.state
+    def __init__(self, state: State, seat: int, prices: Prices, suspects: Sequence[float] = ()) -> None:
+        """``suspects``: how likely each seat is the traitor; empty where nobody thinks about it."""
+        self.state = state
         self.seat = seat
         self.prices = prices
         self.hand = state.hands[seat]
@@ -35,8 +35,11 @@ class Outlook:
         self.count = dict.fromkeys(box.WHITE, 0)
         for card in self.hand:
             self.count[card] += 1
-        self.suspects: Sequence[float] = ()
-        """How likely each seat is the traitor; empty where nobody thinks about it."""
+        self.suspects = suspects
+        self._gains: dict[tuple[int, int], float] = {}
+        self._defeats: dict[str, float] = {}
+        self._victories: dict[tuple[str, bool], float] = {}
+        self._payoffs: dict[str, dict[str, int]] = {}
         self.kinds = list(dict.fromkeys(self.hand))
 
     # --- swords, engines, lives ---------------------------------------------------------------------------
@@ -48,6 +51,23 @@ class Outlook:
         if state.unmasked != box.NOBODY or not has_traitor(state.setup):
             return 0.0
         return min(1.0, sum(self.suspects))
+
+    @cached_property
+    def hunted(self) -> float:
+        """How likely a traitor is in the game, hidden or unmasked."""
+        state = self.state
+        if state.unmasked == box.NOBODY:
+            return self.hidden_traitor
+        return float(not state.out[state.unmasked])
+
+    def gain(self, white: int, black: int) -> float:
+        """What so many swords more are worth."""
+        found = self._gains.get((white, black))
+        if found is None:
+            now_white, now_black = self.state.swords
+            found = self.standing(now_white + white, now_black + black) - self.standing(now_white, now_black)
+            self._gains[white, black] = found
+        return found
 
     def standing(self, white: int, black: int, hidden: float | None = None) -> float:
         """What so many swords on the round table are worth to the loyal. Seven white and five black ones win:
@@ -71,11 +91,6 @@ class Outlook:
             return worth + (prices.lacking if to_come else prices.last) * excess
         return worth - prices.excess * excess - prices.excess_more * excess * excess
 
-    def gain(self, white: int, black: int) -> float:
-        """What so many swords more are worth."""
-        now_white, now_black = self.state.swords
-        return self.standing(now_white + white, now_black + black) - self.standing(now_white, now_black)
-
     def engines_cost(self, more: int) -> float:
         """What so many siege engines more cost; fewer, with the other sign, where it is negative."""
         prices, now = self.prices, self.state.engines
@@ -87,7 +102,7 @@ class Outlook:
             cost = prices.engine * engines + prices.engine_more * engines * (engines - 1) / 2
             return cost + prices.engine_last * last * last * last / 3
 
-        return total(now + more) - total(now)
+        return (total(now + more) - total(now)) * (1 + (prices.hunted - 1) * self.hunted)
 
     def life_cost(self, seat: int, lost: int) -> float:
         """What it costs that a knight loses so much life; with the last one all is lost (SCR44)."""
@@ -106,7 +121,8 @@ class Outlook:
     def drawn(self, count: int, seat: int) -> float:
         """What so many white cards, unseen, are worth in a hand."""
         prices, held = self.prices, len(self.state.hands[seat])
-        return sum(max(0.2, prices.card - prices.full * max(0, held + n - 5)) for n in range(count))
+        full, over = prices.full, held - prices.full_from
+        return sum(max(prices.spent, prices.card - full * max(0.0, over + n)) for n in range(count))
 
     def card_price(self, card: str) -> float:
         """What a card of one's own is worth where it is."""
@@ -137,12 +153,14 @@ class Outlook:
             paid = self._payoffs[quest] = payment(self.state, quest)
         return paid
 
-    @cached_property
-    def _payoffs(self) -> dict[str, dict[str, int]]:
-        return {}
-
     def victory(self, quest: str, here: bool) -> float:
         """What it is worth to win a quest, with the looker there or not."""
+        found = self._victories.get((quest, here))
+        if found is None:
+            found = self._victories[quest, here] = self._victory(quest, here)
+        return found
+
+    def _victory(self, quest: str, here: bool) -> float:
         paid = self.pay(quest)
         present = [who for who in self.knights if self.state.place[who] == quest and who != self.seat]
         if here:
@@ -157,6 +175,12 @@ class Outlook:
 
     def defeat(self, quest: str) -> float:
         """What it costs to lose a quest."""
+        found = self._defeats.get(quest)
+        if found is None:
+            found = self._defeats[quest] = self._defeat(quest)
+        return found
+
+    def _defeat(self, quest: str) -> float:
         paid = self.pay(quest)
         cost = -self.gain(0, paid["lost_swords"])
         if paid["lost_engines"]:

@@ -6,13 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Final
 
-from threethrones.games.camelot.counsel.numbers import NUMBERS
+from threethrones.games.camelot.counsel.numbers import KNIGHT
 
 
 @dataclass(frozen=True, slots=True)
 class Prices:
-    """Rules of thumb as numbers. They were set by hand and then varied at random, one deal after the other;
-    what won more games was kept."""
+    """Rules of thumb as numbers: set by hand, then tuned by self-play (see ``numbers``)."""
 
     white: float = 10.0
     """A white sword."""
@@ -39,7 +38,10 @@ class Prices:
     card: float = 0.9
     """Any white card in a hand of a usual size."""
     full: float = 0.06
-    """So much less each card is worth for every card in the hand."""
+    """So much less a card is worth for every card in the hand beyond ``full_from``, but never less than
+    ``spent``."""
+    full_from: float = 5.0
+    spent: float = 0.2
     fights: tuple[float, ...] = (0.0, 0.6, 0.6, 0.8, 1.0, 1.2)
     """A fight card of 1 to 5."""
     grail_card: float = 0.8
@@ -57,6 +59,12 @@ class Prices:
     """How likely what one begins alone is ended by others."""
     together: float = 0.75
     """The same where others are there already."""
+    follow: float = 0.5
+    """So many Grail cards each knight who is not there yet will bring."""
+    supply_doubt: float = 1.5
+    """By how many Grail cards that is usually misjudged."""
+    grail_drift: float = 0.1
+    """How much black cards slow the search for the Grail."""
     helper: float = 1.6
     """So many cards that fit a knight who is there already will lay."""
     drawing: float = 0.35
@@ -67,6 +75,10 @@ class Prices:
     """So much more than its price a life must bring that is given for a deed."""
     travel: float = 1.0
     """How many deeds it takes to get anywhere."""
+    hunted: float = 1.0
+    """How much more a siege engine costs while a traitor is in the game."""
+    trust: float = 1.0
+    """Which part of a suspicion is acted upon when it comes to an accusation."""
     unmasked: float = 4.0
     """What it is worth besides that a traitor must play openly."""
     draw: float = 1.0
@@ -112,7 +124,7 @@ class Prices:
 
     def renumbered(self, numbers: Mapping[str, float]) -> Prices:
         """The same but for these."""
-        known = {**self.numbers(), **numbers}
+        known = {name: numbers.get(name, number) for name, number in self.numbers().items()}
         rows: dict[str, list[float]] = {}
         singles: dict[str, float] = {}
         for name, number in known.items():
@@ -126,5 +138,5 @@ class Prices:
 
 PLAIN: Final = Prices()
 """As they were set by hand."""
-PRICES: Final = PLAIN.renumbered(NUMBERS)
-"""As variation has left them (``threethrones train``)."""
+PRICES: Final = PLAIN.renumbered(KNIGHT)
+"""As training has left them for the loyal."""

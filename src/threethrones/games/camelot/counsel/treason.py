@@ -1,8 +1,9 @@
-"""How the traitor plays: as a knight whom nobody can blame, and never for the knights."""
+"""How the traitor plays: like a loyal knight who chooses badly, and worse as the end comes nearer."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from threethrones.core.game import Move
@@ -10,63 +11,114 @@ from threethrones.games.camelot import components as box
 from threethrones.games.camelot.black_cards import Volunteer
 from threethrones.games.camelot.card_questions import Arrange, Gift
 from threethrones.games.camelot.combat import Kay
+from threethrones.games.camelot.counsel import answers
 from threethrones.games.camelot.counsel.deeds import NEVER
+from threethrones.games.camelot.counsel.numbers import TRAITOR_OF_FEW, TRAITOR_OF_MANY
 from threethrones.games.camelot.counsel.outlook import Outlook
+from threethrones.games.camelot.counsel.prices import PLAIN, Prices
 from threethrones.games.camelot.deeds import Deeds
 from threethrones.games.camelot.discarding import Discard
 from threethrones.games.camelot.drawing import Armour
 from threethrones.games.camelot.evil import Evil, Malice, Theft
 from threethrones.games.camelot.sharing import Give, Share
+from threethrones.games.camelot.state import State
 from threethrones.games.camelot.stopping import Cancel, Merlins
 from threethrones.games.camelot.swapping import Swap
 
-BLAMELESS: Final = 4.0
-"""By so much what he does may be worse than the best before anybody need wonder."""
-FOUND_OUT: Final = 0.4
-"""Whoever is so suspect has nothing more to lose: he does the worst he can, and shows himself before he is
-accused, if Fate lets him."""
 LATE: Final = 8
 """From so many swords on a false accusation turns the balance."""
 
 
-def worths(look: Outlook, legal: Sequence[Move], loyal: list[float], suspected: float) -> list[float]:
-    """How good each move is for the traitor; ``loyal``: for a loyal knight in his place; ``suspected``: how
-    likely the table thinks that he is one."""
-    most = BLAMELESS if suspected < FOUND_OUT else -NEVER / 2
-    match look.state.frame:
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a traitor plays at a table of some size."""
+
+    prices: Prices
+    """What he thinks that the knights need."""
+    blameless: float
+    """By so much what he does may always be worse than the best, in the eyes of a loyal knight."""
+    strike: float
+    """From this share of the last sword or engine on he does more harm, and helps no more."""
+    daring: float
+    """By how much more, for all that is beyond it."""
+    found_out: float
+    """Whoever is so suspect has nothing more to lose."""
+
+
+def _style(numbers: Mapping[str, float]) -> Style:
+    dares = (numbers[name] for name in ("blameless", "strike", "daring", "found_out"))
+    return Style(PLAIN.renumbered(numbers), *dares)
+
+
+FEW: Final = 5
+_OF_FEW: Final = _style(TRAITOR_OF_FEW)
+_OF_MANY: Final = _style(TRAITOR_OF_MANY)
+
+
+def style_of(state: State) -> Style:
+    """How the traitor plays at this table."""
+    return _OF_FEW if len(state.knights) <= FEW else _OF_MANY
+
+
+def worths(
+    loyal: Outlook, harmful: Outlook, legal: Sequence[Move], seeming: list[float], suspected: float
+) -> list[float]:
+    """How good each move is for the traitor. ``loyal`` and ``seeming``: what a loyal knight in his place
+    would think of the position and of the moves; ``harmful``: what he himself thinks that the knights need;
+    ``suspected``: how likely the table thinks that he is the traitor.
+
+    He does what a loyal knight might do, and of that the worst; the nearer the end, the more he dares.
+    Whoever is as suspect as ``found_out`` has nothing more to lose: he does the worst he can, and shows
+    himself before he is accused, if Fate lets him."""
+    frame, style = loyal.state.frame, style_of(loyal.state)
+    match frame:
         case Theft() | Malice():
-            return loyal  # he plays openly
+            return seeming  # he plays openly
         case Discard() | Give() | Swap() | Arrange() | Armour():
-            return [-worth for worth in loyal]  # nobody sees which card
-        case Merlins() | Cancel() | Volunteer() | Kay() | Gift():
-            idle = {"merlins0", "pass", "enough"}
-            return [float(move in idle) for move in legal]
-        case Evil():
-            found = _blameless(loyal, most)
-            return [NEVER if move == "life" else worth for move, worth in zip(legal, found, strict=True)]
+            return [-worth for worth in answers.worths(harmful, legal)]  # nobody sees which card
+        case Gift():
+            return [float(move == "enough") for move in legal]
+        case Merlins() | Cancel() | Volunteer() | Kay() if strikes(style, loyal.state, suspected):
+            return [float(move in {"merlins0", "pass"}) for move in legal]
         case Share():
-            mine = f"p{look.seat}"
-            return [worth + 0.6 * move.endswith(mine) for move, worth in zip(legal, loyal, strict=True)]
-        case Deeds():
-            found = _blameless(loyal, most)
-            return [_open(look, move, suspected, worth) for move, worth in zip(legal, found, strict=True)]
-    return loyal
+            mine = f"p{loyal.seat}"
+            return [worth + 0.6 * move.endswith(mine) for move, worth in zip(legal, seeming, strict=True)]
+        case Evil() | Deeds():
+            harm = answers.worths(harmful, legal)
+            daring = margin(style, loyal.state, suspected)
+            best = max(seeming)
+            return [
+                _once(style, loyal.state, loyal.seat, move, suspected)
+                or (-hurts if best - seems <= daring else NEVER + seems)
+                for move, seems, hurts in zip(legal, seeming, harm, strict=True)
+            ]
+    return seeming
 
 
-def _blameless(loyal: list[float], most: float) -> list[float]:
-    """The worst that still looks like a fair choice is the best."""
-    best = max(loyal)
-    return [-worth if best - worth <= most else NEVER + worth for worth in loyal]
+def strikes(style: Style, state: State, suspected: float) -> bool:
+    """Whether he helps no more."""
+    return suspected >= style.found_out or progress(state) >= style.strike
 
 
-def _open(look: Outlook, move: Move, suspected: float, worth: float) -> float:
-    """What he does but once: accuse a loyal knight, or show himself."""
-    state = look.state
-    if move == "sacrifice":
-        return NEVER
+def margin(style: Style, state: State, suspected: float) -> float:
+    """By how much what he does may be worse than the best, in the eyes of a loyal knight."""
+    if suspected >= style.found_out:
+        return -NEVER
+    return style.blameless + style.daring * max(0.0, progress(state) - style.strike)
+
+
+def progress(state: State) -> float:
+    """How near the end is: the swords or the siege engines, as a share of those that end the game."""
+    return max(sum(state.swords) / box.LAST_SWORD, state.engines / box.LAST_ENGINE)
+
+
+def _once(style: Style, state: State, seat: int, move: Move, suspected: float) -> float:
+    """The worth of what he does but once, or never: accuse a loyal knight, show himself, die; else 0."""
+    if move in ("sacrifice", "life") and state.life[seat] <= 1:
+        return 2 * NEVER
     if move == f"{box.FATE}-traitor":
-        return -NEVER if suspected > FOUND_OUT and sum(state.swords) < LATE else NEVER
+        return -NEVER if suspected > style.found_out and sum(state.swords) < LATE else 2 * NEVER
     if move.startswith("accuse-"):
         near = sum(state.swords) >= LATE and state.swords[0] > 0
-        return -NEVER / 2 if near and suspected < FOUND_OUT else NEVER
-    return worth
+        return -NEVER / 2 if near and suspected < style.found_out else 2 * NEVER
+    return 0.0

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import combinations, permutations
+from math import exp
 from typing import Final, NamedTuple
 
 from threethrones.games.camelot import components as box
@@ -73,17 +75,21 @@ def _excalibur(look: Outlook, way: float) -> Venture:
 
 
 def _grail(look: Outlook, way: float) -> Venture:
-    """Grail cards: as many as are needed and at hand."""
+    """Grail cards: as many as are needed and at hand, and those that others may bring."""
     state, prices = look.state, look.prices
     held = look.count[box.GRAIL_CARD]
     if not held or box.FOREST in state.effects:
         return NOTHING
     need = box.GRAIL_SPOTS - len(state.laid[box.GRAIL]) + len(state.dark[box.GRAIL])
-    lay = min(held, need)
-    supply = held + prices.helper * look.away[box.GRAIL]
-    done = prices.alone + (prices.together - prices.alone) * min(1.0, supply / need) if lay < need else 1.0
+    lay, done = min(held, need), 1.0
+    if lay < need:
+        there = look.away[box.GRAIL]
+        supply = held + prices.helper * there + prices.follow * (len(look.knights) - 1 - there)
+        doubt = (supply - need) / prices.supply_doubt
+        done = 1 / (1 + exp(-max(-30.0, min(30.0, doubt))))
     worth = _stake(look, box.GRAIL) * done * lay / need
-    return Venture((worth - lay * look.card_price(box.GRAIL_CARD)) / (lay + way), box.GRAIL_CARD)
+    slow = 1 + prices.grail_drift * prices.drawing * len(look.knights)
+    return Venture((worth - lay * look.card_price(box.GRAIL_CARD)) / (lay * slow + way), box.GRAIL_CARD)
 
 
 def _war(look: Outlook, war: str, way: float) -> Venture:
@@ -169,13 +175,26 @@ def _combat(look: Outlook, quest: str, way: float) -> Venture:
     return best
 
 
-def _rows(look: Outlook, quest: str) -> Iterator[_Row]:
+def _rows(look: Outlook, quest: str) -> Sequence[_Row]:
     """All patterns that go with what lies there, for which there is a card at hand."""
-    laid = [0] * 5
+    laid = [0] * len(box.FIGHTS)
     for card in look.state.laid[quest]:
         laid[box.VALUE[card] - 1] += 1
-    held = [look.count[card] for card in box.FIGHTS]
-    fights = look.prices.fights
+    count = look.count
+    held = tuple(min(MOST_OF_A_VALUE, count[card]) for card in box.FIGHTS)
+    return _fitting(quest, tuple(laid), held, look.prices.fights)
+
+
+MOST_OF_A_VALUE: Final = 3
+"""No pattern takes more cards of one value."""
+
+
+@lru_cache(20_000)
+def _fitting(
+    quest: str, laid: tuple[int, ...], held: tuple[int, ...], fights: tuple[float, ...]
+) -> Sequence[_Row]:
+    """The same for so many cards of each value from 1 to 5, and their prices."""
+    found = []
     for pattern in PATTERNS[quest]:
         strength = lay = lacking = 0
         cost, top = 0.0, ""
@@ -193,4 +212,5 @@ def _rows(look: Outlook, quest: str) -> Iterator[_Row]:
                     top = box.FIGHTS[at]
         else:
             if lay:
-                yield _Row(strength, lay, lacking, cost, top)
+                found.append(_Row(strength, lay, lacking, cost, top))
+    return found

@@ -33,10 +33,14 @@ FEARED: Final = 0.2
 
 
 class Advice:
-    """Rules of thumb for each level. Without a traitor it shows how well knights work together, so their
-    numbers are tried there."""
+    """Rules of thumb for each level. Their numbers are tried at the tables that are hardest to win."""
 
-    tables = ((3, {"traitor": "none"}), (5, {"traitor": "none"}), (4, {"traitor": "none"}))
+    tables = (
+        (3, {"traitor": "none"}),
+        (4, {"traitor": "surely"}),
+        (5, {"traitor": "surely"}),
+        (4, {"traitor": "perhaps"}),
+    )
 
     def __init__(self, prices: Prices = PRICES) -> None:
         self.prices = prices

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Final
 
-from threethrones.games.camelot.counsel.numbers import KNIGHT
+from threethrones.games.camelot.counsel.numbers import NUMBERS
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,5 +138,5 @@ class Prices:
 
 PLAIN: Final = Prices()
 """As they were set by hand."""
-PRICES: Final = PLAIN.renumbered(KNIGHT)
+PRICES: Final = PLAIN.renumbered(NUMBERS)
 """As training has left them for the loyal."""

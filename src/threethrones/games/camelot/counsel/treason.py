@@ -13,9 +13,9 @@ from threethrones.games.camelot.card_questions import Arrange, Gift
 from threethrones.games.camelot.combat import Kay
 from threethrones.games.camelot.counsel import answers
 from threethrones.games.camelot.counsel.deeds import NEVER
-from threethrones.games.camelot.counsel.numbers import TRAITOR_OF_FEW, TRAITOR_OF_MANY
 from threethrones.games.camelot.counsel.outlook import Outlook
 from threethrones.games.camelot.counsel.prices import PLAIN, Prices
+from threethrones.games.camelot.counsel.traitors import OF_FEW, OF_MANY
 from threethrones.games.camelot.deeds import Deeds
 from threethrones.games.camelot.discarding import Discard
 from threethrones.games.camelot.drawing import Armour
@@ -51,8 +51,8 @@ def _style(numbers: Mapping[str, float]) -> Style:
 
 
 FEW: Final = 5
-_OF_FEW: Final = _style(TRAITOR_OF_FEW)
-_OF_MANY: Final = _style(TRAITOR_OF_MANY)
+_OF_FEW: Final = _style(OF_FEW)
+_OF_MANY: Final = _style(OF_MANY)
 
 
 def style_of(state: State) -> Style:

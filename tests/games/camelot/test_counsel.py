@@ -23,7 +23,7 @@ from threethrones.games.camelot.counsel.answers import worths
 from threethrones.games.camelot.counsel.belief import Record, recorded, suspicion
 from threethrones.games.camelot.counsel.deeds import judge
 from threethrones.games.camelot.counsel.intentions import intention, reason
-from threethrones.games.camelot.counsel.outlook import Outlook
+from threethrones.games.camelot.counsel.outlook import LONGEST, Outlook
 from threethrones.games.camelot.counsel.prices import PRICES
 from threethrones.games.camelot.counsel.remarks import remark
 from threethrones.games.camelot.counsel.treason import margin, strikes, style_of
@@ -34,7 +34,7 @@ from threethrones.games.camelot.state import RECORDS, State
 from threethrones.players import LEVELS, levels
 from threethrones.players.counsel_player import CounselPlayer, Trial
 from threethrones.players.player import Settled
-from threethrones.players.playouts import next_move, thinking
+from threethrones.players.playouts import next_move, play_out, thinking
 
 ARMOURED = {"traitor": "none", "sharing": "no"}
 GAMES = [
@@ -276,10 +276,10 @@ def test_the_traitor_dares_more_the_nearer_the_end_and_all_when_he_is_found_out(
         if move in ("sacrifice", "life") or move.startswith("accuse"):
             continue
         daring = margin(style_of(state), state, suspected)
-        assert best - worth <= daring or worth == max(loyal[at] for at, other in enumerate(asking.legal))
+        assert best - worth <= daring
         harmed += worth < best
         found_out += suspected >= style_of(state).found_out
-    assert harmed > 5
+    assert harmed > 3
     assert found_out
 
 
@@ -497,3 +497,21 @@ def test_a_hard_knight_tries_moves_by_playouts() -> None:
     assert isinstance(
         levels.policy("hard", GAME).think(GAME.seen(state, 0), GAME.legal(state), Random(1)), Settled
     )
+
+
+def test_a_table_that_cannot_win_any_more_comes_to_an_end() -> None:
+    """Seven knights with lives and cards enough could put off their defeat for ever: one sword more, and
+    there are as many black ones as white."""
+    lost = position(
+        seats=7,
+        swords="5/6",
+        life="6/6/6/6/6/6/6",
+        closed="excalibur/grail/lancelot/dragon",
+        options=ARMOURED,
+    )
+    match = Match(GAME, lost.setup, Start(position=GAME.to_position(lost)))
+    play_out(match, [CounselPlayer(ADVICE, Manner("hard"))] * 7, Random(1), most=3000)
+    assert match.outcome() is not None
+    state = match.state
+    assert isinstance(state, State)
+    assert state.turn < 2 * LONGEST

@@ -18,6 +18,10 @@ STRENGTH_AT: Final = {box.KNIGHT: 31 / 11, box.LANCELOT: 35 / 11, box.DRAGON: 35
 """What a black card of a combat is worth on average."""
 MANY_ENGINES: Final = 7
 """More than so many are a siege that may be the last."""
+LONGEST: Final = 260
+"""From this turn on nobody minds any more how the game ends,"""
+IMPATIENT: Final = 60
+"""and in so many turns before it ever less; nine games in ten are over by turn 120."""
 ENOUGH: Final = box.LAST_SWORD // 2 + 1
 """So many of the last swords must be white."""
 
@@ -36,6 +40,11 @@ class Outlook:
         for card in self.hand:
             self.count[card] += 1
         self.suspects = suspects
+        self.patience = min(1.0, max(0.0, (LONGEST - state.turn) / IMPATIENT))
+        """How much a defeat and siege engines still matter. A table that cannot win any more could put off
+        its defeat for ever; so after some hundred turns it minds less and less."""
+        self.end = prices.end * self.patience
+        """What the game is worth, won or lost."""
         self._gains: dict[tuple[int, int], float] = {}
         self._defeats: dict[str, float] = {}
         self._victories: dict[tuple[str, bool], float] = {}
@@ -77,12 +86,12 @@ class Outlook:
         if hidden is None:
             hidden = self.hidden_traitor
         if black >= box.BLACK_SWORDS:
-            return -prices.end
+            return -self.end
         if white + black >= box.LAST_SWORD:
             turned = min(box.TURNED_FOR_TRAITOR, white)
             clear = 1 if white > black else -1
             flipped = 1 if white - turned > black + turned else -1
-            return prices.end * (clear + hidden * (flipped - clear))
+            return self.end * (clear + hidden * (flipped - clear))
         goal = ENOUGH + box.TURNED_FOR_TRAITOR * hidden
         to_come = max(0.0, goal - white)
         excess = black + prices.coming * to_come - (box.LAST_SWORD - max(goal, white))
@@ -95,20 +104,20 @@ class Outlook:
         """What so many siege engines more cost; fewer, with the other sign, where it is negative."""
         prices, now = self.prices, self.state.engines
         if now + more >= box.LAST_ENGINE:
-            return prices.end
+            return self.end
 
         def total(engines: int) -> float:
             last = max(0, engines - MANY_ENGINES)
             cost = prices.engine * engines + prices.engine_more * engines * (engines - 1) / 2
             return cost + prices.engine_last * last * last * last / 3
 
-        return (total(now + more) - total(now)) * (1 + (prices.hunted - 1) * self.hunted)
+        return self.patience * (total(now + more) - total(now)) * (1 + (prices.hunted - 1) * self.hunted)
 
     def life_cost(self, seat: int, lost: int) -> float:
         """What it costs that a knight loses so much life; with the last one all is lost (SCR44)."""
         life = self.state.life[seat]
         if lost >= life and self.knights == [seat]:
-            return self.prices.end
+            return self.end
         return sum(self.prices.life[max(0, life - lost) + 1 : life + 1])
 
     def life_gain(self, seat: int, gained: int) -> float:

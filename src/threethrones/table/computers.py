@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from random import Random
 from typing import Final, TypedDict
 
@@ -169,7 +170,17 @@ def errand(context: Context) -> Mapping[str, JSON] | None:
     told = [event for _, event in match.events(seat)] if match.game.counsel() else []
     seen = match.seen(seat) if opened.review else hints.known(opened, seat)
     errand = errands.errand(match.game, seen, level, legal, f"thinking:{name}", told)
-    return {"id": name, "errand": errand}
+    plays = context.model.screen == "table" and opened.thinker is not None
+    return {"id": name, "errand": errand, "turns": _turns_ahead(opened) if plays else 0}
+
+
+def _turns_ahead(opened: OpenMatch) -> int:
+    """How many computers play one after the other before it is a person's turn, as far as can be foreseen."""
+    turn, seats = opened.game.turn(opened.match.seen(None)), opened.match.setup.seats
+    if turn is None:
+        return 1
+    order = ((turn.seat + step) % seats for step in range(seats))
+    return max(1, sum(1 for _ in takewhile(opened.computers.__contains__, order)))
 
 
 def _goes_on(opened: OpenMatch) -> bool:

@@ -170,6 +170,8 @@ class OpenMatch:
     staged: tuple[int, int] | None = None
     """The ply up to which the board has played what has happened, and how many of the beats since then; None
     before its first screen."""
+    topics: set[str] | None = None
+    """What scenes of this match have shown (see ``Beat.topic``); None before the first is played."""
     picks: list[str] = field(default_factory=list)
     asked: str | None = None
     """The spot that waits for its second tap."""

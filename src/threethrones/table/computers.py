@@ -79,8 +79,6 @@ class Seated(TypedDict):
     """The name of the person who must decide; None where a computer, or the whole table, must."""
     answers: bool
     """Whether it is another's turn."""
-    sayings: Sequence[tuple[str, Text]]
-    """What computers have said lately, each with its name."""
     did: Sequence[Text]
     """What has happened since the only person played last, while that one is to decide,"""
     skipped: int
@@ -110,7 +108,6 @@ def drawn(context: Context, opened: OpenMatch) -> Seated | None:
         "stuck": opened.stuck,
         "asked": persons[0] if len(persons) == 1 else None,
         "answers": turn is not None and turn.seat != opened.lone,
-        "sayings": [(names[seat], text) for seat, text in opened.sayings],
         "did": did[-LINES_AT_A_TIME:],
         "skipped": len(did[:-LINES_AT_A_TIME]),
         "steps": context.model.settings.pace == STEP,
@@ -260,18 +257,20 @@ def _play(context: Context, opened: OpenMatch, move: str) -> None:
         opened.stuck = True
 
 
-SAYINGS: Final = 4
-"""So many of the last ones are kept."""
-
-
 def _intend(context: Context, opened: OpenMatch, move: str) -> None:
-    """Whoever plays a move says before, as people at a table do, what it is for."""
+    """Whoever plays a move says before, as people at a table do, what it is for. That stands at his plate
+    until he says something else, or has another turn."""
     counsel, seat = opened.game.counsel(), opened.thinker
     if counsel is None or seat is None:
         return
-    told = counsel.intention(opened.match.seen(None), seat, move)
-    if told is not None and (seat, told) not in opened.sayings[-1:]:
-        opened.sayings = [*opened.sayings, (seat, told)][-SAYINGS:]
+    seen = opened.match.seen(None)
+    told, turn = counsel.intention(seen, seat, move), opened.game.turn(seen)
+    now, (before, last) = 0 if turn is None else turn.number, opened.sayings.get(seat, (0, None))
+    if told is None:
+        if turn is not None and turn.seat == seat and before != now:
+            opened.sayings.pop(seat, None)
+    elif (before, last) != (now, told):
+        opened.sayings[seat] = now, told
         context.out.said.append(say("%(who)s: %(what)s", who=opened.names[seat], what=told))
 
 

@@ -520,6 +520,8 @@ def test_one_choice_says_how_good_all_companions_are_and_each_can_still_differ()
     device = against("camelot")
     assert chosen(device)["companions"] == "hard"
     assert "Good companions weigh every move" in hints_of(device)
+    assert "computer, good" in device.text()
+    assert "computer, hard" not in device.text(), "With good ones it is easier."
     device.act("draft", {**chosen(device), "companions": "easy"})
     now = chosen(device)
     assert {now[f"player{seat}"] for seat in range(1, 5)} == {"easy"}
@@ -532,6 +534,9 @@ def test_one_choice_says_how_good_all_companions_are_and_each_can_still_differ()
     device.act("draft", {**chosen(device), "companions": "normal"})
     device.act("start", chosen(device))
     assert {*device.open.computers.values()} == {"normal"}
+    device.read_on()
+    device.act("panel", panel="seats")
+    assert "computer, average" in device.text()
 
 
 def test_no_companions_are_chosen_where_there_are_none() -> None:

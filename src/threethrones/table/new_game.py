@@ -59,6 +59,8 @@ class NewGame(TypedDict):
     """and the arms of each."""
     proposed: Sequence[str]
     """Persons who have played here."""
+    cooperative: bool
+    """Whether computers play on the persons' side."""
     companions: str | None
     """How good all computers are who play on one's own side; empty where they differ, None where there are
     none."""
@@ -102,6 +104,7 @@ def shown(context: Context) -> NewGame:
             for name, player in zip(names, draft.players, strict=True)
         ],
         "proposed": _proposed_persons(context, draft),
+        "cooperative": stage.chances is not None,
         "companions": _companions(draft) if stage.chances is not None else None,
         "level_notes": [
             stage.levels[level] for level in LEVELS if level in stage.levels and level in draft.players

@@ -536,7 +536,7 @@ def test_one_choice_says_how_good_all_companions_are_and_each_can_still_differ()
     assert {*device.open.computers.values()} == {"normal"}
     device.read_on()
     device.act("panel", panel="seats")
-    assert "computer, average" in device.text()
+    assert "computer, average" in device.text("dialog")
 
 
 def test_no_companions_are_chosen_where_there_are_none() -> None:

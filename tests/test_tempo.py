@@ -36,7 +36,7 @@ for (let round = 0; round < rounds; round++) {
         }
     }
     followTurns(0);
-    now += Math.min(share(), 600);
+    now += Math.min(share(), 2400);
     endTurns();
     waits.push({ seconds: (now - begun - scenes) / 1000, first: shares[0] });
     now += 10000;

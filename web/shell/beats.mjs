@@ -133,6 +133,7 @@ export function playBeats(brought, isOpen, turns) {
   goesOn = turns > 0;
   skips &&= goesOn;
   followTurns(turns);
+  const left = share();
   if (!beats.length && (!isOpen || covers(current))) {
     if (!isPlaying()) settle();
     return;
@@ -143,11 +144,10 @@ export function playBeats(brought, isOpen, turns) {
   template.innerHTML = trustedHtml(beats.join(""));
   queue = [...template.content.children].map((beat) => /** @type {HTMLElement} */ (beat));
   const { longest, shortest, inARow } = document.body.dataset["pace"] === "slow" ? SLOW : PACE;
-  room = share();
   // What there is no time to see is left out: the strip and the log tell all.
-  let most = Math.floor(room / shortest);
+  let most = Math.floor(left / shortest);
   queue = queue.filter((beat) => !isSmall(beat) || most-- > 0);
-  room = Math.min(room, inARow) / Math.max(1, queue.filter(isSmall).length);
+  room = Math.min(left, inARow) / Math.max(1, queue.filter(isSmall).length);
   pace = Math.min(longest, Math.max(shortest, room));
   if (document.hidden) queue = [];
   if (!queue.length) {

@@ -15,7 +15,7 @@ let halted = null;
 /** When the last move came. */
 let last = 0;
 /** How many turns of computers are ahead, with the one that is going on; how many there were when they began. */
-let turns = 1;
+let turns = 0;
 let most = 1;
 /** How many moves have been played since then. */
 let moves = 0;
@@ -37,7 +37,7 @@ export function followTurns(ahead) {
     moves = 0;
     most = ahead;
   }
-  turns = Math.max(1, ahead);
+  turns = ahead;
   last = now;
   allowed = share();
 }
@@ -59,12 +59,13 @@ export function halt(isUp) {
   }
 }
 
-/** @returns {number} milliseconds that the next move of a computer may take, and what is played of the last one */
+/** @returns {number} milliseconds that the next move of a computer may take, or what is played of the last one */
 export function share() {
   const together = TOGETHER[document.body.dataset["pace"] ?? ""];
   if (together === undefined || began === null || "unattended" in document.body.dataset) return Infinity;
   const left = began + together - (halted ?? performance.now());
-  return Math.max(0, left / (turns * perTurn) - cost);
+  // After the last move there is nothing else to wait for.
+  return Math.max(0, turns ? left / (turns * perTurn) - cost : left);
 }
 
 /** @param {number} before @param {number} now */

@@ -4,7 +4,7 @@
  */
 
 /** Milliseconds, by the pace that was chosen; at others, and where nobody waits, they take what they need. @type {Record<string, number>} */
-const TOGETHER = { normal: 3500, fast: 1500 };
+const TOGETHER = { normal: 3000, fast: 1500 };
 /** How much the last of what was measured counts. */
 const NEWS = 0.3;
 

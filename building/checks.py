@@ -91,6 +91,7 @@ def bench() -> None:
     python("-m", "tests.browser.bench_click")
     python("-m", "tests.browser.bench_beats")
     python("-m", "tests.browser.bench_thinking")
+    python("-m", "tests.browser.bench_pace")
 
 
 def faults(arguments: list[str]) -> None:

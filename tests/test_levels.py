@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
+from typing import Final
 
 import pytest
 
+from tests.games.avalon import positions as avalon
+from tests.games.avignon import positions as avignon
+from tests.table.device import WON, match_from
 from threethrones.core.game import AnyGame, Seen
 from threethrones.core.match import Match
 from threethrones.core.setups import standard_setup
@@ -228,3 +232,33 @@ def test_a_beginner_forgets_the_cards_that_were_seen() -> None:
         assert game.legal(known.state) == match.legal() or match.decision() is None or state.mover == 1
         return
     raise AssertionError("No pile ran out.")
+
+
+WINS: Final = {
+    "avalon": (avalon.position(WON), "l2"),
+    "avignon": (avignon.position("C4 B2 I2 N2 K2", congregations="BI/P"), "1-beseech"),
+}
+"""Positions in which a move wins at once."""
+
+
+@pytest.mark.parametrize("name", WINS)
+def test_a_beginner_sees_what_wins_at_once(name: str) -> None:
+    game, (state, move) = GAMES[name], WINS[name]
+    match = match_from(state, game)
+    legal, seen = match.legal(), match.seen(0)
+    assert move in legal
+    for number in range(20):
+        after = match_from(state, game)
+        after.play(level("easy", game).choose(seen, legal, Random(number)))
+        outcome = after.outcome()
+        assert outcome is not None
+        assert outcome.winners == (0,)
+
+
+@ANY
+def test_a_beginner_errs_and_not_always_alike(game: AnyGame) -> None:
+    match = position(game, 4)
+    decision = match.decision()
+    assert decision is not None
+    seen, legal = match.seen(decision.seat), match.legal()
+    assert len({level("easy", game).choose(seen, legal, Random(number)) for number in range(40)}) > 1

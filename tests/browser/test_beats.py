@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from typing import Any, Final, Literal
 
 import pytest
@@ -17,6 +18,7 @@ from tests.table.device import ALL_NAMES, WON, kept_text, match_from
 from threethrones.games.avalon.game import GAME as AVALON
 from threethrones.games.avignon.game import GAME as AVIGNON
 from threethrones.games.camelot.game import GAME
+from threethrones.table.frame import Frame
 
 pytestmark = pytest.mark.browser
 
@@ -328,6 +330,48 @@ def test_what_is_skipped_is_the_rest_of_the_computers_turn(open_app: AppOpener) 
     skip.click()
     expect(page.locator("#strip .thinking")).to_have_count(0, timeout=20_000)
     assert page.evaluate("window.played") == 0
+
+
+TABLE: Final = """
+async (empty) => {
+    const { attach } = await import(document.querySelector("script[src*='/shell-']").src);
+    const html = "<main><h1>A table</h1><section id='board'></section></main>";
+    const body = { screen: "table", pace: "normal" };
+    window.next = { thinks: null, beats: [] };
+    const frame = () => {
+        const text = JSON.stringify({ ...empty, html, body, ...window.next });
+        // What is played is played once, whatever else happens.
+        window.next.beats = [];
+        return text;
+    };
+    attach(frame, () => {}, frame());
+}
+"""
+"""An app of the test's own, which shows what the test says."""
+SHOW: Final = "(next) => { window.next = next; dispatchEvent(new Event('hashchange')); }"
+
+
+@pytest.mark.parametrize(("after", "most"), [(0, 12), (2100, 4), (3100, 0)])
+def test_what_computers_did_is_played_in_the_time_that_is_left(
+    open_app: AppOpener, after: int, most: int
+) -> None:
+    """Of the turns of computers, after so many milliseconds of them."""
+    page = open_app(motion=True, init_script="/* a page of its own */")
+    page.evaluate(TABLE, asdict(Frame(html="", title="A table", language="en")))
+    page.clock.install()
+    # What is to be thought about nobody can, and nobody answers.
+    page.evaluate(SHOW, {"thinks": {"id": "a", "errand": {}, "turns": 1}, "beats": []})
+    page.clock.run_for(after)
+    page.evaluate(
+        "document.getElementById('app').after(Object.assign(document.createElement('div'), { id: 'beats' }))"
+    )
+    page.evaluate(COUNTED)
+    page.evaluate(
+        SHOW, {"thinks": None, "beats": ["<section class='beat small'><p>It was.</p></section>"] * 12}
+    )
+    page.clock.run_for(4000 - after)
+    assert page.evaluate("document.querySelector('#beats[data-playing]')") is None
+    assert page.evaluate("window.played") == pytest.approx(most, abs=1 if most else 0)
 
 
 def test_a_hint_stands_in_the_place_of_the_strip_on_a_phone(open_app: AppOpener) -> None:

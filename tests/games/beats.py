@@ -86,7 +86,8 @@ def check_drawn(
         beat = stage.beat(event, NAMES)
         if beat is None:
             continue
-        assert not (beat.great and (beat.pieces or event.seats is not None)), event
+        assert not (beat.great and event.seats is not None), event
+        assert beat.topic or not (beat.great and beat.pieces), event
         assert beat.great == bool(beat.picture) == (beat.title is not None), event
         assert beat.sound in SOUNDS, event
         faces |= {piece.face for piece in beat.pieces}

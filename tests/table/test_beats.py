@@ -11,13 +11,15 @@ from typing import Any, Final
 import pytest
 
 from tests.games.avalon.positions import position
+from tests.games.camelot.positions import position as camelot
 from tests.games.ends import ends
 from tests.subjects import SUBJECTS
-from tests.table.device import Device, kept_text
+from tests.table.device import Device, kept_text, match_from
 from tests.taps import meant, people
 from threethrones.core.beats import Beat
 from threethrones.core.game import TURN_OVER
 from threethrones.core.match import Match
+from threethrones.games.camelot.game import GAME as CAMELOT
 from threethrones.players.playouts import thinking
 from threethrones.table import over, render
 from threethrones.table.frame import Frame
@@ -100,6 +102,26 @@ def test_all_that_is_to_be_seen_is_told_once_and_while_everybody_looks(game: str
     device = played(game)
     assert told(device.noted) == told(drawn(device, to_be_seen(device)))
     assert len(device.noted) > MOVES / 4
+
+
+def test_what_a_match_has_shown_before_is_small_the_second_time() -> None:
+    """Despair comes three times; that the page was loaded anew in between changes nothing."""
+    device = Device()
+    device.file(kept_text(match_from(camelot(phase="evil", foe="DeDeDe"), CAMELOT)))
+    drawn = list[str]()
+    for _ in range(3):
+        device.move("draw")
+        drawn += [beat for beat in device.frame.beats if "shows a black card: Despair" in beat]
+        device.move("camelot-draw")
+        if len(drawn) == 2:
+            key = f"match:{device.open.id}"
+            device = Device(device.store)
+            device.act("resume", key=key)
+    first, *others = drawn
+    assert 'class="beat great' in first
+    assert "beat-piece" not in first
+    assert len(others) == 2
+    assert all('class="beat small' in beat and "beat-piece" in beat for beat in others)
 
 
 FOG: Final = position("4:F1?:Ky/", hands="KrKr/", skip="yes")

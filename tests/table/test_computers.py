@@ -11,6 +11,7 @@ import pytest
 from tests.games.avalon.positions import position
 from tests.games.camelot.positions import position as camelot
 from tests.inside import AnyState
+from tests.markup import elements
 from tests.table.device import Device, DictStore, kept_text, match_from
 from threethrones.core.canonical import JSON
 from threethrones.core.match import Match
@@ -323,3 +324,29 @@ def test_whose_turn_it_is_stays_clear_while_one_answers(moves: list[str], strip:
     device = Device()
     device.file(kept_text(match, computers={1 - lone: "easy"}))
     assert strip in next(element.text for element in device.elements() if element.get("id") == "strip")
+
+
+def test_what_a_computer_says_stands_at_its_plate_and_is_told_once() -> None:
+    device = Device()
+    state = camelot(phase="evil", active=1, foe="De")
+    names, levels = ("Anna", "Owain", "Enid"), {1: "hard", 2: "hard"}
+    device.file(kept_text(match_from(state, GAMES["camelot"]), names, computers=levels))
+
+    def answer(move: str) -> None:
+        thinks = device.frame.thinks
+        assert thinks is not None
+        device.send(type="thought", id=thinks["id"], move=move)
+
+    def plate(seat: int) -> str:
+        (found,) = (one for one in elements(device.frame.html) if one.get("data-spot") == f"p{seat}")
+        return found.text
+
+    assert "<q>" not in device.frame.html
+    answer("engine")
+    assert "I’ll add an engine." in plate(1)
+    assert plate(1).count("I’ll add an engine.") == 2, "once to be seen, once to be heard"
+    assert device.frame.said.count("Owain: I’ll add an engine.") == 1
+    answer("camelot-draw")
+    assert "I’ll draw cards." in plate(1)
+    assert "engine" not in plate(1)
+    assert "I’ll" not in plate(2)

@@ -509,3 +509,62 @@ def test_a_name_that_nobody_chose_can_be_typed_over_and_the_usual_game_says_who_
     device.act("draft", {"name0": "Anna"})
     fields = [element for element in device.elements() if element.get("name") == "name0"]
     assert "data-whole" not in fields[0].data
+
+
+def hints_of(device: Device) -> str:
+    """All that the form explains."""
+    return " ".join(element.text for element in device.elements() if element.tag in ("small", "p"))
+
+
+def test_one_choice_says_how_good_all_companions_are_and_each_can_still_differ() -> None:
+    device = against("camelot")
+    assert chosen(device)["companions"] == "hard"
+    assert "Good companions weigh every move" in hints_of(device)
+    assert "computer, good" in device.text()
+    assert "computer, hard" not in device.text(), "With good ones it is easier."
+    device.act("draft", {**chosen(device), "companions": "easy"})
+    now = chosen(device)
+    assert {now[f"player{seat}"] for seat in range(1, 5)} == {"easy"}
+    assert "Beginners go by simple rules" in hints_of(device)
+    device.act("draft", {**now, "player2": "hard"})
+    assert chosen(device)["companions"] == ""
+    assert [chosen(device)[f"player{seat}"] for seat in range(1, 5)] == ["easy", "hard", "easy", "easy"]
+    assert "Beginners go by" in hints_of(device)
+    assert "Good companions weigh" in hints_of(device)
+    device.act("draft", {**chosen(device), "companions": "normal"})
+    device.act("start", chosen(device))
+    assert {*device.open.computers.values()} == {"normal"}
+    device.read_on()
+    device.act("panel", panel="seats")
+    assert "computer, average" in device.text("dialog")
+
+
+def test_no_companions_are_chosen_where_there_are_none() -> None:
+    for game, act in (("camelot", "new"), ("avalon", "against"), ("avignon", "against")):
+        device = Device()
+        device.act(act, game=game)
+        assert "companions" not in chosen(device)
+        # Not even by a form from elsewhere.
+        before = device.context.model.draft
+        assert before is not None
+        players = list(before.players)
+        device.act("draft", {"companions": "normal"})
+        assert before.players == players
+
+
+@pytest.mark.parametrize("game", ["avalon", "avignon"])
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_of_an_opponent_it_is_said_what_it_does_wrong(game: str, level: str) -> None:
+    device = against(game)
+    device.act("draft", {"player1": level})
+    told = [other for other in ("easy", "normal", "hard") if f"{other} computer" in hints_of(device)]
+    assert told == [level]
+
+
+def test_a_computer_that_joins_has_a_name_of_its_own() -> None:
+    device = against("camelot")
+    device.act("draft", {**chosen(device), "seats": "7"})
+    draft = device.context.model.draft
+    assert draft is not None
+    assert not any(name.startswith("Player") for name in draft.names[1:])
+    assert len({*draft.names}) == 7

@@ -7,6 +7,7 @@
 
 import { afterPaint } from "./paint.mjs";
 import { ring } from "./ring.mjs";
+import { endTurns, followTurns, halt, share } from "./tempo.mjs";
 import { trustedHtml } from "./trusted.mjs";
 
 /** Milliseconds: of a small beat at most and at least, and of all small ones in a row; to be read where computers play slowly. */
@@ -46,6 +47,8 @@ let began = 0;
 let goesOn = false;
 let skips = false;
 let pace = PACE.longest;
+/** Milliseconds for which a small one may stand where nothing moves. */
+let room = PACE.inARow;
 /** Who wants to know that nothing is played any more. @type {(() => void)[]} */
 const waiting = [];
 
@@ -123,23 +126,34 @@ function hasten() {
  * With every frame: what it brings takes the place of what is still going on, and over an open drawer nothing goes on
  * but what covers it, too. Of a computer's turn whose rest was skipped nothing is played.
  * @param {string[]} brought of HTML @param {boolean} isOpen  whether somebody's secrets are on the page
- * @param {boolean} thinks  whether a computer goes on by itself
+ * @param {number} turns  how many turns of computers are ahead; 0 where none goes on by itself
  */
-export function playBeats(brought, isOpen, thinks) {
+export function playBeats(brought, isOpen, turns) {
   const beats = skips ? [] : brought;
-  goesOn = thinks;
-  skips &&= thinks;
-  if (!beats.length && (!isOpen || covers(current))) return;
+  goesOn = turns > 0;
+  skips &&= goesOn;
+  followTurns(turns);
+  const left = share();
+  if (!beats.length && (!isOpen || covers(current))) {
+    if (!isPlaying()) settle();
+    return;
+  }
   endBeats();
   if (isOpen && !beats.length) return;
   const template = document.createElement("template");
   template.innerHTML = trustedHtml(beats.join(""));
   queue = [...template.content.children].map((beat) => /** @type {HTMLElement} */ (beat));
-  const small = queue.filter(isSmall).length;
   const { longest, shortest, inARow } = document.body.dataset["pace"] === "slow" ? SLOW : PACE;
-  pace = Math.min(longest, Math.max(shortest, inARow / small));
+  // What there is no time to see is left out: the strip and the log tell all.
+  let most = Math.floor(left / shortest);
+  queue = queue.filter((beat) => !isSmall(beat) || most-- > 0);
+  room = Math.min(left, inARow) / Math.max(1, queue.filter(isSmall).length);
+  pace = Math.min(longest, Math.max(shortest, room));
   if (document.hidden) queue = [];
-  if (!queue.length) return;
+  if (!queue.length) {
+    settle();
+    return;
+  }
   layer().dataset["playing"] = "yes";
   if (covers(queue[0])) {
     next();
@@ -173,16 +187,23 @@ function next() {
   const last = current;
   current = queue.shift() ?? null;
   document.body.classList.toggle("great-beat", current !== null && !isSmall(current));
+  halt(current !== null && !isSmall(current));
   if (current) show(current);
   last?.remove();
   /** @type {HTMLElement} */ (document.getElementById("app")).inert = covers(current);
   if (!last && current) began = performance.now();
   if (current) return;
   delete layer().dataset["playing"];
+  settle();
   for (const then of waiting.splice(0)) then();
   if (!last) return;
   giveFocusBack();
   performance.measure("beats", { start: began });
+}
+
+/** Nothing is played, and where no computer goes on it is a person's turn. */
+function settle() {
+  if (!goesOn) endTurns();
 }
 
 /** @param {HTMLElement} beat */
@@ -193,7 +214,7 @@ function show(beat) {
   const still = isStill();
   if (isSmall(beat)) {
     fly(beat, still);
-    timer = setTimeout(next, still ? Math.max(STILL, pace) : pace);
+    timer = setTimeout(next, still ? Math.max(Math.min(STILL, room), pace) : pace);
     return;
   }
   if (!before) before = document.activeElement;

@@ -16,7 +16,7 @@ import { copyText, offerDownload, shareLink } from "./offer.mjs";
 import { afterPaint } from "./paint.mjs";
 import { permitted } from "./permitted.mjs";
 import { ring } from "./ring.mjs";
-import { think } from "./think.mjs";
+import { makeReady, think } from "./think.mjs";
 import { trustedHtml } from "./trusted.mjs";
 import { useTypeface } from "./typeface.mjs";
 
@@ -76,7 +76,7 @@ export function show(frame) {
   else if (!opened) before.focus.restore(app);
   if (start) animate(app, start);
   if (newScreen) endBeats();
-  playBeats(frame.beats, frame.body["screen"] !== "review" && document.querySelector("#strip.for-one") !== null, frame.thinks !== null);
+  playBeats(frame.beats, frame.body["screen"] !== "review" && document.querySelector("#strip.for-one") !== null, frame.thinks?.turns ?? 0);
   if (frame.sound) ring(frame.sound);
   speak(frame.said);
   if (frame.download) offerDownload(frame.download.name, frame.download.text);
@@ -89,6 +89,7 @@ export function show(frame) {
   if (!byKeys) afterPaint(() => showPicked(app));
   armAutoplay();
   think(frame.thinks ?? null);
+  if (document.querySelector("#strip.alone")) makeReady();
   frame.handed.forEach(tellHost);
 }
 

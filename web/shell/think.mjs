@@ -10,9 +10,10 @@ import { refusal, thoughtThrough } from "../thinking.mjs";
 import { played } from "./beats.mjs";
 import { bring, python } from "./games.mjs";
 import { afterPaint } from "./paint.mjs";
+import { share } from "./tempo.mjs";
 import { trustedScript } from "./trusted.mjs";
 
-/** @typedef {{ id: string, errand: import("../thinking.mjs").Errand, most?: number }} Thinks */
+/** @typedef {{ id: string, errand: import("../thinking.mjs").Errand, turns?: number, most?: number }} Thinks */
 /** @typedef {import("../thinking.mjs").Answer | { error: string }} Answer */
 
 /** Milliseconds of thinking after which the best so far must do, unless it is said how many. */
@@ -37,6 +38,8 @@ let current = null;
 let done = false;
 /** When it was asked for. */
 let since = 0;
+/** Milliseconds that the computers' share of time leaves for it. */
+let allowed = Infinity;
 /** When it has to be answered. @type {ReturnType<typeof setTimeout> | undefined} */
 let deadline;
 /** When the worker goes. @type {ReturnType<typeof setTimeout> | undefined} */
@@ -59,7 +62,15 @@ export function think(thinks) {
   current = thinks;
   done = false;
   since = performance.now();
+  allowed = share();
   if (thinks) void ask(thinks);
+}
+
+/** At a table at which computers will think, before they do. */
+export function makeReady() {
+  if (!useful || worker) return;
+  worker = started();
+  rest();
 }
 
 /** Think of nothing any more. */
@@ -107,7 +118,7 @@ async function answered(id, answer) {
   done = true;
   clearTimeout(deadline);
   rest();
-  const pace = "move" in answer ? PACES[document.body.dataset["pace"] ?? ""] ?? 0 : 0;
+  const pace = "move" in answer ? Math.min(PACES[document.body.dataset["pace"] ?? ""] ?? 0, allowed) : 0;
   await Promise.all([played(), new Promise((then) => setTimeout(then, since + pace - performance.now()))]);
   if (current === own) send({ type: "thought", id, ...answer });
 }

@@ -33,9 +33,13 @@ class Beat:
     text: Text
     """What is told meanwhile."""
     pieces: Sequence[Piece] = ()
+    """What flies while it is a small one."""
     great: bool = False
     brief: bool = False
     """Of a great one: whether it goes by itself after a while, as it asks nothing and is soon read."""
+    topic: str = ""
+    """Of a great one: a name for what it shows. Where the match has shown that before, it is played as a
+    small one, with these pieces. Empty where every time is news."""
     for_all: bool = False
     """Whether everybody is to see it as it happens: a hand that lies open then is shut for it."""
     covers: bool = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Protocol
@@ -74,7 +74,7 @@ class Counsel(Protocol):
         ...
 
     def remark(
-        self, seen: AnySeen, seat: int, move: Move, told: Sequence[Event], names: Sequence[str]
+        self, seen: AnySeen, seat: int, move: Move, told: Iterable[Event], names: Sequence[str]
     ) -> Text | None:
         """What a seat says about the others as it plays a move; None where it says nothing. Made of what
         everybody has seen, like the intention; ``told``: all of that, from the start on."""

@@ -221,6 +221,8 @@ class Game(Generic[State]):
     """What self-play has taught about it (``core.learnt``): a searching player judges by that."""
     iterations: Mapping[str, int] = {"easy": 20, "normal": 200, "hard": 1000}
     """How long a computer player of each level searches for one choice (``players.levels``)."""
+    misjudged: float = 0.1
+    """By how much of a chance of winning, either way, an easy computer may misjudge a move at most."""
 
     def counsel(self) -> Counsel | None:
         """The game's own rules of thumb, for computer players; None where they must search. They are loaded

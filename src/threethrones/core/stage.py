@@ -140,6 +140,8 @@ class Stage(Generic[State]):
     chances: Text | None = None
     """What the chance to win is called that those have who play together; None where the seats play against
     each other."""
+    levels: Mapping[str, Text] = {}
+    """By level how well its computers play: what they look at, and what they get wrong."""
     task: Text | None = None
     """What is to be found in its positions to solve (``core.puzzle``)."""
     beats: Mapping[str, Make | None] = {}

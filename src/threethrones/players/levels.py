@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from threethrones.core.chance import shuffled
 from threethrones.core.counsel import Manner
-from threethrones.core.game import AnyGame, AnySeen, Move
+from threethrones.core.game import AnyGame, AnySeen, Move, Seen
 from threethrones.players import EASY
 from threethrones.players.counsel_player import CounselPlayer
-from threethrones.players.player import Thinker, Thought
+from threethrones.players.judging import judge, worths
+from threethrones.players.player import Settled, Thinker, Thought
 from threethrones.players.tree_player import TreePlayer
 
 
@@ -34,15 +34,38 @@ def policy(name: str, game: AnyGame) -> Thinker:
 
 PLAYOUTS: Final = {"easy": 0, "normal": 0, "hard": 16}
 """So many playouts a player of each level makes for a choice, where its game goes by counsel."""
-OVERLOOKS: Final = 3
-"""A beginner notices one move in so many, but two at least."""
+SEEN_AT_ONCE: Final = 0.5
+"""By this part of what a beginner may misjudge a move he misjudges one whose gain shows in the score."""
 
 
 class Beginner(TreePlayer):
-    """Errs as people do who begin: it overlooks moves, hardly looks ahead, and forgets what it has seen of
-    what is hidden."""
+    """Errs as people do who begin: it takes what looks good at once and thinks of no reply, misjudges what
+    pays only later more than what it gains now, and forgets what it has seen of what is hidden. What wins or
+    loses the game at once it sees."""
 
     def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Thought:
-        """Begin a search in what is not forgotten, among what is not overlooked."""
-        noticed = shuffled(rng, legal)[: max(2, len(legal) // OVERLOOKS)]
-        return super().think(self.game.forgotten(seen), noticed, rng)
+        """Look once at what each move leads to."""
+        if len(legal) == 1:
+            return Settled(legal[0])
+        game, seat, judging = self.game, seen.seat or 0, judge(self.game, self.evaluation)
+        state = game.dealer(game.forgotten(seen))(rng)
+        question = game.question(state)
+        assert question, "somebody is to choose"
+        possible = {*game.sensible(state, question.legal(state))}
+        before, judged = game.score(Seen(state, seat))[seat], dict[Move, float]()
+        for move in legal:
+            error = rng.random() - rng.random()
+            if move not in possible:
+                continue
+            after = game.clone(state)
+            game.carry_out(after, question, move, [])
+            worth = worths(game, judging, after)[seat]
+            if game.outcome(after) is None:
+                gains = game.score(Seen(after, seat))[seat] > before
+                worth = min(1.0, max(0.0, worth + error * game.misjudged * (SEEN_AT_ONCE if gains else 1)))
+            judged[move] = round(worth, DIGITS)
+        return Settled(max(judged, key=judged.__getitem__) if judged else legal[0])
+
+
+DIGITS: Final = 6
+"""To so many places chances are compared: what processors calculate differently does not decide."""

@@ -130,6 +130,7 @@ class App:
             context.model.rev += 1
             picking.tell_once(context)
             beats.stage(context)
+            ends.note(context)
             return self._ended() if context.on("over") else self._frame()
         except Exception as error:  # noqa: BLE001 - a fault of the program must not cost anybody a match
             _restore(context, before)

@@ -36,6 +36,7 @@ def stage(context: Context) -> None:
     beats = _made(context, opened, (event for _, event in opened.match.events(None, since)))[played:]
     if opened.lone is not None and not computers.last_own(opened):
         beats = [replace(beat, brief=beat.great) for beat in beats]
+    beats, topics = _shortened(beats, _topics(context, opened, since))
     covering = max((number for number, beat in enumerate(beats, 1) if beat.covers), default=0)
     context.out.beats += _covering(beats[:covering])
     hidden = opened.shown is not None and opened.lone is None
@@ -43,7 +44,26 @@ def stage(context: Context) -> None:
         opened.staged = since, played + covering
         return
     context.out.beats += beats[covering:]
-    opened.staged = plies, 0
+    opened.staged, opened.topics = (plies, 0), topics
+
+
+def _topics(context: Context, opened: OpenMatch, since: int) -> set[str]:
+    """What this match has shown in scenes before a ply, whether on this page or before it was loaded."""
+    if opened.topics is None:
+        earlier = (event for ply, event in opened.match.events(None) if ply < since)
+        made = (beat_of(context, opened, event) for event in earlier)
+        opened.topics = {beat.topic for beat in made if beat is not None and beat.topic}
+    return opened.topics
+
+
+def _shortened(beats: Iterable[Beat], topics: set[str]) -> tuple[list[Beat], set[str]]:
+    """Beats of which those whose topic was shown before are small, and all topics shown by then."""
+    shown, made = set(topics), list[Beat]()
+    for beat in beats:
+        repeats = bool(beat.topic) and beat.topic in shown
+        made.append(replace(beat, great=False, brief=False, covers=False) if repeats else beat)
+        shown |= {beat.topic} if beat.topic else set()
+    return made, shown
 
 
 def _covering(beats: Iterable[Beat]) -> Iterator[Beat]:

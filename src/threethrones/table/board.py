@@ -27,6 +27,8 @@ class Board(TypedDict):
     """A standing order that the looker may want."""
     finishes: bool
     """Whether the rest of a turn that wins may be played at once."""
+    said: Mapping[int, Text]
+    """What computers have said last, which stands at their plates, by seat."""
 
 
 def finish(opened: OpenMatch) -> Move | None:
@@ -35,6 +37,12 @@ def finish(opened: OpenMatch) -> Move | None:
     if opened.looker is None or opened.review is not None or opened.lesson or opened.puzzle is not None:
         return None
     return opened.game.finish(opened.match.seen(opened.looker))
+
+
+def _said(opened: OpenMatch) -> Mapping[int, Text]:
+    if opened.review is not None or not opened.running:
+        return {}
+    return {seat: text for seat, (_, text) in opened.sayings.items() if seat in opened.computers}
 
 
 def proposed(context: Context, opened: OpenMatch) -> Proposal | None:
@@ -70,6 +78,7 @@ def drawn(
         "drawers": drawers,
         "proposal": proposed(context, opened),
         "finishes": finish(opened) is not None,
+        "said": _said(opened),
     }
     changed = frozenset(place for event in changes for place in stage.touched(event))
     return {**own, **stage.scene(seen, opened.names, picking, changed, opened.near)}

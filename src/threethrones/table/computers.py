@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import takewhile
 from random import Random
 from typing import Final, TypedDict
 
@@ -78,8 +79,6 @@ class Seated(TypedDict):
     """The name of the person who must decide; None where a computer, or the whole table, must."""
     answers: bool
     """Whether it is another's turn."""
-    sayings: Sequence[tuple[str, Text]]
-    """What computers have said lately, each with its name."""
     did: Sequence[Text]
     """What has happened since the only person played last, while that one is to decide,"""
     skipped: int
@@ -109,7 +108,6 @@ def drawn(context: Context, opened: OpenMatch) -> Seated | None:
         "stuck": opened.stuck,
         "asked": persons[0] if len(persons) == 1 else None,
         "answers": turn is not None and turn.seat != opened.lone,
-        "sayings": [(names[seat], text) for seat, text in opened.sayings],
         "did": did[-LINES_AT_A_TIME:],
         "skipped": len(did[:-LINES_AT_A_TIME]),
         "steps": context.model.settings.pace == STEP,
@@ -169,7 +167,17 @@ def errand(context: Context) -> Mapping[str, JSON] | None:
     told = [event for _, event in match.events(seat)] if match.game.counsel() else []
     seen = match.seen(seat) if opened.review else hints.known(opened, seat)
     errand = errands.errand(match.game, seen, level, legal, f"thinking:{name}", told)
-    return {"id": name, "errand": errand}
+    plays = context.model.screen == "table" and opened.thinker is not None
+    return {"id": name, "errand": errand, "turns": _turns_ahead(opened) if plays else 0}
+
+
+def _turns_ahead(opened: OpenMatch) -> int:
+    """How many computers play one after the other before it is a person's turn, as far as can be foreseen."""
+    turn, seats = opened.game.turn(opened.match.seen(None)), opened.match.setup.seats
+    if turn is None:
+        return 1
+    order = ((turn.seat + step) % seats for step in range(seats))
+    return max(1, sum(1 for _ in takewhile(opened.computers.__contains__, order)))
 
 
 def _goes_on(opened: OpenMatch) -> bool:
@@ -249,20 +257,22 @@ def _play(context: Context, opened: OpenMatch, move: str) -> None:
         opened.stuck = True
 
 
-SAYINGS: Final = 4
-"""So many of the last ones are kept."""
-
-
 def _intend(context: Context, opened: OpenMatch, move: str) -> None:
-    """Whoever plays a move says before, as people at a table do, what it is for."""
+    """Whoever plays a move says before, as people at a table do, what it is for. That stands at his plate
+    until he says something else, or has another turn."""
     counsel, seat = opened.game.counsel(), opened.thinker
     if counsel is None or seat is None:
         return
     seen = opened.match.seen(None)
-    events = [event for _, event in opened.match.events(None)]
+    events = (event for _, event in opened.match.events(None))
     told = counsel.remark(seen, seat, move, events, opened.names) or counsel.intention(seen, seat, move)
-    if told is not None and (seat, told) not in opened.sayings[-1:]:
-        opened.sayings = [*opened.sayings, (seat, told)][-SAYINGS:]
+    turn = opened.game.turn(seen)
+    now, (before, last) = 0 if turn is None else turn.number, opened.sayings.get(seat, (0, None))
+    if told is None:
+        if turn is not None and turn.seat == seat and before != now:
+            opened.sayings.pop(seat, None)
+    elif (before, last) != (now, told):
+        opened.sayings[seat] = now, told
         context.out.said.append(say("%(who)s: %(what)s", who=opened.names[seat], what=told))
 
 

@@ -50,8 +50,9 @@ class Frame:
     """Whether the new version of the site that waits shall take over now."""
     thinks: Mapping[str, JSON] | None = None
     """What a computer player must think about: ``{id, errand}``, see ``players.errand``, and ``most``, in
-    milliseconds, where it may take longer than a choice. The page has it done and answers with the event
-    ``thought``; None ends whatever was being thought about."""
+    milliseconds, where it may take longer than a choice; ``turns`` says how many turns of computers are
+    ahead, 0 where none plays. The page has it done and answers with the event ``thought``; None ends whatever
+    was being thought about."""
     wants: str | None = None
     """The game without which the event means nothing: once its archive has arrived, the event shall be given
     again. Until then the page may stay as it is."""

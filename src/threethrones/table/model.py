@@ -170,6 +170,8 @@ class OpenMatch:
     staged: tuple[int, int] | None = None
     """The ply up to which the board has played what has happened, and how many of the beats since then; None
     before its first screen."""
+    topics: set[str] | None = None
+    """What scenes of this match have shown (see ``Beat.topic``); None before the first is played."""
     picks: list[str] = field(default_factory=list)
     asked: str | None = None
     """The spot that waits for its second tap."""
@@ -235,8 +237,8 @@ class OpenMatch:
     """Whether more of them are to come."""
     judging: Judging | None = None
     """How far ``ends.turning`` has got with looking for the turn at which the finished match turned."""
-    sayings: list[tuple[int, Text]] = field(default_factory=list)
-    """What computers have said lately of what they intend, by seat."""
+    sayings: dict[int, tuple[int, Text]] = field(default_factory=dict)
+    """What each computer has said last of what it intends, and in which turn of the match, by seat."""
     stuck: bool = False
     """Whether a computer player could not think to an end; somebody must ask it again."""
 

@@ -59,8 +59,13 @@ class NewGame(TypedDict):
     """and the arms of each."""
     proposed: Sequence[str]
     """Persons who have played here."""
-    has_companions: bool
-    """Whether computers play on one's own side."""
+    cooperative: bool
+    """Whether computers play on the persons' side."""
+    companions: str | None
+    """How good all computers are who play on one's own side; empty where they differ, None where there are
+    none."""
+    level_notes: Sequence[Text]
+    """How well the computers play, one sentence for each level that sits at the table."""
     alone: bool
     """Whether one person plays against computers,"""
     nameless: Collection[str]
@@ -99,7 +104,11 @@ def shown(context: Context) -> NewGame:
             for name, player in zip(names, draft.players, strict=True)
         ],
         "proposed": _proposed_persons(context, draft),
-        "has_companions": stage.chances is not None and {*draft.players} != {PERSON},
+        "cooperative": stage.chances is not None,
+        "companions": _companions(draft) if stage.chances is not None else None,
+        "level_notes": [
+            stage.levels[level] for level in LEVELS if level in stage.levels and level in draft.players
+        ],
         "alone": alone,
         "nameless": nameless(),
         "called": names,
@@ -110,6 +119,12 @@ def shown(context: Context) -> NewGame:
         "has_puzzles": CARDS[draft.game].puzzles,
         "editor": stage.editor(draft.components, draft.form) if is_own else None,
     }
+
+
+def _companions(draft: Draft) -> str | None:
+    """The level of all computers; empty where they differ, None where there are none."""
+    levels = {*draft.players} - {PERSON}
+    return (levels.pop() if len(levels) == 1 else "") if levels else None
 
 
 KNOWN: Final = "="
@@ -236,14 +251,21 @@ def change(context: Context, _data: Data, form: Form) -> None:
         return
     game = context.games[draft.game]
     sitters = [_sitter(context, draft, seat) for seat in range(len(draft.names))]
-    alone = proposals.is_alone(draft)
+    alone, before = proposals.is_alone(draft), _companions(draft)
     draft.names = [read_name(form.get(f"name{seat}", name)) for seat, name in enumerate(draft.names)]
     seats = form.get("seats", "")
     if seats in map(str, range(game.least_seats, game.most_seats + 1)):
+        known = len(draft.names)
         draft.names = _with_seats(context, draft.names, int(seats))
         draft.players = [*draft.players, *[draft.players[-1]] * int(seats)][: int(seats)]
+        for seat in range(known, int(seats)):
+            if draft.players[seat] != PERSON:
+                draft.names[seat] = _by_lot(context, draft.names, seat)
         draft.roles = [*draft.roles, *[""] * int(seats)][: int(seats)] if game.roles else []
     _seat(context, draft, form, sitters)
+    companions = form.get("companions")
+    if companions in LEVELS and companions != before and context.stages[game.name].chances is not None:
+        draft.players = [companions if player != PERSON else PERSON for player in draft.players]
     if proposals.is_alone(draft):
         # "You attacks" is no sentence: what the match tells has the seat's number in it.
         seat = draft.players.index(PERSON)

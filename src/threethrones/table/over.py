@@ -12,7 +12,8 @@ from threethrones.core.match import ABANDON, AGREE_DRAW, RESIGN, Match, Start
 from threethrones.core.outcome import Outcome
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
-from threethrones.table import board, ends, lessons
+from threethrones.players import LEVELS
+from threethrones.table import board, ends, lessons, proposals
 from threethrones.table.computers import accepts_draw
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.fallback import with_fallback
@@ -142,15 +143,20 @@ def end(context: Context, data: Data, _form: Form) -> None:
         play(context, opened, move)
 
 
-def rematch(context: Context, _data: Data, _form: Form) -> None:
-    """The same people once more; the other one begins."""
+def rematch(context: Context, data: Data, _form: Form) -> None:
+    """The same people once more; the other one begins. Computers play at another level where one is named."""
     opened = context.model.open
     if opened is None or opened.running:
         return
     setup = opened.game.rematch(opened.match.setup, opened.match.seen(None))
     match = Match(opened.game, setup, Start(key=context.entropy.key()))
-    series, names = _so_far(opened.series), list(opened.names)
-    begin(context, match, names, series, computers=opened.computers, watched=opened.watched, fresh=True)
+    series, names, level = _so_far(opened.series), list(opened.names), data.get("level", "")
+    computers = opened.computers
+    if level in LEVELS:
+        ends.answer(context, opened)
+        computers = dict.fromkeys(computers, level)
+        proposals.remember_level(context, opened.game, level)
+    begin(context, match, names, series, computers=computers, watched=opened.watched, fresh=True)
 
 
 def _so_far(series: Series) -> Series:

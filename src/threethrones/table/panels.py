@@ -30,13 +30,20 @@ PUZZLE_PANELS: Final = ("rules", "text", "log")
 
 
 class Question(TypedDict):
-    """``erase``, ``damaged``, ``fault``, ``seats``, ``end``, ``peek`` and ``menu``, which need little beside
-    the panel itself."""
+    """``erase``, ``damaged``, ``fault``, ``end``, ``peek`` and ``menu``, which need little beside the panel
+    itself."""
 
     looks: bool
     """Whether somebody's view is on the screen, who might resign."""
     can_ask: bool
     """Whether a hint can be asked for."""
+
+
+class Seats(TypedDict):
+    """``seats``."""
+
+    companions: bool
+    """Whether computers play on the persons' side."""
 
 
 class Drawn(TypedDict):
@@ -93,7 +100,7 @@ class Share(TypedDict):
     """None where the link is too long for one."""
 
 
-Dialog: TypeAlias = Question | Drawn | Whole | Lines | Rules | Rename | Share
+Dialog: TypeAlias = Question | Seats | Drawn | Whole | Lines | Rules | Rename | Share
 
 
 def shown(context: Context, panel: Panel | None) -> Dialog | None:
@@ -149,7 +156,7 @@ def _of_match(context: Context, opened: OpenMatch, panel: Panel) -> Dialog | Non
         case "peek":
             return {"looks": False, "can_ask": False}
         case "seats" if opened.running and not opened.read_only:
-            return {"looks": False, "can_ask": False}
+            return {"companions": stage.chances is not None}
     return None
 
 

@@ -362,7 +362,7 @@ def uncount(opened: OpenMatch) -> None:
 
 def taken_back(context: Context, opened: OpenMatch) -> None:
     """Go where the match goes on, now that less of it has been played."""
-    opened.explained, opened.answered, opened.planned = [], {}, {}
+    opened.explained, opened.answered, opened.planned, opened.sayings = [], {}, {}, {}
     plies = len(opened.match.plies)
     opened.read = [min(read, plies) for read in opened.read]
     opened.lifted = [*dict.fromkeys((min(ply, plies), seat) for ply, seat in opened.lifted)]

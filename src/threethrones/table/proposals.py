@@ -138,5 +138,16 @@ def remember(context: Context, game: AnyGame, draft: Draft) -> None:
         settings.remember(context, KEY, json.dumps({**kept, game.name: own}))
 
 
+def remember_level(context: Context, game: AnyGame, level: str) -> None:
+    """From now on computers of this level are proposed."""
+    kept = _remembered(context)
+    known = kept.get(game.name)
+    own = {**known} if isinstance(known, Mapping) else {}
+    own.pop("level", None)
+    if level != usual(context, game).level:
+        own["level"] = level
+    settings.remember(context, KEY, json.dumps({**kept, game.name: own}))
+
+
 def _remembered(context: Context) -> Mapping[str, JSON]:
     return json_object(settings.kept(context.store, KEY)) or {}

@@ -57,6 +57,11 @@ STORE: Final[dict[str, str]] = {
     "match:c-over": kept_text(
         played_game(GAME, standard_setup(GAME, seats=7), "over", [biased("camelot", "quester")] * 7), NAMES
     ),
+    "match:c-said": kept_text(
+        match_from(position(**FULL, active=1, phase="evil"), GAME),  # type: ignore[arg-type]
+        NAMES,
+        computers=dict.fromkeys(range(1, 7), "hard"),
+    ),
     "match:c-brief": kept_text(play_out(match_from(LAST, GAME), [RandomPlayer()] * 3, Random("2")), NAMES),
 }
 """What localStorage holds before the tour, without the prefix."""
@@ -75,6 +80,12 @@ def tour(visitor: Visitor) -> Iterator[str]:
     yield from _deeds(visitor)
     yield from _questions(visitor)
     yield from _dialogs(visitor)
+    visitor.open("c-said")
+    visitor.page.locator('[data-act="go-on"]').wait_for()
+    for _ in range(2):
+        visitor.act("go-on")
+        visitor.page.locator('[data-act="go-on"]').wait_for()
+    yield "Camelot, what computers say"
     visitor.open("c-over")
     yield "Camelot, over"
     visitor.act("review")

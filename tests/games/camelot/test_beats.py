@@ -22,7 +22,7 @@ from threethrones.core.stage import Picking
 from threethrones.core.text import verbatim
 from threethrones.games import camelot
 from threethrones.games.camelot import components as box
-from threethrones.games.camelot.beats import BRIEF, FLIGHTS, SILENT
+from threethrones.games.camelot.beats import BRIEF, FLIGHTS, REPEATED, SILENT
 from threethrones.games.camelot.card_texts import BLACK_TEXTS, UNMASKED
 from threethrones.games.camelot.events import EVENTS
 from threethrones.games.camelot.game import GAME
@@ -128,7 +128,9 @@ def test_a_beat_is_small_with_pieces_or_great_with_a_picture(
             continue
         assert made.text == sentence(event, NAMES[:seats])
         assert made.great == (event.kind in GREAT) == bool(made.picture) == (made.title is not None)
-        assert made.great != bool(made.pieces)
+        assert made.great or made.pieces
+        assert bool(made.topic) == (event.kind in REPEATED)
+        assert made.topic or not (made.great and made.pieces)
         assert made.sound in SOUNDS
         assert not made.great or event.seats is None
 

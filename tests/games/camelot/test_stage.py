@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from random import Random
 from typing import Any
 
 import pytest
@@ -11,7 +12,9 @@ from tests.games.camelot.positions import BUTTONS, after, found, happened, posit
 from tests.games.camelot.positions import events as events_of
 from tests.games.positions import NAMES
 from tests.rule_names import rule
+from tests.table.device import match_from
 from threethrones.core.canonical import JSON
+from threethrones.core.counsel import Manner
 from threethrones.core.game import TURN_OVER, Setup
 from threethrones.core.paths import next_spots
 from threethrones.core.setups import standard_setup
@@ -41,6 +44,7 @@ from threethrones.games.camelot.quest_texts import BRIEFLY_LOST, BRIEFLY_WON, lo
 from threethrones.games.camelot.scenes import Action, Held, Knight, Place, Read
 from threethrones.games.camelot.stage import STAGE
 from threethrones.games.camelot.state import State
+from threethrones.players import LEVELS
 
 TABLE = None
 """The looker that is the whole table."""
@@ -1017,3 +1021,15 @@ def test_the_prompt_is_the_same_whatever_the_loyalty_is() -> None:
         state.removed, state.white = state.white, []
         prompts.add(str(STAGE.prompt(GAME.seen(state, 0), NAMES[:3], Picking())))
     assert prompts == {"Anna: end your turn, or use what you have left."}
+
+
+def test_what_is_said_of_companions_is_true() -> None:
+    """Good ones judge a move always alike; average ones err, and beginners err more."""
+    match, counsel = match_from(position(hands="F1F2F3/F4"), GAME), GAME.counsel()
+    assert counsel is not None
+    legal, seen, spread = match.legal(), match.seen(0), dict[str, float]()
+    for name in LEVELS:
+        judged = [counsel.worths(seen, 0, legal, Random(number), [], Manner(name)) for number in range(30)]
+        spread[name] = sum(max(worths) - min(worths) for worths in zip(*judged, strict=True))
+    assert spread["easy"] > spread["normal"] > spread["hard"] == 0
+    assert list(STAGE.levels) == list(LEVELS)

@@ -151,7 +151,8 @@ def _conquered(told: Facts, text: Text) -> Beat:
     if new:
         note = SPECIAL.get(face.function or "")
         return replace(scene, title=say("Out of the fog"), covers=True, note=note, sound="flip")
-    return scene
+    crowns = [Piece(CROWN, f"p{1 - told.number('seat')}", _plate(told))] * face.crowns
+    return replace(scene, topic=f"conquered {told.word('territory')}", pieces=crowns)
 
 
 def _countered(told: Facts, text: Text) -> Beat:
@@ -161,7 +162,9 @@ def _countered(told: Facts, text: Text) -> Beat:
         laid = Piece(counter, _plate(told), _own_stack(told))
         return Beat(text, [laid, Piece(attack, _other_stack(told), _plate(told))], sound="counter")
     picture: Clash = {"kind": "clash", "attack": attack, "counter": counter, "seat": told.number("seat")}
-    return Beat(text, great=True, title=say("Repelled"), picture=picture, sound="counter")
+    scene = Beat(text, great=True, title=say("Repelled"), picture=picture, sound="counter")
+    clash = [Piece(counter, _plate(told), _own_stack(told)), Piece(attack, _other_stack(told), "")]
+    return replace(scene, topic=f"repelled {attack} {counter}", pieces=clash)
 
 
 def _ruined(told: Facts, text: Text) -> Beat:

@@ -261,6 +261,17 @@ class AvalonStage(Stage[State]):
     task = say(
         "You can win this turn, whatever your opponent holds. Find the way that uses the fewest cards."
     )
+    levels: Mapping[str, Text] = {
+        "easy": say(
+            "An easy computer takes what looks good at once without thinking of your reply,"
+            " misjudges what pays off later, and forgets which cards it has seen you take."
+        ),
+        "normal": say(
+            "A normal computer thinks a little ahead and remembers the cards it has seen,"
+            " but misses what only pays off turns later."
+        ),
+        "hard": say("A hard computer thinks far ahead and remembers every card it has seen."),
+    }
     beats = beats.BEATS
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)

@@ -10,6 +10,7 @@ Faces are the persons' names, the actions' (which go from whoever does them to w
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final, Literal, TypedDict
 
 from threethrones.core.beats import Beat, Make, Piece, Sound
@@ -81,7 +82,8 @@ def _joined(told: Facts, text: Text) -> Beat:
         "seat": told.number("seat"),
         "whose": told.who,
     }
-    return Beat(text, great=True, title=say("New in the congregation"), picture=picture, sound="flip")
+    scene = Beat(text, great=True, title=say("New in the congregation"), picture=picture, sound="flip")
+    return replace(scene, topic=f"joined {person}", pieces=[Piece(person, "", _plate(told))])
 
 
 BEATS: Final[Mapping[str, Make | None]] = {

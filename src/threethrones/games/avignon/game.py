@@ -40,6 +40,7 @@ class Avignon(Game[State]):
     }
     learnt = LEARNT
     iterations: Mapping[str, int] = {"easy": 1, "normal": 40, "hard": 3000}
+    misjudged = 0.2
     records = RECORDS
     clone = staticmethod(RECORDS.clone)
 

@@ -141,6 +141,14 @@ class AvignonStage(Stage[State]):
     sign = staticmethod(signs.sign)
     touched = staticmethod(sentences.touched)
     task = say("There’s exactly one way to win this turn. Find it!")
+    levels: Mapping[str, Text] = {
+        "easy": say(
+            "An easy computer takes what looks good at once without thinking of your reply,"
+            " and misjudges what pays off later."
+        ),
+        "normal": say("A normal computer thinks a little ahead, but misses what only pays off turns later."),
+        "hard": say("A hard computer thinks far ahead."),
+    }
     beats = beats.BEATS
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)

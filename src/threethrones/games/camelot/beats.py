@@ -48,13 +48,12 @@ def beat(event: Event, names: Names) -> Beat | None:
         if shown is None:
             return None
         scene = Beat(text, great=True, for_all=True, title=shown.title, picture={**shown.picture})
-        return replace(scene, sound=shown.sound, brief=told.about.get("card") in BRIEF)
-    flights = FLIGHTS[event.kind]
-    pieces = [
-        piece
-        for flight in (flights(told) if callable(flights) else flights)
-        for piece in _pieces(flight, told)
-    ]
+        scene = replace(scene, sound=shown.sound, brief=told.about.get("card") in BRIEF)
+        if event.kind not in REPEATED:
+            return scene
+        again = REPEATED[event.kind]
+        return replace(scene, topic=again.topic.format_map(told.about), pieces=_flown(again.flights, told))
+    pieces = _flown(FLIGHTS[event.kind], told)
     return Beat(text, pieces, sound=_SOUND_OF.get(event.kind, "lay")) if pieces else None
 
 
@@ -70,6 +69,22 @@ class Flight(NamedTuple):
 
 
 _Flights: TypeAlias = Sequence[Flight]
+
+
+class Again(NamedTuple):
+    """A great moment that a match may show again: then its pieces fly."""
+
+    topic: str
+    """What it shows; what the event tells stands in the gaps."""
+    flights: _Flights
+
+
+def _flown(flights: _Flights | Callable[[Facts], _Flights], told: Facts) -> list[Piece]:
+    """The pieces of all flights of an event."""
+    made = flights(told) if callable(flights) else flights
+    return [piece for flight in made for piece in _pieces(flight, told)]
+
+
 _PLATE: Final = "p{seat}"
 _OTHER: Final = "p{whom}"
 _SPOT_OF: Final = {box.DRAGON: box.LANCELOT}
@@ -201,6 +216,15 @@ FLIGHTS: Final[Mapping[str, _Flights | Callable[[Facts], _Flights]]] = {
     "gained life": [Flight("heart", "", _PLATE, "count")],
 }
 """What flies of each kind of small event."""
+
+REPEATED: Final[Mapping[str, Again]] = {
+    "drew black": Again("drew black {card}", [Flight("{card}", "black", _PLATE)]),
+    "stopped": Again("stopped", [Flight("{card}", "", "black-discards")]),
+    "rolled": Again("rolled", []),
+    "siege fought": Again("siege fought, won: {won}", [Flight("{cards}", box.SIEGE, "white-discards")]),
+}
+"""Which great events tell little the second time, and what flies then. The end of a quest, a death and a
+traitor are news every time."""
 
 _SOUNDS: Final[Mapping[Sound, Sequence[str]]] = {
     "draw": ("drew", "drew cards", "looked", "foresaw", "drew combat", "reshuffled"),

@@ -94,6 +94,16 @@ class CamelotStage(Stage[State]):
     role_notes = KNIGHT_LINES
     score_name = say("Lives")
     chances = say("The realm’s chance of winning")
+    levels: Mapping[str, Text] = {
+        "easy": say(
+            "Beginners go by simple rules, often misjudge a move or overlook it, and suspect nobody."
+        ),
+        "normal": say(
+            "Average companions now and then misjudge a move or overlook it,"
+            " but notice who acts like a traitor."
+        ),
+        "hard": say("Good companions weigh every move and notice who acts like a traitor."),
+    }
     courses: Mapping[str, Text] = {
         "white": say("White swords"),
         "black": say("Black swords"),

@@ -7,6 +7,7 @@ players. A match can end before that has arrived: then its end tells less.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING, Final, TypedDict
 
 from threethrones.core.ending import Account, Deed, Remarked
@@ -16,6 +17,7 @@ from threethrones.games import NotHere
 from threethrones.table import late
 from threethrones.table.chart import Chart
 from threethrones.table.context import Act, Context
+from threethrones.table.fallback import with_fallback
 from threethrones.table.model import OpenMatch
 
 if TYPE_CHECKING:
@@ -51,6 +53,20 @@ def told(context: Context, opened: OpenMatch, outcome: Outcome) -> Ended | None:
     except NotHere:
         return None
     return found
+
+
+def note(context: Context) -> None:
+    """Keep what the screen of an end asks about the level, so that it is not asked again."""
+    opened = context.on("over")
+    if opened is not None:
+        with suppress(NotHere):
+            with_fallback(lambda: late.part("ends.level").note(context, opened), fallback=None)
+
+
+def answer(context: Context, opened: OpenMatch) -> None:
+    """Whoever was asked about the level has chosen one."""
+    with suppress(NotHere):
+        late.part("ends.level").answer(context, opened)
 
 
 ACTS: Final[Mapping[str, Act]] = {"no-after": late.act("ends.after", "decline")}

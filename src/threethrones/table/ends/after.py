@@ -1,4 +1,4 @@
-"""After a lost game one thing that may help: the lesson, where it turned, or a puzzle; offered quietly."""
+"""After a match one thing is offered, quietly: another level, or what may help after a defeat."""
 
 from __future__ import annotations
 
@@ -12,12 +12,13 @@ from threethrones.core.text import Text, say
 from threethrones.games import CARDS
 from threethrones.table import analysis, lessons, puzzles, settings
 from threethrones.table.context import Context, Data
+from threethrones.table.ends import level
 from threethrones.table.matches.read import json_object
 from threethrones.table.model import OpenMatch
 
 KEY: Final = "after"
 """Under which is kept what was declined."""
-LESSON, ANALYSIS, PUZZLE = "lesson", "analysis", "puzzle"
+LEVEL, LESSON, ANALYSIS, PUZZLE = "level", "lesson", "analysis", "puzzle"
 LAST: Final = "last"
 """In place of a game: the match after which something was declined last, which offers nothing else."""
 
@@ -31,14 +32,18 @@ class After(NamedTuple):
     label: Text
     data: Mapping[str, str]
     """What its button bears."""
+    why: Text | None = None
+    """What stands before it."""
 
 
 def offered(context: Context, opened: OpenMatch, outcome: Outcome) -> After | None:
-    """The one thing, of what was not declined; None after anything but a defeat."""
-    if context.model.embedded is not None or not _is_defeat(opened, outcome):
-        return None
+    """The one thing, of what was not declined; None where there is nothing to be said."""
     known = _declined(context)
-    if known.get(LAST) == opened.id:
+    if context.model.embedded is not None or known.get(LAST) == opened.id:
+        return None
+    if other := level.offered(context, opened):
+        return After(LEVEL, "rematch", "redo", other.label, {"level": other.level}, other.why)
+    if not _is_defeat(opened, outcome):
         return None
     declined = known.get(opened.game.name, "").split()
     found = (make(context, opened) for name, make in _OFFERS.items() if name not in declined)
@@ -93,9 +98,12 @@ def _declined(context: Context) -> dict[str, str]:
 def decline(context: Context, data: Data, _form: Form) -> None:
     """No, thanks: this is not offered again in this game."""
     opened, what = context.on("over"), data.get("what", "")
-    if opened is None or what not in _OFFERS:
+    if opened is None or what not in (LEVEL, *_OFFERS):
         return
     known, game = _declined(context), opened.game.name
-    known[game] = " ".join(dict.fromkeys([*known.get(game, "").split(), what]))
+    if what == LEVEL:
+        level.answer(context, opened)
+    else:
+        known[game] = " ".join(dict.fromkeys([*known.get(game, "").split(), what]))
     settings.remember(context, KEY, json.dumps({**known, LAST: opened.id}))
     context.out.focus = "h1"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Final
 
@@ -100,7 +100,7 @@ class Advice:
         return intention(seen.state, seat, move)
 
     def remark(
-        self, seen: Seen[State], seat: int, move: Move, told: Sequence[Event], names: Sequence[str]
+        self, seen: Seen[State], seat: int, move: Move, told: Iterable[Event], names: Sequence[str]
     ) -> Text | None:
         """As ``remarks`` says."""
         return remark(seen, seat, move, told, names)

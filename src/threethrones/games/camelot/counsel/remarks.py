@@ -5,7 +5,7 @@ A remark is made of what everybody has seen, whoever speaks and on which side he
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from threethrones.core.game import Event, Move, Seen
@@ -19,19 +19,20 @@ DISTRUST: Final = 0.4
 
 
 def remark(
-    seen: Seen[State], seat: int, move: Move, told: Sequence[Event], names: Sequence[str]
+    seen: Seen[State], seat: int, move: Move, told: Iterable[Event], names: Sequence[str]
 ) -> Text | None:
     """What a knight says about the likeliest traitor as he ends his turn or accuses somebody, in one or two
     sentences: what that seat has done since he spoke last, or that it has cleared itself meanwhile; None
     where neither happened. ``told``: what everybody has seen."""
     if not isinstance(seen.state.frame, Deeds):
         return None
+    if move != END and not move.startswith(ACCUSATION):
+        return None
+    told = [*told]
     now = recorded(told, len(names))
-    if move.startswith(ACCUSATION):
+    if move != END:
         accused = int(move.removeprefix(f"{ACCUSATION}-p"))
         return _accusation(now.counts[accused], names[accused])
-    if move != END:
-        return None
     since = _last_end(seat, told)
     before = recorded(told[:since], len(names))
     suspect, cleared = _suspect(seen, seat, now), _suspect(seen, seat, before)

@@ -236,6 +236,11 @@ AVIGNON: Final[Mapping[str, Callable[[Case], bool]]] = {
         and PLACE_NAMES[c.after.at[column]] == c.values["place"]
         for column in _staying(c, c.after)
     ),
+    "whoever replaces the %(person)s is at your end, too": lambda c: any(
+        c.move == f"{column + 1}-excommunicate"
+        and c.steps(c.after, column, c.seat) == 0 < c.steps(c.other, column, c.seat)
+        for column in c.named()
+    ),
     "it moves the %(person)s away from your opponent’s end": lambda c: any(
         c.steps(c.before, column, 1 - c.seat) < min(2, c.steps(c.after, column, 1 - c.seat))
         for column in _staying(c, c.after)
@@ -404,7 +409,8 @@ def _bearer(case: Case) -> int:
 
 
 def _is_knights(case: Case, seat: int) -> bool:
-    """Whether a card is taken from this knight, who holds more than the other, or given to him as the poorer."""
+    """Whether a card is taken from this knight as the one who holds more, or given to him as the one who
+    holds fewer."""
     held, other = (len(case.before.hands[int(move[-1])]) for move in (case.move, str(case.over)))
     is_poorer = held < other
     return int(case.move[-1]) == seat and is_poorer != isinstance(case.before.frame, Theft) and held != other

@@ -64,17 +64,14 @@ def contrast(
     move: Move,
     over: Move | None = None,
 ) -> Contrast[State] | None:
-    """Compare a move with another: by default the best of those that are judged worse. None where there is
-    none, or where the other is judged better."""
+    """Compare a move with another: by default the best of those that are judged worse; None where there is
+    none. Another that is named is worse, however it is judged at a glance."""
     rng = Random(move)
     deals = [game.resample(seen, rng) for _ in range(DEALS)]
-    rivals = game.legal(seen.state) if over is None else [over]
-    own = _chance(game, learnt, deals, seat, move)
-    judged = {other: _chance(game, learnt, deals[:1], seat, other) for other in rivals if other != move}
-    worse = [other for other, chance in judged.items() if chance <= own - ALIKE]
-    if not worse:
+    if over is None:
+        over = _next_best(game, learnt, seen, seat, move, deals)
+    if over is None:
         return None
-    over = max(worse, key=judged.__getitem__)
     gains: dict[str, float] = {}
     pairs = [(_settled(game, learnt, deal, move), _settled(game, learnt, deal, over)) for deal in deals]
     for after, other in pairs:
@@ -83,6 +80,22 @@ def contrast(
             gain = mine.get(term, 0.0) - less.get(term, 0.0)
             gains[term] = gains.get(term, 0.0) + gain / DEALS
     return Contrast(seat, move, over, seen.state, *pairs[0], gains)
+
+
+def _next_best(
+    game: Game[State],
+    learnt: Learnt[State],
+    seen: Seen[State],
+    seat: int,
+    move: Move,
+    deals: Sequence[State],
+) -> Move | None:
+    """The best of the other moves that are judged worse."""
+    own = _chance(game, learnt, deals, seat, move)
+    others = [other for other in game.legal(seen.state) if other != move]
+    judged = {other: _chance(game, learnt, deals[:1], seat, other) for other in others}
+    worse = [other for other, chance in judged.items() if chance <= own - ALIKE]
+    return max(worse, key=judged.__getitem__, default=None)
 
 
 def _played(game: Game[State], state: State, move: Move) -> State:

@@ -214,7 +214,7 @@ def thought(context: Context, name: str, move: str, expected: Sequence[str] = ()
     if opened.review is not None:
         analysis.given(context, opened, move, expected)
     elif opened.thinker is None:
-        hints.given(opened, move)
+        hints.given(opened, move, expected)
     elif context.model.settings.pace == STEP:
         opened.thought = move
     else:

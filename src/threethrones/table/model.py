@@ -227,7 +227,9 @@ class OpenMatch:
     hint: Move | None = None
     """and the answer,"""
     expected: Sequence[Move] = ()
-    """and in the analysis of a finished match, what is expected to follow."""
+    """and what is expected to follow."""
+    advised: tuple[Sequence[str], Text, Text] | None = None
+    """What a hint says, in two texts, and of which position and answer (see ``hints``)."""
     moments: Sequence[tuple[int, float]] = ()
     """While the review of the finished match shows its analysis: plies, each with a chance of winning (see
     ``forecasts.Moment``)."""

@@ -128,6 +128,14 @@ def _territories(found: Found) -> Text | None:
     )
 
 
+def _taken(found: Found) -> Text | None:
+    """An enchantment changes the board by the card that it takes."""
+    at = _place(found)
+    assert at is not None, "it has a place"
+    taken = found.before.stacks[1 - found.seat][at][-1]
+    return say("unless it’s repelled, you take: %(card)s", card=box.CHARACTER_NAMES[taken])
+
+
 def guarded(state: State, seat: int) -> int:
     """A seat's crowns that lie where the other has too few cards to attack."""
     open_to_attack = attackable(state, 1 - seat)
@@ -140,6 +148,8 @@ def guarded(state: State, seat: int) -> int:
 
 def _guarded(found: Found) -> Text | None:
     """Crowns can be attacked no longer, or must be guarded still when cards are discarded."""
+    if found.move.endswith(ENCHANT):
+        return _taken(found)
     at = _reinforced(found)
     crowns = guarded(found.after, found.seat)
     if at is not None and found.before.owner[at] == found.seat:
@@ -158,6 +168,8 @@ def _guarded(found: Found) -> Text | None:
 
 def _in_reach(found: Found) -> Text | None:
     """There are now enough cards for an attack on the opponent."""
+    if found.move.endswith(ENCHANT):
+        return _taken(found)
     at, seat = _reinforced(found), found.seat
     if at is None or found.before.owner[at] != 1 - seat:
         return None
@@ -168,6 +180,8 @@ def _in_reach(found: Found) -> Text | None:
 
 def _fog_in_reach(found: Found) -> Text | None:
     """There are now enough cards to attack where nobody has been."""
+    if found.move.endswith(ENCHANT):
+        return _taken(found)
     at, seat = _reinforced(found), found.seat
     if at is None or found.before.owner[at] != NOBODY:
         return None
@@ -178,6 +192,8 @@ def _fog_in_reach(found: Found) -> Text | None:
 
 def _fog_out_of_reach(found: Found) -> Text | None:
     """The opponent has too few cards now to attack where nobody has been."""
+    if found.move.endswith(ENCHANT):
+        return _taken(found)
     at, other = _reinforced(found), 1 - found.seat
     if at is None or found.before.owner[at] != NOBODY:
         return None
@@ -199,7 +215,7 @@ def _laid(found: Found) -> Text | None:
             return _territories(found)
         return say("otherwise you lose: %(card)s", card=box.CHARACTER_NAMES[own[-1]])
     if found.move.endswith(ENCHANT):
-        return say("unless it’s repelled, you take: %(card)s", card=box.CHARACTER_NAMES[other[-1]])
+        return _taken(found)
     if found.move in PLACES:
         return say("that territory is still hidden") if state.owner[at] == NOBODY else None
     if not found.move.endswith(REINFORCE):

@@ -140,8 +140,13 @@ def _is_expelled(found: Found, column: int) -> bool:
 
 
 def _nearer(found: Found) -> Text | None:
-    """Somebody is now one step from joining the seat, or two."""
+    """Somebody is now one step from joining the seat, or two; or is replaced where he is one step from it."""
     after, end = found.after, _end(found.after, found.seat)
+    if found.move.endswith(EXCOMMUNICATE):
+        column = int(found.move[0]) - 1
+        if after.at[column] != end or found.other.at[column] == end:
+            return None
+        return say("whoever replaces the %(person)s is at your end, too", person=_name(found.before, column))
     near = [column for column, steps in _moved(found) if steps > 0 and abs(after.at[column] - end) <= 1]
     if not near:
         return None

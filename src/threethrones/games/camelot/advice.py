@@ -60,20 +60,22 @@ def advice(seen: Seen[State], seat: int, move: Move, over: Move | None = None) -
     """Said to the seat whose move it is. The reason is what differs between the positions after the move and
     after another: ``over``, or else the next best by the rules of thumb. Where nothing that can be said
     differs, the reason is by how much the rules of thumb prefer it."""
-    rivals = [over] if over is not None else [rival for rival in GAME.legal(seen.state) if rival != move]
-    is_best = over is None
-    worths = _worths(seen, seat, [move, *rivals])
-    worse = [(worth, rival) for worth, rival in zip(worths[1:], rivals, strict=True) if worth <= worths[0]]
-    if not worse:
-        return Advice(_what(seen.state, move), None)
-    least, over = max(worse, key=itemgetter(0))
+    gain = None
+    if over is None:
+        rivals = [rival for rival in GAME.legal(seen.state) if rival != move]
+        own, *worths = _worths(seen, seat, [move, *rivals])
+        worse = [(worth, rival) for worth, rival in zip(worths, rivals, strict=True) if worth <= own]
+        if not worse:
+            return Advice(_what(seen.state, move), None)
+        least, over = max(worse, key=itemgetter(0))
+        gain = own - least if len(worse) == len(rivals) else None
     after = GAME.resample(seen, Random(move))
     other = GAME.clone(after)
     GAME.play(after, move)
     GAME.play(other, over)
     why = _why(Pair(seen, seat, move, over, after, other))
-    if why is None and is_best and len(worse) == len(rivals):
-        why = _worth(worths[0] - least)
+    if why is None and gain is not None:
+        why = _worth(gain)
     return Advice(_what(seen.state, move), why, over if why else None)
 
 

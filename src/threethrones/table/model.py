@@ -19,6 +19,7 @@ from threethrones.table.language import LANGUAGES, PSEUDO
 
 if TYPE_CHECKING:
     from threethrones.table.ends.turning import Judging
+    from threethrones.table.mistakes import Mistake
 
 PLAY_SCREENS = ("table", "over")
 """The screens that show where the open match stands."""
@@ -235,6 +236,10 @@ class OpenMatch:
     ``forecasts.Moment``)."""
     forecasting: bool = False
     """Whether more of them are to come."""
+    seeking: bool = False
+    """Whether the moves that cost most are looked for."""
+    mistakes: Sequence[Mistake] | None = None
+    """The moves that cost most, once they are known (see ``mistakes``)."""
     judging: Judging | None = None
     """How far ``ends.turning`` has got with looking for the turn at which the finished match turned."""
     sayings: list[tuple[int, Text]] = field(default_factory=list)

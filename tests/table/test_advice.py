@@ -236,7 +236,7 @@ AVIGNON: Final[Mapping[str, Callable[[Case], bool]]] = {
         and PLACE_NAMES[c.after.at[column]] == c.values["place"]
         for column in _staying(c, c.after)
     ),
-    "whoever replaces the %(person)s is at your end, too": lambda c: any(
+    "the %(person)s’s replacement stands at your end, too": lambda c: any(
         c.move == f"{column + 1}-excommunicate"
         and c.steps(c.after, column, c.seat) == 0 < c.steps(c.other, column, c.seat)
         for column in c.named()

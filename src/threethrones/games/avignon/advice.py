@@ -146,7 +146,7 @@ def _nearer(found: Found) -> Text | None:
         column = int(found.move[0]) - 1
         if after.at[column] != end or found.other.at[column] == end:
             return None
-        return say("whoever replaces the %(person)s is at your end, too", person=_name(found.before, column))
+        return say("the %(person)s’s replacement stands at your end, too", person=_name(found.before, column))
     near = [column for column, steps in _moved(found) if steps > 0 and abs(after.at[column] - end) <= 1]
     if not near:
         return None

@@ -236,17 +236,23 @@ def _choice(context: Context, opened: OpenMatch) -> Choice | None:
         alike = say("Both are about equally good.")
         return {"played": told, "best": say("Or: %(move)s", move=best), "verdict": alike}
     lost = say("Chance of winning: %(n)d%% lower", n=loss)
-    return {"played": told, "best": say("Best: %(move)s", move=best), "verdict": lost}
+    verdict = joined([lost, why], ". ") if (why := _why(context, opened, seat, move)) else lost
+    return {"played": told, "best": say("Best: %(move)s", move=best), "verdict": verdict}
 
 
 def _compared(context: Context, opened: OpenMatch, seat: int, played: Move, best: Move) -> Text:
     """By how much the best move is better, in the game's own terms, and why."""
-    stage, seen = context.stage(opened), before(opened).seen(seat)
-    less, advice = stage.compared(seen, seat, played, best), stage.advice(seen, seat, best)
-    if advice is None or advice.why is None:
+    less = context.stage(opened).compared(before(opened).seen(seat), seat, played, best)
+    if (why := _why(context, opened, seat, played)) is None:
         return less or say("A good player would have chosen differently.")
-    why = say("Why it’s better: %(why)s.", why=advice.why)
     return joined([less, why], " ") if less else why
+
+
+def _why(context: Context, opened: OpenMatch, seat: int, played: Move) -> Text | None:
+    """What the best move that was found has before the played one."""
+    assert opened.hint is not None, "one was found"
+    advice = context.stage(opened).advice(before(opened).seen(seat), seat, opened.hint, played)
+    return say("Why it’s better: %(why)s.", why=advice.why) if advice and advice.why else None
 
 
 ALIKE: Final = 2

@@ -241,6 +241,7 @@ def failed(context: Context, name: str) -> None:
     if opened is None:
         return
     if forecasts.failed(opened, name) or mistakes.failed(opened, name):
+        mistakes.end(opened)
         context.refuse(say("The analysis couldn’t be finished."))
     elif name == awaited(opened):
         opened.stuck = opened.review is None and opened.thinker is not None

@@ -85,11 +85,8 @@ def given(context: Context, opened: OpenMatch, name: str, found: Sequence[object
 
 
 def failed(opened: OpenMatch, name: str) -> bool:
-    """Whether it was this search that could not be made; then it is not asked for any more."""
-    if not opened.seeking or name != _name(opened):
-        return False
-    opened.seeking = False
-    return True
+    """Whether it was this search that could not be made."""
+    return opened.seeking and name == _name(opened)
 
 
 def _states(opened: OpenMatch, plies: Mapping[int, object]) -> list[tuple[int, AnyState]]:

@@ -11,6 +11,7 @@ from tests.table.device import Device
 from tests.table.test_analysis import finished, reviewing
 from tests.table.test_forecasts import answered, is_forecasting
 from tests.test_mistakes import match as beginners
+from tests.test_mistakes import missed_wins
 from threethrones.games import GAMES, STAGES
 
 TITLE = "Moves that cost most"
@@ -93,6 +94,15 @@ def test_what_is_no_move_of_the_match_is_not_told(found: list[object]) -> None:
     give(device, *found)
     assert not listed(device)
     assert "No move clearly cost anything." in device.text()
+
+
+def test_a_missed_win_is_told_as_such() -> None:
+    played = beginners("1")
+    ply, _, wins = next(missed_wins(played))
+    device = analysing(reviewing(played))
+    give(device, [ply, min(wins), 80])
+    (entry,) = listed(device)
+    assert entry.text.endswith("it wins the game.")
 
 
 def test_whose_moves_are_looked_at() -> None:

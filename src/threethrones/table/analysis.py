@@ -12,7 +12,7 @@ from threethrones.core.match import Match
 from threethrones.core.outcome import Outcome
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, joined, say
-from threethrones.table import forecasts, mistakes
+from threethrones.table import forecasts, hints, mistakes
 from threethrones.table.chart import HEIGHT, WIDTH, short
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.forecasts import Moment, ends_of_turns
@@ -251,8 +251,8 @@ def _compared(context: Context, opened: OpenMatch, seat: int, played: Move, best
 def _why(context: Context, opened: OpenMatch, seat: int, played: Move) -> Text | None:
     """What the best move that was found has before the played one."""
     assert opened.hint is not None, "one was found"
-    advice = context.stage(opened).advice(before(opened).seen(seat), seat, opened.hint, played)
-    return say("Why it’s better: %(why)s.", why=advice.why) if advice and advice.why else None
+    why = hints.reason(context, opened, seat, before(opened).seen(seat), opened.hint, played)
+    return say("Why it’s better: %(why)s.", why=why) if why else None
 
 
 ALIKE: Final = 2

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final, TypedDict
 
-from threethrones.core.game import AnySeen, AnyState, Move
+from threethrones.core.game import AnyGame, AnySeen, AnyState, Move
 from threethrones.core.paths import next_spots
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
@@ -77,7 +77,7 @@ def _explained(context: Context, opened: OpenMatch, move: Move) -> tuple[Text, T
     assert seat is not None, "nobody else is offered any"
     seen = known(opened, seat)
     advice = context.stage(opened).advice(seen, seat, move)
-    why = WINS if _wins(opened, seat, move) else advice and advice.why
+    why = WINS if wins(opened.game, seen, seat, move) else advice and advice.why
     why = why or prepares(context, opened, seat, seen, move, opened.expected)
     return advice.what if advice else say("The best move is highlighted."), why or EXPECTED
 
@@ -144,9 +144,19 @@ EXPECTED: Final = say("it gives you the best chance")
 """The reason where the game has no better one."""
 
 
-def _wins(opened: OpenMatch, seat: int, move: Move) -> bool:
-    """Whether the seat wins with it, whatever is hidden from it."""
-    game, seen, rng = opened.game, known(opened, seat), Random(move)
+def reason(
+    context: Context, opened: OpenMatch, seat: int, seen: AnySeen, move: Move, over: Move | None = None
+) -> Text | None:
+    """Why a move is good, or better than another one: that it wins, or what the game says of it."""
+    if wins(opened.game, seen, seat, move):
+        return WINS
+    advice = context.stage(opened).advice(seen, seat, move, over)
+    return advice.why if advice else None
+
+
+def wins(game: AnyGame, seen: AnySeen, seat: int, move: Move) -> bool:
+    """Whether the seat wins at once with a move, whatever is hidden from it."""
+    rng = Random(move)
     for _ in range(DEALS):
         state = game.resample(seen, rng)
         game.play(state, move)

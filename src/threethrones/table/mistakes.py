@@ -13,6 +13,7 @@ from threethrones.core.paths import spots
 from threethrones.core.text import Text, say
 from threethrones.players import MOST_MISTAKES
 from threethrones.players.errand import mistakes_errand, position_name
+from threethrones.table import hints
 from threethrones.table.context import Context
 from threethrones.table.model import OpenMatch
 from threethrones.table.play import sentences
@@ -111,6 +112,7 @@ def _told(
     seat = game.speakers(game.seen(state, None))[0] if decision.seat is None else decision.seat
     seen = game.seen(state, seat)
     advice, turn = stage.advice(seen, seat, best, move), game.turn(game.seen(state, None))
+    why = hints.reason(context, opened, seat, seen, best, move)
     what = advice.what if advice else sentence(context, opened, state, best)
     values = {"ply": len(opened.match.start.prior) + ply + 1}
     return {
@@ -121,9 +123,9 @@ def _told(
         else say("Move %(ply)d", **values),
         "cost": say("−%(n)d%%", n=cost),
         "played": say("Played: %(move)s", move=sentence(context, opened, state, move)),
-        "better": say("Better: %(what)s – %(why)s", what=what, why=advice.why)
-        if advice and advice.why
-        else say("Better: %(what)s", what=what),
+        "better": say("Better: %(what)s – %(why)s.", what=what, why=why)
+        if why
+        else say("Better: %(what)s.", what=what),
     }
 
 

@@ -30,7 +30,7 @@ def advice(seen: Seen[State], seat: int, move: Move, over: Move | None = None) -
     if isinstance(state.frame, Reaction) and len(GAME.legal(state)) == 1:
         return Advice(_what(state, seat, move), say("you don’t have the card that repels it"))
     found = contrast(GAME, LEARNT, seen, seat, move, over)
-    if found is None or (why := found.reason(GROUPS, _WHY)) is None:
+    if found is None or found.after.ending or (why := found.reason(GROUPS, _WHY)) is None:
         return Advice(_what(state, seat, move), None)
     return Advice(_what(state, seat, move), why, found.over)
 

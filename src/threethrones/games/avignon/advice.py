@@ -30,7 +30,7 @@ def advice(seen: Seen[State], seat: int, move: Move, over: Move | None = None) -
     if not move.endswith((EXCOMMUNICATE, PETITION)):
         what = say("%(what)s, %(means)s", what=what, means=ACTION.means(state, move))
     found = contrast(GAME, LEARNT, seen, seat, move, over)
-    if found is None or (why := found.reason(GROUPS, _WHY)) is None:
+    if found is None or found.after.ending or (why := found.reason(GROUPS, _WHY)) is None:
         return Advice(what, None)
     return Advice(what, why, found.over)
 

@@ -127,9 +127,10 @@ def _told(context: Context, opened: OpenMatch, puzzle: Puzzle, *, with_why: bool
         return say("Continue where it’s highlighted.")
     if not with_why:
         return advice.what
-    why = advice.why or hints.prepares(
-        context, opened, puzzle.seat, seen, good[0], _next(puzzle, [*own, good[0]])
-    )
+    why = hints.WINS if hints.wins(opened.game, seen, puzzle.seat, good[0]) else advice.why
+    if why is None:
+        following = _next(puzzle, [*own, good[0]])
+        why = hints.prepares(context, opened, puzzle.seat, seen, good[0], following)
     return say("%(what)s – %(why)s", what=advice.what, why=why or hints.EXPECTED)
 
 

@@ -10,8 +10,8 @@ from tests.markup import Element
 from tests.table.device import Device
 from tests.table.test_analysis import finished, reviewing
 from tests.table.test_forecasts import answered, is_forecasting
+from tests.test_mistakes import doomed, missed_wins
 from tests.test_mistakes import match as beginners
-from tests.test_mistakes import missed_wins
 from threethrones.games import GAMES, STAGES
 
 TITLE = "Moves that cost most"
@@ -103,6 +103,15 @@ def test_a_missed_win_is_told_as_such() -> None:
     give(device, [ply, min(wins), 80])
     (entry,) = listed(device)
     assert entry.text.endswith("it wins the game.")
+
+
+def test_a_move_that_lost_at_once_is_told_as_such() -> None:
+    device = analysing(reviewing(doomed()))
+    while is_forecasting(device):
+        answered(device, 0.5)
+    give(device, [0, "life", 60])
+    (entry,) = listed(device)
+    assert "Better: Lose a life – the other move loses the game at once." in entry.text
 
 
 def test_whose_moves_are_looked_at() -> None:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final, TypedDict
 
 from threethrones.core.game import AnyGame, AnySeen, AnyState, Move
+from threethrones.core.outcome import LOST, Outcome, fate
 from threethrones.core.paths import next_spots
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
@@ -138,32 +139,44 @@ def following(opened: OpenMatch, is_good: Callable[[Move], bool]) -> frozenset[s
 
 
 DEALS: Final = 12
-"""In so many games that it could be a move must win to be said to."""
+"""In so many games that it could be a move must win, or lose, to be said to."""
 WINS: Final = say("it wins the game")
 EXPECTED: Final = say("it gives you the best chance")
 """The reason where the game has no better one."""
 
 
+SAVES: Final = say("the other move loses the game at once")
+
+
 def reason(
-    context: Context, opened: OpenMatch, seat: int, seen: AnySeen, move: Move, over: Move | None = None
+    context: Context, opened: OpenMatch, seat: int, seen: AnySeen, move: Move, over: Move
 ) -> Text | None:
-    """Why a move is good, or better than another one: that it wins, or what the game says of it."""
+    """Why a move is better than another one: that it wins, that the other loses, or what the game says."""
     if wins(opened.game, seen, seat, move):
         return WINS
+    if loses(opened.game, seen, seat, over):
+        return SAVES
     advice = context.stage(opened).advice(seen, seat, move, over)
     return advice.why if advice else None
 
 
 def wins(game: AnyGame, seen: AnySeen, seat: int, move: Move) -> bool:
     """Whether the seat wins at once with a move, whatever is hidden from it."""
+    return all(outcome and seat in outcome.winners for outcome in _outcomes(game, seen, move))
+
+
+def loses(game: AnyGame, seen: AnySeen, seat: int, move: Move) -> bool:
+    """Whether the seat loses at once with a move, whatever is hidden from it."""
+    return all(outcome and fate(outcome, seat) == LOST for outcome in _outcomes(game, seen, move))
+
+
+def _outcomes(game: AnyGame, seen: AnySeen, move: Move) -> Iterator[Outcome | None]:
+    """How the game ends with a move, if it does, in some games that it could be."""
     rng = Random(move)
     for _ in range(DEALS):
         state = game.resample(seen, rng)
         game.play(state, move)
-        outcome = game.outcome(state)
-        if outcome is None or seat not in outcome.winners:
-            return False
-    return True
+        yield game.outcome(state)
 
 
 def ask(context: Context, _data: Data, _form: Form) -> None:

@@ -283,12 +283,12 @@ CAMELOT: Final[Mapping[str, Callable[[Case], bool]]] = {
         (c.move.endswith("heal") and c.values["n"] == c.before.life[c.seat])
         or (c.move == "sacrifice" and c.values["n"] == c.before.life[c.seat] - 1)
     ),
-    "warriors there: %(n)d of %(most)d": lambda c: c.before.warriors[_to(c)] == c.values["n"] > 0,
-    "there are no warriors there yet": lambda c: c.before.warriors[_to(c)] == 0,
-    "cards there: %(black)d black, %(white)d white": lambda c: (
-        (len(c.before.dark[_to(c)]), len(c.before.laid[_to(c)])) == (c.values["black"], c.values["white"])
+    "warriors there: %(n)d of %(most)d": lambda c: _is_told(c, warriors=c.values["n"]) and c.values["n"] > 0,
+    "there are no warriors there yet": lambda c: _is_told(c, warriors=0),
+    "cards there: %(black)d black, %(white)d white": lambda c: _is_told(
+        c, black=c.values["black"], white=c.values["white"]
     ),
-    "%(n)d white card is there": lambda c: len(c.before.laid[_to(c)]) == c.values["n"],
+    "%(n)d white card is there": lambda c: _is_told(c, white=c.values["n"]),
     "the quest isn’t won yet": lambda c: _to(c) not in c.before.closed and _to(c) in camelot.QUESTS,
     "another action would cost you a life": lambda c: (
         "sacrifice" in GAMES["camelot"].legal(c.before) and c.move == "end"
@@ -374,6 +374,21 @@ TRUE: Final = {"avalon": AVALON, "avignon": AVIGNON, "camelot": CAMELOT}
 def _to(case: Case) -> str:
     """The place that the move names, or where its seat stays."""
     return str(case.before.place[case.seat]) if case.move == "stay" else case.move.split("-")[0]
+
+
+def _is_told(case: Case, **told: int) -> bool:
+    """Whether this is so at the place that the move names, and not where the other move would go."""
+    here, instead = _to(case), str(case.over).removesuffix("-travel")
+    counted = [_counted(case.before, place) for place in (here, instead)]
+    return told.items() <= counted[0].items() and not told.items() <= counted[1].items()
+
+
+def _counted(state: Any, place: str) -> dict[str, int]:
+    """What lies at a place; nothing where the text names none."""
+    if place not in camelot.QUESTS:
+        return {}
+    counted = {"black": len(state.dark[place]), "white": len(state.laid[place])}
+    return {**counted, "warriors": state.warriors[place]} if place in camelot.WARS else counted
 
 
 def _fills(case: Case) -> bool:

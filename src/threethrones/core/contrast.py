@@ -90,9 +90,11 @@ def _next_best(
     move: Move,
     deals: Sequence[State],
 ) -> Move | None:
-    """The best of the other moves that are judged worse."""
-    own = _chance(game, learnt, deals, seat, move)
+    """The best of the other moves that are judged worse; the only other one, however it is judged."""
     others = [other for other in game.legal(seen.state) if other != move]
+    if len(others) == 1:
+        return others[0]
+    own = _chance(game, learnt, deals, seat, move)
     judged = {other: _chance(game, learnt, deals[:1], seat, other) for other in others}
     worse = [other for other, chance in judged.items() if chance <= own - ALIKE]
     return max(worse, key=judged.__getitem__, default=None)

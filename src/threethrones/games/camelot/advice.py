@@ -378,8 +378,8 @@ def _deed_done(pair: Pair) -> Text | None:
                 return None
             return _hand(state, seat) or _drawn(state, seat)
         case [place, "travel"]:
-            there = _there(state, place)
-            return None if over.endswith("-travel") and there == _there(state, spots(over)[0]) else there
+            is_alike = over.endswith("-travel") and _are_alike(state, place, spots(over)[0])
+            return None if is_alike else _there(state, place)
         case ["accuse", _]:
             return say("if you’re right, you win a white sword and know who the traitor is")
         case ["sacrifice"]:
@@ -435,6 +435,18 @@ def _there(state: State, place: str) -> Text | None:
     if white := len(state.laid[place]):
         return say_n("%(n)d white card is there", "%(n)d white cards are there", white)
     return say("the quest isn’t won yet")
+
+
+def _are_alike(state: State, place: str, other: str) -> bool:
+    """Whether what is told of one place is so at another, too."""
+    if box.CAMELOT in (place, other):
+        return False
+    if place in box.WARS:
+        return other in box.WARS and state.warriors[place] == state.warriors[other]
+    is_as_white = len(state.laid[place]) == len(state.laid[other])
+    if place in box.COMBATS:
+        return is_as_white and len(state.dark[place]) == len(state.dark[other])
+    return is_as_white
 
 
 def _warriors(state: State, war: str) -> Text:

@@ -6,7 +6,8 @@
  *   `{ cancel: true }`      think of nothing;
  * and answers
  *   `{ id, move, line }`  the choice, and the line that it begins;
- *   `{ id, chance }`      where not a choice was asked for but a forecast;
+ *   `{ id, chance }`      where not a choice was asked for but a forecast,
+ *   `{ id, mistakes }`    or the moves that cost most;
  *   `{ id, error }`       a sentence: the errand is none;
  *   `{ id, failure }`     what has gone wrong here; elsewhere it may be thought about.
  */

@@ -4,7 +4,7 @@
  * What is to be thought about, as players/errand.py makes it; the rest of it is Python's own.
  * @typedef {{ game: string, [part: string]: unknown }} Errand
  */
-/** What has come of it: the choice, and what is expected to follow; or a chance. @typedef {{ move: string, line: string[] } | { chance: number }} Answer */
+/** What has come of it: the choice, and what is expected to follow; a chance; or the moves that cost most. @typedef {{ move: string, line: string[] } | { chance: number } | { mistakes: [number, string, number][] }} Answer */
 
 /**
  * @param {any} python  which has the game of the errand, and the players

@@ -21,6 +21,8 @@ STORE: Final[dict[str, str]] = {
     "match:damaged": '{"rev": 1',
 }
 """The matches that localStorage holds before the tour, without the prefix."""
+FOUND: Final = 120_000
+"""Milliseconds within which the costly moves of a match are found."""
 STEPPED: Final = {"pace": "step", "turns": "wait"}
 """The settings of a tour: what a computer has chosen waits, and so does the end of a turn."""
 
@@ -149,11 +151,16 @@ def _computers(visitor: Visitor) -> Iterator[str]:
     visitor.act("better")
     visitor.page.locator(".verdict").wait_for()
     yield "review, analysed"
+    visitor.open("a-over")
+    visitor.act("review")
+    visitor.act("analyse")
+    visitor.page.locator(".mistakes").wait_for(timeout=FOUND)
+    yield "Avignon, costly moves"
     visitor.open("c-brief")
     visitor.act("review")
     visitor.act("analyse")
     visitor.page.locator(".chances polyline").wait_for()
-    visitor.page.locator(".thinking").wait_for(state="detached")
+    visitor.page.locator(".chances .thinking").wait_for(state="detached")
     yield "Camelot, analysed"
     visitor.home()
     visitor.act("demonstrate", game="avignon")

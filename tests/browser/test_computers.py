@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import AppOpener, reload_app
 from tests.browser.hands import Mouse
 from tests.browser.playing import Play
+from tests.browser.stations import FOUND
 from tests.browser.test_embed import Host, host, wait_for
 from tests.browser.test_games import finished
 from tests.browser.visitor import Visitor
@@ -134,6 +135,10 @@ def test_a_finished_match_is_analysed(open_app: AppOpener) -> None:
     page.get_by_role("button", name="Best move?").click()
     page.locator(".verdict").wait_for()
     tell_what_follows(page)
+    costly = page.get_by_role("button", name="Played: ")
+    costly.first.wait_for(timeout=FOUND)
+    costly.first.click()
+    expect(costly.first).to_have_attribute("aria-current", "step")
     page.get_by_role("button", name="End the analysis").click()
     expect(page.get_by_role("img", name="chance of winning")).to_have_count(0)
 

@@ -22,7 +22,7 @@ from threethrones.core.paths import joined, spots
 from threethrones.core.question import DONE
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.state import State
-from threethrones.players.errand import answer, thought
+from threethrones.players.errand import answer, begun
 from threethrones.table.app import App
 from threethrones.table.context import Context
 from threethrones.table.frame import Download, Frame
@@ -177,10 +177,10 @@ class Device:
         """Let the computer that is to decide do so, as the page does."""
         thinks = self.frame.thinks
         assert thinks is not None, "nobody thinks"
-        begun = thought(_errand(thinks))
-        while begun.go_on():
+        work = begun(_errand(thinks))
+        while work.go_on():
             pass
-        return self.send(type="thought", id=thinks["id"], **json.loads(answer(begun)))
+        return self.send(type="thought", id=thinks["id"], **json.loads(answer(work)))
 
     def act(self, act: str, form: Mapping[str, str] | None = None, **data: str) -> Frame:
         """Press a button of the app."""

@@ -34,6 +34,16 @@ def reviewing(match: Match) -> Device:
     return device
 
 
+def analysed(match: Match) -> Device:
+    """A review with its analysis, in which no move is known to have cost anything."""
+    device = reviewing(match)
+    device.act("analyse")
+    thinks = device.frame.thinks
+    assert thinks
+    device.send(type="thought", id=thinks["id"], mistakes=[])
+    return device
+
+
 def curve(device: Device) -> list[tuple[float, float]]:
     """The points of the curve."""
     (line,) = [e for e in device.elements() if e.tag == "polyline"]
@@ -74,7 +84,7 @@ def test_what_would_have_been_better(game: str) -> None:
     device = reviewing(finished(game))
     device.act("better")
     assert device.frame.thinks is None
-    device.act("analyse")
+    device = analysed(finished(game))
     told = set[str]()
     for ply in range(3):
         legal = device.open.position.legal()
@@ -124,6 +134,7 @@ def test_what_was_played_the_best_and_the_difference_are_shown() -> None:
             if len(chances) == 2:
                 shown.append((round(100 * (chances[1] - chances[0])), device.frame.said[-1]))
                 assert device.frame.said[-1] in device.text()
+    assert any("Why it’s better: " in verdict for _, verdict in shown)
     for loss, verdict in shown:
         assert (f"Chance of winning: {loss}% lower" in verdict) == (loss > 2), (loss, verdict)
     assert {loss > 2 for loss, _ in shown} == {True, False}
@@ -146,9 +157,9 @@ def test_without_chances_the_difference_is_told_in_the_games_own_terms_and_why()
         if opened.hint == played:
             continue
         assert opened.hint
-        advice = STAGES["camelot"].advice(position.seen(seat.seat), seat.seat, opened.hint)
+        advice = STAGES["camelot"].advice(position.seen(seat.seat), seat.seat, opened.hint, played)
         assert advice
-        assert f"Why it’s better: {advice.why}." in str(device.frame.said[-1])
+        assert (f"Why it’s better: {advice.why}." in str(device.frame.said[-1])) == bool(advice.why)
         assert str(device.frame.said[-1]) in device.text()
         told.add(str(device.frame.said[-1]).partition(":")[0])
     assert "Difference" in told
@@ -220,8 +231,7 @@ def test_no_longer_line_is_told_than_players_tell() -> None:
 
 
 def test_thinking_ends_with_leafing_and_when_it_is_stopped() -> None:
-    device = reviewing(finished("avignon"))
-    device.act("analyse")
+    device = analysed(finished("avignon"))
     device.act("leaf", to="next")
     thinks = device.act("better").thinks
     assert thinks

@@ -209,6 +209,22 @@ def test_what_is_hinted_at_is_marked_pick_by_pick_and_told_with_what_it_does() -
         device.spot(spot)
 
 
+def test_of_a_move_that_gains_nothing_it_is_said_what_it_prepares() -> None:
+    """Where the same seat goes on, and it is expected to; else only that nothing is better."""
+    for line, why in (
+        (["1-chastise", "2-petition-1"], "it prepares the next move: one more place and the Knight joins"),
+        (["1-chastise"], "it gives you the best chance"),
+        (["1-chastise", "1-chastise"], "it gives you the best chance"),
+        (["1-chastise", "fly"], "it gives you the best chance"),
+    ):
+        device = opened(position("C3 K2 B2 N2 P2"), "avignon")
+        thinks = device.act("hint").thinks
+        assert thinks
+        device.send(type="thought", id=thinks["id"], move=line[0], line=line)
+        assert told(device).startswith("Chastise: Cardinal")
+        assert why in told(device)
+
+
 def test_a_hint_names_the_card_that_the_others_will_not_see() -> None:
     device = opened(camelot.position(place="excalibur", hands="GrF1F2"), "camelot")
     if device.is_down:

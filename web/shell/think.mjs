@@ -2,7 +2,7 @@
  * Has computer players think: in a worker with a Python of its own (thinker.mjs), else in slices on the page.
  *
  * A frame says what is to be thought about; the answer comes to the app as an event `{ type: "thought", id, move, line }`
- * (a forecast as `{ type: "thought", id, chance }`), or `{ type: "thought", id, error }` with a sentence where there is none. What another frame no longer asks for is dropped.
+ * (a forecast as `{ type: "thought", id, chance }`, costly moves as `{ type: "thought", id, mistakes }`), or `{ type: "thought", id, error }` with a sentence where there is none. What another frame no longer asks for is dropped.
  */
 
 import { PLAYERS } from "../packages.mjs";

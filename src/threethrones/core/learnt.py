@@ -61,9 +61,34 @@ class Learnt(Generic[State]):
         """The chance of the seat that was measured."""
         return logistic(sum(map(mul, self.weights[measured.phase], measured.values)))
 
+    def terms(self, state: State, seat: int) -> dict[str, float]:
+        """What each term adds to the log odds of a seat, by name. ``settled`` makes a state that can be
+        asked about. A game whose features belong to one of the two sides overrides this, so that a term
+        says whose it is (see ``sided``)."""
+        measured = self.measure(state)
+        sign = 1 if measured.seat == seat else -1
+        weights = self.weights[measured.phase]
+        return {
+            name: sign * weight * value
+            for name, weight, value in zip(self.names, weights, measured.values, strict=True)
+        }
+
+    def settled(self, state: State) -> State:
+        """The state once what is announced has come about."""
+        return state
+
     def quiet(self, state: State) -> bool:
         """Whether the features tell all: nothing is announced that has yet to come about."""
         return True
+
+
+def sided(name: str, mine: bool) -> str:
+    """The name of a term about the side of the seat that is asked about, or about the other side.
+
+    >>> sided("cards", True), sided("cards", False)
+    ('mine: cards', 'theirs: cards')
+    """
+    return f"{'mine' if mine else 'theirs'}: {name}"
 
 
 def logistic(x: float) -> float:

@@ -110,6 +110,8 @@ class Advice:
     """What to do, in the imperative."""
     why: Text | None
     """The reason, in half a sentence that is true of the position; None where the game cannot say."""
+    over: Move | None = None
+    """The move than which it is better for that reason; None where the reason compares with none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -192,8 +194,9 @@ class Stage(Generic[State]):
         None where the game does not say."""
         return None
 
-    def advice(self, seen: Seen[State], seat: int, move: Move) -> Advice | None:
-        """What a hint says of a move of a seat; None where what the log will tell of it must do."""
+    def advice(self, seen: Seen[State], seat: int, move: Move, over: Move | None = None) -> Advice | None:
+        """What a hint says of a move of a seat; None where what the log will tell of it must do. ``over``:
+        the move than which it is better; by default the game finds the next best."""
         return None
 
     def describe(self, seen: Seen[State], names: Names) -> Sequence[Text]:

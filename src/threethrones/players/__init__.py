@@ -11,3 +11,5 @@ LEVELS: Final = (EASY, NORMAL, HARD)
 """From whom a child beats to who thinks about a second in the page."""
 LONGEST_LINE: Final = 5
 """So many moves at most a player tells of what it expects, its choice among them."""
+MOST_MISTAKES: Final = 3
+"""So many moves at most are told of those that cost most in a match."""

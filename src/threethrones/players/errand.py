@@ -23,11 +23,14 @@ from threethrones.players import LEVELS
 
 if TYPE_CHECKING:
     from threethrones.players.forecast import Forecast
+    from threethrones.players.mistakes import Mistakes
     from threethrones.players.player import Thought
 
 PARTS: Final = {"game", "match", "seat", "level", "legal", "key", "told"}
 FORECAST: Final = {"game", "match", "games", "key"}
 """The parts of an errand that asks for no choice but for a forecast."""
+MISTAKES: Final = {"game", "match", "seats", "curve", "key"}
+"""The parts of one that asks for the mistakes of a finished match."""
 MOST_GAMES: Final = 100
 INCOMPLETE: Final = "An errand lacks something, or holds something unknown."
 
@@ -74,15 +77,34 @@ def forecast_errand(match: Match, ply: int, games: int, key: str) -> dict[str, J
     }
 
 
-def begun(errand: Mapping[str, JSON]) -> Thought | Forecast:
+def mistakes_errand(
+    match: Match, seats: Sequence[int], curve: Sequence[tuple[int, float]], key: str
+) -> dict[str, JSON]:
+    """Which moves of a match that is over cost these seats most, to be found out elsewhere. ``curve``: what
+    is known of its chances, by ply."""
+    return {
+        "game": match.game.name,
+        "match": dump(match, state=False),
+        "seats": [*seats],
+        "curve": [[ply, chance] for ply, chance in curve],
+        "key": key,
+    }
+
+
+def begun(errand: Mapping[str, JSON]) -> Thought | Forecast | Mistakes:
     """What an errand asks for, begun. Raises ValueError with a sentence for what is no sound errand."""
+    if "curve" in errand:
+        return mistakes(errand)
     return forecast(errand) if "games" in errand else thought(errand)
 
 
-def answer(work: Thought | Forecast) -> str:
+def answer(work: Thought | Forecast | Mistakes) -> str:
     """What has come of it, as the text of JSON, which crosses the border at once."""
     from threethrones.players.forecast import Forecast
+    from threethrones.players.mistakes import Mistakes
 
+    if isinstance(work, Mistakes):
+        return json.dumps({"mistakes": [[one.ply, one.best, round(100 * one.cost)] for one in work.found()]})
     if isinstance(work, Forecast):
         return json.dumps({"chance": work.chance()})
     return json.dumps({"move": work.choice(), "line": list(work.line())})
@@ -100,6 +122,31 @@ def forecast(errand: Mapping[str, JSON]) -> Forecast:
     if not is_number(games, 1, MOST_GAMES):
         raise ValueError(f"A forecast takes at least one game and at most {MOST_GAMES}.")
     return Forecast(match, games, _key(errand))
+
+
+def mistakes(errand: Mapping[str, JSON]) -> Mistakes:
+    """The search for mistakes of an errand, begun. Raises ValueError like ``thought``."""
+    from threethrones.players.mistakes import Mistakes
+
+    if errand.keys() != MISTAKES:
+        raise ValueError(INCOMPLETE)
+    match, seats = _match(errand), errand["seats"]
+    if match.outcome() is None:
+        raise ValueError("Mistakes are looked for in a match that is over.")
+    if not isinstance(seats, list) or any(not is_number(seat, 0, match.setup.seats - 1) for seat in seats):
+        raise ValueError("Mistakes are looked for of seats of the match.")
+    return Mistakes(match, [int(str(seat)) for seat in seats], _key(errand), _curve(errand["curve"]))
+
+
+def _curve(curve: JSON) -> list[tuple[int, float]]:
+    found = []
+    for one in curve if isinstance(curve, list) else [None]:
+        match one:
+            case [int(ply), float() | int() as chance] if 0 <= chance <= 1:
+                found.append((ply, float(chance)))
+            case _:
+                raise ValueError("A curve holds plies, each with a chance.")
+    return found
 
 
 def thought(errand: Mapping[str, JSON]) -> Thought:

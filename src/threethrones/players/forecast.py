@@ -13,6 +13,7 @@ from typing import Final
 from threethrones.core.match import Match
 from threethrones.core.outcome import prevailed
 from threethrones.players import HARD
+from threethrones.players.judging import rewards
 from threethrones.players.levels import policy
 from threethrones.players.playouts import Witnesses, next_move
 
@@ -25,12 +26,13 @@ CLEAR: Final = 8
 class Forecast:
     """So many games at most from one position, by good players."""
 
-    def __init__(self, match: Match, games: int, key: str) -> None:
+    def __init__(self, match: Match, games: int, key: str, seat: int | None = None) -> None:
         """``match``: as it stood in the position, with all that has happened by then. Equal keys make equal
-        games."""
+        games. ``seat``: whose wins are counted; by default those of all who play together."""
         self.match = match
         self.games = games
         self.key = key
+        self.seat = seat
         self.players = [policy(HARD, match.game)] * match.setup.seats
         self.played = 0
         self.won = 0.0
@@ -57,7 +59,8 @@ class Forecast:
         outcome = self.run.outcome()
         assert outcome is not None, "nobody decides"
         self.played += 1
-        self.won += prevailed(outcome, self.match.setup.seats)
+        seats = self.match.setup.seats
+        self.won += prevailed(outcome, seats) if self.seat is None else rewards(outcome, seats)[self.seat]
         if self._is_enough():
             return False
         self._begin()

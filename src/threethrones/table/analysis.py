@@ -10,10 +10,9 @@ from typing import Final, TypedDict
 from threethrones.core.game import TURN_OVER, AnyGame, AnyState, IllegalMove, Move
 from threethrones.core.match import Match
 from threethrones.core.outcome import Outcome
-from threethrones.core.paths import spots
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, joined, say
-from threethrones.table import forecasts
+from threethrones.table import forecasts, hints, mistakes
 from threethrones.table.chart import HEIGHT, WIDTH, short
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.forecasts import Moment, ends_of_turns
@@ -64,6 +63,10 @@ class Analysis(TypedDict):
     at: str
     """How far to the right the ply that is shown stands."""
     turnings: Sequence[Turning]
+    seeking: bool
+    """Whether the moves that cost most are looked for."""
+    mistakes: Sequence[mistakes.Mistake] | None
+    """Those moves, the costliest first; None as long as they are not known."""
     can_ask: bool
     """Whether somebody chose the move that is shown, and could have chosen another."""
     asked: bool
@@ -96,6 +99,8 @@ def drawn(context: Context, opened: OpenMatch) -> Analysis | None:
         "curve": " ".join(f"{_x(moment.ply, last)},{_y(moment.chance)}" for moment in moments),
         "at": _x(review.ply, last),
         "turnings": _turnings(opened, moments),
+        "seeking": opened.seeking,
+        "mistakes": opened.mistakes,
         "can_ask": decider(opened) is not None,
         "asked": opened.hinting,
         "choice": _choice(context, opened),
@@ -214,7 +219,10 @@ def _choice(context: Context, opened: OpenMatch) -> Choice | None:
         return None
     state, move = before(opened).state, opened.position.plies[-1].move
     try:
-        played, best = _told(context, opened, state, move), _told(context, opened, state, opened.hint)
+        played, best = (
+            mistakes.sentence(context, opened, state, move),
+            mistakes.sentence(context, opened, state, opened.hint),
+        )
         loss = 0 if move == opened.hint else _loss(opened.game, state, seat, move, opened.hint)
     except IllegalMove:
         return None
@@ -228,17 +236,23 @@ def _choice(context: Context, opened: OpenMatch) -> Choice | None:
         alike = say("Both are about equally good.")
         return {"played": told, "best": say("Or: %(move)s", move=best), "verdict": alike}
     lost = say("Chance of winning: %(n)d%% lower", n=loss)
-    return {"played": told, "best": say("Best: %(move)s", move=best), "verdict": lost}
+    verdict = joined([lost, why], ". ") if (why := _why(context, opened, seat, move)) else lost
+    return {"played": told, "best": say("Best: %(move)s", move=best), "verdict": verdict}
 
 
 def _compared(context: Context, opened: OpenMatch, seat: int, played: Move, best: Move) -> Text:
     """By how much the best move is better, in the game's own terms, and why."""
-    stage, seen = context.stage(opened), before(opened).seen(seat)
-    less, advice = stage.compared(seen, seat, played, best), stage.advice(seen, seat, best)
-    if advice is None or advice.why is None:
+    less = context.stage(opened).compared(before(opened).seen(seat), seat, played, best)
+    if (why := _why(context, opened, seat, played)) is None:
         return less or say("A good player would have chosen differently.")
-    why = say("Why it’s better: %(why)s.", why=advice.why)
     return joined([less, why], " ") if less else why
+
+
+def _why(context: Context, opened: OpenMatch, seat: int, played: Move) -> Text | None:
+    """What the best move that was found has before the played one."""
+    assert opened.hint is not None, "one was found"
+    why = hints.reason(context, opened, seat, before(opened).seen(seat), opened.hint, played)
+    return say("Why it’s better: %(why)s.", why=why) if why else None
 
 
 ALIKE: Final = 2
@@ -258,13 +272,6 @@ def _loss(game: AnyGame, state: AnyState, seat: int, played: Move, best: Move) -
         mine = float(seat in outcome.winners) if outcome and outcome.winners else 0.5
         chances.append(game.learnt.chances(after)[seat] if outcome is None else mine)
     return round(100 * (chances[1] - chances[0]))
-
-
-def _told(context: Context, opened: OpenMatch, state: AnyState, move: Move) -> Text | str:
-    """The first thing that the log tells of a move. Raises IllegalMove."""
-    events = opened.game.play(opened.game.clone(state), move)
-    told = sentences(context, opened, (event for event in events if event.seen_by(None)))
-    return told[0] if told else " ".join(spots(move))
 
 
 def _expected(context: Context, opened: OpenMatch) -> Iterator[list[Text]]:
@@ -292,10 +299,13 @@ def analyse(context: Context, _data: Data, _form: Form) -> None:
         return
     is_begun = bool(opened.moments)
     opened.moments, opened.forecasting, opened.hinting, opened.hint = (), False, False, None
+    mistakes.end(opened)
     if not is_begun and opened.game.learnt is not None:
         opened.moments = _moments(opened)
     elif not is_begun:
         forecasts.begin(opened)
+    if opened.moments:
+        mistakes.begin(opened)
     if opened.moments and not opened.laid_open:
         opened.laid_open = True
         context.save()

@@ -226,6 +226,8 @@ class App:
                 computers.thought(context, name, move, _line(event.get("line")))
             case {"type": "thought", "id": str(name), "chance": float(chance)}:
                 computers.forecast(context, name, chance)
+            case {"type": "thought", "id": str(name), "mistakes": list(found)}:
+                computers.mistaken(context, name, found)
             case {"type": "thought", "id": str(name)}:
                 computers.failed(context, name)
             case {"type": "key", "key": str(key)} if key in _KEYS:

@@ -13,7 +13,7 @@ from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
 from threethrones.players import LEVELS
 from threethrones.players import errand as errands
-from threethrones.table import analysis, forecasts, hints, language, lessons
+from threethrones.table import analysis, forecasts, hints, language, lessons, mistakes
 from threethrones.table.arms import Arms
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.drawer import has_drawers
@@ -149,7 +149,7 @@ def errand(context: Context) -> Mapping[str, JSON] | None:
     if opened is None or opened.thought is not None:
         return None
     if context.model.screen == "review" and not opened.hinting:
-        return forecasts.errand(opened)
+        return forecasts.errand(opened) or mistakes.errand(opened)
     match = analysis.before(opened) if opened.review else opened.position
     seat, level, legal = None, BEST, match.legal()
     if context.model.screen == "review":
@@ -222,7 +222,7 @@ def thought(context: Context, name: str, move: str, expected: Sequence[str] = ()
     if opened.review is not None:
         analysis.given(context, opened, move, expected)
     elif opened.thinker is None:
-        hints.given(opened, move)
+        hints.given(opened, move, expected)
     elif context.model.settings.pace == STEP:
         opened.thought = move
     else:
@@ -236,12 +236,20 @@ def forecast(context: Context, name: str, chance: float) -> None:
         forecasts.given(opened, name, chance)
 
 
+def mistaken(context: Context, name: str, found: Sequence[object]) -> None:
+    """The moves that cost most in the finished match under review are known."""
+    opened = context.on("review")
+    if opened is not None:
+        mistakes.given(context, opened, name, found)
+
+
 def failed(context: Context, name: str) -> None:
     """A computer player could not think to an end."""
     opened = context.on("table", "review")
     if opened is None:
         return
-    if forecasts.failed(opened, name):
+    if forecasts.failed(opened, name) or mistakes.failed(opened, name):
+        mistakes.end(opened)
         context.refuse(say("The analysis couldn’t be finished."))
     elif name == awaited(opened):
         opened.stuck = opened.review is None and opened.thinker is not None

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final, TypedDict
 
-from threethrones.core.game import AnySeen, Move
+from threethrones.core.game import AnyGame, AnySeen, AnyState, Move
+from threethrones.core.outcome import LOST, Outcome, fate
 from threethrones.core.paths import next_spots
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
@@ -64,14 +65,61 @@ def drawn(context: Context, opened: OpenMatch) -> Hint | None:
         return None
     if not opened.hint:
         return {"asked": True, "text": None, "reason": None}
-    seat, move = asker(opened), opened.hint
+    about = (opened.hint, *opened.expected, "", *opened.position.moves, "", *opened.together)
+    if opened.advised is None or opened.advised[0] != about:
+        opened.advised = about, *_explained(context, opened, opened.hint)
+    _, text, reason = opened.advised
+    return {"asked": False, "text": text, "reason": reason}
+
+
+def _explained(context: Context, opened: OpenMatch, move: Move) -> tuple[Text, Text]:
+    """What to do, and why. It tries some moves, so it is not asked anew for each frame."""
+    seat = asker(opened)
     assert seat is not None, "nobody else is offered any"
-    advice = context.stage(opened).advice(known(opened, seat), seat, move)
-    return {
-        "asked": False,
-        "text": advice.what if advice else say("The best move is highlighted."),
-        "reason": WINS if _wins(opened, seat, move) else advice.why if advice and advice.why else EXPECTED,
-    }
+    seen = known(opened, seat)
+    advice = context.stage(opened).advice(seen, seat, move)
+    why = WINS if wins(opened.game, seen, seat, move) else advice and advice.why
+    why = why or prepares(context, opened, seat, seen, move, opened.expected)
+    return advice.what if advice else say("The best move is highlighted."), why or EXPECTED
+
+
+def prepares(
+    context: Context, opened: OpenMatch, seat: int, seen: AnySeen, move: Move, following: Sequence[Move]
+) -> Text | None:
+    """What a move that says nothing for itself prepares: the next one of the same seat that is expected to
+    follow, where that can be said whatever is hidden from it."""
+    if not following:
+        return None
+    rng = Random(move)
+    deals = FEW_DEALS if opened.game.irrevocable(seen, move) else 1
+    why, *others = (
+        _after(context, opened, seat, opened.game.resample(seen, rng), [move, following[0]])
+        for _ in range(deals)
+    )
+    if why is None or any(other != why for other in others):
+        return None
+    return say("it prepares the next move: %(why)s", why=why)
+
+
+def _after(
+    context: Context, opened: OpenMatch, seat: int, state: AnyState, moves: Sequence[Move]
+) -> Text | None:
+    """What the second of two moves of a seat is good for, as the cards lie; None where it is not possible."""
+    game, (move, then) = opened.game, moves
+    game.play(state, move)
+    decision = game.decision(state)
+    if decision is None or decision.seat != seat or then not in game.legal(state):
+        return None
+    advice = context.stage(opened).advice(game.seen(state, seat), seat, then)
+    game.play(state, then)
+    outcome = game.outcome(state)
+    if outcome is not None and seat in outcome.winners:
+        return WINS
+    return advice.why if advice else None
+
+
+FEW_DEALS: Final = 3
+"""Where something hidden comes between two moves, the reason must be the same in so many deals."""
 
 
 def hinted(opened: OpenMatch) -> frozenset[str]:
@@ -91,22 +139,44 @@ def following(opened: OpenMatch, is_good: Callable[[Move], bool]) -> frozenset[s
 
 
 DEALS: Final = 12
-"""In so many games that it could be a move must win to be said to."""
+"""In so many games that it could be a move must win, or lose, to be said to."""
 WINS: Final = say("it wins the game")
 EXPECTED: Final = say("it gives you the best chance")
 """The reason where the game has no better one."""
 
 
-def _wins(opened: OpenMatch, seat: int, move: Move) -> bool:
-    """Whether the seat wins with it, whatever is hidden from it."""
-    game, seen, rng = opened.game, known(opened, seat), Random(move)
+SAVES: Final = say("the other move loses the game at once")
+
+
+def reason(
+    context: Context, opened: OpenMatch, seat: int, seen: AnySeen, move: Move, over: Move
+) -> Text | None:
+    """Why a move is better than another one: that it wins, that the other loses, or what the game says."""
+    if wins(opened.game, seen, seat, move):
+        return WINS
+    if loses(opened.game, seen, seat, over):
+        return SAVES
+    advice = context.stage(opened).advice(seen, seat, move, over)
+    return advice.why if advice else None
+
+
+def wins(game: AnyGame, seen: AnySeen, seat: int, move: Move) -> bool:
+    """Whether the seat wins at once with a move, whatever is hidden from it."""
+    return all(outcome and seat in outcome.winners for outcome in _outcomes(game, seen, move))
+
+
+def loses(game: AnyGame, seen: AnySeen, seat: int, move: Move) -> bool:
+    """Whether the seat loses at once with a move, whatever is hidden from it."""
+    return all(outcome and fate(outcome, seat) == LOST for outcome in _outcomes(game, seen, move))
+
+
+def _outcomes(game: AnyGame, seen: AnySeen, move: Move) -> Iterator[Outcome | None]:
+    """How the game ends with a move, if it does, in some games that it could be."""
+    rng = Random(move)
     for _ in range(DEALS):
         state = game.resample(seen, rng)
         game.play(state, move)
-        outcome = game.outcome(state)
-        if outcome is None or seat not in outcome.winners:
-            return False
-    return True
+        yield game.outcome(state)
 
 
 def ask(context: Context, _data: Data, _form: Form) -> None:
@@ -128,11 +198,11 @@ def renew(opened: OpenMatch) -> None:
         opened.hint, opened.hinting = None, offered(opened)
 
 
-def given(opened: OpenMatch, move: str) -> None:
-    """The answer has come. It names what is in a hand, so it stands in the page only while
-    that may be seen, and never in the live region, which only grows."""
+def given(opened: OpenMatch, move: str, expected: Sequence[str]) -> None:
+    """The answer has come, with what is expected to follow. It names what is in a hand, so it stands in the
+    page only while that may be seen, and never in the live region, which only grows."""
     if opened.hinting and offered(opened) and move in choices(opened):
-        opened.hinting, opened.hint = False, move
+        opened.hinting, opened.hint, opened.expected = False, move, expected
 
 
 ACTS: Final[dict[str, Act]] = {"hint": ask}

@@ -19,6 +19,7 @@ from threethrones.table.language import LANGUAGES, PSEUDO
 
 if TYPE_CHECKING:
     from threethrones.table.ends.turning import Judging
+    from threethrones.table.mistakes import Mistake
 
 PLAY_SCREENS = ("table", "over")
 """The screens that show where the open match stands."""
@@ -229,12 +230,18 @@ class OpenMatch:
     hint: Move | None = None
     """and the answer,"""
     expected: Sequence[Move] = ()
-    """and in the analysis of a finished match, what is expected to follow."""
+    """and what is expected to follow."""
+    advised: tuple[Sequence[str], Text, Text] | None = None
+    """What a hint says, in two texts, and of which position and answer (see ``hints``)."""
     moments: Sequence[tuple[int, float]] = ()
     """While the review of the finished match shows its analysis: plies, each with a chance of winning (see
     ``forecasts.Moment``)."""
     forecasting: bool = False
     """Whether more of them are to come."""
+    seeking: bool = False
+    """Whether the moves that cost most are looked for."""
+    mistakes: Sequence[Mistake] | None = None
+    """The moves that cost most, once they are known (see ``mistakes``)."""
     judging: Judging | None = None
     """How far ``ends.turning`` has got with looking for the turn at which the finished match turned."""
     sayings: dict[int, tuple[int, Text]] = field(default_factory=dict)

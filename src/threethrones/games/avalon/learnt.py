@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from operator import sub
 from typing import Final
 
-from threethrones.core.learnt import Learnt, Measured
+from threethrones.core.learnt import Learnt, Measured, sided
 from threethrones.games.avalon.components import CROWNS_TO_WIN, HAND_LIMIT, TERRITORY
 from threethrones.games.avalon.conquest import Discount, Payment
-from threethrones.games.avalon.reaction import Reaction
+from threethrones.games.avalon.reaction import PASS, Reaction
 from threethrones.games.avalon.state import NOBODY, RECORDS, State
 from threethrones.games.avalon.supply import supply
 from threethrones.games.avalon.weights import WEIGHTS
@@ -117,6 +117,20 @@ def _side(state: State, seat: int) -> list[float]:
 
 
 class _Learnt(Learnt[State]):
+    def terms(self, state: State, seat: int) -> dict[str, float]:
+        """Of what is measured of either side, each side's own."""
+        found = super().terms(state, seat)
+        for name in AHEAD:
+            del found[name]
+        (weights,) = self.weights.values()
+        for side, sign in ((seat, 1), (1 - seat, -1)):
+            for name, weight, value in zip(AHEAD, weights, _side(state, side), strict=False):
+                found[sided(name, side == seat)] = sign * weight * value
+        return found
+
+    def settled(self, state: State) -> State:
+        return _after(state, PASS) if isinstance(state.frame, Reaction) else state
+
     def chances(self, state: State) -> Sequence[float]:
         """What is announced is judged by what the better answer to it makes of the position."""
         frame = state.frame

@@ -347,9 +347,9 @@ class AvalonStage(Stage[State]):
             ],
         }
 
-    def advice(self, seen: Seen[State], seat: int, move: Move) -> Advice | None:
+    def advice(self, seen: Seen[State], seat: int, move: Move, over: Move | None = None) -> Advice | None:
         """Of any move, by what the board shows."""
-        return advice.advice(seen, seat, move)
+        return advice.advice(seen, seat, move, over)
 
     def what(self, seen: Seen[State], names: Names, picking: Picking, thing: str) -> What | None:
         """Whatever lies on the table."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from threethrones.core.learnt import Learnt, Measured
+from threethrones.core.learnt import Learnt, Measured, sided
 from threethrones.games.avignon.outcome import verdict
 from threethrones.games.avignon.petitions import Table, table_of
 from threethrones.games.avignon.state import PLACES, State, actions_in_turn
@@ -34,7 +34,7 @@ def measure(state: State) -> Measured:
     won = state.congregations
     steps = [[0] * 6, [0] * 6]  # by seat: how many persons stand so many steps from its congregation
     deciding = [[0] * 6, [0] * 6]  # and of those that decide for it, to the nearer end that does
-    winner_by = _winners(table_of(state.setup), tuple(won[0]), tuple(won[1]), mover)
+    winner_by = winners(table_of(state.setup), tuple(won[0]), tuple(won[1]), mover)
     for card, at in zip(state.cards, state.at, strict=True):
         far = (len(PLACES) - at, at + 1) if rome == 0 else (at + 1, len(PLACES) - at)
         steps[0][far[0]] += 1
@@ -58,7 +58,7 @@ def measure(state: State) -> Measured:
 
 
 @lru_cache(10_000)
-def _winners(
+def winners(
     table: Table, first: tuple[str, ...], second: tuple[str, ...], mover: int
 ) -> dict[str, list[tuple[int, int]]]:
     """Each person who would end the game by joining a congregation: whose that is, and who wins then."""
@@ -71,4 +71,16 @@ def _winners(
     return found
 
 
-LEARNT: Final = Learnt(NAMES, measure, WEIGHTS)
+class _Learnt(Learnt[State]):
+    def terms(self, state: State, seat: int) -> dict[str, float]:
+        found = super().terms(state, seat)
+        del found["move"]
+        is_mover = state.mover == seat
+        return {
+            sided(name, is_mover == mine): found[f"{side} {name}"]
+            for side, mine in (("own", True), ("other", False))
+            for name in OF_EACH
+        }
+
+
+LEARNT: Final = _Learnt(NAMES, measure, WEIGHTS)

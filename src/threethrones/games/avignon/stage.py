@@ -211,9 +211,9 @@ class AvignonStage(Stage[State]):
         person = columns.get(what, what.removeprefix("person-"))
         return {"kind": "person", "card": _card(table, person)} if person in table else None
 
-    def advice(self, seen: Seen[State], seat: int, move: Move) -> Advice | None:
+    def advice(self, seen: Seen[State], seat: int, move: Move, over: Move | None = None) -> Advice | None:
         """Of any move, by what the board shows."""
-        return advice.advice(seen, seat, move)
+        return advice.advice(seen, seat, move, over)
 
     def what(self, seen: Seen[State], names: Names, picking: Picking, thing: str) -> What | None:
         """Whatever lies on the table."""

@@ -1,9 +1,11 @@
-"""What a hint says of a move of Camelot: what to do, and a reason that the table itself shows, or else the
-knights' own rules of thumb (``counsel``)."""
+"""What a hint says of a move of Camelot: what to do, and the reason: what differs after another move, or else
+by how much the knights' own rules of thumb (``counsel``) prefer it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from operator import itemgetter
 from random import Random
 from typing import Final
 
@@ -16,7 +18,6 @@ from threethrones.games.camelot import components as box
 from threethrones.games.camelot.black_cards import Volunteer, War
 from threethrones.games.camelot.card_questions import Arrange, Gift, Return
 from threethrones.games.camelot.combat import ROLL, Compare, Fight, Kay, Siege, strength_of
-from threethrones.games.camelot.counsel.intentions import reason
 from threethrones.games.camelot.deeds import Deeds
 from threethrones.games.camelot.discarding import Discard
 from threethrones.games.camelot.drawing import Armour, Lay
@@ -25,7 +26,7 @@ from threethrones.games.camelot.frames import PASS
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.life import Drink
 from threethrones.games.camelot.rewards import sums
-from threethrones.games.camelot.sharing import Give, Share, Spoils
+from threethrones.games.camelot.sharing import DEAL, Give, Share, Spoils
 from threethrones.games.camelot.state import State
 from threethrones.games.camelot.stopping import Cancel, Merlins
 from threethrones.games.camelot.swapping import Swap
@@ -36,25 +37,56 @@ MUCH: Final = 100
 """Hundredths of a white sword that are more than most moves are worth."""
 
 
-def advice(seen: Seen[State], seat: int, move: Move) -> Advice:
-    """Said to the seat whose move it is; where nothing on the table is a reason, the rules of thumb are."""
-    what, why = _said(seen, seat, move)
-    return Advice(what, why or _worth(seen, seat, move))
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two moves of one decision. The positions are of one deal of what the seat does not know."""
+
+    seen: Seen[State]
+    seat: int
+    move: Move
+    over: Move
+    """The move that it is compared with."""
+    after: State
+    other: State
+    """The same after the other move."""
+
+    @property
+    def before(self) -> State:
+        """As the seat has seen it."""
+        return self.seen.state
 
 
-def _worth(seen: Seen[State], seat: int, move: Move) -> Text | None:
-    """What the move gains against the next best; None where the rules of thumb know a better one."""
-    legal = GAME.legal(seen.state)
-    if move not in legal or len(legal) < 2:
-        return None
-    gain = round(advantage(seen, seat, move, [other for other in legal if other != move]))
-    if gain < 0:
-        return None
-    if gain > MUCH:
+def advice(seen: Seen[State], seat: int, move: Move, over: Move | None = None) -> Advice:
+    """Said to the seat whose move it is. The reason is what differs between the positions after the move and
+    after another: ``over``, or else the next best by the rules of thumb. Where nothing that can be said
+    differs, the reason is by how much the rules of thumb prefer it."""
+    gain = None
+    if over is None:
+        rivals = [rival for rival in GAME.legal(seen.state) if rival != move]
+        own, *worths = _worths(seen, seat, [move, *rivals])
+        worse = [(worth, rival) for worth, rival in zip(worths, rivals, strict=True) if worth <= own]
+        if not worse:
+            return Advice(_what(seen.state, move), None)
+        least, over = max(worse, key=itemgetter(0))
+        gain = own - least if len(worse) == len(rivals) else None
+    after = GAME.resample(seen, Random(move))
+    other = GAME.clone(after)
+    GAME.play(after, move)
+    GAME.play(other, over)
+    why = _why(Pair(seen, seat, move, over, after, other))
+    if why is None and gain is not None:
+        why = _worth(gain)
+    return Advice(_what(seen.state, move), why, over if why else None)
+
+
+def _worth(gain: float) -> Text:
+    """By how many hundredths of a white sword the rules of thumb prefer a move."""
+    share = round(gain)
+    if share > MUCH:
         return say("nothing else is nearly as good")
-    if not gain:
+    if not share:
         return say("nothing else is worth more")
-    return say("it beats everything else by %(n)d%% of a white sword’s value", n=gain)
+    return say("it beats everything else by %(n)d%% of a white sword’s value", n=share)
 
 
 def compared(seen: Seen[State], seat: int, played: Move, best: Move) -> Text | None:
@@ -70,139 +102,225 @@ def compared(seen: Seen[State], seat: int, played: Move, best: Move) -> Text | N
 def advantage(seen: Seen[State], seat: int, move: Move, others: Sequence[Move]) -> float:
     """By how many hundredths of a white sword a move is worth more than the best of others, by the rules of
     thumb."""
+    worths = _worths(seen, seat, [move, *others])
+    return worths[0] - max(worths[1:])
+
+
+def _worths(seen: Seen[State], seat: int, moves: Sequence[Move]) -> list[float]:
+    """How good moves seem to a seat, in hundredths of a white sword."""
     from threethrones.games.camelot.counsel.advice import ADVICE
 
-    legal = [move, *others]
-    worths = ADVICE.worths(seen, seat, legal, Random(0), (), Manner("hard"))
-    return 100 * (worths[0] - max(worths[1:])) / ADVICE.prices.white
+    worths = ADVICE.worths(seen, seat, moves, Random(0), (), Manner("hard"))
+    return [100 * worth / ADVICE.prices.white for worth in worths]
 
 
-_Said = tuple[Text, Text | None]
+# --- what to do -------------------------------------------------------------------------------------------
 
 
-def _said(seen: Seen[State], seat: int, move: Move) -> _Said:
-    """What to do, and why, where the table shows it."""
-    state, frame = seen.state, seen.state.frame
-    hand = _left_over(state, seat, move)
-    match frame:
+def _what(state: State, move: Move) -> Text:
+    """What to do, in the imperative."""
+    match state.frame:
         case Evil() | Malice():
-            return _evil(state, seat, move)
+            return {
+                "engine": say("Add an engine"),
+                "life": say("Lose a life"),
+                "look": say("Look at the top black card"),
+            }.get(move, say("Draw black card"))
         case Deeds():
-            return _deed(seen, seat, spots(move))
+            return _deed(state, spots(move))
+        case Lay():
+            return say("Place it face up") if move == "up" else say("Place it face down")
+        case Fight() | Kay():
+            if move == ROLL:
+                return say("Roll the die")
+            if move == PASS:
+                return say("Add no card")
+            return say("Add to your fight: %(card)s", card=box.WHITE_NAMES[move])
+        case Discard():
+            return say("Discard: %(card)s", card=box.WHITE_NAMES[move])
+        case Give():
+            return say("Put into the common pool: %(card)s", card=box.WHITE_NAMES[move])
+        case Swap():
+            return say("Give back: %(card)s", card=box.WHITE_NAMES[move])
+        case Gift():
+            if move == "enough":
+                return say("Send the messenger off")
+            return say("Give the messenger: %(card)s", card=box.WHITE_NAMES[move])
+        case Armour():
+            return say("Play the black card: %(card)s", card=box.CARD_NAMES[move])
+        case Arrange():
+            return say("Put next in order: %(card)s", card=box.CARD_NAMES[move])
+        case War():
+            return say("Choose this war: %(place)s", place=box.PLACE_NAMES[move])
+        case Merlins():
+            number = int(move[-1])
+            return (
+                say_n("Offer %(n)d Merlin", "Offer %(n)d Merlins", number)
+                if number
+                else say("Offer no Merlin")
+            )
+        case Cancel():
+            if move == PASS:
+                return say("Let the black card take effect")
+            return say("Throw Excalibur away")
+        case Volunteer():
+            return say("Leave it to the others") if move == PASS else say("Do it for everybody")
+        case Return():
+            return say("Return to Camelot") if move == "return" else say("Stay where you are")
+        case Drink():
+            if move == "refuse":
+                return say("Let nobody drink")
+            return say("Let %(knight)s drink from the Grail", knight=_knight(state, move))
+        case Theft():
+            return say("Take a card from %(knight)s", knight=_knight(state, move))
+        case Share() if move != DEAL:
+            card, _, who = move.rpartition("-")
+            return say("Give %(knight)s: %(card)s", knight=_knight(state, who), card=box.WHITE_NAMES[card])
+        case Spoils() if move != DEAL:
+            return say("The next card is for %(knight)s", knight=_knight(state, move.rpartition("-")[2]))
+        case Spoils():
+            return say("Deal the rest")
+    return say("Deal at random")
+
+
+def _deed(state: State, path: Sequence[str]) -> Text:
+    match path:
+        case [box.CAMELOT, "draw"]:
+            return say("Draw white cards")
+        case [place, "travel"]:
+            return say("Travel to %(place)s", place=box.PLACE_NAMES[place])
+        case ["accuse", who]:
+            return say("Accuse %(knight)s", knight=_knight(state, who))
+        case ["sacrifice"]:
+            return say("Sacrifice a life for another action")
+        case ["end"]:
+            return say("End your turn")
+        case [card, "siege"] if card in box.FIGHTS:
+            return say("Fight a siege engine: %(card)s", card=box.CARD_NAMES[card])
+        case [card, "heal"]:
+            return say("Heal with %(n)d cards: %(card)s", n=box.SAME_TO_HEAL, card=box.CARD_NAMES[card])
+        case [card, "swap", _]:
+            return say("Offer a card: %(card)s", card=box.CARD_NAMES[card])
+        case [card, place] | [card, place, "pay"] if place in box.QUESTS:
+            return say("Place %(card)s at %(place)s", place=box.PLACE_NAMES[place], card=box.CARD_NAMES[card])
+    return say("Play %(card)s", card=box.CARD_NAMES[path[0]])
+
+
+# --- why --------------------------------------------------------------------------------------------------
+
+
+def _why(pair: Pair) -> Text | None:
+    """What differs after the two moves, where it can be said."""
+    state, seat, move, over = pair.before, pair.seat, pair.move, pair.over
+    match state.frame:
+        case Evil() | Malice():
+            return _evil(pair)
+        case Deeds():
+            return _deed_done(pair)
         case Lay():
             if move == "up":
-                return say("Place it face up"), say("everybody sees its value")
-            return say("Place it face down"), say("you draw a white card, and only you know its value")
-        case Fight() | Kay():
-            return _fight(state, frame, seat, move)
-        case Discard():
-            return say("Discard: %(card)s", card=box.WHITE_NAMES[move]), hand
-        case Give():
-            return say("Put into the common pool: %(card)s", card=box.WHITE_NAMES[move]), hand
-        case Swap():
-            return say("Give back: %(card)s", card=box.WHITE_NAMES[move]), hand
+                return say("everybody sees its value")
+            return say("you draw a white card, and only you know its value")
+        case Fight() | Kay() as fight:
+            return _fight(state, fight, seat, move)
+        case Discard() | Give() | Swap():
+            return _left_over(pair, move, over)
         case Gift(other=other):
             if move == "enough":
-                return say("Send the messenger off"), say("you keep the rest of your cards")
-            needs = _needs(state, other, move)
-            return say("Give the messenger: %(card)s", card=box.WHITE_NAMES[move]), needs or hand
-        case Armour():
-            return say("Play the black card: %(card)s", card=box.CARD_NAMES[move]), None
-        case Arrange():
-            return say("Put next in order: %(card)s", card=box.CARD_NAMES[move]), None
+                return say("you keep the rest of your cards")
+            return _needs(state, other, move, over) or (
+                None if over == "enough" else _left_over(pair, move, over)
+            )
         case War():
-            what = say("Choose this war: %(place)s", place=box.PLACE_NAMES[move])
-            return what, _there(state, move)
+            if state.warriors[move] >= state.warriors[over]:
+                return None
+            return _warriors(state, move)
         case Merlins(lacking=lacking):
             return _merlins(state, seat, int(move[-1]), lacking)
         case Cancel():
-            if move == PASS:
-                return say("Let the black card take effect"), say("you keep Excalibur")
-            return say("Throw Excalibur away"), say("then the black card has no effect")
+            return say("you keep Excalibur") if move == PASS else say("then the black card has no effect")
         case Volunteer(card=card):
             return _volunteer(card, move)
         case Return():
             if move == "return":
-                return say("Return to Camelot"), say("you draw a card there")
-            return say("Stay where you are"), _there(state, state.place[seat])
+                return say("you draw a card there")
+            return _there(state, state.place[seat])
         case Drink():
             if move == "refuse":
-                return say("Let nobody drink"), say("it can still save somebody later")
-            knight = _knight(state, move)
-            return say("Let %(knight)s drink from the Grail", knight=knight), say(
-                "nothing else saves %(knight)s", knight=knight
-            )
+                return say("it can still save somebody later")
+            return say("nothing else saves %(knight)s", knight=_knight(state, move))
         case Theft():
-            what = say("Take a card from %(knight)s", knight=_knight(state, move))
-            return what, _holds(state, seat, int(move[1:]))
-    return _share(state, seat, move)
+            return _holds(state, seat, int(move[1:]), int(over[1:]), most=True)
+        case Share() | Spoils():
+            return _shared(pair)
+    return None
 
 
 def _knight(state: State, spot: str) -> Text:
     return box.KNIGHT_NAMES[state.knights[int(spot[1:])]]
 
 
-def _holds(state: State, seat: int, other: int) -> Text | None:
-    """How many cards a knight holds, which everybody sees."""
-    held = len(state.hands[other])
-    if other == seat:
+def _holds(state: State, seat: int, to: int, instead: int, *, most: bool) -> Text | None:
+    """How many cards a knight holds, which everybody sees, where another holds fewer, or more."""
+    held, less = len(state.hands[to]), len(state.hands[instead])
+    if not (held > less if most else held < less):
+        return None
+    if to == seat:
         return _hand(state, seat)
-    knight = box.KNIGHT_NAMES[state.knights[other]]
+    knight = box.KNIGHT_NAMES[state.knights[to]]
     return say_n("%(knight)s holds %(n)d card", "%(knight)s holds %(n)d cards", held, knight=knight)
 
 
-def _needs(state: State, other: int, card: str) -> Text | None:
-    if card != box.GRAIL_CARD or state.place[other] != box.GRAIL:
+def _needs(state: State, to: int, card: str, over: str) -> Text | None:
+    """Whoever is at the Grail needs its cards, and gets one; with the other move he would not."""
+    if card != box.GRAIL_CARD or over == card or state.place[to] != box.GRAIL:
         return None
-    return say("%(knight)s is at the Grail", knight=box.KNIGHT_NAMES[state.knights[other]])
+    return say("%(knight)s is at the Grail", knight=box.KNIGHT_NAMES[state.knights[to]])
 
 
-def _left_over(state: State, seat: int, card: str) -> Text | None:
-    """Why a card of the hand can be spared."""
-    many = state.hands[seat].count(card)
-    if card == box.GRAIL_CARD and box.GRAIL in state.closed:
+def _left_over(pair: Pair, card: str, over: str) -> Text | None:
+    """Why a card of the hand can be spared rather than another."""
+    state, hand = pair.before, pair.before.hands[pair.seat]
+    many = hand.count(card)
+    if card == box.GRAIL_CARD != over and box.GRAIL in state.closed:
         return say("the quest for the Grail is over")
-    return say("you have %(n)d of them", n=many) if many > 1 else None
+    return say("you have %(n)d of them", n=many) if many > max(1, hand.count(over)) else None
 
 
-def _share(state: State, seat: int, move: Move) -> _Said:
+def _shared(pair: Pair) -> Text | None:
     """What the table shares out."""
-    if move == "deal":
-        spoils = isinstance(state.frame, Spoils)
-        what = say("Deal the rest") if spoils else say("Deal at random")
-        return what, say("everybody gets about the same number") if spoils else None
+    state, move, over = pair.before, pair.move, pair.over
+    if move == DEAL or over == DEAL:
+        return say("everybody gets about the same number") if move == DEAL else None
     card, _, who = move.rpartition("-")
-    other = int(who[1:])
-    why = _needs(state, other, card) or _holds(state, seat, other)
-    if not isinstance(state.frame, Share):
-        return say("The next card is for %(knight)s", knight=_knight(state, who)), why
-    what = say("Give %(knight)s: %(card)s", knight=_knight(state, who), card=box.WHITE_NAMES[card])
-    return what, why
+    other_card, _, instead = over.rpartition("-")
+    if card == other_card and state.place[int(instead[1:])] != box.GRAIL == state.place[int(who[1:])]:
+        return _needs(state, int(who[1:]), card, "") or _holds(
+            state, pair.seat, int(who[1:]), int(instead[1:]), most=False
+        )
+    return _holds(state, pair.seat, int(who[1:]), int(instead[1:]), most=False)
 
 
-def _volunteer(card: str, move: Move) -> _Said:
+def _volunteer(card: str, move: Move) -> Text:
+    if move != PASS:
+        return say("nobody else has to discard")
     if card == "M1":
-        price = say_n("it costs %(n)d card", "it costs %(n)d cards", box.MORGANS_CARDS)
-    else:
-        price = say_n("it costs %(n)d life", "it costs %(n)d lives", box.MORGANS_LIFE)
-    if move == PASS:
-        return say("Leave it to the others"), price
-    return say("Do it for everybody"), say("nobody else has to discard")
+        return say_n("it costs %(n)d card", "it costs %(n)d cards", box.MORGANS_CARDS)
+    return say_n("it costs %(n)d life", "it costs %(n)d lives", box.MORGANS_LIFE)
 
 
-def _merlins(state: State, seat: int, number: int, lacking: int) -> _Said:
-    what = say_n("Offer %(n)d Merlin", "Offer %(n)d Merlins", number) if number else say("Offer no Merlin")
+def _merlins(state: State, seat: int, number: int, lacking: int) -> Text:
     held = state.hands[seat].count(box.MERLIN)
     if not held:
-        return what, say("you have no Merlin")
+        return say("you have no Merlin")
     if not number:
-        return what, say_n("you keep your Merlin", "you keep your %(n)d Merlins", held)
+        return say_n("you keep your Merlin", "you keep your %(n)d Merlins", held)
     if number == lacking:
-        return what, say("that stops the black card")
-    return what, say_n("%(n)d more stops the black card", "%(n)d more stop the black card", lacking - number)
+        return say("that stops the black card")
+    return say_n("%(n)d more stops the black card", "%(n)d more stop the black card", lacking - number)
 
 
-def _fight(state: State, frame: Fight | Kay, seat: int, move: Move) -> _Said:
+def _fight(state: State, frame: Fight | Kay, seat: int, move: Move) -> Text:
     """A card against an engine, or Sir Kay's at a combat."""
     below = frame if isinstance(frame, Fight) else state.frames[-2]
     if isinstance(below, Compare):
@@ -213,31 +331,29 @@ def _fight(state: State, frame: Fight | Kay, seat: int, move: Move) -> _Said:
         least = below.die if isinstance(below, Siege) else 0
     if move == ROLL:
         beaten = min(box.DIE, max(0, white - 1))
-        rolls = say("your sum beats %(n)d of %(most)d possible rolls", n=beaten, most=box.DIE)
-        return say("Roll the die"), rolls
+        return say("your sum beats %(n)d of %(most)d possible rolls", n=beaten, most=box.DIE)
     if move == PASS:
-        wins = say("you win without one") if white > least else say("you keep all the cards in your hand")
-        return say("Add no card"), wins
+        return say("you win without one") if white > least else say("you keep all the cards in your hand")
     total = white + box.VALUE[move]
-    what = say("Add to your fight: %(card)s", card=box.WHITE_NAMES[move])
     if isinstance(frame, Kay) and white <= least < total:
-        return what, say("it turns a defeat into a victory")
-    return what, say("that makes your sum %(sum)d", sum=total)
+        return say("it turns a defeat into a victory")
+    return say("that makes your sum %(sum)d", sum=total)
 
 
-def _evil(state: State, seat: int, move: Move) -> _Said:
-    why = reason(state, seat, move)
-    match move:
-        case "engine":
-            lives = _lives_kept(state, seat) if isinstance(state.frame, Evil) else _engines(state)
-            return say("Add an engine"), why or lives
-        case "life":
-            return say("Lose a life"), why or _engines(state)
-        case "look":
-            return say("Look at the top black card"), say("then you know whether to draw it")
+def _evil(pair: Pair) -> Text | None:
+    """What evil does not do, and would after the other move."""
+    state, seat = pair.before, pair.seat
     if isinstance(state.frame, Malice):
-        return say("Draw black card"), None
-    return say("Draw black card"), why or say("it doesn’t take a life or add a siege engine right away")
+        return _engines(state) if pair.move == "engine" else None
+    if pair.move == "look":
+        return say("then you know whether to draw it")
+    if pair.over == "look":
+        return None
+    if pair.over == "draw":
+        return say("no black card is drawn")
+    if pair.over == "life":
+        return _lives_kept(state, seat)
+    return _engines(state)
 
 
 def _lives_kept(state: State, seat: int) -> Text:
@@ -253,38 +369,37 @@ def _engines(state: State) -> Text:
     )
 
 
-def _deed(seen: Seen[State], seat: int, path: Sequence[str]) -> _Said:
-    state = seen.state
-    match path:
+def _deed_done(pair: Pair) -> Text | None:
+    """What a deed brings that the other would not."""
+    state, seat, over = pair.before, pair.seat, pair.over
+    match path := spots(pair.move):
         case [box.CAMELOT, "draw"]:
-            return say("Draw white cards"), _hand(state, seat) or _drawn(state, seat)
+            if len(pair.after.hands[seat]) <= len(pair.other.hands[seat]):
+                return None
+            return _hand(state, seat) or _drawn(state, seat)
         case [place, "travel"]:
-            return say("Travel to %(place)s", place=box.PLACE_NAMES[place]), _there(state, place)
-        case ["accuse", who]:
-            right = say("if you’re right, you win a white sword and know who the traitor is")
-            return say("Accuse %(knight)s", knight=_knight(state, who)), right
+            is_alike = over.endswith("-travel") and _are_alike(state, place, spots(over)[0])
+            return None if is_alike else _there(state, place)
+        case ["accuse", _]:
+            return say("if you’re right, you win a white sword and know who the traitor is")
         case ["sacrifice"]:
-            return say("Sacrifice a life for another action"), _left(state.life[seat] - 1)
+            return _left(state.life[seat] - 1)
         case ["end"]:
-            return say("End your turn"), _ended(seen)
+            return _ended(pair.seen)
         case [card, "siege"]:
-            return say("Fight a siege engine: %(card)s", card=box.CARD_NAMES[card]), _engines(state)
-        case [card, "heal"]:
-            return (
-                say("Heal with %(n)d cards: %(card)s", n=box.SAME_TO_HEAL, card=box.CARD_NAMES[card]),
-                _left(state.life[seat]),
-            )
+            return None if over.endswith("-siege") else _engines(state)
+        case [_, "heal"]:
+            return None if over.endswith("-heal") else _left(state.life[seat])
         case [card, "swap", who]:
-            what = say("Offer a card: %(card)s", card=box.CARD_NAMES[card])
-            return what, _needs(state, int(who[1:]), card) or _left_over(state, seat, card)
-        case [card, place] | [card, place, "pay"] if place in box.QUESTS:
-            what = say("Place %(card)s at %(place)s", place=box.PLACE_NAMES[place], card=box.CARD_NAMES[card])
-            return what, _laid(seen, place, joined(path))
-    what = say("Play %(card)s", card=box.CARD_NAMES[path[0]])
-    if path[:2] == (box.MERLIN, box.SIEGE):
-        return what, _engines(state)
+            if over.endswith(f"-swap-{who}"):
+                return _needs(state, int(who[1:]), card, spots(over)[0]) or _left_over(
+                    pair, card, spots(over)[0]
+                )
+            return None
+        case [_, place] | [_, place, "pay"] if place in box.QUESTS:
+            return _laid(pair, place)
     assert state.frame, "somebody is asked"
-    return what, say("effect: %(means)s", means=state.frame.means(state, joined(path)))
+    return say("effect: %(means)s", means=state.frame.means(state, joined(path)))
 
 
 def _drawn(state: State, seat: int) -> Text | None:
@@ -312,10 +427,8 @@ def _left(lives: int) -> Text:
 def _there(state: State, place: str) -> Text | None:
     if place == box.CAMELOT:
         return _engines(state) if state.engines else None
-    if place in box.WARS and not state.warriors[place]:
-        return say("there are no warriors there yet")
     if place in box.WARS:
-        return say("warriors there: %(n)d of %(most)d", n=state.warriors[place], most=box.WARRIORS)
+        return _warriors(state, place)
     if place in box.COMBATS:
         black, white = len(state.dark[place]), len(state.laid[place])
         return say("cards there: %(black)d black, %(white)d white", black=black, white=white)
@@ -324,19 +437,36 @@ def _there(state: State, place: str) -> Text | None:
     return say("the quest isn’t won yet")
 
 
+def _are_alike(state: State, place: str, other: str) -> bool:
+    """Whether what is told of one place is so at another, too."""
+    if box.CAMELOT in (place, other):
+        return False
+    if place in box.WARS:
+        return other in box.WARS and state.warriors[place] == state.warriors[other]
+    is_as_white = len(state.laid[place]) == len(state.laid[other])
+    if place in box.COMBATS:
+        return is_as_white and len(state.dark[place]) == len(state.dark[other])
+    return is_as_white
+
+
+def _warriors(state: State, war: str) -> Text:
+    if not state.warriors[war]:
+        return say("there are no warriors there yet")
+    return say("warriors there: %(n)d of %(most)d", n=state.warriors[war], most=box.WARRIORS)
+
+
 def _ended(seen: Seen[State]) -> Text | None:
     if "sacrifice" in GAME.offers(seen):
         return say("another action would cost you a life")
     return None if seen.state.owed else say("your action is done")
 
 
-def _laid(seen: Seen[State], place: str, move: Move) -> Text | None:
-    """What the quest is like then."""
-    before, after = seen.state, GAME.resample(seen, Random(move))
-    GAME.play(after, move)
-    if after.swords[0] > before.swords[0]:
+def _laid(pair: Pair, place: str) -> Text | None:
+    """What the quest is like then, where it is not so after the other move, too."""
+    before, after, other = pair.before, pair.after, pair.other
+    if after.swords[0] > max(before.swords[0], other.swords[0]):
         return say("it wins the quest")
     now = len(after.laid[place])
-    if now <= len(before.laid[place]):
+    if now <= max(len(before.laid[place]), len(other.laid[place])):
         return None
     return say_n("that makes %(n)d white card there", "that makes %(n)d white cards there", now)

@@ -8,11 +8,11 @@ from random import Random
 from typing import Final
 
 from threethrones.core.beats import Beat
-from threethrones.core.game import TURN_OVER, AnyGame, Move
+from threethrones.core.game import TURN_OVER, AnyGame, AnySeen, Move
 from threethrones.core.match import Match
 from threethrones.core.outcome import Outcome
 from threethrones.core.puzzle import Puzzle, Verdict
-from threethrones.core.stage import Form
+from threethrones.core.stage import Advice, Form
 from threethrones.core.text import Text, joined, say
 from threethrones.table import computers, hints, play
 from threethrones.table.context import Context, Data
@@ -120,33 +120,37 @@ def _with_why(text: Text, why: Text | None) -> Text:
 
 def _told(context: Context, opened: OpenMatch, puzzle: Puzzle, *, with_why: bool) -> Text:
     """The next move in words, as a hint says it."""
-    move = _next(puzzle, [*_own(opened, puzzle), *opened.together])[0]
-    advice = context.stage(opened).advice(hints.known(opened, puzzle.seat), puzzle.seat, move)
+    own = [*_own(opened, puzzle), *opened.together]
+    good, seen = _next(puzzle, own), hints.known(opened, puzzle.seat)
+    advice = _advice(context, opened, puzzle.seat, seen, good)
     if advice is None:
         return say("Continue where it’s highlighted.")
     if not with_why:
         return advice.what
-    why = advice.why or _prepared(context, opened, puzzle, move) or hints.EXPECTED
-    return say("%(what)s – %(why)s", what=advice.what, why=why)
+    why = hints.WINS if hints.wins(opened.game, seen, puzzle.seat, good[0]) else advice.why
+    if why is None:
+        following = _next(puzzle, [*own, good[0]])
+        why = hints.prepares(context, opened, puzzle.seat, seen, good[0], following)
+    return say("%(what)s – %(why)s", what=advice.what, why=why or hints.EXPECTED)
 
 
-def _prepared(context: Context, opened: OpenMatch, puzzle: Puzzle, move: Move) -> Text | None:
-    """What a move that says nothing for itself prepares: the next of the line, where nothing hidden comes
-    between them."""
-    game, seat, seen = opened.game, puzzle.seat, hints.known(opened, puzzle.seat)
-    following = _next(puzzle, [*_own(opened, puzzle), *opened.together, move])
-    if not following or game.irrevocable(seen, move):
-        return None
-    state = game.resample(seen, Random(move))
-    game.play(state, move)
-    if following[0] not in game.legal(state):
-        return None
-    advice = context.stage(opened).advice(game.seen(state, seat), seat, following[0])
-    game.play(state, following[0])
-    outcome = game.outcome(state)
-    wins = hints.WINS if outcome is not None and seat in outcome.winners else None
-    why = advice.why if advice and advice.why else wins
-    return say("it prepares the next move: %(why)s", why=why) if why else None
+OTHERS: Final = 12
+"""With so many wrong moves the right one is compared at most until there is a reason for it."""
+
+
+def _advice(
+    context: Context, opened: OpenMatch, seat: int, seen: AnySeen, good: Sequence[Move]
+) -> Advice | None:
+    """What a hint says of the first of the good moves: all others are wrong, so the reason may be what it
+    has before any of them."""
+    stage = context.stage(opened)
+    advice = stage.advice(seen, seat, good[0])
+    wrongs = [move for move in reversed(opened.game.legal(seen.state)) if move not in good]
+    for wrong in wrongs[:OTHERS]:
+        if advice is None or advice.why is not None:
+            break
+        advice = stage.advice(seen, seat, good[0], wrong)
+    return advice
 
 
 def _why(context: Context, opened: OpenMatch, puzzle: Puzzle) -> Text | None:
@@ -156,7 +160,8 @@ def _why(context: Context, opened: OpenMatch, puzzle: Puzzle) -> Text | None:
     outcome, seen = match.outcome(), match.seen(puzzle.seat)
     if outcome is not None and puzzle.seat in outcome.winners:
         return say("Result: %(end)s", end=stage.foretold(outcome, seen, opened.names).text)
-    advice, threat = stage.advice(start, puzzle.seat, puzzle.lines[0][0]), _threat(opened.game, puzzle)
+    advice = _advice(context, opened, puzzle.seat, start, _next(puzzle, ()))
+    threat = _threat(opened.game, puzzle)
     told = [say("Why it works: %(why)s.", why=advice.why)] if advice and advice.why else []
     if threat is not None:
         told.append(say("You prevented this: %(end)s", end=stage.foretold(threat, seen, opened.names).text))

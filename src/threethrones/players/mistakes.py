@@ -1,0 +1,289 @@
+"""The moves of a finished match that cost their players most, by what each seat could know.
+
+All decisions are screened by a quick judgement; those that look worst are weighed. A strong player chooses in
+the same position, and both moves are judged again and again, the played one and his: by searches in a game
+that has learnt to judge, else by games that are played on. A move counts as a mistake where it costs more
+than such a comparison errs by (``ERRORS``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from random import Random
+from statistics import fmean, stdev
+from typing import Final, NamedTuple
+
+from threethrones.core.counsel import Manner
+from threethrones.core.game import AnyState, Event, Move
+from threethrones.core.match import Match
+from threethrones.players import HARD, MOST_MISTAKES
+from threethrones.players.counsel_player import CounselPlayer
+from threethrones.players.forecast import Forecast
+from threethrones.players.judging import judge, rewards, worths, worths_after
+from threethrones.players.player import Thought
+from threethrones.players.tree_player import Node, Search, TreePlayer
+
+WEIGHED: Final = 8
+"""So many decisions are weighed by searches."""
+LEAST: Final = 0.03
+"""A chance that is smaller by less than this has cost nothing worth telling."""
+ERRORS: Final = 1.645
+"""A cost of so many standard errors is no noise: of moves that cost nothing one in twenty reaches it."""
+ITERATIONS: Final = 600
+"""Of the search that chooses a better move."""
+TRIALS: Final = 6
+"""So many searches judge each of the two moves, in the same deals,"""
+TRIAL: Final = 120
+"""with so many iterations each."""
+ROUNDS: Final = ((8, 12), (3, 36), (2, 60))
+"""Of so many decisions at most so many pairs of games are played on, one game after each of the two moves, in
+three rounds. In the next round are those that may still turn out as the costliest."""
+CLEAR: Final = 8
+"""When so many pairs have all ended alike, no more are played."""
+
+
+class Mistake(NamedTuple):
+    """A move that was played, and what would have been better."""
+
+    ply: int
+    """How many moves had been played before it."""
+    seat: int
+    """Whose it was."""
+    best: Move
+    cost: float
+    """By how much the chance of that seat to win was smaller after it than after the better one."""
+
+
+@dataclass(slots=True)
+class Decision:
+    """A decision of the match that may have been a mistake."""
+
+    position: Match
+    """As it stood before."""
+    seat: int
+    move: Move
+    told: Sequence[Event]
+    """What the seat had witnessed, where its game has counsel that goes by that."""
+    loss: float
+    """How bad it looks at a glance."""
+    best: Move = ""
+    costs: list[float] = field(default_factory=list)
+    """What the move cost, by each trial: a pair of searches, or of games that were played on."""
+
+    @property
+    def ply(self) -> int:
+        """How many moves had been played before."""
+        return len(self.position.plies)
+
+    @property
+    def cost(self) -> float:
+        """What the move cost, on average."""
+        return fmean(self.costs) if self.costs else 0.0
+
+    @property
+    def error(self) -> float:
+        """The standard error of that."""
+        return stdev(self.costs) / sqrt(len(self.costs)) if len(self.costs) > 1 else 1.0
+
+
+class Mistakes:
+    """A search for the mistakes of some seats, in slices."""
+
+    def __init__(
+        self, match: Match, seats: Sequence[int], key: str, curve: Sequence[tuple[int, float]] = ()
+    ) -> None:
+        """``match`` is over. Equal keys find the same. ``curve``: chances that are known already, by ply;
+        where the match was decided, nothing could cost much."""
+        self.match = match
+        self.game = match.game
+        self.seats = seats
+        self.key = key
+        self.curve = sorted(curve)
+        self.weighed: list[Decision] = []
+        self.least_trials = TRIALS if self.game.learnt is not None else ROUNDS[0][1] + ROUNDS[1][1]
+        self._work = self._all()
+
+    def go_on(self) -> bool:
+        """A little more; whether there is anything left to do."""
+        return next(self._work, "done") != "done"
+
+    def found(self) -> list[Mistake]:
+        """Those that were found so far, the costliest first."""
+        mistakes = [
+            Mistake(one.ply, one.seat, one.best, one.cost)
+            for one in self.weighed
+            if len(one.costs) >= self.least_trials and one.cost >= max(LEAST, ERRORS * one.error)
+        ]
+        return sorted(mistakes, key=lambda mistake: -mistake.cost)[:MOST_MISTAKES]
+
+    def _all(self) -> Iterator[None]:
+        decisions: list[Decision] = []
+        yield from self._screen(decisions)
+        decisions = [decision for decision in decisions if decision.loss > 0]
+        decisions.sort(key=lambda decision: -decision.loss)
+        if self.game.learnt is not None:
+            self.weighed = decisions[:WEIGHED]
+            for decision in self.weighed:
+                yield from self._search(decision)
+            return
+        self.weighed = decisions
+        for most, pairs in ROUNDS:
+            decisions = decisions[:most]
+            for decision in decisions:
+                yield from self._play_on(decision, pairs)
+            decisions = [one for one in decisions if one.costs and one.cost + one.error > LEAST]
+            decisions.sort(key=lambda decision: -decision.cost)
+
+    def _random(self, decision: Decision) -> Random:
+        return Random(f"{self.key}:{decision.ply}")
+
+    # --- at a glance --------------------------------------------------------------------------------------
+
+    def _screen(self, decisions: list[Decision]) -> Iterator[None]:
+        """Each decision of the seats with what it lost: against the move that looks best at a glance, or
+        until the same seat decides again, if that is more."""
+        walking, judged = self.match.at(0), judge(self.game)
+        last: dict[int, tuple[Decision, float]] = {}
+        for played in self.match.plies:
+            yield
+            seat = _decider(walking, played.move)
+            if seat in self.seats and played.move in (legal := walking.legal()) and len(legal) > 1:
+                decision = Decision(walking.copy(), seat, played.move, (), 0.0)
+                if self.game.learnt is not None:
+                    now = worths(self.game, judged, walking.state)[seat]
+                    if seat in last:
+                        _lost_by_now(*last[seat], now)
+                    last[seat] = decision, now
+                decision.loss = self._glance(decision, legal) * self._stake(decision.ply)
+                decisions.append(decision)
+            walking.play(played.move)
+        outcome = walking.outcome()
+        for seat, (decision, before) in last.items():
+            if outcome is not None and walking.ended is None:
+                _lost_by_now(decision, before, rewards(outcome, walking.setup.seats)[seat])
+
+    def _stake(self, ply: int) -> float:
+        """How open the match was at a ply, from 0 to 1, by the curve."""
+        before = [chance for at, chance in self.curve if at <= ply][-1:]
+        after = [chance for at, chance in self.curve if at > ply][:1]
+        if not before or not after:
+            return 1.0
+        return max(4 * chance * (1 - chance) for chance in (*before, *after))
+
+    def _glance(self, decision: Decision, legal: Sequence[Move]) -> float:
+        """What the move lost against the best, by a judgement of the positions after them, or by counsel."""
+        position, seat, seen = decision.position, decision.seat, decision.position.seen(decision.seat)
+        counsel = self.game.counsel()
+        if counsel is not None:
+            decision.told = [event for _, event in position.events(seat)]
+            rated = counsel.worths(seen, seat, legal, self._random(decision), decision.told, Manner(HARD))
+            return max(rated) - rated[[*legal].index(decision.move)]
+        judged, deal = judge(self.game), self.game.resample(seen, self._random(decision))
+        chances = {move: worths_after(self.game, judged, deal, move)[seat] for move in legal}
+        return max(chances.values()) - chances[decision.move]
+
+    # --- weighed ------------------------------------------------------------------------------------------
+
+    def _choose(self, decision: Decision) -> Iterator[None]:
+        """What a strong player would have done."""
+        seen, legal, rng = (
+            decision.position.seen(decision.seat),
+            decision.position.legal(),
+            self._random(decision),
+        )
+        counsel = self.game.counsel()
+        thought: Thought
+        if counsel is not None:
+            thought = CounselPlayer(counsel, Manner(HARD)).think(seen, legal, rng, decision.told)
+        else:
+            thought = TreePlayer(self.game, ITERATIONS).think(seen, legal, rng)
+        while thought.go_on():
+            yield
+        decision.best = thought.choice()
+
+    def _search(self, decision: Decision) -> Iterator[None]:
+        """Judge both moves by searches."""
+        yield from self._choose(decision)
+        if decision.best == decision.move:
+            return
+        for trial in range(TRIALS):
+            judged = []
+            for move in (decision.best, decision.move):
+                rng = Random(f"{self.key}:{decision.ply}:{trial}")
+                appraisal = Appraisal(decision.position, decision.seat, move, rng)
+                while appraisal.go_on():
+                    yield
+                judged.append(appraisal.chance())
+            decision.costs.append(judged[0] - judged[1])
+
+    def _play_on(self, decision: Decision, pairs: int) -> Iterator[None]:
+        """Play on after both moves, in pairs that deal alike what nobody knew."""
+        if not decision.best:
+            yield from self._choose(decision)
+        if decision.best == decision.move:
+            return
+        ended: set[float] = set()
+        for number in range(pairs):
+            won = []
+            for move in (decision.best, decision.move):
+                after = decision.position.copy()
+                after.play(move)
+                key = f"{self.key}:{decision.ply}:{len(decision.costs)}"
+                forecast = Forecast(after, 1, key, decision.seat)
+                while forecast.go_on():
+                    yield
+                won.append(forecast.won)
+            ended.update(won)
+            decision.costs.append(won[0] - won[1])
+            if number + 1 == CLEAR and len(ended) == 1:
+                return
+
+
+def _decider(position: Match, move: Move) -> int:
+    """Whose decision a move was: of what the whole table decides, of the seat whose matter it is; -1 where
+    nothing was decided by a move of the game."""
+    decision = position.decision()
+    if decision is None or move.startswith("!") or position.game.automatic(position.state) is not None:
+        return -1
+    return position.game.speakers(position.seen(None))[0] if decision.seat is None else decision.seat
+
+
+def _lost_by_now(decision: Decision, before: float, now: float) -> None:
+    decision.loss = max(decision.loss, before - now)
+
+
+class Appraisal(Search):
+    """A search from the position after a move, which tells how good it is for the seat that played it."""
+
+    def __init__(self, position: Match, seat: int, move: Move, rng: Random) -> None:
+        game, seen = position.game, position.seen(seat)
+        super().__init__(game, TRIAL, None, seen, [move], rng)
+        self.move, self.seat = move, seat
+        deal = self.deal
+        self.deal = lambda chance: self._moved(deal(chance))
+        self.sum, self.count = 0.0, 0
+        self.root = Node(seat, met=True)
+
+    def _moved(self, state: AnyState) -> AnyState:
+        self.game.play(state, self.move)
+        return state
+
+    def _decided(self) -> bool:
+        """All iterations count, also where one answer is clearly the best."""
+        return False
+
+    def _iterate(self) -> None:
+        state = self.deal(self.rng)
+        way = self._descend(self.root, state)
+        worth = worths(self.game, self.judge, state)
+        self.sum += worth[self.seat]
+        self.count += 1
+        for node in way:
+            node.visits += 1
+            node.worth += worth[node.seat]
+
+    def chance(self) -> float:
+        """The mean of all that it came to."""
+        return self.sum / self.count if self.count else 0.5

@@ -22,7 +22,7 @@ from threethrones.games.camelot.counsel.advice import ADVICE
 from threethrones.games.camelot.counsel.answers import worths
 from threethrones.games.camelot.counsel.belief import Record, recorded, suspicion
 from threethrones.games.camelot.counsel.deeds import judge
-from threethrones.games.camelot.counsel.intentions import intention, reason
+from threethrones.games.camelot.counsel.intentions import intention
 from threethrones.games.camelot.counsel.outlook import LONGEST, Outlook
 from threethrones.games.camelot.counsel.prices import PRICES
 from threethrones.games.camelot.counsel.remarks import remark
@@ -331,23 +331,6 @@ def test_the_last_knight_does_not_give_the_last_life(level: str) -> None:
     assert {*legal} == {"life", "draw", "engine"}
     found = ADVICE.worths(seen, 0, legal, Random(1), (), Manner(level))
     assert legal[found.index(max(found))] == "draw"
-
-
-@pytest.mark.parametrize(("fields", "move", "why"), [
-    ({"life": "2/4/4"}, "engine", "you can’t spare a life"),
-    ({"life": "4/4/4"}, "engine", None),
-    ({"engines": 8}, "life", "there are enough siege engines already"),
-    ({"engines": 2}, "life", None),
-    ({"life": "1/4/4", "engines": 9}, "draw", "you can’t spare a life, and there are enough engines already"),
-])  # fmt: skip
-def test_a_hint_says_why_evil_is_to_progress_so(
-    fields: dict[str, str | int], move: str, why: str | None
-) -> None:
-    state = position(phase="evil", **fields)  # type: ignore[arg-type]
-    told = reason(state, 0, move)
-    assert (None if told is None else str(told)) == why
-    deeds = position(**fields)  # type: ignore[arg-type]
-    assert reason(deeds, 0, "camelot-draw") is None
 
 
 def test_a_grail_card_that_could_be_laid_is_dearer_to_heal_with() -> None:

@@ -66,21 +66,6 @@ def intention(state: State, seat: int, move: Move) -> Text | None:
     return None
 
 
-def reason(state: State, seat: int, move: Move) -> Text | None:
-    """Why evil is to progress like this, in half a sentence; None where nothing speaks against the others."""
-    if not isinstance(state.frame, Evil):
-        return None
-    weak, besieged = _is_weak(state, seat), _is_besieged(state)
-    match move:
-        case "engine" if weak:
-            return say("you can’t spare a life")
-        case "life" if besieged:
-            return say("there are enough siege engines already")
-        case "draw" if weak and besieged:
-            return say("you can’t spare a life, and there are enough engines already")
-    return None
-
-
 def _is_weak(state: State, seat: int) -> bool:
     return state.life[seat] <= FEW_LIVES
 

@@ -9,9 +9,10 @@ from typing import Final
 from threethrones.core.chance import shuffled
 from threethrones.core.counsel import Manner
 from threethrones.core.game import AnyGame, AnySeen, Move
-from threethrones.players import EASY
+from threethrones.players import EASY, HARD
 from threethrones.players.counsel_player import CounselPlayer
 from threethrones.players.player import Thinker, Thought
+from threethrones.players.proving_player import ProvingPlayer
 from threethrones.players.tree_player import TreePlayer
 
 
@@ -23,7 +24,11 @@ def level(name: str, game: AnyGame) -> Thinker:
     if counsel is not None:
         return CounselPlayer(counsel, Manner(name))
     iterations = game.iterations[name]
-    return Beginner(game, iterations) if name == EASY else TreePlayer(game, iterations)
+    if name == EASY:
+        return Beginner(game, iterations)
+    if name == HARD and game.proof_rules() is not None:
+        return ProvingPlayer(game, iterations, game.most_proof_positions)
+    return TreePlayer(game, iterations)
 
 
 OVERLOOKS: Final = 3
@@ -33,6 +38,10 @@ OVERLOOKS: Final = 3
 class Beginner(TreePlayer):
     """Errs as people do who begin: it overlooks moves, hardly looks ahead, and forgets what it has seen of
     what is hidden."""
+
+    def with_effort(self, times: int) -> Beginner:
+        """The same player with so many times the thinking."""
+        return Beginner(self.game, self.iterations * times)
 
     def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Thought:
         """Begin a search in what is not forgotten, among what is not overlooked."""

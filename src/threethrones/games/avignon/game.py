@@ -41,7 +41,7 @@ class Avignon(Game[State]):
     }
     learnt = LEARNT
     iterations: Mapping[str, int] = {"easy": 1, "normal": 40, "hard": 3000}
-    most_proof_positions = 24_000
+    most_proof_positions = 28_000
     records = RECORDS
     clone = staticmethod(RECORDS.clone)
 

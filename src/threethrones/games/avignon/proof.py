@@ -32,7 +32,7 @@ class AvignonProofRules:
 
     turns = 3
     """The mover's turn, the opponent's, and the mover's next one."""
-    positions_per_iteration = 10
+    positions_per_iteration = 11
 
     def root(self, seen: Seen[State]) -> State:
         """The position as seen, with the unseen cards in its pile; their order does not matter to a proof."""

@@ -182,6 +182,37 @@ def test_arena_stops_when_it_is_decided(run: Run) -> None:
     assert run(*worse, "--pairs", 200).splitlines()[-1] == "Sequential test: A is not the better one."
 
 
+def test_arena_prints_a_ladder(run: Run) -> None:
+    command = ("arena", "avignon", "--ladder", "easy", "normal", "--times", 2, 3, "--pairs", 2, "--jobs", 1)
+    result = json.loads(run(*command, "--json"))
+    rungs = result["rungs"]
+    assert [(row["level"], row["times"]) for row in rungs] == [
+        (level, times) for level in ("easy", "normal") for times in (2, 3)
+    ]
+    assert all(row["games"] == 4 and row["won"] + row["other"] == 4 for row in rungs)
+    direct = ("arena", "avignon", "--a", "normal", "--b", "normal*3", "--pairs", 2, "--jobs", 1, "--json")
+    assert json.loads(run(*direct))["players"][0]["won"] == rungs[-1]["won"]
+    low, high = rungs[-1]["interval"]
+    last = run(*command).splitlines()[-1]
+    assert last.startswith(f"normal against 3 times its thinking: {rungs[-1]['won']:g} of 4 ")
+    assert last.endswith(f"({low:.1%} to {high:.1%})")
+
+
+def test_a_ladder_says_who_has_no_thinking_to_multiply(run: Run) -> None:
+    told = run("arena", "camelot", "--ladder", "easy", "--pairs", 1, "--jobs", 1).splitlines()
+    assert told == ["“easy” doesn’t search in camelot: it can’t think longer."]
+
+
+def test_endgames(run: Run) -> None:
+    command = ("endgames", "avalon", "--count", 2, "--seed", "e", "--player")
+    result = json.loads(run(*command, "hard", "--json"))
+    assert (result["positions"], result["share"], result["missed"]) == (2, 1, [])
+    missed = json.loads(run(*command, "biased:attack=0,reinforce=0,enchant=0,other=1", "--json"))
+    assert missed["share"] == 0
+    first = missed["missed"][0]
+    assert f"missed by seat {first['seat']}: {first['position']}" in run(*command, "biased:d4=1,other=0")
+
+
 def test_train_prints_a_module_of_weights(run: Run) -> None:
     command = ("train", "avignon", "--games", 5, "--seed", "c", "--jobs", 1)
     told: dict[str, dict[str, object]] = {}
@@ -442,7 +473,9 @@ def test_bench_says_what_it_does(capsys: pytest.CaptureFixture[str], monkeypatch
             ["simulate", "avalon", "--players", "random", "random", "random"],
             "one player for all or 2 players",
         ),
-        (["arena", "avalon", "--a", "random"], "required: --b"),
+        (["arena", "avalon", "--a", "random"], "Name two players with --a and --b, or ask for a --ladder."),
+        (["arena", "avalon", "--ladder", "clever"], "invalid choice: 'clever'"),
+        (["endgames", "camelot"], "Nothing is proven in camelot."),
         (
             ["arena", "avalon", "--a", "random", "--b", "tree"],
             "A searching player is written tree:ITERATIONS",

@@ -21,6 +21,7 @@ from threethrones.players.levels import Beginner, level
 from threethrones.players.named import player
 from threethrones.players.player import Settled, concluded
 from threethrones.players.playouts import played_game
+from threethrones.players.proving_player import ProvingPlayer
 from threethrones.players.random_player import RandomPlayer
 from threethrones.players.tree_player import SLICE, TRIED, Search, TreePlayer
 
@@ -36,6 +37,8 @@ def quick(name: str, game: AnyGame) -> TreePlayer:
     thinker = level(name, game)
     assert isinstance(thinker, TreePlayer)
     thinker.iterations = min(FEW, thinker.iterations)
+    if isinstance(thinker, ProvingPlayer):
+        thinker.most = FEW
     return thinker
 
 
@@ -51,6 +54,7 @@ def test_a_level_has_a_name_and_as_many_iterations_as_the_game_says(game: AnyGam
     assert isinstance(named, TreePlayer)
     assert named.iterations == game.iterations[name]
     assert isinstance(named, Beginner) == (name == "easy")
+    assert isinstance(named, ProvingPlayer) == (name == "hard")
     with pytest.raises(ValueError, match="There is no player"):
         player(f"{name}:5", game)
 
@@ -99,7 +103,7 @@ def test_a_thought_in_slices_is_a_whole_choice(game: AnyGame, name: str) -> None
         while thought.go_on():
             assert thought.choice() in legal
             slices += 1
-        assert slices <= -(-FEW // SLICE)
+        assert slices <= -(-FEW // SLICE) + (2 * len(legal) if isinstance(thinker, ProvingPlayer) else 0)
         assert thought.choice() == thinker.choose(seen, legal, Random(plies))
     assert looked
 

@@ -205,6 +205,15 @@ def test_players_have_names() -> None:
     searching = player("tree:50:cards", GAMES["avalon"])
     assert isinstance(searching, TreePlayer)
     assert (searching.iterations, searching.evaluation) == (50, GAMES["avalon"].evaluations["cards"])
+    longer = player("tree:50:cards*4", GAMES["avalon"])
+    assert isinstance(longer, TreePlayer)
+    assert (longer.iterations, longer.evaluation) == (200, GAMES["avalon"].evaluations["cards"])
+    for name in ("easy", "hard"):
+        level, better = player(name, game), player(f"{name}*3", game)
+        assert isinstance(level, TreePlayer)
+        assert isinstance(better, TreePlayer)
+        assert type(better) is type(level)
+        assert better.iterations == 3 * level.iterations
     leaning = player("biased:attack=3,other=0", game)
     assert isinstance(leaning, BiasedPlayer)
     assert (leaning.weights, leaning.other) == ({"attack": 3}, 0)
@@ -230,8 +239,14 @@ def test_players_have_names() -> None:
         "openspiel",
         "openspiel:0",
         "hard:1",
+        "hard*",
+        "hard*0",
+        "hard*1000",
+        "hard*two",
+        "random*2",
     ],
 )
 def test_what_is_no_player_is_refused_with_a_sentence(text: str) -> None:
-    with pytest.raises(ValueError, match=r"^There is no .*\.$|^A (biased|searching) player is written .*\.$"):
+    refused = r"There is no|A (biased|searching) player is written|More thinking is written|“random” doesn’t"
+    with pytest.raises(ValueError, match=rf"^({refused}) .*\.$"):
         player(text, next(iter(GAMES.values())))

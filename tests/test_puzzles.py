@@ -14,8 +14,9 @@ import pytest
 
 from threethrones.core.chance import below, generator
 from threethrones.core.game import AnyGame
+from threethrones.core.proof import Unprovable
 from threethrones.core.puzzle import Puzzle, Verdict
-from threethrones.core.puzzling import Unprovable, the_one_turn
+from threethrones.core.puzzling import the_one_turn
 from threethrones.games import GAMES, PUZZLES, PUZZLING
 from threethrones.games.avalon.components import DECK
 from threethrones.games.avalon.state import State as AvalonState

@@ -42,7 +42,7 @@ UNUSED = (
     *("threethrones/cli/", "threethrones/bench.py", "threethrones/__main__.py"),
     *(
         f"threethrones/players/{name}.py"
-        for name in ("arena", "named", "openspiel_player", "puzzles", "training", "variation")
+        for name in ("arena", "endgames", "named", "openspiel_player", "puzzles", "training", "variation")
     ),
     "threethrones/core/puzzling.py",
     *("segno/__init__.py", "segno/cli.py", "segno/helpers.py", "segno/writers.py"),

@@ -16,7 +16,8 @@ from threethrones import __version__
 from threethrones.cli import commands
 from threethrones.cli.reading import BadInput, Parser, game_named, number, plain
 from threethrones.games import GAMES
-from threethrones.players import LEVELS
+from threethrones.players import HARD, LEVELS
+from threethrones.players.named import MOST_TIMES
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -75,7 +76,7 @@ def parser() -> Parser:
     add("--seed", metavar="S", type=plain, default="0", help="the games' keys are S:0, S:1, … (0)")
     player_help = (
         f"{', '.join(LEVELS)}, random, greedy[:EVALUATION], biased:SPOT=WEIGHT,…, "
-        "tree:ITERATIONS[:EVALUATION] or openspiel:SIMULATIONS"
+        "tree:ITERATIONS[:EVALUATION] or openspiel:SIMULATIONS; hard*4 is hard with 4 times the thinking"
     )
     jobs_help = "games at a time (one for each core)"
     dask_help = "play on the Dask cluster with this scheduler instead of this machine"
@@ -97,8 +98,12 @@ def parser() -> Parser:
         "arena", commands.arena, "Let two players meet over the same deals, and say who is the better one."
     ).add_argument
     add("game", metavar="GAME", type=game_named, help=game_help)
-    add("--a", metavar="PLAYER", required=True, help=player_help)
-    add("--b", metavar="PLAYER", required=True, help="the other one; at a larger table each takes all seats")
+    add("--a", metavar="PLAYER", help=player_help)
+    add("--b", metavar="PLAYER", help="the other one; at a larger table each takes all seats")
+    ladder_help = "instead: let these levels (all) meet themselves with more thinking, which --times says"
+    add("--ladder", metavar="LEVEL", nargs="*", choices=LEVELS, help=ladder_help)
+    times_help = "how many times the thinking on each rung of the ladder (2 4 8 16)"
+    add("--times", metavar="N", nargs="+", type=number(1, MOST_TIMES), default=[2, 4, 8, 16], help=times_help)
     add("--pairs", metavar="N", type=number(1, MOST_GAMES), default=100, help="of games of one deal (100)")
     add("--option", metavar="K=V", action="append", default=[], help="an option of the game; may be repeated")
     add("--seats", metavar="N", type=number(1, 99), help=seats_help)
@@ -109,6 +114,17 @@ def parser() -> Parser:
     add("--sprt", action="store_true", help=sprt_help)
     progress_help = "after each deal say on the error stream: games, won by A, won by B"
     add("--progress", action="store_true", help=progress_help)
+    add("--json", action="store_true", help=json_help)
+
+    add = command(
+        "endgames",
+        commands.endgames,
+        "Count how often a player finds a win that a full search of the next turns proves.",
+    ).add_argument
+    add("game", metavar="GAME", type=game_named, help=game_help)
+    add("--player", metavar="PLAYER", default=HARD, help=f"{player_help} ({HARD})")
+    add("--count", metavar="N", type=number(1, MOST_GAMES), default=500, help="of positions (500)")
+    add("--seed", metavar="S", type=plain, default="0", help="the searched games' keys are S:0, S:1, … (0)")
     add("--json", action="store_true", help=json_help)
 
     add = command(

@@ -14,6 +14,7 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import asdict
 from importlib.util import find_spec
+from itertools import islice, product
 
 from threethrones.bench import benchmark, report
 from threethrones.cli.reading import BadInput, match_in
@@ -23,8 +24,10 @@ from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.text import shortened
 from threethrones.games import GAMES, PUZZLES
-from threethrones.players import variation
-from threethrones.players.arena import Sprt, pairings, tallies
+from threethrones.players import LEVELS, variation
+from threethrones.players.arena import Sprt, pairings, rung, tallies
+from threethrones.players.endgames import endgames as proven_endgames
+from threethrones.players.endgames import finds
 from threethrones.players.named import player
 from threethrones.players.player import Player
 from threethrones.players.playouts import played_game
@@ -131,8 +134,14 @@ def _balance_row(game: AnyGame, setup: Setup, evaluation: str, keys: Sequence[st
 
 
 def arena(chosen: argparse.Namespace) -> None:
-    """Let A and B play the same deals and tell what each has won, and how sure that is."""
+    """Let A and B play the same deals and tell what each has won, and how sure that is; or levels against
+    themselves with more thinking."""
     game: AnyGame = chosen.game
+    if chosen.ladder is not None:
+        _climb(chosen, game)
+        return
+    if not (chosen.a and chosen.b):
+        raise BadInput("Name two players with --a and --b, or ask for a --ladder.")
     options = _options(chosen.option)
     seats = _setup(game, chosen.seats, options).seats
     names = (chosen.a, chosen.b)
@@ -177,6 +186,58 @@ def arena(chosen: argparse.Namespace) -> None:
         None: "It is not decided yet.",
     }
     _answer(chosen, {**whole, "sprt": verdict}, [*told, f"Sequential test: {sentence[verdict]}"])
+
+
+def _climb(chosen: argparse.Namespace, game: AnyGame) -> None:
+    """Tell of each level what share of the games it takes from itself with more thinking."""
+    options = _options(chosen.option)
+    seats = _setup(game, chosen.seats, options).seats
+    rows: list[dict[str, object]] = []
+    told: list[str] = []
+    with _executor(chosen) as executor:
+        for level, times in product(chosen.ladder or LEVELS, chosen.times):
+            try:
+                deals = rung(game.name, seats, level, times, chosen.pairs, chosen.seed, options)
+            except ValueError as error:
+                if str(error) not in told:
+                    told.append(str(error))
+                continue
+            for both in tallies(deals, executor):
+                if chosen.progress:
+                    won = (f"{tally.won:g}" for tally in both)
+                    print(level, times, both[0].games, *won, file=sys.stderr, flush=True)
+            own, better = both
+            low, high = own.interval
+            rows.append(
+                {"level": level, "times": times, "games": own.games, "won": own.won, "other": better.won}
+                | {"share": own.share, "interval": own.interval}
+            )
+            told.append(
+                f"{level} against {times} times its thinking: {own.won:g} of {own.games} "
+                f"(the other {better.won:g}), {own.share:.1%} ({low:.1%} to {high:.1%})"
+            )
+    _answer(chosen, {"game": game.name, "seats": seats, "rungs": rows}, told)
+
+
+def endgames(chosen: argparse.Namespace) -> None:
+    """Collect positions in which a win is proven, and tell how many of them a player wins."""
+    game: AnyGame = chosen.game
+    if game.proof_rules() is None:
+        raise BadInput(f"Nothing is proven in {game.name}.")
+    (solver,) = _players(game, [chosen.player])
+    positions = list(islice(proven_endgames(game, chosen.seed), chosen.count))
+    missed = [endgame for endgame in positions if not finds(solver, game, endgame)]
+    share = 1 - len(missed) / len(positions)
+    whole = {
+        "game": game.name,
+        "player": chosen.player,
+        "positions": len(positions),
+        "share": share,
+        "missed": [asdict(endgame) for endgame in missed],
+    }
+    told = f"{chosen.player} plays a winning move in {share:.1%} of {len(positions)} positions of {game.name}"
+    lines = (f"missed by seat {one.seat}: {one.position}; wins: {' '.join(one.winning)}" for one in missed)
+    _answer(chosen, whole, [told, *lines])
 
 
 @contextmanager

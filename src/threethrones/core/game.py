@@ -17,6 +17,7 @@ from threethrones.core.text import Text, citing, say
 if TYPE_CHECKING:
     from threethrones.core.counsel import Counsel
     from threethrones.core.learnt import Learnt
+    from threethrones.core.proof import ProofRules
     from threethrones.core.question import Question
     from threethrones.core.records import Records
     from threethrones.core.roles import Roles
@@ -223,10 +224,17 @@ class Game(Generic[State]):
     """How long a computer player of each level searches for one choice (``players.levels``)."""
     misjudged: float = 0.1
     """By how much of a chance of winning, either way, an easy computer may misjudge a move at most."""
+    most_proof_positions: int = 10_000
+    """How many positions the best level may look at to prove a win, where the game has ``proof_rules``."""
 
     def counsel(self) -> Counsel | None:
         """The game's own rules of thumb, for computer players; None where they must search. They are loaded
         when first asked for."""
+        return None
+
+    def proof_rules(self) -> ProofRules[State] | None:
+        """What a search for proofs of wins needs to know; None where nothing is proven. It is loaded when
+        first asked for."""
         return None
 
     def deal(self, setup: Setup, key: str) -> State:

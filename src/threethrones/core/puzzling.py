@@ -16,10 +16,6 @@ Line: TypeAlias = tuple[Move, ...]
 """The moves of one seat in one turn."""
 
 
-class Unprovable(Exception):
-    """It takes too much to look at everything, or luck has a say in it: the message says what."""
-
-
 class Puzzling(Protocol):
     """What a game says of its puzzles."""
 

@@ -101,6 +101,22 @@ def met(pairing: Pairing) -> tuple[float, float]:
     return won_a, won_b
 
 
+def rung(
+    game: str,
+    seats: int,
+    level: str,
+    times: int,
+    pairs: int,
+    seed: str,
+    options: Mapping[str, str] | None = None,
+) -> list[Pairing]:
+    """So many deals of a level against itself with so many times its thinking. Raises ValueError with a
+    sentence where it has none to multiply."""
+    better = f"{level}*{times}"
+    player(better, GAMES[game])
+    return pairings(game, seats, level, better, pairs, seed, options)
+
+
 def _end(match: Match) -> Outcome:
     outcome = match.outcome()
     assert outcome is not None, "a played game has ended"

@@ -8,10 +8,11 @@ from typing import Final
 
 from threethrones.core.counsel import Manner
 from threethrones.core.game import AnyGame, AnySeen, Move, Seen
-from threethrones.players import EASY
+from threethrones.players import EASY, HARD
 from threethrones.players.counsel_player import CounselPlayer
 from threethrones.players.judging import judge, worths
 from threethrones.players.player import Settled, Thinker, Thought
+from threethrones.players.proving_player import ProvingPlayer
 from threethrones.players.tree_player import TreePlayer
 
 
@@ -23,7 +24,11 @@ def level(name: str, game: AnyGame) -> Thinker:
     if counsel is not None:
         return CounselPlayer(counsel, Manner(name), PLAYOUTS[name])
     iterations = game.iterations[name]
-    return Beginner(game, iterations) if name == EASY else TreePlayer(game, iterations)
+    if name == EASY:
+        return Beginner(game, iterations)
+    if name == HARD and game.proof_rules() is not None:
+        return ProvingPlayer(game, iterations, game.most_proof_positions)
+    return TreePlayer(game, iterations)
 
 
 def policy(name: str, game: AnyGame) -> Thinker:
@@ -42,6 +47,10 @@ class Beginner(TreePlayer):
     """Errs as people do who begin: it takes what looks good at once and thinks of no reply, misjudges what
     pays only later more than what it gains now, and forgets what it has seen of what is hidden. What wins or
     loses the game at once it sees."""
+
+    def with_effort(self, times: int) -> Beginner:
+        """The same player with so many times the thinking."""
+        return Beginner(self.game, self.iterations * times)
 
     def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Thought:
         """Look once at what each move leads to."""

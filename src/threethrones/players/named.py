@@ -10,17 +10,32 @@ from threethrones.players.biased_player import BiasedPlayer
 from threethrones.players.counsel_player import CounselPlayer
 from threethrones.players.greedy_player import GreedyPlayer
 from threethrones.players.levels import level
-from threethrones.players.player import Player
+from threethrones.players.player import Player, Scalable
 from threethrones.players.random_player import RandomPlayer
 from threethrones.players.tree_player import TreePlayer
 
 LOYAL = "loyal"
 KINDS = (*LEVELS, LOYAL, "random", "greedy", "biased", "tree", "openspiel")
 MOST_ITERATIONS = 1_000_000
+MOST_TIMES = 999
 OTHER = "other"
 
 
 def player(text: str, game: AnyGame) -> Player:
+    """The player that a text describes (see ``_plain``); ``PLAYER*TIMES`` is one with so many times the
+    thinking. Raises ValueError with a sentence."""
+    name, star, times = text.rpartition("*")
+    if not star:
+        return _plain(text, game)
+    if not (times.isascii() and times.isdigit() and len(times) < 4 and int(times) >= 1):
+        raise ValueError(f"More thinking is written PLAYER*TIMES, at most {MOST_TIMES} times.")
+    made = _plain(name, game)
+    if not isinstance(made, Scalable):
+        raise ValueError(f"“{shortened(name)}” doesn’t search in {game.name}: it can’t think longer.")
+    return made.with_effort(int(times))
+
+
+def _plain(text: str, game: AnyGame) -> Player:
     """The player that a text describes: a level (``easy``, ``normal``, ``hard``); ``loyal:LEVEL``, who
     plays as one of the many even where he is secretly against them; ``random``; ``greedy`` or
     ``greedy:EVALUATION``; ``biased:SPOT=WEIGHT,…``, where ``other`` is every spot not named;

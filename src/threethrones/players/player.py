@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from threethrones.core.game import AnySeen, Move
 
@@ -44,6 +44,15 @@ class Thinker(Player, Protocol):
 
     def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Thought:
         """Begin a choice. ``rng`` belongs to the thought until it has ended."""
+        ...
+
+
+@runtime_checkable
+class Scalable(Protocol):
+    """A player whose thinking can be multiplied, to measure what more of it is worth."""
+
+    def with_effort(self, times: int) -> Player:
+        """The same player with so many times the thinking for each choice."""
         ...
 
 

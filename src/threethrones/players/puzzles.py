@@ -15,8 +15,9 @@ from threethrones.core.canonical import JSON
 from threethrones.core.chance import below
 from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
+from threethrones.core.proof import Unprovable
 from threethrones.core.puzzle import Puzzle, Verdict
-from threethrones.core.puzzling import Puzzling, Unprovable, the_one_turn
+from threethrones.core.puzzling import Puzzling, the_one_turn
 from threethrones.core.setups import options_of
 from threethrones.games import PUZZLING
 from threethrones.players import EASY, LEVELS, NORMAL

@@ -75,6 +75,10 @@ class TreePlayer:
         self.iterations = iterations
         self.evaluation = evaluation
 
+    def with_effort(self, times: int) -> TreePlayer:
+        """The same player with so many times the thinking."""
+        return TreePlayer(self.game, self.iterations * times, self.evaluation)
+
     def choose(self, seen: AnySeen | None, legal: Sequence[Move], rng: Random) -> Move:
         """The best of the legal moves, as far as the search tells."""
         assert seen is not None, "it looks"

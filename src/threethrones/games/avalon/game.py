@@ -10,6 +10,7 @@ from threethrones.core.canonical import JSON
 from threethrones.core.facts import Facts
 from threethrones.core.game import Evaluation, Event, Foresight, Game, Move, Seen, Setup, Turn
 from threethrones.core.outcome import Outcome, shared
+from threethrones.core.proof import ProofRules
 from threethrones.core.question import Question
 from threethrones.games.avalon import components, evaluations, notation, soundness
 from threethrones.games.avalon import seen as views
@@ -42,6 +43,7 @@ class Avalon(Game[State]):
     evaluations: Mapping[str, Evaluation] = {"crowns": evaluations.crowns, "cards": evaluations.cards}
     learnt = LEARNT
     iterations: Mapping[str, int] = {"easy": 1, "normal": 60, "hard": 2000}
+    most_proof_positions = 40_000
     records = RECORDS
     clone = staticmethod(RECORDS.clone)
 
@@ -57,6 +59,12 @@ class Avalon(Game[State]):
     dealer = staticmethod(views.dealer)
     sensible = staticmethod(sensible)
     thumbnail = staticmethod(thumbnails.written)
+
+    def proof_rules(self) -> ProofRules[State]:
+        """Loaded when first asked for."""
+        from threethrones.games.avalon.proof import PROOF_RULES
+
+        return PROOF_RULES
 
     def question(self, state: State) -> Question[State] | None:
         """What is pending, else the mover's free choice."""

@@ -1,15 +1,7 @@
 """Puzzles of Avalon: exactly one turn wins at once, against every hand that the opponent may hold.
 
-A turn is what its owner lays, and pays in between, up to the conquest that brings the fifteenth crown.
-From there on it is won: nobody loses crowns in the own turn, a tile must and can be taken, and what is
-paid or discarded takes no territory away (AV44, AV55, AVR16, AVR41, AVR42). A turn wins if it does so
-whatever the opponent answers with whatever hand, and whatever the fog reveals (AVR43):
-
-* The opponent may repel with any card that the seat knows to be in that hand, or that may be there: one
-  that lies nowhere in sight, as long as the hand has a card left that nobody knows (AV18, AV25, AV41). Who
-  may hold it may also not have it, and need not use it (AVR6). So the walk over all answers is the walk
-  over all hands.
-* A territory in the fog may be any that has not been revealed.
+A turn is what its owner lays, and pays in between, up to the conquest that brings the fifteenth crown. What
+may be answered and what may come out of the fog ``proof`` says; a turn wins if it does so whatever comes.
 
 The one turn wins with the fewest cards that can be laid for it: no other turn of as many or fewer wins.
 There are always turns that win with more as long as there are cards, for whoever can win may lay a
@@ -20,30 +12,18 @@ only those lines are there that win.
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterable, Sequence
 from typing import Final
 
-from threethrones.core.game import Move, Seen, Setup
-from threethrones.core.puzzling import Line, Unprovable
+from threethrones.core.game import Seen, Setup
+from threethrones.core.proof import Unprovable
+from threethrones.core.puzzling import Line
 from threethrones.core.setups import standard_setup
 from threethrones.games.avalon import notation
-from threethrones.games.avalon.components import (
-    CROWNS,
-    CROWNS_TO_WIN,
-    DECK,
-    FOG,
-    MOST_CONQUESTS,
-    TILES,
-    WITH_CASTLE,
-    territories_of,
-)
-from threethrones.games.avalon.conquest import Discount, Payment
+from threethrones.games.avalon.components import CROWNS_TO_WIN, FOG, WITH_CASTLE
 from threethrones.games.avalon.game import GAME
-from threethrones.games.avalon.reaction import ATTACK, COUNTER, PASS, Reaction
-from threethrones.games.avalon.state import NOBODY, State, clone, in_hand_order
-from threethrones.games.avalon.territories import PLACES, ROW, castle_bonus, is_knight, owns_circle
-from threethrones.games.avalon.turn import TURN
+from threethrones.games.avalon.proof import PROOF_RULES, in_reach
+from threethrones.games.avalon.state import NOBODY, State, clone
 
 MOST_HAND: Final = 5
 MOST_PLIES: Final = 3_000
@@ -69,7 +49,7 @@ class AvalonPuzzling:
         seat = state.mover
         if state.frame or state.ending or state.conquests or not 1 <= len(state.hands[seat]) <= MOST_HAND:
             return None
-        return seat if _in_reach(GAME.seen(state, seat).state, seat, MOST_HAND) else None
+        return seat if in_reach(GAME.seen(state, seat).state, seat, MOST_HAND) else None
 
     def lines(self, seen: Seen[State]) -> Collection[Line]:
         """Every way to lay the cards that nothing can stop."""
@@ -111,12 +91,7 @@ class _Walk:
         self.seat = seen.seat
         self.plies = 0
         self.known: dict[Hashable, frozenset[Line]] = {}
-        state = clone(seen.state)
-        known = Counter(state.counted[1 - self.seat]) | Counter(state.seen[1 - self.seat])
-        cards = [*known.elements()]
-        hidden = len(state.hands[1 - self.seat]) - len(cards)
-        state.hands[1 - self.seat] = in_hand_order([*cards, *[FOG] * hidden])
-        self.state = state
+        self.state = PROOF_RULES.root(seen)
 
     def winning(self, most: int) -> frozenset[Line]:
         """Every turn that wins with so many cards at the most."""
@@ -127,149 +102,36 @@ class _Walk:
         only their heights matter in its turn, so what has been looked at once need not be again."""
         if state.crowns()[self.seat] >= CROWNS_TO_WIN:
             return frozenset([()])
-        key = (left, self._key(state))
+        key = (left, PROOF_RULES.key(state))
         if key not in self.known:
             self.known[key] = self._looked_at(state, left)
         return self.known[key]
 
-    def _key(self, state: State) -> Hashable:
-        own, other = state.stacks[self.seat], state.stacks[1 - self.seat]
-        hands = (*state.hands[self.seat], "", *state.hands[1 - self.seat])
-        frame = state.frame
-        pending = (type(frame), frame.at, frame.owed) if isinstance(frame, (Payment, Discount)) else None
-        return (hands, *map(len, own), *other, *state.owner, *state.row, state.spared, pending)
-
     def _looked_at(self, state: State, left: int) -> frozenset[Line]:
         found: set[Line] = set()
-        if not _in_reach(state, self.seat, left):
+        if not in_reach(state, self.seat, left):
             return frozenset()
-        for move in self._own_moves(state):
+        for move in PROOF_RULES.moves(state, self.seat, True):
             still = left if state.frame else left - 1
-            found.update((move, *rest) for rest in self._agreed(self._laid(state, move), still))
+            branches = PROOF_RULES.branches(state, move, self.seat)
+            found.update((move, *rest) for rest in self._agreed(branches, still))
             if len(found) > MOST_LINES:
                 raise Unprovable("too many turns win")
         return frozenset(found)
 
-    def _own_moves(self, state: State) -> Sequence[Move]:
-        """All but the tiles, by which nobody gains a crown."""
-        if isinstance(state.frame, (Payment, Discount)):
-            return state.frame.legal(state)
-        return [move for move in TURN.legal(state) if move not in TILES]
-
-    def _laid(self, state: State, move: Move) -> Iterator[State]:
-        """What a move of the seat leads to, whatever is answered, and whatever comes out of the fog; who has
-        no card is not asked (AVR47)."""
-        at = PLACES[move.split("-")[1]] if move.endswith(ATTACK) else None
-        if at is not None and not state.hands[1 - self.seat]:
-            for told in self._revealed(state, at):
-                yield self._played(told, move)
-            return
-        after = self._played(state, move)
-        if not isinstance(after.frame, Reaction):
-            yield after
-            return
-        if self._may_hold(after, after.frame.counter_card):
-            yield self._repelled(after, after.frame.counter_card)
-        for told in self._revealed(after, at) if at is not None else (after,):
-            yield self._played(told, PASS)
-
-    def _agreed(self, branches: Iterator[State], left: int) -> frozenset[Line]:
+    def _agreed(self, branches: Iterable[State], left: int) -> frozenset[Line]:
         """How the turn goes on and wins in all of these; nothing where it cannot in one."""
         ways: list[frozenset[Line]] = []
         for state in branches:
+            self.plies += 1
+            if self.plies > MOST_PLIES:
+                raise Unprovable("there are too many ways to lay these cards")
             ways.append(self._winning(state, left))
             if not ways[-1]:
                 return frozenset()
         if any(way != ways[0] for way in ways):
             raise Unprovable("how the turn goes on depends on what it meets")
         return ways[0]
-
-    def _may_hold(self, state: State, card: str) -> bool:
-        """Whether the opponent holds a card for all that the seat knows."""
-        hand = state.hands[1 - self.seat]
-        return card in hand or (FOG in hand and _unseen(state)[card] > 0)
-
-    def _repelled(self, state: State, card: str) -> State:
-        """What comes of it if the opponent has this card and uses it."""
-        held = clone(state)
-        hand = held.hands[1 - self.seat]
-        if card not in hand:
-            hand.remove(FOG)
-            held.hands[1 - self.seat] = in_hand_order([*hand, card])
-        return self._played(held, COUNTER)
-
-    def _revealed(self, state: State, at: int) -> Iterator[State]:
-        """The state with each territory that may lie in the fog where an attack succeeds."""
-        if state.row[at] != FOG:
-            yield state
-            return
-        for code in sorted(set(_in_fog(state))):
-            told = clone(state)
-            told.row[at] = code
-            yield told
-
-    def _played(self, state: State, move: Move) -> State:
-        """What a move leads to."""
-        self.plies += 1
-        if self.plies > MOST_PLIES:
-            raise Unprovable("there are too many ways to lay these cards")
-        after = clone(state)
-        question = after.frame or TURN
-        after.frame = None
-        question.play(after, move, [])
-        return after
-
-
-def _unseen(state: State) -> Counter[str]:
-    """The cards that lie nowhere in sight: in the pile, or in the other hand."""
-    laid = [card for stacks in state.stacks for stack in stacks for card in stack]
-    return Counter(DECK) - Counter([*state.discards, *laid, *state.hands[0], *state.hands[1]])
-
-
-def _in_fog(state: State) -> list[str]:
-    """The territories that have not been revealed."""
-    left = Counter(territories_of(state.setup.components)) - Counter(state.row)
-    return sorted(left.elements())
-
-
-def _in_reach(state: State, seat: int, cards: int) -> bool:
-    """Whether the crowns that are lacking could be won with so many cards of the hand at all, if nothing were
-    repelled and the fog gave up its least first. What it denies cannot be won for certain."""
-    lacking = CROWNS_TO_WIN - state.crowns()[seat]
-    left = MOST_CONQUESTS - state.conquests
-    hand, circle = state.hands[seat], owns_circle(state, seat)
-    knights = sum(map(is_knight, hand))
-    if lacking <= 0:
-        return True
-    if not left or not (hand if circle else knights):
-        return False
-    # whoever conquers the stone circle first may attack with a sorceress then (AVR22)
-    cards = min(cards, len(hand))
-    attackers = min(cards, len(hand) if circle or not state.conquests else knights)
-    most, fogs = [], 0
-    for at in ROW:
-        if state.owner[at] != seat and _cards_needed(state, seat, at) <= cards:
-            if state.row[at] == FOG:
-                fogs += 1
-            else:
-                most.append(CROWNS[state.row[at]])
-    most += sorted(CROWNS[code] for code in _in_fog(state))[:fogs] if fogs else []
-    return sum(sorted(most, reverse=True)[: min(left, attackers)]) >= lacking
-
-
-def _cards_needed(state: State, seat: int, at: int) -> int:
-    """How many cards a conquest takes at the least: an enchantment brings two cards and takes one, any other
-    card brings one, and the last attacks (AV19, AV22, AV34)."""
-    own, other = state.stacks[seat][at], state.stacks[1 - seat][at]
-    short = len(other) + castle_bonus(state, seat, at) - len(own)
-    colours = {card[1] for card in other}
-    able = sum(card[0] == "S" and card[1] in colours for card in state.hands[seat])
-    needed = 1
-    while short > 0:
-        short -= 3 if able > 0 else 1
-        able -= 1
-        needed += 1
-    return needed
 
 
 PUZZLING: Final = AvalonPuzzling()

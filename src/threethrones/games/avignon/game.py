@@ -9,6 +9,7 @@ from typing import Final
 from threethrones.core.canonical import JSON
 from threethrones.core.facts import Facts
 from threethrones.core.game import Evaluation, Event, Game, Move, Seen, Setup, Turn
+from threethrones.core.proof import ProofRules
 from threethrones.core.question import Question
 from threethrones.games.avignon import evaluations, notation, persons, soundness
 from threethrones.games.avignon import seen as views
@@ -41,6 +42,7 @@ class Avignon(Game[State]):
     learnt = LEARNT
     iterations: Mapping[str, int] = {"easy": 1, "normal": 40, "hard": 3000}
     misjudged = 0.2
+    most_proof_positions = 28_000
     records = RECORDS
     clone = staticmethod(RECORDS.clone)
 
@@ -86,6 +88,12 @@ class Avignon(Game[State]):
     def deeds(self, event: Event) -> Sequence[tuple[str, int]]:
         """Persons who have joined the congregation."""
         return [("joined", Facts(event.about, ()).number("seat"))] if event.kind == "joined" else ()
+
+    def proof_rules(self) -> ProofRules[State]:
+        """Loaded when first asked for."""
+        from threethrones.games.avignon.proof import PROOF_RULES
+
+        return PROOF_RULES
 
     def canonical(self, seen: Seen[State], move: Move) -> Move:
         """The legal move that a path of picks spells."""

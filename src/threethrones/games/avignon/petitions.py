@@ -57,7 +57,7 @@ class Asked(NamedTuple):
     """and how many it may; none of either where a faction is named, or a way."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Petition:
     """What the petition of a person in a display can do. Displays that differ elsewhere have it in common."""
 

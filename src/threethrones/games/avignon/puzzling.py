@@ -11,18 +11,19 @@ discards (AG18) is none.
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Sequence
-from itertools import permutations, product
+from itertools import product
 from typing import Final
 
 from threethrones.core.game import Move, Seen, Setup
-from threethrones.core.puzzling import Line, Unprovable
+from threethrones.core.proof import Unprovable
+from threethrones.core.puzzling import Line
 from threethrones.core.setups import standard_setup
 from threethrones.games.avignon import notation
-from threethrones.games.avignon.action import ACTION, legal_shifts, towards
+from threethrones.games.avignon.action import ACTION
 from threethrones.games.avignon.game import GAME
-from threethrones.games.avignon.persons import COLUMNS
+from threethrones.games.avignon.proof import PROOF_RULES, wins_now, worlds_after
 from threethrones.games.avignon.setup import OPTIONS
-from threethrones.games.avignon.state import ROME, State, actions_in_turn, clone, unseen
+from threethrones.games.avignon.state import State, actions_in_turn, clone
 
 _BASE_SHARE: Final = 2
 """So many games of the persons in the box come between two with some of the expansion."""
@@ -51,10 +52,13 @@ class AvignonPuzzling:
     def lines(self, seen: Seen[State]) -> Collection[Line]:
         """Every pair of actions, with every card that may be drawn between them."""
         found: list[Line] = []
-        for first in ACTION.legal(seen.state):
+        begun = PROOF_RULES.root(seen)
+        if len(begun.pile) != len(seen.state.pile):
+            raise Unprovable("a pile is not what nobody has seen")
+        for first in ACTION.legal(begun):
             possible: set[Line] = set()
             certain: set[Line] | None = None
-            for after in _worlds_after(seen.state, first):
+            for after in _worlds_after(begun, first):
                 wins = _winning(after, seen.seat)
                 possible |= wins
                 certain = wins if certain is None else certain & wins
@@ -69,7 +73,7 @@ class AvignonPuzzling:
 
     def pattern(self, seen: Seen[State], line: Line) -> Hashable:
         """What is done with whom, and by what it is won."""
-        state = clone(seen.state)
+        state = PROOF_RULES.root(seen)
         deeds = []
         for move in line:
             if state.ending or not ACTION.is_legal(state, move):
@@ -90,53 +94,15 @@ def _winning(state: State, seat: int | None) -> set[Line]:
     """How a seat wins with what is left of its turn."""
     if state.ending:
         return {()} if seat in state.winners else set()
-    return {(move,) for move in ACTION.legal(state) if _leaves(state, move) and _wins(state, move, seat)}
-
-
-def _leaves(state: State, move: Move) -> bool:
-    """Whether it moves anybody past an end of the map: else nothing is won by it (AG22, AG27)."""
-    step, shifts = towards(state, state.mover), legal_shifts(state, move) or ()
-    return any(
-        steps and abs(steps) < COLUMNS and not 0 <= at + step * steps <= ROME
-        for at, steps in zip(state.at, shifts, strict=True)
-    )
-
-
-def _wins(state: State, move: Move, seat: int | None) -> bool:
-    after = clone(state)
-    ACTION.play(after, move, [])
-    return seat in after.winners
-
-
-def _unseen_in(state: State) -> list[str]:
-    """The cards of the draw pile, in no order (AGR20)."""
-    shown = [*state.cards, *state.discards, *state.congregations[0], *state.congregations[1]]
-    return unseen(shown, state.setup.options)
+    return {(move,) for move in ACTION.legal(state) if wins_now(state, move)}
 
 
 def _worlds_after(state: State, move: Move) -> Iterator[State]:
     """What an action leads to, with every card that may be drawn. Raises Unprovable where the discards would
     be shuffled."""
-    pile = _unseen_in(state)
-    if len(pile) != len(state.pile):
-        raise Unprovable("a pile is not what nobody has seen")
-    tried = clone(state)
-    tried.pile = pile.copy()
-    chance, before = tried.chance, len(pile)
-    ACTION.play(tried, move, [])
-    if tried.chance != chance:
-        raise Unprovable("the discards would be shuffled")
-    drawn = before - len(tried.pile)
-    if not drawn:
-        yield tried
-        return
-    for top in sorted(set(permutations(pile, drawn))):
-        after = clone(state)
-        rest = pile.copy()
-        for card in top:
-            rest.remove(card)
-        after.pile = [*rest, *reversed(top)]
-        ACTION.play(after, move, [])
+    for after in worlds_after(state, move):
+        if after.chance != state.chance:
+            raise Unprovable("the discards would be shuffled")
         yield after
 
 

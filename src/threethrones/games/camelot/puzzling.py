@@ -29,7 +29,8 @@ from itertools import combinations_with_replacement, product
 from typing import Final
 
 from threethrones.core.game import Move, Seen, Setup
-from threethrones.core.puzzling import Line, Unprovable
+from threethrones.core.proof import Unprovable
+from threethrones.core.puzzling import Line
 from threethrones.core.records import position
 from threethrones.core.setups import standard_setup
 from threethrones.games.camelot import components as box

@@ -1,0 +1,84 @@
+"""Positions in which a win is proven, and how often a player finds it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import count as numbers
+from random import Random
+from typing import Final
+
+from threethrones.core.game import AnyGame, AnySeen, Move
+from threethrones.core.match import Match, Start
+from threethrones.core.setups import standard_setup
+from threethrones.games import PUZZLING
+from threethrones.players import NORMAL
+from threethrones.players.named import player
+from threethrones.players.player import Player
+from threethrones.players.playouts import next_move, thinking
+from threethrones.players.prover import Prover
+
+LAST_DECISIONS: Final = 8
+"""How many decisions before the end of a game are looked at."""
+MOST_TRIED: Final = 100_000
+"""How many positions a proof may look at; an endgame that takes more is left out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Endgame:
+    """A position in which some legal moves, but not all, are proven to win."""
+
+    position: str
+    """In the game's notation."""
+    seat: int
+    """Who decides."""
+    winning: tuple[Move, ...]
+
+    def match(self, game: AnyGame) -> Match:
+        """A match that begins here."""
+        return Match(game, standard_setup(game), Start(position=self.position))
+
+
+def endgames(game: AnyGame, seed: str) -> Iterator[Endgame]:
+    """Positions out of games of the middle level, at most one of each: of its last decisions the earliest in
+    which a win can be proven and may be missed. The games' keys are ``seed:0``, ``seed:1``, …"""
+    players = [player(NORMAL, game)] * 2
+    setup = standard_setup(game)
+    for number in numbers():
+        key = f"{seed}:{number}"
+        found = _earliest(Match(game, setup, Start(key=key)), players, thinking(key))
+        if found is not None:
+            yield found
+
+
+def _earliest(match: Match, players: Sequence[Player], rng: Random) -> Endgame | None:
+    game = match.game
+    stages: list[tuple[str, AnySeen, list[Move]]] = []
+    while (move := next_move(match, players, rng)) is not None:
+        decision, legal = match.decision(), match.legal()
+        if decision is not None and decision.seat is not None and len(legal) > 1:
+            stages.append((PUZZLING[game.name].position(match.state), match.seen(decision.seat), legal))
+        match.play(move)
+    for position, seen, legal in stages[-LAST_DECISIONS:]:
+        winning = proven_moves(game, seen)
+        if 0 < len(winning) < len(legal):
+            return Endgame(position, seen.seat or 0, tuple(winning))
+    return None
+
+
+def proven_moves(game: AnyGame, seen: AnySeen) -> Sequence[Move]:
+    """The moves that are proven to win within the turns that the game's proofs look ahead; none where that
+    takes too much."""
+    rules = game.proof_rules()
+    assert rules is not None, "the game has proofs"
+    prover = Prover(rules, seen, rules.turns, MOST_TRIED)
+    for _ in prover.search():
+        pass
+    return prover.winning if prover.complete else ()
+
+
+def finds(chooser: Player, game: AnyGame, endgame: Endgame) -> bool:
+    """Whether a player chooses one of the moves that are proven to win."""
+    match = endgame.match(game)
+    rng = Random(endgame.position)
+    return chooser.choose(match.seen(endgame.seat), match.legal(), rng) in endgame.winning

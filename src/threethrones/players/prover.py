@@ -1,0 +1,101 @@
+"""Proves wins: which moves win for certain, whatever is drawn or hidden and whatever others answer.
+
+A depth-first search of an AND/OR tree. A proof holds for every draw and every hidden card that the seat's own
+knowledge allows, so what it finds never depends on what the seat may not know.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Generator, Hashable, Iterable
+from typing import Any, Final
+
+from threethrones.core.game import AnySeen, AnyState, Move
+from threethrones.core.proof import ProofRules, Unprovable
+
+SLICE: Final = 128
+"""How many positions are looked at between two pauses."""
+
+
+class Prover:
+    """Searches all that can happen within some turns from a position that a seat sees."""
+
+    def __init__(self, rules: ProofRules[Any], seen: AnySeen, turns: int, most: int) -> None:
+        """``turns``: how many turns are searched, the one that is being played included; ``most``: how many
+        positions may be looked at before the search is given up."""
+        assert seen.seat is not None, "a seat looks"
+        self.rules = rules
+        self.seat = seen.seat
+        self.root = rules.root(seen)
+        self.last = rules.turn(self.root) + turns - 1
+        self.most = most
+        self.tried = 0
+        self.winning: list[Move] = []
+        """The moves of the seat that are proven so far."""
+        self.complete = False
+        """Whether the search has come to its end, so that no other move can be proven."""
+        self._known: dict[Hashable, bool] = {}
+        self._refutations: Counter[Move] = Counter()
+        """How often an answer has refuted something: what has done so before is tried first."""
+
+    def search(self) -> Generator[None, None, None]:
+        """Try the seat's moves one after the other, with a pause after each and now and then in between.
+        Where the win is safe whatever is played, there is nothing to prove."""
+        if self.rules.won(self.root, self.seat) is not None:
+            self.complete = True
+            return
+        try:
+            for move in self.rules.moves(self.root, self.seat, self._is_last(self.root)):
+                if (yield from self._wins_by(self.root, move)):
+                    self.winning.append(move)
+                yield
+        except Unprovable:
+            return
+        self.complete = True
+
+    def _wins_by(self, state: AnyState, move: Move) -> Generator[None, None, bool]:
+        for after in self.rules.branches(state, move, self.seat):
+            if self.tried == self.most:
+                raise Unprovable("there are too many positions to look at")
+            self.tried += 1
+            if self.tried % SLICE == 0:
+                yield
+            if not (yield from self._wins(after)):
+                return False
+        return True
+
+    def _wins(self, state: AnyState) -> Generator[None, None, bool]:
+        won = self.rules.won(state, self.seat)
+        if won is not None:
+            return won
+        if self.rules.turn(state) > self.last:
+            return False
+        if self._is_last(state) and self.rules.wins_turn(state, self.seat):
+            return True
+        key = self.rules.key(state)
+        known = self._known.get(key)
+        if known is None:
+            moves = self.rules.moves(state, self.seat, self._is_last(state))
+            if self.rules.mover(state) == self.seat:
+                known = yield from self._finds_win(state, moves)
+            else:
+                known = yield from self._withstands(state, moves)
+            self._known[key] = known
+        return known
+
+    def _finds_win(self, state: AnyState, moves: Iterable[Move]) -> Generator[None, None, bool]:
+        for move in moves:
+            if (yield from self._wins_by(state, move)):
+                return True
+        return False
+
+    def _withstands(self, state: AnyState, moves: Iterable[Move]) -> Generator[None, None, bool]:
+        """Whether none of the other seat's moves refutes the win."""
+        for move in sorted(moves, key=self._refutations.__getitem__, reverse=True):
+            if not (yield from self._wins_by(state, move)):
+                self._refutations[move] += 1
+                return False
+        return True
+
+    def _is_last(self, state: AnyState) -> bool:
+        return self.rules.turn(state) == self.last

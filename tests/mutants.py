@@ -292,6 +292,7 @@ def board(game: AnyGame, view: AnySeen, seat: int | None) -> str:
         borne=(),
         called=[*map(verbatim, ALL_NAMES)],
         finishes=False,
+        said={},
     )  # fmt: skip
     said = [
         stage.announcement(view, ALL_NAMES),

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
+from random import Random
 from typing import Any
 
 import pytest
 
 from tests.games.camelot import positions as camelot
 from tests.test_errands import carried
-from threethrones.core.game import AnyGame, Move
+from threethrones.core.chance import shuffled
+from threethrones.core.game import AnyGame, AnySeen, Move
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
@@ -19,15 +21,25 @@ from threethrones.players import MOST_MISTAKES, mistakes
 from threethrones.players.errand import answer, begun, mistakes_errand
 from threethrones.players.levels import level
 from threethrones.players.mistakes import LEAST, Mistakes
+from threethrones.players.player import Thought
 from threethrones.players.playouts import played_game
+from threethrones.players.tree_player import TreePlayer
 
 AVIGNON: AnyGame = GAMES["avignon"]
 
 
 def match(key: str, game: AnyGame = AVIGNON) -> Match:
-    """A match of beginners."""
+    """A match of careless players."""
     setup = standard_setup(game)
-    return played_game(game, setup, key, [level("easy", game)] * setup.seats)
+    return played_game(game, setup, key, [Careless(game, 1)] * setup.seats)
+
+
+class Careless(TreePlayer):
+    """Overlooks two moves of three, even one that wins."""
+
+    def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random) -> Thought:
+        """Search among what is not overlooked."""
+        return super().think(seen, shuffled(rng, legal)[: max(2, len(legal) // 3)], rng)
 
 
 def run(search: Mistakes) -> Mistakes:

@@ -51,6 +51,7 @@ def public_board(stage: Stage[AnyState], state: AnyState) -> str:
         borne=(),
         called=[*map(verbatim, NAMES)],
         finishes=False,
+        said={},
         **drawn,
     )
 

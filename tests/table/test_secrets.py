@@ -164,6 +164,7 @@ def board(match: Match, seat: int) -> str:
         borne=(),
         called=[*map(verbatim, ALL_NAMES)],
         finishes=False,
+        said={},
     )  # fmt: skip
     said = [stage.announcement(view, names), stage.opening(view, names), *stage.describe(view, names)]
     return "\n".join([drawn, *map(str, said)])

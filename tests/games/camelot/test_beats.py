@@ -64,7 +64,7 @@ def board(state: State, seat: int | None) -> set[str]:
     scene = STAGE.scene(GAME.seen(state, seat), NAMES, picking, frozenset(), seat or 0)
     page = environment("en").get_template("camelot/board.html.j2")
     html = page.render(picking=picking, prompt=sentence(Event("died", {"seat": 0, "knight": "Ar"}), NAMES),
-                       notices=[], panel=None, drawers=None, called=[*map(verbatim, NAMES)],
+                       notices=[], panel=None, drawers=None, called=[*map(verbatim, NAMES)], said={},
                        **scene)  # fmt: skip
     found = re.findall(r'data-at="([^"]*)"', html)
     assert len(found) == len(set(found))

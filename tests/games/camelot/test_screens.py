@@ -41,7 +41,14 @@ def drawn(state: State, seat: int | None) -> str:
         board = made.get_template("camelot/board.html.j2")
         pages.append(
             board.render(
-                picking=picking, prompt=told[0], drawers=None, notices=[], panel=None, called=CALLED, **scene
+                picking=picking,
+                prompt=told[0],
+                drawers=None,
+                notices=[],
+                panel=None,
+                called=CALLED,
+                said={},
+                **scene,
             )
         )
     for what in ("grail", "lancelot", "p0", "p1", "black-Mi", "white-Me", "relic-grail"):
@@ -140,7 +147,14 @@ def board(state: State, seat: int | None, *picks: str) -> list[Element]:
     template = environment("en").get_template("camelot/board.html.j2")
     return elements(
         template.render(
-            picking=picking, prompt=prompt, drawers=None, notices=[], panel=None, called=CALLED, **scene
+            picking=picking,
+            prompt=prompt,
+            drawers=None,
+            notices=[],
+            panel=None,
+            called=CALLED,
+            said={},
+            **scene,
         )
     )
 

@@ -226,8 +226,8 @@ def _why(pair: Pair) -> Text | None:
         case Discard() | Give() | Swap():
             return _left_over(pair, move, over)
         case Gift(other=other):
-            if move == "enough":
-                return say("you keep the rest of your cards")
+            if move == "enough":  # whoever has given the last life keeps nothing
+                return None if state.doomed else say("you keep the rest of your cards")
             return _needs(state, other, move, over) or (
                 None if over == "enough" else _left_over(pair, move, over)
             )

@@ -30,7 +30,6 @@ from threethrones.core.puzzle import puzzles_in
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES, PUZZLES
 from threethrones.players import puzzles as solvers
-from threethrones.players.named import player
 from threethrones.players.playouts import played_game
 from threethrones.players.random_player import RandomPlayer
 
@@ -125,12 +124,11 @@ def test_the_number_of_seats_may_be_named(run: Run, refused: Run) -> None:
     assert text["digest"] == hashlib.sha256(dump(match).encode()).hexdigest()
     deep = ("perft", "camelot", "--depth", 5)  # four give a card each; then there is something to share
     assert run(*deep, "--seats", 4) != run(*deep)
-    assert run("balance", "camelot", "--games", 1, "--seats", 4) != run("balance", "camelot", "--games", 1)
     assert "3 to 7" in refused("simulate", "camelot", "--seats", 8)
     assert "not 3" in refused("simulate", "camelot", "--seats", 4, "--players", *["random"] * 3)
 
 
-# --- arena and balance --------------------------------------------------------------------------------
+# --- arena and training --------------------------------------------------------------------------------
 
 
 def test_arena(run: Run) -> None:
@@ -220,35 +218,6 @@ def test_train_prints_a_module_of_weights(run: Run) -> None:
     learnt = GAMES["avignon"].learnt
     assert learnt
     assert set(told["WEIGHTS"]) == set(learnt.weights)
-
-
-@pytest.mark.parametrize("name", GAMES)
-def test_balance(run: Run, name: str) -> None:
-    game = GAMES[name]
-    setup = standard_setup(game)
-    shown = json.loads(run("balance", name, "--games", 2, "--seed", "b", "--json"))
-    assert (shown["game"], shown["games"]) == (name, 2)
-    assert [row["evaluation"] for row in shown["evaluations"]] == list(game.evaluations)
-    for row in shown["evaluations"]:
-        players = [player(f"greedy:{row['evaluation']}", game)] * setup.seats
-        matches = [played_game(game, setup, f"b:{number}", players) for number in range(2)]
-        starters = [match.plies[0].decision.seat for match in matches]
-        outcomes = [match.outcome() for match in matches]
-        won = [bool(end and start in end.winners) for start, end in zip(starters, outcomes, strict=True)]
-        nobody = [end.lost for end in outcomes if end and not end.winners]
-        assert row["starter"] == sum(won) / 2
-        assert (row["drawn"], row["lost"]) == (nobody.count(False) / 2, nobody.count(True) / 2)
-        assert row["starter"] + row["others"] + row["drawn"] + row["lost"] == 1
-        turns = sorted(int(str(match.events(None)[-1][1].about["turn"])) for match in matches)
-        assert (row["least"], row["most"]) == (turns[0], turns[-1])
-        assert row["mean"] == row["median"] == sum(turns) / 2
-    lines = run("balance", name, "--games", 2, "--seed", "b").splitlines()
-    assert len(lines) == len(game.evaluations)
-    first = shown["evaluations"][0]
-    assert lines[0].startswith(
-        f"{first['evaluation']}: the starter wins {100 * first['starter']:.1f}%, others "
-    )
-    assert f"turns: median {first['median']:g}, mean {first['mean']:.1f}, " in lines[0]
 
 
 # --- documents ----------------------------------------------------------------------------------------
@@ -463,7 +432,6 @@ def test_bench_says_what_it_does(capsys: pytest.CaptureFixture[str], monkeypatch
         (["fly"], "invalid choice: 'fly'"),
         (["simulate"], "required: GAME"),
         (["simulate", "chess"], "There is no game “chess”; there are: avalon, "),
-        (["balance", "avalon", "--games", "0"], "“0” is not a number from 1 to"),
         (["simulate", "avalon", "--games", "0"], "“0” is not a number from 1 to"),
         (["simulate", "avalon", "--games", "-1"], "“-1” is not a number from 1 to"),
         (["simulate", "avalon", "--games", "²"], "“²” is not a number from 1 to"),

@@ -17,6 +17,7 @@ from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.games.avalon.state import State
 from threethrones.players import LEVELS, LONGEST_LINE
+from threethrones.players.counsel_player import CounselPlayer
 from threethrones.players.levels import Beginner, level
 from threethrones.players.named import player
 from threethrones.players.player import Settled, concluded
@@ -57,6 +58,21 @@ def test_a_level_has_a_name_and_as_many_iterations_as_the_game_says(game: AnyGam
     assert isinstance(named, ProvingPlayer) == (name == "hard")
     with pytest.raises(ValueError, match="There is no player"):
         player(f"{name}:5", game)
+
+
+@EACH
+def test_a_policy_is_a_level_that_makes_no_playouts(name: str) -> None:
+    knight, hard = (player(text, GAMES["camelot"]) for text in (f"policy:{name}", name))
+    assert isinstance(knight, CounselPlayer)
+    assert isinstance(hard, CounselPlayer)
+    assert (knight.manner, knight.playouts) == (hard.manner, 0)
+    searching = player(f"policy:{name}", GAMES["avalon"])
+    assert type(searching) is type(player(name, GAMES["avalon"]))
+
+
+def test_there_is_no_policy_of_another_name() -> None:
+    with pytest.raises(ValueError, match="policy"):
+        player("policy:clever", GAMES["avalon"])
 
 
 @ANY

@@ -52,8 +52,8 @@ UNUSED = (
     ),
 )
 """What a page never runs; of segno only the encoder, whose writers would bring half of the library along."""
-PROOFS = "/puzzling.py"
-"""How a game proves its puzzles; no page does."""
+WORKSHOP = ("/puzzling.py", "/balance.py")
+"""How a game proves its puzzles, and what there is to count about its balance; no page does either."""
 NO_COMPILER = """
 class CodeGenerator:
     pass
@@ -94,7 +94,7 @@ def module_name(path: str) -> str:
 
 def is_unused(path: str) -> bool:
     """Whether no page runs a file of the packages."""
-    return path.startswith(UNUSED) or path.endswith(PROOFS)
+    return path.startswith(UNUSED) or path.endswith(WORKSHOP)
 
 
 def imported(source: str, everywhere: bool = False) -> Iterator[str]:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 
 from threethrones import __version__
 from threethrones.cli import commands
-from threethrones.cli.reading import BadInput, Parser, game_named, number, plain
+from threethrones.cli.reading import BadInput, Parser, for_game, game_named, number, plain
 from threethrones.games import GAMES
 from threethrones.players import HARD, LEVELS
 from threethrones.players.named import MOST_TIMES
@@ -75,7 +75,7 @@ def parser() -> Parser:
     add("--games", metavar="N", type=number(1, MOST_GAMES), default=100, help="how many (100)")
     add("--seed", metavar="S", type=plain, default="0", help="the games' keys are S:0, S:1, … (0)")
     player_help = (
-        f"{', '.join(LEVELS)}, random, greedy[:EVALUATION], biased:SPOT=WEIGHT,…, "
+        f"{', '.join(LEVELS)}, policy:LEVEL, random, greedy[:EVALUATION], biased:SPOT=WEIGHT,…, "
         "tree:ITERATIONS[:EVALUATION] or openspiel:SIMULATIONS; hard*4 is hard with 4 times the thinking"
     )
     jobs_help = "games at a time (one for each core)"
@@ -86,13 +86,34 @@ def parser() -> Parser:
     add("--json", action="store_true", help=json_help)
 
     add = command(
-        "balance", commands.balance, "Let the greedy player play itself: who wins, and how long it takes."
+        "balance",
+        commands.balance,
+        "Print docs/balance.md: who wins how often, and what difference things make, with intervals.",
     ).add_argument
-    add("game", metavar="GAME", type=game_named, help=game_help)
-    add("--games", metavar="N", type=number(1, MOST_GAMES), default=2000, help="by each evaluation (2000)")
-    add("--seats", metavar="N", type=number(1, 99), help=seats_help)
-    add("--seed", metavar="S", type=plain, default="0", help="the games' keys are S:0, S:1, … (0)")
-    add("--json", action="store_true", help=json_help)
+    add("games_shown", metavar="GAME", type=game_named, nargs="*", help=f"{game_help} (all)")
+    for_game_help = "with GAME= before it for one game alone; may be repeated"
+    many_help = f"matches for each row, {for_game_help} ({commands.BALANCED})"
+    add(
+        "--games",
+        metavar="N",
+        type=for_game(number(1, MOST_GAMES)),
+        action="append",
+        default=[],
+        help=many_help,
+    )
+    one_help = f"who plays, {for_game_help} (each game’s own)"
+    add(
+        "--player",
+        metavar="P",
+        dest="players",
+        type=for_game(plain),
+        action="append",
+        default=[],
+        help=one_help,
+    )
+    add("--seed", metavar="S", type=plain, default="0", help="all keys begin with it (0)")
+    add("--jobs", metavar="N", type=number(1, 1000), help=jobs_help)
+    add("--dask", metavar="ADDRESS", type=plain, help=dask_help)
 
     add = command(
         "arena", commands.arena, "Let two players meet over the same deals, and say who is the better one."

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import hashlib
 import json
+import shlex
 import statistics
 import sys
 import time
@@ -15,17 +16,19 @@ from contextlib import contextmanager
 from dataclasses import asdict
 from importlib.util import find_spec
 from itertools import islice, product
+from typing import Final, TypeVar
 
 from threethrones.bench import benchmark, report
 from threethrones.cli.reading import BadInput, match_in
 from threethrones.core.document import dump
-from threethrones.core.game import TURN_OVER, AnyGame, AnyState, Decision, IllegalMove, Setup
+from threethrones.core.game import AnyGame, AnyState, Decision, IllegalMove, Setup
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.text import shortened
-from threethrones.games import GAMES, PUZZLES
+from threethrones.games import BALANCES, GAMES, PUZZLES
 from threethrones.players import LEVELS, variation
 from threethrones.players.arena import Sprt, pairings, rung, tallies
+from threethrones.players.balance import document, measured
 from threethrones.players.endgames import endgames as proven_endgames
 from threethrones.players.endgames import finds
 from threethrones.players.named import player
@@ -97,40 +100,34 @@ def _outcome_name(match: Match) -> str:
 
 
 def balance(chosen: argparse.Namespace) -> None:
-    """Let the greedy player play itself by each of the game's evaluations."""
-    game: AnyGame = chosen.game
-    setup = _setup(game, chosen.seats)
-    keys = [f"{chosen.seed}:{number}" for number in range(chosen.games)]
-    rows = [_balance_row(game, setup, name, keys) for name in game.evaluations]
-    told = (
-        "{evaluation}: the starter wins {starter:.1%}, others {others:.1%}, drawn {drawn:.1%}, "
-        "all lost {lost:.1%}; turns: median {median:g}, mean {mean:.1f}, {least} to {most}"
-    )
-    whole = {"game": game.name, "games": chosen.games, "evaluations": rows}
-    _answer(chosen, whole, map(told.format_map, rows))
+    """Print how fair the games are, as Markdown; the document says by which command it was made."""
+    games = list(dict.fromkeys(game.name for game in chosen.games_shown)) or [*filter(BALANCES.get, GAMES)]
+    for name in games:
+        if BALANCES.get(name) is None:
+            raise BadInput(f"{GAMES[name].title} does not say what to count.")
+    many = dict.fromkeys(games, BALANCED) | _for_games(chosen.games, games)
+    named = {name: BALANCES[name].player for name in games} | _for_games(chosen.players, games)
+    for name in games:
+        _players(GAMES[name], [named[name]])
+    words = ["threethrones", "balance", *games]
+    words += [word for name in games for word in ("--games", f"{name}={many[name]}")]
+    words += [word for name in games for word in ("--player", f"{name}={named[name]}")]
+    command = shlex.join([*words, "--seed", chosen.seed])
+    with _executor(chosen) as executor:
+        found = [measured(name, named[name], many[name], chosen.seed, executor, _tell) for name in games]
+    print(document(command, chosen.seed, found), end="")
 
 
-def _balance_row(game: AnyGame, setup: Setup, evaluation: str, keys: Sequence[str]) -> dict[str, object]:
-    """Who wins, and how many turns it takes."""
-    seated = [player(f"greedy:{evaluation}", game)] * setup.seats
-    won: Counter[str] = Counter()
-    turns: list[int] = []
-    for key in keys:
-        match = played_game(game, setup, key, seated)
-        outcome = match.outcome()
-        winners = outcome.winners if outcome else ()
-        starter = match.plies[0].decision.seat
-        nobody = "lost" if outcome and outcome.lost else "drawn"
-        won["starter" if starter in winners else "others" if winners else nobody] += 1
-        turns.append(sum(event.kind == TURN_OVER for ply in match.plies for event in ply.events))
-    return {
-        "evaluation": evaluation,
-        **{who: won[who] / len(keys) for who in ("starter", "others", "drawn", "lost")},
-        "median": statistics.median(turns),
-        "mean": statistics.fmean(turns),
-        "least": min(turns),
-        "most": max(turns),
-    }
+BALANCED: Final = 40
+"""So many matches a row has where nobody says how many."""
+
+
+Value = TypeVar("Value")
+
+
+def _for_games(given: Iterable[tuple[str, Value]], games: Sequence[str]) -> dict[str, Value]:
+    """What is given for all games, and for some of them, by game; what is said later counts."""
+    return {name: value for which, value in given for name in games if which in ("", name)}
 
 
 def arena(chosen: argparse.Namespace) -> None:
@@ -410,15 +407,16 @@ def _count(game: AnyGame, state: AnyState, counts: list[int], at: int) -> None:
 
 def bench(chosen: argparse.Namespace) -> None:
     """Measure; it takes a while, so that it is told what is being measured."""
-
-    def tell(now: str) -> None:
-        print(now, file=sys.stderr, flush=True)
-
-    results = [benchmark(game, tell=tell) for game in ([chosen.game] if chosen.game else GAMES.values())]
+    results = [benchmark(game, tell=_tell) for game in ([chosen.game] if chosen.game else GAMES.values())]
     _answer(chosen, [asdict(result) for result in results], map(report, results))
 
 
 # --- how they answer ---------------------------------------------------------------------------------
+
+
+def _tell(now: str) -> None:
+    """Say how far a long command has got, beside what it prints."""
+    print(now, file=sys.stderr, flush=True)
 
 
 def _complain(wrong: str) -> None:

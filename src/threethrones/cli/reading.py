@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable
-from typing import Final, NoReturn
+from typing import Final, NoReturn, TypeVar
 
 from threethrones.core.document import MOST_CHARACTERS, load
 from threethrones.core.game import AnyGame
@@ -59,6 +59,20 @@ def number(least: int, most: int) -> Callable[[str], int]:
         raise argparse.ArgumentTypeError(f"“{shortened(text)}” is not a number from {least} to {most}.")
 
     return read
+
+
+Value = TypeVar("Value")
+
+
+def for_game(read: Callable[[str], Value]) -> Callable[[str], tuple[str, Value]]:
+    """What reads ``VALUE``, meant for all games, or ``GAME=VALUE``: the game's name, empty for all, and the
+    value."""
+
+    def both(text: str) -> tuple[str, Value]:
+        name, sign, value = text.partition("=")
+        return (name, read(value)) if sign and name in GAMES else ("", read(text))
+
+    return both
 
 
 def text_of(file: str) -> str:

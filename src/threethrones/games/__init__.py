@@ -19,6 +19,7 @@ from threethrones.games.avignon.card import CARD as AVIGNON
 from threethrones.games.camelot.card import CARD as CAMELOT
 
 if TYPE_CHECKING:
+    from threethrones.core.balance import Balance
     from threethrones.core.lesson import Lesson
     from threethrones.core.puzzle import Puzzle
     from threethrones.core.puzzling import Puzzling
@@ -106,3 +107,5 @@ PUZZLES: Final[Mapping[str, Sequence[Puzzle]]] = _Later("puzzles")
 """Positions of each game to solve, by grade and name."""
 PUZZLING: Final[Mapping[str, Puzzling]] = _Later("puzzling")
 """How each game proves them; never in a page."""
+BALANCES: Final[Mapping[str, Balance]] = _Later("balance")
+"""What each game declares about its balance; never in a page."""

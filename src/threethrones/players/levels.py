@@ -37,7 +37,7 @@ def policy(name: str, game: AnyGame) -> Thinker:
     return level(name, game) if counsel is None else CounselPlayer(counsel, Manner(name))
 
 
-PLAYOUTS: Final = {"easy": 0, "normal": 0, "hard": 16}
+PLAYOUTS: Final = {"easy": 0, "normal": 0, "hard": 48}
 """So many playouts a player of each level makes for a choice, where its game goes by counsel."""
 SEEN_AT_ONCE: Final = 0.5
 """By this part of what a beginner may misjudge a move he misjudges one whose gain shows in the score."""

@@ -9,13 +9,14 @@ from threethrones.players import LEVELS
 from threethrones.players.biased_player import BiasedPlayer
 from threethrones.players.counsel_player import CounselPlayer
 from threethrones.players.greedy_player import GreedyPlayer
-from threethrones.players.levels import level
+from threethrones.players.levels import level, policy
 from threethrones.players.player import Player, Scalable
 from threethrones.players.random_player import RandomPlayer
 from threethrones.players.tree_player import TreePlayer
 
 LOYAL = "loyal"
-KINDS = (*LEVELS, LOYAL, "random", "greedy", "biased", "tree", "openspiel")
+POLICY = "policy"
+KINDS = (*LEVELS, LOYAL, POLICY, "random", "greedy", "biased", "tree", "openspiel")
 MOST_ITERATIONS = 1_000_000
 MOST_TIMES = 999
 OTHER = "other"
@@ -30,15 +31,16 @@ def player(text: str, game: AnyGame) -> Player:
     if not (times.isascii() and times.isdigit() and len(times) < 4 and int(times) >= 1):
         raise ValueError(f"More thinking is written PLAYER*TIMES, at most {MOST_TIMES} times.")
     made = _plain(name, game)
-    if not isinstance(made, Scalable):
+    if not isinstance(made, Scalable) or (isinstance(made, CounselPlayer) and not made.playouts):
         raise ValueError(f"“{shortened(name)}” doesn’t search in {game.name}: it can’t think longer.")
     return made.with_effort(int(times))
 
 
 def _plain(text: str, game: AnyGame) -> Player:
     """The player that a text describes: a level (``easy``, ``normal``, ``hard``); ``loyal:LEVEL``, who
-    plays as one of the many even where he is secretly against them; ``random``; ``greedy`` or
-    ``greedy:EVALUATION``; ``biased:SPOT=WEIGHT,…``, where ``other`` is every spot not named;
+    plays as one of the many even where he is secretly against them; ``policy:LEVEL``, a level without
+    playouts of its own; ``random``; ``greedy`` or ``greedy:EVALUATION``; ``biased:SPOT=WEIGHT,…``, where
+    ``other`` is every spot not named;
     ``tree:ITERATIONS`` or ``tree:ITERATIONS:EVALUATION``; ``openspiel:SIMULATIONS``. Raises ValueError with
     a sentence."""
     kind, _, details = text.partition(":")
@@ -47,6 +49,8 @@ def _plain(text: str, game: AnyGame) -> Player:
     counsel = game.counsel()
     if kind == LOYAL and counsel is not None and details in LEVELS:
         return CounselPlayer(counsel, Manner(details, loyal=True))
+    if kind == POLICY and details in LEVELS:
+        return policy(details, game)
     if kind == "random" and not details:
         return RandomPlayer()
     if kind == "greedy":

@@ -45,13 +45,20 @@ class Prover:
             self.complete = True
             return
         try:
-            for move in self.rules.moves(self.root, self.seat, self._is_last(self.root)):
+            moves = self.rules.moves(self.root, self.seat, self._is_last(self.root))
+            # What wins at once is proven first: nobody would go a longer way.
+            for move in sorted(moves, key=self._wins_at_once, reverse=True):
                 if (yield from self._wins_by(self.root, move)):
                     self.winning.append(move)
                 yield
         except Unprovable:
             return
         self.complete = True
+
+    def _wins_at_once(self, move: Move) -> bool:
+        return all(
+            self.rules.won(after, self.seat) for after in self.rules.branches(self.root, move, self.seat)
+        )
 
     def _wins_by(self, state: AnyState, move: Move) -> Generator[None, None, bool]:
         for after in self.rules.branches(state, move, self.seat):

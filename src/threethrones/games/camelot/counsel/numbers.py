@@ -21,7 +21,7 @@ NUMBERS: Final[Mapping[str, float]] = {
     "engine": 3.163,
     "engine_more": 0.456,
     "engine_last": 0.642,
-    "life 1": 9.369,
+    "life 1": 20.0,
     "life 2": 4.311,
     "life 3": 2.647,
     "life 4": 2.093,

@@ -1,0 +1,136 @@
+"""What there is to count about the balance of Avalon."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Final, cast
+
+from threethrones.core.balance import Balance, Estimate, Factor, Findings, Group, Table, Variant
+from threethrones.core.canonical import JSON
+from threethrones.core.facts import Facts
+from threethrones.core.match import Match
+from threethrones.games.avalon.components import TERRITORY
+from threethrones.games.avalon.state import NOBODY, State
+
+CLASSIC, QUICK = "classic", "quick"
+FIRST, END = "first", "end"
+_ENDS: Final = {"crowns": "15 crowns", "exhausted": "no cards left", "turns": "200 turns"}
+
+
+def name_of(code: str) -> str:
+    """A territory as the tables call it, the same in all component sets: its kind, or its crowns.
+
+    >>> name_of("F2o"), name_of("H3c"), name_of("A1"), name_of("P2")
+    ('stone circle', 'castle', 'Avalon', 'no mark, 2 crowns')
+    """
+    territory = TERRITORY[code]
+    special = {"avalon": "Avalon", "swamp": "Swamp", "circle": "stone circle", "castle": "castle"}
+    return special.get(
+        territory.function or "", f"no mark, {territory.crowns} crown{'s'[: territory.crowns - 1]}"
+    )
+
+
+def result_for(match: Match, seat: int) -> float:
+    """What a seat made of a finished match."""
+    outcome = match.outcome()
+    winners = outcome.winners if outcome else ()
+    return float(seat in winners) if winners else 0.5
+
+
+def starter_won(match: Match) -> float:
+    """What whoever went first made of it."""
+    state = cast("State", match.state)
+    return result_for(match, state.first)
+
+
+def end(match: Match) -> str:
+    """How it ended."""
+    outcome = match.outcome()
+    return _ENDS[outcome.reason] if outcome else ""
+
+
+def factors(match: Match) -> Iterator[Factor]:
+    """Which seat was the first to conquer each kind of territory, and which owned it at the end; of several
+    of a kind, the first one conquered and the leftmost one owned."""
+    holders: dict[tuple[str, str], int] = {}
+    for _, event in match.events(None):
+        if event.kind == "conquered":
+            about = Facts(event.about, ())
+            holders.setdefault((FIRST, name_of(about.word("territory"))), about.number("seat"))
+    state = cast("State", match.state)
+    for code, owner in zip(state.row, state.owner, strict=True):
+        if owner != NOBODY:
+            holders.setdefault((END, name_of(code)), owner)
+    for (group, name), seat in holders.items():
+        yield Factor(group, name, result_for(match, seat))
+
+
+def _territories(changes: Mapping[str, str], components: Mapping[str, JSON]) -> Mapping[str, JSON]:
+    """Some territory cards replaced, by their codes."""
+    codes = components["territories"]
+    assert isinstance(codes, list)
+    return {**components, "territories": [changes.get(str(code), code) for code in codes]}
+
+
+def _tile(old: str, new: str, components: Mapping[str, JSON]) -> Mapping[str, JSON]:
+    """One supply tile replaced."""
+    tiles = components["tiles"]
+    assert isinstance(tiles, list)
+    at = tiles.index(old)
+    return {**components, "tiles": [*tiles[:at], new, *tiles[at + 1 :]]}
+
+
+def remarks(findings: Findings) -> Iterator[str]:
+    """What going first is worth."""
+    for name, share in findings.shares.items():
+        yield f"With the {name} set, going first {_worth(share)}."
+
+
+def _worth(share: Estimate) -> str:
+    """An advantage in words, only where the interval shows one."""
+    figures = f"the first player wins {100 * share.value:.0f} % of the games"
+    if share.low > 0.5:
+        return f"is an advantage: {figures}"
+    if share.high < 0.5:
+        return f"is a disadvantage: {figures}"
+    return f"makes no difference that these games show: {figures}"
+
+
+BALANCE: Final = Balance(
+    side="first player wins",
+    player="tree:50",
+    tables=(Table(CLASSIC, 2, components=CLASSIC), Table(QUICK, 2, components=QUICK)),
+    won=starter_won,
+    end=end,
+    groups=(
+        Group(
+            FIRST,
+            "who conquers a territory first",
+            "How often the player wins who is the first to conquer a territory of this kind. Those with "
+            "no mark are there to compare with: whoever conquers anything tends to win.",
+        ),
+        Group(
+            END,
+            "who owns a territory at the end",
+            "The same for the owner at the end, which says as much about crowns as about what a "
+            "territory does.",
+        ),
+    ),
+    factors=factors,
+    variants=(
+        Variant(
+            "castles on territories of 1 crown instead of 3",
+            partial(
+                _territories,
+                {"P3c": "P1c", "F3c": "F1c", "H3c": "H1c", "P1": "P3", "F1": "F3", "H1": "H3"},
+            ),
+        ),
+        Variant("stone circle with 3 crowns instead of 2", partial(_territories, {"F2o": "F3o"})),
+        Variant("stone circle with 1 crown instead of 2", partial(_territories, {"F2o": "F1o"})),
+        Variant("a second “largest area” tile for a “2 cards” tile", partial(_tile, "l2", "la")),
+        Variant("a second “your territories” tile for a “4 cards” tile", partial(_tile, "d4", "dt")),
+    ),
+    tried=(CLASSIC,),
+    remarks=remarks,
+)

@@ -1,0 +1,124 @@
+"""What there is to count about the balance of Avignon."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+from typing import Final, cast
+
+from threethrones.core.balance import Balance, Factor, Findings, Group, Table, Variant
+from threethrones.core.canonical import JSON
+from threethrones.core.facts import Facts
+from threethrones.core.match import Match
+from threethrones.games.avignon.persons import FACTION_OF, PERSON_NAMES
+from threethrones.games.avignon.state import PETITION, State
+
+JOINED, ASKED = "joined", "petition"
+BASE: Final = "basic people"
+_SWAPS: Final = {faction: name for name, faction in FACTION_OF.items() if name != faction}
+"""The person of the expansion for each faction that has one."""
+
+
+def name_of(person: str) -> str:
+    """A person's name, without what only breaks lines."""
+    return str(PERSON_NAMES[person]).replace("\u00ad", "")
+
+
+def result_for(match: Match, seat: int) -> float:
+    """What a seat made of a finished match."""
+    outcome = match.outcome()
+    winners = outcome.winners if outcome else ()
+    return float(seat in winners) if winners else 0.5
+
+
+def rome_won(match: Match) -> float:
+    """What Rome, who goes first, made of it."""
+    state = cast("State", match.state)
+    return result_for(match, state.rome)
+
+
+def end(match: Match) -> str:
+    """How it ended, and by whose condition."""
+    outcome = match.outcome()
+    if outcome is None or outcome.reason != "condition":
+        return "three people" if outcome and outcome.reason == "three" else "200 turns"
+    met = Facts(outcome.about, ()).each("met")
+    return f"condition of the {name_of(met[0].word('person'))}"
+
+
+def factors(match: Match) -> Iterator[Factor]:
+    """In whose congregation the first copy of each person came, and who was the first to use its petition."""
+    holders: dict[tuple[str, str], int] = {}
+    for _, event in match.events(None):
+        if event.kind in (JOINED, PETITION):
+            about = Facts(event.about, ())
+            group = JOINED if event.kind == JOINED else ASKED
+            holders.setdefault((group, name_of(about.word("person"))), about.number("seat"))
+    for (group, name), seat in holders.items():
+        yield Factor(group, name, result_for(match, seat))
+
+
+def _with_part(
+    person: str, at: int, change: Mapping[str, JSON], components: Mapping[str, JSON]
+) -> Mapping[str, JSON]:
+    """One part of a person's petition changed."""
+    card = components[person]
+    assert isinstance(card, dict)
+    parts = card["petition"]
+    assert isinstance(parts, list)
+    part = parts[at]
+    assert isinstance(part, dict)
+    return {**components, person: {**card, "petition": [*parts[:at], {**part, **change}, *parts[at + 1 :]]}}
+
+
+def remarks(findings: Findings) -> Iterator[str]:
+    """What going first is worth, with the basic people."""
+    rome = findings.shares[BASE]
+    known = "more" if rome.low > 0.5 else "less" if rome.high < 0.5 else "neither clearly more nor less"
+    yield (
+        f"With the basic people Rome, who goes first with a single action, wins {100 * rome.value:.0f} % "
+        f"of the games: {known} than half."
+    )
+
+
+BALANCE: Final = Balance(
+    side="Rome wins",
+    player="tree:50",
+    tables=(
+        Table(BASE, 2),
+        *(Table(f"{name_of(new)} for {name_of(old)}", 2, {old: new}) for old, new in _SWAPS.items()),
+        Table("all three of the expansion", 2, _SWAPS),
+    ),
+    won=rome_won,
+    end=end,
+    groups=(
+        Group(
+            JOINED,
+            "whom a person joins",
+            "How often the player wins whose congregation the first copy of a person has joined. Three "
+            "people win, so everybody should help their holder; compare them with one another.",
+        ),
+        Group(
+            ASKED,
+            "who uses a petition first",
+            "How often the player wins who is the first to use a person’s petition.",
+        ),
+    ),
+    factors=factors,
+    variants=(
+        Variant(
+            "the Knight pulls himself 1 step instead of 2", partial(_with_part, "knight", 0, {"steps": 1})
+        ),
+        Variant(
+            "the Bishop pulls another 1 step instead of 2", partial(_with_part, "bishop", 1, {"steps": 1})
+        ),
+        Variant(
+            "the Cardinal pulls Cardinals 1 step instead of 2",
+            partial(_with_part, "cardinal", 0, {"steps": 1}),
+        ),
+        Variant("the Peasant pulls 2 steps instead of 1", partial(_with_part, "peasant", 0, {"steps": 2})),
+        Variant("the Noble pushes 2 steps instead of 1", partial(_with_part, "noble", 1, {"steps": 2})),
+    ),
+    tried=(BASE,),
+    remarks=remarks,
+)

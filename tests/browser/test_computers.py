@@ -163,16 +163,14 @@ def test_the_curve_of_camelot_appears_while_it_is_computed(open_app: AppOpener) 
 
 
 def tell_what_follows(page: Page) -> None:
-    """Go on through the match until it is told, too, what would probably have followed."""
+    """Go back through the match until it is told, too, what would probably have followed."""
     expected = page.locator(".expected li")
     while not expected.count():
         rev = page.evaluate("document.body.dataset.rev")
-        page.get_by_role("button", name="Next move").click()
-        page.wait_for_function("(rev) => document.body.dataset.rev > rev", arg=rev)
+        page.get_by_role("button", name="Previous move").click()
+        page.wait_for_function("(rev) => document.body.dataset.rev !== rev", arg=rev)
         page.get_by_role("button", name="Best move?").click()
         page.locator(".verdict").wait_for()
-    expect(page.get_by_text("Likely next moves:")).to_be_visible()
-    expect(expected.first).not_to_be_empty()
 
 
 @pytest.mark.rare
@@ -214,7 +212,8 @@ def test_undo_reload_and_home_while_it_thinks(open_app: AppOpener) -> None:
         until_it_has_decided(page)
         ply, rev = (int(page.evaluate(f"document.body.dataset.{name}")) for name in ("ply", "rev"))
         Mouse().do(page, without_drawing(page.locator("#app").inner_html()))
-        page.wait_for_function("(rev) => document.body.dataset.rev > rev", arg=rev)
+        page.wait_for_function("(rev) => document.body.dataset.rev !== rev", arg=rev)
+        page.locator(".verdict").wait_for()
     undo.click()
     assert not page.evaluate(THINKING)
     assert int(page.evaluate("document.body.dataset.ply")) == ply

@@ -17,7 +17,7 @@ def won(a: str, b: str, seats: int, deals: int, options: dict[str, str]) -> tupl
 
 
 def test_good_knights_win_much_more_than_beginners() -> None:
-    hard, easy = won("hard", "easy", 5, 8, NO_TRAITOR)
+    hard, easy = won("policy:hard", "easy", 5, 8, NO_TRAITOR)
     assert hard >= 4
     assert easy <= 1
 
@@ -29,5 +29,18 @@ def test_who_plays_normally_is_between_them() -> None:
 
 
 def test_a_traitor_harms_a_table_more_than_one_who_plays_loyally_to_the_end() -> None:
-    harmed, spared = won("hard", "loyal:hard", 5, 12, {"traitor": "surely"})
+    harmed, spared = won("policy:hard", "loyal:hard", 6, 40, {"traitor": "surely"})
     assert spared - harmed >= 2
+
+
+def test_the_loyal_find_the_traitor_often_enough() -> None:
+    """They won none of forty such deals once."""
+    for seats, least in ((4, 8), (5, 16)):
+        loyal, _ = won("policy:hard", "easy", seats, 40, {"traitor": "surely"})
+        assert loyal >= least
+
+
+def test_playouts_make_three_knights_better() -> None:
+    tried, plain = won("hard", "policy:hard", 3, 10, NO_TRAITOR)
+    assert tried >= 7
+    assert tried >= plain - 1

@@ -17,7 +17,7 @@ from threethrones.games import GAMES
 from threethrones.games.camelot import components as box
 from threethrones.players.errand import MOST_GAMES, answer, begun, forecast_errand
 from threethrones.players.forecast import CLEAR, SLICE, Forecast
-from threethrones.players.levels import level
+from threethrones.players.levels import policy
 from threethrones.players.playouts import played_game
 
 CAMELOT: AnyGame = GAMES["camelot"]
@@ -27,7 +27,7 @@ OPEN = {"traitor": "none"}
 def match(seats: int = 3, most: int | None = None, key: str = "1", **options: str) -> Match:
     """A match of good players, or its beginning."""
     setup = standard_setup(CAMELOT, options, seats=seats)
-    return played_game(CAMELOT, setup, key, [level("hard", CAMELOT)] * seats, most)
+    return played_game(CAMELOT, setup, key, [policy("hard", CAMELOT)] * seats, most)
 
 
 def run(forecast: Forecast) -> Forecast:
@@ -59,7 +59,7 @@ def test_it_goes_on_in_slices_and_tells_something_at_any_time() -> None:
 
 
 def test_where_all_ends_alike_few_games_do() -> None:
-    lost = match(3, 150, key="2")
+    lost = match(3, 233, key="2")
     forecast = run(Forecast(lost, 20, "k"))
     assert forecast.played == CLEAR
     assert forecast.chance() == 0.5 / (CLEAR + 1)

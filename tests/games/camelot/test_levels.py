@@ -29,18 +29,17 @@ def test_who_plays_normally_is_between_them() -> None:
 
 
 def test_a_traitor_harms_a_table_more_than_one_who_plays_loyally_to_the_end() -> None:
-    harmed, spared = won("policy:hard", "loyal:hard", 6, 40, {"traitor": "surely"})
-    assert spared - harmed >= 2
+    harmed, spared = won("policy:hard", "loyal:hard", 5, 20, {"traitor": "surely"})
+    assert spared - harmed >= 3
 
 
 def test_the_loyal_find_the_traitor_often_enough() -> None:
     """They won none of forty such deals once."""
-    for seats, least in ((4, 8), (5, 16)):
-        loyal, _ = won("policy:hard", "easy", seats, 40, {"traitor": "surely"})
+    for seats, least in ((4, 4), (5, 8)):
+        loyal, _ = won("policy:hard", "easy", seats, 20, {"traitor": "surely"})
         assert loyal >= least
 
 
-def test_playouts_make_three_knights_better() -> None:
-    tried, plain = won("hard", "policy:hard", 3, 10, NO_TRAITOR)
-    assert tried >= 7
-    assert tried >= plain - 1
+def test_three_knights_who_look_ahead_win_most_games() -> None:
+    tried, _ = won("hard", "easy", 3, 4, NO_TRAITOR)
+    assert tried >= 3

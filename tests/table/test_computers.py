@@ -143,6 +143,24 @@ def test_a_thought_about_another_position_is_void() -> None:
     assert device.frame.thinks["id"] == thinks["id"]
 
 
+def test_a_thought_about_another_match_at_the_same_moves_is_void() -> None:
+    """Both stand before their first move; what was chosen in one may not even be legal in the other."""
+    device = Device(seed="7")
+    device.act("against", game="avignon")
+    device.act("start", {"player0": "easy", "player1": "easy"})
+    thinks, move = chosen(device)
+    device.act("home")
+    device.act("new", game="avignon")
+    device.act("start", {"player0": "easy", "player1": "easy"})
+    other = device.frame.thinks
+    assert other is not None
+    assert not device.open.match.plies
+    device.send(type="thought", id=thinks["id"], move=move)
+    assert not device.open.match.plies
+    assert not device.open.stuck
+    assert device.frame.thinks == other
+
+
 @pytest.mark.parametrize("said", [{"move": "nonsense"}, {"error": "There is no memory."}])
 def test_who_cannot_decide_is_asked_again(said: dict[str, str]) -> None:
     device = to_computer(against())

@@ -166,7 +166,8 @@ def errand(context: Context) -> Mapping[str, JSON] | None:
     name = awaited(opened)
     told = [event for _, event in match.events(seat)] if match.game.counsel() else []
     seen = match.seen(seat) if opened.review else hints.known(opened, seat)
-    errand = errands.errand(match.game, seen, level, legal, f"thinking:{name}", told)
+    key = f"thinking:{_position(opened)}"
+    errand = errands.errand(match.game, seen, level, legal, key, told)
     plays = context.model.screen == "table" and opened.thinker is not None
     return {"id": name, "errand": errand, "turns": _turns_ahead(opened) if plays else 0}
 
@@ -195,7 +196,7 @@ DEALS: Final = 25
 
 def accepts_draw(opened: OpenMatch) -> bool:
     """Whether each computer would be glad of a draw, by what its seat has seen."""
-    game, match, rng = opened.game, opened.match, Random(awaited(opened))
+    game, match, rng = opened.game, opened.match, Random(_position(opened))
     if game.learnt is None:
         return not opened.computers
     chances = {
@@ -206,8 +207,14 @@ def accepts_draw(opened: OpenMatch) -> bool:
 
 
 def awaited(opened: OpenMatch) -> str:
-    """The name of the position on the screen, what is picked to be played together included; in a review, of
-    that in which the move that is shown was chosen."""
+    """Name the choice that is awaited: by the match, for another one may stand at the same moves, and by the
+    position."""
+    return f"{opened.id}/{_position(opened)}"
+
+
+def _position(opened: OpenMatch) -> str:
+    """Name the position on the screen, with what is picked to be played together; in a review, that in which
+    the move that is shown was chosen."""
     if opened.review:
         return errands.position_name(analysis.before(opened).moves)
     return errands.position_name([*opened.position.moves, *opened.together])

@@ -184,14 +184,13 @@ def test_arena_prints_a_ladder(run: Run) -> None:
     command = ("arena", "avignon", "--ladder", "easy", "normal", "--times", 2, 3, "--pairs", 2, "--jobs", 1)
     result = json.loads(run(*command, "--json"))
     rungs = result["rungs"]
-    assert [(row["level"], row["times"]) for row in rungs] == [
-        (level, times) for level in ("easy", "normal") for times in (2, 3)
-    ]
+    assert [(row["level"], row["times"]) for row in rungs] == [("normal", 2), ("normal", 3)]
     assert all(row["games"] == 4 and row["won"] + row["other"] == 4 for row in rungs)
     direct = ("arena", "avignon", "--a", "normal", "--b", "normal*3", "--pairs", 2, "--jobs", 1, "--json")
     assert json.loads(run(*direct))["players"][0]["won"] == rungs[-1]["won"]
     low, high = rungs[-1]["interval"]
-    last = run(*command).splitlines()[-1]
+    first, *_, last = run(*command).splitlines()
+    assert first == "“easy” doesn’t search in avignon: it can’t think longer."
     assert last.startswith(f"normal against 3 times its thinking: {rungs[-1]['won']:g} of 4 ")
     assert last.endswith(f"({low:.1%} to {high:.1%})")
 

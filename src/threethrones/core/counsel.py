@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Protocol
+from typing import Final, Protocol
 
 from threethrones.core.game import AnySeen, Event, Move
 from threethrones.core.text import Text
+
+DIGITS: Final = 6
+"""To so many places worths are compared: what processors calculate differently does not decide."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -220,8 +220,8 @@ class Game(Generic[State]):
     """Ways to judge a position for computer players, by name; the first is the default."""
     learnt: Learnt[State] | None = None
     """What self-play has taught about it (``core.learnt``): a searching player judges by that."""
-    iterations: Mapping[str, int] = {"easy": 20, "normal": 200, "hard": 1000}
-    """How long a computer player of each level searches for one choice (``players.levels``)."""
+    iterations: Mapping[str, int] = {"normal": 200, "hard": 1000}
+    """How long a computer player of each level that searches does so for one choice (``players.levels``)."""
     misjudged: float = 0.1
     """By how much of a chance of winning, either way, an easy computer may misjudge a move at most."""
     most_proof_positions: int = 10_000

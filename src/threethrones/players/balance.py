@@ -371,7 +371,7 @@ def _hard(name: str) -> str:
     game = GAMES[name]
     if game.counsel() is None:
         return f"(The level hard is `tree:{game.iterations[HARD]}`.)"
-    return f"(The level hard is `policy:hard` with up to {PLAYOUTS[HARD]} playouts for a choice.)"
+    return f"(The level hard is `policy:hard` with up to {PLAYOUTS} playouts for a choice.)"
 
 
 def _ends(found: Measured, title: str) -> Iterator[str]:

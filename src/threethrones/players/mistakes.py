@@ -34,9 +34,9 @@ ERRORS: Final = 1.645
 ITERATIONS: Final = 600
 """Of the search that chooses a better move."""
 TRIALS: Final = 6
-"""So many searches judge each of the two moves, in the same deals,"""
+"""So many searches judge each of the two moves, in the same deals."""
 TRIAL: Final = 120
-"""with so many iterations each."""
+"""How many iterations each of these searches makes."""
 ROUNDS: Final = ((8, 12), (3, 36), (2, 60))
 """Of so many decisions at most so many pairs of games are played on, one game after each of the two moves, in
 three rounds. In the next round are those that may still turn out as the costliest."""

@@ -31,7 +31,7 @@ def player(text: str, game: AnyGame) -> Player:
     if not (times.isascii() and times.isdigit() and len(times) < 4 and int(times) >= 1):
         raise ValueError(f"More thinking is written PLAYER*TIMES, at most {MOST_TIMES} times.")
     made = _plain(name, game)
-    if not isinstance(made, Scalable) or (isinstance(made, CounselPlayer) and not made.playouts):
+    if not isinstance(made, Scalable):
         raise ValueError(f"“{shortened(name)}” doesn’t search in {game.name}: it can’t think longer.")
     return made.with_effort(int(times))
 

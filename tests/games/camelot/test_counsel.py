@@ -32,8 +32,9 @@ from threethrones.games.camelot.frames import PENDING, Asked
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.state import RECORDS, State
 from threethrones.players import LEVELS, levels
-from threethrones.players.counsel_player import CounselPlayer, Trial
+from threethrones.players.counsel_player import CounselPlayer
 from threethrones.players.player import Settled
+from threethrones.players.playout_player import Trial
 from threethrones.players.playouts import next_move, play_out, thinking
 
 ARMOURED = {"traitor": "none", "sharing": "no"}

@@ -40,7 +40,7 @@ class Avignon(Game[State]):
         "careful": evaluations.careful,
     }
     learnt = LEARNT
-    iterations: Mapping[str, int] = {"easy": 1, "normal": 40, "hard": 3000}
+    iterations: Mapping[str, int] = {"normal": 40, "hard": 3000}
     misjudged = 0.2
     most_proof_positions = 28_000
     records = RECORDS

@@ -150,9 +150,9 @@ class _Packed:
     turns: Sequence[tuple[int, Sequence[tuple[Move, int]]]]
     """What any two of them add together, with those that can come first, and what they add alone."""
     up: int
-    """How far two of them can move the person of each column towards Rome,"""
+    """How far two of them can move the person of each column towards Rome."""
     down: int
-    """and towards Avignon."""
+    """The same towards Avignon."""
 
 
 @lru_cache(512)

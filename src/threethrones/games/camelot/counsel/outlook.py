@@ -19,9 +19,9 @@ STRENGTH_AT: Final = {box.KNIGHT: 31 / 11, box.LANCELOT: 35 / 11, box.DRAGON: 35
 MANY_ENGINES: Final = 7
 """More than so many are a siege that may be the last."""
 LONGEST: Final = 260
-"""From this turn on nobody minds any more how the game ends,"""
+"""From this turn on nobody minds any more how the game ends."""
 IMPATIENT: Final = 60
-"""and in so many turns before it ever less; nine games in ten are over by turn 120."""
+"""In so many turns before that, everybody minds it less and less."""
 ENOUGH: Final = box.LAST_SWORD // 2 + 1
 """So many of the last swords must be white."""
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from threethrones.core.counsel import Manner
+from threethrones.core.counsel import DIGITS, Manner
 from threethrones.core.game import Event, Move, Seen
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.counsel.belief import Record, suspicion
@@ -37,7 +37,8 @@ class CamelotWorlds:
         self.scores = scores
         self.key = key
         self.suspects = suspicion(seen, seat, record)
-        self._dealt: dict[int, State] = {}
+        self._dealt: tuple[int, State] | None = None
+        """The world that was dealt last, with its number."""
 
     def reward(self, number: int, move: Move) -> float:
         """Play a move in a world and go on; return the loyal side's chance, from 0 to 1."""
@@ -49,9 +50,9 @@ class CamelotWorlds:
         return chance(state)
 
     def _world(self, number: int) -> State:
-        if number not in self._dealt:
-            self._dealt = {number: self._deal(Random(f"{self.key}:{number}"))}
-        return self._dealt[number]
+        if self._dealt is None or self._dealt[0] != number:
+            self._dealt = number, self._deal(Random(f"{self.key}:{number}"))
+        return self._dealt[1]
 
     def _deal(self, rng: Random) -> State:
         """What the seat cannot know is dealt at random, the traitor's card as likely as it believes."""
@@ -84,7 +85,7 @@ class CamelotWorlds:
         if len(legal) == 1:
             return legal[0]
         seat = frame.seat if frame.seat != box.NOBODY else frame.speakers(state)[0]
-        scores = self.scores(state, seat, legal, record, self.manner)
+        scores = [round(score, DIGITS) for score in self.scores(state, seat, legal, record, self.manner)]
         return legal[scores.index(max(scores))]
 
     def _play(self, state: State, move: Move, record: Record) -> None:

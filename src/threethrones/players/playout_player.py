@@ -1,0 +1,97 @@
+"""A player that compares the moves its game's rules of thumb like best by playouts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from math import ceil, log2, sqrt
+from random import Random
+from typing import Final
+
+from threethrones.core.counsel import DIGITS, Counsel, Manner, Worlds
+from threethrones.core.game import AnySeen, Event, Move
+from threethrones.players.counsel_player import CounselPlayer
+from threethrones.players.player import Settled, Thought
+
+CANDIDATES: Final = 5
+"""At most so many moves are tried: those that the rules of thumb like best."""
+ABSURD: Final = -900.0
+"""A move that the rules of thumb think worse of is not tried."""
+SURE: Final = 1.0
+"""By so many standard errors another move must do better than the favourite to take its place."""
+
+
+class PlayoutPlayer(CounselPlayer):
+    """Tries the best few moves in playouts where its game deals worlds for that; elsewhere it goes by the
+    rules of thumb alone."""
+
+    def __init__(self, counsel: Counsel, manner: Manner, playouts: int) -> None:
+        super().__init__(counsel, manner)
+        self.playouts = playouts
+
+    def with_effort(self, times: int) -> PlayoutPlayer:
+        """Return the same player with so many times the playouts."""
+        return PlayoutPlayer(self.counsel, self.manner, self.playouts * times)
+
+    def think(self, seen: AnySeen, legal: Sequence[Move], rng: Random, told: Sequence[Event] = ()) -> Thought:
+        """Begin a choice; where nothing is tried it is made at once."""
+        if len(legal) == 1:
+            return Settled(legal[0])
+        (favourite, _), *others = self.ranked(seen, legal, rng, told)
+        tried = [move for move, worth in others if worth > ABSURD][: CANDIDATES - 1]
+        if not tried or seen.seat is None:
+            return Settled(favourite)
+        worlds = self.counsel.worlds(seen, seen.seat, told, self.manner, f"{rng.getrandbits(64):016x}")
+        return Settled(favourite) if worlds is None else Trial(worlds, [favourite, *tried], self.playouts)
+
+
+class Trial:
+    """Compares moves with the favourite, which is the first of them, by playouts.
+
+    After each round the worse half of the others drops out (sequential halving; Karnin, Koren and Somekh,
+    2013). All moves are tried in the same worlds.
+    """
+
+    def __init__(self, worlds: Worlds, moves: Sequence[Move], playouts: int) -> None:
+        self.worlds = worlds
+        self.moves = moves
+        self.gains: list[list[float]] = [[] for _ in moves]
+        """By how much each move did better than the favourite, in each world that it was tried in."""
+        self._steps = self._plan(playouts)
+
+    def go_on(self) -> bool:
+        """Make one playout; return whether there are more to make."""
+        return next(self._steps, None) is not None
+
+    def choice(self) -> Move:
+        """The move that does clearly better than the favourite on average, or the favourite."""
+        best, most = 0, 0.0
+        for at, gains in enumerate(self.gains):
+            if at and len(gains) > 1:
+                mean = _mean(gains)
+                error = sqrt(_mean([(gain - mean) ** 2 for gain in gains]) / len(gains))
+                if mean > max(most, round(SURE * error, DIGITS)):
+                    best, most = at, mean
+        return self.moves[best]
+
+    def line(self) -> Sequence[Move]:
+        """The choice alone: what follows differs from playout to playout."""
+        return [self.choice()]
+
+    def _plan(self, playouts: int) -> Iterator[bool]:
+        """Make playouts, one at a time."""
+        alive = [*range(len(self.moves))]
+        rounds, number = ceil(log2(len(self.moves))), 0
+        for _ in range(rounds):
+            for _ in range(max(1, playouts // rounds // len(alive))):
+                base = self.worlds.reward(number, self.moves[0])
+                yield True
+                for at in alive[1:]:
+                    self.gains[at].append(self.worlds.reward(number, self.moves[at]) - base)
+                    yield True
+                number += 1
+            others = sorted(alive[1:], key=lambda at: -_mean(self.gains[at]))
+            alive = [0, *others[: max(1, len(alive) // 2)]]
+
+
+def _mean(numbers: Sequence[float]) -> float:
+    return round(sum(numbers) / len(numbers), DIGITS)

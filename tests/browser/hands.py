@@ -27,18 +27,21 @@ class Hands(Protocol):
 
 
 POINT: Final = """
-async ([selector, ends]) => {
+async ([selector, ends, beside]) => {
     await window.painted;
-    const element = document.querySelector(selector);
-    if (!element) return null;
-    const target = () => {
+    const target = (element) => {
         const { left, top, width, height } = element.getBoundingClientRect();
-        const [x, y] = [left + width / 2, top + height / 2];
-        // A finger is wider than a point.
+        // A finger is wider than a point; beside a single line it is far from the button above.
+        const [x, y] = [left + width / 2, ends ? top + height - 3 : top + height / 2];
         const isHit = [0, height / 4].every((up) => element.contains(document.elementFromPoint(x, y - up)));
         return isHit ? { x, y, data: { ...element.dataset } } : null;
     };
-    const found = target() ?? (element.scrollIntoView({ block: "center" }), target());
+    const all = [...document.querySelectorAll(ends && !document.querySelector(selector) ? beside : selector)];
+    if (ends) all.sort((a, b) => b.clientHeight - a.clientHeight);
+    let found = null;
+    for (const element of ends ? all : all.slice(0, 1)) {
+        found ??= target(element) ?? (element.scrollIntoView({ block: "center" }), target(element));
+    }
     if (ends) return found;
     const last = window.aimed;
     const { seat } = document.body.dataset;
@@ -54,8 +57,9 @@ what has come under the finger where a drawer has opened has been read."""
 
 def aim(page: Page, selector: str, *, ends: bool = False) -> tuple[float, float, Mapping[str, str]]:
     """The middle of what a selector names, scrolled into sight, and its data; nothing may lie over it.
-    ``ends``: the press only ends what is played."""
-    found = page.evaluate(POINT, [selector, ends])
+    ``ends``: the press only ends what is played, and may be beside it: at the foot of the tallest such place,
+    since a finger on a single line counts as on the button above it."""
+    found = page.evaluate(POINT, [selector, ends, BESIDE])
     assert found, f"Nobody can press {selector}."
     return found["x"], found["y"], found["data"]
 
@@ -88,9 +92,8 @@ class Mouse:
         """A great one by its button, small ones by two clicks beside them; on a slow machine these may be too
         far apart to end them all."""
         while page.evaluate(PLAYING):
-            great = page.locator(GREAT).count()
-            x, y, _ = aim(page, GREAT if great else BESIDE, ends=True)
-            for _ in range(1 if great else 2):
+            x, y, data = aim(page, GREAT, ends=True)
+            for _ in range(1 if "beat" in data else 2):
                 page.mouse.click(x, y)
 
 
@@ -124,9 +127,8 @@ class Finger:
     def end_beats(self, page: Page) -> None:
         """As a mouse does."""
         while page.evaluate(PLAYING):
-            great = page.locator(GREAT).count()
-            x, y, _ = aim(page, GREAT if great else BESIDE, ends=True)
-            for _ in range(1 if great else 2):
+            x, y, data = aim(page, GREAT, ends=True)
+            for _ in range(1 if "beat" in data else 2):
                 page.touchscreen.tap(x, y)
 
 

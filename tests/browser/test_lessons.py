@@ -38,10 +38,11 @@ async () => {
     const words = document.querySelector("#coach p");
     const { left, top, right, bottom } = words.getBoundingClientRect();
     const seen = [top + 3, bottom - 3].map((y) => document.elementFromPoint((left + right) / 2, y));
-    return seen.every((element) => words.contains(element)) ? "" : `${top} to ${bottom} at ${scrollY}`;
+    const over = seen.filter((element) => !words.contains(element));
+    return over.map((element) => `${element.outerHTML.slice(0, 200)} over ${top} to ${bottom} at ${scrollY}`).join();
 }
 """
-"""Where the words of a lesson stand if not all of them are in sight."""
+"""What lies over the words of a lesson if not all of them are in sight."""
 
 
 def play(page: Page, hands: Hands, game: str, name: str) -> list[str]:

@@ -82,7 +82,7 @@ class CamelotPuzzling:
     """What Camelot says of its puzzles."""
 
     prefix = "ca"
-    crowd = ("easy", "normal", "hard", "random")
+    crowd = ("easy", "normal", "policy:hard", "random")
     alike = 3
     grades = (2.5, 6.0, 7.2, 8.5)
 

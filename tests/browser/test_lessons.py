@@ -39,7 +39,7 @@ async () => {
     const { left, top, right, bottom } = words.getBoundingClientRect();
     const seen = [top + 3, bottom - 3].map((y) => document.elementFromPoint((left + right) / 2, y));
     const over = seen.filter((element) => !words.contains(element));
-    return over.map((element) => `${element.outerHTML.slice(0, 200)} over ${top} to ${bottom} at ${scrollY}`).join();
+    return over.map((element) => `${top} to ${bottom} under ${element.outerHTML.slice(0, 200)}`).join();
 }
 """
 """What lies over the words of a lesson if not all of them are in sight."""

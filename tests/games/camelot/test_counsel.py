@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -334,6 +335,27 @@ def test_the_last_knight_does_not_give_the_last_life(level: str) -> None:
     assert legal[found.index(max(found))] == "draw"
 
 
+def chosen(loyalty: str = "llll", **position_of: Any) -> str:
+    """What a good knight in the first seat does."""
+    options = {"traitor": "surely" if "t" in loyalty else "none"}
+    state = position(seats=4, knights="ArGwKaTr", options=options, loyalty=loyalty, **position_of)
+    seen, legal = GAME.seen(state, 0), GAME.legal(state)
+    found = ADVICE.worths(seen, 0, legal, Random(1), (), Manner("hard"))
+    return legal[found.index(max(found))]
+
+
+def test_nobody_gives_the_last_life_while_there_is_another_way() -> None:
+    """However dear an engine or a black card is; but for the deed that wins."""
+    dark = "grail:DeDeDeDeDeDs,knight:K1K3K5"
+    evil: dict[str, Any] = {"phase": "evil", "engines": 11, "swords": "5/5", "dark": dark}
+    assert chosen(**evil, life="2/4/4/4") == "life"
+    assert chosen(**evil, life="1/4/4/4") == "draw"
+
+
+def test_a_traitor_adds_the_last_engine_at_once() -> None:
+    assert chosen(loyalty="tlll", phase="evil", engines=11, swords="3/3") == "engine"
+
+
 def test_a_grail_card_that_could_be_laid_is_dearer_to_heal_with() -> None:
     """Three that could win the quest are not thrown away for a life."""
     state = position(
@@ -364,31 +386,41 @@ def turn_of(seat: int, evil: str, *kinds: str) -> list[Event]:
     return [Event(evil, life), *deeds, Event("ended", {"seat": seat}), Event("turn over", {"seat": seat})]
 
 
-def test_a_knight_says_whom_he_distrusts_and_why_once_for_each_reason() -> None:
-    harmed = [
-        *turn_of(0, "drew black", "laid"),
-        *turn_of(1, "engine", "drew"),
-        *turn_of(2, "lost life", "laid"),
-    ]
-    once = remarked(harmed)
+def test_whoever_comes_next_says_whom_he_distrusts_and_why_and_nobody_repeats_it() -> None:
+    harmed = [*turn_of(0, "drew black", "laid"), *turn_of(1, "engine", "drew")]
+    once = remarked(harmed, seat=2)
     assert once == "Ben added a siege engine and could have spared a life. I don’t trust Ben."
-    quiet = [*harmed, *turn_of(3, "lost life", "laid"), *turn_of(0, "lost life", "laid")]
-    assert remarked([*quiet, *turn_of(2, "lost life", "laid")]) is None
-    again = remarked([*quiet, *turn_of(1, "engine", "drew")])
+    quiet = [*harmed, *turn_of(2, "lost life", "laid")]
+    assert remarked(quiet, seat=3) is None
+    again = remarked([*quiet, *turn_of(1, "engine", "drew")], seat=2)
     assert again == "Ben has added 2 siege engines and could have spared a life. I don’t trust Ben."
 
 
-def test_he_changes_his_mind_and_says_so() -> None:
-    harmed = [*turn_of(1, "engine", "drew"), *turn_of(0, "lost life", "laid")]
-    assert remarked(harmed[: -len(turn_of(0, "lost life", "laid"))])
-    helped = [*harmed, *(event for _ in range(9) for event in turn_of(1, "lost life", "laid", "paid"))]
-    assert remarked(helped) == "I was wrong about Ben, it seems."
+def test_what_says_little_is_not_spoken_of() -> None:
+    idle = [event for _ in range(9) for event in turn_of(1, "drew black", "drew", "travelled")]
+    others = [event for seat in (0, 2, 3) for event in turn_of(seat, "lost life", "laid", "paid")]
+    state = position(seats=4, options={"traitor": "surely"}, loyalty="ltll")
+    assert suspicion(GAME.seen(state, None), None, recorded([*others, *idle], 4))[1] > 0.5
+    assert remarked([*others, *idle]) is None
+
+
+def test_he_changes_his_mind_and_says_so_once() -> None:
+    told = turn_of(1, "engine", "drew")
+    assert remarked(told)
+    said = list[str | None]()
+    for _ in range(9):
+        told = [*told, *turn_of(1, "lost life", "laid", "paid")]
+        said.append(remarked(told))
+    assert [each for each in said if each] == ["I was wrong about Ben, it seems."]
 
 
 def test_an_accusation_names_its_reason() -> None:
     harmed = [event for _ in range(3) for event in turn_of(1, "engine", "drew")]
     assert remarked(harmed, "accuse-p1") == "Ben has added 3 siege engines. I say Ben is the traitor!"
     assert remarked([], "accuse-p2") == "Cat has helped us less than anyone. I say Cat is the traitor!"
+    wrong = Event("accused", {"seat": 1, "other": 2, "loyal": True})
+    accused = remarked([*harmed, wrong], "accuse-p1")
+    assert accused == "Ben accused a loyal knight. I say Ben is the traitor!"
 
 
 def test_a_remark_does_not_depend_on_any_loyalty() -> None:

@@ -30,7 +30,7 @@ def worths(look: Outlook, legal: Sequence[Move]) -> list[float]:
         case Deeds():
             return deeds.judge(look, legal)
         case Evil():
-            return [_evil(look, move) for move in legal]
+            return _evil(look, legal)
         case Lay():
             return [1.0 if move == "down" else 0.0 for move in legal]
         case Fight():
@@ -73,16 +73,13 @@ def worths(look: Outlook, legal: Sequence[Move]) -> list[float]:
     return [0.0] * len(legal)
 
 
-def _evil(look: Outlook, move: Move) -> float:
-    """How evil progresses: what costs least."""
-    match move:
-        case "engine":
-            return -look.engines_cost(1)
-        case "life":
-            return -look.life_cost(look.seat, 1)
-        case "look":
-            return 0.0
-    return -look.draw_cost
+def _evil(look: Outlook, legal: Sequence[Move]) -> list[float]:
+    """How evil progresses: what costs least. Nobody dies of it while the game goes on otherwise."""
+    worths = {"engine": -look.engines_cost(1), "draw": -look.draw_cost, "look": 0.0}
+    can_live = any(worths.get(move, 0.0) > -look.end for move in legal if move != "life")
+    dies = look.state.life[look.seat] <= 1
+    worths["life"] = deeds.NEVER if dies and can_live else -look.life_cost(look.seat, 1)
+    return [worths[move] for move in legal]
 
 
 def _malice(look: Outlook, move: Move) -> float:

@@ -30,6 +30,8 @@ SIGNS: Final[Mapping[str, float]] = {
 }
 """What each sign says for a traitor (against one where it is negative): the logarithm of how much more often
 traitors show it than the loyal do, by maximum likelihood from self-play."""
+TELLING: Final = 0.2
+"""What says no more for a traitor than this is nothing to speak of."""
 MOST: Final = 5.0
 """By no more than this anybody stands out from the average, however many signs there are."""
 SPARE_LIFE: Final = 3
@@ -153,6 +155,7 @@ def dealt_at_all(state: State, seat: int | None) -> float:
 
 
 def strongest(counts: dict[str, int], lately: Sequence[str]) -> str:
-    """The sign that says most for a traitor among those that were shown lately; empty where none does."""
+    """The sign that says most for a traitor among those that were shown lately; empty where none says
+    much."""
     worst = max(lately, key=lambda sign: SIGNS[sign] * counts[sign], default="")
-    return worst if worst and SIGNS[worst] > 0 else ""
+    return worst if worst and SIGNS[worst] >= TELLING else ""

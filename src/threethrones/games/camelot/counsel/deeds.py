@@ -169,7 +169,7 @@ class _Judge:
         return (look.prices.white + 2) * (done - 0.4)
 
     def sacrifice(self) -> float:
-        """A life for one more deed of another type."""
+        """A life for one more deed of another type; the last one only for a deed that decides the game."""
         look, state = self.look, self.state
         cost = look.life_cost(look.seat, 1) + look.prices.sacrifice
         if state.life[look.seat] >= box.MOST_LIFE:
@@ -179,7 +179,8 @@ class _Judge:
             if deed.is_left(state, look.seat, True):
                 for move in deed.moves(state, look.seat, look.kinds, True):
                     best = max(best, self.deed(move))
-        return best - cost
+        dies = state.life[look.seat] <= 1
+        return NEVER if dies and best < look.end / 2 else best - cost
 
 
 def siege(look: Outlook, laid: tuple[str, ...]) -> tuple[str, float]:

@@ -35,6 +35,13 @@ _ACTS: Final[Mapping[str, Text]] = {
     box.PICTS: say("I’ll hold the line against the Picts."),
     box.SAXONS: say("I’ll hold the line against the Saxons."),
 }
+_BEGINS: Final[Mapping[str, Text]] = {
+    box.KNIGHT: say("I’ll face the Black Knight."),
+    box.LANCELOT: say("I’ll face Lancelot."),
+    box.DRAGON: say("I’ll face the Dragon."),
+    box.GRAIL: say("I’ll begin the search for the Grail."),
+}
+"""What is said where nothing has been laid yet."""
 _PLAYS: Final[Mapping[str, Text]] = {
     box.MERLIN: say("I’ll ask Merlin for help."),
     box.CLAIRVOYANCE: say("I’ll look ahead."),
@@ -62,7 +69,7 @@ def intention(state: State, seat: int, move: Move) -> Text | None:
         case Return() if move == "return":
             return say("I’m coming home.")
         case Deeds():
-            return _of_deed(move)
+            return _of_deed(state, move)
     return None
 
 
@@ -88,6 +95,8 @@ def _of_evil(state: State, seat: int, move: Move) -> Text | None:
             return say("I’ll lose a life.")
         case "draw" if weak and besieged:
             return say("I have to draw a black card; I can’t afford anything else.")
+        case "draw" if state.looked:
+            return say("I know what comes. I’ll draw it.")
         case "draw":
             return say("I’ll risk a black card.")
         case "look":
@@ -95,7 +104,7 @@ def _of_evil(state: State, seat: int, move: Move) -> Text | None:
     return None
 
 
-def _of_deed(move: Move) -> Text | None:
+def _of_deed(state: State, move: Move) -> Text | None:
     """What a knight does with his turn."""
     match move.split("-"):
         case ["camelot", "draw"]:
@@ -118,6 +127,8 @@ def _of_deed(move: Move) -> Text | None:
             return _ACTS[box.EXCALIBUR]
         case [card, *_] if card in _PLAYS:
             return _PLAYS[card]
+        case [_, place] if place in _BEGINS and not state.laid[place]:
+            return _BEGINS[place]
         case [_, place] if place in _ACTS:
             return _ACTS[place]
     return None

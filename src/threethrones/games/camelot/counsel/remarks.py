@@ -8,22 +8,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from threethrones.core.game import Event, Move, Seen
+from threethrones.core.game import TURN_OVER, Event, Move, Seen
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot.counsel.belief import Record, recorded, strongest, suspicion
 from threethrones.games.camelot.deeds import ACCUSATION, END, Deeds
 from threethrones.games.camelot.state import State
 
-DISTRUST: Final = 0.4
-"""The least suspicion that is said aloud."""
+DISTRUST: Final = 0.25
+"""The least suspicion that is said aloud,"""
+TIMES: Final = 1.5
+"""if it is so many times what it would be were all equally suspect."""
 
 
 def remark(
     seen: Seen[State], seat: int, move: Move, told: Iterable[Event], names: Sequence[str]
 ) -> Text | None:
     """What a knight says about the likeliest traitor as he ends his turn or accuses somebody, in one or two
-    sentences: what that seat has done since he spoke last, or that it has cleared itself meanwhile; None
-    where neither happened. ``told``: what everybody has seen."""
+    sentences: what that seat has done in the last two turns, so that whoever comes next says it and nobody
+    else, or that it has cleared itself in them; None where neither happened. ``told``: what everybody has
+    seen."""
     if not isinstance(seen.state.frame, Deeds):
         return None
     if move != END and not move.startswith(ACCUSATION):
@@ -33,32 +36,40 @@ def remark(
     if move != END:
         accused = int(move.removeprefix(f"{ACCUSATION}-p"))
         return _accusation(now.counts[accused], names[accused])
-    since = _last_end(seat, told)
-    before = recorded(told[:since], len(names))
-    suspect, cleared = _suspect(seen, seat, now), _suspect(seen, seat, before)
+    before = recorded(told[: _before_last_turn(told)], len(names))
+    suspect, suspected = _suspect(seen, seat, now), _suspect(seen, seat, before)
     if suspect is not None:
         lately = [
             sign for sign, count in now.counts[suspect].items() if count > before.counts[suspect].get(sign, 0)
         ]
         return _charge(now.counts[suspect], lately, names[suspect])
-    if cleared is not None and not seen.state.exposed[cleared]:
-        return say("I was wrong about %(who)s, it seems.", who=names[cleared])
-    return None
+    if suspected is None or seen.state.exposed[suspected] or not _is_cleared(seen, suspected, now):
+        return None
+    return say("I was wrong about %(who)s, it seems.", who=names[suspected])
 
 
-def _last_end(seat: int, told: Sequence[Event]) -> int:
-    """How many events there were when a seat last ended its turn."""
-    for at in range(len(told) - 1, -1, -1):
-        if told[at].kind == "ended" and told[at].about["seat"] == seat:
-            return at + 1
-    return 0
+def _before_last_turn(told: Sequence[Event]) -> int:
+    """How many events there were before the last turn that is over."""
+    ends = [at for at, event in enumerate(told) if event.kind == TURN_OVER]
+    return ends[-2] + 1 if len(ends) > 1 else 0
 
 
 def _suspect(seen: Seen[State], seat: int, record: Record) -> int | None:
     """Whom everybody must suspect most, but for the seat that speaks; None where nobody stands out."""
     found = suspicion(seen, None, record)
     worst = max((who for who in range(len(found)) if who != seat), key=found.__getitem__)
-    return worst if found[worst] >= DISTRUST else None
+    return worst if found[worst] >= max(DISTRUST, TIMES * _even(found)) else None
+
+
+def _is_cleared(seen: Seen[State], who: int, record: Record) -> bool:
+    """Whether a seat is less suspect than most."""
+    found = suspicion(seen, None, record)
+    return found[who] < _even(found)
+
+
+def _even(found: Sequence[float]) -> float:
+    """How suspect each would be if all were equally."""
+    return sum(found) / max(1, len([each for each in found if each]))
 
 
 def _charge(counts: dict[str, int], lately: Sequence[str], who: str) -> Text | None:
@@ -82,13 +93,13 @@ def _charge(counts: dict[str, int], lately: Sequence[str], who: str) -> Text | N
             )
         case "accused":
             return say("%(who)s accused a loyal knight. I don’t trust %(who)s.", who=who)
-        case "drew" | "travelled" | "drew black":
-            return say("%(who)s isn’t helping us much. I don’t trust %(who)s.", who=who)
     return None
 
 
 def _accusation(counts: dict[str, int], who: str) -> Text:
     """Why somebody is accused."""
+    if counts.get("accused"):
+        return say("%(who)s accused a loyal knight. I say %(who)s is the traitor!", who=who)
     engines = counts.get("engine", 0) + counts.get("spare engine", 0)
     if engines:
         return say_n(

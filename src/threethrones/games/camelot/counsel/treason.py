@@ -113,7 +113,10 @@ def progress(state: State) -> float:
 
 
 def _once(style: Style, state: State, seat: int, move: Move, suspected: float) -> float:
-    """The worth of what he does but once, or never: accuse a loyal knight, show himself, die; else 0."""
+    """The worth of what he does but once, or never: add the last engine, accuse a loyal knight, show himself,
+    die; else 0."""
+    if move == "engine" and state.engines == box.LAST_ENGINE - 1:
+        return -NEVER
     if move in ("sacrifice", "life") and state.life[seat] <= 1:
         return 2 * NEVER
     if move == f"{box.FATE}-traitor":

@@ -356,6 +356,12 @@ def test_a_traitor_adds_the_last_engine_at_once() -> None:
     assert chosen(loyalty="tlll", phase="evil", engines=11, swords="3/3") == "engine"
 
 
+def test_a_traitor_with_one_life_fights_no_engine() -> None:
+    siege: dict[str, Any] = {"engines": 10, "swords": "3/3", "hands": "F3F4F5", "phase": "deeds"}
+    assert "siege" in chosen(**siege, life="1/4/4/4")
+    assert "siege" not in chosen(loyalty="tlll", **siege, life="1/4/4/4")
+
+
 def test_a_grail_card_that_could_be_laid_is_dearer_to_heal_with() -> None:
     """Three that could win the quest are not thrown away for a life."""
     state = position(

@@ -117,7 +117,7 @@ def _once(style: Style, state: State, seat: int, move: Move, suspected: float) -
     die; else 0."""
     if move == "engine" and state.engines == box.LAST_ENGINE - 1:
         return -NEVER
-    if move in ("sacrifice", "life") and state.life[seat] <= 1:
+    if state.life[seat] <= 1 and (move in ("sacrifice", "life") or move.endswith("-siege")):
         return 2 * NEVER
     if move == f"{box.FATE}-traitor":
         return -NEVER if suspected > style.found_out and sum(state.swords) < LATE else 2 * NEVER

@@ -42,7 +42,7 @@ class Avalon(Game[State]):
     component_sets = components.SETS
     evaluations: Mapping[str, Evaluation] = {"crowns": evaluations.crowns, "cards": evaluations.cards}
     learnt = LEARNT
-    iterations: Mapping[str, int] = {"normal": 60, "hard": 2000}
+    iterations: Mapping[str, int] = {"normal": 60, "hard": 1850}
     most_proof_positions = 40_000
     records = RECORDS
     clone = staticmethod(RECORDS.clone)

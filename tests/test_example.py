@@ -20,12 +20,12 @@ from tests.kit import Moment, check_all, check_laws, setups, walk
 from tests.subject import Subject
 from tests.table.device import Device
 from threethrones.games import CARDS, GAMES, STAGES
+from threethrones.lab.greedy_player import GreedyPlayer
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players import HARD, LEVELS
-from threethrones.players.greedy_player import GreedyPlayer
 from threethrones.players.levels import level
 from threethrones.players.player import Player
 from threethrones.players.playouts import played_game
-from threethrones.players.random_player import RandomPlayer
 from threethrones.table import first, render
 
 EXAMPLE: Final = Path(__file__).parent / "example"

@@ -46,7 +46,7 @@ def nim(monkeypatch: pytest.MonkeyPatch) -> Iterator[Subject]:
 
 def test_it_is_small() -> None:
     lines = [line for path in EXAMPLE.rglob("*.py") for line in path.read_text("utf-8").splitlines()]
-    assert len(lines) <= 150
+    assert len(lines) <= 155
     assert [path.name for path in EXAMPLE.rglob("*.j2")] == ["board.html.j2"]
 
 

@@ -18,13 +18,14 @@ from tests.inside import AnyState
 from tests.subject import Subject
 from threethrones.core.canonical import canonical, digest
 from threethrones.core.foresight import by_resamples
-from threethrones.core.game import AnyGame, AnySeen, Event, IllegalMove, Move, Refusal, Setup
+from threethrones.core.game import AnyGame
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import spots
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import AnySeen, Event, IllegalMove, Move, Refusal, Setup
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.player import Player
 from threethrones.players.playouts import thinking
-from threethrones.players.random_player import RandomPlayer
 
 GUESSES: Final = 8
 """In so many states that look the same a move is tried that reveals something."""

@@ -19,9 +19,10 @@ from tests.subjects import SUBJECTS
 from tests.table.device import ALL_NAMES, NOW, CountingEntropy, DictStore, FixedClock
 from threethrones.core import document
 from threethrones.core.canonical import canonical
-from threethrones.core.game import AnyGame, AnySeen, Setup
+from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
-from threethrones.core.stage import Picking
+from threethrones.core.picking import Picking
+from threethrones.core.terms import AnySeen, Setup
 from threethrones.core.text import verbatim
 from threethrones.games import GAMES, STAGES
 from threethrones.players.playouts import next_move, thinking

@@ -21,8 +21,8 @@ from threethrones.core.game import AnyGame
 from threethrones.core.match import ABANDON, AGREE_DRAW, RESIGN, Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.player import Player
-from threethrones.players.random_player import RandomPlayer
 
 PERSONS: Final = ("Anna", "Bert", "Cleo", "Dora", "Emil")
 COMPUTERS: Final = ("Dagonet", "Elaine", "Owain")

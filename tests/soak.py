@@ -21,12 +21,12 @@ from tests.kit import Moment, check_all, check_laws, setups
 from tests.mutants import tried
 from tests.subject import Subject
 from tests.subjects import SUBJECTS
-from threethrones.core.game import Setup
+from threethrones.core.terms import Setup
 from threethrones.games import PUZZLES
+from threethrones.lab.puzzles import proven
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.player import Player
 from threethrones.players.playouts import thinking
-from threethrones.players.puzzles import proven
-from threethrones.players.random_player import RandomPlayer
 
 GAMES: Final = 100_000
 MUTANTS: Final = 1_000_000

@@ -13,9 +13,10 @@ from typing import Any, TypeAlias
 from tests.golden.playthrough import Playthrough
 from tests.inside import AnyState
 from threethrones.core.canonical import JSON
-from threethrones.core.game import AnyGame, AnySeen, Event
+from threethrones.core.game import AnyGame
 from threethrones.core.outcome import Outcome
-from threethrones.players.biased_player import BiasedPlayer
+from threethrones.core.terms import AnySeen, Event
+from threethrones.lab.biased_player import BiasedPlayer
 from threethrones.players.player import Player
 
 Told: TypeAlias = Callable[[AnySeen], tuple[AnySeen, Callable[[AnyState], Outcome | None]]]

@@ -9,7 +9,7 @@ from typing import Final
 from tests.golden.playthrough import Playthrough
 from tests.subject import Subject
 from threethrones.games import CARDS
-from threethrones.players.biased_player import BiasedPlayer
+from threethrones.lab.biased_player import BiasedPlayer
 
 SUBJECTS: Final[Mapping[str, Subject]] = {
     name: import_module(f"tests.games.{name}.subject").SUBJECT for name in CARDS

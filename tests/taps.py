@@ -17,8 +17,8 @@ from typing import Final
 from tests.subject import Subject
 from tests.subjects import SUBJECTS
 from tests.table.device import ALL_NAMES, Device, DictStore, polls
-from threethrones.core.game import TURN_OVER
 from threethrones.core.match import Match
+from threethrones.core.terms import TURN_OVER
 from threethrones.players.player import Player
 from threethrones.players.playouts import thinking
 

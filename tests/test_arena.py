@@ -15,8 +15,8 @@ import pytest
 
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
-from threethrones.players.arena import Pairing, Sprt, Tally, met, pairings, tallies
-from threethrones.players.named import player
+from threethrones.lab.arena import Pairing, Sprt, Tally, met, pairings, tallies
+from threethrones.lab.named import player
 from threethrones.players.playouts import played_game
 
 

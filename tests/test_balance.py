@@ -15,9 +15,9 @@ from threethrones.cli import commands, main
 from threethrones.core.balance import Estimate, Factor
 from threethrones.core.match import Match, Start
 from threethrones.games import BALANCES, GAMES
-from threethrones.players import balance as balances
-from threethrones.players.arena import Tally
-from threethrones.players.balance import (
+from threethrones.lab import balance as balances
+from threethrones.lab.arena import Tally
+from threethrones.lab.balance import (
     UNFINISHED,
     Deal,
     Measured,
@@ -35,7 +35,7 @@ from threethrones.players.balance import (
     stratified,
     varied_setups,
 )
-from threethrones.players.named import player
+from threethrones.lab.named import player
 from threethrones.players.playouts import played_game
 
 ROOT = Path(__file__).parents[1]

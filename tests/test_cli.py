@@ -21,7 +21,6 @@ from hypothesis import strategies as st
 
 from tests.subjects import biased
 from threethrones import __version__
-from threethrones.bench import Spread, benchmark, report
 from threethrones.cli import commands, main
 from threethrones.cli.reading import BadInput, text_of
 from threethrones.core.document import MOST_CHARACTERS, dump, load
@@ -29,9 +28,10 @@ from threethrones.core.match import Match, Start
 from threethrones.core.puzzle import puzzles_in
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES, PUZZLES
-from threethrones.players import puzzles as solvers
+from threethrones.lab import puzzles as solvers
+from threethrones.lab.bench import Spread, benchmark, report
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.playouts import played_game
-from threethrones.players.random_player import RandomPlayer
 
 GAME = GAMES["avalon"]
 SETUP = standard_setup(GAME)
@@ -363,7 +363,7 @@ def test_perft_is_golden(run: Run) -> None:
 
 
 def test_bench_measures(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("threethrones.bench._gin_rummy", lambda: None)
+    monkeypatch.setattr("threethrones.lab.bench._gin_rummy", lambda: None)
     alone = benchmark(GAME, rounds=3, seconds=0.01)
     assert alone.game == "avalon"
     assert alone.plies_per_second.least <= alone.plies_per_second.median <= alone.plies_per_second.most
@@ -379,7 +379,7 @@ def test_bench_by_a_yardstick(monkeypatch: pytest.MonkeyPatch) -> None:
         tally.moves += 1
         tally.games += 1
 
-    monkeypatch.setattr("threethrones.bench._gin_rummy", lambda: yardstick)
+    monkeypatch.setattr("threethrones.lab.bench._gin_rummy", lambda: yardstick)
     both = benchmark(GAME, rounds=3, seconds=0.01)
     assert both.ratio is not None
     assert both.yardstick_per_second is not None
@@ -396,7 +396,7 @@ def test_spread() -> None:
 @pytest.mark.parametrize("arguments", [["bench"], ["bench", "avalon"]])
 def test_bench_prints(arguments: list[str], run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("threethrones.cli.commands.benchmark", lambda game, tell: benchmark(game, 1, 0.001))
-    monkeypatch.setattr("threethrones.bench._gin_rummy", lambda: None)
+    monkeypatch.setattr("threethrones.lab.bench._gin_rummy", lambda: None)
     assert run(*arguments).startswith("avalon, random playouts, medians of")
     results = json.loads(run(*arguments, "--json"))
     assert [result["game"] for result in results] == (arguments[1:] or list(GAMES))
@@ -407,7 +407,7 @@ def test_bench_prints(arguments: list[str], run: Run, monkeypatch: pytest.Monkey
 
 def test_bench_says_what_it_does(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("threethrones.cli.commands.benchmark", partial(benchmark, rounds=2, seconds=0.001))
-    monkeypatch.setattr("threethrones.bench._gin_rummy", lambda: None)
+    monkeypatch.setattr("threethrones.lab.bench._gin_rummy", lambda: None)
     assert main(["bench", "avalon", "--json"]) == 0
     said = capsys.readouterr()
     assert json.loads(said.out)

@@ -17,8 +17,8 @@ from threethrones.core.document import dump, load
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.playouts import play_out
-from threethrones.players.random_player import RandomPlayer
 
 Path = tuple[str | int, ...]
 

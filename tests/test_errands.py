@@ -13,16 +13,17 @@ import pytest
 from tests.inside import AnyState
 from tests.subjects import SUBJECTS
 from threethrones.core.document import load, to_json
-from threethrones.core.game import AnyGame, AnySeen
+from threethrones.core.game import AnyGame
 from threethrones.core.match import LONGEST_KEY, Match, Start
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import AnySeen
 from threethrones.games import GAMES
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players import LEVELS
 from threethrones.players.errand import answer, errand, thought
 from threethrones.players.levels import level
 from threethrones.players.player import concluded
 from threethrones.players.playouts import next_move, thinking
-from threethrones.players.random_player import RandomPlayer
 
 ANY = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 POSITIONS: Final = 10

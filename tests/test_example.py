@@ -20,12 +20,12 @@ from tests.kit import Moment, check_all, check_laws, setups, walk
 from tests.subject import Subject
 from tests.table.device import Device
 from threethrones.games import CARDS, GAMES, STAGES
+from threethrones.lab.greedy_player import GreedyPlayer
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players import HARD, LEVELS
-from threethrones.players.greedy_player import GreedyPlayer
 from threethrones.players.levels import level
 from threethrones.players.player import Player
 from threethrones.players.playouts import played_game
-from threethrones.players.random_player import RandomPlayer
 from threethrones.table import first, render
 
 EXAMPLE: Final = Path(__file__).parent / "example"
@@ -46,7 +46,7 @@ def nim(monkeypatch: pytest.MonkeyPatch) -> Iterator[Subject]:
 
 def test_it_is_small() -> None:
     lines = [line for path in EXAMPLE.rglob("*.py") for line in path.read_text("utf-8").splitlines()]
-    assert len(lines) <= 150
+    assert len(lines) <= 155
     assert [path.name for path in EXAMPLE.rglob("*.j2")] == ["board.html.j2"]
 
 

@@ -14,9 +14,10 @@ from tests.kit import Moment, check_all, check_foretold, check_laws, players_for
 from tests.subjects import SUBJECTS
 from threethrones.core.canonical import digest
 from threethrones.core.document import dump, load
-from threethrones.core.game import TURN_OVER, AnyGame
+from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import TURN_OVER
 from threethrones.games import GAMES
 from threethrones.players.playouts import played_game
 

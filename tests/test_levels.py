@@ -11,21 +11,22 @@ import pytest
 from tests.games.avalon import positions as avalon
 from tests.games.avignon import positions as avignon
 from tests.table.device import WON, match_from
-from threethrones.core.game import AnyGame, Seen
+from threethrones.core.game import AnyGame
 from threethrones.core.match import Match
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import Seen
 from threethrones.games import GAMES
 from threethrones.games.avalon.state import State
+from threethrones.lab.named import player
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players import LEVELS, LONGEST_LINE
 from threethrones.players.beginner import Beginner
 from threethrones.players.counsel_player import CounselPlayer
 from threethrones.players.levels import level
-from threethrones.players.named import player
 from threethrones.players.player import Settled, concluded
 from threethrones.players.playout_player import PlayoutPlayer
 from threethrones.players.playouts import played_game
 from threethrones.players.proving_player import ProvingPlayer
-from threethrones.players.random_player import RandomPlayer
 from threethrones.players.tree_player import SLICE, TRIED, Search, TreePlayer
 
 SEARCHED = {name: game for name, game in GAMES.items() if game.counsel() is None}

@@ -13,9 +13,10 @@ import pytest
 from tests.games.camelot import positions as camelot
 from tests.test_errands import carried
 from threethrones.core.chance import shuffled
-from threethrones.core.game import AnyGame, AnySeen, Move
+from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import AnySeen, Move
 from threethrones.games import GAMES
 from threethrones.players import MOST_MISTAKES, mistakes
 from threethrones.players.errand import answer, begun, mistakes_errand

@@ -10,16 +10,17 @@ import pytest
 from tests.subjects import SUBJECTS, biased
 from threethrones.core.chance import generator
 from threethrones.core.document import dump
-from threethrones.core.game import AnyGame, Seen
+from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import Seen
 from threethrones.games import GAMES
-from threethrones.players.biased_player import BiasedPlayer
-from threethrones.players.greedy_player import GreedyPlayer
-from threethrones.players.named import player
+from threethrones.lab.biased_player import BiasedPlayer
+from threethrones.lab.greedy_player import GreedyPlayer
+from threethrones.lab.named import player
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.player import Player
 from threethrones.players.playouts import next_move, play_out, played_game, thinking
-from threethrones.players.random_player import RandomPlayer
 from threethrones.players.tree_player import TreePlayer
 
 ANY = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -19,11 +19,11 @@ from threethrones.games.avignon.game import GAME as AVIGNON
 from threethrones.games.avignon.proof import PROOF_RULES as AVIGNON_RULES
 from threethrones.games.avignon.proof import worlds_after
 from threethrones.games.avignon.state import State
-from threethrones.players.endgames import Endgame, endgames, finds, proven_moves
+from threethrones.lab.endgames import Endgame, endgames, finds, proven_moves
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.levels import level
 from threethrones.players.playouts import next_move, played_game
 from threethrones.players.prover import SLICE, Prover
-from threethrones.players.random_player import RandomPlayer
 
 PROVEN = ("avalon", "avignon")
 ENDGAMES = {

@@ -25,7 +25,7 @@ from threethrones.games.camelot.deeds import Deeds
 from threethrones.games.camelot.game import GAME as CAMELOT
 from threethrones.games.camelot.outcome import loyal_won
 from threethrones.games.camelot.puzzling import _DICE
-from threethrones.players.puzzles import by_lot, found, proven, written
+from threethrones.lab.puzzles import by_lot, found, proven, written
 
 SHIPPED = 100
 MOST_HANDS = 60

@@ -12,9 +12,9 @@ from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.games.camelot.game import GAME as CAMELOT
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.levels import level
 from threethrones.players.playouts import thinking
-from threethrones.players.random_player import RandomPlayer
 from threethrones.players.speaking import Own, answering, own_offers
 
 ANY = pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))

@@ -9,15 +9,16 @@ from random import Random
 
 import pytest
 
-from threethrones.core.game import AnyGame, AnyState
+from threethrones.core.game import AnyGame
 from threethrones.core.learnt import Learnt, Measured
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import AnyState
 from threethrones.games import GAMES
-from threethrones.players.arena import pairings, tallies
+from threethrones.lab.arena import pairings, tallies
+from threethrones.lab.random_player import RandomPlayer
+from threethrones.lab.training import Example, learnt_of, regressed, trained, written
 from threethrones.players.judging import judge, worths
 from threethrones.players.playouts import played_game
-from threethrones.players.random_player import RandomPlayer
-from threethrones.players.training import Example, learnt_of, regressed, trained, written
 
 TWO = [name for name, game in GAMES.items() if game.most_seats == 2]
 EACH = pytest.mark.parametrize("game", [GAMES[name] for name in TWO], ids=TWO)

@@ -7,8 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from threethrones.players import variation
-from threethrones.players.variation import Trial, counsel_of, varied, won, written
+from threethrones.lab import variation
+from threethrones.lab.variation import Trial, counsel_of, varied, won, written
 
 
 def after(games: int, seed: str) -> Mapping[str, float]:

@@ -22,8 +22,8 @@ from tests.table.device import Device, DictStore, kept_text, match_from
 from threethrones.core.paths import spots
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.playouts import play_out, played_game
-from threethrones.players.random_player import RandomPlayer
 
 __all__ = ["host"]
 

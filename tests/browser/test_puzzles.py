@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import AppOpener
 from tests.browser.visitor import Visitor
-from threethrones.core.game import Move
 from threethrones.core.paths import spots
+from threethrones.core.terms import Move
 from threethrones.games import GAMES
 from threethrones.table.puzzles.choosing import puzzles_of
 

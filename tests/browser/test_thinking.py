@@ -25,7 +25,7 @@ from tests.browser.test_embed import Host, frames, host, wait_for
 from tests.browser.test_offline import CONTROLLED
 from tests.table.test_analysis import finished
 from tests.test_errands import carried, questions
-from threethrones.core.game import Move
+from threethrones.core.terms import Move
 from threethrones.games import GAMES
 from threethrones.players.errand import errand, forecast_errand
 from threethrones.players.forecast import Forecast

@@ -69,7 +69,10 @@ def test_who_thinks_comes_later_than_who_asks(archives: dict[str, zipfile.ZipFil
     }
     assert {f"{folder}/levels.pyc", f"{folder}/tree_player.pyc"} <= own
     assert {path.rpartition("/")[0] for path in own} == {folder}
-    assert not own & {f"{folder}/{name}.pyc" for name in ("arena", "named", "training", "variation")}
+
+
+def test_no_page_has_the_workshop(archives: dict[str, zipfile.ZipFile]) -> None:
+    assert not [path for archive in archives.values() for path in archive.namelist() if "/lab/" in path]
 
 
 def test_what_counts_and_draws_the_players_comes_later_than_the_way_there(

@@ -19,8 +19,8 @@ from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.playouts import played_game
-from threethrones.players.random_player import RandomPlayer
 
 TOYS: Mapping[str, AnyGame] = {"toy": TOY}
 SCRIPT = "0p 1p 0p 1p 0p 1p"

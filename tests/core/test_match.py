@@ -7,9 +7,9 @@ import pytest
 from tests.core.toy import TOY, toy_match, toy_setup
 from tests.inside import state_of
 from threethrones.core.canonical import digest
-from threethrones.core.game import Decision, Event, IllegalMove
 from threethrones.core.match import Match, Start
 from threethrones.core.outcome import Outcome
+from threethrones.core.terms import Decision, Event, IllegalMove
 
 # --- playing ------------------------------------------------------------------------------------------
 

@@ -9,10 +9,10 @@ import pytest
 
 from threethrones.core import kinds
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Setup
 from threethrones.core.kinds import Kind
 from threethrones.core.question import Pending
 from threethrones.core.records import Records
+from threethrones.core.terms import Setup
 
 SETUP = Setup(2, {}, {})
 PENDING = Pending()

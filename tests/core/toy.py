@@ -13,11 +13,13 @@ from typing import Annotated
 
 from threethrones.core import kinds
 from threethrones.core.canonical import JSON
-from threethrones.core.game import (
-    AnyGame,
+from threethrones.core.game import AnyGame, Game
+from threethrones.core.match import LONGEST_KEY, Match, Start
+from threethrones.core.outcome import Outcome
+from threethrones.core.records import Records
+from threethrones.core.terms import (
     Decision,
     Event,
-    Game,
     IllegalMove,
     Move,
     Option,
@@ -26,9 +28,6 @@ from threethrones.core.game import (
     Setup,
     UpdateOptions,
 )
-from threethrones.core.match import LONGEST_KEY, Match, Start
-from threethrones.core.outcome import Outcome
-from threethrones.core.records import Records
 from threethrones.core.text import say
 
 MOVES = ("go", "draw", "lay-left-2")

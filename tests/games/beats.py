@@ -13,9 +13,11 @@ from tests.kit import players_for, walk
 from tests.markup import elements
 from tests.subjects import SUBJECTS
 from threethrones.core.beats import Beat, Sound
-from threethrones.core.game import TURN_OVER, AnyGame, AnySeen, Event
+from threethrones.core.game import AnyGame
+from threethrones.core.picking import Picking
 from threethrones.core.setups import standard_setup
-from threethrones.core.stage import Picking, Stage
+from threethrones.core.stage import Stage
+from threethrones.core.terms import TURN_OVER, AnySeen, Event
 from threethrones.core.text import verbatim
 from threethrones.table.render import environment
 

@@ -11,7 +11,8 @@ from typing import Final, Generic, Protocol, TypeVar
 import pytest
 
 from building.messages import LOCALE
-from threethrones.core.game import AnyGame, Event, IllegalMove, Move, Setup
+from threethrones.core.game import AnyGame
+from threethrones.core.terms import Event, IllegalMove, Move, Setup
 from threethrones.games import STAGES
 
 NAMES: Final = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn", "Gwen")

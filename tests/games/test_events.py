@@ -13,8 +13,8 @@ import pytest
 from tests.kit import check_event, players_for, walk
 from tests.subject import Subject
 from tests.subjects import SUBJECTS
-from threethrones.core.game import Event
 from threethrones.core.setups import USUAL, options_of, standard_setup
+from threethrones.core.terms import Event
 from threethrones.games import STAGES
 
 NAMES = ["Anna", "Ben"]

@@ -10,11 +10,11 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from threethrones.core.canonical import digest
-from threethrones.core.game import Event
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import Event
 from threethrones.games import GAMES
-from threethrones.players.named import player
+from threethrones.lab.named import player
 from threethrones.players.playouts import next_move, thinking
 
 LEGAL_EVERY: Final = 20

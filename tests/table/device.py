@@ -16,10 +16,11 @@ from typing import Any, Final
 from tests.inside import AnyState
 from tests.markup import Element, elements
 from threethrones.core.canonical import JSON
-from threethrones.core.game import AnyGame, AnySeen, Move
+from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
 from threethrones.core.paths import joined, spots
 from threethrones.core.question import DONE
+from threethrones.core.terms import AnySeen, Move
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.state import State
 from threethrones.players.errand import answer, begun

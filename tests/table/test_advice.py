@@ -12,10 +12,11 @@ import pytest
 
 from tests.table.device import ALL_NAMES
 from threethrones.core.counsel import Manner
-from threethrones.core.game import AnyGame, AnySeen, AnyState, Move
+from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Advice
+from threethrones.core.terms import AnySeen, AnyState, Move
 from threethrones.core.text import Text
 from threethrones.games import GAMES, STAGES
 from threethrones.games.avalon import components as avalon

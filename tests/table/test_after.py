@@ -11,8 +11,8 @@ from tests.table.device import Device, DictStore, kept_text
 from threethrones.core.match import RESIGN, Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.playouts import played_game
-from threethrones.players.random_player import RandomPlayer
 
 LEARNT: Final = {
     "lessons": json.dumps({"avalon/first": "done", "avignon/first": "done", "camelot/first": "done"})

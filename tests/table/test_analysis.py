@@ -12,9 +12,9 @@ from threethrones.core.match import Match
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Form
 from threethrones.games import GAMES, STAGES
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players import LONGEST_LINE
 from threethrones.players.playouts import played_game
-from threethrones.players.random_player import RandomPlayer
 from threethrones.table.matches.read import json_object
 
 ANALYSED = ("avalon", "avignon")

@@ -17,8 +17,8 @@ from tests.subjects import SUBJECTS
 from tests.table.device import Device, kept_text, match_from
 from tests.taps import meant, people
 from threethrones.core.beats import Beat
-from threethrones.core.game import TURN_OVER
 from threethrones.core.match import Match
+from threethrones.core.terms import TURN_OVER
 from threethrones.games.camelot.game import GAME as CAMELOT
 from threethrones.players.playouts import thinking
 from threethrones.table import over, render

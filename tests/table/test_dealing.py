@@ -10,9 +10,9 @@ import pytest
 
 from tests.inside import state_of
 from tests.table.device import ALL_NAMES, Device, DictStore, kept_text
-from threethrones.core.game import Decision
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import Decision
 from threethrones.games import GAMES
 from threethrones.games.camelot.game import GAME
 

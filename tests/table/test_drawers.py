@@ -19,9 +19,9 @@ from threethrones.core.paths import next_spots
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.games.avalon.state import State
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.player import Player
 from threethrones.players.playouts import next_move, thinking
-from threethrones.players.random_player import RandomPlayer
 from threethrones.table.play import sentences
 
 SEATS: Final = {"avalon": 2, "avignon": 2, "camelot": 4}

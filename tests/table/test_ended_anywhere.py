@@ -21,8 +21,8 @@ from threethrones.core.text import Text, say
 from threethrones.games import GAMES, STAGES
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.state import State
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.playouts import play_out, played_game
-from threethrones.players.random_player import RandomPlayer
 from threethrones.table import lessons, puzzles, review
 from threethrones.table.ends import account, after, turning
 from threethrones.table.play import play

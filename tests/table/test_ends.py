@@ -12,8 +12,8 @@ from tests.table.device import WON, Device, hand_shown, kept_text, match_from
 from threethrones.core.setups import standard_setup
 from threethrones.games.avalon.state import State
 from threethrones.games.avignon.game import GAME as AVIGNON
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.playouts import played_game
-from threethrones.players.random_player import RandomPlayer
 from threethrones.table.language import LANGUAGES
 
 

@@ -16,7 +16,7 @@ from tests.inside import state_of
 from tests.markup import elements
 from tests.table.device import WON, Device, DictStore, hand_shown, kept_text, match_from
 from threethrones.core.canonical import digest
-from threethrones.core.game import Event
+from threethrones.core.terms import Event
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.state import State
 from threethrones.table import app, new_game, render

@@ -10,10 +10,10 @@ import pytest
 from tests.games.avalon.positions import position
 from tests.table.device import WON, Device, DictStore, kept_text, match_from
 from tests.table.figures import Tables
-from threethrones.core.game import TURN_OVER
 from threethrones.core.match import Match, Start
 from threethrones.core.outcome import Outcome
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import TURN_OVER
 from threethrones.games import GAMES
 from threethrones.table import new_game, profiles
 from threethrones.table.model import OpenMatch, Series

@@ -11,10 +11,10 @@ from tests.table.test_analysis import curve, finished, reviewing
 from threethrones.core.match import ABANDON, Match
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.errand import begun
 from threethrones.players.forecast import Forecast
 from threethrones.players.playouts import played_game
-from threethrones.players.random_player import RandomPlayer
 from threethrones.table.analysis import decider
 from threethrones.table.forecasts import GAMES as SO_MANY
 from threethrones.table.forecasts import PLACES, ends_of_turns

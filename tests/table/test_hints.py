@@ -13,8 +13,8 @@ from tests.games.avignon.positions import position
 from tests.games.camelot import positions as camelot
 from tests.table.device import Device, DictStore, kept_text, match_from
 from tests.table.test_computers import against
-from threethrones.core.game import AnyState
 from threethrones.core.match import Match, Start
+from threethrones.core.terms import AnyState
 from threethrones.games import GAMES
 from threethrones.table import hints
 

@@ -18,8 +18,8 @@ from tests.table.test_keeping import entries, played, reopened, standing
 from threethrones.core.setups import standard_setup
 from threethrones.games import CARDS, GAMES
 from threethrones.games.avignon.game import GAME as AVIGNON
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.playouts import played_game
-from threethrones.players.random_player import RandomPlayer
 from threethrones.table.matches import listing
 from threethrones.table.names import LONGEST_TITLE
 

@@ -14,9 +14,9 @@ import pytest
 from tests.markup import Element, elements
 from tests.table.device import ALL_NAMES, Device, DictStore, kept_text
 from tests.table.test_review import at_table, lines, played, reviewing
-from threethrones.core.game import TURN_OVER, Event
 from threethrones.core.match import AGREE_DRAW, RESIGN, Match, Start
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import TURN_OVER, Event
 from threethrones.games import GAMES, STAGES
 from threethrones.table import log
 from threethrones.table.first import pictures

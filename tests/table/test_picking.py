@@ -10,10 +10,10 @@ import pytest
 from tests.games.avalon.positions import position
 from tests.games.avignon import positions as avignon
 from tests.table.device import ALL_NAMES, WON, Device, DictStore, kept_text, match_from
-from threethrones.core.game import TURN_OVER
 from threethrones.core.match import Match, Start
 from threethrones.core.paths import joined, spots
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import TURN_OVER
 from threethrones.games import GAMES
 from threethrones.games.avalon.state import State
 from threethrones.games.avignon.game import GAME as AVIGNON

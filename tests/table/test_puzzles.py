@@ -16,8 +16,8 @@ import pytest
 
 from tests.table.device import Device, DictStore
 from threethrones.core.match import Match
+from threethrones.core.picking import Picking
 from threethrones.core.puzzle import Puzzle, Verdict
-from threethrones.core.stage import Picking
 from threethrones.games import CARDS, GAMES, STAGES
 from threethrones.table import hints, puzzles
 from threethrones.table.language import LANGUAGES, catalogue

@@ -20,8 +20,8 @@ from threethrones.core import document
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.playouts import played_game
-from threethrones.players.random_player import RandomPlayer
 from threethrones.table.model import ALL_OPEN, EVERYBODY, OpenMatch, Panel, Review, Series
 
 RANDOM: Final = [RandomPlayer()] * len(ALL_NAMES)

@@ -24,16 +24,16 @@ from tests.subjects import SUBJECTS, biased
 from tests.table.device import ALL_NAMES, NOW, CountingEntropy, Device, DictStore, FixedClock, hand_shown
 from tests.table.pointing import things
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Event
 from threethrones.core.match import Match, Ply, Start
 from threethrones.core.paths import spots
+from threethrones.core.picking import Picking
 from threethrones.core.setups import standard_setup
-from threethrones.core.stage import Picking
+from threethrones.core.terms import Event
 from threethrones.core.text import Text, verbatim
 from threethrones.games import GAMES, STAGES
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.player import Player
 from threethrones.players.playouts import next_move, thinking
-from threethrones.players.random_player import RandomPlayer
 from threethrones.table import language, render
 from threethrones.table.context import Context
 from threethrones.table.ends.turning import Judged, Judging

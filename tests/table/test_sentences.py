@@ -11,9 +11,9 @@ import pytest
 
 from tests.subjects import SUBJECTS, biased
 from tests.table.device import ALL_NAMES, Device, kept_text
-from threethrones.core.game import Event
 from threethrones.core.match import ABANDON, AGREE_DRAW, RESIGN, Match, Start
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import Event
 from threethrones.games import GAMES, STAGES
 from threethrones.games.avalon import sentences
 from threethrones.games.camelot import sentences as camelot

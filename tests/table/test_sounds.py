@@ -18,8 +18,9 @@ from tests.subjects import SUBJECTS
 from tests.table.device import ALL_NAMES, Device, DictStore
 from threethrones.core.beats import Sound
 from threethrones.core.canonical import digest
-from threethrones.core.game import AnyGame, Move
+from threethrones.core.game import AnyGame
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import Move
 from threethrones.games import GAMES, STAGES
 from threethrones.table.embed import OPEN
 from threethrones.table.frame import Frame

@@ -17,8 +17,8 @@ from tests.table.device import Device, DictStore, kept_text
 from tests.table.pointing import is_thing, things
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.playouts import played_game
-from threethrones.players.random_player import RandomPlayer
 from threethrones.table.language import LANGUAGES
 
 TAG: Final = re.compile(r"<[^>]+>")

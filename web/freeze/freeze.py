@@ -39,11 +39,7 @@ STDLIB = next(path for path in sys.path if path.endswith(".zip"))
 HEADER = MAGIC_NUMBER + (1).to_bytes(4, "little") + bytes(8)
 """Of a .pyc that is taken as it is, without a look at a source."""
 UNUSED = (
-    *("threethrones/cli/", "threethrones/bench.py", "threethrones/__main__.py"),
-    *(
-        f"threethrones/players/{name}.py"
-        for name in ("arena", "endgames", "named", "openspiel_player", "puzzles", "training", "variation")
-    ),
+    *("threethrones/cli/", "threethrones/lab/", "threethrones/__main__.py"),
     "threethrones/core/puzzling.py",
     *("segno/__init__.py", "segno/cli.py", "segno/helpers.py", "segno/writers.py"),
     *(

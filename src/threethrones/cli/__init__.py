@@ -16,8 +16,8 @@ from threethrones import __version__
 from threethrones.cli import commands
 from threethrones.cli.reading import BadInput, Parser, for_game, game_named, number, plain
 from threethrones.games import GAMES
+from threethrones.lab.named import MOST_TIMES
 from threethrones.players import HARD, LEVELS
-from threethrones.players.named import MOST_TIMES
 
 BAD_INPUT = 2
 INTERRUPTED = 130

@@ -18,26 +18,28 @@ from importlib.util import find_spec
 from itertools import islice, product
 from typing import Final, TypeVar
 
-from threethrones.bench import benchmark, report
 from threethrones.cli.reading import BadInput, match_in
 from threethrones.core.document import dump
-from threethrones.core.game import AnyGame, AnyState, Decision, IllegalMove, Setup
+from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import AnyState, Decision, IllegalMove, Setup
 from threethrones.core.text import shortened
 from threethrones.games import BALANCES, GAMES, PUZZLES
-from threethrones.players import LEVELS, variation
-from threethrones.players.arena import Sprt, pairings, rung, tallies
-from threethrones.players.balance import document, measured
-from threethrones.players.endgames import endgames as proven_endgames
-from threethrones.players.endgames import finds
-from threethrones.players.named import player
+from threethrones.lab import variation
+from threethrones.lab.arena import Sprt, pairings, rung, tallies
+from threethrones.lab.balance import document, measured
+from threethrones.lab.bench import benchmark, report
+from threethrones.lab.endgames import endgames as proven_endgames
+from threethrones.lab.endgames import finds
+from threethrones.lab.named import player
+from threethrones.lab.puzzles import found, proven, rates
+from threethrones.lab.puzzles import written as as_file
+from threethrones.lab.training import trained, written
+from threethrones.lab.variation import varied
+from threethrones.players import LEVELS
 from threethrones.players.player import Player
 from threethrones.players.playouts import played_game
-from threethrones.players.puzzles import found, proven, rates
-from threethrones.players.puzzles import written as as_file
-from threethrones.players.training import trained, written
-from threethrones.players.variation import varied
 
 
 def simulate(chosen: argparse.Namespace) -> None:

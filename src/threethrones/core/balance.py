@@ -2,7 +2,7 @@
 
 A game says which tables are of interest, which side a table of results is about, which factors were present
 in a match, and which of its reconstructed components are worth varying. Playing and statistics are the same
-for all games (``players.balance``).
+for all games (``lab.balance``).
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class Balance:
     side: str
     """Who the results are about, as the heading of a column: “first player wins”."""
     player: str
-    """Who plays unless another player is named, as ``players.named`` calls them."""
+    """Who plays unless another player is named, as ``lab.named`` calls them."""
     tables: Sequence[Table]
     won: Callable[[Match], float]
     """What the side made of a finished match: 1, 0, or half for a draw."""

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, Generic
 
-from threethrones.core.game import Game, Move, Seen, State
+from threethrones.core.game import Game
 from threethrones.core.learnt import Learnt
+from threethrones.core.terms import Move, Seen, State
 from threethrones.core.text import Text
 
 DEALS: Final = 4

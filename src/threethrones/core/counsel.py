@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, Protocol
 
-from threethrones.core.game import AnySeen, Event, Move
+from threethrones.core.terms import AnySeen, Event, Move
 from threethrones.core.text import Text
 
 DIGITS: Final = 6

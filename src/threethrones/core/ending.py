@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from threethrones.core.game import Event
+from threethrones.core.terms import Event
 from threethrones.core.text import Text
 
 Told: TypeAlias = Sequence[tuple[int, Event]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Names
+from threethrones.core.terms import Names
 
 
 class Facts:

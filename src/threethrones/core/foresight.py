@@ -7,8 +7,9 @@ from random import Random
 from typing import Any, Final
 
 from threethrones.core.canonical import digest
-from threethrones.core.game import AnyGame, AnySeen, AnyState, Foresight, IllegalMove, Move
+from threethrones.core.game import AnyGame
 from threethrones.core.outcome import Outcome, shared
+from threethrones.core.terms import AnySeen, AnyState, Foresight, IllegalMove, Move
 
 RESAMPLES: Final = 48
 """What holds in so many states is told as certain; what does not is mostly seen in the first ones."""

@@ -1,7 +1,7 @@
 """What self-play has taught about a game of two seats: a chance of winning from features that people name.
 
 The chance is the logistic function of a weighted sum. Each game says what it measures; the weights lie beside
-it as data, and ``threethrones train`` makes them again (``players.training``).
+it as data, and ``threethrones train`` makes them again (``lab.training``).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from math import exp
 from operator import mul
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from threethrones.core.game import Recorded
+from threethrones.core.terms import Recorded
 
 State = TypeVar("State", bound=Recorded)
 

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from threethrones.core.canonical import JSON, digest
-from threethrones.core.game import (
+from threethrones.core.game import AnyGame
+from threethrones.core.outcome import Outcome
+from threethrones.core.terms import (
     TURN_OVER,
-    AnyGame,
     AnySeen,
     AnyState,
     Decision,
@@ -20,7 +21,6 @@ from threethrones.core.game import (
     Refusal,
     Setup,
 )
-from threethrones.core.outcome import Outcome
 from threethrones.core.text import say, shortened
 
 RESIGN, AGREE_DRAW, ABANDON = "!resign", "!draw", "!abandon"

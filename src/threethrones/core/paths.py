@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from threethrones.core.game import Move
+from threethrones.core.terms import Move
 
 JOINT = "-"
 

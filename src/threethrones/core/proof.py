@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Iterable
 from typing import Protocol
 
-from threethrones.core.game import Move, Seen, State
+from threethrones.core.terms import Move, Seen, State
 
 
 class Unprovable(Exception):

@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from pathlib import Path
 
-from threethrones.core.game import AnyGame, Move
+from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import Move
 
 
 class Verdict(StrEnum):
@@ -53,7 +54,7 @@ class Puzzle:
 
 
 def puzzles_in(module: str) -> Sequence[Puzzle]:
-    """The puzzles in the file that lies beside a module, under its name (see ``players.puzzles.written``)."""
+    """The puzzles in the file that lies beside a module, under its name (see ``lab.puzzles.written``)."""
     return [
         Puzzle(
             one["name"],

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Sequence
 from typing import Protocol, TypeAlias
 
-from threethrones.core.game import AnySeen, AnyState, Move, Setup
+from threethrones.core.terms import AnySeen, AnyState, Move, Setup
 
 Line: TypeAlias = tuple[Move, ...]
 """The moves of one seat in one turn."""

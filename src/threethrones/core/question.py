@@ -11,10 +11,10 @@ from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeVar
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Decision, Event, Move, Names, Refusal
 from threethrones.core.kinds import Kind, Value, declared
 from threethrones.core.notation import unreadable
-from threethrones.core.stage import Picking
+from threethrones.core.picking import Picking
+from threethrones.core.terms import Decision, Event, Move, Names, Refusal
 from threethrones.core.text import Text
 
 State = TypeVar("State")

@@ -10,9 +10,9 @@ from dataclasses import MISSING, fields
 from typing import Any, Generic, Protocol, TypeVar
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Recorded, Setup
 from threethrones.core.kinds import Kind, declared
 from threethrones.core.notation import fields_in
+from threethrones.core.terms import Recorded, Setup
 from threethrones.core.text import shortened
 
 State = TypeVar("State", bound=Recorded)

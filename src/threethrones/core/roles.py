@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from threethrones.core.game import Refusal, Setup
+from threethrones.core.terms import Refusal, Setup
 from threethrones.core.text import Text, say
 
 LOT: Final = "-"

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from threethrones.core.game import AnyGame, Setup
+from threethrones.core.game import AnyGame
+from threethrones.core.terms import Setup
 from threethrones.core.text import shortened
 
 USUAL: Final = "usual"

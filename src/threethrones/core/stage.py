@@ -12,19 +12,18 @@ the end).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias
+from dataclasses import dataclass
+from typing import Any, Generic, TypeAlias
 
 from threethrones.core.beats import Beat, Make
 from threethrones.core.canonical import JSON
+from threethrones.core.ending import Account, Told
 from threethrones.core.facts import Facts
-from threethrones.core.game import GAME_OVER, Event, Game, Move, Names, Refusal, Seen, State
+from threethrones.core.game import Game
 from threethrones.core.outcome import Outcome, fate
-from threethrones.core.paths import spots
+from threethrones.core.picking import Foretold, Picking
+from threethrones.core.terms import GAME_OVER, Event, Move, Names, Refusal, Seen, State
 from threethrones.core.text import Text, say, verbatim
-
-if TYPE_CHECKING:
-    from threethrones.core.ending import Account, Told
 
 Form: TypeAlias = Mapping[str, str]
 """What stands in a form's fields, by name; a field chosen several times joins its values with spaces."""
@@ -54,43 +53,6 @@ class Help:
     credits: Sequence[Text] = ()
     reconstruction: Text | None = None
     """What of the components is reconstructed."""
-
-
-@dataclass(frozen=True, slots=True)
-class Foretold:
-    """An end of the game that a pick would bring about, whatever is hidden from the looker."""
-
-    fate: str
-    """What it is for the looker, or for those who play together: see ``core.outcome.fate``."""
-    text: Text
-
-
-@dataclass(frozen=True, slots=True)
-class Picking:
-    """How far the looker has got with picking a move."""
-
-    picks: Sequence[str] = ()
-    offered: frozenset[str] = field(default_factory=frozenset)
-    """The spots that may come next."""
-    asked: str | None = None
-    """The spot that waits for its second tap."""
-    endings: Mapping[str, Foretold] = field(default_factory=dict)
-    """The spots that may come next with which the game ends, whatever is picked after them."""
-    gathered: Sequence[Move] = ()
-    """The moves that are picked already and wait for the others that are to be played with them."""
-    hinted: frozenset[str] = frozenset()
-    """The spots of a move that was recommended."""
-    kept: frozenset[str] = frozenset()
-    """Spots that were picked too early: the turn stays open for them."""
-
-    @property
-    def marked(self) -> frozenset[str]:
-        """The spots that are picked."""
-        return self.kept.union(self.picks, *map(spots, self.gathered))
-
-    def again(self, spot: str, what: Text) -> Text | None:
-        """That a spot waits for its second tap, which does this; None where it does not."""
-        return say("Tap again: %(what)s", what=what) if self.asked == spot else None
 
 
 @dataclass(frozen=True, slots=True)

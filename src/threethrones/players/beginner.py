@@ -7,7 +7,8 @@ from random import Random
 from typing import Final
 
 from threethrones.core.counsel import DIGITS
-from threethrones.core.game import AnyGame, AnySeen, Move, Seen
+from threethrones.core.game import AnyGame
+from threethrones.core.terms import AnySeen, Move, Seen
 from threethrones.players.judging import judge, worths
 from threethrones.players.player import Settled, Thought, concluded
 

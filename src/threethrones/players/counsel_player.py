@@ -7,7 +7,7 @@ from random import Random
 
 from threethrones.core.chance import below
 from threethrones.core.counsel import DIGITS, Counsel, Manner
-from threethrones.core.game import AnySeen, Event, Move
+from threethrones.core.terms import AnySeen, Event, Move
 from threethrones.players.player import Settled, Thought, concluded
 
 

@@ -14,9 +14,10 @@ from zlib import crc32
 
 from threethrones.core.canonical import JSON
 from threethrones.core.document import dump, load
-from threethrones.core.game import AnyGame, AnySeen, Event, Move
+from threethrones.core.game import AnyGame
 from threethrones.core.kinds import is_number
 from threethrones.core.match import LONGEST_KEY, Match, Start
+from threethrones.core.terms import AnySeen, Event, Move
 from threethrones.core.text import shortened
 from threethrones.games import GAMES
 from threethrones.players import LEVELS

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from math import inf
 from typing import Final, Protocol
 
-from threethrones.core.game import AnyGame, AnyState, Evaluation, Move, Seen
+from threethrones.core.game import AnyGame
 from threethrones.core.learnt import Learnt
 from threethrones.core.outcome import Outcome
+from threethrones.core.terms import AnyState, Evaluation, Move, Seen
 
 SURE: Final = 0.9
 """A judgement in no unit stays within so much of the whole range; only an end is worth 0 or 1."""

@@ -16,8 +16,8 @@ from statistics import fmean, stdev
 from typing import Final, NamedTuple
 
 from threethrones.core.counsel import Manner
-from threethrones.core.game import AnyState, Event, Move
 from threethrones.core.match import Match
+from threethrones.core.terms import AnyState, Event, Move
 from threethrones.players import HARD, MOST_MISTAKES
 from threethrones.players.counsel_player import CounselPlayer
 from threethrones.players.forecast import Forecast

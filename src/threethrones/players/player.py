@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Protocol, runtime_checkable
 
-from threethrones.core.game import AnySeen, Move
+from threethrones.core.terms import AnySeen, Move
 
 
 class Player(Protocol):

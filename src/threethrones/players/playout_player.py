@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from threethrones.core.counsel import DIGITS, Counsel, Manner, Worlds
-from threethrones.core.game import AnySeen, Event, Move
+from threethrones.core.terms import AnySeen, Event, Move
 from threethrones.players.counsel_player import CounselPlayer
 from threethrones.players.player import Settled, Thought
 

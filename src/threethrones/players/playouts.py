@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
-from threethrones.core.game import AnyGame, Event, Move, Setup
+from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
+from threethrones.core.terms import Event, Move, Setup
 from threethrones.players.counsel_player import CounselPlayer
 from threethrones.players.player import Player
 

@@ -10,8 +10,8 @@ from collections import Counter
 from collections.abc import Generator, Hashable, Iterable
 from typing import Any, Final
 
-from threethrones.core.game import AnySeen, AnyState, Move
 from threethrones.core.proof import ProofRules, Unprovable
+from threethrones.core.terms import AnySeen, AnyState, Move
 
 SLICE: Final = 128
 """How many positions are looked at between two pauses."""

@@ -6,8 +6,9 @@ from collections.abc import Generator, Sequence
 from random import Random
 from typing import Any, Final
 
-from threethrones.core.game import AnyGame, AnySeen, Move
+from threethrones.core.game import AnyGame
 from threethrones.core.proof import ProofRules
+from threethrones.core.terms import AnySeen, Move
 from threethrones.players.player import Settled, Thought
 from threethrones.players.prover import Prover
 from threethrones.players.tree_player import Search, TreePlayer

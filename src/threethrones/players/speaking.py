@@ -19,8 +19,9 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
-from threethrones.core.game import AnyGame, AnySeen, Move, Seen
+from threethrones.core.game import AnyGame
 from threethrones.core.paths import spots
+from threethrones.core.terms import AnySeen, Move, Seen
 
 
 class Own(NamedTuple):

@@ -15,9 +15,10 @@ from math import log, sqrt
 from random import Random
 from typing import Final
 
-from threethrones.core.game import AnyGame, AnySeen, AnyState, Evaluation, Move
+from threethrones.core.game import AnyGame
 from threethrones.core.learnt import PLACES
 from threethrones.core.question import Question
+from threethrones.core.terms import AnySeen, AnyState, Evaluation, Move
 from threethrones.players import LONGEST_LINE
 from threethrones.players.judging import judge, worths, worths_after
 from threethrones.players.player import Settled, Thought, concluded

@@ -7,10 +7,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final, TypedDict
 
-from threethrones.core.game import TURN_OVER, AnyGame, AnyState, IllegalMove, Move
+from threethrones.core.game import AnyGame
 from threethrones.core.match import Match
 from threethrones.core.outcome import Outcome
 from threethrones.core.stage import Form
+from threethrones.core.terms import TURN_OVER, AnyState, IllegalMove, Move
 from threethrones.core.text import Text, joined, say
 from threethrones.table import forecasts, hints, mistakes
 from threethrones.table.chart import HEIGHT, WIDTH, short

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from threethrones.core.beats import Beat
-from threethrones.core.game import Event
 from threethrones.core.stage import Form
+from threethrones.core.terms import Event
 from threethrones.core.text import Text
 from threethrones.table import computers, over, puzzles
 from threethrones.table.context import Act, Context, Data

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TypedDict
 
-from threethrones.core.game import AnySeen, Event, Move
-from threethrones.core.stage import Picking, Proposal
+from threethrones.core.picking import Picking
+from threethrones.core.stage import Proposal
+from threethrones.core.terms import AnySeen, Event, Move
 from threethrones.core.text import Text, say
 from threethrones.table.context import Context
 from threethrones.table.drawer import Drawer

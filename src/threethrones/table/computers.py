@@ -8,8 +8,8 @@ from random import Random
 from typing import Final, TypedDict
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import TURN_OVER, IllegalMove
 from threethrones.core.stage import Form
+from threethrones.core.terms import TURN_OVER, IllegalMove
 from threethrones.core.text import Text, say
 from threethrones.players import LEVELS
 from threethrones.players import errand as errands

@@ -7,8 +7,8 @@ from typing import Final, TypedDict
 
 from threethrones.core.card import Card
 from threethrones.core.facts import Facts
-from threethrones.core.game import TURN_OVER, Event
 from threethrones.core.stage import Form
+from threethrones.core.terms import TURN_OVER, Event
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS
 from threethrones.table import dealing

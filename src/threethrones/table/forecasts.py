@@ -8,9 +8,9 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import TURN_OVER
 from threethrones.core.match import Match
 from threethrones.core.outcome import prevailed
+from threethrones.core.terms import TURN_OVER
 from threethrones.players.errand import forecast_errand, position_name
 from threethrones.table.model import OpenMatch
 

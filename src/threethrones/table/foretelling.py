@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
-from threethrones.core.game import AnySeen, Move
 from threethrones.core.paths import JOINT, joined
-from threethrones.core.stage import AnyStage, Foretold, Picking
+from threethrones.core.picking import Foretold, Picking
+from threethrones.core.stage import AnyStage
+from threethrones.core.terms import AnySeen, Move
 from threethrones.table.model import OpenMatch
 
 

@@ -6,10 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Final, TypedDict
 
-from threethrones.core.game import AnyGame, AnySeen, AnyState, Move
+from threethrones.core.game import AnyGame
 from threethrones.core.outcome import LOST, Outcome, fate
 from threethrones.core.paths import next_spots
 from threethrones.core.stage import Form
+from threethrones.core.terms import AnySeen, AnyState, Move
 from threethrones.core.text import Text, say
 from threethrones.table import puzzles
 from threethrones.table.context import Act, Context, Data

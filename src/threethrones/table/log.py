@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from threethrones.core.facts import Facts
-from threethrones.core.game import TURN_OVER, Event, Turn
+from threethrones.core.terms import TURN_OVER, Event, Turn
 from threethrones.core.text import Text, say
 from threethrones.table.context import Context
 from threethrones.table.model import OpenMatch

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from typing import Final, TypedDict
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import AnyState, Move
 from threethrones.core.kinds import is_number
 from threethrones.core.paths import spots
+from threethrones.core.terms import AnyState, Move
 from threethrones.core.text import Text, say
 from threethrones.players import MOST_MISTAKES
 from threethrones.players.errand import mistakes_errand, position_name

@@ -7,11 +7,12 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import AnyGame, AnySeen, Event, Move, Names
+from threethrones.core.game import AnyGame
 from threethrones.core.match import Match
 from threethrones.core.paths import joined, next_spots
+from threethrones.core.picking import Picking
 from threethrones.core.question import DONE
-from threethrones.core.stage import Picking
+from threethrones.core.terms import AnySeen, Event, Move, Names
 from threethrones.core.text import Text
 from threethrones.players.speaking import Own, answering, own_answers, own_offers
 from threethrones.table.arms import Arms

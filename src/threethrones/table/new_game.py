@@ -6,10 +6,11 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 from typing import Final, NamedTuple, TypedDict
 
-from threethrones.core.game import AnyGame, Setup
+from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import USUAL, options_of, preset_of, standard_setup
 from threethrones.core.stage import Form, Help, Scene
+from threethrones.core.terms import Setup
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS
 from threethrones.players import LEVELS

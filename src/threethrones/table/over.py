@@ -7,10 +7,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypedDict
 
 from threethrones.core.beats import Beat
-from threethrones.core.game import GAME_OVER
 from threethrones.core.match import ABANDON, AGREE_DRAW, RESIGN, Match, Start
 from threethrones.core.outcome import Outcome
 from threethrones.core.stage import Form
+from threethrones.core.terms import GAME_OVER
 from threethrones.core.text import Text, say
 from threethrones.players import LEVELS
 from threethrones.table import board, ends, lessons, proposals

@@ -7,10 +7,10 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final, TypedDict
 
-from threethrones.core.game import AnySeen, Event
 from threethrones.core.paths import is_complete, joined, next_spots, spots
 from threethrones.core.question import DONE
 from threethrones.core.stage import Form
+from threethrones.core.terms import AnySeen, Event
 from threethrones.core.text import say
 from threethrones.table import (
     beats,

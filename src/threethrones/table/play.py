@@ -7,11 +7,11 @@ from types import MappingProxyType
 from typing import Final
 
 from threethrones.core.beats import Beat
-from threethrones.core.game import TURN_OVER, Event, Move
 from threethrones.core.match import Match
 from threethrones.core.outcome import Outcome
 from threethrones.core.paths import next_spots
 from threethrones.core.stage import Form
+from threethrones.core.terms import TURN_OVER, Event, Move
 from threethrones.core.text import Text, say
 from threethrones.table import lessons, puzzles
 from threethrones.table.context import Act, Context, Data

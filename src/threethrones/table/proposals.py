@@ -8,8 +8,9 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import AnyGame, Preset
+from threethrones.core.game import AnyGame
 from threethrones.core.setups import USUAL, options_of
+from threethrones.core.terms import Preset
 from threethrones.players import EASY, HARD, LEVELS, NORMAL
 from threethrones.table import settings
 from threethrones.table.computers import PERSON

@@ -22,7 +22,7 @@ from jinja2 import (
 from jinja2.utils import missing
 from markupsafe import Markup, escape
 
-from threethrones.core.stage import Picking
+from threethrones.core.picking import Picking
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS, GAMES
 from threethrones.table import (

@@ -8,11 +8,12 @@ from typing import Annotated, Final
 
 from threethrones.core import kinds
 from threethrones.core.canonical import JSON
-from threethrones.core.game import TURN_OVER, Decision, Event, Game, Move, Names, Refusal, Setup
+from threethrones.core.game import Game
 from threethrones.core.outcome import Outcome
+from threethrones.core.picking import Picking
 from threethrones.core.question import Question
 from threethrones.core.records import Records
-from threethrones.core.stage import Picking
+from threethrones.core.terms import TURN_OVER, Decision, Event, Move, Names, Refusal, Setup
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.nim.card import CARD
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from threethrones.core.facts import Facts
-from threethrones.core.game import Event, Names, Seen
 from threethrones.core.outcome import Outcome
-from threethrones.core.stage import Help, Picking, Scene, Section, Stage
+from threethrones.core.picking import Picking
+from threethrones.core.stage import Help, Scene, Section, Stage
+from threethrones.core.terms import Event, Names, Seen
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.nim.card import CARD
 from threethrones.games.nim.game import GAME, MOST, State, Take

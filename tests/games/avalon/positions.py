@@ -13,8 +13,8 @@ from random import Random
 from typing import Final
 
 from tests.games.positions import Positions
-from threethrones.core.game import Move, Setup
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import Move, Setup
 from threethrones.games.avalon import components
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.soundness import defects

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from tests.inside import AnyState
-from threethrones.core.game import Event
 from threethrones.core.outcome import Outcome
+from threethrones.core.terms import Event
 from threethrones.games.avalon.components import CHARACTERS, TILES
 
 _KNIGHTS = [card for card in CHARACTERS if card[0] == "K"]

@@ -8,7 +8,7 @@ from tests.games.avalon.positions import after, events, position
 from tests.games.beats import NAMES, check_drawn, check_places
 from threethrones.core.beats import Beat, Piece
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Event
+from threethrones.core.terms import Event
 from threethrones.games.avalon.beats import BEATS
 from threethrones.games.avalon.events import EVENTS
 from threethrones.games.avalon.sentences import sentence

@@ -8,7 +8,7 @@ import pytest
 
 from tests.rule_names import rule
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Refusal
+from threethrones.core.terms import Refusal
 from threethrones.core.text import say
 from threethrones.games.avalon import components
 from threethrones.games.avalon.components import SETS, TERRITORY, TILES, compose, problems

@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.avalon.positions import after, can_lay, changes, events, position, refused, walk
 from tests.rule_names import rule
-from threethrones.core.game import Decision
+from threethrones.core.terms import Decision
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.reaction import Reaction
 

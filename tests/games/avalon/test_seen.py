@@ -10,7 +10,7 @@ import pytest
 from tests.games.avalon.positions import ALL_MOVES, after, pieces, position, walk
 from tests.rule_names import rule
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Evaluation, IllegalMove
+from threethrones.core.terms import Evaluation, IllegalMove
 from threethrones.games.avalon import components, evaluations
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.reaction import Reaction

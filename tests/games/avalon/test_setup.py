@@ -10,8 +10,8 @@ import pytest
 from tests.games.avalon.positions import after, position
 from tests.games.setups import check_for_two, check_options
 from tests.rule_names import rule
-from threethrones.core.game import Setup
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import Setup
 from threethrones.games.avalon import components
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.setup import OPTIONS

@@ -13,10 +13,10 @@ from tests.markup import Element
 from tests.rule_names import rule
 from tests.table.device import Device
 from threethrones.core.facts import Facts
-from threethrones.core.game import Event
 from threethrones.core.outcome import Outcome
 from threethrones.core.paths import next_spots
-from threethrones.core.stage import Picking
+from threethrones.core.picking import Picking
+from threethrones.core.terms import Event
 from threethrones.games.avalon.components import TILES, problems
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.stage import STAGE, Side

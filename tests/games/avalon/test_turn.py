@@ -15,7 +15,7 @@ from tests.games.avalon.positions import (
     walk,
 )
 from tests.rule_names import rule
-from threethrones.core.game import Decision
+from threethrones.core.terms import Decision
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.turn import WAYS
 

@@ -15,8 +15,8 @@ from typing import Final
 
 from tests.games.positions import Positions
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Move, Setup
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import Move, Setup
 from threethrones.games.avignon import persons
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import FACTION_OF, Person

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from tests.inside import AnyState
-from threethrones.core.game import Event
 from threethrones.core.outcome import Outcome
+from threethrones.core.terms import Event
 from threethrones.games.avignon.persons import PERSON_NAMES
 
 _ACTIONS: Final = ("beseech", "chastise", "excommunicate", "petition")

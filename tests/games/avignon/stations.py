@@ -11,8 +11,8 @@ from tests.table.device import LONG_NAMES, kept_text, match_from
 from threethrones.core.setups import standard_setup
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.state import State
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.playouts import played_game
-from threethrones.players.random_player import RandomPlayer
 
 POSITIONS: Final[dict[str, State]] = {
     "a-turn": position("C4 E3 T0 G2 K2", congregations="KE/PC", discards="TP", done="chastise", turn=9),

@@ -8,7 +8,7 @@ from tests.games.avignon.positions import DECKS, events, position
 from tests.games.beats import NAMES, check_drawn, check_places
 from threethrones.core.beats import Beat
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Event
+from threethrones.core.terms import Event
 from threethrones.games.avignon.beats import BEATS
 from threethrones.games.avignon.events import EVENTS
 from threethrones.games.avignon.persons import PERSON_NAMES

@@ -18,8 +18,8 @@ from tests.games.avignon.invariants import broken
 from tests.games.avignon.positions import after, display, petitions, position
 from tests.rule_names import rule
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Setup
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import Setup
 from threethrones.games.avignon import sentences
 from threethrones.games.avignon.editor import read_form, scene
 from threethrones.games.avignon.game import GAME

@@ -9,8 +9,8 @@ import pytest
 
 from tests.games.avignon.positions import after, changes, display, events, held, position, refused, walk
 from tests.rule_names import rule
-from threethrones.core.game import TURN_OVER
 from threethrones.core.outcome import Outcome
+from threethrones.core.terms import TURN_OVER
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.outcome import meeting, verdict
 from threethrones.games.avignon.persons import Condition, Part, Person

@@ -11,7 +11,7 @@ import pytest
 from tests.games.avignon.positions import setup_for
 from tests.rule_names import rule
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Refusal
+from threethrones.core.terms import Refusal
 from threethrones.core.text import say
 from threethrones.games.avignon import persons
 from threethrones.games.avignon.game import GAME

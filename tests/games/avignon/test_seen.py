@@ -10,7 +10,7 @@ import pytest
 
 from tests.games.avignon.positions import LETTERS, after, events, letters, people, position, walk
 from tests.rule_names import rule
-from threethrones.core.game import Evaluation, IllegalMove
+from threethrones.core.terms import Evaluation, IllegalMove
 from threethrones.games.avignon import evaluations
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.stage import STAGE, Card

@@ -11,8 +11,8 @@ import pytest
 from tests.games.avignon.positions import DECKS, LETTERS, letters, position, walk
 from tests.games.setups import check_for_two, check_options
 from tests.rule_names import rule
-from threethrones.core.game import Setup
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import Setup
 from threethrones.games.avignon import game, persons
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import COPIES, FACTION_OF, FACTIONS, PERSON_NAMES

@@ -11,7 +11,7 @@ from tests.markup import Element
 from tests.rule_names import rule
 from tests.table.device import Device, kept_text, match_from
 from threethrones.core.paths import next_spots
-from threethrones.core.stage import Picking
+from threethrones.core.picking import Picking
 from threethrones.games.avignon import sentences
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import PERSON_NAMES

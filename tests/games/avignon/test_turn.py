@@ -6,7 +6,7 @@ import pytest
 
 from tests.games.avignon.positions import after, changes, display, held, position, refused, walk
 from tests.rule_names import rule
-from threethrones.core.game import TURN_OVER, Decision
+from threethrones.core.terms import TURN_OVER, Decision
 from threethrones.games.avignon.game import GAME
 
 SIMPLE = ("beseech", "chastise", "excommunicate")

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from threethrones.core.chance import below
-from threethrones.core.game import Move, Seen
+from threethrones.core.terms import Move, Seen
 from threethrones.games.camelot.components import (
     CAMELOT,
     COMBATS,
@@ -35,7 +35,7 @@ from threethrones.games.camelot.components import (
     WARS,
 )
 from threethrones.games.camelot.state import State
-from threethrones.players.biased_player import BiasedPlayer
+from threethrones.lab.biased_player import BiasedPlayer
 from threethrones.players.player import Player
 
 ANSWERS: Final[Mapping[str, int]] = {"deal": 40, "pass": 3, "down": 30, "merlins2": 3, "merlins3": 4}

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from random import Random
 
 from threethrones.core.chance import shuffled
-from threethrones.core.game import Seen
 from threethrones.core.outcome import Outcome
+from threethrones.core.terms import Seen
 from threethrones.games.camelot.components import BLACK, SETS, WHITE
 from threethrones.games.camelot.outcome import outcome_for_all
 from threethrones.games.camelot.seen import without_own_loyalty

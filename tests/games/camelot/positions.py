@@ -10,8 +10,8 @@ import re
 from typing import Any
 
 from tests.games.positions import Positions
-from threethrones.core.game import Event, Move
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import Event, Move
 from threethrones.games.camelot import soundness
 from threethrones.games.camelot.components import CAMELOT, COMBATS, LIFE
 from threethrones.games.camelot.frames import PENDING, Asked

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from threethrones.core.game import Event
 from threethrones.core.outcome import Outcome
+from threethrones.core.terms import Event
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.components import (
     BLACK,

@@ -13,8 +13,8 @@ from tests.table.device import ALL_NAMES, LONG_NAMES, kept_text, match_from
 from threethrones.core.setups import standard_setup
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.state import State
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.playouts import play_out, played_game
-from threethrones.players.random_player import RandomPlayer
 
 NAMES: Final = (*LONG_NAMES, *ALL_NAMES[2:])
 FULL: Final = {

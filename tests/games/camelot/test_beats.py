@@ -17,8 +17,8 @@ from tests.games.camelot.test_sentences import NAMES, played, staged
 from tests.games.camelot.test_taps import answer_as_computer, device
 from tests.rule_names import rule
 from threethrones.core.beats import Beat, Piece
-from threethrones.core.game import Event
-from threethrones.core.stage import Picking
+from threethrones.core.picking import Picking
+from threethrones.core.terms import Event
 from threethrones.core.text import verbatim
 from threethrones.games import camelot
 from threethrones.games.camelot import components as box

@@ -14,9 +14,9 @@ import pytest
 from tests.games.camelot.positions import position
 from threethrones.core.canonical import JSON
 from threethrones.core.counsel import Manner
-from threethrones.core.game import Event, Seen
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import Event, Seen
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.counsel import value
 from threethrones.games.camelot.counsel.advice import ADVICE

@@ -14,8 +14,8 @@ import pytest
 from tests.rule_names import rule
 from tests.table.device import Device
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Refusal, Setup
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import Refusal, Setup
 from threethrones.games.camelot.components import (
     BLACK,
     BLACK_CARDS,

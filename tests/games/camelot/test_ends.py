@@ -16,8 +16,8 @@ from tests.games.camelot.positions import (
     winners,
 )
 from tests.rule_names import rule
-from threethrones.core.game import Decision
 from threethrones.core.outcome import Outcome
+from threethrones.core.terms import Decision
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.state import State
 

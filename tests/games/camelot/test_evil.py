@@ -10,8 +10,8 @@ import pytest
 from tests.games.camelot.positions import after, events, found, happened, legal, pending, position, refused
 from tests.rule_names import rule
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Decision
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import Decision
 from threethrones.games.camelot.components import BLACK, deck_of
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.state import State

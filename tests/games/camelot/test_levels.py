@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from threethrones.players.arena import met, pairings
+from threethrones.lab.arena import met, pairings
 
 pytestmark = pytest.mark.rare
 NO_TRAITOR = {"traitor": "none"}

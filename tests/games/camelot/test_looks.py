@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.camelot.positions import position
 from tests.table.device import ALL_NAMES
-from threethrones.core.stage import Picking
+from threethrones.core.picking import Picking
 from threethrones.games.camelot.card import CARD
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.stage import STAGE

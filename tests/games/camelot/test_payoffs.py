@@ -9,7 +9,7 @@ import pytest
 
 from tests.games.camelot.positions import after, asks, events, found, happened, legal, position, refused
 from tests.rule_names import rule
-from threethrones.core.game import Move
+from threethrones.core.terms import Move
 from threethrones.games.camelot.components import NOBODY
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.seen import known_of

@@ -16,9 +16,9 @@ from threethrones.core.game import AnyGame
 from threethrones.core.setups import standard_setup
 from threethrones.games.camelot.components import MOST_SEATS, deck_of
 from threethrones.games.camelot.game import GAME
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.player import Player
 from threethrones.players.playouts import thinking
-from threethrones.players.random_player import RandomPlayer
 
 PLAYOUTS = 72
 """For each number of seats: in turn by random players, by some of one leaning, and by a crew."""

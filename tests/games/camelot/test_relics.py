@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.camelot.positions import after, events, found, happened, legal, pending, position, refused
 from tests.rule_names import rule
-from threethrones.core.game import Decision
+from threethrones.core.terms import Decision
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.state import State
 

@@ -13,8 +13,8 @@ from tests.rule_names import rule
 from tests.subjects import biased
 from tests.table.device import ALL_NAMES
 from threethrones.core.paths import next_spots
+from threethrones.core.picking import Picking
 from threethrones.core.setups import standard_setup
-from threethrones.core.stage import Picking
 from threethrones.core.text import verbatim
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.stage import STAGE

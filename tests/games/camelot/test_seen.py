@@ -15,8 +15,8 @@ from tests.inside import state_of
 from tests.rule_names import rule
 from tests.table.device import match_from
 from threethrones.core.canonical import canonical
-from threethrones.core.game import Evaluation, Event, Move, Seen
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import Evaluation, Event, Move, Seen
 from threethrones.games.camelot.evaluations import realm, spoils
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.seen import known_of

@@ -16,9 +16,9 @@ from tests.games.camelot.positions import after, events, position
 from tests.kit import check_event
 from tests.rule_names import NAMES_OF, rule
 from threethrones.core.canonical import JSON
-from threethrones.core.game import TURN_OVER, Event, Move
 from threethrones.core.outcome import Outcome
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import TURN_OVER, Event, Move
 from threethrones.core.text import Text, citing
 from threethrones.games import camelot
 from threethrones.games.camelot.card_texts import BLACK_TEXTS, DEAD, RELIC_TEXTS, UNMASKED, WHITE_TEXTS
@@ -46,7 +46,7 @@ from threethrones.games.camelot.sentences import (
 from threethrones.games.camelot.stage import STAGE
 from threethrones.games.camelot.state import State
 from threethrones.games.camelot.wording import listed, sword_at
-from threethrones.players.biased_player import BiasedPlayer
+from threethrones.lab.biased_player import BiasedPlayer
 
 NAMES: Final = ("Anna", "Ben", "Cleo", "Dora", "Emil", "Finn", "Gwen")
 GAMES_PLAYED: Final = 200

@@ -14,9 +14,9 @@ from tests.games.states import unreadable
 from tests.rule_names import rule
 from threethrones.core.canonical import JSON
 from threethrones.core.document import dump, load
-from threethrones.core.game import Decision, Setup
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import Decision, Setup
 from threethrones.games.camelot import soundness
 from threethrones.games.camelot.components import CAMELOT, KNIGHTS, deck_of
 from threethrones.games.camelot.game import GAME

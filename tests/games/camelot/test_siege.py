@@ -19,7 +19,7 @@ from tests.games.camelot.positions import (
 )
 from tests.games.positions import NAMES
 from tests.rule_names import rule
-from threethrones.core.stage import Picking
+from threethrones.core.picking import Picking
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.stage import STAGE
 from threethrones.games.camelot.state import in_hand_order

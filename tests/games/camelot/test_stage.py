@@ -15,10 +15,10 @@ from tests.rule_names import rule
 from tests.table.device import match_from
 from threethrones.core.canonical import JSON
 from threethrones.core.counsel import Manner
-from threethrones.core.game import TURN_OVER, Setup
 from threethrones.core.paths import next_spots
+from threethrones.core.picking import Picking
 from threethrones.core.setups import standard_setup
-from threethrones.core.stage import Picking
+from threethrones.core.terms import TURN_OVER, Setup
 from threethrones.core.text import Text
 from threethrones.games.camelot import describe
 from threethrones.games.camelot.card_texts import (

@@ -24,8 +24,8 @@ from tests.games.states import (
 from tests.rule_names import NAMES_OF, rule
 from tests.table.device import ALL_NAMES
 from threethrones.core.canonical import JSON
+from threethrones.core.picking import Picking
 from threethrones.core.setups import standard_setup
-from threethrones.core.stage import Picking
 from threethrones.games.camelot.components import BLACK, PLACE_NAMES, WHITE
 from threethrones.games.camelot.frames import PENDING, Asked
 from threethrones.games.camelot.game import GAME

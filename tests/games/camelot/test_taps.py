@@ -12,10 +12,10 @@ from tests.games.camelot.positions import after, asks, events, legal, position
 from tests.games.positions import NAMES
 from tests.rule_names import rule
 from tests.table.device import ALL_NAMES, Device, DictStore, kept_text, match_from
-from threethrones.core.game import Move, Refusal
 from threethrones.core.paths import next_spots
+from threethrones.core.picking import Picking
 from threethrones.core.setups import standard_setup
-from threethrones.core.stage import Picking
+from threethrones.core.terms import Move, Refusal
 from threethrones.games.camelot.components import MORGANS_LIFE
 from threethrones.games.camelot.game import GAME, LOOK_FIRST
 from threethrones.games.camelot.scenes import Action

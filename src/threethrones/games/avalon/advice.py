@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from threethrones.core.contrast import Contrast, contrast
-from threethrones.core.game import Move, Seen
 from threethrones.core.learnt import sided
 from threethrones.core.paths import spots
 from threethrones.core.stage import Advice
+from threethrones.core.terms import Move, Seen
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.avalon import components as box
 from threethrones.games.avalon.conquest import DISCOUNT, Discount, Payment

@@ -14,7 +14,7 @@ from typing import Final, Literal, TypedDict
 
 from threethrones.core.beats import Beat, Make, Piece, Sound
 from threethrones.core.facts import Facts
-from threethrones.core.game import TURN_OVER
+from threethrones.core.terms import TURN_OVER
 from threethrones.core.text import Text, say
 from threethrones.games.avalon.components import TERRITORY, Territory
 from threethrones.games.avalon.help import SPECIAL

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Refusal
+from threethrones.core.terms import Refusal
 from threethrones.core.text import Text, say
 
 COLOURS: Final = {

@@ -7,9 +7,9 @@ from itertools import compress
 from typing import Annotated
 
 from threethrones.core import kinds
-from threethrones.core.game import Decision, Event, Move, Names, Refusal
+from threethrones.core.picking import Picking
 from threethrones.core.question import Question
-from threethrones.core.stage import Picking
+from threethrones.core.terms import Decision, Event, Move, Names, Refusal
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.avalon.components import CHARACTERS, MOST_CONQUESTS, TERRITORIES
 from threethrones.games.avalon.hand import discard_from_hand, not_held

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from typing import TypedDict
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Refusal
 from threethrones.core.stage import Form
+from threethrones.core.terms import Refusal
 from threethrones.core.text import Text
 from threethrones.games.avalon import components as box
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from threethrones.core.game import Seen
+from threethrones.core.terms import Seen
 from threethrones.games.avalon.conquest import Discount, Payment
 from threethrones.games.avalon.outcome import outcome
 from threethrones.games.avalon.state import State

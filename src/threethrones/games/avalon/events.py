@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from threethrones.core.game import TURN_OVER
+from threethrones.core.terms import TURN_OVER
 
 # ``own`` and ``other``: how many cards either side then has there, this one included.
 _LAID: Final = {"seat": int, "at": int, "card": str, "own": int, "other": int}

@@ -6,8 +6,8 @@ from typing import Final
 
 from threethrones.core.beats import Beat, End, Sound
 from threethrones.core.ending import Account, Deed, Told, tally
-from threethrones.core.game import Names
 from threethrones.core.outcome import Outcome
+from threethrones.core.terms import Names
 from threethrones.core.text import Text, say
 
 _RULES: Final = {

@@ -8,10 +8,11 @@ from typing import Final
 
 from threethrones.core.canonical import JSON
 from threethrones.core.facts import Facts
-from threethrones.core.game import Evaluation, Event, Foresight, Game, Move, Seen, Setup, Turn
+from threethrones.core.game import Game
 from threethrones.core.outcome import Outcome, shared
 from threethrones.core.proof import ProofRules
 from threethrones.core.question import Question
+from threethrones.core.terms import Evaluation, Event, Foresight, Move, Seen, Setup, Turn
 from threethrones.games.avalon import components, evaluations, notation, soundness
 from threethrones.games.avalon import seen as views
 from threethrones.games.avalon import thumbnail as thumbnails

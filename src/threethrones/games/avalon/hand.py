@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from threethrones.core.game import Event, Refusal
+from threethrones.core.terms import Event, Refusal
 from threethrones.core.text import say
 from threethrones.games.avalon.components import CHARACTER_NAMES
 from threethrones.games.avalon.state import State, leave_hand

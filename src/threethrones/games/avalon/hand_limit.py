@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import TURN_OVER, Decision, Event, Move, Names, Refusal
+from threethrones.core.picking import Picking
 from threethrones.core.question import Question
-from threethrones.core.stage import Picking
+from threethrones.core.terms import TURN_OVER, Decision, Event, Move, Names, Refusal
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.avalon.components import CHARACTERS, HAND_LIMIT
 from threethrones.games.avalon.hand import discard_from_hand, not_held

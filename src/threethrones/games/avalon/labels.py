@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from threethrones.core.game import Names
+from threethrones.core.terms import Names
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.avalon.components import CHARACTER_NAMES, TERRITORY
 from threethrones.games.avalon.conquest import DISCOUNT, FULL

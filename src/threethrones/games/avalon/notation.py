@@ -6,9 +6,9 @@ from collections import Counter
 from typing import Any, Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Setup
 from threethrones.core.notation import fields_in, unreadable
 from threethrones.core.records import position
+from threethrones.core.terms import Setup
 from threethrones.games.avalon.components import DECK, TERRITORY, tiles_of
 from threethrones.games.avalon.state import CARDS, NOBODY, RECORDS, State, in_hand_order
 

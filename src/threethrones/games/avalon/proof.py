@@ -18,7 +18,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterator, Sequence
 from typing import Final
 
-from threethrones.core.game import Move, Seen
+from threethrones.core.terms import Move, Seen
 from threethrones.games.avalon.components import (
     CROWNS,
     CROWNS_TO_WIN,

@@ -15,10 +15,10 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterable, Sequence
 from typing import Final
 
-from threethrones.core.game import Seen, Setup
 from threethrones.core.proof import Unprovable
 from threethrones.core.puzzling import Line
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import Seen, Setup
 from threethrones.games.avalon import notation
 from threethrones.games.avalon.components import CROWNS_TO_WIN, FOG, WITH_CASTLE
 from threethrones.games.avalon.game import GAME

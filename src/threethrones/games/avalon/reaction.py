@@ -7,9 +7,9 @@ from typing import Annotated
 
 from threethrones.core import kinds
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Decision, Event, Move, Names, Refusal
+from threethrones.core.picking import Picking
 from threethrones.core.question import Question
-from threethrones.core.stage import Picking
+from threethrones.core.terms import Decision, Event, Move, Names, Refusal
 from threethrones.core.text import Text, say
 from threethrones.games.avalon.components import CHARACTER_NAMES
 from threethrones.games.avalon.conquest import conquer

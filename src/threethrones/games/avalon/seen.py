@@ -7,7 +7,7 @@ from collections.abc import Callable
 from random import Random
 
 from threethrones.core.chance import shuffled
-from threethrones.core.game import Seen
+from threethrones.core.terms import Seen
 from threethrones.games.avalon.components import DECK, FOG, territories_of
 from threethrones.games.avalon.state import NOBODY, State, clone, in_hand_order
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from threethrones.core.game import Move
+from threethrones.core.terms import Move
 from threethrones.games.avalon.reaction import ATTACK, ENCHANT, Reaction
 from threethrones.games.avalon.state import State
 

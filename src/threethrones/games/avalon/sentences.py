@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from threethrones.core.facts import Facts
-from threethrones.core.game import TURN_OVER, Event, Names
+from threethrones.core.terms import TURN_OVER, Event, Names
 from threethrones.core.text import Text, citing, enumerated, say, say_n
 from threethrones.games.avalon.components import CHARACTER_NAMES, TERRITORY, TILES
 from threethrones.games.avalon.help import SPECIAL, SPECIAL_RULES

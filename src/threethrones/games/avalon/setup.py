@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from threethrones.core.chance import generator, shuffled
-from threethrones.core.game import Option, Preset, Setup
+from threethrones.core.terms import Option, Preset, Setup
 from threethrones.core.text import say
 from threethrones.games.avalon.components import DECK, HAND_LIMIT, TERRITORIES, territories_of, tiles_of
 from threethrones.games.avalon.state import NOBODY, State, in_hand_order

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from threethrones.core.game import Event
+from threethrones.core.terms import Event
 
 SIGNS: Final[Mapping[str, str]] = {
     "reinforce": "av-reinforce",

@@ -10,10 +10,11 @@ from typing import Final, Literal, TypedDict
 from threethrones.core.beats import Beat
 from threethrones.core.canonical import JSON
 from threethrones.core.ending import Account, Told
-from threethrones.core.game import GAME_OVER, Move, Names, Seen
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import joined, spots
-from threethrones.core.stage import Advice, AnyStage, Foretold, Form, Picking, Proposal, Stage, What
+from threethrones.core.picking import Foretold, Picking
+from threethrones.core.stage import Advice, AnyStage, Form, Proposal, Stage, What
+from threethrones.core.terms import GAME_OVER, Move, Names, Seen
 from threethrones.core.text import Text, enumerated, say, say_n
 from threethrones.games.avalon import advice, beats, finale, labels, sentences, signs
 from threethrones.games.avalon import components as box

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Annotated, Final
 
 from threethrones.core import kinds
-from threethrones.core.game import Setup
 from threethrones.core.match import LONGEST_KEY
 from threethrones.core.notation import number_in
 from threethrones.core.question import Pending, Question
 from threethrones.core.records import Records
+from threethrones.core.terms import Setup
 from threethrones.games.avalon.components import (
     CHARACTERS,
     CROWNS,

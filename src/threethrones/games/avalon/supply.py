@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import insort
 
 from threethrones.core.chance import generator, shuffled
-from threethrones.core.game import Event
+from threethrones.core.terms import Event
 from threethrones.core.text import Text, say_n
 from threethrones.games.avalon.components import TILES
 from threethrones.games.avalon.state import State, in_hand_order

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final, TypedDict
 
-from threethrones.core.game import Seen
+from threethrones.core.terms import Seen
 from threethrones.core.text import Text, say
 from threethrones.games.avalon.components import FOG, TERRITORIES, TERRITORY
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from threethrones.core.game import Decision, Event, Move, Names, Refusal
+from threethrones.core.picking import Picking
 from threethrones.core.question import Question
-from threethrones.core.stage import Picking
+from threethrones.core.terms import Decision, Event, Move, Names, Refusal
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.avalon import components as box
 from threethrones.games.avalon.hand import not_held

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from threethrones.core.game import Move, Names, Seen
 from threethrones.core.paths import joined, next_spots, spots
 from threethrones.core.stage import What
+from threethrones.core.terms import Move, Names, Seen
 from threethrones.core.text import Text, enumerated, say, say_n, verbatim
 from threethrones.core.text import joined as together
 from threethrones.games.avalon import components as box

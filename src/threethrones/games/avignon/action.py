@@ -13,10 +13,10 @@ from typing import Final
 
 from threethrones.core.canonical import JSON
 from threethrones.core.chance import generator, shuffled
-from threethrones.core.game import TURN_OVER, Decision, Event, Move, Names, Refusal
 from threethrones.core.paths import spots
+from threethrones.core.picking import Picking
 from threethrones.core.question import Question
-from threethrones.core.stage import Picking
+from threethrones.core.terms import TURN_OVER, Decision, Event, Move, Names, Refusal
 from threethrones.core.text import Text, enumerated, joined, say, say_n
 from threethrones.games.avignon import sentences
 from threethrones.games.avignon.outcome import verdict_in

@@ -15,7 +15,7 @@ from typing import Final, Literal, TypedDict
 
 from threethrones.core.beats import Beat, Make, Piece, Sound
 from threethrones.core.facts import Facts
-from threethrones.core.game import TURN_OVER
+from threethrones.core.terms import TURN_OVER
 from threethrones.core.text import Text, say
 from threethrones.games.avignon.persons import FACTION_OF, PERSON_NAMES
 from threethrones.games.avignon.state import BESEECH, CHASTISE, EXCOMMUNICATE, PETITION, PLACES

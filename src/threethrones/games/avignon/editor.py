@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Final, TypedDict
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Refusal
 from threethrones.core.stage import Form
+from threethrones.core.terms import Refusal
 from threethrones.core.text import Text, say
 from threethrones.games.avignon import persons as box
 from threethrones.games.avignon import sentences

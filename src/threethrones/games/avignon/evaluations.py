@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from threethrones.core.game import Seen
+from threethrones.core.terms import Seen
 from threethrones.games.avignon.state import GENOA, TO_WIN, State
 
 

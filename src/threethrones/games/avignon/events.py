@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from threethrones.core.game import TURN_OVER
+from threethrones.core.terms import TURN_OVER
 
 _ACTION: Final = {"seat": int, "column": int, "person": str, "at": int}
 

@@ -7,8 +7,8 @@ from typing import Final
 from threethrones.core.beats import Beat, End, Sound
 from threethrones.core.ending import Account, Deed, Told, tally
 from threethrones.core.facts import Facts
-from threethrones.core.game import Names, Seen
 from threethrones.core.outcome import Outcome
+from threethrones.core.terms import Names, Seen
 from threethrones.core.text import Text, say
 from threethrones.games.avignon.persons import FACTION_OF
 from threethrones.games.avignon.sentences import ACTION_NAMES

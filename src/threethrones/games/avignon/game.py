@@ -8,9 +8,10 @@ from typing import Final
 
 from threethrones.core.canonical import JSON
 from threethrones.core.facts import Facts
-from threethrones.core.game import Evaluation, Event, Game, Move, Seen, Setup, Turn
+from threethrones.core.game import Game
 from threethrones.core.proof import ProofRules
 from threethrones.core.question import Question
+from threethrones.core.terms import Evaluation, Event, Move, Seen, Setup, Turn
 from threethrones.games.avignon import evaluations, notation, persons, soundness
 from threethrones.games.avignon import seen as views
 from threethrones.games.avignon import thumbnail as thumbnails

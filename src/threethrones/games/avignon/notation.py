@@ -6,9 +6,9 @@ from collections import Counter
 from typing import Any, Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Setup
 from threethrones.core.notation import fields_in, flag_in, number_in
 from threethrones.core.records import position
+from threethrones.core.terms import Setup
 from threethrones.games.avignon.state import RECORDS, State, deck_of
 
 _FIELDS: Final = (

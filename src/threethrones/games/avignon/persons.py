@@ -11,8 +11,8 @@ from dataclasses import asdict, dataclass
 from typing import Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Refusal
 from threethrones.core.kinds import is_number
+from threethrones.core.terms import Refusal
 from threethrones.core.text import Text, say
 
 FACTIONS: Final[Mapping[str, Text]] = {

@@ -13,7 +13,7 @@ from functools import lru_cache
 from itertools import combinations, permutations, product
 from typing import Final, NamedTuple
 
-from threethrones.core.game import Move, Setup
+from threethrones.core.terms import Move, Setup
 from threethrones.games.avignon.persons import COLUMNS, FACTION_OF, FACTIONS, VERBS, Part, Person, read
 from threethrones.games.avignon.state import PETITION, State, deck_of
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import combinations, permutations, product
 from typing import Final, NamedTuple
 
-from threethrones.core.game import Event, Move, Seen
+from threethrones.core.terms import Event, Move, Seen
 from threethrones.games.avignon.action import ACTION, legal_shifts, petitioner, towards
 from threethrones.games.avignon.outcome import verdict
 from threethrones.games.avignon.persons import COLUMNS

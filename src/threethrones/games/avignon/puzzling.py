@@ -14,10 +14,10 @@ from collections.abc import Collection, Hashable, Iterator, Sequence
 from itertools import product
 from typing import Final
 
-from threethrones.core.game import Move, Seen, Setup
 from threethrones.core.proof import Unprovable
 from threethrones.core.puzzling import Line
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import Move, Seen, Setup
 from threethrones.games.avignon import notation
 from threethrones.games.avignon.action import ACTION
 from threethrones.games.avignon.game import GAME

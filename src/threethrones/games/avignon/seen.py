@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from threethrones.core.chance import shuffled
-from threethrones.core.game import Seen
+from threethrones.core.terms import Seen
 from threethrones.games.avignon.state import RECORDS, UNKNOWN, State, unseen
 
 

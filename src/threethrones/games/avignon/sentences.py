@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from threethrones.core.facts import Facts
-from threethrones.core.game import TURN_OVER, Event, Names
 from threethrones.core.outcome import Outcome
+from threethrones.core.terms import TURN_OVER, Event, Names
 from threethrones.core.text import Text, enumerated, joined, say, say_n
 from threethrones.games.avignon.persons import FACTIONS, PERSON_NAMES, Condition, Part, Person
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from threethrones.core.chance import generator, shuffled
-from threethrones.core.game import Option, Setup
+from threethrones.core.terms import Option, Setup
 from threethrones.core.text import say
 from threethrones.games.avignon.persons import COLUMNS, PERSON_NAMES
 from threethrones.games.avignon.state import GENOA, State, deck_of

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from threethrones.core.game import Event
+from threethrones.core.terms import Event
 from threethrones.games.avignon.persons import FACTION_OF
 
 SIGNS: Final[Mapping[str, str]] = {

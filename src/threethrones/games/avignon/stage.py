@@ -9,10 +9,11 @@ from typing import Final, Literal, NotRequired, TypedDict
 from threethrones.core.beats import Beat
 from threethrones.core.ending import Account, Told
 from threethrones.core.facts import Facts
-from threethrones.core.game import GAME_OVER, Move, Names, Seen
 from threethrones.core.outcome import Outcome, fate
 from threethrones.core.paths import joined, next_spots
-from threethrones.core.stage import Advice, AnyStage, Foretold, Picking, Stage, What
+from threethrones.core.picking import Foretold, Picking
+from threethrones.core.stage import Advice, AnyStage, Stage, What
+from threethrones.core.terms import GAME_OVER, Move, Names, Seen
 from threethrones.core.text import Text, enumerated, say
 from threethrones.games.avignon import advice, beats, finale, persons, sentences, signs
 from threethrones.games.avignon import editor as editing

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from typing import Annotated, Final
 
 from threethrones.core import kinds
-from threethrones.core.game import Setup
 from threethrones.core.match import LONGEST_KEY
 from threethrones.core.records import Records
+from threethrones.core.terms import Setup
 from threethrones.games.avignon.persons import COLUMNS, COPIES, FACTION_OF, FACTIONS
 
 PLACES: Final = ("avignon", "nice", "genoa", "florence", "rome")

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, TypedDict
 
-from threethrones.core.game import Seen
+from threethrones.core.terms import Seen
 from threethrones.core.text import Text, say
 from threethrones.games.avignon.persons import COLUMNS, FACTION_OF
 

@@ -10,9 +10,9 @@ from random import Random
 from typing import Final
 
 from threethrones.core.counsel import Manner
-from threethrones.core.game import Move, Seen
 from threethrones.core.paths import joined, spots
 from threethrones.core.stage import Advice
+from threethrones.core.terms import Move, Seen
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.black_cards import Volunteer, War

@@ -9,8 +9,8 @@ from typing import Final, cast
 from threethrones.core.balance import Balance, Estimate, Factor, Findings, Group, Table, Variant
 from threethrones.core.canonical import JSON
 from threethrones.core.facts import Facts
-from threethrones.core.game import Event
 from threethrones.core.match import Match
+from threethrones.core.terms import Event
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.evil import DRAW, ENGINE, LIFE, Evil
 from threethrones.games.camelot.outcome import loyal_won

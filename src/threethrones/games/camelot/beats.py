@@ -18,7 +18,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from threethrones.core.beats import Beat, Piece, Sound
 from threethrones.core.facts import Facts
-from threethrones.core.game import TURN_OVER, Event, Names
+from threethrones.core.terms import TURN_OVER, Event, Names
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.pictures import GREAT
 from threethrones.games.camelot.sentences import sentence

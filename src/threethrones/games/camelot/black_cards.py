@@ -10,8 +10,8 @@ from typing import Annotated, ClassVar, Final
 
 from threethrones.core import kinds
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Event, Move, Names, Refusal
-from threethrones.core.stage import Picking
+from threethrones.core.picking import Picking
+from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.combat import Resolve
@@ -130,7 +130,7 @@ def _invade(state: State, card: str, war: str, events: list[Event]) -> None:
 
 
 @pending("war")
-class War(OnCard):
+class War(OnCard[State]):
     """The drawer picks the war of mercenaries, or Mordred's (SC14)."""
 
     seat: Annotated[int, SEAT]
@@ -172,7 +172,7 @@ def _all_discard(state: State, seat: int, events: list[Event]) -> None:
 
 
 @pending("volunteer", seats="asked")
-class Volunteer(OnCard):
+class Volunteer(OnCard[State]):
     """One knight may pay for all, with cards or with lives (SC75, SC79)."""
 
     seat: Annotated[int, SEAT]

@@ -9,9 +9,9 @@ from typing import Annotated, ClassVar, Final
 
 from threethrones.core import kinds
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Event, Move, Names, Refusal
+from threethrones.core.picking import Picking
 from threethrones.core.question import DONE
-from threethrones.core.stage import Picking
+from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say
 from threethrones.games.camelot.components import CAMELOT, FORESIGHT, MOST_GIFTS
 from threethrones.games.camelot.frames import SEAT, SEATS, Answer, Answers, Asked, Task, lone, pending
@@ -31,7 +31,7 @@ def look_ahead(state: State, seat: int, events: list[Event]) -> None:
 
 
 @pending("arrange", counts="count", n="settled")
-class Arrange(Asked):
+class Arrange(Asked[State]):
     """Which of the cards that a seat has looked at shall be drawn first, second and so on?"""
 
     seat: Annotated[int, SEAT]
@@ -79,7 +79,7 @@ def convoke(state: State, knights: list[int]) -> None:
 
 
 @pending("return", seats="asked")
-class Return(Asked):
+class Return(Asked[State]):
     """Who of those that are away returns to Camelot?"""
 
     seat: Annotated[int, SEAT]
@@ -133,7 +133,7 @@ class Return(Asked):
 
 
 @pending("gather")
-class Gather(Task):
+class Gather(Task[State]):
     """Each knight in Camelot draws one card, beginning with this seat."""
 
     seat: Annotated[int, SEAT]
@@ -150,7 +150,7 @@ ENOUGH: Final = "enough"
 
 
 @pending("gift", seats="other", n="given")
-class Gift(Asked):
+class Gift(Asked[State]):
     """Which cards does the Messenger take to another knight? They are seen by the two of them (SC72)."""
 
     seat: Annotated[int, SEAT]

@@ -7,7 +7,7 @@ from typing import Final
 
 from threethrones.core.canonical import JSON
 from threethrones.core.facts import Facts
-from threethrones.core.game import Event
+from threethrones.core.terms import Event
 from threethrones.games.camelot import components as box
 
 _SWORDS: Final = "swords"

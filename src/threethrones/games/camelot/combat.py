@@ -9,8 +9,8 @@ from typing import Annotated, ClassVar, Final
 from threethrones.core import kinds
 from threethrones.core.canonical import JSON
 from threethrones.core.chance import below, generator
-from threethrones.core.game import Event, Move, Names, Refusal
-from threethrones.core.stage import Picking
+from threethrones.core.picking import Picking
+from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.frames import FIGHT_CARDS, PASS, SEAT, Answer, Answers, Asked, Task, pending
@@ -38,7 +38,7 @@ def strength_of(state: State, seat: int, cards: Sequence[str]) -> int:
 
 
 @pending("fight")
-class Fight(Asked):
+class Fight(Asked[State]):
     """A knight fights a siege engine: cards are laid out, then the die is rolled (SC32)."""
 
     seat: Annotated[int, SEAT]
@@ -99,7 +99,7 @@ class Fight(Asked):
 
 
 @pending("siege", n="die")
-class Siege(Task):
+class Siege(Task[State]):
     """The die has fallen: more than it shows wins (SC33, SC34, SCR19)."""
 
     seat: Annotated[int, SEAT]
@@ -129,7 +129,7 @@ class Siege(Task):
 
 
 @pending("resolve", seat="completer")
-class Resolve(Task):
+class Resolve(Task[State]):
     """A side is full: the black cards are turned up, then Sir Kay may add a card (SC39, SC62, SCR17)."""
 
     completer: Annotated[int, kinds.seat(box.NOBODY)]
@@ -149,7 +149,7 @@ class Resolve(Task):
 
 
 @pending("compare", seat="completer")
-class Compare(Task):
+class Compare(Task[State]):
     """More white wins, a tie is evil's; only the sums count (SC8, SC39, SCR14)."""
 
     completer: Annotated[int, kinds.seat(box.NOBODY)]
@@ -171,7 +171,7 @@ def _ask_kay(state: State, place: str, seat: int) -> bool:
 
 
 @pending("kay")
-class Kay(Asked):
+class Kay(Asked[State]):
     """Sir Kay may add a card to a combat where he stands, or to his own siege fight (SC62)."""
 
     seat: Annotated[int, SEAT]

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Refusal
+from threethrones.core.terms import Refusal
 from threethrones.core.text import say
 
 # --- knights ------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from threethrones.core.game import Event, Move, Refusal
+from threethrones.core.terms import Event, Move, Refusal
 from threethrones.core.text import Text, say
 from threethrones.games.camelot.state import State
 

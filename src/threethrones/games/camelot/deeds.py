@@ -9,9 +9,9 @@ from functools import lru_cache
 from itertools import chain
 from typing import Annotated, ClassVar, Final
 
-from threethrones.core.game import Event, Move, Names, Refusal
 from threethrones.core.paths import spots
-from threethrones.core.stage import Picking
+from threethrones.core.picking import Picking
+from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say, say_n, verbatim
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.deed import Deed
@@ -38,7 +38,7 @@ _NOTHING_MORE: Final = Refusal("SCR38", say("There’s no other kind of action y
 
 
 @pending("deeds")
-class Deeds(Asked):
+class Deeds(Asked[State]):
     """Whatever the active knight does in his second phase, until he ends his turn."""
 
     seat: Annotated[int, SEAT]

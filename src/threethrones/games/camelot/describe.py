@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from threethrones.core.game import Names, Seen
+from threethrones.core.terms import Names, Seen
 from threethrones.core.text import Text, enumerated, joined, say, say_n
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.card_texts import BLACK_TEXTS, CARD_TEXTS

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from threethrones.core import kinds
-from threethrones.core.game import Event, Move, Names, Refusal
-from threethrones.core.stage import Picking
+from threethrones.core.picking import Picking
+from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot.components import BLACK, WHITE, WHITE_NAMES
 from threethrones.games.camelot.frames import SEAT, Asked, Task, pending
@@ -15,7 +15,7 @@ from threethrones.games.camelot.state import State, kinds_held
 
 
 @pending("put")
-class Put(Task):
+class Put(Task[State]):
     """A card that has been carried out is discarded (SCR4)."""
 
     card: Annotated[str, kinds.word((*WHITE, *BLACK))]
@@ -38,7 +38,7 @@ def ask_to_discard(state: State, seats: list[int], count: int) -> None:
 
 
 @pending("discard", n="count")
-class Discard(Asked):
+class Discard(Asked[State]):
     """A seat discards so many cards, one by one."""
 
     seat: Annotated[int, SEAT]

@@ -7,10 +7,10 @@ from collections.abc import Container, Iterable
 from dataclasses import replace
 from itertools import takewhile
 
-from threethrones.core.game import Move, Names, Seen
 from threethrones.core.paths import joined, next_spots, only_way, spots
+from threethrones.core.picking import Picking
 from threethrones.core.question import DONE
-from threethrones.core.stage import Picking
+from threethrones.core.terms import Move, Names, Seen
 from threethrones.core.text import Text, say, say_n, verbatim
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.card_texts import CARD_TEXTS
@@ -69,7 +69,7 @@ def held(card: str, count: int, picking: Picking | None = None, new: bool = Fals
     return Held(card, count, card in box.BLACK_NAMES, name, asked or label, new)
 
 
-def actions(seen: Seen[State], asked: Asked, names: Names, picking: Picking) -> list[Action]:
+def actions(seen: Seen[State], asked: Asked[State], names: Names, picking: Picking) -> list[Action]:
     """Buttons for the spots that come next: all but cards, what is always there and, for a deed that is yet
     to be begun, places and knights. What can be done where the knight stands comes first, then what can be
     done at other places."""
@@ -88,7 +88,7 @@ def actions(seen: Seen[State], asked: Asked, names: Names, picking: Picking) -> 
     return [_action(state, asked, names, picking, spot) for spot in offered]
 
 
-def row(seen: Seen[State], asked: Asked, names: Names, picking: Picking) -> list[Action]:
+def row(seen: Seen[State], asked: Asked[State], names: Names, picking: Picking) -> list[Action]:
     """The buttons that are always there, with the reason where nothing can be begun with one."""
     state, begun = seen.state, next_spots(GAME.offers(seen), ())
     found = []
@@ -101,7 +101,9 @@ def row(seen: Seen[State], asked: Asked, names: Names, picking: Picking) -> list
     return found
 
 
-def claims(seen: Seen[State], asked: Asked, names: Names, picking: Picking) -> list[tuple[str, list[Action]]]:
+def claims(
+    seen: Seen[State], asked: Asked[State], names: Names, picking: Picking
+) -> list[tuple[str, list[Action]]]:
     """For each who is asked for Merlins and does not answer for himself, how many he offers."""
     if not isinstance(asked, Merlins):
         return []
@@ -114,14 +116,14 @@ def claims(seen: Seen[State], asked: Asked, names: Names, picking: Picking) -> l
     ]
 
 
-def _action(state: State, asked: Asked, names: Names, picking: Picking, spot: str) -> Action:
+def _action(state: State, asked: Asked[State], names: Names, picking: Picking, spot: str) -> Action:
     path = joined([*picking.picks, spot])
     name = asked.button(picking.picks, spot) or name_of_spot(spot, names)
     again = picking.again(spot, meant(state, asked, names, path)) if name else None
     return Action(spot, name, asked.means(state, path), again)
 
 
-def meant(state: State, asked: Asked, names: Names, path: Move) -> Text:
+def meant(state: State, asked: Asked[State], names: Names, path: Move) -> Text:
     """What a second tap does at the end of a path: its last spot, or the only way on from there."""
     way = spots(only_way(asked.offers(state), spots(path)) or path)
     name = asked.button(way[:-1], way[-1]) or name_of_spot(way[-1], names) or verbatim("")

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from typing import Annotated, ClassVar
 
 from threethrones.core import kinds
-from threethrones.core.game import Event, Move, Names, Refusal
-from threethrones.core.stage import Picking
+from threethrones.core.picking import Picking
+from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.black_cards import carry_out, combat_for, lay_at
@@ -40,7 +40,7 @@ def draw_black(state: State, seat: int, events: list[Event]) -> None:
 
 
 @pending("armour")
-class Armour(Asked):
+class Armour(Asked[State]):
     """The owner of Lancelot's armour picks one of the two top cards (SC88)."""
 
     seat: Annotated[int, SEAT]
@@ -87,7 +87,7 @@ def _turn_up(state: State, seat: int, events: list[Event], unstoppable: bool = F
 
 
 @pending("shown")
-class Shown(OnCard):
+class Shown(OnCard[State]):
     """Everybody reads the card that has been drawn; it is carried out next (SC9)."""
 
     seat: Annotated[int, SEAT]
@@ -107,7 +107,7 @@ class Shown(OnCard):
 
 
 @pending("lay", n="unstoppable")
-class Lay(Asked):
+class Lay(Asked[State]):
     """The drawer of a card with a number, on top of the pile still, lays it face up or face down (SC16)."""
 
     seat: Annotated[int, SEAT]
@@ -155,7 +155,7 @@ class Lay(Asked):
 
 
 @pending("carry")
-class Carry(Task):
+class Carry(Task[State]):
     """A card is carried out for a seat, and then the end is checked (SCR44)."""
 
     seat: Annotated[int, SEAT]
@@ -181,7 +181,7 @@ class Carry(Task):
 
 
 @pending("draws", n="left")
-class Draws(Task):
+class Draws(Task[State]):
     """Morgan makes a seat draw so many more cards, one by one (SC76)."""
 
     seat: Annotated[int, SEAT]

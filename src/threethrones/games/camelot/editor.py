@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Refusal
 from threethrones.core.stage import Form
+from threethrones.core.terms import Refusal
 from threethrones.core.text import say
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.scenes import Deck, Editor

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from threethrones.core.game import Evaluation, Seen
+from threethrones.core.terms import Evaluation, Seen
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.outcome import outcome
 from threethrones.games.camelot.rewards import payment

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from threethrones.core.game import TURN_OVER
+from threethrones.core.terms import TURN_OVER
 
 _TABLE: Final = {"white": int, "black": int, "engines": int}
 """The swords of either colour and the engines, as they are now."""

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core.chance import below, generator
-from threethrones.core.game import Decision, Event, Move, Refusal
+from threethrones.core.terms import Decision, Event, Move, Refusal
 from threethrones.core.text import Text, say
 from threethrones.games.camelot.components import PERCIVAL
 from threethrones.games.camelot.drawing import draw_black
@@ -25,7 +25,7 @@ _NONE_LEFT: Final = Refusal("SCR4", say("There is no black card left to draw."))
 
 
 @pending("evil")
-class Evil(Asked):
+class Evil(Asked[State]):
     """The active knight chooses how evil progresses (SC4)."""
 
     seat: Annotated[int, SEAT]
@@ -100,7 +100,7 @@ class Evil(Asked):
 
 
 @pending("theft")
-class Theft(Asked):
+class Theft(Asked[State]):
     """The unmasked traitor discards a random card from the hand of a knight (SC89)."""
 
     seat: Annotated[int, SEAT]
@@ -130,7 +130,7 @@ class Theft(Asked):
 
 
 @pending("malice")
-class Malice(Asked):
+class Malice(Asked[State]):
     """Then he adds an engine or draws a black card (SC89)."""
 
     seat: Annotated[int, SEAT]

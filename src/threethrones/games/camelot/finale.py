@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from threethrones.core.beats import Beat, Sound
 from threethrones.core.ending import Account, Chapter, Deed, Remarked, Told, tally
 from threethrones.core.facts import Facts
-from threethrones.core.game import TURN_OVER, Event, Names, Seen
 from threethrones.core.outcome import Outcome
+from threethrones.core.terms import TURN_OVER, Event, Names, Seen
 from threethrones.core.text import Text, joined, say, say_n
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.scenes import EndPicture

@@ -8,27 +8,23 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, ClassVar, Final, NamedTuple, TypeAlias, TypeVar, dataclass_transform
+from typing import Any, ClassVar, Final, Generic, NamedTuple, TypeAlias, TypeVar, dataclass_transform
 
 from threethrones.core import kinds
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Decision, Event, Move, Names, Refusal
 from threethrones.core.kinds import Kind
 from threethrones.core.paths import spots
+from threethrones.core.picking import Picking
 from threethrones.core.question import Pending, Question
-from threethrones.core.stage import Picking
+from threethrones.core.terms import Decision, Event, Move, Names, Refusal, State
 from threethrones.core.text import Text, verbatim
 from threethrones.games.camelot.components import MOST_SEATS, NOBODY, VALUE
-
-if TYPE_CHECKING:
-    from threethrones.games.camelot.state import State
-
 
 PASS: Final = "pass"
 """The answer of whoever leaves it as it is."""
 
 
-class Frame:
+class Frame(Generic[State]):
     """Something that is pending. Two are equal where all that they are about is; what is the same for all
     classes stands here, as a dataclass would compile it for each of them at every start."""
 
@@ -62,7 +58,7 @@ class Frame:
         raise NotImplementedError
 
 
-class Task(Frame):
+class Task(Frame[State]):
     """Something to be done that nobody is asked about."""
 
     __slots__ = ()
@@ -83,7 +79,7 @@ class Answer(NamedTuple):
 Answers: TypeAlias = Mapping[str, Answer]
 
 
-class Asked(Frame, Question["State"]):
+class Asked(Frame[State], Question[State]):
     """A question. Where nothing else is said, a seat looks at its cards for it and presses a button."""
 
     __slots__ = ()
@@ -178,7 +174,7 @@ class Asked(Frame, Question["State"]):
         return ()
 
 
-class OnCard(Asked):
+class OnCard(Asked[State]):
     """A question about a black card that lies there for all to see."""
 
     __slots__ = ()
@@ -226,7 +222,7 @@ def _empty() -> dict[str, JSON]:
 
 PENDING: Final = Pending(_empty)
 """All that may be pending, by name."""
-Made = TypeVar("Made", bound=Frame)
+Made = TypeVar("Made", bound=Frame[Any])
 
 
 @dataclass_transform(frozen_default=True)

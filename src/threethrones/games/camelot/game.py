@@ -11,18 +11,9 @@ from threethrones.core.canonical import JSON
 from threethrones.core.counsel import Counsel
 from threethrones.core.facts import Facts
 from threethrones.core.foresight import by_resamples
-from threethrones.core.game import (
-    Event,
-    Foresight,
-    Game,
-    Move,
-    Refusal,
-    Seen,
-    Setup,
-    Turn,
-    UpdateOptions,
-)
+from threethrones.core.game import Game
 from threethrones.core.paths import only_way, spots
+from threethrones.core.terms import Event, Foresight, Move, Refusal, Seen, Setup, Turn, UpdateOptions
 from threethrones.core.text import say
 from threethrones.games.camelot import components, notation, soundness
 from threethrones.games.camelot import seen as views
@@ -102,7 +93,7 @@ class Camelot(Game[State]):
 
         return ADVICE
 
-    def question(self, state: State) -> Asked | None:
+    def question(self, state: State) -> Asked[State] | None:
         """What lies on top of what is pending."""
         return state.frame
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Annotated, ClassVar, Final
 
-from threethrones.core.game import Event, Move, Refusal
+from threethrones.core.terms import Event, Move, Refusal
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.deed import Deed
@@ -81,7 +81,7 @@ HEAL: Final = Heal()
 
 
 @pending("deaths")
-class Deaths(Task):
+class Deaths(Task[State]):
     """Who has no life left dies, unless the Grail is drunk (SC19, SC21, SCR39)."""
 
     def do(self, state: State, events: list[Event]) -> None:
@@ -108,7 +108,7 @@ def _die(state: State, dying: list[int]) -> None:
 
 
 @pending("drink", seats="dying")
-class Drink(Asked):
+class Drink(Asked[State]):
     """The owner of the Grail is asked who drinks from it (SC21, SC87, SCR41)."""
 
     seat: Annotated[int, SEAT]
@@ -135,7 +135,7 @@ class Drink(Asked):
 
 
 @pending("out", seats="dying")
-class Out(Task):
+class Out(Task[State]):
     """All of these who have no life are out; their loyalty stays hidden (SC20, SCR41 to SCR43)."""
 
     dying: Annotated[tuple[int, ...], SEATS]

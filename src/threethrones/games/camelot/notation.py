@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Setup
 from threethrones.core.kinds import named
 from threethrones.core.notation import fields_in, number_in
 from threethrones.core.records import position
+from threethrones.core.terms import Setup
 from threethrones.games.camelot.components import CAMELOT, KNIGHTS, LIFE, LOYAL, deck_of
 from threethrones.games.camelot.frames import PENDING
 from threethrones.games.camelot.setup import pack_of

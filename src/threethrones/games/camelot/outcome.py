@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import TURN_OVER, Event
 from threethrones.core.outcome import Outcome
+from threethrones.core.terms import TURN_OVER, Event
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.frames import Task, pending
 from threethrones.games.camelot.piles import put_away
@@ -14,7 +14,7 @@ from threethrones.games.camelot.state import State, hidden_traitor
 
 
 @pending("check")
-class Check(Task):
+class Check(Task[State]):
     """Has the game ended? Looked at after every effect, evil first (SC55, SC56, SCR44)."""
 
     def do(self, state: State, events: list[Event]) -> None:

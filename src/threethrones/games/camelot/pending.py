@@ -29,7 +29,7 @@ from threethrones.games.camelot.swapping import Swap
 from threethrones.games.camelot.traitor import Unmask
 from threethrones.games.camelot.turns import Next
 
-_WAITING: Final[Mapping[type[Frame], type[Frame]]] = {
+_WAITING: Final[Mapping[type[Frame[State]], type[Frame[State]]]] = {
     Evil: Share,
     Share: Give,
     Give: Give,
@@ -66,7 +66,7 @@ def frame_defects(state: State) -> list[str]:
     return [] if frames[-1].legal(state) else ["there is no move"]
 
 
-_OVER: Final[Mapping[type[Frame], tuple[type[Frame], ...]]] = {
+_OVER: Final[Mapping[type[Frame[State]], tuple[type[Frame[State]], ...]]] = {
     Shown: (Carry,),
     Cancel: (Carry,),
     Merlins: (Carry, Cancel),
@@ -82,7 +82,7 @@ _OVER: Final[Mapping[type[Frame], tuple[type[Frame], ...]]] = {
 """What may lie directly below some; both are about the same card, place and dying."""
 
 
-def _lies_well(frame: Frame, below: Frame) -> bool:
+def _lies_well(frame: Frame[State], below: Frame[State]) -> bool:
     """Whether a frame lies over one that it can lie over."""
     if type(frame) not in _OVER:
         return not isinstance(below, Carry) and not (isinstance(frame, Discard) and isinstance(below, Next))
@@ -96,7 +96,7 @@ def _lies_well(frame: Frame, below: Frame) -> bool:
     return same and isinstance(below, _OVER[type(frame)])
 
 
-def _fits(state: State, frame: Frame) -> bool:
+def _fits(state: State, frame: Frame[State]) -> bool:
     """Whether the position has what a frame needs: whoever it is about is a knight, and a quest that pays, or
     whose cards are compared, is open."""
     about = (seat for name in ("asked", "seats", "dying") for seat in getattr(frame, name, ()))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from threethrones.core.chance import generator, shuffled
-from threethrones.core.game import Event
+from threethrones.core.terms import Event
 from threethrones.games.camelot.components import SOLO, WHITE
 from threethrones.games.camelot.state import EVERYBODY, State, in_hand_order
 

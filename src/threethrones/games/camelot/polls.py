@@ -7,9 +7,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from threethrones.core.game import Move
 from threethrones.core.paths import joined, spots
 from threethrones.core.question import DONE
+from threethrones.core.terms import Move
 from threethrones.games.camelot.state import seat_spot
 
 NOBODY_DOES: Final = "nobody"

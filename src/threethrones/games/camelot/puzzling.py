@@ -28,11 +28,11 @@ from collections.abc import Collection, Hashable, Iterator, Sequence
 from itertools import combinations_with_replacement, product
 from typing import Final
 
-from threethrones.core.game import Move, Seen, Setup
 from threethrones.core.proof import Unprovable
 from threethrones.core.puzzling import Line
 from threethrones.core.records import position
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import Move, Seen, Setup
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.combat import ROLL, Fight
 from threethrones.games.camelot.deeds import END, SACRIFICE, SWAP, Deeds
@@ -255,7 +255,7 @@ class _Proof:
         ways = (self._kept(self._after(state, move), line) for move in frame.legal(state))
         return any(ways) if self._decides(frame) else all(ways)
 
-    def _decides(self, frame: Asked) -> bool:
+    def _decides(self, frame: Asked[State]) -> bool:
         """Whether it is for the seat itself to choose, who chooses well."""
         return frame.seat == self.seat and not isinstance(frame, (Lay, Armour))
 
@@ -273,7 +273,7 @@ class _Proof:
             self._play(after, ROLL)
             yield after
 
-    def _progress(self, state: State, frame: Asked) -> bool:
+    def _progress(self, state: State, frame: Asked[State]) -> bool:
         """Whatever the next knight chooses, and whichever card comes."""
         for move in frame.legal(state):
             if move not in (DRAW, LOOK) and not self._kept(self._after(state, move), ()):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from threethrones.core.game import Event, Move, Refusal
+from threethrones.core.terms import Event, Move, Refusal
 from threethrones.core.text import Text, say, say_n, verbatim
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.combat import Fight, Resolve

@@ -7,7 +7,7 @@ from typing import Annotated, cast
 
 from threethrones.core import kinds
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Event
+from threethrones.core.terms import Event
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.frames import FLAG, Task, pending
 from threethrones.games.camelot.life import Deaths, gain_life, lose_life
@@ -47,7 +47,7 @@ def move_sword(state: State, steps: int, seat: int, events: list[Event]) -> None
 
 
 @pending("reward", seat="completer", n="won")
-class Reward(Task):
+class Reward(Task[State]):
     """A quest is over and pays (SC27, SC28)."""
 
     completer: Annotated[int, kinds.seat(box.NOBODY)]
@@ -114,7 +114,7 @@ def _hand_over_relic(state: State, place: str, won: bool, seat: int, events: lis
 
 
 @pending("finish", seat="completer", n="won")
-class Finish(Task):
+class Finish(Task[State]):
     """A quest's cards are discarded; it begins anew or closes (SC29, SC30)."""
 
     completer: Annotated[int, kinds.seat(box.NOBODY)]

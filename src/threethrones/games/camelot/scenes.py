@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias, TypedDict
 
 from threethrones.core.beats import End
-from threethrones.core.stage import Picking
+from threethrones.core.picking import Picking
 from threethrones.core.text import Text
 
 # --- pieces -----------------------------------------------------------------------------------------------

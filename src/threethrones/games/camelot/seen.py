@@ -8,7 +8,7 @@ from dataclasses import replace
 from random import Random
 
 from threethrones.core.chance import below, shuffled
-from threethrones.core.game import Seen
+from threethrones.core.terms import Seen
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.black_cards import combat_for
 from threethrones.games.camelot.card_questions import Arrange

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Final
 
 from threethrones.core.facts import Facts
-from threethrones.core.game import TURN_OVER, Event, Names
+from threethrones.core.terms import TURN_OVER, Event, Names
 from threethrones.core.text import Text, citing, enumerated, say, say_n
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.card_texts import (

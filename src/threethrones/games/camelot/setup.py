@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from threethrones.core.chance import below, generator, shuffled
-from threethrones.core.game import Option, Preset, Setup
 from threethrones.core.roles import Roles
+from threethrones.core.terms import Option, Preset, Setup
 from threethrones.core.text import say
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.piles import UNKNOWN

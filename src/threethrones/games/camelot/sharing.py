@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core import kinds
-from threethrones.core.game import Event, Move, Names, Refusal
-from threethrones.core.stage import Picking
+from threethrones.core.picking import Picking
+from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot.components import NOBODY, PLACE_NAMES, QUESTS, WHITE_NAMES
 from threethrones.games.camelot.frames import SEAT, SEATS, Answer, Answers, Asked, Task, pending, some
@@ -19,7 +19,7 @@ DEAL: Final = "deal"
 
 
 @pending("give")
-class Give(Asked):
+class Give(Asked[State]):
     """At the start each knight puts a card into the common pool (SC90)."""
 
     seat: Annotated[int, SEAT]
@@ -45,7 +45,7 @@ class Give(Asked):
 
 
 @pending("share")
-class Share(Asked):
+class Share(Asked[State]):
     """The table hands the pool out: what all have given, or a quest's spoils (SC90, SCR51)."""
 
     place: Annotated[str, kinds.word(("", *QUESTS))]
@@ -137,7 +137,7 @@ def _hand_out(state: State, seat: int, card: str, events: list[Event]) -> None:
 
 
 @pending("loot", n="count")
-class Loot(Task):
+class Loot(Task[State]):
     """Spoils are drawn for all to see; who was there alone takes them (SCR25, SCR51)."""
 
     place: Annotated[str, kinds.word(QUESTS)]
@@ -158,7 +158,7 @@ class Loot(Task):
 
 
 @pending("spoils", n="left", counts="agreed")
-class Spoils(Asked):
+class Spoils(Asked[State]):
     """Spoils that others do not see: of a solo quest, or of any in the first edition, where the table agrees
     on how many each gets; only then are they dealt (SCR25)."""
 

@@ -8,10 +8,11 @@ from typing import Final
 
 from threethrones.core.beats import Beat
 from threethrones.core.ending import Account, Told
-from threethrones.core.game import Move, Names, Seen
 from threethrones.core.outcome import WON, Outcome, fate
 from threethrones.core.paths import joined, next_spots
-from threethrones.core.stage import Advice, Foretold, Picking, Stage, What
+from threethrones.core.picking import Foretold, Picking
+from threethrones.core.stage import Advice, Stage, What
+from threethrones.core.terms import Move, Names, Seen
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import (
     advice,

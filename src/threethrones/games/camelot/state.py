@@ -12,9 +12,9 @@ from typing import Annotated, Final
 
 from threethrones.core import kinds
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Names, Setup
 from threethrones.core.match import LONGEST_KEY
 from threethrones.core.records import Records
+from threethrones.core.terms import Names, Setup
 from threethrones.core.text import Text, verbatim
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.frames import PENDING, Asked, Frame
@@ -82,7 +82,7 @@ class State:
     out: Annotated[list[bool], _FLAGS]
     place: Annotated[list[str], kinds.each(kinds.word(("", *box.PLACE_NAMES)))]
     """Where each knight stands; empty for who is out or unmasked."""
-    frames: Annotated[list[Frame], kinds.row(PENDING.kind, most=MOST_FRAMES)]
+    frames: Annotated[list[Frame[State]], kinds.row(PENDING.kind, most=MOST_FRAMES)]
     pool: Annotated[list[str], _WHITE] = field(default_factory=list)
     """Cards to be shared out: those given at the start, and the spoils of a quest."""
     white_discards: Annotated[list[str], _WHITE] = field(default_factory=list)
@@ -148,7 +148,7 @@ class State:
     """One of ENDINGS; empty while the game runs."""
 
     @property
-    def frame(self) -> Asked | None:
+    def frame(self) -> Asked[State] | None:
         """What is decided next; None when the game is over."""
         top = self.frames[-1] if self.frames and not self.ending else None
         return top if isinstance(top, Asked) else None

@@ -7,9 +7,9 @@ from typing import Annotated, ClassVar, Final
 
 from threethrones.core import kinds
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Event, Move, Names, Refusal
+from threethrones.core.picking import Picking
 from threethrones.core.question import DONE
-from threethrones.core.stage import Picking
+from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.frames import PASS, SEAT, SEATS, Answer, Answers, Asked, OnCard, pending, some
@@ -39,7 +39,7 @@ def ask_who_stops_it(state: State, card: str, place: str, seat: int) -> None:
 
 
 @pending("merlins", seats="asked", counts="pledged")
-class Merlins(OnCard):
+class Merlins(OnCard[State]):
     """Whoever holds cards is asked for Merlins; three stop a special card (SC11, SC12)."""
 
     seat: Annotated[int, SEAT]
@@ -142,7 +142,7 @@ class Merlins(OnCard):
 
 
 @pending("cancel")
-class Cancel(Asked):
+class Cancel(Asked[State]):
     """The holder of Excalibur may throw it away to cancel the card (SC86, SCR13)."""
 
     seat: Annotated[int, SEAT]

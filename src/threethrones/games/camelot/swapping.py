@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from typing import Annotated
 
 from threethrones.core import kinds
-from threethrones.core.game import Event, Move, Names, Refusal
-from threethrones.core.stage import Picking
+from threethrones.core.picking import Picking
+from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say
 from threethrones.games.camelot.components import ARTHUR, WHITE
 from threethrones.games.camelot.frames import SEAT, Asked, pending
@@ -52,7 +52,7 @@ def offer_swap(state: State, seat: int, other: int, card: str, events: list[Even
 
 
 @pending("swap")
-class Swap(Asked):
+class Swap(Asked[State]):
     """What does the other knight give back? Both cards are chosen before either changes hands."""
 
     seat: Annotated[int, SEAT]

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, TypedDict
 
-from threethrones.core.game import Seen
+from threethrones.core.terms import Seen
 from threethrones.core.text import Text, say
 from threethrones.games.camelot.components import LAST_ENGINE, LAST_SWORD
 

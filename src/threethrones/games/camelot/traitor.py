@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import Annotated, Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Event, Move, Refusal
+from threethrones.core.terms import Event, Move, Refusal
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.deed import Deed
@@ -117,7 +117,7 @@ def betray(state: State, seat: int) -> None:
 
 
 @pending("unmask")
-class Unmask(Task):
+class Unmask(Task[State]):
     """A traitor shows himself, once Fate has made his opponents discard (SC69, SCR47)."""
 
     seat: Annotated[int, SEAT]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from threethrones.core.canonical import JSON
-from threethrones.core.game import Event, Move, Refusal
+from threethrones.core.terms import Event, Move, Refusal
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot.components import CAMELOT, DRAGON, PLACE_NAMES, QUEST_NAMES, SOLO, TRISTAN
 from threethrones.games.camelot.deed import Deed

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from threethrones.core.game import Event, Move
 from threethrones.core.question import Question
+from threethrones.core.terms import Event, Move
 from threethrones.games.camelot.deeds import Deeds
 from threethrones.games.camelot.evil import Evil, Malice, Theft
 from threethrones.games.camelot.frames import Task, pending
@@ -13,7 +13,7 @@ from threethrones.games.camelot.traitor import look_at_loyalty
 
 
 @pending("next")
-class Next(Task):
+class Next(Task[State]):
     """The next seat's turn, clockwise, that is not out; the unmasked traitor keeps his (SC2, SC89, SCR50)."""
 
     def do(self, state: State, events: list[Event]) -> None:

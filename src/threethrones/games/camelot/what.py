@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from threethrones.core.game import Move, Names, Seen
 from threethrones.core.paths import next_spots, spots
-from threethrones.core.stage import Picking, What
+from threethrones.core.picking import Picking
+from threethrones.core.stage import What
+from threethrones.core.terms import Move, Names, Seen
 from threethrones.core.text import Text, enumerated, joined, say, say_n, verbatim
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot import describe

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from threethrones.core.ending import Account
-from threethrones.core.game import TURN_OVER
 from threethrones.core.outcome import Outcome
+from threethrones.core.terms import TURN_OVER
 from threethrones.core.text import Text, say, say_n
 from threethrones.table import chart
 from threethrones.table.context import Context

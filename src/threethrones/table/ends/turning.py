@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 
 from threethrones.core.ending import Remarked
 from threethrones.core.facts import Facts
-from threethrones.core.game import TURN_OVER, AnyState
+from threethrones.core.terms import TURN_OVER, AnyState
 from threethrones.core.text import Text, say
 from threethrones.table.analysis import TURNS
 from threethrones.table.model import OpenMatch

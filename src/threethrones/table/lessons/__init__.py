@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from threethrones.core.game import Move
+from threethrones.core.terms import Move
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS
 from threethrones.table import late

@@ -6,9 +6,9 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple, TypedDict
 
-from threethrones.core.game import Move
 from threethrones.core.lesson import Lesson, Progress
 from threethrones.core.stage import Form
+from threethrones.core.terms import Move
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS, LESSONS
 from threethrones.table import computers, hints, lessons, play, settings

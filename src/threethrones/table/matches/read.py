@@ -10,10 +10,11 @@ from typing import Final
 
 from threethrones.core import document
 from threethrones.core.canonical import JSON, LONGEST, parsed
-from threethrones.core.game import AnyGame, AnySeen, Move
+from threethrones.core.game import AnyGame
 from threethrones.core.kinds import is_number
 from threethrones.core.match import Match
 from threethrones.core.paths import is_complete, next_spots
+from threethrones.core.terms import AnySeen, Move
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS
 from threethrones.players import LEVELS

@@ -8,11 +8,12 @@ from random import Random
 from typing import Final
 
 from threethrones.core.beats import Beat
-from threethrones.core.game import TURN_OVER, AnyGame, AnySeen, Move
+from threethrones.core.game import AnyGame
 from threethrones.core.match import Match
 from threethrones.core.outcome import Outcome
 from threethrones.core.puzzle import Puzzle, Verdict
 from threethrones.core.stage import Advice, Form
+from threethrones.core.terms import TURN_OVER, AnySeen, Move
 from threethrones.core.text import Text, joined, say
 from threethrones.table import computers, hints, play
 from threethrones.table.context import Context, Data

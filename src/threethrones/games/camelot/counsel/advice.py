@@ -8,7 +8,7 @@ from typing import Final
 
 from threethrones.core.chance import below
 from threethrones.core.counsel import Manner
-from threethrones.core.game import Event, Move, Seen
+from threethrones.core.terms import Event, Move, Seen
 from threethrones.core.text import Text
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.counsel import treason

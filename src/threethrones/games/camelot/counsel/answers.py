@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from threethrones.core.game import Move
+from threethrones.core.terms import Move
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.black_cards import Volunteer, War
 from threethrones.games.camelot.card_questions import Arrange, Gift, Return

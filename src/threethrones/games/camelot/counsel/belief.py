@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import exp
 from typing import Final
 
-from threethrones.core.game import TURN_OVER, Event, Seen
+from threethrones.core.terms import TURN_OVER, Event, Seen
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.state import State, has_traitor
 

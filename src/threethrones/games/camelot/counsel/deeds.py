@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import combinations_with_replacement
 from typing import Final
 
-from threethrones.core.game import Move
+from threethrones.core.terms import Move
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.counsel.outlook import Outlook
 from threethrones.games.camelot.counsel.ventures import venture

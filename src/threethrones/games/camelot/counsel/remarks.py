@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from threethrones.core.game import TURN_OVER, Event, Move, Seen
+from threethrones.core.terms import TURN_OVER, Event, Move, Seen
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot.counsel.belief import Record, recorded, strongest, suspicion
 from threethrones.games.camelot.deeds import ACCUSATION, END, Deeds

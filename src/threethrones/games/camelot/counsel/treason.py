@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from threethrones.core.game import Move
+from threethrones.core.terms import Move
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.black_cards import Volunteer
 from threethrones.games.camelot.card_questions import Arrange, Gift

@@ -8,7 +8,7 @@ from random import Random
 from typing import Final
 
 from threethrones.core.counsel import DIGITS, Manner
-from threethrones.core.game import Event, Move, Seen
+from threethrones.core.terms import Event, Move, Seen
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.counsel.belief import Record, suspicion
 from threethrones.games.camelot.counsel.value import chance

@@ -20,8 +20,8 @@ from threethrones.core.puzzle import Puzzle, Verdict
 from threethrones.core.puzzling import Puzzling, the_one_turn
 from threethrones.core.setups import options_of
 from threethrones.games import PUZZLING
+from threethrones.lab.named import player
 from threethrones.players import EASY, LEVELS, NORMAL
-from threethrones.players.named import player
 from threethrones.players.player import Player
 from threethrones.players.playouts import Witnesses, next_move, thinking
 

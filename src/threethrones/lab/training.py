@@ -17,10 +17,11 @@ from random import Random
 from typing import Final
 
 from threethrones.core.chance import below, shuffled
-from threethrones.core.game import AnyGame, AnyState, Move
+from threethrones.core.game import AnyGame
 from threethrones.core.learnt import Learnt, Measured, Weights, logistic
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import AnyState, Move
 from threethrones.games import GAMES
 from threethrones.players.judging import judge, usual, worths, worths_after
 from threethrones.players.playouts import thinking

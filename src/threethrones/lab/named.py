@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from threethrones.core.counsel import Manner
-from threethrones.core.game import AnyGame, Evaluation
+from threethrones.core.game import AnyGame
+from threethrones.core.terms import Evaluation
 from threethrones.core.text import shortened
+from threethrones.lab.biased_player import BiasedPlayer
+from threethrones.lab.greedy_player import GreedyPlayer
+from threethrones.lab.random_player import RandomPlayer
 from threethrones.players import LEVELS
-from threethrones.players.biased_player import BiasedPlayer
 from threethrones.players.counsel_player import CounselPlayer
-from threethrones.players.greedy_player import GreedyPlayer
 from threethrones.players.levels import level, policy
 from threethrones.players.player import Player, Scalable
-from threethrones.players.random_player import RandomPlayer
 from threethrones.players.tree_player import TreePlayer
 
 LOYAL = "loyal"
@@ -74,7 +75,7 @@ def _tree(game: AnyGame, details: str) -> Player:
 
 
 def _openspiel(game: AnyGame, details: str) -> Player:
-    from threethrones.players.openspiel_player import OpenSpielPlayer
+    from threethrones.lab.openspiel_player import OpenSpielPlayer
 
     return OpenSpielPlayer(game, _iterations("openspiel", details))
 

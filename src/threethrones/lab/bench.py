@@ -13,8 +13,9 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from random import Random
 
-from threethrones.core.game import AnyGame, AnyState, Setup
+from threethrones.core.game import AnyGame
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import AnyState, Setup
 from threethrones.players.tree_player import Search
 
 ROUNDS = 7

@@ -14,7 +14,8 @@ from types import SimpleNamespace
 from typing import Final
 
 from threethrones.core.chance import below
-from threethrones.core.game import AnyGame, AnySeen, AnyState, Move
+from threethrones.core.game import AnyGame
+from threethrones.core.terms import AnySeen, AnyState, Move
 from threethrones.players.judging import Scaled, usual, worths
 
 PLAYOUT: Final = 20

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 from threethrones.core.chance import below
-from threethrones.core.game import AnySeen, Move
+from threethrones.core.terms import AnySeen, Move
 
 
 class RandomPlayer:

@@ -8,12 +8,13 @@ from itertools import count as numbers
 from random import Random
 from typing import Final
 
-from threethrones.core.game import AnyGame, AnySeen, Move
+from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import AnySeen, Move
 from threethrones.games import PUZZLING
+from threethrones.lab.named import player
 from threethrones.players import NORMAL
-from threethrones.players.named import player
 from threethrones.players.player import Player
 from threethrones.players.playouts import next_move, thinking
 from threethrones.players.prover import Prover

@@ -12,14 +12,14 @@ from statistics import fmean, median, stdev
 from typing import Final
 
 from threethrones.core.balance import Balance, Estimate, Factor, Findings, Group, Table
-from threethrones.core.game import TURN_OVER, Setup
 from threethrones.core.match import Match
 from threethrones.core.setups import standard_setup
+from threethrones.core.terms import TURN_OVER, Setup
 from threethrones.games import BALANCES, GAMES
+from threethrones.lab.arena import QUANTILE, Tally
+from threethrones.lab.named import player
 from threethrones.players import HARD
-from threethrones.players.arena import QUANTILE, Tally
 from threethrones.players.levels import PLAYOUTS
-from threethrones.players.named import player
 from threethrones.players.playouts import played_game
 
 MOST_PLIES: Final = 1500

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 from threethrones.core.chance import below
-from threethrones.core.game import AnyGame, AnySeen, AnyState, Evaluation, Move
+from threethrones.core.game import AnyGame
+from threethrones.core.terms import AnySeen, AnyState, Evaluation, Move
 from threethrones.players.judging import usual
 
 

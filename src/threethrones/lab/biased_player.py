@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 
 from threethrones.core.chance import below
-from threethrones.core.game import AnySeen, Move
 from threethrones.core.paths import JOINT
+from threethrones.core.terms import AnySeen, Move
 
 
 class BiasedPlayer:

@@ -12,7 +12,7 @@ from threethrones.core.match import Match
 from threethrones.core.outcome import Outcome, prevailed
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
-from threethrones.players.named import player
+from threethrones.lab.named import player
 from threethrones.players.playouts import played_game
 
 QUANTILE: Final = 1.96
@@ -28,7 +28,7 @@ class Pairing:
     key: str
     a: str
     b: str
-    """Players as ``players.named`` calls them."""
+    """Players as ``lab.named`` calls them."""
     options: tuple[tuple[str, str], ...] = ()
     """What is not as the game has it by default."""
 

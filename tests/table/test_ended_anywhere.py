@@ -23,7 +23,7 @@ from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.state import State
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.playouts import play_out, played_game
-from threethrones.table import lessons, puzzles, review
+from threethrones.table import guides, review
 from threethrones.table.ends import account, after, turning
 from threethrones.table.play import play
 
@@ -154,9 +154,8 @@ FAULTS: Final[dict[str, tuple[object, str]]] = {
     "deeds": (GAME, "deeds"),
     "thumbnail": (GAME, "thumbnail"),
     "score": (GAME, "score"),
-    "note of a lesson": (lessons, "note"),
-    "note of a puzzle": (puzzles, "note"),
-    "coach": (lessons, "drawn"),
+    "note of a guide": (guides.NOBODY, "note"),
+    "guide": (guides.NOBODY, "drawn"),
 }
 WORDLESS: Final = {"ending", "sentence"}
 """What tells nothing of an end by word."""

@@ -23,7 +23,7 @@ from threethrones.games import NotHere
 from threethrones.players.playouts import played_game
 from threethrones.table import late, over
 from threethrones.table.ends import turning
-from threethrones.table.ends.turning import Judged, Judging
+from threethrones.table.findings import Judged, Judging
 
 ENDS: Final = ends()
 NAMES: Final = ("Anna", "Bert", "Cleo", "Dora", "Emil")

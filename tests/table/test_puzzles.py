@@ -652,17 +652,17 @@ def test_a_puzzle_that_there_is_not_does_nothing(data: dict[str, str]) -> None:
 
 def test_whoever_has_played_is_offered_the_easiest_that_is_not_solved() -> None:
     device = begun("avignon")
-    offer = puzzles.fitting(device.context, "avignon")
+    offer = choosing.fitting(device.context, "avignon")
     assert offer is not None
     assert offer.name == puzzle_of("avignon").name
     solve(device)
-    offer = puzzles.fitting(device.context, "avignon")
+    offer = choosing.fitting(device.context, "avignon")
     assert offer is not None
     assert offer.name == puzzle_of("avignon", 1).name
     device.act("home")
     device.act(offer.act, game=offer.game, puzzle=offer.name)
     assert device.open.puzzle is not None
-    assert puzzles.fitting(device.context, "chess") is None
+    assert choosing.fitting(device.context, "chess") is None
 
 
 def test_puzzles_may_come_later(monkeypatch: pytest.MonkeyPatch) -> None:

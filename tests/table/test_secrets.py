@@ -36,7 +36,7 @@ from threethrones.players.player import Player
 from threethrones.players.playouts import next_move, thinking
 from threethrones.table import language, render
 from threethrones.table.context import Context
-from threethrones.table.ends.turning import Judged, Judging
+from threethrones.table.findings import Judged, Judging
 from threethrones.table.frame import Frame
 from threethrones.table.model import Model, OpenMatch, Panel, Series, Settings
 from threethrones.table.play import sentence

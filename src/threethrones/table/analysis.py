@@ -16,6 +16,7 @@ from threethrones.core.text import Text, joined, say
 from threethrones.table import forecasts, hints, mistakes
 from threethrones.table.chart import HEIGHT, WIDTH, short
 from threethrones.table.context import Act, Context, Data
+from threethrones.table.findings import Mistake
 from threethrones.table.forecasts import Moment, ends_of_turns
 from threethrones.table.model import OpenMatch
 from threethrones.table.play import sentences
@@ -66,7 +67,7 @@ class Analysis(TypedDict):
     turnings: Sequence[Turning]
     seeking: bool
     """Whether the moves that cost most are looked for."""
-    mistakes: Sequence[mistakes.Mistake] | None
+    mistakes: Sequence[Mistake] | None
     """Those moves, the costliest first; None as long as they are not known."""
     can_ask: bool
     """Whether somebody chose the move that is shown, and could have chosen another."""

@@ -7,7 +7,7 @@ import traceback
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import Final
+from typing import Final, cast
 
 from jinja2 import TemplateNotFound
 
@@ -24,12 +24,11 @@ from threethrones.table import (
     dealing,
     drawer,
     embed,
-    ends,
+    guides,
     hints,
     home,
     language,
     late,
-    lessons,
     links,
     new_game,
     over,
@@ -49,6 +48,7 @@ from threethrones.table.fallback import with_fallback
 from threethrones.table.frame import Frame
 from threethrones.table.matches import acts, keeping
 from threethrones.table.model import Model, Panel
+from threethrones.table.modes import LESSON, PUZZLE
 from threethrones.table.ports import StoreError
 
 ROOMS: Final = (
@@ -62,19 +62,24 @@ ROOMS: Final = (
     drawer,
     computers,
     hints,
-    lessons,
     puzzles,
     beats,
     play,
     over,
-    ends,
     review,
     analysis,
     share,
     people,
     embed,
 )
-ACTS: Final[Mapping[str, Act]] = {name: act for room in ROOMS for name, act in room.ACTS.items()}
+ACTS: Final[Mapping[str, Act]] = {
+    **late.ACTS,
+    **{name: act for room in ROOMS for name, act in room.ACTS.items()},
+}
+guides.GUIDES |= {
+    LESSON.name: lambda: cast("guides.Guide", late.part(late.COACH)),
+    PUZZLE.name: lambda: cast("guides.Guide", late.part(late.SOLVING)),
+}
 
 
 class App:
@@ -130,7 +135,7 @@ class App:
             context.model.rev += 1
             picking.tell_once(context)
             beats.stage(context)
-            ends.note(context)
+            over.note(context)
             return self._ended() if context.on("over") else self._frame()
         except Exception as error:  # noqa: BLE001 - a fault of the program must not cost anybody a match
             _restore(context, before)
@@ -207,8 +212,7 @@ class App:
         match event:
             case {"type": "time"}:
                 review.tick(context)
-                people.tick(context)
-                puzzles.tick(context)
+                _tick(context)
             case {"type": "spot", "spot": str(spot)} if context.on("review"):
                 picking.look(context, {"what": spot}, {})
             case {"type": "spot", "spot": str(spot)}:
@@ -221,7 +225,7 @@ class App:
                 context.out.copied = self._report
                 context.model.panel = None
             case {"type": "act", "act": str(name)} if name in ACTS:
-                ACTS[name](context, _texts(event.get("data")), _texts(event.get("form")))
+                ACTS[_meant(context, name)](context, _texts(event.get("data")), _texts(event.get("form")))
             case {"type": "thought", "id": str(name), "move": str(move)}:
                 computers.thought(context, name, move, _line(event.get("line")))
             case {"type": "thought", "id": str(name), "chance": float(chance)}:
@@ -232,7 +236,7 @@ class App:
                 computers.failed(context, name)
             case {"type": "key", "key": str(key)} if key in _KEYS:
                 name, data = _KEYS[key]
-                ACTS[name](context, data, {})
+                ACTS[_meant(context, name)](context, data, {})
             case {"type": "hidden"}:
                 drawer.conceal(context)
             case {"type": "file"}:
@@ -241,9 +245,9 @@ class App:
             case {"type": "backup", "matches": list(matches), "at": int(at), "count": int(count)}:
                 acts.add_backup(context, matches, at, count)
             case {"type": "profiles", "profiles": dict(brought)}:
-                people.bring(context, brought)
+                late.part(late.COMPOSING).bring(context, brought)
             case {"type": "puzzles", "puzzles": dict(brought)}:
-                puzzles.bring(context, brought)
+                late.part("puzzles.record").bring(context, brought)
             case {"type": "copied"}:
                 share.told_of_copy(context, event.get("done") is True)
             case {"type": "link", "fragment": str(fragment)}:
@@ -267,6 +271,21 @@ class App:
         frame = render.frame(context, code)
         embed.dress(context, frame, code, _KEYS)
         return frame
+
+
+def _tick(context: Context) -> None:
+    """Go on with what takes its time: counting matches, or showing the solution of a puzzle."""
+    if context.model.screen == "players":
+        late.part("people.counting").count_some(context)
+    opened = context.on("table")
+    if opened is not None and opened.puzzle is not None and opened.puzzle.left:
+        late.part(late.SOLVING).show_next(context, opened)
+
+
+def _meant(context: Context, act: str) -> str:
+    """The act that one means in the mode of the match on the table."""
+    opened = context.on("table")
+    return act if opened is None else opened.mode.instead.get(act, act)
 
 
 _KEYS: Final[Mapping[str, tuple[str, Data]]] = {

@@ -10,7 +10,7 @@ from threethrones.core.beats import Beat
 from threethrones.core.stage import Form
 from threethrones.core.terms import Event
 from threethrones.core.text import Text
-from threethrones.table import computers, over, puzzles
+from threethrones.table import computers, guides, over
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch
 from threethrones.table.play import beat_of
@@ -86,7 +86,7 @@ def play(context: Context, opened: OpenMatch, events: Iterable[Event]) -> None:
 def _made(context: Context, opened: OpenMatch, events: Iterable[Event]) -> list[Beat]:
     """What can be seen of events; at last the scene of the end."""
     beats = [heard(beat, event) for event in events if (beat := beat_of(context, opened, event))]
-    ended = over.finale(context, opened) or puzzles.success(opened)
+    ended = over.finale(context, opened) or guides.of(opened).success(opened)
     return [*beats, ended] if ended else beats
 
 

@@ -35,7 +35,7 @@ class Board(TypedDict):
 def finish(opened: OpenMatch) -> Move | None:
     """The next move of the rest of a turn that the looker wins in any case; it is no offer where the turn is
     what is to be learnt or found."""
-    if opened.looker is None or opened.review is not None or opened.lesson or opened.puzzle is not None:
+    if opened.looker is None or opened.review is not None or opened.mode.guided:
         return None
     return opened.game.finish(opened.match.seen(opened.looker))
 
@@ -49,7 +49,7 @@ def _said(opened: OpenMatch) -> Mapping[int, Text]:
 def proposed(context: Context, opened: OpenMatch) -> Proposal | None:
     """A standing order that the looker may want, if it decides at the table."""
     seat = opened.looker
-    if seat is None or opened.review is not None or opened.puzzle is not None:
+    if seat is None or opened.review is not None or opened.mode.solved:
         return None
     return context.stage(opened).proposal(opened.match.seen(seat), opened.orders[seat])
 

@@ -13,7 +13,7 @@ from threethrones.core.terms import TURN_OVER, IllegalMove
 from threethrones.core.text import Text, say
 from threethrones.players import LEVELS
 from threethrones.players import errand as errands
-from threethrones.table import analysis, forecasts, hints, language, lessons, mistakes
+from threethrones.table import analysis, forecasts, guides, hints, language, mistakes
 from threethrones.table.arms import Arms
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.drawer import has_drawers
@@ -90,14 +90,14 @@ class Seated(TypedDict):
 def drawn(context: Context, opened: OpenMatch) -> Seated | None:
     """The computers at the table; None where there are none, or where it is over."""
     pending = opened.match.decision()
-    if not opened.computers or pending is None or opened.puzzle is not None:
+    if not opened.computers or pending is None or not opened.mode.live:
         return None
     names, thinker = opened.names, opened.thinker
     name = None if thinker is None else names[thinker]
     speakers = opened.game.speakers(opened.match.seen(None)) if thinker is None else ()
     persons = [names[seat] for seat in speakers if seat not in opened.computers]
     turn = opened.game.turn(opened.match.seen(None))
-    tells = thinker is None and opened.lone is not None and not opened.lesson
+    tells = thinker is None and opened.lone is not None and not opened.mode.guided
     did = _done_by_others(context, opened) if tells else []
     return {
         "lone": None if opened.lone is None else names[opened.lone],
@@ -158,7 +158,7 @@ def errand(context: Context) -> Mapping[str, JSON] | None:
         return None
     elif opened.thinker is not None:
         seat, level = opened.thinker, opened.computers[opened.thinker]
-        legal = [*lessons.replies(opened)] or legal
+        legal = [*guides.of(opened).replies(opened)] or legal
     elif opened.hinting:
         seat, level, legal = hints.asker(opened), BEST, hints.choices(opened)
     if seat is None:
@@ -182,10 +182,8 @@ def _turns_ahead(opened: OpenMatch) -> int:
 
 
 def _goes_on(opened: OpenMatch) -> bool:
-    if opened.puzzle is not None:
-        # Others answer at once there (see ``puzzles``).
-        return False
-    return not (opened.covered or opened.stuck or opened.stale or opened.read_only or opened.visiting)
+    stops = opened.covered or opened.stuck or opened.stale or opened.read_only
+    return opened.mode.live and not stops
 
 
 GLAD: Final = 0.4

@@ -99,9 +99,7 @@ class Context:
         """Keep the open match. A store that will not is said, and play goes on in memory; where another
         tab was quicker, both ways of going on stay."""
         opened = self.model.open
-        if opened is None or opened.stale or opened.read_only or opened.visiting or opened.watched:
-            return
-        if opened.puzzle is not None:
+        if opened is None or opened.stale or opened.read_only or not opened.mode.kept:
             return
         try:
             keeping.write_match(self.store, opened, self.clock.now(), self.entropy.key)

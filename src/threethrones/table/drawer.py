@@ -257,13 +257,7 @@ def conceal(context: Context) -> None:
     put_away(context)
     pending = opened.match.decision()
     has_secrets = pending is not None and (pending.private or opened.lone is not None)
-    if (
-        opened.visiting
-        or opened.unattended
-        or opened.puzzle is not None
-        or not has_secrets
-        or not has_drawers(context, opened)
-    ):
+    if not opened.mode.live or opened.unattended or not has_secrets or not has_drawers(context, opened):
         return
     # From the settings or a review one comes back to it.
     opened.covered = True

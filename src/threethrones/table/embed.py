@@ -25,11 +25,11 @@ from threethrones.table import (
     drawer,
     hints,
     language,
+    late,
     links,
     over,
     picking,
     play,
-    puzzles,
     review,
     share,
 )
@@ -86,7 +86,7 @@ def load(context: Context, data: Data, form: Form) -> None:
     change(context, {name: text for name, text in data.items() if name != "ply"}, form)
     opened, ply = _asked_for(context, data)
     sitters = data.get("seats", "").split()
-    if opened is not None and sitters and opened.puzzle is None:
+    if opened is not None and sitters and not opened.mode.solved:
         _seat(context, opened, sitters)
     if opened is None and context.model.open is None:
         # Something must stand there; why it is not what was asked for is told.
@@ -159,7 +159,7 @@ def _asked_for(context: Context, data: Data) -> tuple[OpenMatch | None, int | No
 
 def _puzzle(context: Context, text: str, game: str) -> OpenMatch | None:
     """A puzzle by its name, or that of the day. Raises NotHere."""
-    if puzzles.asked_for(context, text, game):
+    if late.part(late.SOLVING).asked_for(context, text, game):
         return context.model.open
     _fail(context, say("There’s no puzzle “%(name)s” here.", name=shortened(text)))
     return None

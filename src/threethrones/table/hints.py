@@ -12,7 +12,6 @@ from threethrones.core.paths import next_spots
 from threethrones.core.stage import Form
 from threethrones.core.terms import AnySeen, AnyState, Move
 from threethrones.core.text import Text, say
-from threethrones.table import puzzles
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.model import OpenMatch
 from threethrones.table.play import is_closed
@@ -181,11 +180,8 @@ def _outcomes(game: AnyGame, seen: AnySeen, move: Move) -> Iterator[Outcome | No
 
 
 def ask(context: Context, _data: Data, _form: Form) -> None:
-    """What would a good player do? Asked again, the hint goes. A puzzle has hints of its own."""
+    """What would a good player do? Asked again, the hint goes."""
     opened = context.on("table")
-    if opened is not None and opened.puzzle is not None:
-        puzzles.ACTS["puzzle-hint"](context, {}, {})
-        return
     if opened is None or opened.covered or is_closed(context, opened) or not offered(opened):
         return
     context.model.panel = None

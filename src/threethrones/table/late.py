@@ -3,11 +3,12 @@ match, the coach, the puzzles, and whoever tells what a thing on the board is.""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from types import ModuleType
 from typing import Final
 
 from threethrones.games import found, missing
-from threethrones.table.context import Act
+from threethrones.table.context import Act, Context
 
 PEOPLE: Final = "people"
 """The archive."""
@@ -29,3 +30,33 @@ def part(name: str) -> ModuleType:
 def act(module: str, name: str) -> Act:
     """An act that such a module does."""
     return lambda context, data, form: getattr(part(module), name)(context, data, form)
+
+
+def screen(module: str) -> Callable[[Context], Mapping[str, object]]:
+    """What a screen draws that such a module makes."""
+
+    def shown(context: Context) -> Mapping[str, object]:
+        found: Mapping[str, object] = part(module).shown(context)
+        return found
+
+    return shown
+
+
+COACH, SOLVING, COMPOSING = "lessons.coach", "puzzles.solving", "people.composing"
+ACTS: Final[Mapping[str, Act]] = {
+    "lesson": act(COACH, "begin"),
+    "lesson-again": act(COACH, "again"),
+    "end-lesson": act(COACH, "end"),
+    "decline-lesson": act(COACH, "decline"),
+    "puzzle": act(SOLVING, "begin"),
+    "puzzle-hint": act(SOLVING, "hint"),
+    "puzzle-again": act(SOLVING, "again"),
+    "puzzle-solution": act(SOLVING, "solution"),
+    "puzzle-keep-on": act(SOLVING, "keep_on"),
+    "puzzle-skip": act(SOLVING, "skip"),
+    "puzzle-next": act(SOLVING, "go_on"),
+    "arms": act(COMPOSING, "compose"),
+    "draw-arms": act(COMPOSING, "draw"),
+    "forget": act(COMPOSING, "forget"),
+    "no-after": act("ends.after", "decline"),
+}

@@ -4,7 +4,7 @@ here, each with what would have been better, and why."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Final, TypedDict
+from typing import Final
 
 from threethrones.core.canonical import JSON
 from threethrones.core.kinds import is_number
@@ -15,25 +15,12 @@ from threethrones.players import MOST_MISTAKES
 from threethrones.players.errand import mistakes_errand, position_name
 from threethrones.table import hints
 from threethrones.table.context import Context
+from threethrones.table.findings import Mistake
 from threethrones.table.model import OpenMatch
 from threethrones.table.play import sentences
 
 PATIENCE: Final = 120_000
 """Milliseconds for all of them; what is known by then must do."""
-
-
-class Mistake(TypedDict):
-    """What a review draws of one."""
-
-    ply: int
-    """The ply after the move."""
-    who: str
-    where: Text
-    """Which move and turn it was."""
-    cost: Text
-    played: Text
-    better: Text
-    """What would have been better, and why."""
 
 
 def begin(opened: OpenMatch) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from threethrones.core.canonical import JSON
 from threethrones.core.game import AnyGame
@@ -16,11 +16,9 @@ from threethrones.core.terms import AnySeen, Event, Move, Names
 from threethrones.core.text import Text
 from threethrones.players.speaking import Own, answering, own_answers, own_offers
 from threethrones.table.arms import Arms
+from threethrones.table.findings import Judging, Mistake
 from threethrones.table.language import LANGUAGES, PSEUDO
-
-if TYPE_CHECKING:
-    from threethrones.table.ends.turning import Judging
-    from threethrones.table.mistakes import Mistake
+from threethrones.table.modes import LESSON, PLAY, PUZZLE, VISIT, WATCH, Mode
 
 PLAY_SCREENS = ("table", "over")
 """The screens that show where the open match stands."""
@@ -251,6 +249,17 @@ class OpenMatch:
     """Whether a computer player could not think to an end; somebody must ask it again."""
 
     @property
+    def mode(self) -> Mode:
+        """What this match is for."""
+        if self.visiting:
+            return VISIT
+        if self.puzzle is not None:
+            return PUZZLE
+        if self.lesson:
+            return LESSON
+        return WATCH if self.watched else PLAY
+
+    @property
     def game(self) -> AnyGame:
         """The rules of this match."""
         return self.match.game
@@ -356,7 +365,7 @@ class OpenMatch:
         """The seat whose view the screen shows: of the open drawer, in a game without secrets of whoever
         decides; None for what everybody may see. Who has solved a puzzle still sees it as before."""
         pending = self.match.decision()
-        if pending is None and self.puzzle is not None:
+        if pending is None and self.mode.solved:
             return self.lone
         if pending is None or pending.private or self.reads or self.shown is not None:
             return self.shown if pending else None
@@ -408,7 +417,7 @@ class OpenMatch:
         whoever is asked."""
         if self.review is not None and self.eyes is not None:
             return self.eyes
-        if self.puzzle is not None:
+        if self.mode.solved:
             return self.lone or 0
         pending = self.match.decision()
         return pending.seat if self.turning and pending is not None and pending.seat is not None else 0

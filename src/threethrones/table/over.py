@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, TypedDict
+from typing import Final, TypedDict
 
 from threethrones.core.beats import Beat
 from threethrones.core.match import ABANDON, AGREE_DRAW, RESIGN, Match, Start
@@ -12,17 +13,17 @@ from threethrones.core.outcome import Outcome
 from threethrones.core.stage import Form
 from threethrones.core.terms import GAME_OVER
 from threethrones.core.text import Text, say
+from threethrones.games import NotHere
 from threethrones.players import LEVELS
-from threethrones.table import board, ends, lessons, proposals
+from threethrones.table import board, guides, late, proposals
 from threethrones.table.computers import accepts_draw
 from threethrones.table.context import Act, Context, Data
+from threethrones.table.ends.ended import Ended
 from threethrones.table.fallback import with_fallback
+from threethrones.table.guides import Coach
 from threethrones.table.model import OpenMatch, Series
 from threethrones.table.names import nameless
 from threethrones.table.play import begin, is_closed, play, sentence
-
-if TYPE_CHECKING:
-    from threethrones.table.lessons.coach import Coach
 
 
 class Result(TypedDict):
@@ -42,7 +43,7 @@ class Over(Result):
     reason: Text
     finale: Beat | None
     """The scene of the end, where the game has one."""
-    account: ends.Ended | None
+    account: Ended | None
     """Who did what, once what tells it has arrived."""
     coach: Coach | None
     """What is said at the end of a lesson."""
@@ -66,13 +67,17 @@ def shown(context: Context) -> Mapping[str, object]:
     """What the end of a match draws."""
     opened, who, plain = context.opened, result(context), context.out.plain
     outcome, seen = who["outcome"], opened.match.seen(None)
+
+    def coach() -> Coach | None:
+        return guides.of(opened).drawn(context, opened)
+
     beside: Over = {
         **who,
         "headline": headline(opened, outcome),
         "reason": why(context, opened, opened.match, outcome),
         "finale": finale(context, opened),
-        "account": None if plain else ends.told(context, opened, outcome),
-        "coach": None if plain else with_fallback(lambda: lessons.drawn(context, opened), fallback=None),
+        "account": None if plain else _told(context, opened, outcome),
+        "coach": None if plain else with_fallback(coach, fallback=None),
         "game": opened.game.name,
     }
     if plain:
@@ -153,7 +158,7 @@ def rematch(context: Context, data: Data, _form: Form) -> None:
     series, names, level = _so_far(opened.series), list(opened.names), data.get("level", "")
     computers = opened.computers
     if level in LEVELS:
-        ends.answer(context, opened)
+        _answer(context, opened)
         computers = dict.fromkeys(computers, level)
         proposals.remember_level(context, opened.game, level)
     begin(context, match, names, series, computers=computers, watched=opened.watched, fresh=True)
@@ -161,6 +166,32 @@ def rematch(context: Context, data: Data, _form: Form) -> None:
 
 def _so_far(series: Series) -> Series:
     return Series(list(series.wins), series.draws)
+
+
+# --- what comes later: who did what, and what is asked about the level -------------------------------------
+
+
+def _told(context: Context, opened: OpenMatch, outcome: Outcome) -> Ended | None:
+    """All that is told of the finished match; None while what tells it is not here."""
+    try:
+        found: Ended | None = late.part("ends.account").told(context, opened, outcome)
+    except NotHere:
+        return None
+    return found
+
+
+def note(context: Context) -> None:
+    """Keep what the screen of an end asks about the level, so that it is not asked again."""
+    opened = context.on("over")
+    if opened is not None:
+        with suppress(NotHere):
+            with_fallback(lambda: late.part("ends.level").note(context, opened), fallback=None)
+
+
+def _answer(context: Context, opened: OpenMatch) -> None:
+    """Whoever was asked about the level has chosen one."""
+    with suppress(NotHere):
+        late.part("ends.level").answer(context, opened)
 
 
 ACTS: Final[dict[str, Act]] = {"end": end, "rematch": rematch}

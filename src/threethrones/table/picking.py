@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Final, TypedDict
+from typing import Final, TypedDict
 
 from threethrones.core.paths import is_complete, joined, next_spots, spots
 from threethrones.core.question import DONE
@@ -18,19 +18,16 @@ from threethrones.table import (
     computers,
     drawer,
     foretelling,
+    guides,
     hints,
-    lessons,
-    puzzles,
     settings,
 )
 from threethrones.table import log as logs
 from threethrones.table.context import Act, Context, Data
+from threethrones.table.guides import Coach
 from threethrones.table.model import OpenMatch, Panel
 from threethrones.table.play import focus_first_offer, focus_spot, is_closed, plan, play_all, sentences
 from threethrones.table.ports import StoreError
-
-if TYPE_CHECKING:
-    from threethrones.table.lessons.coach import Coach
 
 
 class Table(TypedDict):
@@ -68,7 +65,7 @@ def tell_once(context: Context) -> None:
     model, opened = context.model, context.on("table")
     if model.tipped or model.embedded or model.panel or opened is None or opened.looker is None:
         return
-    if opened.lesson or opened.puzzle is not None or opened.covered or not opened.offers:
+    if opened.mode.guided or opened.covered or not opened.offers:
         return
     model.tipped = True
     if not settings.kept(context.store, TOLD):
@@ -98,12 +95,12 @@ def shown(context: Context) -> Mapping[str, object]:
         "plans": opened.planning is not None,
         "seated": computers.drawn(context, opened),
         "hint": hints.drawn(context, opened),
-        "coach": lessons.drawn(context, opened) or puzzles.drawn(context, opened),
+        "coach": guides.of(opened).drawn(context, opened),
         "can_ask": hints.offered(opened),
         "has_beats": any(stage.beat(event, opened.names) for event in beats.last_turn(opened)),
     }
     picking, drawers = foretelling.foreseeing(opened, stage, opened.ahead), drawer.drawn(context, opened)
-    picking = replace(picking, hinted=hints.hinted(opened) | lessons.marked(opened) | puzzles.marked(opened))
+    picking = replace(picking, hinted=hints.hinted(opened) | guides.of(opened).marked(opened))
     return {**beside, **board.drawn(context, opened, seen, picking, told, drawers)}
 
 

@@ -13,7 +13,7 @@ from threethrones.core.paths import next_spots
 from threethrones.core.stage import Form
 from threethrones.core.terms import TURN_OVER, Event, Move
 from threethrones.core.text import Text, say
-from threethrones.table import lessons, puzzles
+from threethrones.table import guides
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.fallback import told
 from threethrones.table.model import OpenMatch, Series, Solving
@@ -35,7 +35,7 @@ def settle_screen(context: Context) -> None:
         opened.covered = opened.reads or (opened.covered and not covers)
     if lies_open(context, opened):
         opened.shown = opened.lone
-    if opened.match.decision() is None and opened.puzzle is None:
+    if opened.match.decision() is None and not opened.mode.solved:
         opened.shown, opened.covered, opened.readers = None, False, []
         context.model.screen = "over"
         context.out.focus = "h1"
@@ -196,8 +196,7 @@ def _after_move(context: Context, opened: OpenMatch, since: int) -> None:
     if outcome is not None and not opened.counted and outcome.reason != "abandoned":
         _count(opened, outcome, 1)
     _go_on(context, opened)
-    told(opened, lambda: lessons.note(context, opened), fallback=None)
-    told(opened, lambda: puzzles.note(context, opened), fallback=None)
+    told(opened, lambda: guides.of(opened).note(context, opened), fallback=None)
     opened.recap_from = learnt
 
 
@@ -215,7 +214,8 @@ def _settle_answers(context: Context, opened: OpenMatch, since: int) -> None:
         if move is None and pending.private and pending.seat is not None:
             orders = opened.orders[pending.seat]
             move = opened.game.answer(opened.match.seen(pending.seat), orders) if orders else None
-        if move is None and pending.seat is not None and pending.seat == opened.lone and not opened.puzzle:
+        is_lone = pending.seat is not None and pending.seat == opened.lone
+        if move is None and is_lone and not opened.mode.solved:
             move = opened.game.only(opened.match.state)
         if move is None:
             move = _planned(opened, pending.seat)
@@ -232,8 +232,7 @@ def _settle_answers(context: Context, opened: OpenMatch, since: int) -> None:
 def _idle(context: Context, opened: OpenMatch, seat: int | None, since: int) -> Move | None:
     """The end of a person's idle turn, after a move; not while the open drawer shows what was just learnt."""
     move = opened.game.idle(opened.match.state)
-    is_taught = bool(opened.lesson) or opened.puzzle is not None
-    waits = is_taught or opened.stays or context.model.settings.turns != "end"
+    waits = opened.mode.guided or opened.stays or context.model.settings.turns != "end"
     if move is None or waits or seat in opened.computers or len(opened.match.plies) <= since:
         return None
     if opened.shown is not None and _learnt(opened, opened.shown, since) is not None:

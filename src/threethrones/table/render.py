@@ -31,11 +31,11 @@ from threethrones.table import (
     drawer,
     home,
     language,
+    late,
     names,
     new_game,
     over,
     panels,
-    people,
     picking,
     profiles,
     proposals,
@@ -202,8 +202,8 @@ SCREENS: Final[Mapping[str, Callable[[Context], Mapping[str, object]]]] = {
     "shown": review.shown,
     "settings": lambda _: {},
     "about": home.about,
-    "players": people.shown,
-    "puzzles": puzzles.shown,
+    "players": late.screen("people.page"),
+    "puzzles": late.screen("puzzles.ladder"),
 }
 """What each template of a screen draws."""
 
@@ -247,9 +247,11 @@ def frame(context: Context, code: str) -> Frame:
 
 def _coming_back(opened: OpenMatch | None) -> str | None:
     """By what a page that is loaded again comes back to it, where it can."""
-    if opened is None or opened.visiting or opened.watched:
+    if opened is None:
         return None
-    return puzzles.address(opened) if opened.puzzle else opened.id
+    if opened.mode.solved:
+        return puzzles.address(opened)
+    return opened.id if opened.mode.kept else None
 
 
 def _choices(context: Context) -> Mapping[str, Sequence[str]]:
@@ -322,7 +324,7 @@ def _pace(context: Context) -> str:
     opened, chosen = context.model.open, context.model.settings.pace
     if chosen != FIRST:
         return chosen
-    if opened is None or opened.lone is None or opened.lesson or opened.puzzle is not None:
+    if opened is None or opened.lone is None or opened.mode.guided:
         return "normal"
     if opened.learning is None:
         # Once for a match: to look at all that are kept takes a while.

@@ -10,7 +10,8 @@ from threethrones.core.terms import TURN_OVER
 from threethrones.core.text import Text, say, say_n
 from threethrones.table import chart
 from threethrones.table.context import Context
-from threethrones.table.ends import Ended, after, turning
+from threethrones.table.ends import after, turning
+from threethrones.table.ends.ended import Ended
 from threethrones.table.fallback import with_fallback
 from threethrones.table.model import OpenMatch
 from threethrones.table.people.page import duration

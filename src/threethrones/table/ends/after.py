@@ -3,37 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
 from threethrones.core.outcome import Outcome
 from threethrones.core.stage import Form
-from threethrones.core.text import Text, say
+from threethrones.core.text import say
 from threethrones.games import CARDS
-from threethrones.table import analysis, lessons, puzzles, settings
+from threethrones.table import analysis, lessons, settings
 from threethrones.table.context import Context, Data
 from threethrones.table.ends import level
+from threethrones.table.ends.ended import After
 from threethrones.table.matches.read import json_object
 from threethrones.table.model import OpenMatch
+from threethrones.table.modes import PLAY
+from threethrones.table.puzzles import choosing
 
 KEY: Final = "after"
 """Under which is kept what was declined."""
 LEVEL, LESSON, ANALYSIS, PUZZLE = "level", "lesson", "analysis", "puzzle"
 LAST: Final = "last"
 """In place of a game: the match after which something was declined last, which offers nothing else."""
-
-
-class After(NamedTuple):
-    """What is offered."""
-
-    what: str
-    act: str
-    picture: str
-    label: Text
-    data: Mapping[str, str]
-    """What its button bears."""
-    why: Text | None = None
-    """What stands before it."""
 
 
 def offered(context: Context, opened: OpenMatch, outcome: Outcome) -> After | None:
@@ -54,8 +43,8 @@ def _is_defeat(opened: OpenMatch, outcome: Outcome) -> bool:
     """Whether persons have played and none of them has won, and it was no lesson: against computers, or all
     together against the game."""
     persons = set(range(opened.match.setup.seats)) - opened.computers.keys()
-    elsewhere = opened.lesson or opened.visiting or opened.read_only or opened.stale
-    if not persons or elsewhere or opened.puzzle is not None:
+    elsewhere = opened.mode is not PLAY or opened.read_only or opened.stale
+    if not persons or elsewhere:
         return False
     return outcome.lost or bool(outcome.winners and opened.computers and not persons & {*outcome.winners})
 
@@ -79,7 +68,7 @@ def _analysis(context: Context, opened: OpenMatch) -> After | None:
 
 def _puzzle(context: Context, opened: OpenMatch) -> After | None:
     """One that is not solved yet."""
-    offer = puzzles.fitting(context, opened.game.name)
+    offer = choosing.fitting(context, opened.game.name)
     if offer is None:
         return None
     data = {"game": offer.game, "puzzle": offer.name}

@@ -19,6 +19,7 @@ from threethrones.table import settings
 from threethrones.table.context import Context
 from threethrones.table.matches.read import json_object
 from threethrones.table.model import OpenMatch
+from threethrones.table.modes import PLAY
 from threethrones.table.names import nameless
 from threethrones.table.people.counting import SELF, Played, Who, all_played
 from threethrones.table.people.figures import fate
@@ -67,7 +68,7 @@ class Offer(NamedTuple):
 def offered(context: Context, opened: OpenMatch) -> Offer | None:
     """The level that is offered after the match on the table; None where there is none, or where this was
     asked after another match, or answered."""
-    elsewhere = opened.lesson or opened.visiting or opened.read_only or opened.stale or opened.puzzle
+    elsewhere = opened.mode is not PLAY or opened.read_only or opened.stale
     outcome = opened.match.outcome()
     if opened.lone is None or outcome is None or elsewhere or context.model.embedded is not None:
         return None

@@ -6,40 +6,21 @@ Most matches are replayed for it at once; of a long one each frame replays some 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final
 
 from threethrones.core.ending import Remarked
 from threethrones.core.facts import Facts
-from threethrones.core.terms import TURN_OVER, AnyState
+from threethrones.core.terms import TURN_OVER
 from threethrones.core.text import Text, say
 from threethrones.table.analysis import TURNS
+from threethrones.table.findings import Judged, Judging
 from threethrones.table.model import OpenMatch
 
 AT_ONCE: Final = 1000
 """So many moves are replayed for one frame: 7 milliseconds in CPython, some 20 in a page."""
 BEHIND: Final = 0.05
 """By so much less than a half a chance must lie to be that of whoever is behind."""
-
-
-class Judged(NamedTuple):
-    """A position at the end of a turn."""
-
-    ply: int
-    turn: int
-    chance: float
-    """Of the first seat to win."""
-
-
-@dataclass(slots=True)
-class Judging:
-    """How far the replay has got."""
-
-    state: AnyState
-    done: int = 0
-    """How many moves it has replayed."""
-    judged: list[Judged] = field(default_factory=list)
 
 
 def sought(opened: OpenMatch) -> bool:

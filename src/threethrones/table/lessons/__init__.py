@@ -6,27 +6,18 @@ the screen of the players, and each game brings its lessons along.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from threethrones.core.terms import Move
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS
-from threethrones.table import late
-from threethrones.table.context import Act, Context
+from threethrones.table.context import Context
 from threethrones.table.matches.keeping import MATCH
 from threethrones.table.matches.read import json_object
-from threethrones.table.model import OpenMatch
 from threethrones.table.ports import StoreError
-
-if TYPE_CHECKING:
-    from threethrones.table.lessons.coach import Coach
 
 DONE, DECLINED = "done", "declined"
 """What is remembered of a lesson that is offered no more; of one that was begun, its match."""
 KEY: Final = "lessons"
-COACH: Final = "lessons.coach"
-"""Who comes later."""
 
 
 class Offer(NamedTuple):
@@ -80,38 +71,3 @@ def is_kept(context: Context, match_id: str) -> bool:
         return context.store.get(MATCH + match_id) is not None
     except StoreError:
         return False
-
-
-# --- what the coach says ----------------------------------------------------------------------------------
-
-
-def drawn(context: Context, opened: OpenMatch) -> Coach | None:
-    """What the coach says; None where there is none. Raises NotHere."""
-    found: Coach | None = late.part(COACH).drawn(context, opened) if opened.lesson else None
-    return found
-
-
-def marked(opened: OpenMatch) -> frozenset[str]:
-    """The spots that the coach points at. Raises NotHere."""
-    found: frozenset[str] = late.part(COACH).marked(opened) if opened.lesson else frozenset()
-    return found
-
-
-def replies(opened: OpenMatch) -> Sequence[Move]:
-    """What the computer that is to decide is to play; empty where it may think for itself. Raises NotHere."""
-    found: Sequence[Move] = late.part(COACH).replies(opened) if opened.lesson else ()
-    return found
-
-
-def note(context: Context, opened: OpenMatch) -> None:
-    """A move was played. Raises NotHere."""
-    if opened.lesson:
-        late.part(COACH).note(context, opened)
-
-
-ACTS: Final[Mapping[str, Act]] = {
-    "lesson": late.act(COACH, "begin"),
-    "lesson-again": late.act(COACH, "again"),
-    "end-lesson": late.act(COACH, "end"),
-    "decline-lesson": late.act(COACH, "decline"),
-}

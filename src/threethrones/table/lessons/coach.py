@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple, TypedDict
+from collections.abc import Sequence
+from typing import Final
 
 from threethrones.core.lesson import Lesson, Progress
 from threethrones.core.stage import Form
@@ -13,34 +13,13 @@ from threethrones.core.text import Text, say
 from threethrones.games import CARDS, LESSONS
 from threethrones.table import computers, hints, lessons, play, settings
 from threethrones.table.context import Context, Data
+from threethrones.table.guides import Coach, Press
 from threethrones.table.matches import acts
 from threethrones.table.matches.keeping import MATCH
 from threethrones.table.model import OpenMatch
 
 LEVEL: Final = "easy"
 """How good the others are once somebody goes another way."""
-
-
-class Press(NamedTuple):
-    """A button beside what is said."""
-
-    act: str
-    picture: str
-    label: Text
-    css: str = ""
-    quiet: bool = False
-    data: Mapping[str, str] = {}
-
-
-class Coach(TypedDict):
-    """What ``lessons/coach.html.j2`` draws, of a lesson or of a puzzle."""
-
-    label: Text
-    """What it is that somebody speaks of,"""
-    place: Text | None
-    """and where in it one stands."""
-    says: Text
-    presses: Sequence[Press]
 
 
 def _lesson(opened: OpenMatch) -> Lesson | None:
@@ -132,6 +111,10 @@ def replies(opened: OpenMatch) -> Sequence[Move]:
     lesson = _lesson(opened)
     progress = _progress(lesson, opened) if lesson else None
     return progress.then[:1] if progress and not progress.strayed else ()
+
+
+def success(_opened: OpenMatch) -> None:
+    """A lesson's end has no scene but the game's own."""
 
 
 def note(context: Context, opened: OpenMatch) -> None:

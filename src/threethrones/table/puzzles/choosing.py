@@ -41,13 +41,13 @@ def unsolved(context: Context, game: str, after: str = "") -> Puzzle | None:
 
 
 def fitting(context: Context, game: str) -> Offer | None:
-    """See ``puzzles.fitting``."""
+    """Of a game's puzzles the easiest that is not solved yet; None where all are."""
     puzzle = unsolved(context, game)
     return Offer("puzzle", game, puzzle.name, puzzle.grade) if puzzle else None
 
 
 def found(text: str, game: str, date: str) -> tuple[str, Puzzle] | None:
-    """What a text means, as other pages name puzzles (see ``puzzles.asked_for``)."""
+    """What a text means, as other pages name puzzles (see ``solving.asked_for``)."""
     before, _, name = text.strip().rpartition("/")
     game = before or game
     if name == DAY:

@@ -17,7 +17,8 @@ from threethrones.core.terms import TURN_OVER, AnySeen, Move
 from threethrones.core.text import Text, joined, say
 from threethrones.table import computers, hints, play
 from threethrones.table.context import Context, Data
-from threethrones.table.lessons.coach import Coach, Press, go_back
+from threethrones.table.guides import Coach, Press
+from threethrones.table.lessons.coach import go_back
 from threethrones.table.model import OPEN, SHOWN, OpenMatch, Solving
 from threethrones.table.puzzles import DAY, choosing, ladder, record
 from threethrones.table.puzzles import show as show_all
@@ -224,6 +225,11 @@ def marked(opened: OpenMatch) -> frozenset[str]:
 # --- what comes of moves ----------------------------------------------------------------------------------
 
 
+def replies(_opened: OpenMatch) -> Sequence[Move]:
+    """The others answer at once, with each move that is played (see ``note``)."""
+    return ()
+
+
 def note(context: Context, opened: OpenMatch) -> None:
     """A move was played: judge it. While nothing is decided, others answer at once."""
     solving, puzzle = opened.puzzle, _puzzle(opened)
@@ -304,7 +310,8 @@ def begin(context: Context, data: Data, _form: Form) -> None:
 
 
 def asked_for(context: Context, text: str, game: str) -> bool:
-    """See ``puzzles.asked_for``."""
+    """Begin what somebody else's page names: ``<game>/<puzzle>``, ``<game>/day``, or without a game, which
+    may be named beside. Whether there is such a puzzle."""
     today = record.today(context)
     found = choosing.found(text, game, today)
     if found is not None:

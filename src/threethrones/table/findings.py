@@ -1,0 +1,42 @@
+"""What is found out about a finished match: where it turned, and the moves that cost most."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import NamedTuple, TypedDict
+
+from threethrones.core.terms import AnyState
+from threethrones.core.text import Text
+
+
+class Judged(NamedTuple):
+    """A position at the end of a turn."""
+
+    ply: int
+    turn: int
+    chance: float
+    """Of the first seat to win."""
+
+
+@dataclass(slots=True)
+class Judging:
+    """How far the replay has got."""
+
+    state: AnyState
+    done: int = 0
+    """How many moves it has replayed."""
+    judged: list[Judged] = field(default_factory=list)
+
+
+class Mistake(TypedDict):
+    """What a review draws of one."""
+
+    ply: int
+    """The ply after the move."""
+    who: str
+    where: Text
+    """Which move and turn it was."""
+    cost: Text
+    played: Text
+    better: Text
+    """What would have been better, and why."""

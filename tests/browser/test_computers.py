@@ -101,7 +101,7 @@ def test_a_hint_is_marked_on_the_board_and_said(open_app: AppOpener) -> None:
     while not play.twin.open.offers:
         play.step(Wanderer("3"))
     play.do(Step(ACT, "hint"))
-    hint = play.twin.open.hint
+    hint = play.twin.open.assist.hint
     assert hint
     marked = play.page.locator(".hinted[data-spot]").first.get_attribute("data-spot")
     assert marked in spots(hint)

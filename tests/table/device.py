@@ -263,11 +263,11 @@ class Device:
     def tap(self, path: Sequence[str]) -> int:
         """Tap a path, as far as it must be, the last spot again where asked; how many taps it took. What
         is picked together with others is played with the last of them."""
-        ply, gathered = self.ply, len(self.open.gathered)
+        ply, gathered = self.ply, len(self.open.picked.gathered)
         for number, spot in enumerate(path, 1):
             assert spot in self.spots(), spot
             self.spot(spot)
-            if self.ply > ply or len(self.open.gathered) > gathered:
+            if self.ply > ply or len(self.open.picked.gathered) > gathered:
                 return number
         self.spot(path[-1])
         assert self.ply > ply, (path, self.told)
@@ -289,7 +289,7 @@ class Device:
     def ahead(self) -> Match:
         """The match as it will be when all that is picked so far is played."""
         match = self.open.match.copy()
-        for move in self.open.gathered:
+        for move in self.open.picked.gathered:
             match.play(move)
         return match
 

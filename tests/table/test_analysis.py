@@ -97,7 +97,7 @@ def test_what_would_have_been_better(game: str) -> None:
         if thinks:
             opened = device.open
             device.think()
-            assert opened.hint in legal
+            assert opened.assist.hint in legal
             played, *best, verdict = device.frame.said
             assert played.startswith("Played: ")
             told.add(verdict.split(":")[0])
@@ -126,7 +126,7 @@ def test_what_was_played_the_best_and_the_difference_are_shown() -> None:
                 continue
             device.think()
             chances = []
-            for move in (device.open.match.moves[ply - 1], device.open.hint):
+            for move in (device.open.match.moves[ply - 1], device.open.assist.hint):
                 after = GAMES["avignon"].clone(state)
                 GAMES["avignon"].play(after, str(move))
                 if GAMES["avignon"].outcome(after) is None:
@@ -147,17 +147,17 @@ def test_without_chances_the_difference_is_told_in_the_games_own_terms_and_why()
     for ply in range(20, 60):
         device.act("leaf", to=str(ply))
         opened = device.open
-        if not device.act("better").thinks or not opened.hinting:
+        if not device.act("better").thinks or not opened.assist.hinting:
             continue
         position = opened.match.at(ply - 1)
         seat, played = position.decision(), opened.match.moves[ply - 1]
         assert seat
         assert seat.seat is not None
         device.think()
-        if opened.hint == played:
+        if opened.assist.hint == played:
             continue
-        assert opened.hint
-        advice = STAGES["camelot"].advice(position.seen(seat.seat), seat.seat, opened.hint, played)
+        assert opened.assist.hint
+        advice = STAGES["camelot"].advice(position.seen(seat.seat), seat.seat, opened.assist.hint, played)
         assert advice
         assert (f"Why it’s better: {advice.why}." in str(device.frame.said[-1])) == bool(advice.why)
         assert str(device.frame.said[-1]) in device.text()
@@ -192,7 +192,7 @@ def test_what_would_probably_have_followed(game: str) -> None:
         if device.act("better").thinks:
             device.think()
             lines += bool(expected(device))
-            assert len(expected(device)) == len(device.open.expected) or game == "avalon"
+            assert len(expected(device)) == len(device.open.assist.expected) or game == "avalon"
             assert "is over. " not in " ".join(expected(device)), "The ends of turns are no news."
     assert lines
 
@@ -219,7 +219,7 @@ def test_a_line_ends_where_a_move_is_not_possible(line: object, told: int) -> No
     if isinstance(line, list):
         line = [moves[0], *(str(move).format(*moves) for move in line)]
     device.send(type="thought", id=name, move=moves[0], line=line)
-    assert device.open.hint == moves[0]
+    assert device.open.assist.hint == moves[0]
     assert len(expected(device)) == told
 
 
@@ -239,7 +239,7 @@ def test_thinking_ends_with_leafing_and_when_it_is_stopped() -> None:
     assert device.act("better").thinks == thinks
     assert device.act("leaf", to="next").thinks is None
     device.send(type="thought", id=thinks["id"], move=finished("avignon").moves[0])
-    assert device.open.hint is None
+    assert device.open.assist.hint is None
 
 
 def test_it_opens_all_hands_and_ends_undo() -> None:
@@ -261,5 +261,5 @@ def test_a_running_match_and_a_game_that_has_learnt_nothing_have_none() -> None:
     device.act("review")
     assert "analyse" not in device.acts()
     device.act("analyse")
-    assert not device.open.moments
+    assert not device.open.analysis.moments
     assert device.send(type="nothing").thinks is None

@@ -157,7 +157,7 @@ def test_a_thought_about_another_match_at_the_same_moves_is_void() -> None:
     assert not device.open.match.plies
     device.send(type="thought", id=thinks["id"], move=move)
     assert not device.open.match.plies
-    assert not device.open.stuck
+    assert not device.open.assist.stuck
     assert device.frame.thinks == other
 
 

@@ -142,7 +142,7 @@ def test_everybody_may_look_into_his_own_drawer_and_the_question_stays(game: str
         for spot in sorted(offered(match, pending.seat)):
             device.spot(spot)
             device.act("close")
-        assert (device.moves, device.open.picks) == (match.moves, [])
+        assert (device.moves, [*device.open.picked.spots]) == (match.moves, [])
         device.act("hide")
         assert device.frame.body["seat"] == ""
         assert device.is_down == pending.private
@@ -358,7 +358,7 @@ def test_what_one_seat_has_gathered_to_pay_waits_for_it_alone() -> None:
         device.move("pass")
         device.reveal()
     device.spot("5")
-    assert (device.picked(), device.open.gathered) == (["5"], ["5"])
+    assert (device.picked(), [*device.open.picked.gathered]) == (["5"], ["5"])
     device.act("hide")
     assert device.picked() == []
     device.peek(1)

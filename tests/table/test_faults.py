@@ -44,8 +44,8 @@ def known(device: Device) -> dict[str, Any]:
         "moves": opened.match.moves,
         "redoable": opened.match.redoable,
         "undoable": opened.undoable,
-        "picks": opened.picks,
-        "asked": opened.asked,
+        "picks": [*opened.picked.spots],
+        "asked": opened.picked.asked,
         "orders": deepcopy(opened.orders),
         "series": deepcopy(opened.series),
         "shown": opened.shown,
@@ -87,7 +87,7 @@ def check_fault(device: Device, before: dict[str, Any]) -> None:
     assert known(device) == before
     kept = json.loads(device.kept)
     assert json.loads(kept["document"])["moves"] == device.moves
-    assert kept["picks"] == device.open.picks
+    assert kept["picks"] == [*device.open.picked.spots]
 
 
 @pytest.mark.parametrize("breaks", [fails, fails_after(GAME.play)], ids=["before", "midway"])

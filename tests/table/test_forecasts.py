@@ -137,7 +137,7 @@ def test_it_can_be_stopped_and_what_would_have_been_better_comes_first() -> None
     thinks: Any = device.act("better").thinks
     assert "level" in thinks["errand"]
     device.think()
-    assert device.open.hint
+    assert device.open.assist.hint
     assert asked(device)[0] == name
     device.act("analyse")
     assert device.frame.thinks is None

@@ -56,13 +56,13 @@ def test_a_hint_is_a_legal_move_and_is_marked(game: str) -> None:
     assert "The computer is thinking" in device.frame.html
     device.think()
     opened = device.open
-    assert opened.hint in opened.match.legal()
+    assert opened.assist.hint in opened.match.legal()
     assert device.ply == ply
     assert device.frame.said == [], "The live region only grows, and the next to look is another."
     assert told(device)
     assert any(element.has("hinted") for element in device.spots().values())
     device.act("hint")
-    assert device.open.hint is None
+    assert device.open.assist.hint is None
     assert not any(element.has("hinted") for element in device.spots().values())
 
 
@@ -112,7 +112,7 @@ def test_of_what_the_table_is_asked_the_only_person_may_ask() -> None:
             assert errand["legal"] == (own := hints.choices(opened))
             assert set(own) == {opened.spelled(offer)[0] for offer in opened.offers}
             device.think()
-            assert opened.hint in own
+            assert opened.assist.hint in own
             assert told(device)
             assert any(element.has("hinted") for element in device.spots().values())
             opened.shown = opened.lone
@@ -153,8 +153,8 @@ def test_whoever_moves_or_hides_needs_no_hint() -> None:
     device.reveal()
     assert told(device) == hint
     device.move(device.open.match.legal()[0])
-    assert not device.open.hinting
-    assert device.open.hint is None
+    assert not device.open.assist.hinting
+    assert device.open.assist.hint is None
 
 
 def test_nobody_asks_for_a_hint_while_a_computer_decides() -> None:
@@ -164,7 +164,7 @@ def test_nobody_asks_for_a_hint_while_a_computer_decides() -> None:
     thinks = device.frame.thinks
     assert device.key("h").thinks == thinks
     device.think()
-    assert device.open.hint is None
+    assert device.open.assist.hint is None
 
 
 def test_a_computer_takes_a_draw_that_it_would_be_glad_of() -> None:
@@ -186,12 +186,12 @@ def test_of_several_cards_each_is_hinted_at_when_it_is_its_turn() -> None:
     for then in ("pick", "drop", "pick", "pick", "pick"):
         device.think()
         assert told(device)
-        assert marked(device) == [device.open.hint]
+        assert marked(device) == [device.open.assist.hint]
         if then == "pick":
             device.spot(*marked(device))
         else:
             device.act("drop")
-            assert device.open.hint is None, "What is put back is thought of anew, too."
+            assert device.open.assist.hint is None, "What is put back is thought of anew, too."
     device.spot(*device.asked())
     assert device.ply >= 3
 

@@ -69,7 +69,7 @@ def test_a_half_picked_path_comes_back_in_its_drawer() -> None:
     assert "Sr" not in again.frame.html
     assert again.picked() == []
     again.reveal()
-    assert again.open.picks == ["Sr", "4"]
+    assert [*again.open.picked.spots] == ["Sr", "4"]
     assert sorted(again.picked()) == ["4", "Sr"]
     assert again.frame.html == reopened(device).frame.html
 
@@ -81,7 +81,7 @@ def test_a_reload_comes_back_to_the_open_match_with_the_drawers_down() -> None:
     assert again.is_down
     assert again.frame.focus == '[data-act="reveal"]'
     again.reveal()
-    assert again.open.picks == ["Sr", "4"]
+    assert [*again.open.picked.spots] == ["Sr", "4"]
     again.act("home")
     assert again.frame.match is None
 
@@ -138,7 +138,7 @@ def test_every_kind_of_decision_comes_back(state: State, kind: str, path: tuple[
     assert again.frame.html == device.frame.html
     assert again.frame.body["digest"] == device.frame.body["digest"]
     again.spot(*path)
-    assert again.ply or again.open.picks or again.open.asked or again.open.gathered
+    assert again.ply or [*again.open.picked.spots] or again.open.picked.asked or [*again.open.picked.gathered]
 
 
 def test_what_was_read_and_ordered_comes_back() -> None:
@@ -174,8 +174,8 @@ def test_picks_that_are_none_are_not_taken(picks: Any, asked: Any, sound: bool |
     device = Device(DictStore({"match:put": json.dumps(text | {"picks": picks, "asked": asked})}))
     device.act("resume", key="match:put")
     device.reveal()
-    assert device.open.picks == (picks if sound or sound is None else [])
-    assert device.open.asked == (asked if sound else None)
+    assert [*device.open.picked.spots] == (picks if sound or sound is None else [])
+    assert device.open.picked.asked == (asked if sound else None)
 
 
 def test_the_last_played_comes_first_and_tells_what_it_is() -> None:

@@ -474,7 +474,7 @@ def test_a_hint_and_what_the_lesson_shows_stand_side_by_side() -> None:
     device = begun("avignon", "first")
     device.act("hint")
     device.think()
-    hint = device.open.hint
+    hint = device.open.assist.hint
     assert hint is not None
     assert marked(device) >= {"1", spots(hint)[0]} & device.spots().keys()
 

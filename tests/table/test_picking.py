@@ -36,38 +36,38 @@ def test_a_path_is_walked_spot_by_spot_and_its_last_spot_plays_the_move() -> Non
     device = table()
     assert device.offered() >= {"Kr", "Sr", "l2", "d4"}
     device.spot("Sr")
-    assert device.open.picks == device.picked() == ["Sr"]
+    assert [*device.open.picked.spots] == device.picked() == ["Sr"]
     assert device.offered() == {str(at) for at in range(1, 12)}
     device.spot("4")
     assert sorted(device.picked()) == ["4", "Sr"]
     assert device.offered() == {"reinforce", "enchant"}
     device.spot("reinforce")
     assert device.moves == ["Sr-4-reinforce"]
-    assert device.picked() == device.open.picks == []
+    assert device.picked() == [*device.open.picked.spots] == []
 
 
 def test_a_picked_spot_is_let_go_by_picking_it_again_and_all_behind_it() -> None:
     device = table()
     device.spot("Kr", "4", "4")
-    assert device.open.picks == ["Kr"]
+    assert [*device.open.picked.spots] == ["Kr"]
     device.spot("4", "Kr")
-    assert device.open.picks == []
+    assert [*device.open.picked.spots] == []
     assert device.ply == 0
 
 
 def test_another_last_spot_takes_the_place_of_the_last_one() -> None:
     device = table()
     device.spot("Kr", "4", "5")
-    assert device.open.picks == ["Kr", "5"]
+    assert [*device.open.picked.spots] == ["Kr", "5"]
 
 
 def test_another_card_begins_another_path() -> None:
     device = table()
     device.spot("Kr", "4", "Sr")
-    assert device.open.picks == ["Sr"]
+    assert [*device.open.picked.spots] == ["Sr"]
     device.spot("l2")
-    assert device.open.picks == []
-    assert device.open.asked == "l2"
+    assert [*device.open.picked.spots] == []
+    assert device.open.picked.asked == "l2"
 
 
 def test_escape_takes_back_the_last_pick_and_the_question_before_it() -> None:
@@ -75,14 +75,14 @@ def test_escape_takes_back_the_last_pick_and_the_question_before_it() -> None:
     device.spot("l2")
     assert device.asked() == ["l2"]
     device.key("Escape")
-    assert device.open.asked is None
+    assert device.open.picked.asked is None
     device.spot("Kr", "4")
     for picks in (["Kr"], [], []):
         device.key("Escape")
-        assert (device.open.picks, device.open.asked) == (picks, None)
+        assert ([*device.open.picked.spots], device.open.picked.asked) == (picks, None)
     device.spot("Kr")
     device.act("drop")
-    assert device.open.picks == []
+    assert [*device.open.picked.spots] == []
     assert device.frame.focus == '[data-spot="Kr"]'
 
 
@@ -102,7 +102,7 @@ def test_what_cannot_be_explains_itself_and_changes_nothing(path: tuple[str, ...
     device.spot(*path)
     assert len(device.told) == 1
     assert device.told[0].endswith(f" ({rule})")
-    assert tuple(device.open.picks) == path[:-1]
+    assert device.open.picked.spots == path[:-1]
     assert device.ply == 0
     spots = device.spots()
     assert all(spots[name].data.get("aria-disabled") == "true" for name in path[-1:] if name in spots)
@@ -136,7 +136,7 @@ def test_a_stack_is_looked_at_unless_its_territory_can_be_picked() -> None:
     device.spot("Kr")
     device.act("look", what="4")
     assert device.panel() is None
-    assert device.open.picks == ["Kr", "4"]
+    assert [*device.open.picked.spots] == ["Kr", "4"]
 
 
 @pytest.mark.parametrize("what", ["discards", "tile-d4", "11"])
@@ -308,9 +308,9 @@ def test_a_drag_walks_two_spots_of_the_path() -> None:
     device = table()
     device.spot("Sr")
     device.send(type="drag", **{"from": "Kr", "to": "5"})
-    assert device.open.picks == ["Kr", "5"]
+    assert [*device.open.picked.spots] == ["Kr", "5"]
     device.send(type="drag", **{"from": "Kr", "to": "nowhere"})
-    assert device.open.picks == ["Kr"]
+    assert [*device.open.picked.spots] == ["Kr"]
     assert device.told
 
 
@@ -318,12 +318,12 @@ def test_a_piece_that_is_lifted_shows_where_it_may_go() -> None:
     device = table()
     device.spot("Sr", "4")
     device.send(type="lift", spot="Kr")
-    assert device.open.picks == ["Kr"]
+    assert [*device.open.picked.spots] == ["Kr"]
     assert {"4", "5"} <= set(device.offered())
     assert device.frame.focus is None, "The focus would scroll the page under the hand."
     for nothing in ("Ky", "4", "nowhere"):
         device.send(type="lift", spot=nothing)
-        assert device.open.picks == ["Kr"]
+        assert [*device.open.picked.spots] == ["Kr"]
         assert device.told == []
 
 
@@ -332,13 +332,13 @@ def test_a_piece_that_is_lifted_pays_nothing() -> None:
     device.spot("Kr", "4", "attack")
     device.send(type="lift", spot="Sr")
     assert device.moves == ["Kr-4-attack"]
-    assert device.open.picks == []
+    assert [*device.open.picked.spots] == []
 
 
 def test_a_drag_of_nothing_does_nothing() -> None:
     device = table()
     device.send(type="drag", **{"from": "Ky", "to": "5"})
-    assert device.open.picks == []
+    assert [*device.open.picked.spots] == []
     assert device.told
 
 
@@ -359,10 +359,10 @@ def test_with_the_drawers_down_and_elsewhere_no_hand_can_be_picked() -> None:
     device.send(type="lift", spot="Kr")
     device.send(type="drag", **{"from": "Kr", "to": "4"})
     device.key("Escape")
-    assert (device.is_down, device.open.picks, device.ply) == (True, [], 0)
+    assert (device.is_down, [*device.open.picked.spots], device.ply) == (True, [], 0)
     device.send(type="hidden")
     device.spot("Kr", "4")
-    assert (device.is_covered, device.panel(), device.open.picks, device.ply) == (True, None, [], 0)
+    assert (device.is_covered, device.panel(), [*device.open.picked.spots], device.ply) == (True, None, [], 0)
     device.act("home")
     device.spot("Kr")
     device.act("look", what="4")
@@ -378,7 +378,7 @@ def test_payments_and_answers_are_single_spots() -> None:
     device.spot("attack")
     assert device.told[0].endswith(" (AVR17)")
     device.spot("5", "Sr")
-    assert device.open.gathered == ["5", "Sr"]
+    assert [*device.open.picked.gathered] == ["5", "Sr"]
     device.spot("4", "4", "4")
     assert device.moves == ["Kr-4-attack", "5", "Sr", "4", "4"]
 

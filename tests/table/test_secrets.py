@@ -38,7 +38,7 @@ from threethrones.table import language, render
 from threethrones.table.context import Context
 from threethrones.table.findings import Judged, Judging
 from threethrones.table.frame import Frame
-from threethrones.table.model import Model, OpenMatch, Panel, Series, Settings
+from threethrones.table.model import Analysis, Model, OpenMatch, Panel, Picked, Series, Settings
 from threethrones.table.play import sentence
 from threethrones.table.what import telling
 
@@ -117,7 +117,7 @@ def opened(match: Match, looker: int | None, rng: Random) -> OpenMatch:
         read=[7 if seat == looker else rng.randrange(9) for seat in seats],
         recap_from=max(0, len(match.plies) - 15),
         # What is made up cannot be replayed; test_finales looks at what is judged of a match that is over.
-        judging=Judging(match.state, len(match.plies), [Judged(0, 0, 0.5)]),
+        analysis=Analysis(judging=Judging(match.state, len(match.plies), [Judged(0, 0, 0.5)])),
     )
 
 
@@ -186,7 +186,7 @@ def over(panels: tuple[Panel, ...], match: Match) -> tuple[Panel | None, ...]:
 def half_picked(here: OpenMatch, seat: int | None, rng: Random) -> None:
     """Let a seat, or everybody, pick a part of some path that it is offered, and perhaps ask for its end."""
     path = list(spots(rng.choice(here.game.offers(here.match.seen(seat)))))
-    here.picks, here.asked, here.picked_by = path[:-1], rng.choice((None, path[-1])), seat
+    here.picked = Picked(tuple(path[:-1]), rng.choice((None, path[-1])), by=seat)
 
 
 def check(match: Match, rng: Random) -> None:
@@ -273,7 +273,7 @@ LEAKS: Final[Mapping[str, Callable[[Any], object]]] = {
     "the key": lambda here: here.match.start.key,
     "a private event": lambda here: [p.events for p in here.match.plies],
     "orders": lambda here: here.orders[1],
-    "what is picked": lambda here: [here.picks, here.asked],
+    "what is picked": lambda here: [here.picked.spots, here.picked.asked],
 }
 
 

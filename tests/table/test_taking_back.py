@@ -73,7 +73,7 @@ def test_what_was_half_picked_is_gone_with_the_move() -> None:
     device.spot("Kr", "4", "reinforce", "Sr", "l2")
     assert device.asked() == ["l2"]
     device.act("undo")
-    assert (device.open.picks, device.open.asked) == ([], None)
+    assert ([*device.open.picked.spots], device.open.picked.asked) == ([], None)
 
 
 def test_an_announcement_is_taken_back_at_the_lid_without_showing_a_hand() -> None:

@@ -53,7 +53,7 @@ def test_the_last_pick_plays_them_all_in_the_order_in_which_they_were_picked() -
     assert prompt(device) == "Tap again: discard this card"
     device.spot("Kr")
     assert device.moves == ["Sr", "4", "Kr"]
-    assert device.open.gathered == []
+    assert [*device.open.picked.gathered] == []
     assert state_of(device).hands[0] == ["Kr"]
 
 
@@ -67,7 +67,7 @@ def test_equal_cards_are_picked_as_often_as_they_are_held_and_then_all_taken_bac
     assert "Kr" not in device.offered()
     assert device.spots()["Kr"].label.endswith("chosen: 2")
     device.spot("Kr")
-    assert device.open.gathered == device.picked() == []
+    assert [*device.open.picked.gathered] == device.picked() == []
     assert "Kr" in device.offered()
     assert device.told == []
 
@@ -75,7 +75,7 @@ def test_equal_cards_are_picked_as_often_as_they_are_held_and_then_all_taken_bac
 def test_what_is_taken_back_leaves_the_other_picks() -> None:
     device = table()
     device.spot("Sr", "5", "Sr")
-    assert device.open.gathered == ["5"]
+    assert [*device.open.picked.gathered] == ["5"]
     assert sorted(device.picked()) == ["5"]
 
 
@@ -92,17 +92,17 @@ def test_escape_takes_back_the_last_pick() -> None:
     device = table()
     device.spot("Sr", "4")
     device.key("Escape")
-    assert device.open.gathered == ["Sr"]
+    assert [*device.open.picked.gathered] == ["Sr"]
     assert device.frame.focus == '[data-spot="4"]'
     device.key("Escape")
     device.key("Escape")
-    assert device.open.gathered == []
+    assert [*device.open.picked.gathered] == []
 
 
 def test_what_cannot_be_picked_changes_nothing() -> None:
     device = table()
     device.spot("Sr", "Ky")
-    assert device.open.gathered == ["Sr"]
+    assert [*device.open.picked.gathered] == ["Sr"]
     assert device.told[0].endswith(" (AV33)")
 
 
@@ -153,7 +153,7 @@ def test_what_is_picked_comes_back() -> None:
     device = table()
     device.spot("Sr", "4")
     again = reopened(device)
-    assert again.open.gathered == ["Sr", "4"]
+    assert [*again.open.picked.gathered] == ["Sr", "4"]
     again.spot("Kr", "Kr")
     assert again.moves == ["Sr", "4", "Kr"]
 
@@ -173,7 +173,7 @@ def test_of_what_was_picked_comes_back_what_can_be(kept: object, left: list[str]
     device = Device()
     text = json.loads(kept_text(match_from(owing())))
     device.file(json.dumps({**text, "gathered": kept}))
-    assert device.reveal().open.gathered == left
+    assert [*device.reveal().open.picked.gathered] == left
 
 
 def test_under_the_cover_nothing_tells_what_is_picked() -> None:
@@ -197,7 +197,7 @@ def test_the_last_of_them_asks_for_a_second_tap_where_it_draws_for_the_other() -
     device.spot("Kr")
     assert (device.asked(), device.ply) == (["Kr"], 0)
     device.key("Escape")
-    assert (device.asked(), device.open.gathered) == ([], ["Sr"])
+    assert (device.asked(), [*device.open.picked.gathered]) == ([], ["Sr"])
     device.spot("Kr", "Kr")
     assert device.moves == ["Sr", "Kr"]
 

@@ -4,6 +4,7 @@ would have been better. It opens all hands."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final, TypedDict
 
@@ -91,20 +92,20 @@ def drawn(context: Context, opened: OpenMatch) -> Analysis | None:
     review = opened.review
     if review is None or not is_possible(context, opened):
         return None
-    moments = [Moment(*moment) for moment in opened.moments]
+    moments = [Moment(*moment) for moment in opened.analysis.moments]
     last = max(1, len(opened.match.plies))
     return {
         "begun": bool(moments),
         "title": _title(context, opened),
-        "progress": forecasts.share_done(opened) if opened.forecasting else None,
+        "progress": forecasts.share_done(opened) if opened.analysis.forecasting else None,
         "forecast": opened.game.learnt is None,
         "curve": " ".join(f"{_x(moment.ply, last)},{_y(moment.chance)}" for moment in moments),
         "at": _x(review.ply, last),
         "turnings": _turnings(opened, moments),
-        "seeking": opened.seeking,
-        "mistakes": opened.mistakes,
+        "seeking": opened.analysis.seeking,
+        "mistakes": opened.analysis.mistakes,
         "can_ask": decider(opened) is not None,
-        "asked": opened.hinting,
+        "asked": opened.assist.hinting,
         "choice": _choice(context, opened),
         "expected": list(_expected(context, opened)),
     }
@@ -143,7 +144,7 @@ def _won(outcome: Outcome) -> float:
 
 
 def _turnings(opened: OpenMatch, moments: Sequence[Moment]) -> list[Turning]:
-    if opened.forecasting:
+    if opened.analysis.forecasting:
         return []
     least = TURNS if opened.game.learnt is not None else TURNS_FORECAST
     steps = [
@@ -208,7 +209,7 @@ def before(opened: OpenMatch) -> Match:
 
 def decider(opened: OpenMatch) -> int | None:
     """The seat that has chosen the move that is shown, if it could have done anything else."""
-    if not opened.moments or opened.review is None or not opened.review.ply:
+    if not opened.analysis.moments or opened.review is None or not opened.review.ply:
         return None
     position = before(opened)
     decision = position.decision()
@@ -216,23 +217,23 @@ def decider(opened: OpenMatch) -> int | None:
 
 
 def _choice(context: Context, opened: OpenMatch) -> Choice | None:
-    seat = decider(opened) if opened.hint else None
-    if opened.hint is None or seat is None:
+    seat = decider(opened) if opened.assist.hint else None
+    if opened.assist.hint is None or seat is None:
         return None
     state, move = before(opened).state, opened.position.plies[-1].move
     try:
         played, best = (
             mistakes.sentence(context, opened, state, move),
-            mistakes.sentence(context, opened, state, opened.hint),
+            mistakes.sentence(context, opened, state, opened.assist.hint),
         )
-        loss = 0 if move == opened.hint else _loss(opened.game, state, seat, move, opened.hint)
+        loss = 0 if move == opened.assist.hint else _loss(opened.game, state, seat, move, opened.assist.hint)
     except IllegalMove:
         return None
     told = say("Played: %(move)s", move=played)
-    if move == opened.hint:
+    if move == opened.assist.hint:
         return {"played": told, "best": None, "verdict": say("A good player would have done the same.")}
     if loss is None:
-        verdict = _compared(context, opened, seat, move, opened.hint)
+        verdict = _compared(context, opened, seat, move, opened.assist.hint)
         return {"played": told, "best": say("Best: %(move)s", move=best), "verdict": verdict}
     if loss <= ALIKE:
         alike = say("Both are about equally good.")
@@ -252,8 +253,8 @@ def _compared(context: Context, opened: OpenMatch, seat: int, played: Move, best
 
 def _why(context: Context, opened: OpenMatch, seat: int, played: Move) -> Text | None:
     """What the best move that was found has before the played one."""
-    assert opened.hint is not None, "one was found"
-    why = hints.reason(context, opened, seat, before(opened).seen(seat), opened.hint, played)
+    assert opened.assist.hint is not None, "one was found"
+    why = hints.reason(context, opened, seat, before(opened).seen(seat), opened.assist.hint, played)
     return say("Why it’s better: %(why)s.", why=why) if why else None
 
 
@@ -279,10 +280,10 @@ def _loss(game: AnyGame, state: AnyState, seat: int, played: Move, best: Move) -
 def _expected(context: Context, opened: OpenMatch) -> Iterator[list[Text]]:
     """What is told of the rest of the choice, and of each move that is expected after it. It is played as
     the cards lay. Whoever expects it did not know them: it ends where a move is not possible."""
-    if opened.hint is None or opened.review is None:
+    if opened.assist.hint is None or opened.review is None:
         return
     game, state = opened.game, opened.game.clone(before(opened).state)
-    for number, move in enumerate((opened.hint, *opened.expected)):
+    for number, move in enumerate((opened.assist.hint, *opened.assist.expected)):
         while game.question(state) is not None and (own := game.automatic(state)) is not None:
             game.play(state, own)
         try:
@@ -299,16 +300,17 @@ def analyse(context: Context, _data: Data, _form: Form) -> None:
     opened = context.on("review")
     if opened is None or not is_possible(context, opened):
         return
-    is_begun = bool(opened.moments)
-    opened.moments, opened.forecasting, opened.hinting, opened.hint = (), False, False, None
+    is_begun = bool(opened.analysis.moments)
+    opened.analysis = replace(opened.analysis, moments=(), forecasting=False)
+    opened.assist = replace(opened.assist, hinting=False, hint=None)
     mistakes.end(opened)
     if not is_begun and opened.game.learnt is not None:
-        opened.moments = _moments(opened)
+        opened.analysis = replace(opened.analysis, moments=_moments(opened))
     elif not is_begun:
         forecasts.begin(opened)
-    if opened.moments:
+    if opened.analysis.moments:
         mistakes.begin(opened)
-    if opened.moments and not opened.laid_open:
+    if opened.analysis.moments and not opened.laid_open:
         opened.laid_open = True
         context.save()
 
@@ -317,13 +319,14 @@ def ask(context: Context, _data: Data, _form: Form) -> None:
     """What would have been better than the move that is shown? Asked again, it is no longer thought about."""
     opened = context.on("review")
     if opened is not None and decider(opened) is not None:
-        opened.hinting, opened.hint = not opened.hinting and opened.hint is None, None
+        asks = not opened.assist.hinting and opened.assist.hint is None
+        opened.assist = replace(opened.assist, hinting=asks, hint=None)
 
 
 def given(context: Context, opened: OpenMatch, move: str, expected: Sequence[str]) -> None:
     """The answer has come. It is said, too."""
-    if opened.hinting and decider(opened) is not None and move in before(opened).legal():
-        opened.hinting, opened.hint, opened.expected = False, move, expected
+    if opened.assist.hinting and decider(opened) is not None and move in before(opened).legal():
+        opened.assist = replace(opened.assist, hinting=False, hint=move, expected=expected)
         if choice := _choice(context, opened):
             context.out.said += [
                 choice["played"],

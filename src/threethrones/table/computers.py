@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import takewhile
 from random import Random
 from typing import Final, TypedDict
@@ -104,8 +105,8 @@ def drawn(context: Context, opened: OpenMatch) -> Seated | None:
         "thinks": name,
         "seat": thinker,
         "peeks": opened.shown is not None and opened.answers_for_table,
-        "waits": opened.thought is not None,
-        "stuck": opened.stuck,
+        "waits": opened.assist.thought is not None,
+        "stuck": opened.assist.stuck,
         "asked": persons[0] if len(persons) == 1 else None,
         "answers": turn is not None and turn.seat != opened.lone,
         "did": did[-LINES_AT_A_TIME:],
@@ -146,9 +147,9 @@ def errand(context: Context) -> Mapping[str, JSON] | None:
     """What a computer player has to think about now, and under which name its choice is awaited; None where
     none has to. As long as the position is the same, the name is."""
     opened = context.on("table", "review")
-    if opened is None or opened.thought is not None:
+    if opened is None or opened.assist.thought is not None:
         return None
-    if context.model.screen == "review" and not opened.hinting:
+    if context.model.screen == "review" and not opened.assist.hinting:
         return forecasts.errand(opened) or mistakes.errand(opened)
     match = analysis.before(opened) if opened.review else opened.position
     seat, level, legal = None, BEST, match.legal()
@@ -159,7 +160,7 @@ def errand(context: Context) -> Mapping[str, JSON] | None:
     elif opened.thinker is not None:
         seat, level = opened.thinker, opened.computers[opened.thinker]
         legal = [*guides.of(opened).replies(opened)] or legal
-    elif opened.hinting:
+    elif opened.assist.hinting:
         seat, level, legal = hints.asker(opened), BEST, hints.choices(opened)
     if seat is None:
         return None
@@ -182,7 +183,7 @@ def _turns_ahead(opened: OpenMatch) -> int:
 
 
 def _goes_on(opened: OpenMatch) -> bool:
-    stops = opened.covered or opened.stuck or opened.stale or opened.read_only
+    stops = opened.covered or opened.assist.stuck or opened.stale or opened.read_only
     return opened.mode.live and not stops
 
 
@@ -229,7 +230,7 @@ def thought(context: Context, name: str, move: str, expected: Sequence[str] = ()
     elif opened.thinker is None:
         hints.given(opened, move, expected)
     elif context.model.settings.pace == STEP:
-        opened.thought = move
+        opened.assist = replace(opened.assist, thought=move)
     else:
         _play(context, opened, move)
 
@@ -257,17 +258,17 @@ def failed(context: Context, name: str) -> None:
         mistakes.end(opened)
         context.refuse(say("The analysis couldn’t be finished."))
     elif name == awaited(opened):
-        opened.stuck = opened.review is None and opened.thinker is not None
-        opened.hinting = False
+        is_stuck = opened.review is None and opened.thinker is not None
+        opened.assist = replace(opened.assist, stuck=is_stuck, hinting=False)
 
 
 def _play(context: Context, opened: OpenMatch, move: str) -> None:
-    opened.thought = None
+    opened.assist = replace(opened.assist, thought=None)
     _intend(context, opened, move)
     try:
         play(context, opened, move)
     except IllegalMove:
-        opened.stuck = True
+        opened.assist = replace(opened.assist, stuck=True)
 
 
 def _intend(context: Context, opened: OpenMatch, move: str) -> None:
@@ -294,9 +295,9 @@ def go_on(context: Context, _data: Data, _form: Form) -> None:
     opened = context.on("table")
     if opened is None or is_closed(context, opened):
         return
-    opened.stuck = False
-    if opened.thought is not None:
-        _play(context, opened, opened.thought)
+    opened.assist = replace(opened.assist, stuck=False)
+    if opened.assist.thought is not None:
+        _play(context, opened, opened.assist.thought)
 
 
 # --- who sits where ---------------------------------------------------------------------------------------
@@ -321,7 +322,7 @@ def sit_down(context: Context, opened: OpenMatch, sitters: Mapping[int, str]) ->
     opened.computers = {at: sitter for at, sitter in sitters.items() if sitter in LEVELS}
     opened.watched = opened.watched and opened.unattended
     opened.match.computers = frozenset(opened.computers)
-    opened.thought, opened.stuck, opened.shown = None, False, None
+    opened.assist, opened.shown = replace(opened.assist, thought=None, stuck=False), None
     opened.answered, opened.planned = {}, {}
     for at in opened.computers:
         if opened.names[at] in nameless():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Final, TypedDict
 
@@ -61,14 +62,16 @@ def offered(opened: OpenMatch) -> bool:
 
 def drawn(context: Context, opened: OpenMatch) -> Hint | None:
     """The hint that the looker has asked for; None where it has not."""
-    if not offered(opened) or not (opened.hinting or opened.hint):
+    if not offered(opened) or not (opened.assist.hinting or opened.assist.hint):
         return None
-    if not opened.hint:
+    if not opened.assist.hint:
         return {"asked": True, "text": None, "reason": None}
-    about = (opened.hint, *opened.expected, "", *opened.position.moves, "", *opened.together)
-    if opened.advised is None or opened.advised[0] != about:
-        opened.advised = about, *_explained(context, opened, opened.hint)
-    _, text, reason = opened.advised
+    about = (opened.assist.hint, *opened.assist.expected, "", *opened.position.moves, "", *opened.together)
+    advised = opened.assist.advised
+    if advised is None or advised[0] != about:
+        advised = about, *_explained(context, opened, opened.assist.hint)
+        opened.assist = replace(opened.assist, advised=advised)
+    _, text, reason = advised
     return {"asked": False, "text": text, "reason": reason}
 
 
@@ -79,7 +82,7 @@ def _explained(context: Context, opened: OpenMatch, move: Move) -> tuple[Text, T
     seen = known(opened, seat)
     advice = context.stage(opened).advice(seen, seat, move)
     why = WINS if wins(opened.game, seen, seat, move) else advice and advice.why
-    why = why or prepares(context, opened, seat, seen, move, opened.expected)
+    why = why or prepares(context, opened, seat, seen, move, opened.assist.expected)
     return advice.what if advice else say("The best move is highlighted."), why or EXPECTED
 
 
@@ -124,7 +127,7 @@ FEW_DEALS: Final = 3
 
 def hinted(opened: OpenMatch) -> frozenset[str]:
     """What is to be picked next of the move that a hint has named."""
-    hint = opened.hint
+    hint = opened.assist.hint
     return following(opened, lambda move: move == hint) if hint and offered(opened) else frozenset()
 
 
@@ -185,21 +188,21 @@ def ask(context: Context, _data: Data, _form: Form) -> None:
     if opened is None or opened.covered or is_closed(context, opened) or not offered(opened):
         return
     context.model.panel = None
-    opened.hinting = not (opened.hinting or opened.hint)
-    opened.hint = None
+    asks = not (opened.assist.hinting or opened.assist.hint)
+    opened.assist = replace(opened.assist, hinting=asks, hint=None)
 
 
 def renew(opened: OpenMatch) -> None:
     """Of several cards one more is picked, or one less: a hint that was asked for is thought of anew."""
-    if opened.hint or opened.hinting:
-        opened.hint, opened.hinting = None, offered(opened)
+    if opened.assist.hint or opened.assist.hinting:
+        opened.assist = replace(opened.assist, hint=None, hinting=offered(opened))
 
 
 def given(opened: OpenMatch, move: str, expected: Sequence[str]) -> None:
     """The answer has come, with what is expected to follow. It names what is in a hand, so it stands in the
     page only while that may be seen, and never in the live region, which only grows."""
-    if opened.hinting and offered(opened) and move in choices(opened):
-        opened.hinting, opened.hint, opened.expected = False, move, expected
+    if opened.assist.hinting and offered(opened) and move in choices(opened):
+        opened.assist = replace(opened.assist, hinting=False, hint=move, expected=expected)
 
 
 ACTS: Final[dict[str, Act]] = {"hint": ask}

@@ -134,6 +134,53 @@ class Review:
         return len(self.position.plies)
 
 
+@dataclass(frozen=True, slots=True)
+class Picked:
+    """How far somebody has got with picking what to do."""
+
+    spots: tuple[str, ...] = ()
+    asked: str | None = None
+    """The spot that waits for its second tap."""
+    gathered: tuple[Move, ...] = ()
+    """The moves that are picked already and wait for others that are to be played with them."""
+    by: int | None = None
+    """Who has picked all that: a seat, or with all drawers down everybody."""
+
+
+@dataclass(frozen=True, slots=True)
+class Assist:
+    """What a computer thinks about for those who play: its own move, or a hint that was asked for."""
+
+    thought: Move | None = None
+    """What a computer player has chosen and somebody has to let it play."""
+    stuck: bool = False
+    """Whether a computer player could not think to an end; somebody must ask it again."""
+    hinting: bool = False
+    """Whether whoever looks has asked what a good player would do,"""
+    hint: Move | None = None
+    """and the answer,"""
+    expected: Sequence[Move] = ()
+    """and what is expected to follow."""
+    advised: tuple[Sequence[str], Text, Text] | None = None
+    """What a hint says, in two texts, and of which position and answer (see ``hints``)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Analysis:
+    """What is found out about the finished match."""
+
+    moments: Sequence[tuple[int, float]] = ()
+    """While the review shows its analysis: plies with chances of winning (see ``forecasts.Moment``)."""
+    forecasting: bool = False
+    """Whether more of them are to come."""
+    seeking: bool = False
+    """Whether the moves that cost most are looked for."""
+    mistakes: Sequence[Mistake] | None = None
+    """The moves that cost most, once they are known (see ``mistakes``)."""
+    judging: Judging | None = None
+    """How far ``ends.turning`` has got with looking for the turn at which it turned."""
+
+
 @dataclass(slots=True)
 class OpenMatch:
     """The match on the table and what the table must remember about it."""
@@ -172,13 +219,7 @@ class OpenMatch:
     before its first screen."""
     topics: set[str] | None = None
     """What scenes of this match have shown (see ``Beat.topic``); None before the first is played."""
-    picks: list[str] = field(default_factory=list)
-    asked: str | None = None
-    """The spot that waits for its second tap."""
-    gathered: list[Move] = field(default_factory=list)
-    """The moves that are picked already and wait for others that are to be played with them."""
-    picked_by: int | None = None
-    """Who has picked all that: a seat, or with all drawers down everybody."""
+    picked: Picked = Picked()
     answered: dict[int, Move] = field(default_factory=dict)
     """What persons have answered of a poll in which computers are to answer before them, by seat."""
     planned: Mapping[int, Sequence[Move]] = field(default_factory=dict)
@@ -222,31 +263,10 @@ class OpenMatch:
     not even the only person's drawer lies open."""
     learning: bool | None = None
     """Whether nobody has finished a match of its game here before; None while nobody has looked."""
-    thought: Move | None = None
-    """What a computer player has chosen and somebody has to let it play."""
-    hinting: bool = False
-    """Whether whoever looks has asked what a good player would do,"""
-    hint: Move | None = None
-    """and the answer,"""
-    expected: Sequence[Move] = ()
-    """and what is expected to follow."""
-    advised: tuple[Sequence[str], Text, Text] | None = None
-    """What a hint says, in two texts, and of which position and answer (see ``hints``)."""
-    moments: Sequence[tuple[int, float]] = ()
-    """While the review of the finished match shows its analysis: plies, each with a chance of winning (see
-    ``forecasts.Moment``)."""
-    forecasting: bool = False
-    """Whether more of them are to come."""
-    seeking: bool = False
-    """Whether the moves that cost most are looked for."""
-    mistakes: Sequence[Mistake] | None = None
-    """The moves that cost most, once they are known (see ``mistakes``)."""
-    judging: Judging | None = None
-    """How far ``ends.turning`` has got with looking for the turn at which the finished match turned."""
+    assist: Assist = Assist()
+    analysis: Analysis = Analysis()
     sayings: dict[int, tuple[int, Text]] = field(default_factory=dict)
     """What each computer has said last of what it intends, and in which turn of the match, by seat."""
-    stuck: bool = False
-    """Whether a computer player could not think to an end; somebody must ask it again."""
 
     @property
     def mode(self) -> Mode:
@@ -374,12 +394,12 @@ class OpenMatch:
     @property
     def path(self) -> list[str]:
         """What the looker has picked: what lies under a cover is another's."""
-        return self.picks if self.picked_by == self.looker else []
+        return [*self.picked.spots] if self.picked.by == self.looker else []
 
     @property
     def together(self) -> list[Move]:
         """The moves that the looker has gathered."""
-        return self.gathered if self.picked_by == self.looker else []
+        return [*self.picked.gathered] if self.picked.by == self.looker else []
 
     @property
     def planning(self) -> AnySeen | None:
@@ -409,7 +429,7 @@ class OpenMatch:
     @property
     def waits(self) -> str | None:
         """The spot that waits for the looker's second tap."""
-        return self.asked if self.picked_by == self.looker else None
+        return self.picked.asked if self.picked.by == self.looker else None
 
     @property
     def near(self) -> int:

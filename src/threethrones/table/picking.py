@@ -25,7 +25,7 @@ from threethrones.table import (
 from threethrones.table import log as logs
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.guides import Coach
-from threethrones.table.model import OpenMatch, Panel
+from threethrones.table.model import OpenMatch, Panel, Picked
 from threethrones.table.play import focus_first_offer, focus_spot, is_closed, plan, play_all, sentences
 from threethrones.table.ports import StoreError
 
@@ -167,15 +167,13 @@ def _goes_on(opened: OpenMatch) -> bool:
 
 
 def _set_picks(context: Context, opened: OpenMatch, picks: list[str], asked: str | None = None) -> None:
-    opened.gathered = opened.together
-    opened.picks, opened.asked, opened.picked_by = picks, asked, opened.looker
+    opened.picked = Picked(tuple(picks), asked, tuple(opened.together), opened.looker)
     context.save()
 
 
 def _gather(context: Context, opened: OpenMatch, moves: list[str]) -> None:
     """Moves that are to be played together are picked so far; the path to the next begins."""
-    _set_picks(context, opened, [])
-    opened.gathered = moves
+    opened.picked = Picked(gathered=tuple(moves), by=opened.looker)
     hints.renew(opened)
     context.save()
 
@@ -305,16 +303,17 @@ def lift(context: Context, start: str) -> None:
 def drop(context: Context, _data: Data, _form: Form) -> None:
     """Take back the last pick."""
     opened = context.on("table")
-    if opened is None or opened.picked_by != opened.looker:
+    if opened is None or opened.picked.by != opened.looker:
         return
-    if opened.asked is not None:
-        waited, opened.asked = opened.asked, None
-        if opened.picks[-1:] == [waited]:
-            focus_spot(context, opened.picks.pop())
-    elif opened.picks:
-        focus_spot(context, opened.picks.pop())
-    elif opened.gathered:
-        focus_spot(context, spots(opened.gathered.pop())[0])
+    picked = opened.picked
+    if picked.asked is not None and picked.spots[-1:] != (picked.asked,):
+        opened.picked = replace(picked, asked=None)
+    elif picked.spots:
+        focus_spot(context, picked.spots[-1])
+        opened.picked = replace(picked, spots=picked.spots[:-1], asked=None)
+    elif picked.gathered:
+        focus_spot(context, spots(picked.gathered[-1])[0])
+        opened.picked = replace(picked, gathered=picked.gathered[:-1])
         hints.renew(opened)
     context.save()
 

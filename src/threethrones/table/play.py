@@ -16,7 +16,7 @@ from threethrones.core.text import Text, say
 from threethrones.table import guides
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.fallback import told
-from threethrones.table.model import OpenMatch, Series, Solving
+from threethrones.table.model import Analysis, Assist, OpenMatch, Picked, Series, Solving
 
 
 def settle_screen(context: Context) -> None:
@@ -276,10 +276,8 @@ def _count(opened: OpenMatch, outcome: Outcome, by: int) -> None:
 
 def _go_on(context: Context, opened: OpenMatch) -> None:
     """Go where the match goes on, now that moves were played or taken back."""
-    opened.picks, opened.asked, opened.gathered, opened.recap_from = [], None, [], None
-    opened.thought, opened.stuck = None, False
-    opened.hinting, opened.hint = False, None
-    opened.judging = None
+    opened.picked, opened.assist, opened.analysis = Picked(), Assist(), Analysis()
+    opened.recap_from = None
     context.out.moved = True
     context.save()
     settle_screen(context)

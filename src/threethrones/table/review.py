@@ -79,14 +79,14 @@ def enter(context: Context, data: Data, form: Form) -> None:
     if opened is not None:
         ply = _target(opened, len(opened.match.plies), data.get("to", ""))
         show(context, opened, len(opened.match.start.prior) + ply)
-        if data.get("how") == "analyse" and not opened.moments:
+        if data.get("how") == "analyse" and not opened.analysis.moments:
             analysis.analyse(context, data, form)
 
 
 def show(context: Context, opened: OpenMatch, ply: int | None = None) -> None:
     """Go to the review of a match at a ply; without one, where the match stands."""
     match = opened.match
-    opened.hinting, opened.hint = False, None
+    opened.assist = replace(opened.assist, hinting=False, hint=None)
     opened.review = Review(match.at(max(0, (match.ply if ply is None else ply) - len(match.start.prior))))
     context.model.screen, context.model.panel = "review", None
     context.out.focus = "h1"
@@ -124,7 +124,7 @@ def _go(context: Context, opened: OpenMatch, ply: int, *, tell: bool) -> None:
     if review is None or review.ply == ply:
         return
     opened.review = replace(review, position=opened.match.at(ply))
-    opened.hinting, opened.hint = False, None
+    opened.assist = replace(opened.assist, hinting=False, hint=None)
     context.out.moved = True
     if ply == review.ply + 1:
         now = (event for at, event in opened.match.events(opened.eyes, review.ply) if at == review.ply)

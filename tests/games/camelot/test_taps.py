@@ -472,9 +472,9 @@ def test_what_could_be_lost_by_a_slip_takes_two_taps() -> None:
 def test_a_place_that_is_tapped_with_another_card_picked_is_tapped_again() -> None:
     made = device(position(hands="F1F1F1", place="picts", life="3"), lifted=True)
     made.spot("F1")
-    assert made.open.picks == ["F1"]
+    assert [*made.open.picked.spots] == ["F1"]
     made.spot("grail")
-    assert (made.moves, made.open.picks, made.asked()) == ([], ["grail"], ["grail"])
+    assert (made.moves, [*made.open.picked.spots], made.asked()) == ([], ["grail"], ["grail"])
     made.spot("grail")
     assert made.moves == ["grail-travel"]
 
@@ -528,7 +528,7 @@ def careless(state: State) -> Device:
 def test_whoever_wants_no_second_taps_is_asked_what_such_a_card_is_for() -> None:
     made = careless(position(hands=THREE_ALIKE, life="3"))
     made.spot("F1")
-    assert (made.moves, made.open.picks) == ([], ["F1"])
+    assert (made.moves, [*made.open.picked.spots]) == ([], ["F1"])
     made.spot("heal")
     assert made.moves == ["F1-heal"]
 

@@ -6,6 +6,7 @@ Most matches are replayed for it at once; of a long one each frame replays some 
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import Final
 
@@ -28,10 +29,11 @@ def sought(opened: OpenMatch) -> bool:
     moves = opened.match.plies
     if opened.game.learnt is None or not moves:
         return False
-    if opened.judging is None:
-        opened.judging = Judging(opened.match.at(0).state)
-        _judge(opened, opened.judging, 0)
-    replayed = opened.judging
+    replayed = opened.analysis.judging
+    if replayed is None:
+        replayed = Judging(opened.match.at(0).state)
+        opened.analysis = replace(opened.analysis, judging=replayed)
+        _judge(opened, replayed, 0)
     for ply in moves[replayed.done : replayed.done + AT_ONCE]:
         replayed.done += 1
         if ply.move.startswith("!"):
@@ -55,11 +57,16 @@ def found(opened: OpenMatch) -> Remarked | None:
     """The turn from which on the winner had the better chances; where there has never been another, the one
     that changed most. Nothing of a match that nobody has won."""
     outcome = opened.match.outcome()
-    if opened.judging is None or not opened.judging.judged or outcome is None or len(outcome.winners) != 1:
+    if (
+        opened.analysis.judging is None
+        or not opened.analysis.judging.judged
+        or outcome is None
+        or len(outcome.winners) != 1
+    ):
         return None
     winner = outcome.winners[0]
     who, sign = opened.names[winner], 1 if winner == 0 else -1
-    leads = [(one, sign * (one.chance - 0.5)) for one in opened.judging.judged]
+    leads = [(one, sign * (one.chance - 0.5)) for one in opened.analysis.judging.judged]
     last, at_last = leads[-1]
     if at_last < -BEHIND:
         text = say("Until the last turn, %(who)s was less likely to win.", who=who)

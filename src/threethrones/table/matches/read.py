@@ -18,7 +18,7 @@ from threethrones.core.terms import AnySeen, Move
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS
 from threethrones.players import LEVELS
-from threethrones.table.model import Kept, OpenMatch, Series
+from threethrones.table.model import Kept, OpenMatch, Picked, Series
 from threethrones.table.names import MOST_NAMES, read_names, read_title
 
 MOST_COUNTED: Final = 1_000_000
@@ -176,8 +176,8 @@ def _restore_picks(opened: OpenMatch, kept: Mapping[str, JSON]) -> None:
     if pending is None or not isinstance(picks, list):
         return
     game, seen = opened.game, opened.match.seen(pending.seat)
-    opened.gathered, ahead = _together(game, seen, kept.get("gathered"), 1)
-    opened.picked_by = pending.seat
+    gathered, ahead = _together(game, seen, kept.get("gathered"), 1)
+    opened.picked = Picked(gathered=tuple(gathered), by=pending.seat)
     offers, polled = game.offers(ahead), [*game.polled(ahead)]
     path: list[str] = []
     for pick in picks:
@@ -186,9 +186,8 @@ def _restore_picks(opened: OpenMatch, kept: Mapping[str, JSON]) -> None:
         path.append(str(pick))
     if is_complete(offers, path):
         return
-    opened.picks = path
-    if isinstance(asked, str) and is_complete(offers, [*path, asked]):
-        opened.asked = asked
+    waits = asked if isinstance(asked, str) and is_complete(offers, [*path, asked]) else None
+    opened.picked = replace(opened.picked, spots=tuple(path), asked=waits)
 
 
 def _together(game: AnyGame, seen: AnySeen, value: object, left: int) -> tuple[list[Move], AnySeen]:

@@ -19,7 +19,7 @@ from threethrones.table import computers, hints, play
 from threethrones.table.context import Context, Data
 from threethrones.table.guides import Coach, Press
 from threethrones.table.lessons.coach import go_back
-from threethrones.table.model import OPEN, SHOWN, OpenMatch, Solving
+from threethrones.table.model import OPEN, SHOWN, OpenMatch, Picked, Solving
 from threethrones.table.puzzles import DAY, choosing, ladder, record
 from threethrones.table.puzzles import show as show_all
 
@@ -342,7 +342,7 @@ def hint(context: Context, _data: Data, _form: Form) -> None:
     match _asked(context):
         case opened, solving if solving.verdict == OPEN:
             opened.puzzle = replace(solving, hints=min(solving.hints + 1, HINTS), asks=False)
-            opened.picks, opened.asked = [], None
+            opened.picked = Picked()
 
 
 def again(context: Context, _data: Data, _form: Form) -> None:

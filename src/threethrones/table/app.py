@@ -360,7 +360,7 @@ def _snapshot(context: Context) -> Model:
     model.draft = copy.deepcopy(model.draft)
     if model.open is not None:
         opened = copy.copy(model.open)
-        for name in ("orders", "read", "readers", "lifted", "explained"):
+        for name in ("orders", "read", "readers", "lifted"):
             setattr(opened, name, list(getattr(opened, name)))
         opened.series = copy.deepcopy(opened.series)
         opened.match = opened.match.copy()

@@ -28,9 +28,8 @@ def stage(context: Context) -> None:
     if opened is None:
         return
     plies = len(opened.match.plies)
-    if opened.staged is None:
-        opened.staged = plies, 0
-    since, played = opened.staged
+    since, played = opened.animation.staged or (plies, 0)
+    opened.animation = replace(opened.animation, staged=(since, played))
     if opened.covered or since >= plies:
         return
     beats = _made(context, opened, (event for _, event in opened.match.events(None, since)))[played:]
@@ -41,29 +40,31 @@ def stage(context: Context) -> None:
     context.out.beats += _covering(beats[:covering])
     hidden = opened.shown is not None and opened.lone is None
     if hidden and context.model.settings.cover == "hand":
-        opened.staged = since, played + covering
+        opened.animation = replace(opened.animation, staged=(since, played + covering))
         return
     context.out.beats += beats[covering:]
-    opened.staged, opened.topics = (plies, 0), topics
+    opened.animation = replace(opened.animation, staged=(plies, 0), topics=topics)
 
 
-def _topics(context: Context, opened: OpenMatch, since: int) -> set[str]:
+def _topics(context: Context, opened: OpenMatch, since: int) -> frozenset[str]:
     """What this match has shown in scenes before a ply, whether on this page or before it was loaded."""
-    if opened.topics is None:
+    if opened.animation.topics is None:
         earlier = (event for ply, event in opened.match.events(None) if ply < since)
         made = (beat_of(context, opened, event) for event in earlier)
-        opened.topics = {beat.topic for beat in made if beat is not None and beat.topic}
-    return opened.topics
+        topics = frozenset(beat.topic for beat in made if beat is not None and beat.topic)
+        opened.animation = replace(opened.animation, topics=topics)
+        return topics
+    return opened.animation.topics
 
 
-def _shortened(beats: Iterable[Beat], topics: set[str]) -> tuple[list[Beat], set[str]]:
+def _shortened(beats: Iterable[Beat], topics: frozenset[str]) -> tuple[list[Beat], frozenset[str]]:
     """Beats of which those whose topic was shown before are small, and all topics shown by then."""
     shown, made = set(topics), list[Beat]()
     for beat in beats:
         repeats = bool(beat.topic) and beat.topic in shown
         made.append(replace(beat, great=False, brief=False, covers=False) if repeats else beat)
         shown |= {beat.topic} if beat.topic else set()
-    return made, shown
+    return made, frozenset(shown)
 
 
 def _covering(beats: Iterable[Beat]) -> Iterator[Beat]:

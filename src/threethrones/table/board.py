@@ -43,7 +43,7 @@ def finish(opened: OpenMatch) -> Move | None:
 def _said(opened: OpenMatch) -> Mapping[int, Text]:
     if opened.review is not None or not opened.running:
         return {}
-    return {seat: text for seat, (_, text) in opened.sayings.items() if seat in opened.computers}
+    return {seat: text for seat, (_, text) in opened.animation.sayings.items() if seat in opened.computers}
 
 
 def proposed(context: Context, opened: OpenMatch) -> Proposal | None:

@@ -281,12 +281,14 @@ def _intend(context: Context, opened: OpenMatch, move: str) -> None:
     events = (event for _, event in opened.match.events(None))
     told = counsel.remark(seen, seat, move, events, opened.names) or counsel.intention(seen, seat, move)
     turn = opened.game.turn(seen)
-    now, (before, last) = 0 if turn is None else turn.number, opened.sayings.get(seat, (0, None))
+    sayings = opened.animation.sayings
+    now, (before, last) = 0 if turn is None else turn.number, sayings.get(seat, (0, None))
     if told is None:
         if turn is not None and turn.seat == seat and before != now:
-            opened.sayings.pop(seat, None)
+            kept = {who: said for who, said in sayings.items() if who != seat}
+            opened.animation = replace(opened.animation, sayings=kept)
     elif (before, last) != (now, told):
-        opened.sayings[seat] = now, told
+        opened.animation = replace(opened.animation, sayings={**sayings, seat: (now, told)})
         context.out.said.append(say("%(who)s: %(what)s", who=opened.names[seat], what=told))
 
 

@@ -131,7 +131,7 @@ def _news(context: Context, opened: OpenMatch) -> Iterator[Event]:
     """What all may know of the last move and of what was played at once with it. What comes out of the fog is
     not told before its scene was played, which is under the cover still."""
     since = _last_choice(opened)
-    is_played = opened.staged is None or opened.staged[0] > since
+    is_played = opened.animation.staged is None or opened.animation.staged[0] > since
     for _, event in opened.match.events(None, since):
         beat = context.stage(opened).beat(event, opened.names)
         if is_played or beat is None or not beat.covers:

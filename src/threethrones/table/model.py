@@ -166,6 +166,21 @@ class Assist:
 
 
 @dataclass(frozen=True, slots=True)
+class Animation:
+    """How far the board has got with telling what has happened."""
+
+    staged: tuple[int, int] | None = None
+    """The ply up to which the board has played what has happened, and how many of the beats since then; None
+    before its first screen."""
+    topics: frozenset[str] | None = None
+    """What scenes of this match have shown (see ``Beat.topic``); None before the first is played."""
+    explained: Sequence[Text] = ()
+    """What the last move revealed for the first time, explained."""
+    sayings: Mapping[int, tuple[int, Text]] = field(default_factory=dict)
+    """What each computer has said last of what it intends, and in which turn of the match, by seat."""
+
+
+@dataclass(frozen=True, slots=True)
 class Analysis:
     """What is found out about the finished match."""
 
@@ -214,11 +229,6 @@ class OpenMatch:
     """and the ply behind which undo does not go, because another seat has looked since."""
     lifted: list[tuple[int, int]] = field(default_factory=list)
     """Drawers that were lifted out of turn: how many plies had been played, and whose it was."""
-    staged: tuple[int, int] | None = None
-    """The ply up to which the board has played what has happened, and how many of the beats since then; None
-    before its first screen."""
-    topics: set[str] | None = None
-    """What scenes of this match have shown (see ``Beat.topic``); None before the first is played."""
     picked: Picked = Picked()
     answered: dict[int, Move] = field(default_factory=dict)
     """What persons have answered of a poll in which computers are to answer before them, by seat."""
@@ -242,8 +252,6 @@ class OpenMatch:
     """In a game without secrets, whether the board is turned to whoever is to move."""
     upturned: bool = False
     """Whether somebody has turned the page round, to read it from the other side of the table."""
-    explained: list[Text] = field(default_factory=list)
-    """What the last move revealed for the first time, explained."""
     review: Review | None = None
     """Where the review stands, while the screen shows it."""
     laid_open: bool = False
@@ -265,8 +273,7 @@ class OpenMatch:
     """Whether nobody has finished a match of its game here before; None while nobody has looked."""
     assist: Assist = Assist()
     analysis: Analysis = Analysis()
-    sayings: dict[int, tuple[int, Text]] = field(default_factory=dict)
-    """What each computer has said last of what it intends, and in which turn of the match, by seat."""
+    animation: Animation = Animation()
 
     @property
     def mode(self) -> Mode:

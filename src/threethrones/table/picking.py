@@ -353,7 +353,7 @@ def close_recap(context: Context, _data: Data, _form: Form) -> None:
     opened = context.model.open
     if opened is not None:
         opened.recap_from = None
-        opened.explained = []
+        opened.animation = replace(opened.animation, explained=())
         focus_first_offer(context, opened)
 
 

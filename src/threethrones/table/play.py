@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
@@ -16,7 +17,7 @@ from threethrones.core.text import Text, say
 from threethrones.table import guides
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.fallback import told
-from threethrones.table.model import Analysis, Assist, OpenMatch, Picked, Series, Solving
+from threethrones.table.model import Analysis, Animation, Assist, OpenMatch, Picked, Series, Solving
 
 
 def settle_screen(context: Context) -> None:
@@ -191,7 +192,7 @@ def _after_move(context: Context, opened: OpenMatch, since: int) -> None:
     if any(event.kind == TURN_OVER for event in news):
         opened.stays = ""
     explained = told(opened, lambda: [*map(stage.explanation, news)], fallback=[])
-    opened.explained = [text for text in explained if text]
+    opened.animation = replace(opened.animation, explained=[text for text in explained if text])
     outcome = opened.match.outcome()
     if outcome is not None and not opened.counted and outcome.reason != "abandoned":
         _count(opened, outcome, 1)
@@ -359,11 +360,11 @@ def uncount(opened: OpenMatch) -> None:
 
 def taken_back(context: Context, opened: OpenMatch) -> None:
     """Go where the match goes on, now that less of it has been played."""
-    opened.explained, opened.answered, opened.planned, opened.sayings = [], {}, {}, {}
+    opened.answered, opened.planned = {}, {}
     plies = len(opened.match.plies)
     opened.read = [min(read, plies) for read in opened.read]
     opened.lifted = [*dict.fromkeys((min(ply, plies), seat) for ply, seat in opened.lifted)]
-    opened.staged = plies, 0
+    opened.animation = Animation(staged=(plies, 0), topics=opened.animation.topics)
     _hand_over(context, opened)
     context.model.panel = None
     context.out.said.append(say("A move was undone."))

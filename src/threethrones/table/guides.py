@@ -27,9 +27,9 @@ class Coach(TypedDict):
     """What ``lessons/coach.html.j2`` draws, of a lesson or of a puzzle."""
 
     label: Text
-    """What it is that somebody speaks of,"""
+    """What is spoken of: a lesson or a puzzle."""
     place: Text | None
-    """and where in it one stands."""
+    """How far one has got with it, in words."""
     says: Text
     presses: Sequence[Press]
 

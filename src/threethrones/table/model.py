@@ -156,11 +156,11 @@ class Assist:
     stuck: bool = False
     """Whether a computer player could not think to an end; somebody must ask it again."""
     hinting: bool = False
-    """Whether whoever looks has asked what a good player would do,"""
+    """Whether whoever looks has asked what a good player would do."""
     hint: Move | None = None
-    """and the answer,"""
+    """The answer, once it is known."""
     expected: Sequence[Move] = ()
-    """and what is expected to follow."""
+    """What is expected to follow the hinted move."""
     advised: tuple[Sequence[str], Text, Text] | None = None
     """What a hint says, in two texts, and of which position and answer (see ``hints``)."""
 

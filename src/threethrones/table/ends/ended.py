@@ -33,9 +33,9 @@ class Ended(TypedDict):
     own: Account
     """What the game tells."""
     turning: Remarked | None
-    """Where it turned,"""
+    """Where it turned; None where nothing is known of that."""
     judging: bool
-    """or whether that is still being looked for."""
+    """Whether that is still being looked for."""
     chart: Chart | None
     """Every seat's score, turn by turn."""
     courses: Mapping[str, Text]

@@ -15,9 +15,9 @@ from threethrones.games.camelot.deeds import ACCUSATION, END, Deeds
 from threethrones.games.camelot.state import State
 
 DISTRUST: Final = 0.25
-"""The least suspicion that is said aloud,"""
+"""The least suspicion that is said aloud."""
 TIMES: Final = 1.5
-"""if it is so many times what it would be were all equally suspect."""
+"""It must also be so many times what it would be were all equally suspect."""
 
 
 def remark(

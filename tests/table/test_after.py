@@ -52,7 +52,7 @@ def test_whoever_has_lost_is_offered_the_lesson_then_where_it_turned_then_a_puzz
     device = over(lost, LEARNT, computers={1: "easy"})
     assert offered(device) == "analysis"
     device.act("review", how="analyse")
-    assert device.open.analysis.moments
+    assert device.open.findings.moments
     device.act("leave-review")
     assert offered(device) == "puzzle"
 

@@ -261,5 +261,5 @@ def test_a_running_match_and_a_game_that_has_learnt_nothing_have_none() -> None:
     device.act("review")
     assert "analyse" not in device.acts()
     device.act("analyse")
-    assert not device.open.analysis.moments
+    assert not device.open.findings.moments
     assert device.send(type="nothing").thinks is None

@@ -23,8 +23,7 @@ from threethrones.games import NotHere
 from threethrones.players.playouts import played_game
 from threethrones.table import late, over
 from threethrones.table.ends import turning
-from threethrones.table.findings import Judged, Judging
-from threethrones.table.model import Analysis
+from threethrones.table.findings import Findings, Judged, Judging
 
 ENDS: Final = ends()
 NAMES: Final = ("Anna", "Bert", "Cleo", "Dora", "Emil")
@@ -282,7 +281,7 @@ def turned(chances: list[float], winner: int = 0) -> tuple[int | None, str] | No
     device = at_the_end(FULL["avalon"])
     opened = device.open
     judged = [Judged(10 * turn, turn, chance) for turn, chance in enumerate(chances)]
-    opened.analysis = Analysis(judging=Judging(opened.match.state, len(opened.match.plies), judged))
+    opened.findings = Findings(judging=Judging(opened.match.state, len(opened.match.plies), judged))
     ended = Outcome((winner,), "crowns")
     opened.match.outcome = lambda: ended  # type: ignore[method-assign]
     found = turning.found(opened)
@@ -330,12 +329,12 @@ def test_of_a_long_match_it_is_told_later(monkeypatch: pytest.MonkeyPatch) -> No
 def test_what_is_judged_lies_open() -> None:
     match = FULL["avalon"]
     opened = at_the_end(match).open
-    assert isinstance(opened.analysis.judging, Judging)
+    assert isinstance(opened.findings.judging, Judging)
     learnt, subject, rng = opened.game.learnt, SUBJECTS["avalon"], Random("open")
     assert learnt is not None
     positions = dict(enumerate(state_of(position.copy()) for position in match.replay()))
-    assert len(opened.analysis.judging.judged) > 5
-    for ply, _, chance in opened.analysis.judging.judged:
+    assert len(opened.findings.judging.judged) > 5
+    for ply, _, chance in opened.findings.judging.judged:
         for other in (
             subject.game.resample(subject.game.seen(positions[ply], None), rng),
             subject.hidden_changed(positions[ply], None, rng),
@@ -346,9 +345,9 @@ def test_what_is_judged_lies_open() -> None:
 def test_what_was_undone_is_judged_anew() -> None:
     device = Device().start()
     device.act("end", how="draw")
-    assert isinstance(device.open.analysis.judging, Judging)
+    assert isinstance(device.open.findings.judging, Judging)
     device.act("undo")
-    assert device.open.analysis.judging is None
+    assert device.open.findings.judging is None
 
 
 def test_camelot_tells_it_by_swords_engines_and_deaths() -> None:

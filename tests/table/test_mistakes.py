@@ -132,7 +132,7 @@ def test_in_camelot_they_come_after_the_curve_and_go_by_it() -> None:
     thinks: Any = device.frame.thinks
     curve = thinks["errand"]["curve"]
     assert [0, 0.5] in curve
-    assert len(curve) == len(device.open.analysis.moments)
+    assert len(curve) == len(device.open.findings.moments)
     position = device.open.match.at(5)
     best = next(move for move in position.legal() if move != device.open.match.moves[5])
     give(device, [5, best, 20])
@@ -154,7 +154,7 @@ def test_asking_for_the_best_move_comes_first_and_they_go_with_the_analysis() ->
     assert TITLE not in device.text()
     assert looking
     device.send(type="thought", id=looking["id"], mistakes=[])
-    assert device.open.analysis.mistakes is None
+    assert device.open.findings.mistakes is None
 
 
 def test_a_search_that_fails_is_told_and_ends() -> None:
@@ -173,5 +173,5 @@ def test_nobody_who_cannot_be_shown_hands_is_told() -> None:
     device.move(device.open.match.legal()[0])
     device.act("review")
     device.act("analyse")
-    assert not device.open.analysis.seeking
+    assert not device.open.findings.seeking
     assert GAMES["avalon"].outcome(device.open.match.state) is None

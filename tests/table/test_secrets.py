@@ -36,9 +36,9 @@ from threethrones.players.player import Player
 from threethrones.players.playouts import next_move, thinking
 from threethrones.table import language, render
 from threethrones.table.context import Context
-from threethrones.table.findings import Judged, Judging
+from threethrones.table.findings import Findings, Judged, Judging
 from threethrones.table.frame import Frame
-from threethrones.table.model import Analysis, Model, OpenMatch, Panel, Picked, Series, Settings
+from threethrones.table.model import Model, OpenMatch, Panel, Picked, Series, Settings
 from threethrones.table.play import sentence
 from threethrones.table.what import telling
 
@@ -117,7 +117,7 @@ def opened(match: Match, looker: int | None, rng: Random) -> OpenMatch:
         read=[7 if seat == looker else rng.randrange(9) for seat in seats],
         recap_from=max(0, len(match.plies) - 15),
         # What is made up cannot be replayed; test_finales looks at what is judged of a match that is over.
-        analysis=Analysis(judging=Judging(match.state, len(match.plies), [Judged(0, 0, 0.5)])),
+        findings=Findings(judging=Judging(match.state, len(match.plies), [Judged(0, 0, 0.5)])),
     )
 
 

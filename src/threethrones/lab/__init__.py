@@ -1,1 +1,1 @@
-"""The workshop: players that only the command knows, meetings of players, training, proofs, benches."""
+"""Tools that no page runs: arena, training, puzzle proofs, balance, benchmarks, players for experiments."""

@@ -92,18 +92,18 @@ def drawn(context: Context, opened: OpenMatch) -> Analysis | None:
     review = opened.review
     if review is None or not is_possible(context, opened):
         return None
-    moments = [Moment(*moment) for moment in opened.analysis.moments]
+    moments = [Moment(*moment) for moment in opened.findings.moments]
     last = max(1, len(opened.match.plies))
     return {
         "begun": bool(moments),
         "title": _title(context, opened),
-        "progress": forecasts.share_done(opened) if opened.analysis.forecasting else None,
+        "progress": forecasts.share_done(opened) if opened.findings.forecasting else None,
         "forecast": opened.game.learnt is None,
         "curve": " ".join(f"{_x(moment.ply, last)},{_y(moment.chance)}" for moment in moments),
         "at": _x(review.ply, last),
         "turnings": _turnings(opened, moments),
-        "seeking": opened.analysis.seeking,
-        "mistakes": opened.analysis.mistakes,
+        "seeking": opened.findings.seeking,
+        "mistakes": opened.findings.mistakes,
         "can_ask": decider(opened) is not None,
         "asked": opened.assist.hinting,
         "choice": _choice(context, opened),
@@ -144,7 +144,7 @@ def _won(outcome: Outcome) -> float:
 
 
 def _turnings(opened: OpenMatch, moments: Sequence[Moment]) -> list[Turning]:
-    if opened.analysis.forecasting:
+    if opened.findings.forecasting:
         return []
     least = TURNS if opened.game.learnt is not None else TURNS_FORECAST
     steps = [
@@ -209,7 +209,7 @@ def before(opened: OpenMatch) -> Match:
 
 def decider(opened: OpenMatch) -> int | None:
     """The seat that has chosen the move that is shown, if it could have done anything else."""
-    if not opened.analysis.moments or opened.review is None or not opened.review.ply:
+    if not opened.findings.moments or opened.review is None or not opened.review.ply:
         return None
     position = before(opened)
     decision = position.decision()
@@ -300,17 +300,17 @@ def analyse(context: Context, _data: Data, _form: Form) -> None:
     opened = context.on("review")
     if opened is None or not is_possible(context, opened):
         return
-    is_begun = bool(opened.analysis.moments)
-    opened.analysis = replace(opened.analysis, moments=(), forecasting=False)
+    is_begun = bool(opened.findings.moments)
+    opened.findings = replace(opened.findings, moments=(), forecasting=False)
     opened.assist = replace(opened.assist, hinting=False, hint=None)
     mistakes.end(opened)
     if not is_begun and opened.game.learnt is not None:
-        opened.analysis = replace(opened.analysis, moments=_moments(opened))
+        opened.findings = replace(opened.findings, moments=_moments(opened))
     elif not is_begun:
         forecasts.begin(opened)
-    if opened.analysis.moments:
+    if opened.findings.moments:
         mistakes.begin(opened)
-    if opened.analysis.moments and not opened.laid_open:
+    if opened.findings.moments and not opened.laid_open:
         opened.laid_open = True
         context.save()
 

@@ -49,7 +49,7 @@ def _said(opened: OpenMatch) -> Mapping[int, Text]:
 def proposed(context: Context, opened: OpenMatch) -> Proposal | None:
     """A standing order that the looker may want, if it decides at the table."""
     seat = opened.looker
-    if seat is None or opened.review is not None or opened.mode.solved:
+    if seat is None or opened.review is not None or opened.mode.to_solve:
         return None
     return context.stage(opened).proposal(opened.match.seen(seat), opened.orders[seat])
 

@@ -86,7 +86,7 @@ def load(context: Context, data: Data, form: Form) -> None:
     change(context, {name: text for name, text in data.items() if name != "ply"}, form)
     opened, ply = _asked_for(context, data)
     sitters = data.get("seats", "").split()
-    if opened is not None and sitters and not opened.mode.solved:
+    if opened is not None and sitters and not opened.mode.to_solve:
         _seat(context, opened, sitters)
     if opened is None and context.model.open is None:
         # Something must stand there; why it is not what was asked for is told.

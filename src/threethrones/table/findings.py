@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypedDict
 
@@ -40,3 +41,19 @@ class Mistake(TypedDict):
     played: Text
     better: Text
     """What would have been better, and why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Findings:
+    """All of that, as far as it is known."""
+
+    moments: Sequence[tuple[int, float]] = ()
+    """While the review shows its analysis: plies with chances of winning (see ``forecasts.Moment``)."""
+    forecasting: bool = False
+    """Whether more of them are to come."""
+    seeking: bool = False
+    """Whether the moves that cost most are looked for."""
+    mistakes: Sequence[Mistake] | None = None
+    """The moves that cost most, once they are known (see ``mistakes``)."""
+    judging: Judging | None = None
+    """How far ``ends.turning`` has got with looking for the turn at which it turned."""

@@ -46,12 +46,12 @@ def begin(opened: OpenMatch) -> None:
     outcome = opened.match.outcome()
     assert outcome is not None, "a finished match"
     end = Moment(len(opened.match.plies), prevailed(outcome, opened.match.setup.seats))
-    opened.analysis = replace(opened.analysis, moments=[end], forecasting=True)
+    opened.findings = replace(opened.findings, moments=[end], forecasting=True)
 
 
 def share_done(opened: OpenMatch) -> int:
     """How much of the curve there is, in hundredths."""
-    return 100 * (len(opened.analysis.moments) - 1) // _wanted(opened)
+    return 100 * (len(opened.findings.moments) - 1) // _wanted(opened)
 
 
 def _wanted(opened: OpenMatch) -> int:
@@ -60,7 +60,7 @@ def _wanted(opened: OpenMatch) -> int:
 
 def _next(opened: OpenMatch) -> int | None:
     """The ply that is looked at next: the start, then the middle of what is longest or changes most."""
-    moments = [Moment(*moment) for moment in opened.analysis.moments]
+    moments = [Moment(*moment) for moment in opened.findings.moments]
     if len(moments) == 1:
         return 0
     if len(moments) > _wanted(opened):
@@ -76,7 +76,7 @@ def _next(opened: OpenMatch) -> int | None:
 
 def errand(opened: OpenMatch) -> Mapping[str, JSON] | None:
     """The forecast that is awaited, as a frame tells it; None where there is none."""
-    ply = _next(opened) if opened.analysis.forecasting else None
+    ply = _next(opened) if opened.findings.forecasting else None
     if ply is None:
         return None
     name = _name(opened, ply)
@@ -89,19 +89,18 @@ def _name(opened: OpenMatch, ply: int) -> str:
 
 def given(opened: OpenMatch, name: str, chance: float) -> None:
     """A forecast has come; one that is not awaited is void."""
-    ply = _next(opened) if opened.analysis.forecasting else None
+    ply = _next(opened) if opened.findings.forecasting else None
     if ply is None or name != _name(opened, ply):
         return
-    opened.analysis = replace(
-        opened.analysis, moments=sorted([*opened.analysis.moments, Moment(ply, chance)])
-    )
-    opened.analysis = replace(opened.analysis, forecasting=_next(opened) is not None)
+    moments = sorted([*opened.findings.moments, Moment(ply, chance)])
+    opened.findings = replace(opened.findings, moments=moments)
+    opened.findings = replace(opened.findings, forecasting=_next(opened) is not None)
 
 
 def failed(opened: OpenMatch, name: str) -> bool:
     """Whether it was a forecast that could not be made; then none are asked for any more."""
-    ply = _next(opened) if opened.analysis.forecasting else None
+    ply = _next(opened) if opened.findings.forecasting else None
     if ply is None or name != _name(opened, ply):
         return False
-    opened.analysis = replace(opened.analysis, forecasting=False)
+    opened.findings = replace(opened.findings, forecasting=False)
     return True

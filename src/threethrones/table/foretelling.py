@@ -23,7 +23,7 @@ def endings(
 ) -> dict[str, Foretold]:
     """Of the spots that may follow some picks those after which the game ends, whatever is picked then. In a
     puzzle that is what is to be found."""
-    if opened.mode.solved:
+    if opened.mode.to_solve:
         return {}
     offers, foresee = opened.game.offers(seen), opened.game.foresee(seen)
     found = {}

@@ -13,9 +13,9 @@ from threethrones.table.context import Act, Context
 PEOPLE: Final = "people"
 """The archive."""
 TEMPLATES: Final = (PEOPLE, "lessons", "puzzles")
-"""The folders of its templates that are asked for without the modules that draw them,"""
+"""The folders of its templates that are asked for without the modules that draw them."""
 TEMPLATE: Final = "lessons/coach.html.j2"
-"""and one of them: where it is, all are."""
+"""One of these templates: where it is, all are."""
 _TABLE: Final = __name__.rpartition(".")[0]
 
 

@@ -26,12 +26,12 @@ PATIENCE: Final = 120_000
 
 def begin(opened: OpenMatch) -> None:
     """Look for them, as soon as nothing else is thought about."""
-    opened.analysis = replace(opened.analysis, mistakes=None, seeking=True)
+    opened.findings = replace(opened.findings, mistakes=None, seeking=True)
 
 
 def end(opened: OpenMatch) -> None:
     """Look for them no more, and forget what was found."""
-    opened.analysis = replace(opened.analysis, mistakes=None, seeking=False)
+    opened.findings = replace(opened.findings, mistakes=None, seeking=False)
 
 
 def _seats(opened: OpenMatch) -> list[int]:
@@ -46,10 +46,10 @@ def _name(opened: OpenMatch) -> str:
 
 def errand(opened: OpenMatch) -> Mapping[str, JSON] | None:
     """The search that is awaited, as a frame tells it; None where there is none."""
-    if not opened.analysis.seeking:
+    if not opened.findings.seeking:
         return None
     # A curve of forecasts tells where the match was decided; what is judged at once need not be told again.
-    curve = () if opened.game.learnt is not None else opened.analysis.moments
+    curve = () if opened.game.learnt is not None else opened.findings.moments
     name = _name(opened)
     return {
         "id": name,
@@ -60,9 +60,9 @@ def errand(opened: OpenMatch) -> Mapping[str, JSON] | None:
 
 def given(context: Context, opened: OpenMatch, name: str, found: Sequence[object]) -> None:
     """The answer has come; one that is not awaited is void."""
-    if not opened.analysis.seeking or name != _name(opened):
+    if not opened.findings.seeking or name != _name(opened):
         return
-    opened.analysis = replace(opened.analysis, seeking=False)
+    opened.findings = replace(opened.findings, seeking=False)
     costs = dict[int, tuple[Move, int]]()
     for one in found[:MOST_MISTAKES]:
         match one:
@@ -70,12 +70,12 @@ def given(context: Context, opened: OpenMatch, name: str, found: Sequence[object
                 costs[ply] = best, cost
     told = [_told(context, opened, ply, state, *costs[ply]) for ply, state in _states(opened, costs)]
     known = sorted((one for one in told if one is not None), key=lambda one: -costs[one["ply"] - 1][1])
-    opened.analysis = replace(opened.analysis, mistakes=known)
+    opened.findings = replace(opened.findings, mistakes=known)
 
 
 def failed(opened: OpenMatch, name: str) -> bool:
     """Whether it was this search that could not be made."""
-    return opened.analysis.seeking and name == _name(opened)
+    return opened.findings.seeking and name == _name(opened)
 
 
 def _states(opened: OpenMatch, plies: Mapping[int, object]) -> list[tuple[int, AnyState]]:

@@ -16,7 +16,7 @@ from threethrones.core.terms import AnySeen, Event, Move, Names
 from threethrones.core.text import Text
 from threethrones.players.speaking import Own, answering, own_answers, own_offers
 from threethrones.table.arms import Arms
-from threethrones.table.findings import Judging, Mistake
+from threethrones.table.findings import Findings
 from threethrones.table.language import LANGUAGES, PSEUDO
 from threethrones.table.modes import LESSON, PLAY, PUZZLE, VISIT, WATCH, Mode
 
@@ -180,22 +180,6 @@ class Animation:
     """What each computer has said last of what it intends, and in which turn of the match, by seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class Analysis:
-    """What is found out about the finished match."""
-
-    moments: Sequence[tuple[int, float]] = ()
-    """While the review shows its analysis: plies with chances of winning (see ``forecasts.Moment``)."""
-    forecasting: bool = False
-    """Whether more of them are to come."""
-    seeking: bool = False
-    """Whether the moves that cost most are looked for."""
-    mistakes: Sequence[Mistake] | None = None
-    """The moves that cost most, once they are known (see ``mistakes``)."""
-    judging: Judging | None = None
-    """How far ``ends.turning`` has got with looking for the turn at which it turned."""
-
-
 @dataclass(slots=True)
 class OpenMatch:
     """The match on the table and what the table must remember about it."""
@@ -272,7 +256,7 @@ class OpenMatch:
     learning: bool | None = None
     """Whether nobody has finished a match of its game here before; None while nobody has looked."""
     assist: Assist = Assist()
-    analysis: Analysis = Analysis()
+    findings: Findings = field(default_factory=Findings)
     animation: Animation = Animation()
 
     @property
@@ -392,7 +376,7 @@ class OpenMatch:
         """The seat whose view the screen shows: of the open drawer, in a game without secrets of whoever
         decides; None for what everybody may see. Who has solved a puzzle still sees it as before."""
         pending = self.match.decision()
-        if pending is None and self.mode.solved:
+        if pending is None and self.mode.to_solve:
             return self.lone
         if pending is None or pending.private or self.reads or self.shown is not None:
             return self.shown if pending else None
@@ -444,7 +428,7 @@ class OpenMatch:
         whoever is asked."""
         if self.review is not None and self.eyes is not None:
             return self.eyes
-        if self.mode.solved:
+        if self.mode.to_solve:
             return self.lone or 0
         pending = self.match.decision()
         return pending.seat if self.turning and pending is not None and pending.seat is not None else 0

@@ -18,7 +18,7 @@ class Mode:
     guided: bool = False
     """Whether a guide says what is to be done (see ``guides``): no turn ends by itself then, and neither the
     rest of a turn nor another level is offered."""
-    solved: bool = False
+    to_solve: bool = False
     """Whether one seat's turn is to be found in it: its end is shown on the table, and nothing is foretold,
     answered or proposed that would give the turn away."""
     instead: Mapping[str, str] = field(default_factory=dict)
@@ -27,7 +27,7 @@ class Mode:
 
 PLAY = Mode("play")
 LESSON = Mode("lesson", guided=True)
-PUZZLE = Mode("puzzle", kept=False, live=False, guided=True, solved=True, instead={"hint": "puzzle-hint"})
+PUZZLE = Mode("puzzle", kept=False, live=False, guided=True, to_solve=True, instead={"hint": "puzzle-hint"})
 WATCH = Mode("watch", kept=False)
 VISIT = Mode("visit", kept=False, live=False)
 """It came by a link, and nobody has kept it yet."""

@@ -185,7 +185,7 @@ def open_panel(context: Context, data: Data, _form: Form) -> None:
     """Open a dialog. All but the question whether to delete everything are about the match on the screen."""
     shown = context.shown
     panels: Sequence[str] = PANELS if shown else REVIEW_PANELS if context.on("review") else LIST_PANELS
-    if shown and shown.mode.solved:
+    if shown and shown.mode.to_solve:
         panels = PUZZLE_PANELS
     if data.get("panel") in panels:
         context.model.panel = Panel(data["panel"], data.get("what", ""))

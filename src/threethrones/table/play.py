@@ -17,7 +17,8 @@ from threethrones.core.text import Text, say
 from threethrones.table import guides
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.fallback import told
-from threethrones.table.model import Analysis, Animation, Assist, OpenMatch, Picked, Series, Solving
+from threethrones.table.findings import Findings
+from threethrones.table.model import Animation, Assist, OpenMatch, Picked, Series, Solving
 
 
 def settle_screen(context: Context) -> None:
@@ -36,7 +37,7 @@ def settle_screen(context: Context) -> None:
         opened.covered = opened.reads or (opened.covered and not covers)
     if lies_open(context, opened):
         opened.shown = opened.lone
-    if opened.match.decision() is None and not opened.mode.solved:
+    if opened.match.decision() is None and not opened.mode.to_solve:
         opened.shown, opened.covered, opened.readers = None, False, []
         context.model.screen = "over"
         context.out.focus = "h1"
@@ -216,7 +217,7 @@ def _settle_answers(context: Context, opened: OpenMatch, since: int) -> None:
             orders = opened.orders[pending.seat]
             move = opened.game.answer(opened.match.seen(pending.seat), orders) if orders else None
         is_lone = pending.seat is not None and pending.seat == opened.lone
-        if move is None and is_lone and not opened.mode.solved:
+        if move is None and is_lone and not opened.mode.to_solve:
             move = opened.game.only(opened.match.state)
         if move is None:
             move = _planned(opened, pending.seat)
@@ -277,7 +278,7 @@ def _count(opened: OpenMatch, outcome: Outcome, by: int) -> None:
 
 def _go_on(context: Context, opened: OpenMatch) -> None:
     """Go where the match goes on, now that moves were played or taken back."""
-    opened.picked, opened.assist, opened.analysis = Picked(), Assist(), Analysis()
+    opened.picked, opened.assist, opened.findings = Picked(), Assist(), Findings()
     opened.recap_from = None
     context.out.moved = True
     context.save()

@@ -249,7 +249,7 @@ def _coming_back(opened: OpenMatch | None) -> str | None:
     """By what a page that is loaded again comes back to it, where it can."""
     if opened is None:
         return None
-    if opened.mode.solved:
+    if opened.mode.to_solve:
         return puzzles.address(opened)
     return opened.id if opened.mode.kept else None
 

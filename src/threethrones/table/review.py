@@ -79,7 +79,7 @@ def enter(context: Context, data: Data, form: Form) -> None:
     if opened is not None:
         ply = _target(opened, len(opened.match.plies), data.get("to", ""))
         show(context, opened, len(opened.match.start.prior) + ply)
-        if data.get("how") == "analyse" and not opened.analysis.moments:
+        if data.get("how") == "analyse" and not opened.findings.moments:
             analysis.analyse(context, data, form)
 
 

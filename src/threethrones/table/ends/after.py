@@ -61,7 +61,7 @@ def _lesson(context: Context, opened: OpenMatch) -> After | None:
 
 def _analysis(context: Context, opened: OpenMatch) -> After | None:
     """Where it turned, if nobody has looked yet."""
-    if opened.analysis.moments or opened.laid_open or not analysis.is_possible(context, opened):
+    if opened.findings.moments or opened.laid_open or not analysis.is_possible(context, opened):
         return None
     return After(ANALYSIS, "review", "review", say("See turning point"), {"how": "analyse"})
 

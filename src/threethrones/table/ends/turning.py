@@ -29,10 +29,10 @@ def sought(opened: OpenMatch) -> bool:
     moves = opened.match.plies
     if opened.game.learnt is None or not moves:
         return False
-    replayed = opened.analysis.judging
+    replayed = opened.findings.judging
     if replayed is None:
         replayed = Judging(opened.match.at(0).state)
-        opened.analysis = replace(opened.analysis, judging=replayed)
+        opened.findings = replace(opened.findings, judging=replayed)
         _judge(opened, replayed, 0)
     for ply in moves[replayed.done : replayed.done + AT_ONCE]:
         replayed.done += 1
@@ -57,16 +57,12 @@ def found(opened: OpenMatch) -> Remarked | None:
     """The turn from which on the winner had the better chances; where there has never been another, the one
     that changed most. Nothing of a match that nobody has won."""
     outcome = opened.match.outcome()
-    if (
-        opened.analysis.judging is None
-        or not opened.analysis.judging.judged
-        or outcome is None
-        or len(outcome.winners) != 1
-    ):
+    judging = opened.findings.judging
+    if judging is None or not judging.judged or outcome is None or len(outcome.winners) != 1:
         return None
     winner = outcome.winners[0]
     who, sign = opened.names[winner], 1 if winner == 0 else -1
-    leads = [(one, sign * (one.chance - 0.5)) for one in opened.analysis.judging.judged]
+    leads = [(one, sign * (one.chance - 0.5)) for one in judging.judged]
     last, at_last = leads[-1]
     if at_last < -BEHIND:
         text = say("Until the last turn, %(who)s was less likely to win.", who=who)

@@ -23,10 +23,9 @@ TIMES: Final = 1.5
 def remark(
     seen: Seen[State], seat: int, move: Move, told: Iterable[Event], names: Sequence[str]
 ) -> Text | None:
-    """What a knight says about the likeliest traitor as he ends his turn or accuses somebody, in one or two
-    sentences: what that seat has done in the last two turns, so that whoever comes next says it and nobody
-    else, or that it has cleared itself in them; None where neither happened. ``told``: what everybody has
-    seen."""
+    """What a knight says about the likeliest traitor as he ends his turn or accuses somebody; None where
+    nothing is new. He speaks only of the last turn and his own, so that nobody repeats what another has said.
+    ``told``: the events that everybody has seen."""
     if not isinstance(seen.state.frame, Deeds):
         return None
     if move != END and not move.startswith(ACCUSATION):

@@ -8,7 +8,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 from typing import Any, Final, TypeAlias
@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias
 from tests.kit import GARBAGE, players_for, setups
 from tests.subject import Subject
 from tests.subjects import SUBJECTS
-from tests.table.device import ALL_NAMES, NOW, CountingEntropy, DictStore, FixedClock
+from tests.table.device import ALL_NAMES, CountingEntropy, DictStore, FixedClock, on_the_table
 from threethrones.core import document
 from threethrones.core.canonical import canonical
 from threethrones.core.game import AnyGame
@@ -28,7 +28,9 @@ from threethrones.games import GAMES, STAGES
 from threethrones.players.playouts import next_move, thinking
 from threethrones.table import render, review
 from threethrones.table.context import Context
-from threethrones.table.model import ALL_OPEN, Model, OpenMatch, Panel, Series, Settings
+from threethrones.table.look import ALL_OPEN
+from threethrones.table.model import Model, Panel, Settings
+from threethrones.table.opened import OpenMatch
 
 EVERY: Final = 7
 """One state in so many of a playout is changed."""
@@ -311,27 +313,20 @@ def has_drawers(opened: OpenMatch) -> bool:
 def draw(match: Match, rng: Random) -> None:
     """Every screen of the app on which the match can be."""
     decision = match.decision()
-    opened = OpenMatch(
-        id="id",
-        match=match,
-        names=ALL_NAMES[: match.setup.seats],
-        created=NOW,
-        series=Series([0] * match.setup.seats),
-        orders=[{} for _ in range(match.setup.seats)],
-        read=[0] * match.setup.seats,
-        recap_from=0,
-    )
+    opened = on_the_table(match, read=(0,) * match.setup.seats, recap_from=0)
     model = Model(Settings(), open=opened)
     context = Context(model, DictStore(), FixedClock(), CountingEntropy(), (), None, GAMES, STAGES)
     model.screen = "over" if decision is None else "table"
     drawers = [None] if decision is None or not has_drawers(opened) else [None, *range(match.setup.seats)]
-    for opened.shown in drawers:
+    for shown in drawers:
+        opened.look = replace(opened.look, shown=shown)
         model.panel = rng.choice((None, Panel("text"), Panel("log"), Panel("menu")))
         assert render.frame(context, "en").html
     if decision is not None:
-        opened.shown, opened.covered = None, True
+        opened.look = replace(opened.look, shown=None, covered=True)
         assert render.frame(context, "en").html
-        opened.shown, opened.covered = decision.seat if decision.private else None, False
+        shown = decision.seat if decision.private else None
+        opened.look = replace(opened.look, shown=shown, covered=False)
     review.show(context, opened, 0)
     for side in ("", ALL_OPEN, *map(str, range(match.setup.seats))) if decision is None else ("",):
         review.leaf(context, {}, {"side": side})

@@ -57,7 +57,7 @@ def tapped(name: str, number: int) -> Counter[str]:
         path = device.path(*moves)
         if path is None:
             counts.update(("taps", "lifts"))
-            counts["first lifts"] += device.open.first_asked is not None
+            counts["first lifts"] += device.open.session.first_asked is not None
             path = device.reveal().path(*moves)
         assert path is not None, moves
         presses = device.tap(path)

@@ -93,7 +93,7 @@ def test_some_turns_of_camelot_with_four_computers(open_app: AppOpener) -> None:
     play, walker = opposed(open_app, "camelot", "normal", "46"), Wanderer("3")
     while int(play.body["ply"]) < 24:
         play.step(walker)
-    assert play.twin.open.animation.sayings
+    assert play.twin.open.sayings
 
 
 def test_a_hint_is_marked_on_the_board_and_said(open_app: AppOpener) -> None:

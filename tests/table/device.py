@@ -9,7 +9,7 @@ from __future__ import annotations
 import html
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields
 from itertools import combinations
 from typing import Any, Final
 
@@ -27,11 +27,14 @@ from threethrones.players.errand import answer, begun
 from threethrones.table.app import App
 from threethrones.table.context import Context
 from threethrones.table.frame import Download, Frame
+from threethrones.table.look import Look
 from threethrones.table.matches.keeping import is_match
 from threethrones.table.matches.written import text_of
-from threethrones.table.model import Kept, Model, OpenMatch, Series
+from threethrones.table.model import Model
+from threethrones.table.opened import OpenMatch, Shared
 from threethrones.table.ports import Store, StoreForbidden, StoreFull
 from threethrones.table.render import unbroken
+from threethrones.table.session import About, Advance, Kept, Purpose, Secrecy, Series, Session
 from threethrones.table.settings import read_settings
 
 NOW: Final = "2026-11-20T21:17:00Z"
@@ -110,16 +113,41 @@ def match_from(state: AnyState, game: AnyGame = GAME) -> Match:
 
 def kept_text(match: Match, names: Sequence[str] = ALL_NAMES, match_id: str = "put", **also: Any) -> str:
     """A match as the table keeps it, with whatever else it shall remember."""
-    opened = OpenMatch(
-        id=match_id,
-        match=match,
-        names=names[: match.setup.seats],
-        created=NOW,
-        series=Series([0] * match.setup.seats),
-        orders=[{} for _ in range(match.setup.seats)],
-        read=[len(match.plies)] * match.setup.seats,
-    )
-    return text_of(replace(opened, **also), NOW, Kept(rev=1))
+    opened = on_the_table(match, names=names[: match.setup.seats], id=match_id, **also)
+    return text_of(opened, NOW, Kept(rev=1))
+
+
+def on_the_table(match: Match, **also: Any) -> OpenMatch:
+    """A match on the table, with whatever else is to be remembered of it, each by the name of its field."""
+    seats = match.setup.seats
+    values: dict[str, Any] = {
+        "id": "id",
+        "match": match,
+        "names": ALL_NAMES[:seats],
+        "created": NOW,
+        "series": Series((0,) * seats),
+        "orders": ({},) * seats,
+        "read": (len(match.plies),) * seats,
+        **also,
+    }
+    parts = {name: _taken(of, values) for name, of in PARTS.items()}
+    session = Session(**_taken(Session, values), **{name: of(**parts[name]) for name, of in PARTS.items()})
+    look = Look(**_taken(Look, values))
+    assert not values, f"no such fields: {values}"
+    return OpenMatch(Shared(session), look)
+
+
+PARTS: Final[Mapping[str, type[Any]]] = {
+    "about": About,
+    "purpose": Purpose,
+    "advance": Advance,
+    "secrecy": Secrecy,
+}
+
+
+def _taken(of: type[Any], values: dict[str, Any]) -> dict[str, Any]:
+    """What is given for the fields of a record; no other one gets it."""
+    return {each.name: values.pop(each.name) for each in fields(of) if each.name in values}
 
 
 def _errand(thinks: Mapping[str, JSON]) -> Mapping[str, JSON]:
@@ -216,7 +244,7 @@ class Device:
     def read_on(self) -> Device:
         """Leave out the first round, in which everybody reads what was dealt, where there is one."""
         if self.open.reads:
-            self.act("skip-reading" if self.open.shown is None else "put-away")
+            self.act("skip-reading" if self.open.look.shown is None else "put-away")
         return self
 
     def put(self, state: State, names: Sequence[str] = NAMES) -> Device:
@@ -340,7 +368,7 @@ class Device:
     @property
     def kept(self) -> str:
         """The kept text of the open match."""
-        return self.store.texts[f"match:{self.open.id}"]
+        return self.store.texts[f"match:{self.open.session.id}"]
 
     @property
     def download(self) -> Download:

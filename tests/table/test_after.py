@@ -48,7 +48,7 @@ def test_whoever_has_lost_is_offered_the_lesson_then_where_it_turned_then_a_puzz
     device = over(lost, computers={1: "easy"})
     assert offered(device) == "lesson"
     device.act("lesson", game="avalon", lesson="first")
-    assert device.open.lesson == "first"
+    assert device.open.purpose.lesson == "first"
     device = over(lost, LEARNT, computers={1: "easy"})
     assert offered(device) == "analysis"
     device.act("review", how="analyse")

@@ -245,8 +245,8 @@ def test_thinking_ends_with_leafing_and_when_it_is_stopped() -> None:
 def test_it_opens_all_hands_and_ends_undo() -> None:
     device = reviewing(finished("avalon"))
     device.act("analyse")
-    assert device.open.laid_open
-    kept = json_object(device.store.texts[f"match:{device.open.id}"])
+    assert device.open.secrecy.laid_open
+    kept = json_object(device.store.texts[f"match:{device.open.session.id}"])
     assert kept
     assert kept["laid_open"] is True
     device.act("analyse")

@@ -114,7 +114,7 @@ def test_what_a_match_has_shown_before_is_small_the_second_time() -> None:
         drawn += [beat for beat in device.frame.beats if "shows a black card: Despair" in beat]
         device.move("camelot-draw")
         if len(drawn) == 2:
-            key = f"match:{device.open.id}"
+            key = f"match:{device.open.session.id}"
             device = Device(device.store)
             device.act("resume", key=key)
     first, *others = drawn
@@ -133,7 +133,7 @@ def test_nothing_tells_what_comes_out_of_the_fog_before_it_does() -> None:
     assert "data-covers" in played
     assert "Anna attacks territory 4" in played
     assert re.search('<p class="beat-text" data-motion="appear" data-step="3">Anna conquers', played)
-    assert device.open.shown == 0, "It covers her open hand, too."
+    assert device.open.look.shown == 0, "It covers her open hand, too."
     assert device.act("hide").beats == []
 
 
@@ -185,7 +185,7 @@ def test_the_last_turn_is_watched_again_from_its_beginning(game: str) -> None:
 @pytest.mark.parametrize("game", SUBJECTS)
 def test_a_match_that_is_opened_and_a_move_that_is_taken_back_play_nothing(game: str) -> None:
     device = played(game)
-    key = f"match:{device.open.id}"
+    key = f"match:{device.open.session.id}"
     device.act("home")
     device.noted.clear()
     device.act("resume", key=key)
@@ -221,7 +221,7 @@ def test_under_a_cover_nothing_is_played_and_where_it_is_usual_it_waits_for_whoe
     device.send(type="hidden")
     assert device.act("watch").beats == []
     device.reveal()
-    while device.open.shown is not None:
+    while device.open.look.shown is not None:
         device.move(device.open.match.legal()[-1])
     assert "cover" in device.frame.body
     assert device.frame.beats == []

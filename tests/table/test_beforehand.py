@@ -163,7 +163,7 @@ def test_whoever_gets_the_document_or_a_link_gets_no_choice_with_it() -> None:
     assert json.loads(json.loads(kept)["document"])["moves"] == ["Kr-4-attack"]
     linked, _ = read_link(kept, "linked", GAMES)
     assert linked is not None
-    assert linked.planned == {}
+    assert linked.advance.planned == {}
 
 
 # --- it is kept, and forgotten ----------------------------------------------------------------------------
@@ -204,7 +204,7 @@ def test_a_file_chooses_for_nobody() -> None:
 def test_what_cannot_be_meant_is_not_taken_from_a_text(given: Any) -> None:
     kept = json.loads(planned(*PLANS[0]).kept)
     device = resumed(json.dumps({**kept, "planned": given}))
-    assert device.open.planned == {}
+    assert device.open.advance.planned == {}
     device.move("pass")
     assert device.moves == ["Kr-4-attack", "pass"]
 
@@ -212,7 +212,7 @@ def test_what_cannot_be_meant_is_not_taken_from_a_text(given: Any) -> None:
 def test_undo_forgets_it() -> None:
     device = planned(*PLANS[0])
     device.act("undo")
-    assert (device.moves, device.open.planned) == ([], {})
+    assert (device.moves, device.open.advance.planned) == ([], {})
     device.act("redo")
     device.move("pass")
     assert device.moves == ["Kr-4-attack", "pass"]
@@ -233,7 +233,7 @@ def test_an_attack_that_is_repelled_forgets_it() -> None:
     device.spot(*PLANS[2], PLANS[2][-1])
     device.move("counter")
     assert device.moves == ["Kr-4-attack", "counter"]
-    assert device.open.planned == {}
+    assert device.open.advance.planned == {}
 
 
 @rule("AV38")
@@ -242,7 +242,7 @@ def test_where_avalon_comes_out_of_the_fog_the_attacker_is_asked_anew() -> None:
     device.spot(*PLANS[0], PLANS[0][-1])
     device.move("pass")
     assert device.moves == ["Kr-4-attack", "pass"]
-    assert device.open.planned == {}
+    assert device.open.advance.planned == {}
     device.move("full")
     assert device.moves == ["Kr-4-attack", "pass", "full"]
 
@@ -250,4 +250,4 @@ def test_where_avalon_comes_out_of_the_fog_the_attacker_is_asked_anew() -> None:
 def test_who_leaves_the_seat_to_a_computer_leaves_no_choice() -> None:
     device = planned(*PLANS[0])
     device.act("seats", {"player0": "easy", "player1": "person"})
-    assert device.open.planned == {}
+    assert device.open.advance.planned == {}

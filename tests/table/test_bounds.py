@@ -22,9 +22,10 @@ from threethrones.games import GAMES
 from threethrones.table import links
 from threethrones.table.matches.acts import BRINGS_ORDERS, SOME_BRING_ORDERS
 from threethrones.table.matches.keeping import is_of
-from threethrones.table.matches.read import LONGEST_TIME, head_of, read_match
+from threethrones.table.matches.read import head_of, read_match
 from threethrones.table.matches.written import retitled
-from threethrones.table.model import Kept
+from threethrones.table.session import Kept
+from threethrones.table.stored import LONGEST_TIME
 
 HUGE: Final = 10**4299
 ORDERS: Final = {"attack": "always", "enchant": "pass"}
@@ -61,7 +62,7 @@ def test_a_number_that_nobody_has_counted_to_counts_as_none(number: object) -> N
     ):
         device = resumed(kept(**other))
         opened = device.open
-        assert (opened.read, opened.series.wins, opened.series.draws) == ([0, 0], [0, 0], 0)
+        assert (opened.secrecy.read, opened.series.wins, opened.series.draws) == ((0, 0), (0, 0), 0)
         device.reveal()
         device.act("rename", {"title": "Winter"}, key="match:put")
         assert device.panel() is None
@@ -71,7 +72,7 @@ def test_a_number_that_nobody_has_counted_to_counts_as_none(number: object) -> N
 
 def test_numbers_within_their_bounds_are_taken() -> None:
     opened = resumed(kept(rev=7, series={"wins": [1_000_000, 0], "draws": 3})).open
-    assert (opened.kept.rev, opened.series.wins, opened.series.draws) == (7, [1_000_000, 0], 3)
+    assert (opened.kept.rev, opened.series.wins, opened.series.draws) == (7, (1_000_000, 0), 3)
 
 
 def changed(value: Any) -> list[Any]:
@@ -157,8 +158,8 @@ def test_no_state_has_a_key_that_is_too_long(name: str) -> None:
 
 def test_a_time_and_orders_that_are_too_long_are_none() -> None:
     opened = resumed(kept(created="9" * 1000, orders=[ORDERS, {"attack": ["4"] * 9999}])).open
-    assert len(opened.created) == LONGEST_TIME
-    assert opened.orders == [ORDERS, {}]
+    assert len(opened.about.created) == LONGEST_TIME
+    assert opened.advance.orders == (ORDERS, {})
 
 
 # --- who answers --------------------------------------------------------------------------------------------
@@ -167,9 +168,9 @@ def test_a_time_and_orders_that_are_too_long_are_none() -> None:
 def test_a_link_answers_for_nobody() -> None:
     text = kept(orders=ORDERED)
     device = followed(packed(text))
-    assert device.open.orders == [{}, {}]
+    assert device.open.advance.orders == ({}, {})
     device.act("keep")
-    assert device.open.orders == [{}, {}]
+    assert device.open.advance.orders == ({}, {})
     device.move("Sr-4-enchant")
     decision = device.open.match.decision()
     assert decision is not None
@@ -181,14 +182,14 @@ def test_a_page_around_it_answers_for_nobody(how: str) -> None:
     text = kept(orders=ORDERED)
     device = embedded(document=text if how == "document" else links.pack(links.Link(text)))
     assert errors(device) == []
-    assert device.open.orders == [{}, {}]
+    assert device.open.advance.orders == ({}, {})
 
 
 def test_a_file_that_answers_for_somebody_says_so() -> None:
     device = Device()
     device.file(kept(orders=ORDERED))
     assert device.told == [str(BRINGS_ORDERS)]
-    assert device.open.orders == ORDERED
+    assert device.open.advance.orders == (*ORDERED,)
     device.file(kept())
     assert device.told == []
     device.backup([kept(), kept(orders=ORDERED), kept()], slice_=1)
@@ -197,7 +198,7 @@ def test_a_file_that_answers_for_somebody_says_so() -> None:
     assert len(device.told) == 1
     again = resumed(kept(orders=ORDERED))
     assert again.told == [], "Its own match is no news."
-    assert again.open.orders == ORDERED
+    assert again.open.advance.orders == (*ORDERED,)
 
 
 # --- what is quoted -----------------------------------------------------------------------------------------

@@ -90,12 +90,12 @@ def test_a_whole_game_against_the_computer(game: str) -> None:
 def test_the_only_person_s_drawer_lies_open() -> None:
     device = against()
     for _ in range(30):
-        assert device.open.shown == 0
+        assert device.open.look.shown == 0
         assert device.frame.body["seat"] == "0"
         assert not {"reveal", "peek", "hide"} & set(device.acts())
         play_on(device, device.ply + 1, Random(device.ply))
     device.peek(1)
-    assert device.open.shown == 0
+    assert device.open.look.shown == 0
 
 
 def test_the_screen_tells_nothing_of_the_computer_s_hand() -> None:
@@ -135,7 +135,7 @@ def test_a_thought_about_another_position_is_void() -> None:
     ply = device.ply
     device.send(type="thought", id="0:00000000", move=move)
     assert device.ply == ply
-    match_id = device.open.id
+    match_id = device.open.session.id
     device.act("home")
     device.send(type="thought", id=thinks["id"], move=move)
     device.act("resume", key=f"match:{match_id}")
@@ -192,7 +192,7 @@ def test_undo_goes_back_to_one_s_own_decision() -> None:
         if device.screen != "table":
             break
         opened, moves = device.open, device.moves
-        if not opened.undoable:
+        if not opened.session.undoable:
             continue
         undone += 1
         device.act("undo")
@@ -222,7 +222,11 @@ def test_what_a_computer_looked_at_does_not_bound_undo() -> None:
     for _ in range(60):
         play_on(device, device.ply + 1, rng)
         plies = device.open.match.plies
-        if len(plies) > 1 and [ply.decision.seat for ply in plies[-2:]] == [0, 1] and device.open.undoable:
+        if (
+            len(plies) > 1
+            and [ply.decision.seat for ply in plies[-2:]] == [0, 1]
+            and device.open.session.undoable
+        ):
             break
     else:
         raise AssertionError("The computer's answers always reveal something.")
@@ -232,11 +236,11 @@ def test_what_a_computer_looked_at_does_not_bound_undo() -> None:
 
 def test_a_page_that_is_loaded_again_goes_on_thinking() -> None:
     device = to_computer(against())
-    again = Device(device.store, match=device.open.id)
+    again = Device(device.store, match=device.open.session.id)
     assert again.open.computers == {1: "easy"}
-    assert again.open.shown == 0
+    assert again.open.look.shown == 0
     assert again.frame.thinks == device.frame.thinks
-    assert again.open.undoable == device.open.undoable
+    assert again.open.session.undoable == device.open.session.undoable
 
 
 def test_nobody_thinks_for_a_page_that_is_hidden() -> None:
@@ -246,7 +250,7 @@ def test_nobody_thinks_for_a_page_that_is_hidden() -> None:
     assert device.is_covered
     assert device.frame.thinks is None
     device.act("reveal")
-    assert device.open.shown == 0
+    assert device.open.look.shown == 0
     assert device.frame.thinks == thinks
 
 
@@ -256,11 +260,11 @@ def test_a_seat_is_taken_back_and_given_away() -> None:
     assert device.frame.thinks is None
     assert device.is_down
     device.reveal()
-    assert device.open.shown == 1
+    assert device.open.look.shown == 1
     device.act("seats", {"player0": "hard", "player1": "person"})
     assert device.open.computers == {0: "hard"}
     assert device.frame.body["seat"] == ""
-    assert Device(device.store, match=device.open.id).open.computers == {0: "hard"}
+    assert Device(device.store, match=device.open.session.id).open.computers == {0: "hard"}
 
 
 def left_alone(game: str, resampled: Random | None = None) -> Device:

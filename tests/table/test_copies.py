@@ -40,7 +40,7 @@ def kept(store: DictStore) -> dict[str, str]:
 def test_what_matters_is_written_twice_and_what_is_picked_once() -> None:
     store = WatchedStore()
     device = Device(store).put(standing())
-    key = f"match:{device.open.id}"
+    key = f"match:{device.open.session.id}"
     assert store.written == [f"{key}~", key]
     assert store.texts[key] == store.texts[f"{key}~"]
     store.written.clear()
@@ -72,7 +72,7 @@ def test_a_copy_that_is_not_what_was_written_takes_no_ones_place() -> None:
 def test_without_room_for_two_one_is_kept_and_nothing_said() -> None:
     store = WatchedStore()
     device = Device(store).put(standing())
-    key = f"match:{device.open.id}"
+    key = f"match:{device.open.session.id}"
     store.room = 2 * len(device.kept)
     device.move("Kr-4-reinforce")
     assert "banner" not in device.frame.html
@@ -93,7 +93,7 @@ def test_without_room_for_two_one_is_kept_and_nothing_said() -> None:
 def test_whatever_the_room_what_was_kept_stays_whole_or_gives_way_to_what_is_newer(room: int) -> None:
     store = WatchedStore()
     device = Device(store).put(standing())
-    key = f"match:{device.open.id}"
+    key = f"match:{device.open.session.id}"
     store.room = room + len(device.kept)
     for _ in range(6):
         device.move(device.open.match.legal()[0])
@@ -190,7 +190,7 @@ def test_both_are_deleted_and_both_brought_back() -> None:
 def test_the_match_is_brought_back_where_there_is_no_room_for_its_copy() -> None:
     store = WatchedStore()
     device = Device(store).put(standing())
-    key, text = f"match:{device.open.id}", device.kept
+    key, text = f"match:{device.open.session.id}", device.kept
     device.act("home")
     device.act("delete", key=key)
     store.room = len(text)
@@ -244,16 +244,16 @@ def test_importing_never_overwrites() -> None:
 # --- two tabs ---------------------------------------------------------------------------------------------
 def test_looking_and_picking_in_one_tab_is_nothing_to_the_other() -> None:
     one, two = two_tabs()
-    key = f"match:{one.open.id}"
+    key = f"match:{one.open.session.id}"
     two.reveal()
     two.spot("Kr", "4")
     two.key("Escape")
     one.send(type="storage", key=key)
-    assert not one.open.stale
+    assert not one.open.kept.stale
     one.move("Sr-4-reinforce")
-    assert not one.open.stale
+    assert not one.open.kept.stale
     two.send(type="storage", key=key)
-    assert two.open.stale
+    assert two.open.kept.stale
 
 
 @pytest.mark.parametrize("change", ["move", "orders", "end", "undo"])
@@ -261,7 +261,7 @@ def test_a_change_that_matters_in_one_tab_is_told_in_the_other(change: str) -> N
     one = Device().put(position("4:P2?:KySy/Kr", hands="KrSrSr/SbKyKy"))
     one.move("Sr-4-reinforce")
     two = Device(one.store, tab=1)
-    two.act("resume", key=f"match:{one.open.id}")
+    two.act("resume", key=f"match:{one.open.session.id}")
     two.reveal()
     if change == "move":
         two.move("Kr-4-reinforce")
@@ -272,13 +272,13 @@ def test_a_change_that_matters_in_one_tab_is_told_in_the_other(change: str) -> N
     else:
         two.open.match.undo()
         two.context.save()
-    one.send(type="storage", key=f"match:{one.open.id}")
-    assert one.open.stale
+    one.send(type="storage", key=f"match:{one.open.session.id}")
+    assert one.open.kept.stale
 
 
 def test_of_two_tabs_that_write_in_the_same_instant_one_is_told() -> None:
     one, two = two_tabs()
-    key = f"match:{one.open.id}"
+    key = f"match:{one.open.session.id}"
     as_both_see_it = one.store.texts[key]
     one.move("Sr-4-reinforce")
     one.store.texts[key] = as_both_see_it  # the other tab's browser process has not heard of it yet
@@ -286,7 +286,7 @@ def test_of_two_tabs_that_write_in_the_same_instant_one_is_told() -> None:
     assert json.loads(one.store.texts[key])["rev"] == one.open.kept.rev == two.open.kept.rev
     for tab in (one, two):
         tab.send(type="storage", key=key)
-    assert (one.open.stale, two.open.stale) == (True, False)
+    assert (one.open.kept.stale, two.open.kept.stale) == (True, False)
     one.act("keep-copy")
     kept_moves = [json.loads(json.loads(text)["document"])["moves"] for text in one.store.matches().values()]
     assert sorted(kept_moves) == [["Kr-4-reinforce"], ["Sr-4-reinforce"]]
@@ -299,5 +299,5 @@ def test_a_stamp_may_be_anything() -> None:
         device.act("resume", key="match:x")
         device.reveal()
         device.move(device.open.match.legal()[0])
-        assert not device.open.stale
+        assert not device.open.kept.stale
         assert len(json.loads(device.store.texts["match:x"])["stamp"]) == 32

@@ -32,7 +32,7 @@ def begun(seats: int = 3, seed: str = "dealt", store: DictStore | None = None, *
 
 def again(device: Device) -> Device:
     """The page loaded again."""
-    return Device(device.store, match=device.open.id, tab=1)
+    return Device(device.store, match=device.open.session.id, tab=1)
 
 
 def buttons(device: Device) -> list[str]:
@@ -67,7 +67,7 @@ def test_loyalty_and_the_card_for_the_pool_take_one_lift() -> None:
         device.spot(state_of(device.open.match).hands[seat][0])
     device.spot(*device.asked())  # The last card shows them all.
     assert device.open.match.decision() == Decision(None, "share", False)
-    assert (device.is_covered, device.open.readers, len(device.moves)) == (False, [], 3)
+    assert (device.is_covered, device.open.secrecy.readers, len(device.moves)) == (False, (), 3)
 
 
 def test_whoever_hides_his_hand_before_he_has_given_finds_it_again() -> None:
@@ -158,7 +158,7 @@ def test_who_looks_late_at_his_card_has_none_to_lift() -> None:
 
 def test_who_plays_against_computers_alone_reads_just_his_own() -> None:
     device = begun(player1="easy", player2="easy", role1="Ar")
-    assert device.open.readers == [0]
+    assert device.open.secrecy.readers == (0,)
     assert device.text("h1") == "Here’s what you’ve been dealt"
     assert device.frame.thinks is None
     assert buttons(device) == ["put-away"], "Nobody else could see it."
@@ -169,7 +169,7 @@ def test_who_plays_against_computers_alone_reads_just_his_own() -> None:
     device.act("reveal")
     device.act("put-away")
     assert not device.is_covered
-    assert device.open.shown == 0
+    assert device.open.look.shown == 0
 
 
 def test_computers_alone_read_nothing() -> None:
@@ -247,7 +247,7 @@ def test_a_hidden_page_turns_the_card_down(event: Mapping[str, object]) -> None:
     device.send(**event)
     assert device.text("h1") == "Pass the device to Anna"
     assert "ca-loyalty" not in device.frame.html
-    assert device.open.readers == [0, 1, 2]
+    assert device.open.secrecy.readers == (0, 1, 2)
 
 
 def test_a_page_that_is_loaded_again_goes_on_with_the_same_person_and_shows_nothing() -> None:
@@ -267,7 +267,7 @@ def test_two_tabs_lose_nothing_and_show_nothing() -> None:
     other.act("reveal")
     device.act("reveal")
     device.act("put-away")
-    other.send(type="storage", key=f"match:{device.open.id}")
+    other.send(type="storage", key=f"match:{device.open.session.id}")
     other.act("put-away")
     for tab in (device, other):
         assert tab.text("h1") == "Pass the device to Bert"
@@ -280,7 +280,7 @@ def test_keys_lift_nothing(key: str) -> None:
     device.key(key)
     assert "ca-loyalty" not in device.frame.html
     assert device.is_covered
-    assert device.open.readers == [0, 1, 2]
+    assert device.open.secrecy.readers == (0, 1, 2)
 
 
 @pytest.mark.parametrize("act", ["peek", "uncover", "hint", "watch"])
@@ -301,7 +301,7 @@ def test_home_settings_and_a_review_come_back_to_it() -> None:
     device = begun()
     device.act("reveal")
     device.act("put-away")
-    key = f"match:{device.open.id}"
+    key = f"match:{device.open.session.id}"
     device.act("home")
     device.act("resume", key=key)
     assert device.text("h1") == "Pass the device to Bert"
@@ -328,7 +328,7 @@ def test_a_file_of_it_is_not_dealt_anew() -> None:
     other = Device()
     other.file(device.kept)
     assert not other.is_covered
-    assert other.open.readers == []
+    assert other.open.secrecy.readers == ()
 
 
 def test_what_a_review_goes_on_from_is_not_dealt_anew() -> None:
@@ -345,7 +345,7 @@ def test_a_rematch_is_dealt_anew() -> None:
     device.act("skip-reading")
     device.act("end", how="abandon")
     device.act("rematch")
-    assert device.open.readers == [0, 1, 2]
+    assert device.open.secrecy.readers == (0, 1, 2)
     assert device.is_covered
 
 
@@ -359,7 +359,7 @@ def test_whoever_a_kept_text_names_only_those_read_whose_turn_it_can_be(game: st
     text = json.dumps({**json.loads(kept_text(match, match_id="x")), "readers": readers})
     device = Device(DictStore({"match:x": text}), match="x")
     assert device.screen == "table"
-    assert set(device.open.readers) <= ({0, 1, 2} if game == "camelot" else set())
+    assert set(device.open.secrecy.readers) <= ({0, 1, 2} if game == "camelot" else set())
     assert device.is_covered == device.open.reads
 
 
@@ -372,7 +372,7 @@ def test_nobody_reads_when_something_has_been_played() -> None:
 
 def test_in_another_page_a_new_game_begins_with_it_but_no_position_and_no_document() -> None:
     device = Device(embedded={"game": "camelot", "seats": "person person easy"})
-    assert device.open.readers == [0, 1]
+    assert device.open.secrecy.readers == (0, 1)
     device.act("reveal")
     assert buttons(device) == ["put-away"]
     device.act("put-away")
@@ -384,7 +384,7 @@ def test_in_another_page_a_new_game_begins_with_it_but_no_position_and_no_docume
         {"game": "camelot", "position": GAME.to_position(state_of(match))},
         {"document": json.dumps({**json.loads(kept_text(match)), "readers": [0, 1, 2]})},
     ):
-        assert Device(embedded=asked).open.readers == []
+        assert Device(embedded=asked).open.secrecy.readers == ()
 
 
 def test_where_another_page_lets_nobody_play_nothing_is_dealt_out() -> None:

@@ -61,7 +61,7 @@ def resumed(device: Device) -> Device:
 def test_the_second_copy_leaves_its_room_in_the_store_to_other_matches() -> None:
     database = Database()
     device = device_with(database, DictStore({"match:old~": "x"})).put(standing())
-    key = f"match:{device.open.id}"
+    key = f"match:{device.open.session.id}"
     assert list(device.store.texts) == ["match:old~", key]
     first = Copy(2, device.kept)
     assert database.copies == {key: first}
@@ -98,7 +98,7 @@ def test_what_was_taken_back_stays_taken_back() -> None:
 def test_what_was_deleted_does_not_come_back_unless_it_was_brought_back() -> None:
     database = Database()
     device = device_with(database).put(standing())
-    key, there = f"match:{device.open.id}", dict(device.store.texts)
+    key, there = f"match:{device.open.session.id}", dict(device.store.texts)
     device.act("home")
     device.act("delete", key=key)
     assert entries(killed(device, database, there)) == []
@@ -145,7 +145,7 @@ def test_what_was_played_on_elsewhere_after_it_was_deleted_stays() -> None:
     device.act("home")
     other = device_with(database, device.store, tab=1)
     resumed(other)
-    device.act("delete", key=f"match:{other.open.id}")
+    device.act("delete", key=f"match:{other.open.session.id}")
     other.move("Sr-4-reinforce")
     assert resumed(killed(device, database, device.store.texts)).moves == ["Sr-4-reinforce"]
 
@@ -155,7 +155,7 @@ def test_what_another_tab_deleted_is_not_listed_as_damaged() -> None:
     device = device_with(database).put(standing())
     device.move("Sr-4-reinforce")
     other = device_with(database, device.store, tab=1)
-    other.act("delete", key=f"match:{device.open.id}")
+    other.act("delete", key=f"match:{device.open.session.id}")
     device.act("home")
     assert entries(device) == []
 
@@ -205,14 +205,14 @@ def test_where_the_store_has_no_room_the_newer_copy_is_what_is_opened() -> None:
     assert again.moves == ["Sr-4-reinforce"]
     full.full = False
     again.move(again.open.match.legal()[0])
-    assert json.loads(full.texts[f"match:{again.open.id}"])["plies"] == 2
+    assert json.loads(full.texts[f"match:{again.open.session.id}"])["plies"] == 2
     assert "banner" not in again.frame.html
 
 
 def test_without_the_other_place_second_copies_lie_in_the_store() -> None:
     database = Database(there=False)
     device = device_with(database).put(standing())
-    key = f"match:{device.open.id}"
+    key = f"match:{device.open.session.id}"
     assert set(device.store.texts) == {key, f"{key}~"}
     database.there = True
     device.move("Sr-4-reinforce")
@@ -226,7 +226,7 @@ def test_when_the_other_place_is_lost_all_goes_on_in_the_store() -> None:
     database.there = False
     device.move("Sr-4-reinforce")
     assert "banner" not in device.frame.html
-    key = f"match:{device.open.id}"
+    key = f"match:{device.open.session.id}"
     assert device.store.texts[key] == device.store.texts[f"{key}~"] == device.kept
 
 
@@ -234,7 +234,7 @@ def test_of_two_second_copies_the_later_one_is_offered() -> None:
     """The other place was not to be had for a while; then the match was damaged."""
     database = Database()
     device = device_with(database).put(standing())
-    key, early = f"match:{device.open.id}", dict(database.copies)
+    key, early = f"match:{device.open.session.id}", dict(database.copies)
     database.there = False
     device.move("Sr-4-reinforce")
     texts = {**device.store.texts, key: "damaged"}
@@ -268,7 +268,7 @@ def test_killed_at_any_moment_at_most_the_move_in_flight_is_lost(seed: int) -> N
     copied = [dict(database.copies)]
     stood = [device.moves]
     for _ in range(12):
-        if rng.random() < 0.3 and device.open.undoable:
+        if rng.random() < 0.3 and device.open.session.undoable:
             device.act("undo")
         else:
             device.move(rng.choice(device.ahead.legal()))

@@ -185,16 +185,16 @@ def test_whoever_looks_out_of_turn_says_first_who_he_is() -> None:
     device = Device().put(standing())
     assert eyes(device) == ["1"]
     device.act("peek", seat="1")
-    assert (device.panel(), device.frame.body["seat"], device.open.shown) == ("peek", "", None)
+    assert (device.panel(), device.frame.body["seat"], device.open.look.shown) == ("peek", "", None)
     assert "I’m Bert: show hand" in device.text("dialog")
     first = next(e for e in device.elements() if e.get("data-act") in ("close", "reveal"))
     assert first.data["data-act"] == "reveal", "on the lid"
     dialog = [e.data["data-act"] for e in device.elements() if e.get("data-act") in ("close", "reveal")][1:]
     assert dialog[0] == "close", "Whoever presses Enter twice must not open it."
     device.act("close")
-    assert (device.panel(), device.open.shown) == (None, None)
+    assert (device.panel(), device.open.look.shown) == (None, None)
     device.act("reveal", seat="1")
-    assert device.open.shown is None
+    assert device.open.look.shown is None
     device.peek(1)
     assert (device.panel(), device.frame.body["seat"]) == (None, "1")
 
@@ -203,7 +203,7 @@ def test_from_an_open_drawer_nothing_leads_to_another() -> None:
     device = Device().put(standing()).reveal()
     assert eyes(device) == []
     device.act("peek", seat="1")
-    assert (device.panel(), device.open.shown) == (None, 0)
+    assert (device.panel(), device.open.look.shown) == (None, 0)
     device.act("hide")
     device.peek(1)
     assert eyes(device) == []
@@ -245,7 +245,7 @@ def test_the_log_says_whose_drawer_was_opened_out_of_turn_and_a_reload_keeps_it(
     device.act("hide")
     again = reloaded(device)
     for each in (device, again):
-        assert each.open.lifted == [(0, 1)]
+        assert each.open.secrecy.lifted == ((0, 1),)
         lines = log_of(each)
         assert lines.index(told) < next(at for at, line in enumerate(lines) if "reinforces" in line)
     device.reveal().act("undo")
@@ -278,7 +278,7 @@ def test_of_what_was_lifted_comes_back_what_can_be(kept: object, read: list[tupl
     del text["lifted"]
     device = Device()
     device.file(json.dumps(text if kept is None else {**text, "lifted": kept}))
-    assert device.open.lifted == read
+    assert device.open.secrecy.lifted == (*read,)
 
 
 @pytest.mark.parametrize("seat", ["", "2", "-1", "x", "٠", "0 "])
@@ -386,7 +386,7 @@ def told_of_last(device: Device) -> str:
 def reloaded(device: Device) -> Device:
     """The same match in another tab, from what was kept."""
     again = Device(device.store, tab=1)
-    again.act("resume", key=f"match:{device.open.id}")
+    again.act("resume", key=f"match:{device.open.session.id}")
     return again
 
 
@@ -435,7 +435,7 @@ def test_whoever_has_moved_may_look_again_and_take_it_back() -> None:
 def test_a_look_of_another_seat_ends_undo_for_good(how: str, kept: bool) -> None:
     device = Device().put(standing())
     device.move("Kr-4-reinforce" if how == "peek" else "Kr-4-attack")
-    assert (reloaded(device) if kept else device).open.undoable == 1
+    assert (reloaded(device) if kept else device).open.session.undoable == 1
     if how == "peek":
         device.act("hide")
         device.peek(1)
@@ -455,7 +455,7 @@ def test_a_look_of_another_seat_ends_undo_for_good(how: str, kept: bool) -> None
     device.peek(0)
     if how == "peek":
         device.spot("Sr", "4", "reinforce")
-        assert device.open.undoable == 1, "what is played after the look can be taken back"
+        assert device.open.session.undoable == 1, "what is played after the look can be taken back"
         device.act("undo")
     assert len(device.moves) == 1
 
@@ -478,13 +478,13 @@ def test_an_old_match_that_does_not_say_who_looked_last_knows_it_by_its_moves() 
     )
     match.play("Kr-4-attack")
     device = at(match)
-    assert device.open.looked is None
-    assert device.open.undoable == 1
+    assert device.open.secrecy.looked is None
+    assert device.open.session.undoable == 1
     device.peek(0)
-    assert device.open.undoable == 1
+    assert device.open.session.undoable == 1
     device.act("hide")
     device.peek(1)
-    assert device.open.undoable == 0
+    assert device.open.session.undoable == 0
 
 
 # --- a cover over everything --------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from threethrones.games import GAMES
 from threethrones.table import computers, embed, links
 from threethrones.table.context import NOT_OFFERED
 from threethrones.table.matches.written import text_of
-from threethrones.table.model import Kept
+from threethrones.table.session import Kept
 
 AVIGNON: Final = GAMES["avignon"]
 

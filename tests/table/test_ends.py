@@ -47,7 +47,7 @@ def test_a_match_ends_by_word(how: str, move: str, wins: list[int], draws: int) 
     assert device.moves == [move]
     assert device.screen == "over"
     assert device.panel() is None
-    assert (device.open.series.wins, device.open.series.draws) == (wins, draws)
+    assert (device.open.series.wins, device.open.series.draws) == ((*wins,), draws)
     assert device.frame.body["seat"] == ""
     assert hand_shown(device) == []
     assert len(device.frame.said) == 1
@@ -136,7 +136,7 @@ def test_a_rematch_has_the_other_starter_and_the_score_of_the_series() -> None:
     device.act("rematch")
     assert device.is_down
     second = device.open
-    assert second.id != first.id
+    assert second.session.id != first.session.id
     assert second.match.start.key
     assert state_of(second.match).first == 1 - state_of(first.match).first
     assert list(second.names) == list(first.names)
@@ -147,8 +147,8 @@ def test_a_rematch_has_the_other_starter_and_the_score_of_the_series() -> None:
     assert rows(device) == [["Anna", "0", "1"], ["Bert", "0", "1"]]
     device.act("rematch")
     device.act("end", how="draw")
-    assert (device.open.series.wins, device.open.series.draws) == ([1, 1], 1)
-    assert first.series.wins == [0, 1]
+    assert (device.open.series.wins, device.open.series.draws) == ((1, 1), 1)
+    assert first.series.wins == (0, 1)
     assert len(device.store.matches()) == 3
 
 
@@ -160,13 +160,13 @@ def test_a_rematch_needs_an_end() -> None:
 
 def test_a_finished_match_opens_at_its_end_and_is_counted_once() -> None:
     device = ended("resign")
-    key = f"match:{device.open.id}"
+    key = f"match:{device.open.session.id}"
     device.act("home")
     entry = next(e for e in device.elements() if e.get("data-act") == "resume")
     assert entry.data["data-key"] == key
     device.act("resume", key=key)
     assert device.screen == "over"
-    assert device.open.series.wins == [0, 1]
+    assert device.open.series.wins == (0, 1)
     again = Device(device.store, tab=1)
     again.act("resume", key=key)
     assert rows(again) == rows(device)

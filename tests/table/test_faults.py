@@ -43,12 +43,12 @@ def known(device: Device) -> dict[str, Any]:
         "state": digest(GAME.to_json(state_of(opened.match))),
         "moves": opened.match.moves,
         "redoable": opened.match.redoable,
-        "undoable": opened.undoable,
+        "undoable": opened.session.undoable,
         "picks": [*opened.picked.spots],
         "asked": opened.picked.asked,
-        "orders": deepcopy(opened.orders),
+        "orders": deepcopy(opened.advance.orders),
         "series": deepcopy(opened.series),
-        "shown": opened.shown,
+        "shown": opened.look.shown,
         "screen": device.screen,
         "settings": deepcopy(device.context.model.settings),
         "seat": device.frame.body["seat"],
@@ -144,7 +144,7 @@ def test_a_fault_while_drawing_the_page_is_not_kept(monkeypatch: pytest.MonkeyPa
         device.spot("reinforce")
     check_fault(device, before)
     device.spot("reinforce")
-    assert not device.open.stale
+    assert not device.open.kept.stale
     assert len(json.loads(json.loads(device.kept)["document"])["moves"]) == 2
 
 
@@ -173,7 +173,7 @@ def test_a_fault_at_the_end_does_not_count_the_result(monkeypatch: pytest.Monkey
     assert known(device) == before
     device.spot("l2")
     assert device.screen == "over"
-    assert device.open.series.wins == [1, 0]
+    assert device.open.series.wins == (1, 0)
 
 
 def test_a_fault_at_home_has_a_report_without_a_match(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -117,7 +117,7 @@ def test_an_end_over_the_board_plays_its_scene_after_what_led_to_it() -> None:
     device.act("end", how="draw")
     (played,) = device.frame.beats
     assert "Peace on the isle of Avalon" in played
-    key = f"match:{device.open.id}"
+    key = f"match:{device.open.session.id}"
     device.act("home")
     assert device.act("resume", key=key).beats == []
     assert headline(device) == "Peace on the isle of Avalon"

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tests.games.avalon.positions import position
-from tests.table.device import WON, Device, DictStore, kept_text, match_from
+from tests.table.device import WON, Device, DictStore, kept_text, match_from, on_the_table
 from tests.table.figures import Tables
 from threethrones.core.match import Match, Start
 from threethrones.core.outcome import Outcome
@@ -16,7 +16,6 @@ from threethrones.core.setups import standard_setup
 from threethrones.core.terms import TURN_OVER
 from threethrones.games import GAMES
 from threethrones.table import new_game, profiles
-from threethrones.table.model import OpenMatch, Series
 from threethrones.table.over import headline
 from threethrones.table.play import sentences
 
@@ -35,7 +34,7 @@ def to_own_decision(device: Device, game: str) -> int:
     device.act("against", game=game)
     device.act("start")
     taps = 2 + waiting(device)
-    while device.open.readers or device.frame.thinks:
+    while device.open.secrecy.readers or device.frame.thinks:
         if device.frame.thinks:
             device.think()
         else:
@@ -347,8 +346,8 @@ def test_plates_and_tables_name_whoever_plays_alone_as_statistics_do() -> None:
 
 def test_what_all_lose_is_said_to_whoever_plays_alone() -> None:
     match = Match(GAMES["camelot"], standard_setup(GAMES["camelot"], seats=3), Start(key="7"))
-    opened = OpenMatch(
-        "x", match, ["Player 1", "Enid", "Erec"], "", Series([0] * 3), computers={1: "easy", 2: "easy"}
+    opened = on_the_table(
+        match, names=["Player 1", "Enid", "Erec"], created="", computers={1: "easy", 2: "easy"}
     )
     assert str(headline(opened, Outcome((), "engines", lost=True))) == "You lose"
     assert str(headline(opened, Outcome((0, 1, 2), "swords"))) == "You win"
@@ -416,7 +415,7 @@ def test_what_the_computer_did_stays_until_the_person_acts() -> None:
     device.spot(next(iter(device.offered())))
     if device.ply == since:
         assert did(device) == told, "A pick is no move."
-    again = Device(device.store, match=device.open.id, tab=8)
+    again = Device(device.store, match=device.open.session.id, tab=8)
     assert did(again) == did(device)
 
 

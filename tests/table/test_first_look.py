@@ -87,13 +87,13 @@ def test_automatic_answers_begin_with_three_sentences() -> None:
     assert [e.get("type") for e in seen] == ["radio"] * 3 + ["checkbox"]
     assert details.get("open") is None
     device.act("orders", {"plan": "pass"})
-    assert device.open.orders[0] == {"skip": "no", "attack": "pass", "enchant": "pass"}
+    assert device.open.advance.orders[0] == {"skip": "no", "attack": "pass", "enchant": "pass"}
 
 
 def test_automatic_answers_apart_are_shown_at_once() -> None:
     device = Device().start().reveal()
     device.act("orders", {"plan": "always", "enchant": "at", "enchant-at-3": "yes"})
-    assert device.open.orders[0] == {"skip": "no", "attack": "always", "enchant": ["3"]}
+    assert device.open.advance.orders[0] == {"skip": "no", "attack": "always", "enchant": ["3"]}
     device.act("panel", panel="orders")
     details = next(e for e in device.elements() if e.tag == "details")
     assert "open" in details.data
@@ -111,7 +111,7 @@ def test_at_the_first_decision_one_is_told_once_how_to_ask_about_things(game: st
         device = Device(store, tab=tab, newcomer=True)
         device.act("against", game=game)
         device.act("start")
-        while device.open.readers:
+        while device.open.secrecy.readers:
             assert PRESS_AND_HOLD not in device.told, "There is nothing to decide."
             device.act("put-away")
         while device.frame.thinks:
@@ -120,7 +120,7 @@ def test_at_the_first_decision_one_is_told_once_how_to_ask_about_things(game: st
         told.append(PRESS_AND_HOLD in device.told)
         device.spot(next(iter(device.offered())))
         assert PRESS_AND_HOLD not in device.told
-        again = Device(store, match=device.open.id, tab=8, newcomer=True)
+        again = Device(store, match=device.open.session.id, tab=8, newcomer=True)
         assert PRESS_AND_HOLD not in again.told
     assert told == [True, False]
 

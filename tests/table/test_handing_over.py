@@ -171,7 +171,7 @@ def test_a_review_that_is_hidden_is_covered_when_one_comes_back() -> None:
 
 def test_home_and_back_presses_again() -> None:
     device = Device().put(standing()).reveal()
-    key = f"match:{device.open.id}"
+    key = f"match:{device.open.session.id}"
     device.act("home")
     assert device.screen == "home"
     device.act("resume", key=key)
@@ -348,7 +348,7 @@ def test_an_order_to_counter_uses_the_card_or_passes() -> None:
 
 def test_an_order_for_some_territories_passes_at_the_others() -> None:
     device = ordered("KrKrKbSb/KrKbSb", {"attack": "at", "attack-at-5": "yes", "attack-at-6": ""})
-    assert device.open.orders[1] == {"skip": "no", "attack": ["5"], "enchant": "ask"}
+    assert device.open.advance.orders[1] == {"skip": "no", "attack": ["5"], "enchant": "ask"}
     ply = device.ply
     device.move("Kr-5-attack")
     assert device.moves[ply:] == ["Kr-5-attack", "counter"]
@@ -395,7 +395,7 @@ def test_an_order_that_says_nothing_asks(form: dict[str, str]) -> None:
 def test_orders_can_be_left_only_by_whoever_looks() -> None:
     device = Device().put(standing())
     device.act("orders", {"attack": "pass"})
-    assert device.open.orders == [{}, {}]
+    assert device.open.advance.orders == ({}, {})
 
 
 # --- skipped reactions ------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain, takewhile
 from random import Random
 
@@ -115,9 +116,9 @@ def test_of_what_the_table_is_asked_the_only_person_may_ask() -> None:
             assert opened.assist.hint in own
             assert told(device)
             assert any(element.has("hinted") for element in device.spots().values())
-            opened.shown = opened.lone
+            opened.look = replace(opened.look, shown=opened.lone)
             assert hints.choices(opened) == own, "A drawer that he has lifted changes nothing."
-            opened.shown = None
+            opened.look = replace(opened.look, shown=None)
     assert len(asked) == 3
 
 

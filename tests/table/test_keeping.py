@@ -34,14 +34,14 @@ def played() -> Match:
 def reopened(device: Device, *, reveal: bool = True) -> Device:
     """Another device, later, with what was kept."""
     again = Device(device.store, tab=1)
-    again.act("resume", key=f"match:{device.open.id}")
+    again.act("resume", key=f"match:{device.open.session.id}")
     assert again.is_down
     return again.reveal() if reveal else again
 
 
 def is_stale(device: Device) -> bool:
     """Whether another tab has moved the open match on."""
-    return device.open.stale
+    return device.open.kept.stale
 
 
 def entries(device: Device) -> list[str]:
@@ -146,7 +146,7 @@ def test_what_was_read_and_ordered_comes_back() -> None:
     device.act("orders", {"attack": "at", "attack-at-4": "yes"})
     device.move("d4")
     again = reopened(device)
-    assert again.open.orders == device.open.orders
+    assert again.open.advance.orders == device.open.advance.orders
     assert again.open.recap(), "What has happened meanwhile."
 
 
@@ -183,7 +183,7 @@ def test_the_last_played_comes_first_and_tells_what_it_is() -> None:
     old = json.loads(kept_text(played(), names=("Old", "er")))
     store.texts["match:old"] = json.dumps(old | {"changed": "2001-01-01T00:00:00Z", "over": True})
     device = Device(store).put(standing())
-    key = f"match:{device.open.id}"
+    key = f"match:{device.open.session.id}"
     device.act("home")
     assert entries(device) == [key, "match:old"]
     text = device.text()
@@ -207,7 +207,7 @@ def test_a_match_that_is_gone_says_so() -> None:
 
 def test_a_deleted_match_can_be_brought_back_until_something_else_is_done() -> None:
     device = Device().put(standing())
-    key, text = f"match:{device.open.id}", device.kept
+    key, text = f"match:{device.open.session.id}", device.kept
     device.act("home")
     device.act("delete", key=key)
     assert entries(device) == []
@@ -242,7 +242,7 @@ def test_a_deleted_match_stays_in_its_place_until_then() -> None:
 
 def test_what_cannot_be_brought_back_now_can_be_later() -> None:
     device = Device().put(standing())
-    key, text = f"match:{device.open.id}", device.kept
+    key, text = f"match:{device.open.session.id}", device.kept
     device.act("home")
     device.act("delete", key=key)
     device.store.full = True
@@ -255,7 +255,7 @@ def test_what_cannot_be_brought_back_now_can_be_later() -> None:
 
 def test_bringing_back_does_not_undo_what_another_tab_has_played_since() -> None:
     one, two = two_tabs()
-    key = f"match:{one.open.id}"
+    key = f"match:{one.open.session.id}"
     two.act("home")
     two.act("delete", key=key)
     one.move("Kr-4-reinforce")
@@ -298,7 +298,7 @@ def test_an_exported_match_is_imported_as_it_was(tmp_path: Any) -> None:
 
 def test_a_kept_match_is_exported_as_it_lies_there() -> None:
     device = Device().put(standing())
-    key, text = f"match:{device.open.id}", device.kept
+    key, text = f"match:{device.open.session.id}", device.kept
     device.act("home")
     device.act("export", key=key)
     assert device.download.text == text
@@ -309,7 +309,7 @@ def test_a_kept_match_is_exported_as_it_lies_there() -> None:
 
 def test_of_a_match_that_is_gone_no_other_is_exported_in_its_place() -> None:
     device = Device().put(standing())
-    key = f"match:{device.open.id}"
+    key = f"match:{device.open.session.id}"
     device.act("home")
     device.store.full = True
     device.start()
@@ -323,7 +323,7 @@ def test_of_a_match_that_is_gone_no_other_is_exported_in_its_place() -> None:
 
 def test_a_match_that_is_gone_is_not_renamed_in_silence() -> None:
     device = Device().put(standing())
-    key = f"match:{device.open.id}"
+    key = f"match:{device.open.session.id}"
     device.act("home")
     device.act("panel", panel="rename", what=key)
     del device.store.texts[key]
@@ -526,7 +526,7 @@ def test_a_newer_match_can_be_looked_at_and_exported_but_not_played() -> None:
     device = Device(DictStore({"match:newer": text}))
     device.act("resume", key="match:newer")
     assert len(device.told) == 1
-    assert device.open.read_only
+    assert device.open.session.read_only
     device.reveal()
     assert hand_shown(device)
     for act in (("undo",), ("redo",)):
@@ -589,7 +589,7 @@ def test_what_was_kept_before_stays(trouble: str) -> None:
     device.move("Kr-4-reinforce")
     assert "banner" in device.frame.html
     assert device.moves == ["Kr-4-reinforce"]
-    assert device.store.matches() == {f"match:{device.open.id}": kept}
+    assert device.store.matches() == {f"match:{device.open.session.id}": kept}
 
 
 def test_a_forbidden_store_is_told_at_the_start_and_nothing_fails() -> None:
@@ -634,7 +634,7 @@ def test_room_that_comes_back_is_used_before_another_match_is_opened() -> None:
     device = Device(store).put(standing())
     store.full = True
     device.move("Kr-4-reinforce")
-    key = f"match:{device.open.id}"
+    key = f"match:{device.open.session.id}"
     device.act("home")
     store.full = False
     device.act("resume", key="match:kept")
@@ -648,14 +648,14 @@ def test_room_that_comes_back_is_used_before_another_match_is_opened() -> None:
 def two_tabs() -> tuple[Device, Device]:
     one = Device().put(standing())
     two = Device(one.store, tab=1)
-    two.act("resume", key=f"match:{one.open.id}")
+    two.act("resume", key=f"match:{one.open.session.id}")
     assert two.moves == one.moves
     return one, two
 
 
 def test_a_tab_learns_that_another_has_moved_on() -> None:
     one, two = two_tabs()
-    key = f"match:{one.open.id}"
+    key = f"match:{one.open.session.id}"
     two.move("Kr-4-reinforce")
     one.send(type="storage", key=key)
     assert is_stale(one)
@@ -678,7 +678,7 @@ def test_a_tab_learns_that_another_has_moved_on() -> None:
 def test_a_tab_that_did_not_learn_loses_nothing() -> None:
     owing = position("4:P20:KySy/", hands="KrSr/Sb", frames="pay:4:1", conquests=1)
     one = Device().put(owing).reveal()
-    key = f"match:{one.open.id}"
+    key = f"match:{one.open.session.id}"
     two = Device(one.store, tab=1)
     two.act("resume", key=key)
     two.move("Kr")
@@ -701,7 +701,7 @@ def test_a_tab_that_did_not_learn_loses_nothing() -> None:
 
 def test_a_tab_that_has_nothing_of_its_own_can_be_left() -> None:
     one, two = two_tabs()
-    key = f"match:{one.open.id}"
+    key = f"match:{one.open.session.id}"
     two.move("Kr-4-reinforce")
     one.reveal()
     one.spot("Sr")
@@ -715,7 +715,7 @@ def test_a_tab_that_has_nothing_of_its_own_can_be_left() -> None:
 def test_ones_own_writing_is_not_another_tabs() -> None:
     one, _ = two_tabs()
     one.move("Kr-4-reinforce")
-    one.send(type="storage", key=f"match:{one.open.id}")
+    one.send(type="storage", key=f"match:{one.open.session.id}")
     one.send(type="storage", key="match:other")
     one.send(type="storage", key="settings")
     one.send(type="storage", key="")
@@ -724,7 +724,7 @@ def test_ones_own_writing_is_not_another_tabs() -> None:
 
 def test_what_another_tab_deleted_is_kept_by_this_one() -> None:
     one, two = two_tabs()
-    key = f"match:{one.open.id}"
+    key = f"match:{one.open.session.id}"
     two.act("home")
     two.act("delete", key=key)
     one.send(type="storage", key=key)
@@ -734,7 +734,7 @@ def test_what_another_tab_deleted_is_kept_by_this_one() -> None:
 
 def test_going_on_from_what_another_tab_has_deleted_meanwhile_loses_nothing() -> None:
     one, two = two_tabs()
-    key = f"match:{one.open.id}"
+    key = f"match:{one.open.session.id}"
     two.move("Kr-4-reinforce")
     one.send(type="storage", key=key)
     del one.store.texts[key], one.store.texts[f"{key}~"]

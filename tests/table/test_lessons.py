@@ -50,7 +50,7 @@ def coach(device: Device) -> str:
 
 
 def lesson_of(device: Device) -> Lesson:
-    return LESSONS[device.open.game.name][device.open.lesson]
+    return LESSONS[device.open.game.name][device.open.purpose.lesson]
 
 
 def step_of(device: Device) -> Step | None:
@@ -111,7 +111,7 @@ def test_a_lesson_is_played_to_its_end_by_what_it_marks(game: str, name: str, vo
 
 def play_by_marks(device: Device, language: str) -> None:
     """Play a lesson that has begun to its end, where it points."""
-    game, name = device.open.game.name, device.open.lesson
+    game, name = device.open.game.name, device.open.purpose.lesson
     for step in lesson_of(device).steps:
         assert step_of(device) is step
         assert shown(device, step.says, language)
@@ -256,19 +256,23 @@ def test_it_goes_on_where_it_was_left(game: str, name: str) -> None:
     device = begun(game, name)
     for _ in lesson_of(device).steps[1:]:
         on(device)
-        again = Device(device.store, match=device.open.id)
+        again = Device(device.store, match=device.open.session.id)
         assert (coach(again), marked(again)) == (coach(device), marked(device))
         again.act("home")
         assert "Continue lesson" in again.text()
         again = begun(game, name, device.store)
-        assert (again.open.id, coach(again), again.moves) == (device.open.id, coach(device), device.moves)
+        assert (again.open.session.id, coach(again), again.moves) == (
+            device.open.session.id,
+            coach(device),
+            device.moves,
+        )
         device = again
 
 
 def test_a_lesson_whose_match_was_deleted_begins_anew() -> None:
     device = begun("avignon", "first")
     on(device)
-    first = device.open.id
+    first = device.open.session.id
     device.act("home")
     device.act("delete", key=f"match:{first}")
     again = begun("avignon", "first", device.store)
@@ -313,7 +317,7 @@ def test_what_was_declined_or_finished_can_be_had_back() -> None:
 
 def test_its_match_is_called_a_lesson_in_the_list() -> None:
     device = begun("camelot", "traitor")
-    key = f"match:{device.open.id}"
+    key = f"match:{device.open.session.id}"
     device.act("home")
     assert "Lesson: 3-minute traitor lesson" in device.text()
     device.act("panel", panel="rename", what=key)
@@ -326,7 +330,7 @@ def test_its_match_is_called_a_lesson_in_the_list() -> None:
 def test_a_lesson_is_ended_at_any_step_and_the_game_goes_on(game: str, name: str) -> None:
     device = begun(game, name)
     for _ in LESSONS[game][name].steps:
-        other = Device(DictStore({**device.store.texts}), match=device.open.id)
+        other = Device(DictStore({**device.store.texts}), match=device.open.session.id)
         other.act("end-lesson")
         assert coach(well(other)) == ""
         assert other.told
@@ -366,7 +370,7 @@ def test_whoever_wins_in_another_way_has_learnt_it_too() -> None:
 def with_head(device: Device, **also: object) -> Device:
     """Another tab opens the match after its text was changed."""
     kept = json.loads(device.kept)
-    key = f"match:{device.open.id}"
+    key = f"match:{device.open.session.id}"
     device.store.texts = {"lessons": device.store.texts["lessons"], key: json.dumps({**kept, **also})}
     again = Device(device.store)
     again.act("resume", key=key)
@@ -404,16 +408,16 @@ def test_a_text_that_was_cut_off_goes_on_at_the_step_that_is_whole() -> None:
     device = begun("avignon", "first")
     for _ in range(3):
         on(device)
-    key, text = f"match:{device.open.id}", device.kept
+    key, text = f"match:{device.open.session.id}", device.kept
     cut = text[: text.index("2-excommunicate")]
     again = Device(DictStore({key: cut, "lessons": device.store.texts["lessons"]}), tab=1)
     again.act("lesson", game="avignon", lesson="first")
     assert "The end of this game is missing." in again.told
     assert again.moves == ["1-beseech", "1-petition-3", "1-petition-3-4", "2-chastise"]
     assert coach(again).startswith("Step 3 of 6")
-    copied = again.open.id
+    copied = again.open.session.id
     again.act("lesson", game="avignon", lesson="first")
-    assert again.open.id == copied
+    assert again.open.session.id == copied
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"avignon/first": 1}', '{"avignon/first": "../x"}', "null"])

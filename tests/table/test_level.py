@@ -121,7 +121,7 @@ def test_the_offer_is_taken_and_proposed_from_then_on() -> None:
 @pytest.mark.parametrize("how", ["declined", "taken", "ignored"])
 def test_nobody_is_asked_twice(how: str) -> None:
     device = three(0, "easy")
-    key = f"match:{device.open.id}"
+    key = f"match:{device.open.session.id}"
     if how == "declined":
         device.act("no-after", what="level")
         assert offer(device) == ""
@@ -140,9 +140,9 @@ def test_nobody_is_asked_twice(how: str) -> None:
 
 def test_a_page_that_is_loaded_again_still_asks() -> None:
     device = three(0, "easy")
-    assert offer(Device(device.store, match=device.open.id)) == "normal"
+    assert offer(Device(device.store, match=device.open.session.id)) == "normal"
     device.act("no-after", what="level")
-    assert offer(Device(device.store, match=device.open.id)) == ""
+    assert offer(Device(device.store, match=device.open.session.id)) == ""
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{", '{"Anna": 1}', '{"Anna": {"avalon": []}}', "null"])

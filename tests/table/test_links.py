@@ -223,9 +223,9 @@ def test_it_is_kept_when_somebody_says_so() -> None:
     device.act("keep")
     assert device.is_down
     assert len(device.store.matches()) == 1
-    assert device.frame.match == device.open.id
+    assert device.frame.match == device.open.session.id
     move_on(device)
-    again = Device(device.store, match=device.open.id, link=packed("x"))
+    again = Device(device.store, match=device.open.session.id, link=packed("x"))
     assert again.is_down, "what was open comes back before the link is read again"
     assert again.ply == device.ply
 
@@ -235,7 +235,7 @@ def test_playing_on_from_it_keeps_the_new_match_alone() -> None:
     device.act("leaf", to="9")
     device.act("play-on")
     assert device.is_down
-    assert list(device.store.matches()) == [f"match:{device.open.id}"]
+    assert list(device.store.matches()) == [f"match:{device.open.session.id}"]
 
 
 def test_home_leaves_it() -> None:

@@ -312,9 +312,9 @@ def test_a_match_gets_a_title_of_its_own_and_loses_it_again() -> None:
     device.act("close")
     device.act("resume", key="match:one")
     assert device.told == []
-    assert device.open.title == "The <long> winter"
+    assert device.open.about.title == "The <long> winter"
     device.move(device.open.match.legal()[0])
-    assert reopened(device, reveal=False).open.title == "The <long> winter"
+    assert reopened(device, reveal=False).open.about.title == "The <long> winter"
     device.act("home")
     renamed(device, "one", " ")
     assert told(device, "one").startswith("Anna – Bert Avalon")
@@ -339,7 +339,7 @@ def test_a_title_goes_out_and_comes_in_with_a_file() -> None:
     device.act("export", key="match:one")
     other = Device(tab=1)
     other.file(device.download.text)
-    assert other.open.title == "Winter"
+    assert other.open.about.title == "Winter"
 
 
 @pytest.mark.parametrize("key", ["", "match:none", "settings", "names", "match:damaged", "match:one~"])
@@ -359,9 +359,9 @@ def test_another_tab_learns_of_a_new_title() -> None:
     two = Device(one.store, tab=1)
     renamed(two, "one", "Winter")
     one.send(type="storage", key="match:one")
-    assert one.open.stale
+    assert one.open.kept.stale
     one.act("newer")
-    assert one.open.title == "Winter"
+    assert one.open.about.title == "Winter"
 
 
 @pytest.mark.parametrize("trouble", ["full", "forbidden"])

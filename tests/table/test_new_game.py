@@ -230,7 +230,7 @@ def test_a_seat_is_given_a_knight_and_the_lot_deals_the_others() -> None:
     assert state_of(match).knights[1:] == ["Ka", "Gh"]
     assert state_of(match).knights[0] not in ("Ka", "Gh")
     loaded = Device(device.store, tab=1)
-    loaded.act("resume", key=f"match:{device.open.id}")
+    loaded.act("resume", key=f"match:{device.open.session.id}")
     assert loaded.open.match.state == match.state
 
 
@@ -379,7 +379,7 @@ def test_a_box_of_ones_own_is_played_with() -> None:
     assert device.is_down
     assert "P3" in territories_of(device.open.match.setup.components)
     again = Device(device.store, tab=1)
-    again.act("resume", key=f"match:{device.open.id}")
+    again.act("resume", key=f"match:{device.open.session.id}")
     assert again.open.match.setup == device.open.match.setup
 
 
@@ -441,7 +441,7 @@ def test_a_given_key_deals_one_game_and_the_log_says_so() -> None:
     device = fresh(seed="seven")
     device.act("start", {"starter": "0"})
     assert device.open.match.start.key == "seven"
-    assert device.open.seeded
+    assert device.open.about.seeded
     device.act("panel", panel="log")
     assert "seven" in device.text("dialog")
     other = fresh(seed="seven")

@@ -232,7 +232,7 @@ def test_no_time_is_taken_from_what_is_none(forged: object) -> None:
 def test_time_goes_on_where_the_match_was_left() -> None:
     device = Device().start()
     device.send(type="act", act="reveal", data={}, form={}, played=7_000)
-    again = Device(device.store, match=device.open.id)
+    again = Device(device.store, match=device.open.session.id)
     again.send(type="act", act="reveal", data={}, form={}, played=4_000)
     assert seconds(again) == 11
 

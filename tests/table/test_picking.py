@@ -394,7 +394,7 @@ def test_the_page_can_be_turned_round_in_every_game_and_stays_so() -> None:
     device.spot("Kr")
     assert device.frame.body["turned"] == "yes"
     again = Device(device.store)
-    again.act("resume", key=f"match:{device.open.id}")
+    again.act("resume", key=f"match:{device.open.session.id}")
     assert again.frame.body["turned"] == "yes"
     again.act("turn-round")
     assert "turned" not in again.frame.body

@@ -84,8 +84,8 @@ def well(device: Device) -> Device:
 
 def solve(device: Device) -> Device:
     opened = device.open
-    assert opened.puzzle is not None
-    puzzle = choosing.named(opened.game.name, opened.puzzle.name)
+    assert opened.purpose.puzzle is not None
+    puzzle = choosing.named(opened.game.name, opened.purpose.puzzle.name)
     assert puzzle is not None
     for move in puzzle.lines[0]:
         device.move(move)
@@ -96,8 +96,8 @@ def solve(device: Device) -> Device:
 def miss(device: Device, seed: int = 0) -> Device:
     """Something else than the first move of any line."""
     opened = device.open
-    assert opened.puzzle is not None
-    puzzle = choosing.named(opened.game.name, opened.puzzle.name)
+    assert opened.purpose.puzzle is not None
+    puzzle = choosing.named(opened.game.name, opened.purpose.puzzle.name)
     assert puzzle is not None
     first = {line[0] for line in puzzle.lines}
     other = [move for move in opened.match.legal() if move not in first and device.path(move)]
@@ -111,8 +111,8 @@ def at(device: Device, day: str) -> Device:
 
 
 def verdict(device: Device) -> str:
-    assert device.open.puzzle is not None
-    return device.open.puzzle.verdict
+    assert device.open.purpose.puzzle is not None
+    return device.open.purpose.puzzle.verdict
 
 
 # --- on the table -----------------------------------------------------------------------------------------
@@ -240,8 +240,8 @@ def test_of_every_puzzle_each_hint_says_something_else_and_the_last_one_a_reason
 def test_of_every_puzzle_it_is_told_why_its_solution_works(game: str) -> None:
     for number, puzzle in enumerate(choosing.puzzles_of(game)):
         device = solve(begun(game, number))
-        assert device.open.puzzle
-        why = str(device.open.puzzle.why)
+        assert device.open.purpose.puzzle
+        why = str(device.open.purpose.puzzle.why)
         if device.open.running:
             assert "You prevented this: " in why, puzzle.name
         assert device.open.running == ("Why it works: " in why) != ("Result: " in why), (puzzle.name, why)
@@ -309,7 +309,7 @@ def test_what_is_solved_says_why_and_asks_nothing_more(game: str, number: int) -
     assert device.offered() == set()
     assert not {"puzzle-hint", "puzzle-solution", "reveal", "hint"} & device.acts()
     assert {"puzzle-next", "puzzles", "home"} <= device.acts()
-    assert not device.open.undoable
+    assert not device.open.session.undoable
     seen = device.open.match.seen(puzzle_of(game, number).seat)
     if device.open.running:
         assert str(STAGES[game].prompt(seen, device.open.names, Picking())) not in device.text()
@@ -337,8 +337,8 @@ def test_next_is_the_first_that_is_not_solved_and_at_last_the_ladder(monkeypatch
     for name in (few[2].name, few[0].name):
         solve(device)
         device.act("puzzle-next")
-        assert device.open.puzzle is not None
-        assert device.open.puzzle.name == name
+        assert device.open.purpose.puzzle is not None
+        assert device.open.purpose.puzzle.name == name
     device.act("puzzles", game="avignon")
     assert device.frame.focus == f'[data-game="avignon"][data-puzzle="{few[0].name}"]'
     device.act("puzzle", game="avignon", puzzle=few[0].name)
@@ -601,8 +601,8 @@ def test_the_widget_shows_one_puzzle(game: str) -> None:
     puzzle = puzzle_of(game)
     for asked in ({"puzzle": f"{game}/{puzzle.name}"}, {"puzzle": puzzle.name, "game": game}):
         device = embedded(**asked)
-        assert device.open.puzzle is not None
-        assert (device.open.game.name, device.open.puzzle.name) == (game, puzzle.name)
+        assert device.open.purpose.puzzle is not None
+        assert (device.open.game.name, device.open.purpose.puzzle.name) == (game, puzzle.name)
         assert [message["type"] for message in well(device).frame.handed] == ["ready"]
         assert not {"puzzles", "puzzle-next", "home"} & device.acts()
         assert {"puzzle-hint", "puzzle-solution"} <= device.acts()
@@ -618,8 +618,8 @@ def test_the_widget_shows_that_of_the_day() -> None:
         assert game == ("avignon" if "/" in text else choosing.game_of_day(TODAY))
         of_day = choosing.of_day(game, TODAY)
         assert of_day is not None
-        assert device.open.puzzle is not None
-        assert device.open.puzzle.name == of_day.name
+        assert device.open.purpose.puzzle is not None
+        assert device.open.purpose.puzzle.name == of_day.name
 
 
 @pytest.mark.parametrize(
@@ -631,7 +631,7 @@ def test_a_puzzle_that_there_is_not_is_told_and_a_game_stands_there(text: str) -
     assert len(errors) == 1
     assert errors[0].startswith("There’s no puzzle “")
     assert len(errors[0]) < 200
-    assert device.open.puzzle is None
+    assert device.open.purpose.puzzle is None
     assert device.open.game.name == "avignon"
 
 
@@ -661,7 +661,7 @@ def test_whoever_has_played_is_offered_the_easiest_that_is_not_solved() -> None:
     assert offer.name == puzzle_of("avignon", 1).name
     device.act("home")
     device.act(offer.act, game=offer.game, puzzle=offer.name)
-    assert device.open.puzzle is not None
+    assert device.open.purpose.puzzle is not None
     assert choosing.fitting(device.context, "chess") is None
 
 

@@ -14,7 +14,7 @@ import pytest
 from tests.inside import state_of
 from tests.markup import Element
 from tests.subjects import biased
-from tests.table.device import ALL_NAMES, NAMES, Device, DictStore, hand_shown, kept_text
+from tests.table.device import ALL_NAMES, NAMES, Device, DictStore, hand_shown, kept_text, on_the_table
 from tests.table.test_secrets import frames
 from threethrones.core import document
 from threethrones.core.match import Match, Start
@@ -22,7 +22,9 @@ from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.playouts import played_game
-from threethrones.table.model import ALL_OPEN, EVERYBODY, OpenMatch, Panel, Review, Series
+from threethrones.table.look import ALL_OPEN, EVERYBODY, Review
+from threethrones.table.model import Panel
+from threethrones.table.opened import OpenMatch
 
 RANDOM: Final = [RandomPlayer()] * len(ALL_NAMES)
 FIGHTERS: Final = [biased("avalon", "attacker"), biased("avalon", "raider")]
@@ -286,7 +288,7 @@ def test_a_game_without_hands_has_nothing_to_choose() -> None:
     device.act("leaf", {"side": ALL_OPEN})
     assert hands(device) == []
     assert device.panel() is None
-    assert not device.open.laid_open
+    assert not device.open.secrecy.laid_open
 
 
 def test_what_was_laid_open_cannot_be_taken_back() -> None:
@@ -301,7 +303,7 @@ def test_what_was_laid_open_cannot_be_taken_back() -> None:
     device.act("leave-review")
     assert "undo" not in device.acts()
     again = Device(device.store, tab=1)
-    again.act("resume", key=f"match:{device.open.id}")
+    again.act("resume", key=f"match:{device.open.session.id}")
     assert "undo" not in again.acts()
     again.act("undo")
     assert again.screen == "over"
@@ -323,8 +325,7 @@ def otherwise(match: Match, seat: int | None, rng: Random) -> Match:
 
 def review_of(match: Match, position: Match, looker: int | None, side: str) -> OpenMatch:
     """A match under review."""
-    series = Series([0] * match.setup.seats)
-    here = OpenMatch("id", match, ALL_NAMES, "", series, shown=looker, review=Review(position, side))
+    here = on_the_table(match, names=ALL_NAMES, created="", shown=looker, review=Review(position, side))
     assert here.eyes == (looker if match.outcome() is None else int(side) if side else None)
     return here
 
@@ -448,7 +449,7 @@ def played_on(device: Device, ply: int) -> Match:
     kept = dict(device.store.texts)
     device.act("leaf", to=str(ply))
     device.act("play-on")
-    assert device.open.id != old.id
+    assert device.open.session.id != old.session.id
     assert kept.items() <= device.store.texts.items(), "the old match stays as it is"
     assert list(device.open.names) == list(old.names)
     match = device.open.match

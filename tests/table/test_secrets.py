@@ -21,7 +21,15 @@ import pytest
 from tests.games.avalon.positions import position
 from tests.inside import state_of
 from tests.subjects import SUBJECTS, biased
-from tests.table.device import ALL_NAMES, NOW, CountingEntropy, Device, DictStore, FixedClock, hand_shown
+from tests.table.device import (
+    ALL_NAMES,
+    CountingEntropy,
+    Device,
+    DictStore,
+    FixedClock,
+    hand_shown,
+    on_the_table,
+)
 from tests.table.pointing import things
 from threethrones.core.canonical import JSON
 from threethrones.core.match import Match, Ply, Start
@@ -38,8 +46,11 @@ from threethrones.table import language, render
 from threethrones.table.context import Context
 from threethrones.table.findings import Findings, Judged, Judging
 from threethrones.table.frame import Frame
-from threethrones.table.model import Model, OpenMatch, Panel, Picked, Series, Settings
+from threethrones.table.look import Picked
+from threethrones.table.model import Model, Panel, Settings
+from threethrones.table.opened import OpenMatch
 from threethrones.table.play import sentence
+from threethrones.table.session import Series
 from threethrones.table.what import telling
 
 
@@ -106,15 +117,12 @@ def _told_to(event: Event, seat: int | None) -> Event:
 def opened(match: Match, looker: int | None, rng: Random) -> OpenMatch:
     """The match on a table; what only somebody else than the looker has to do with it is made up."""
     seats = range(match.setup.seats)
-    return OpenMatch(
-        id="id",
-        match=match,
-        names=ALL_NAMES[: len(seats)],
-        created=NOW,
-        series=Series([1] * len(seats)),
+    return on_the_table(
+        match,
+        series=Series((1,) * len(seats)),
         shown=looker,
-        orders=[orders(match, seat == looker, rng) for seat in seats],
-        read=[7 if seat == looker else rng.randrange(9) for seat in seats],
+        orders=tuple(orders(match, seat == looker, rng) for seat in seats),
+        read=tuple(7 if seat == looker else rng.randrange(9) for seat in seats),
         recap_from=max(0, len(match.plies) - 15),
         # What is made up cannot be replayed; test_finales looks at what is judged of a match that is over.
         findings=Findings(judging=Judging(match.state, len(match.plies), [Judged(0, 0, 0.5)])),
@@ -209,7 +217,7 @@ def check_public(match: Match, rng: Random) -> None:
             # What a seat has picked is its own; what everybody has picked is not.
             half_picked(here, pending.seat, rng if pending.private else Random(luck))
         found = frames(here, "table" if pending else "over", over(public(match.game.name), match))
-        here.covered = pending is not None
+        here.look = replace(here.look, covered=pending is not None)
         seen.append([*found, *frames(here, "table" if pending else "over", (None, Panel("menu")))])
         assert {frame.body["seat"] for frame in found} == {""}
     assert seen[0] == seen[1]
@@ -272,7 +280,7 @@ LEAKS: Final[Mapping[str, Callable[[Any], object]]] = {
     "the fog": lambda here: here.match.state.row,
     "the key": lambda here: here.match.start.key,
     "a private event": lambda here: [p.events for p in here.match.plies],
-    "orders": lambda here: here.orders[1],
+    "orders": lambda here: here.advance.orders[1],
     "what is picked": lambda here: [here.picked.spots, here.picked.asked],
 }
 
@@ -289,7 +297,11 @@ def test_the_comparison_would_notice(monkeypatch: pytest.MonkeyPatch, leak: str,
 
     def leaky(context: Context) -> Text:
         here = context.opened
-        looks = {"any": True, "down": here.shown is None, "peeking": here.shown not in (None, pending.seat)}
+        looks = {
+            "any": True,
+            "down": here.look.shown is None,
+            "peeking": here.look.shown not in (None, pending.seat),
+        }
         return replace(title(context), message=str(told(here)) if looks[drawer] else "")
 
     monkeypatch.setattr(render, "_title", leaky)

@@ -144,7 +144,7 @@ def test_what_was_answered_by_itself_is_taken_back_with_the_move_before_it() -> 
         plies, digest = device.ply, device.frame.body["digest"]
         device.move(*moves)
         more, after = device.ply - plies, device.frame.body["digest"]
-        if more > len(moves) and device.open.undoable >= more:
+        if more > len(moves) and device.open.session.undoable >= more:
             taken_back += 1
             device.act("undo")
             assert (device.ply, device.frame.body["digest"]) == (plies, digest)
@@ -161,11 +161,11 @@ def test_from_the_end_one_comes_back_with_the_drawers_down() -> None:
     device.act("undo")
     assert device.is_down
     assert hand_shown(device) == []
-    assert device.open.series.wins == [0, 0]
+    assert device.open.series.wins == (0, 0)
     device.reveal()
     device.act("redo")
     assert device.screen == "over"
-    assert device.open.series.wins == [0, 1]
+    assert device.open.series.wins == (0, 1)
 
 
 def test_a_game_won_by_a_tile_that_draws_stays_won() -> None:
@@ -182,7 +182,7 @@ def test_a_taken_back_move_is_not_in_the_document() -> None:
     device.spot("Kr", "4", "reinforce", "Sr", "5", "reinforce")
     device.act("undo")
     again = Device(device.store, tab=1)
-    again.act("resume", key=f"match:{device.open.id}")
+    again.act("resume", key=f"match:{device.open.session.id}")
     assert again.moves == ["Kr-4-reinforce"]
     assert again.is_down
 
@@ -191,7 +191,7 @@ def test_what_was_read_is_not_ahead_of_what_was_taken_back() -> None:
     device = Device().put(standing()).reveal()
     device.spot("Kr", "5", "reinforce", "Sr", "5", "reinforce")
     device.act("undo")
-    assert max(device.open.read) <= device.ply
+    assert max(device.open.secrecy.read) <= device.ply
 
 
 @pytest.mark.parametrize("computers", [{}, {1: "easy"}])
@@ -207,4 +207,4 @@ def test_what_a_poll_has_revealed_binds_all_that_was_answered_with_it(computers:
         assert device.frame.thinks is not None
         device.send(type="thought", id=device.frame.thinks["id"], move="merlins1", expected=[])
     assert device.moves == ["merlins0", "merlins1", "merlins0"]
-    assert device.open.undoable == 0
+    assert device.open.session.undoable == 0

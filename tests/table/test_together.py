@@ -27,7 +27,7 @@ def table(state: State | None = None) -> Device:
 def reopened(device: Device) -> Device:
     """Another tab that opens what was kept."""
     again = Device(device.store, tab=1)
-    again.act("resume", key=f"match:{device.open.id}")
+    again.act("resume", key=f"match:{device.open.session.id}")
     return again if not again.is_down else again.reveal()
 
 
@@ -256,7 +256,7 @@ def test_to_skip_what_cannot_be_is_proposed_once_and_answers_at_once() -> None:
     assert "Skip such questions" in device.text()
     device.act("propose", how="accepted")
     assert device.moves == ["Kr-5-attack", "pass"]
-    assert device.open.orders == [{}, {"skip": "yes"}]
+    assert device.open.advance.orders == ({}, {"skip": "yes"})
 
 
 def test_whoever_declines_is_not_asked_again_and_can_change_it() -> None:
@@ -268,7 +268,7 @@ def test_whoever_declines_is_not_asked_again_and_can_change_it() -> None:
     device.act("panel", panel="orders")
     assert "skip" in {e.get("name") for e in device.elements()}
     device.act("orders", {"attack": "ask", "enchant": "ask", "skip": "yes"})
-    assert device.open.orders[1]["skip"] == "yes"
+    assert device.open.advance.orders[1]["skip"] == "yes"
     assert "Automatic answers: on" in device.frame.html
 
 
@@ -278,7 +278,7 @@ def test_nothing_is_proposed_to_whoever_can_counter_or_is_not_asked() -> None:
     device.peek(0)
     assert "propose" not in device.acts()
     device.act("propose", how="accepted")
-    assert (device.ply, device.open.orders) == (1, [{}, {}])
+    assert (device.ply, device.open.advance.orders) == (1, ({}, {}))
 
 
 def ahead(state: State) -> Device:

@@ -60,7 +60,7 @@ def test_a_match_of_one_s_own_stays_the_one_that_runs() -> None:
     assert device.store.matches() == kept
     device.act("resume", key=next(iter(kept)))
     assert device.open.game.name == "avalon"
-    assert not device.open.watched
+    assert not device.open.purpose.watched
 
 
 def test_a_match_in_this_tab_only_is_not_lost_by_it() -> None:
@@ -81,10 +81,10 @@ def test_who_takes_a_seat_has_a_match_that_is_kept() -> None:
     device.act("seats", {"player0": "hard", "player1": "hard"})
     assert not device.store.matches()
     device.act("seats", {"player0": "person", "player1": "hard"})
-    assert not device.open.watched
+    assert not device.open.purpose.watched
     assert device.open.lone == 0
     assert len(device.store.matches()) == 1
-    assert device.frame.match == device.open.id
+    assert device.frame.match == device.open.session.id
     assert "This game isn’t saved." not in device.frame.html
 
 
@@ -95,12 +95,12 @@ def test_once_more_is_watched_too_and_so_is_what_is_played_on() -> None:
     assert "This game isn’t saved." in device.frame.html
     assert "Take a seat" not in device.frame.html
     device.act("rematch")
-    assert device.open.watched
+    assert device.open.purpose.watched
     device.think()
     device.act("review")
     device.act("play-on")
-    assert device.open.watched
-    assert device.open.unattended
+    assert device.open.purpose.watched
+    assert device.open.session.unattended
     assert not device.store.matches()
 
 
@@ -108,11 +108,11 @@ def test_nobody_is_asked_who_looks_where_nobody_has_a_hand() -> None:
     """The page was hidden, or nobody has touched it for long: computers go on."""
     device = watching("avalon")
     device.send(type="hidden")
-    assert not device.open.covered
+    assert not device.open.look.covered
     assert device.frame.thinks
     device.act("seats", {"player0": "person"})
     device.send(type="hidden")
-    assert device.open.covered
+    assert device.open.look.covered
 
 
 @pytest.mark.parametrize("game", ["", "chess"])
@@ -124,7 +124,7 @@ def test_what_is_no_game_cannot_be_watched(game: str) -> None:
 
 def test_the_computers_of_a_page_around_it_are_no_demonstration() -> None:
     device = Device(embedded={"game": "avignon", "seats": "hard hard"})
-    assert device.open.unattended
-    assert not device.open.watched
+    assert device.open.session.unattended
+    assert not device.open.purpose.watched
     device.act("demonstrate", game="avalon")
     assert device.open.game.name == "avignon"

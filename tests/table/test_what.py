@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from importlib import import_module
 from itertools import cycle, islice
 from random import Random
@@ -161,5 +162,5 @@ def test_what_there_is_not_has_no_answer_and_harms_nobody(game: str, data: dict[
 def test_a_cover_tells_nothing() -> None:
     device = Device().put(position("4:P2?:KrKr/Kb", hands="Kr/Sy"))
     device.act("set", {"cover": "all"}, name="cover", value="all")
-    device.open.covered = True
+    device.open.look = replace(device.open.look, covered=True)
     assert asked(device, at="p0-4") == ""

@@ -19,7 +19,7 @@ from threethrones.table.chart import HEIGHT, WIDTH, short
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.findings import Mistake
 from threethrones.table.forecasts import Moment, ends_of_turns
-from threethrones.table.model import OpenMatch
+from threethrones.table.opened import OpenMatch
 from threethrones.table.play import sentences
 
 TURNS: Final = 0.12
@@ -310,8 +310,8 @@ def analyse(context: Context, _data: Data, _form: Form) -> None:
         forecasts.begin(opened)
     if opened.findings.moments:
         mistakes.begin(opened)
-    if opened.findings.moments and not opened.laid_open:
-        opened.laid_open = True
+    if opened.findings.moments and not opened.secrecy.laid_open:
+        opened.secrecy = replace(opened.secrecy, laid_open=True)
         context.save()
 
 

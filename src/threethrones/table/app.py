@@ -49,6 +49,7 @@ from threethrones.table.frame import Frame
 from threethrones.table.matches import acts, keeping
 from threethrones.table.model import Model, Panel
 from threethrones.table.modes import LESSON, PUZZLE
+from threethrones.table.opened import Shared
 from threethrones.table.ports import StoreError
 
 ROOMS: Final = (
@@ -278,7 +279,7 @@ def _tick(context: Context) -> None:
     if context.model.screen == "players":
         late.part("people.counting").count_some(context)
     opened = context.on("table")
-    if opened is not None and opened.puzzle is not None and opened.puzzle.left:
+    if opened is not None and opened.purpose.puzzle is not None and opened.purpose.puzzle.left:
         late.part(late.SOLVING).show_next(context, opened)
 
 
@@ -307,8 +308,8 @@ LONGEST_LOOK: Final = 86_400_000
 def _take_time(context: Context, passed: object) -> None:
     """So long somebody has been playing the match on the table, since the event before."""
     opened = context.on("table")
-    if opened is not None and opened.played is not None and is_number(passed, 0, LONGEST_LOOK):
-        opened.played += passed
+    if opened is not None and opened.about.played is not None and is_number(passed, 0, LONGEST_LOOK):
+        opened.about = replace(opened.about, played=opened.about.played + passed)
 
 
 def _game_wanted(error: BaseException | None) -> str | None:
@@ -356,15 +357,9 @@ def _texts(value: object) -> dict[str, str]:
 def _snapshot(context: Context) -> Model:
     """The model as it is, deep enough for every act."""
     model = copy.copy(context.model)
-    model.settings = replace(model.settings)
     model.draft = copy.deepcopy(model.draft)
-    if model.open is not None:
-        opened = copy.copy(model.open)
-        for name in ("orders", "read", "readers", "lifted"):
-            setattr(opened, name, list(getattr(opened, name)))
-        opened.series = copy.deepcopy(opened.series)
-        opened.match = opened.match.copy()
-        model.open = opened
+    # Session and look are values: an open match of its own holds on to them.
+    model.open = model.open and replace(model.open, shared=Shared(model.open.session))
     return model
 
 
@@ -372,7 +367,7 @@ def _restore(context: Context, before: Model) -> None:
     """Back to a snapshot, in the store too, where the event may have written before it failed."""
     failed, context.model = context.model.open, before
     opened = before.open
-    if opened and failed and failed.id == opened.id and failed.kept is not opened.kept:
+    if opened and failed and failed.session.id == opened.session.id and failed.kept is not opened.kept:
         opened.kept = failed.kept
         with suppress(Exception):
             context.save()

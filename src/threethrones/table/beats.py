@@ -12,7 +12,7 @@ from threethrones.core.terms import Event
 from threethrones.core.text import Text
 from threethrones.table import computers, guides, over
 from threethrones.table.context import Act, Context, Data
-from threethrones.table.model import OpenMatch
+from threethrones.table.opened import OpenMatch
 from threethrones.table.play import beat_of
 
 MOST_BEFORE: Final = 3
@@ -30,7 +30,7 @@ def stage(context: Context) -> None:
     plies = len(opened.match.plies)
     since, played = opened.animation.staged or (plies, 0)
     opened.animation = replace(opened.animation, staged=(since, played))
-    if opened.covered or since >= plies:
+    if opened.look.covered or since >= plies:
         return
     beats = _made(context, opened, (event for _, event in opened.match.events(None, since)))[played:]
     if opened.lone is not None and not computers.last_own(opened):
@@ -38,7 +38,7 @@ def stage(context: Context) -> None:
     beats, topics = _shortened(beats, _topics(context, opened, since))
     covering = max((number for number, beat in enumerate(beats, 1) if beat.covers), default=0)
     context.out.beats += _covering(beats[:covering])
-    hidden = opened.shown is not None and opened.lone is None
+    hidden = opened.look.shown is not None and opened.lone is None
     if hidden and context.model.settings.cover == "hand":
         opened.animation = replace(opened.animation, staged=(since, played + covering))
         return
@@ -99,7 +99,7 @@ def heard(beat: Beat, event: Event) -> Beat:
 def watch(context: Context, _data: Data, _form: Form) -> None:
     """Play the last turn once more, and what has come after it."""
     opened = context.on("table", "over")
-    if opened is None or opened.covered:
+    if opened is None or opened.look.covered:
         return
     context.model.panel = None
     play(context, opened, last_turn(opened))

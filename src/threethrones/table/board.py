@@ -11,7 +11,7 @@ from threethrones.core.terms import AnySeen, Event, Move
 from threethrones.core.text import Text, say
 from threethrones.table.context import Context
 from threethrones.table.drawer import Drawer
-from threethrones.table.model import OpenMatch
+from threethrones.table.opened import OpenMatch
 
 
 class Board(TypedDict):
@@ -43,7 +43,7 @@ def finish(opened: OpenMatch) -> Move | None:
 def _said(opened: OpenMatch) -> Mapping[int, Text]:
     if opened.review is not None or not opened.running:
         return {}
-    return {seat: text for seat, (_, text) in opened.animation.sayings.items() if seat in opened.computers}
+    return {seat: text for seat, (_, text) in opened.sayings.items() if seat in opened.computers}
 
 
 def proposed(context: Context, opened: OpenMatch) -> Proposal | None:
@@ -51,7 +51,7 @@ def proposed(context: Context, opened: OpenMatch) -> Proposal | None:
     seat = opened.looker
     if seat is None or opened.review is not None or opened.mode.to_solve:
         return None
-    return context.stage(opened).proposal(opened.match.seen(seat), opened.orders[seat])
+    return context.stage(opened).proposal(opened.match.seen(seat), opened.advance.orders[seat])
 
 
 def drawn(
@@ -68,7 +68,7 @@ def drawn(
     # Before a second tap, also what end it would bring about.
     if foretold := picking.endings.get(picking.asked or ""):
         prompt = say("%(prompt)s – %(end)s", prompt=prompt, end=foretold.text)
-    if opened.settled and opened.running:
+    if opened.session.settled and opened.running:
         prompt = say("The puzzle ends here.")
     name = opened.game.name
     own: Board = {

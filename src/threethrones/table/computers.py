@@ -18,8 +18,8 @@ from threethrones.table import analysis, forecasts, guides, hints, language, mis
 from threethrones.table.arms import Arms
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.drawer import has_drawers
-from threethrones.table.model import OpenMatch
 from threethrones.table.names import nameless
+from threethrones.table.opened import OpenMatch
 from threethrones.table.play import is_closed, play, sentences, settle_screen
 
 PERSON: Final = "person"
@@ -104,7 +104,7 @@ def drawn(context: Context, opened: OpenMatch) -> Seated | None:
         "lone": None if opened.lone is None else names[opened.lone],
         "thinks": name,
         "seat": thinker,
-        "peeks": opened.shown is not None and opened.answers_for_table,
+        "peeks": opened.look.shown is not None and opened.session.answers_for_table,
         "waits": opened.assist.thought is not None,
         "stuck": opened.assist.stuck,
         "asked": persons[0] if len(persons) == 1 else None,
@@ -183,7 +183,7 @@ def _turns_ahead(opened: OpenMatch) -> int:
 
 
 def _goes_on(opened: OpenMatch) -> bool:
-    stops = opened.covered or opened.assist.stuck or opened.stale or opened.read_only
+    stops = opened.look.covered or opened.assist.stuck or opened.kept.stale or opened.session.read_only
     return opened.mode.live and not stops
 
 
@@ -208,7 +208,7 @@ def accepts_draw(opened: OpenMatch) -> bool:
 def awaited(opened: OpenMatch) -> str:
     """Name the choice that is awaited: by the match, for another one may stand at the same moves, and by the
     position."""
-    return f"{opened.id}/{_position(opened)}"
+    return f"{opened.session.id}/{_position(opened)}"
 
 
 def _position(opened: OpenMatch) -> str:
@@ -281,14 +281,13 @@ def _intend(context: Context, opened: OpenMatch, move: str) -> None:
     events = (event for _, event in opened.match.events(None))
     told = counsel.remark(seen, seat, move, events, opened.names) or counsel.intention(seen, seat, move)
     turn = opened.game.turn(seen)
-    sayings = opened.animation.sayings
+    sayings = opened.sayings
     now, (before, last) = 0 if turn is None else turn.number, sayings.get(seat, (0, None))
     if told is None:
         if turn is not None and turn.seat == seat and before != now:
-            kept = {who: said for who, said in sayings.items() if who != seat}
-            opened.animation = replace(opened.animation, sayings=kept)
+            opened.sayings = {who: said for who, said in sayings.items() if who != seat}
     elif (before, last) != (now, told):
-        opened.animation = replace(opened.animation, sayings={**sayings, seat: (now, told)})
+        opened.sayings = {**sayings, seat: (now, told)}
         context.out.said.append(say("%(who)s: %(what)s", who=opened.names[seat], what=told))
 
 
@@ -312,7 +311,8 @@ def seat(context: Context, _data: Data, form: Form) -> None:
         return
     seats, before = range(opened.match.setup.seats), {*opened.computers}
     sit_down(context, opened, {at: form.get(f"player{at}", opened.computers.get(at, PERSON)) for at in seats})
-    opened.reseated |= before != {*opened.computers} and has_drawers(context, opened)
+    if before != {*opened.computers} and has_drawers(context, opened):
+        opened.look = replace(opened.look, reseated=True)
     context.model.panel = None
     context.notice(say("The seats have changed."))
     context.save()
@@ -322,10 +322,11 @@ def seat(context: Context, _data: Data, form: Form) -> None:
 def sit_down(context: Context, opened: OpenMatch, sitters: Mapping[int, str]) -> None:
     """Who plays from now on, by seat. A computer has a name of its own where its seat has only a number."""
     opened.computers = {at: sitter for at, sitter in sitters.items() if sitter in LEVELS}
-    opened.watched = opened.watched and opened.unattended
-    opened.match.computers = frozenset(opened.computers)
-    opened.assist, opened.shown = replace(opened.assist, thought=None, stuck=False), None
-    opened.answered, opened.planned = {}, {}
+    watched = opened.purpose.watched and opened.session.unattended
+    opened.purpose = replace(opened.purpose, watched=watched)
+    opened.playing().computers = frozenset(opened.computers)
+    opened.look = replace(opened.look, shown=None, assist=replace(opened.assist, thought=None, stuck=False))
+    opened.advance = replace(opened.advance, answered={}, planned={})
     for at in opened.computers:
         if opened.names[at] in nameless():
             key = f"{context.seed or context.entropy.key()}:{at}"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Final, TypeAlias
 
 from threethrones.core.beats import Beat, Sound
@@ -13,7 +13,8 @@ from threethrones.core.text import Text, say
 from threethrones.games import GAMES, STAGES
 from threethrones.table.frame import Download
 from threethrones.table.matches import keeping
-from threethrones.table.model import PLAY_SCREENS, Model, Notice, OpenMatch
+from threethrones.table.model import PLAY_SCREENS, Model, Notice
+from threethrones.table.opened import OpenMatch
 from threethrones.table.ports import Clock, Entropy, Store, StoreError
 
 NOT_OFFERED: Final = say("You can’t do that here.")
@@ -99,13 +100,13 @@ class Context:
         """Keep the open match. A store that will not is said, and play goes on in memory; where another
         tab was quicker, both ways of going on stay."""
         opened = self.model.open
-        if opened is None or opened.stale or opened.read_only or not opened.mode.kept:
+        if opened is None or opened.kept.stale or opened.session.read_only or not opened.mode.kept:
             return
         try:
             keeping.write_match(self.store, opened, self.clock.now(), self.entropy.key)
         except keeping.Conflict:
-            opened.stale = True
-            if opened.matter != opened.kept.matter:
+            opened.kept = replace(opened.kept, stale=True)
+            if opened.session.matter != opened.kept.matter:
                 self.model.unsaved = say("Your latest moves in this tab aren’t saved.")
         except StoreError as error:
             self.model.unsaved = keeping.explain(error)

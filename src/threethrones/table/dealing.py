@@ -4,11 +4,12 @@ away, or goes on to what he is asked before the first turn. To read is no move o
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, TypedDict
 
 from threethrones.core.stage import Form, Scene
 from threethrones.table.context import Act, Context, Data
-from threethrones.table.model import OpenMatch
+from threethrones.table.opened import OpenMatch
 from threethrones.table.play import focus_first_offer, settle_screen
 
 
@@ -34,14 +35,14 @@ def shown(context: Context) -> Dealing:
     """What the round draws."""
     opened = context.opened
     names, reader = opened.names, opened.reader
-    scene = context.stage(opened).dealt(opened.match.seen(opened.shown), names)
+    scene = context.stage(opened).dealt(opened.match.seen(opened.look.shown), names)
     assert scene is not None, "nothing was dealt that anybody could read"
     persons = [seat for seat in range(len(names)) if seat not in opened.computers]
     return {
         "game": opened.game.name,
         "dealt": scene,
         "reader": reader,
-        "lifted": opened.shown is not None,
+        "lifted": opened.look.shown is not None,
         "goes_on": _goes_on(opened),
         "alone": opened.lone is not None,
         "persons": [] if reader is None else [(at, names[at], _when(opened, at)) for at in persons],
@@ -51,12 +52,12 @@ def shown(context: Context) -> Dealing:
 def _when(opened: OpenMatch, seat: int) -> str:
     if seat == opened.reader:
         return "now"
-    return "next" if seat in opened.readers else "done"
+    return "next" if seat in opened.secrecy.readers else "done"
 
 
 def lift(context: Context, opened: OpenMatch) -> None:
     """Whoever's turn it is looks at what he was dealt."""
-    opened.shown, opened.reseated = opened.reader, False
+    opened.look = replace(opened.look, shown=opened.reader, reseated=False)
     context.model.panel = None
     context.out.focus = "h1"
 
@@ -64,20 +65,22 @@ def lift(context: Context, opened: OpenMatch) -> None:
 def put_away(context: Context, _data: Data, _form: Form) -> None:
     """What was lifted, or lies open for all, has been read: it is the next one's turn, or the game begins."""
     opened = context.on("table")
-    if opened is None or not opened.reads or opened.reader != opened.shown:
+    if opened is None or not opened.reads or opened.reader != opened.look.shown:
         return
     reader, is_asked = opened.reader, _goes_on(opened)
-    _settle(context, opened, [seat for seat in opened.readers if seat != reader])
+    _settle(context, opened, [seat for seat in opened.secrecy.readers if seat != reader])
     if reader is not None and is_asked:
-        opened.look(reader)
-        opened.shown, opened.read[reader] = reader, len(opened.match.plies)
+        opened.session = opened.session.looked_by(reader)
+        opened.secrecy = opened.secrecy.reading(reader, len(opened.match.plies))
+        opened.look = replace(opened.look, shown=reader)
         context.save()
         focus_first_offer(context, opened)
 
 
 def _goes_on(opened: OpenMatch) -> bool:
     """Whether the reader is who is asked first, and not alone: then his drawer lies open anyway."""
-    return opened.lone is None and opened.first_asked is not None and opened.first_asked == opened.reader
+    first = opened.session.first_asked
+    return opened.lone is None and first is not None and first == opened.reader
 
 
 def skip(context: Context, _data: Data, _form: Form) -> None:
@@ -88,8 +91,8 @@ def skip(context: Context, _data: Data, _form: Form) -> None:
 
 
 def _settle(context: Context, opened: OpenMatch, left: list[int | None]) -> None:
-    opened.readers, opened.shown = left, None
-    opened.covered = opened.reads
+    opened.secrecy = replace(opened.secrecy, readers=(*left,))
+    opened.look = replace(opened.look, shown=None, covered=opened.reads)
     context.model.panel = None
     context.save()
     settle_screen(context)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Final, TypedDict
 
 from threethrones.core.card import Card
@@ -13,7 +14,8 @@ from threethrones.core.text import Text, say
 from threethrones.games import CARDS
 from threethrones.table import dealing
 from threethrones.table.context import Act, Context, Data
-from threethrones.table.model import OpenMatch, Panel
+from threethrones.table.model import Panel
+from threethrones.table.opened import OpenMatch
 from threethrones.table.play import (
     focus_first_offer,
     focus_lift,
@@ -51,21 +53,21 @@ def drawn(context: Context, opened: OpenMatch) -> Drawer | None:
     if pending is None or not has_drawers(context, opened):
         return None
     names = opened.names
-    asked = pending.seat if pending.private and pending.seat != opened.shown else None
+    asked = pending.seat if pending.private and pending.seat != opened.look.shown else None
     if asked in opened.computers:
         asked = None
     persons = [seat for seat in range(len(names)) if seat not in opened.computers]
-    down = opened.shown is None
+    down = opened.look.shown is None
     others = [seat for seat in persons if down and seat != asked]
     return {
-        "open": None if opened.shown is None else names[opened.shown],
-        "open_seat": opened.shown,
+        "open": None if opened.look.shown is None else names[opened.look.shown],
+        "open_seat": opened.look.shown,
         "asked": None if asked is None else names[asked],
         "asked_seat": asked,
         "announcement": context.stage(opened).announcement(opened.match.seen(None), names),
-        "glimpse": asked is not None and bool(opened.shown_alone),
+        "glimpse": asked is not None and bool(opened.session.shown_alone),
         "others": others,
-        "taken_back": taken_back(context, opened) if down and opened.undoable else None,
+        "taken_back": taken_back(context, opened) if down and opened.session.undoable else None,
         "played_again": _played_again(context, opened) if down and opened.match.redoable else None,
     }
 
@@ -78,7 +80,7 @@ def has_drawers(context: Context, opened: OpenMatch) -> bool:
 def taken_back(context: Context, opened: OpenMatch) -> Text:
     """What undo takes back, as all may know it."""
     plies = opened.match.plies
-    first = plies[max(_last_choice(opened), len(plies) - opened.undoable)]
+    first = plies[max(_last_choice(opened), len(plies) - opened.session.undoable)]
     events = [event for event in first.events if event.seen_by(None)]
     told = sentences(context, opened, (event for event in events if event.kind != TURN_OVER))
     if told:
@@ -122,7 +124,7 @@ def covered(context: Context) -> Cover:
         "who": None if asked is None else opened.names[asked],
         "who_seat": asked,
         "announcement": context.stage(opened).announcement(opened.match.seen(None), opened.names),
-        "glimpse": asked is not None and bool(opened.shown_alone),
+        "glimpse": asked is not None and bool(opened.session.shown_alone),
         "news": sentences(context, opened, _news(context, opened)),
     }
 
@@ -153,7 +155,7 @@ def reveal(context: Context, data: Data, _form: Form) -> None:
     """Whoever must decide wants to see, or who has said that it is he (see ``peek``). From an open drawer
     nothing leads to another."""
     opened = context.on("table")
-    if opened is None or opened.shown is not None:
+    if opened is None or opened.look.shown is not None:
         return
     if opened.reads:
         dealing.lift(context, opened)
@@ -183,13 +185,13 @@ def _asked(opened: OpenMatch) -> int | None:
 def glimpse(context: Context, _data: Data, _form: Form) -> None:
     """Whoever is asked looks at what was shown to him alone, and not at his hand."""
     opened = context.on("table")
-    if opened is None or opened.reads or opened.shown is not None:
+    if opened is None or opened.reads or opened.look.shown is not None:
         return
     asked = _asked(opened)
-    if asked is not None and opened.shown_alone:
-        opened.look(asked)
-        opened.covered = False
-        context.model.panel = Panel("glimpse", opened.shown_alone)
+    if asked is not None and opened.session.shown_alone:
+        opened.session = opened.session.looked_by(asked)
+        opened.look = replace(opened.look, covered=False)
+        context.model.panel = Panel("glimpse", opened.session.shown_alone)
         context.save()
 
 
@@ -197,7 +199,7 @@ def peek(context: Context, data: Data, _form: Form) -> None:
     """Somebody wants to look into his own drawer, whoever decides. He is asked whether it is he, but for the
     only person."""
     opened, seat = context.on("table"), data.get("seat", "")
-    if opened is None or opened.reads or opened.covered or opened.shown is not None:
+    if opened is None or opened.reads or opened.look.covered or opened.look.shown is not None:
         return
     persons = set(range(opened.match.setup.seats)) - set(opened.computers)
     if seat not in map(str, persons) or not has_drawers(context, opened):
@@ -211,15 +213,15 @@ def peek(context: Context, data: Data, _form: Form) -> None:
 def lift(context: Context, opened: OpenMatch, seat: int) -> None:
     """Open a seat's drawer. What another seat has done before cannot be undone then."""
     plies = len(opened.match.plies)
-    opened.reseated = False
-    opened.look(seat)
-    lifted = (plies, seat)
+    opened.look = replace(opened.look, reseated=False)
+    opened.session = opened.session.looked_by(seat)
+    secrecy, lifted = opened.secrecy, (plies, seat)
     asked = opened.game.speakers(opened.match.seen(None))
-    if opened.lone is None and seat not in asked and lifted not in opened.lifted:
-        opened.lifted.append(lifted)
-    opened.shown, opened.covered = seat, False
-    opened.recap_from = opened.read[seat] if opened.read[seat] < plies else None
-    opened.read[seat] = plies
+    if opened.lone is None and seat not in asked and lifted not in secrecy.lifted:
+        secrecy = replace(secrecy, lifted=(*secrecy.lifted, lifted))
+    recap_from = secrecy.read[seat] if secrecy.read[seat] < plies else None
+    opened.look = replace(opened.look, shown=seat, covered=False, recap_from=recap_from)
+    opened.secrecy = secrecy.reading(seat, plies)
     context.model.panel = None
     context.save()
     if opened.path:
@@ -231,7 +233,7 @@ def lift(context: Context, opened: OpenMatch, seat: int) -> None:
 def hide(context: Context, _data: Data, _form: Form) -> None:
     """Whoever looks into a drawer shuts it, and everybody may look at the board."""
     opened = context.on("table")
-    if opened is not None and opened.shown is not None and not lies_open(context, opened):
+    if opened is not None and opened.look.shown is not None and not lies_open(context, opened):
         put_away(context)
         context.out.focus = "h1"
         if _asked(opened) is None:
@@ -244,8 +246,8 @@ def put_away(context: Context) -> None:
     """Shut the drawer that is open, and with it any dialog, which may show what lay in it. A review goes on
     with what everybody may see."""
     opened = context.model.open
-    if opened is not None and opened.shown is not None:
-        opened.shown = opened.recap_from = None
+    if opened is not None and opened.look.shown is not None:
+        opened.look = replace(opened.look, shown=None, recap_from=None)
         context.model.panel = None
 
 
@@ -257,10 +259,11 @@ def conceal(context: Context) -> None:
     put_away(context)
     pending = opened.match.decision()
     has_secrets = pending is not None and (pending.private or opened.lone is not None)
-    if not opened.mode.live or opened.unattended or not has_secrets or not has_drawers(context, opened):
+    lies_shut = opened.mode.live and not opened.session.unattended and has_secrets
+    if not lies_shut or not has_drawers(context, opened):
         return
     # From the settings or a review one comes back to it.
-    opened.covered = True
+    opened.look = replace(opened.look, covered=True)
     if context.on("table"):
         context.model.panel = None
         focus_lift(context, opened)
@@ -270,7 +273,7 @@ def uncover(context: Context, _data: Data, _form: Form) -> None:
     """Everybody may look: the board, with all drawers down."""
     opened = context.on("table")
     if opened is not None and not opened.reads:
-        opened.covered = False
+        opened.look = replace(opened.look, covered=False)
         settle_screen(context)
 
 

@@ -36,8 +36,9 @@ from threethrones.table import (
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.frame import Frame
 from threethrones.table.matches.read import read_link
-from threethrones.table.model import Embedded, OpenMatch, Settings
+from threethrones.table.model import Embedded, Settings
 from threethrones.table.names import read_names
+from threethrones.table.opened import OpenMatch
 
 FULL: Final = "full"
 PLAYED: Final = (picking, dealing, drawer, computers, hints, beats, play, over, review, share)
@@ -109,10 +110,12 @@ def change(context: Context, data: Data, _form: Form) -> None:
         code = language.chosen("auto", [data["lang"], *context.languages])
         if context.model.open is not None:
             language.catalogue(code)
-        settings.language = code
+        settings = replace(settings, language=code)
     if "theme" in data:
         themes = Settings.CHOICES["theme"]
-        settings.theme = data["theme"] if data["theme"] in themes else Settings().theme
+        theme = data["theme"] if data["theme"] in themes else Settings().theme
+        settings = replace(settings, theme=theme)
+    context.model.settings = settings
     controls = data.get("controls", here.controls)
     if controls in OPEN:
         context.model.embedded = replace(here, controls=controls, acts=OPEN[controls])
@@ -250,7 +253,7 @@ def dress(context: Context, frame: Frame, code: str, keys: Iterable[str]) -> Non
 
 def _state(opened: OpenMatch) -> tuple[str, tuple[str, ...], int, bool]:
     over = opened.match.outcome() is not None
-    return opened.id, tuple(opened.match.moves), opened.position.ply, over
+    return opened.session.id, tuple(opened.match.moves), opened.position.ply, over
 
 
 def _news(here: Embedded, opened: OpenMatch) -> list[Message]:
@@ -260,7 +263,7 @@ def _news(here: Embedded, opened: OpenMatch) -> list[Message]:
         return []
     position = opened.position
     shown: Message = {
-        "document": opened.newer or document.dump(opened.match),
+        "document": opened.kept.newer or document.dump(opened.match),
         "game": opened.game.name,
         "ply": position.ply,
         "notation": position.moves[-1] if position.plies else None,
@@ -269,7 +272,7 @@ def _news(here: Embedded, opened: OpenMatch) -> list[Message]:
         return [{"type": "ready", **shown}]
     outcome = opened.match.outcome()
     news: list[Message] = [{"type": "move", **shown}]
-    if outcome is not None and (not told[-1] or told[0] != opened.id):
+    if outcome is not None and (not told[-1] or told[0] != opened.session.id):
         winners = list[JSON](outcome.winners)
         ended: dict[str, JSON] = {"winners": winners, "lost": outcome.lost, "reason": outcome.reason}
         news.append({"type": "over", "outcome": ended})

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from threethrones.games import NotHere
-from threethrones.table.model import OpenMatch
+from threethrones.table.opened import OpenMatch
 
 Result = TypeVar("Result")
 Fallback = TypeVar("Fallback")

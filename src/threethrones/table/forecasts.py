@@ -13,7 +13,7 @@ from threethrones.core.match import Match
 from threethrones.core.outcome import prevailed
 from threethrones.core.terms import TURN_OVER
 from threethrones.players.errand import forecast_errand, position_name
-from threethrones.table.model import OpenMatch
+from threethrones.table.opened import OpenMatch
 
 GAMES: Final = 20
 """So many are played from each position, unless the first ones tell enough."""

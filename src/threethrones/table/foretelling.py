@@ -9,7 +9,7 @@ from threethrones.core.paths import JOINT, joined
 from threethrones.core.picking import Foretold, Picking
 from threethrones.core.stage import AnyStage
 from threethrones.core.terms import AnySeen, Move
-from threethrones.table.model import OpenMatch
+from threethrones.table.opened import OpenMatch
 
 
 def foreseeing(opened: OpenMatch, stage: AnyStage, seen: AnySeen) -> Picking:

@@ -9,7 +9,7 @@ from threethrones.core.beats import Beat
 from threethrones.core.terms import Move
 from threethrones.core.text import Text
 from threethrones.table.context import Context
-from threethrones.table.model import OpenMatch
+from threethrones.table.opened import OpenMatch
 
 
 class Press(NamedTuple):

@@ -14,7 +14,7 @@ from threethrones.core.stage import Form
 from threethrones.core.terms import AnySeen, AnyState, Move
 from threethrones.core.text import Text, say
 from threethrones.table.context import Act, Context, Data
-from threethrones.table.model import OpenMatch
+from threethrones.table.opened import OpenMatch
 from threethrones.table.play import is_closed
 
 
@@ -185,7 +185,7 @@ def _outcomes(game: AnyGame, seen: AnySeen, move: Move) -> Iterator[Outcome | No
 def ask(context: Context, _data: Data, _form: Form) -> None:
     """What would a good player do? Asked again, the hint goes."""
     opened = context.on("table")
-    if opened is None or opened.covered or is_closed(context, opened) or not offered(opened):
+    if opened is None or opened.look.covered or is_closed(context, opened) or not offered(opened):
         return
     context.model.panel = None
     asks = not (opened.assist.hinting or opened.assist.hint)

@@ -14,7 +14,7 @@ from threethrones.table.context import Act, Context, Data
 from threethrones.table.drawer import put_away
 from threethrones.table.matches import listing
 from threethrones.table.matches.listing import Listed
-from threethrones.table.model import OpenMatch
+from threethrones.table.opened import OpenMatch
 from threethrones.table.play import settle_screen
 from threethrones.table.ports import StoreError
 

@@ -10,7 +10,7 @@ from threethrones.core.facts import Facts
 from threethrones.core.terms import TURN_OVER, Event, Turn
 from threethrones.core.text import Text, say
 from threethrones.table.context import Context
-from threethrones.table.model import OpenMatch
+from threethrones.table.opened import OpenMatch
 from threethrones.table.play import sentence, sentences
 
 TURNS_IN_SIGHT: Final = 2
@@ -128,7 +128,7 @@ def _lifts(opened: OpenMatch, since: int, end: int | None) -> list[Entry]:
     """The drawers that were lifted out of turn, which everybody may know."""
     return [
         Entry(ply, say("%(who)s’s hand was viewed out of turn.", who=opened.names[seat]), "tt-i-eye")
-        for ply, seat in opened.lifted
+        for ply, seat in opened.secrecy.lifted
         if since <= ply and (end is None or ply < end)
     ]
 

@@ -17,7 +17,7 @@ from threethrones.players.errand import mistakes_errand, position_name
 from threethrones.table import hints
 from threethrones.table.context import Context
 from threethrones.table.findings import Mistake
-from threethrones.table.model import OpenMatch
+from threethrones.table.opened import OpenMatch
 from threethrones.table.play import sentences
 
 PATIENCE: Final = 120_000

@@ -21,8 +21,8 @@ from threethrones.table.context import Act, Context, Data
 from threethrones.table.ends.ended import Ended
 from threethrones.table.fallback import with_fallback
 from threethrones.table.guides import Coach
-from threethrones.table.model import OpenMatch, Series
 from threethrones.table.names import nameless
+from threethrones.table.opened import OpenMatch
 from threethrones.table.play import begin, is_closed, play, sentence
 
 
@@ -155,17 +155,15 @@ def rematch(context: Context, data: Data, _form: Form) -> None:
         return
     setup = opened.game.rematch(opened.match.setup, opened.match.seen(None))
     match = Match(opened.game, setup, Start(key=context.entropy.key()))
-    series, names, level = _so_far(opened.series), list(opened.names), data.get("level", "")
+    names, level = opened.names, data.get("level", "")
     computers = opened.computers
     if level in LEVELS:
         _answer(context, opened)
         computers = dict.fromkeys(computers, level)
         proposals.remember_level(context, opened.game, level)
-    begin(context, match, names, series, computers=computers, watched=opened.watched, fresh=True)
-
-
-def _so_far(series: Series) -> Series:
-    return Series(list(series.wins), series.draws)
+    begin(
+        context, match, names, opened.series, computers=computers, watched=opened.purpose.watched, fresh=True
+    )
 
 
 # --- what comes later: who did what, and what is asked about the level -------------------------------------

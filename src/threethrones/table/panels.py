@@ -16,8 +16,9 @@ from threethrones.table.context import Act, Context, Data
 from threethrones.table.drawer import has_drawers
 from threethrones.table.matches.keeping import is_match
 from threethrones.table.matches.read import head_of
-from threethrones.table.model import OpenMatch, Panel
+from threethrones.table.model import Panel
 from threethrones.table.names import LONGEST_TITLE, read_title
+from threethrones.table.opened import OpenMatch
 from threethrones.table.ports import StoreError
 
 ANYWHERE: Final = ("erase",)
@@ -121,11 +122,11 @@ def _of_match(context: Context, opened: OpenMatch, panel: Panel) -> Dialog | Non
     match panel.name:
         case "look":
             return _drawn(opened, panel.name, stage.look(seen, panel.what, opened.names))
-        case "glimpse" if (pending := opened.match.decision()) and panel.what == opened.shown_alone:
+        case "glimpse" if (pending := opened.match.decision()) and panel.what == opened.session.shown_alone:
             alone = opened.match.seen(pending.seat)
             return _drawn(opened, "look", stage.look(alone, panel.what, opened.names))
         case "orders" if opened.looker is not None:
-            return _drawn(opened, panel.name, stage.orders(opened.orders[opened.looker]))
+            return _drawn(opened, panel.name, stage.orders(opened.advance.orders[opened.looker]))
         case "dealt" if opened.looker is not None:
             dealt = stage.dealt(seen, opened.names) or stage.dealt(opened.match.seen(None), opened.names)
             return _drawn(opened, panel.name, dealt)
@@ -142,7 +143,7 @@ def _of_match(context: Context, opened: OpenMatch, panel: Panel) -> Dialog | Non
                 "has_page": bool(card.rules),
                 "has_pictures": card.pictures,
             }
-        case "share" if not opened.read_only:
+        case "share" if not opened.session.read_only:
             link = share.address(context, opened, panel) if panel.what else ""
             return {
                 "running": opened.running,
@@ -155,7 +156,7 @@ def _of_match(context: Context, opened: OpenMatch, panel: Panel) -> Dialog | Non
             return {"looks": opened.looker is not None, "can_ask": hints.offered(opened)}
         case "peek":
             return {"looks": False, "can_ask": False}
-        case "seats" if opened.running and not opened.read_only:
+        case "seats" if opened.running and not opened.session.read_only:
             return {"companions": stage.chances is not None}
     return None
 
@@ -163,7 +164,9 @@ def _of_match(context: Context, opened: OpenMatch, panel: Panel) -> Dialog | Non
 def _lessons(opened: OpenMatch) -> Sequence[lessons.Offer]:
     card = CARDS[opened.game.name]
     return [
-        lessons.Offer(name, label, False) for name, label in card.lessons.items() if name != opened.lesson
+        lessons.Offer(name, label, False)
+        for name, label in card.lessons.items()
+        if name != opened.purpose.lesson
     ]
 
 

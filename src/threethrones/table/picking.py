@@ -25,7 +25,9 @@ from threethrones.table import (
 from threethrones.table import log as logs
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.guides import Coach
-from threethrones.table.model import OpenMatch, Panel, Picked
+from threethrones.table.look import Picked
+from threethrones.table.model import Panel
+from threethrones.table.opened import OpenMatch
 from threethrones.table.play import focus_first_offer, focus_spot, is_closed, plan, play_all, sentences
 from threethrones.table.ports import StoreError
 
@@ -65,7 +67,7 @@ def tell_once(context: Context) -> None:
     model, opened = context.model, context.on("table")
     if model.tipped or model.embedded or model.panel or opened is None or opened.looker is None:
         return
-    if opened.mode.guided or opened.covered or not opened.offers:
+    if opened.mode.guided or opened.look.covered or not opened.offers:
         return
     model.tipped = True
     if not settings.kept(context.store, TOLD):
@@ -118,7 +120,7 @@ def _since_own_move(opened: OpenMatch) -> list[tuple[int, Event]]:
 def pick(context: Context, spot: str) -> None:
     """A spot on the board was picked: go on along the path, gather or play the move, or say why not."""
     opened = context.on("table")
-    if opened is None or opened.covered or is_closed(context, opened):
+    if opened is None or opened.look.covered or is_closed(context, opened):
         return
     offers, picks = opened.offers, opened.path
     # It may go on from all that is picked, stand in the place of the last pick, or begin anew.
@@ -135,10 +137,10 @@ def pick(context: Context, spot: str) -> None:
         # All there are of its kind are picked.
         _gather(context, opened, [move for move in opened.together if move != spot])
     elif context.model.settings.turns == "end" and opened.game.asks_to_stay(opened.seen, spot):
-        opened.stays = "" if opened.stays else spot
+        opened.advance = replace(opened.advance, stays="" if opened.advance.stays else spot)
         context.notice(
             say("You can do that later: your turn won’t end automatically.")
-            if opened.stays
+            if opened.advance.stays
             else say("Your turn will end automatically.")
         )
     elif not picks and context.stage(opened).look(opened.seen, spot, opened.names):
@@ -210,7 +212,7 @@ def _step(context: Context, opened: OpenMatch, offers: list[str], path: list[str
         focus_spot(context, path[-1])
     else:
         own, polled = opened.own(offer), {*opened.polled}
-        opened.answered = {**own.later}
+        opened.advance = replace(opened.advance, answered=own.later)
         _choose(context, opened, [*opened.together, *own.now])
         if polled.intersection(path):
             _ask_the_rest(context, opened, path)
@@ -276,7 +278,7 @@ def drag(context: Context, start: str, end: str) -> None:
     """A piece was dragged: the same path, two spots at once. Where one pick is a whole move (a payment),
     a drag plays nothing: whoever drags means a place."""
     opened = context.on("table")
-    if opened is None or opened.covered or is_closed(context, opened):
+    if opened is None or opened.look.covered or is_closed(context, opened):
         return
     if opened.offers:
         _set_picks(context, opened, [])
@@ -293,7 +295,7 @@ def drag(context: Context, start: str, end: str) -> None:
 def lift(context: Context, start: str) -> None:
     """A piece is being dragged: it is picked, so that where it may go is marked."""
     opened = context.on("table")
-    if opened is None or opened.covered or is_closed(context, opened):
+    if opened is None or opened.look.covered or is_closed(context, opened):
         return
     offers = opened.offers
     if start in next_spots(offers, ()) and not is_complete(offers, [start]):
@@ -335,7 +337,7 @@ def look(context: Context, data: Data, _form: Form) -> None:
 def turn(context: Context, _data: Data, _form: Form) -> None:
     """Turn the board to whoever is to move from now on, or let it lie."""
     if context.shown is not None:
-        context.shown.turning = not context.shown.turning
+        context.shown.look = replace(context.shown.look, turning=not context.shown.look.turning)
         context.save()
 
 
@@ -343,7 +345,7 @@ def turn_round(context: Context, _data: Data, _form: Form) -> None:
     """Turn the page round, to whoever sits on the other side of the table."""
     opened = context.shown
     if opened is not None:
-        opened.upturned = not opened.upturned
+        opened.look = replace(opened.look, upturned=not opened.look.upturned)
         context.model.panel = None
         context.save()
 
@@ -352,14 +354,14 @@ def close_recap(context: Context, _data: Data, _form: Form) -> None:
     """The looker has read what happened."""
     opened = context.model.open
     if opened is not None:
-        opened.recap_from = None
+        opened.look = replace(opened.look, recap_from=None)
         opened.animation = replace(opened.animation, explained=())
         focus_first_offer(context, opened)
 
 
 def _answers(context: Context, opened: OpenMatch) -> bool:
     nothing = context.stage(opened).read_orders({})
-    return opened.looker is not None and {**nothing, **opened.orders[opened.looker]} != nothing
+    return opened.looker is not None and {**nothing, **opened.advance.orders[opened.looker]} != nothing
 
 
 def propose(context: Context, data: Data, _form: Form) -> None:
@@ -369,10 +371,10 @@ def propose(context: Context, data: Data, _form: Form) -> None:
     if opened is None or proposal is None or opened.looker is None or is_closed(context, opened):
         return
     if how == "accepted":
-        opened.orders[opened.looker] = proposal.accepted
+        opened.advance = opened.advance.ordering(opened.looker, proposal.accepted)
         play_all(context, opened, [])
     elif how == "declined":
-        opened.orders[opened.looker] = proposal.declined
+        opened.advance = opened.advance.ordering(opened.looker, proposal.declined)
         context.save()
 
 
@@ -380,7 +382,8 @@ def give_orders(context: Context, _data: Data, form: Form) -> None:
     """The looker leaves standing orders."""
     opened = context.model.open
     if opened is not None and opened.looker is not None:
-        opened.orders[opened.looker] = context.stage(opened).read_orders(form)
+        orders = context.stage(opened).read_orders(form)
+        opened.advance = opened.advance.ordering(opened.looker, orders)
         context.model.panel = None
         context.notice(say("Your automatic answers are saved. Only you can see them."))
         context.save()

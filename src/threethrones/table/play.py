@@ -12,13 +12,15 @@ from threethrones.core.match import Match
 from threethrones.core.outcome import Outcome
 from threethrones.core.paths import next_spots
 from threethrones.core.stage import Form
-from threethrones.core.terms import TURN_OVER, Event, Move
+from threethrones.core.terms import TURN_OVER, Event, Move, Names
 from threethrones.core.text import Text, say
 from threethrones.table import guides
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.fallback import told
 from threethrones.table.findings import Findings
-from threethrones.table.model import Animation, Assist, OpenMatch, Picked, Series, Solving
+from threethrones.table.look import Animation, Assist, Picked
+from threethrones.table.opened import OpenMatch, Shared
+from threethrones.table.session import About, Advance, Purpose, Secrecy, Series, Session, Solving
 
 
 def settle_screen(context: Context) -> None:
@@ -27,23 +29,25 @@ def settle_screen(context: Context) -> None:
     if opened is None:
         context.model.screen = "home"
         return
-    if opened.visiting:
+    if opened.purpose.visiting:
         context.model.screen = "review"
         return
     opened.review = None
-    if opened.readers:
+    if opened.secrecy.readers:
         due, covers = _readers(context, opened), opened.reads
-        opened.readers = [reader for reader in opened.readers if reader in due]
-        opened.covered = opened.reads or (opened.covered and not covers)
+        readers = tuple(reader for reader in opened.secrecy.readers if reader in due)
+        opened.secrecy = replace(opened.secrecy, readers=readers)
+        opened.look = replace(opened.look, covered=opened.reads or (opened.look.covered and not covers))
     if lies_open(context, opened):
-        opened.shown = opened.lone
+        opened.look = replace(opened.look, shown=opened.lone)
     if opened.match.decision() is None and not opened.mode.to_solve:
-        opened.shown, opened.covered, opened.readers = None, False, []
+        opened.look = replace(opened.look, shown=None, covered=False)
+        opened.secrecy = replace(opened.secrecy, readers=())
         context.model.screen = "over"
         context.out.focus = "h1"
     else:
         context.model.screen = "table"
-        if opened.shown is None:
+        if opened.look.shown is None:
             focus_lift(context, opened)
 
 
@@ -51,7 +55,7 @@ def lies_open(context: Context, opened: OpenMatch) -> bool:
     """Whether a drawer need not be shut: that of the only person. What the whole table is asked is answered
     on the board, with the drawer down."""
     lone = opened.lone
-    if lone is None or opened.covered or opened.answers_for_table:
+    if lone is None or opened.look.covered or opened.session.answers_for_table:
         return False
     hand = told(opened, lambda: context.stage(opened).hand(opened.match.seen(lone)), fallback=None)
     return hand is not None
@@ -62,25 +66,25 @@ def _hand_over(context: Context, opened: OpenMatch, is_for_all: bool = False) ->
     there. ``is_for_all``: whether everybody is to see what has come of it; where each looks at the page
     alone, that waits."""
     if lies_open(context, opened):
-        opened.shown = opened.lone
+        opened.look = replace(opened.look, shown=opened.lone)
         return
-    pending, shown = opened.match.decision(), opened.shown
+    pending, shown = opened.match.decision(), opened.look.shown
     is_for_all = is_for_all and context.model.settings.cover == "hand"
     if opened.planning is not None:
         # Whoever has asked another may choose what comes of it before the device goes round.
         return
     if shown is None or pending is None or not pending.private or pending.seat != shown or is_for_all:
-        opened.shown = None
-        opened.covered = context.model.settings.cover == "all" and pending is not None and pending.private
+        covered = context.model.settings.cover == "all" and pending is not None and pending.private
+        opened.look = replace(opened.look, shown=None, covered=covered)
     else:
         # What others were asked in between was answered for them.
-        opened.look(shown)
+        opened.session = opened.session.looked_by(shown)
 
 
 def begin(
     context: Context,
     match: Match,
-    names: list[str],
+    names: Names,
     series: Series | None = None,
     seeded: bool = False,
     computers: Mapping[int, str] = MappingProxyType({}),
@@ -95,50 +99,47 @@ def begin(
     one it is."""
     seats = match.setup.seats
     match.computers = frozenset(computers)
-    opened = context.model.open = OpenMatch(
+    session = Session(
         id=context.new_id(),
         match=match,
         names=names,
-        created=context.clock.now(),
-        series=series or Series([0] * seats),
-        seeded=seeded,
-        orders=[{} for _ in range(seats)],
-        read=[0] * seats,
+        about=About(context.clock.now(), seeded=seeded, played=0),
+        series=series or Series((0,) * seats),
         computers=dict(computers),
-        played=0,
-        watched=watched,
-        lesson=lesson,
-        puzzle=puzzle,
+        purpose=Purpose(lesson=lesson, puzzle=puzzle, watched=watched),
+        advance=Advance(orders=({},) * seats),
+        secrecy=Secrecy(read=(0,) * seats),
     )
+    opened = context.model.open = OpenMatch(Shared(session))
     context.model.draft = context.model.panel = None
     _settle_answers(context, opened, 0)
     if fresh:
-        opened.readers = _readers(context, opened)
-        opened.covered = opened.reads
-        if opened.readers and opened.lone is not None:
+        opened.secrecy = replace(opened.secrecy, readers=_readers(context, opened))
+        opened.look = replace(opened.look, covered=opened.reads)
+        if opened.secrecy.readers and opened.lone is not None:
             # The only person need not ask for what nobody else could see.
-            opened.shown = opened.reader
+            opened.look = replace(opened.look, shown=opened.reader)
     context.save()
     settle_screen(context)
 
 
-def _readers(context: Context, opened: OpenMatch) -> list[int | None]:
+def _readers(context: Context, opened: OpenMatch) -> tuple[int | None, ...]:
     """Who is to read what was dealt, before the first turn: each person in turn, or all at once where nobody
     was dealt anything in secret."""
     stage, match, names = context.stage(opened), opened.match, opened.names
-    has_begun = match.plies and opened.first_asked is None
-    if opened.unattended or has_begun or stage.dealt(match.seen(None), names) is None:
-        return []
-    persons = [seat for seat in range(match.setup.seats) if seat not in opened.computers]
+    has_begun = match.plies and opened.session.first_asked is None
+    if opened.session.unattended or has_begun or stage.dealt(match.seen(None), names) is None:
+        return ()
+    persons = opened.session.persons
     in_secret = stage.dealt(match.seen(persons[0]), names) is not None
-    return [*persons] if in_secret else [None]
+    return (*persons,) if in_secret else (None,)
 
 
 def is_closed(context: Context, opened: OpenMatch) -> bool:
     """Whether nothing can be played in a match here; then says so."""
-    if opened.read_only:
+    if opened.session.read_only:
         context.refuse(say("A newer version of this app saved this game. You can only view it here."))
-    return opened.read_only or opened.stale
+    return opened.session.read_only or opened.kept.stale
 
 
 def play(context: Context, opened: OpenMatch, move: str) -> None:
@@ -149,14 +150,14 @@ def play(context: Context, opened: OpenMatch, move: str) -> None:
 def play_all(context: Context, opened: OpenMatch, moves: Iterable[Move]) -> None:
     """Play moves that are one choice, one after the other in one event, as ``play`` does one; they are taken
     back together, too, with what was answered by itself after them."""
-    since = len(opened.match.plies)
+    since, match = len(opened.match.plies), opened.playing()
     for move in moves:
-        opened.match.play(move)
+        match.play(move)
     if len(opened.match.plies) > since + 1:
         _bind(opened, since)
     _settle_answers(context, opened, since)
     before = {ply for ply in opened.within if ply < since}
-    opened.within = before.union(range(since + 1, len(opened.match.plies)))
+    opened.within = frozenset(before).union(range(since + 1, len(opened.match.plies)))
     _after_move(context, opened, since)
 
 
@@ -164,14 +165,14 @@ def _bind(opened: OpenMatch, since: int) -> None:
     """What was answered at once with something that was revealed is not taken back: it would be answered anew
     by whoever knows that now."""
     if any(event.reveals for ply in opened.match.plies[since:] for event in ply.events):
-        opened.floor = len(opened.match.plies)
+        opened.secrecy = replace(opened.secrecy, floor=len(opened.match.plies))
 
 
 def plan(context: Context, opened: OpenMatch, moves: Sequence[Move]) -> None:
     """Keep what whoever looks chooses beforehand, if anything, and hand the device on."""
-    if opened.shown is not None and moves:
-        opened.planned = {opened.shown: moves}
-    opened.shown = None
+    if opened.look.shown is not None and moves:
+        opened.advance = replace(opened.advance, planned={opened.look.shown: moves})
+    opened.look = replace(opened.look, shown=None)
     _hand_over(context, opened)
     _go_on(context, opened)
 
@@ -180,26 +181,26 @@ def _after_move(context: Context, opened: OpenMatch, since: int) -> None:
     for ply in opened.match.plies[since:]:
         if ply.decision.private and ply.decision.seat not in opened.computers:
             # Whoever has decided, or left orders for it, has looked.
-            opened.looked = ply.decision.seat
+            opened.secrecy = replace(opened.secrecy, looked=ply.decision.seat)
     news, stage = [event for _, event in opened.match.events(None, since)], context.stage(opened)
     beats = [beat_of(context, opened, event) for event in news]
     _hand_over(context, opened, any(beat.for_all for beat in beats if beat))
     learnt = None
-    if opened.shown is not None:
+    if opened.look.shown is not None:
         # Whoever hands the device on has not seen what came of the move.
-        learnt = _learnt(opened, opened.shown, since)
-        opened.read[opened.shown] = len(opened.match.plies)
+        learnt = _learnt(opened, opened.look.shown, since)
+        opened.secrecy = opened.secrecy.reading(opened.look.shown, len(opened.match.plies))
     context.out.said += sentences(context, opened, news)
     if any(event.kind == TURN_OVER for event in news):
-        opened.stays = ""
+        opened.advance = replace(opened.advance, stays="")
     explained = told(opened, lambda: [*map(stage.explanation, news)], fallback=[])
     opened.animation = replace(opened.animation, explained=[text for text in explained if text])
     outcome = opened.match.outcome()
-    if outcome is not None and not opened.counted and outcome.reason != "abandoned":
+    if outcome is not None and not opened.about.counted and outcome.reason != "abandoned":
         _count(opened, outcome, 1)
     _go_on(context, opened)
     told(opened, lambda: guides.of(opened).note(context, opened), fallback=None)
-    opened.recap_from = learnt
+    opened.look = replace(opened.look, recap_from=learnt)
 
 
 def _learnt(opened: OpenMatch, seat: int, since: int) -> int | None:
@@ -214,7 +215,7 @@ def _settle_answers(context: Context, opened: OpenMatch, since: int) -> None:
     while (pending := opened.match.decision()) is not None:
         move = opened.game.automatic(opened.match.state)
         if move is None and pending.private and pending.seat is not None:
-            orders = opened.orders[pending.seat]
+            orders = opened.advance.orders[pending.seat]
             move = opened.game.answer(opened.match.seen(pending.seat), orders) if orders else None
         is_lone = pending.seat is not None and pending.seat == opened.lone
         if move is None and is_lone and not opened.mode.to_solve:
@@ -226,7 +227,7 @@ def _settle_answers(context: Context, opened: OpenMatch, since: int) -> None:
             move = _idle(context, opened, pending.seat, since)
         if move is None:
             return
-        opened.match.play(move)
+        opened.playing().play(move)
         if answered:
             _bind(opened, since)
 
@@ -234,10 +235,10 @@ def _settle_answers(context: Context, opened: OpenMatch, since: int) -> None:
 def _idle(context: Context, opened: OpenMatch, seat: int | None, since: int) -> Move | None:
     """The end of a person's idle turn, after a move; not while the open drawer shows what was just learnt."""
     move = opened.game.idle(opened.match.state)
-    waits = opened.mode.guided or opened.stays or context.model.settings.turns != "end"
+    waits = opened.mode.guided or opened.advance.stays or context.model.settings.turns != "end"
     if move is None or waits or seat in opened.computers or len(opened.match.plies) <= since:
         return None
-    if opened.shown is not None and _learnt(opened, opened.shown, since) is not None:
+    if opened.look.shown is not None and _learnt(opened, opened.look.shown, since) is not None:
         return None
     context.out.said.append(say("The turn ends automatically."))
     return move
@@ -246,11 +247,11 @@ def _idle(context: Context, opened: OpenMatch, seat: int | None, since: int) -> 
 def _planned(opened: OpenMatch, seat: int | None) -> Move | None:
     """What a seat that is asked has chosen beforehand; None where it has not, or where it cannot be meant any
     more and is forgotten."""
-    if seat is None or seat not in opened.planned:
+    if seat is None or seat not in opened.advance.planned:
         return None
-    move, *rest = opened.planned[seat]
+    move, *rest = opened.advance.planned[seat]
     fits = move in opened.match.legal()
-    opened.planned = {seat: rest} if fits and rest else {}
+    opened.advance = replace(opened.advance, planned={seat: rest} if fits and rest else {})
     return move if fits else None
 
 
@@ -259,32 +260,29 @@ def _answered(opened: OpenMatch) -> Move | None:
     or where it cannot be meant any more."""
     pending, speakers = opened.match.decision(), opened.game.speakers(opened.match.seen(None))
     if pending is None or pending.seat is not None or len(speakers) != 1:
-        opened.answered = {}
+        opened.advance = replace(opened.advance, answered={})
     elif speakers[0] not in opened.computers:
-        move = opened.answered.pop(speakers[0], None)
-        if move in opened.match.legal():
-            return move
-        opened.answered = {}
+        rest = {**opened.advance.answered}
+        move = rest.pop(speakers[0], None)
+        fits = move in opened.match.legal()
+        opened.advance = replace(opened.advance, answered=rest if fits else {})
+        return move if fits else None
     return None
 
 
 def _count(opened: OpenMatch, outcome: Outcome, by: int) -> None:
     """Enter a result into the series, or take it out again."""
-    opened.counted = by > 0
-    opened.series.draws += 0 if outcome.winners or outcome.lost else by
-    for seat in outcome.winners:
-        opened.series.wins[seat] += by
+    opened.series, opened.about = opened.series.counting(outcome, by), replace(opened.about, counted=by > 0)
 
 
 def _go_on(context: Context, opened: OpenMatch) -> None:
     """Go where the match goes on, now that moves were played or taken back."""
-    opened.picked, opened.assist, opened.findings = Picked(), Assist(), Findings()
-    opened.recap_from = None
+    opened.look = replace(opened.look, picked=Picked(), assist=Assist(), findings=Findings(), recap_from=None)
     context.out.moved = True
     context.save()
     settle_screen(context)
     pending = opened.match.decision()
-    if pending is not None and (opened.shown is not None or not pending.private):
+    if pending is not None and (opened.look.shown is not None or not pending.private):
         # With the drawer down whoever is asked first decides whether to look.
         focus_first_offer(context, opened)
 
@@ -298,7 +296,7 @@ def focus_first_offer(context: Context, opened: OpenMatch) -> None:
 def focus_lift(context: Context, opened: OpenMatch) -> None:
     """Put the focus on what shows whoever is asked what he alone may see; not in a round of readers, where
     whoever presses twice would lift the next one's."""
-    act = "glimpse" if opened.shown_alone else "reveal"
+    act = "glimpse" if opened.session.shown_alone else "reveal"
     context.out.focus = "h1" if opened.reads else f'[data-act="{act}"]'
 
 
@@ -338,33 +336,32 @@ def beat_of(context: Context, opened: OpenMatch, event: Event) -> Beat | None:
 def undo(context: Context, _data: Data, _form: Form) -> None:
     """Take back a move; where all drawers are down the one who made it must press again to see."""
     opened = context.shown
-    if opened is None or opened.covered or opened.stale or opened.read_only:
+    if opened is None or opened.look.covered or opened.kept.stale or opened.session.read_only:
         return
-    if not opened.undoable:
+    if not opened.session.undoable:
         context.refuse(
             say("This can’t be undone: a card was drawn, something was revealed or another hand was shown.")
         )
         return
     uncount(opened)
-    opened.match.undo()
-    while opened.undoable and _goes_further(opened):
-        opened.match.undo()
+    opened.playing().undo()
+    while opened.session.undoable and _goes_further(opened):
+        opened.playing().undo()
     taken_back(context, opened)
 
 
 def uncount(opened: OpenMatch) -> None:
     """Take a result that is being taken back out of the series."""
     outcome = opened.match.outcome()
-    if opened.counted and outcome is not None:
+    if opened.about.counted and outcome is not None:
         _count(opened, outcome, -1)
 
 
 def taken_back(context: Context, opened: OpenMatch) -> None:
     """Go where the match goes on, now that less of it has been played."""
-    opened.answered, opened.planned = {}, {}
+    opened.advance = replace(opened.advance, answered={}, planned={})
     plies = len(opened.match.plies)
-    opened.read = [min(read, plies) for read in opened.read]
-    opened.lifted = [*dict.fromkeys((min(ply, plies), seat) for ply, seat in opened.lifted)]
+    opened.secrecy, opened.sayings = opened.secrecy.back_at(plies), {}
     opened.animation = Animation(staged=(plies, 0), topics=opened.animation.topics)
     _hand_over(context, opened)
     context.model.panel = None
@@ -380,15 +377,21 @@ def _goes_further(opened: OpenMatch) -> bool:
 def redo(context: Context, _data: Data, _form: Form) -> None:
     """Play again what was taken back."""
     opened = context.shown
-    if opened is None or opened.covered or opened.stale or opened.read_only or not opened.match.redoable:
+    if (
+        opened is None
+        or opened.look.covered
+        or opened.kept.stale
+        or opened.session.read_only
+        or not opened.match.redoable
+    ):
         return
-    if opened.settled:
+    if opened.session.settled:
         return
     since = len(opened.match.plies)
     context.model.panel = None
-    opened.match.redo()
+    opened.playing().redo()
     while opened.match.redoable and _goes_further(opened):
-        opened.match.redo()
+        opened.playing().redo()
     _settle_answers(context, opened, since)
     _after_move(context, opened, since)
 

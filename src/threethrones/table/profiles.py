@@ -16,8 +16,9 @@ from threethrones.table import arms, computers
 from threethrones.table.arms import Arms, by_lot
 from threethrones.table.context import Context
 from threethrones.table.matches.read import json_object
-from threethrones.table.model import OpenMatch, Profiles
+from threethrones.table.model import Profiles
 from threethrones.table.names import called, read_name
+from threethrones.table.opened import OpenMatch
 from threethrones.table.ports import Store, StoreError
 
 PROFILES: Final = "profiles"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from gettext import NullTranslations
 from pathlib import Path
@@ -45,7 +46,8 @@ from threethrones.table import (
 from threethrones.table.arms import Arms
 from threethrones.table.context import Context
 from threethrones.table.frame import Frame
-from threethrones.table.model import MATCH_SCREENS, Model, Notice, OpenMatch, Panel, Settings
+from threethrones.table.model import MATCH_SCREENS, Model, Notice, Panel, Settings
+from threethrones.table.opened import OpenMatch
 
 FIRST: Final = "first"
 """The pace that depends on whether somebody learns the game."""
@@ -251,7 +253,7 @@ def _coming_back(opened: OpenMatch | None) -> str | None:
         return None
     if opened.mode.to_solve:
         return puzzles.address(opened)
-    return opened.id if opened.mode.kept else None
+    return opened.session.id if opened.mode.kept else None
 
 
 def _choices(context: Context) -> Mapping[str, Sequence[str]]:
@@ -304,9 +306,9 @@ def _body(context: Context) -> dict[str, str]:
         position = opened.position
         body["ply"] = str(position.ply)
         body["digest"] = position.digest()
-        if opened.covered and model.screen == "table":
+        if opened.look.covered and model.screen == "table":
             body["cover"] = "yes"
-        if opened.unattended:
+        if opened.session.unattended:
             body["unattended"] = "yes"
         if opened.turned and model.screen != "review":
             body["turned"] = "yes"
@@ -326,10 +328,10 @@ def _pace(context: Context) -> str:
         return chosen
     if opened is None or opened.lone is None or opened.mode.guided:
         return "normal"
-    if opened.learning is None:
+    if opened.look.learning is None:
         # Once for a match: to look at all that are kept takes a while.
-        opened.learning = proposals.learns(context, opened.game)
-    return "slow" if opened.learning else "normal"
+        opened.look = replace(opened.look, learning=proposals.learns(context, opened.game))
+    return "slow" if opened.look.learning else "normal"
 
 
 def _seat(context: Context, opened: OpenMatch) -> str:

@@ -15,7 +15,8 @@ from threethrones.table import analysis, beats, board, over
 from threethrones.table import log as logs
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.drawer import has_drawers
-from threethrones.table.model import ALL_OPEN, OpenMatch, Review
+from threethrones.table.look import ALL_OPEN, Review
+from threethrones.table.opened import OpenMatch
 from threethrones.table.play import begin, sentences, settle_screen
 
 MILLISECONDS_PER_PLY: Final = 1600
@@ -141,8 +142,8 @@ def _look_with(context: Context, opened: OpenMatch, side: str) -> None:
     if review is None or opened.running or side == review.side or side not in sides:
         return
     opened.review = replace(review, side=side)
-    if side and has_drawers(context, opened) and not opened.laid_open:
-        opened.laid_open = True
+    if side and has_drawers(context, opened) and not opened.secrecy.laid_open:
+        opened.secrecy = replace(opened.secrecy, laid_open=True)
         context.save()
 
 
@@ -182,7 +183,7 @@ def tick(context: Context) -> None:
 def can_play_on(opened: OpenMatch) -> bool:
     """Whether the game goes on from the ply under review."""
     position = opened.position
-    return not opened.read_only and position.game.decision(position.state) is not None
+    return not opened.session.read_only and position.game.decision(position.state) is not None
 
 
 def play_on(context: Context, _data: Data, _form: Form) -> None:
@@ -198,7 +199,7 @@ def play_on(context: Context, _data: Data, _form: Form) -> None:
     position = game.to_position(game.rekeyed(state, context.entropy.key()))
     context.model.unsaved = None
     match, names = Match(game, setup, Start(position=position)), list(opened.names)
-    begin(context, match, names, computers=opened.computers, watched=opened.watched)
+    begin(context, match, names, computers=opened.computers, watched=opened.purpose.watched)
     if running:
         context.notice(say("A new game starts here. Everything hidden has been dealt again."))
     else:
@@ -208,8 +209,8 @@ def play_on(context: Context, _data: Data, _form: Form) -> None:
 def keep(context: Context, _data: Data, _form: Form) -> None:
     """Keep a match that came by a link, and go to where it stands."""
     opened = context.on("review")
-    if opened is not None and opened.visiting and not opened.read_only:
-        opened.visiting = False
+    if opened is not None and opened.purpose.visiting and not opened.session.read_only:
+        opened.purpose = replace(opened.purpose, visiting=False)
         context.save()
         settle_screen(context)
 

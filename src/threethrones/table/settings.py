@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+from collections.abc import Mapping
+from dataclasses import asdict, replace
 from typing import Final
 
 from threethrones.core.beats import Sound
@@ -29,20 +30,22 @@ def change_settings(context: Context, _data: Data, form: Form) -> None:
     wanted = form.get("language", settings.language)
     if wanted in Settings.CHOICES["language"] and wanted != settings.language:
         language.catalogue(language.chosen(wanted, context.languages))
-    before = settings.sound, settings.touch
-    for name, choices in Settings.CHOICES.items():
-        if form.get(name) in choices:
-            setattr(settings, name, form[name])
-    if before != (settings.sound, settings.touch):
+    context.model.settings = chosen(settings, form)
+    if (settings.sound, settings.touch) != (context.model.settings.sound, context.model.settings.touch):
         context.out.sound = PROOF
-    remember(context, SETTINGS, json.dumps(asdict(settings)))
+    remember(context, SETTINGS, json.dumps(asdict(context.model.settings)))
+
+
+def chosen(settings: Settings, wanted: Mapping[str, object]) -> Settings:
+    """The settings with whatever else is wanted, as far as it is one of the choices."""
+    known = ((name, wanted.get(name), choices) for name, choices in Settings.CHOICES.items())
+    return replace(settings, **{name: str(value) for name, value, choices in known if value in choices})
 
 
 def wait(context: Context, _data: Data, _form: Form) -> None:
     """Each move of a computer waits for whoever looks from now on, or no longer."""
-    settings = context.model.settings
-    settings.pace = "first" if settings.pace == "step" else "step"
-    remember(context, SETTINGS, json.dumps(asdict(settings)))
+    pace = "first" if context.model.settings.pace == "step" else "step"
+    change_settings(context, {}, {"pace": pace})
 
 
 def remember(context: Context, key: str, text: str) -> None:
@@ -52,11 +55,7 @@ def remember(context: Context, key: str, text: str) -> None:
 
 def read_settings(store: Store) -> Settings:
     """The settings; what is missing or unknown is as at first."""
-    settings, known = Settings(), json_object(kept(store, SETTINGS)) or {}
-    for name, choices in Settings.CHOICES.items():
-        if known.get(name) in choices:
-            setattr(settings, name, known[name])
-    return settings
+    return chosen(Settings(), json_object(kept(store, SETTINGS)) or {})
 
 
 def last_names(store: Store) -> list[str]:

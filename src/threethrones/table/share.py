@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from typing import Final
 
 from threethrones.core import document
@@ -13,8 +14,10 @@ from threethrones.table.computers import seat_names
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.drawer import put_away
 from threethrones.table.matches.read import read_link
-from threethrones.table.model import OpenMatch, Panel
+from threethrones.table.model import Panel
 from threethrones.table.names import nameless
+from threethrones.table.opened import OpenMatch
+from threethrones.table.session import Purpose
 
 CODE: Final = "code"
 WAYS: Final = ("copy", "share", CODE)
@@ -34,7 +37,7 @@ def address(context: Context, opened: OpenMatch, panel: Panel) -> str:
 def make(context: Context, data: Data, form: Form) -> None:
     """Make a link to the ply on the screen and do with it what was asked for."""
     opened, how = context.shown or context.on("review"), data.get("how")
-    if opened is None or opened.read_only or how not in WAYS:
+    if opened is None or opened.session.read_only or how not in WAYS:
         return
     context.model.panel = panel = Panel("share", how, named=bool(form.get("names")))
     if how == "copy":
@@ -68,12 +71,12 @@ def follow(context: Context, fragment: str) -> None:
     context.refuse(*problems)
     if opened is None or context.holds_unsaved():
         return
-    opened.visiting = True
+    opened.purpose = Purpose(visiting=True)
     called = seat_names(context, len(opened.names))
     opened.names = [
         own if name in nameless() else name for name, own in zip(opened.names, called, strict=True)
     ]
-    opened.created = opened.created or context.clock.now()
+    opened.about = replace(opened.about, created=opened.about.created or context.clock.now())
     context.model.open, context.model.unsaved, context.model.draft = opened, None, None
     review.show(context, opened, link.ply)
 

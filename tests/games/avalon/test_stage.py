@@ -268,7 +268,7 @@ def test_marks_differ_by_their_shapes_and_costs_are_words() -> None:
 def test_the_board_says_on_which_side_the_mover_sits(mover: int, turning: bool, side: str) -> None:
     """The marks lie at his row: the upper one for the second player of a board that is kept still."""
     device = Device().put(replace(MARKED, mover=mover)).reveal()
-    device.open.turning = not turning
+    device.open.look = replace(device.open.look, turning=not turning)
     device.act("turn")
     (board,) = (element for element in device.elements() if element.get("id") == "board")
     assert board.has(f"av-mover-{side}")

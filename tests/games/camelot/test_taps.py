@@ -21,6 +21,7 @@ from threethrones.games.camelot.game import GAME, LOOK_FIRST
 from threethrones.games.camelot.scenes import Action
 from threethrones.games.camelot.stage import STAGE
 from threethrones.games.camelot.state import State
+from threethrones.table.model import Settings
 
 
 def device(state: State, lifted: bool = False, computers: Mapping[int, str] = MappingProxyType({})) -> Device:
@@ -119,7 +120,7 @@ def test_more_merlins_than_are_lacking_are_not_taken() -> None:
 def test_answers_that_are_not_done_yet_are_there_when_the_page_is_loaded_again() -> None:
     made = device(position(phase=MERLINS, hands=POLLED))
     made.spot("p2m1", "p1m2")
-    again = Device(made.store, match=made.open.id)
+    again = Device(made.store, match=made.open.session.id)
     assert set(again.picked()) == {"p2m1", "p1m2"}
     again.spot("done")
     assert again.moves == ["merlins0", "merlins2", "merlins1"]
@@ -233,7 +234,7 @@ def test_a_card_that_all_have_read_is_carried_out() -> None:
     made.spot("draw")
     assert made.moves == ["draw", "on"]
     assert state_in(made).dark["grail"] == ["De"]
-    assert not made.open.undoable, "What has been read stays read."
+    assert not made.open.session.undoable, "What has been read stays read."
 
 
 def test_who_must_discard_the_whole_hand_is_not_asked() -> None:
@@ -351,12 +352,12 @@ def test_percival_says_who_he_is_and_sees_the_card_and_not_his_hand() -> None:
     made = device(state)
     assert made.is_down is False
     made.spot("look")
-    assert (made.moves, made.panel(), made.open.shown) == (["look"], None, None)
+    assert (made.moves, made.panel(), made.open.look.shown) == (["look"], None, None)
     assert made.frame.focus == '[data-act="glimpse"]'
     assert "I’m Anna: look" in made.lid
     down = made.frame.html
     made.act("glimpse")
-    assert (made.panel(), made.open.shown, made.frame.body["seat"]) == ("glimpse", None, "")
+    assert (made.panel(), made.open.look.shown, made.frame.body["seat"]) == ("glimpse", None, "")
     assert made.text("dialog").startswith("Despair")
     assert not [e for e in made.elements() if e.get("data-spot") in ("F1", "Gr")]
     made.act("close")
@@ -640,7 +641,7 @@ def test_sir_kay_without_a_fight_card_is_not_asked_among_computers(
 def test_whoever_leaves_cards_at_a_solo_quest_is_told_and_asked_again(careful: str) -> None:
     start = position(hands="F3", place="knight", laid="knight:F1F1")
     made = device(start, lifted=True)
-    made.context.model.settings.second_taps = careful
+    made.context.model.settings = Settings(second_taps=careful)
     made.spot("camelot")
     assert (made.asked(), made.moves) == (["camelot"] * (careful == "on"), [])
     assert "your 2 cards here are discarded" in made.frame.html

@@ -13,7 +13,7 @@ from threethrones.table.context import Context
 from threethrones.table.ends import after, turning
 from threethrones.table.ends.ended import Ended
 from threethrones.table.fallback import with_fallback
-from threethrones.table.model import OpenMatch
+from threethrones.table.opened import OpenMatch
 from threethrones.table.people.page import duration
 
 
@@ -44,8 +44,8 @@ def told(context: Context, opened: OpenMatch, outcome: Outcome) -> Ended:
 
 def _facts(opened: OpenMatch) -> Iterator[tuple[str, Text]]:
     turns = sum(event.kind == TURN_OVER for _, event in opened.match.events(None))
-    if opened.played is not None:
-        yield "tt-i-review", say("Time played: %(time)s", time=duration(opened.played / 1000))
+    if opened.about.played is not None:
+        yield "tt-i-review", say("Time played: %(time)s", time=duration(opened.about.played / 1000))
     if turns:
         yield "tt-i-turn", say_n("%(n)d turn", "%(n)d turns", turns)
     if moves := opened.match.ply:

@@ -14,8 +14,8 @@ from threethrones.table.context import Context, Data
 from threethrones.table.ends import level
 from threethrones.table.ends.ended import After
 from threethrones.table.matches.read import json_object
-from threethrones.table.model import OpenMatch
 from threethrones.table.modes import PLAY
+from threethrones.table.opened import OpenMatch
 from threethrones.table.puzzles import choosing
 
 KEY: Final = "after"
@@ -28,7 +28,7 @@ LAST: Final = "last"
 def offered(context: Context, opened: OpenMatch, outcome: Outcome) -> After | None:
     """The one thing, of what was not declined; None where there is nothing to be said."""
     known = _declined(context)
-    if context.model.embedded is not None or known.get(LAST) == opened.id:
+    if context.model.embedded is not None or known.get(LAST) == opened.session.id:
         return None
     if other := level.offered(context, opened):
         return After(LEVEL, "rematch", "redo", other.label, {"level": other.level}, other.why)
@@ -43,7 +43,7 @@ def _is_defeat(opened: OpenMatch, outcome: Outcome) -> bool:
     """Whether persons have played and none of them has won, and it was no lesson: against computers, or all
     together against the game."""
     persons = set(range(opened.match.setup.seats)) - opened.computers.keys()
-    elsewhere = opened.mode is not PLAY or opened.read_only or opened.stale
+    elsewhere = opened.mode is not PLAY or opened.session.read_only or opened.kept.stale
     if not persons or elsewhere:
         return False
     return outcome.lost or bool(outcome.winners and opened.computers and not persons & {*outcome.winners})
@@ -61,7 +61,7 @@ def _lesson(context: Context, opened: OpenMatch) -> After | None:
 
 def _analysis(context: Context, opened: OpenMatch) -> After | None:
     """Where it turned, if nobody has looked yet."""
-    if opened.findings.moments or opened.laid_open or not analysis.is_possible(context, opened):
+    if opened.findings.moments or opened.secrecy.laid_open or not analysis.is_possible(context, opened):
         return None
     return After(ANALYSIS, "review", "review", say("See turning point"), {"how": "analyse"})
 
@@ -94,5 +94,5 @@ def decline(context: Context, data: Data, _form: Form) -> None:
         level.answer(context, opened)
     else:
         known[game] = " ".join(dict.fromkeys([*known.get(game, "").split(), what]))
-    settings.remember(context, KEY, json.dumps({**known, LAST: opened.id}))
+    settings.remember(context, KEY, json.dumps({**known, LAST: opened.session.id}))
     context.out.focus = "h1"

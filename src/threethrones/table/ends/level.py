@@ -18,9 +18,9 @@ from threethrones.players import EASY, HARD, LEVELS, NORMAL
 from threethrones.table import settings
 from threethrones.table.context import Context
 from threethrones.table.matches.read import json_object
-from threethrones.table.model import OpenMatch
 from threethrones.table.modes import PLAY
 from threethrones.table.names import nameless
+from threethrones.table.opened import OpenMatch
 from threethrones.table.people.counting import SELF, Played, Who, all_played
 from threethrones.table.people.figures import fate
 
@@ -68,7 +68,7 @@ class Offer(NamedTuple):
 def offered(context: Context, opened: OpenMatch) -> Offer | None:
     """The level that is offered after the match on the table; None where there is none, or where this was
     asked after another match, or answered."""
-    elsewhere = opened.mode is not PLAY or opened.read_only or opened.stale
+    elsewhere = opened.mode is not PLAY or opened.session.read_only or opened.kept.stale
     outcome = opened.match.outcome()
     if opened.lone is None or outcome is None or elsewhere or context.model.embedded is not None:
         return None
@@ -76,7 +76,7 @@ def offered(context: Context, opened: OpenMatch) -> Offer | None:
     level, end = _level([*opened.computers.values()]), fate_of(outcome, opened.lone)
     other, why = (_WITH if together else _AGAINST).get((level, end), ("", None))
     asked = f"{level} {end}"
-    if why is None or _asked(context, opened).get(asked, opened.id) != opened.id:
+    if why is None or _asked(context, opened).get(asked, opened.session.id) != opened.session.id:
         return None
     if not _is_row(context, opened, level, end, together):
         return None
@@ -87,7 +87,7 @@ def note(context: Context, opened: OpenMatch) -> None:
     """Keep that it is asked now."""
     offer = offered(context, opened)
     if offer is not None and offer.asked not in _asked(context, opened):
-        _keep(context, opened, offer.asked, opened.id)
+        _keep(context, opened, offer.asked, opened.session.id)
 
 
 def answer(context: Context, opened: OpenMatch) -> None:
@@ -111,7 +111,7 @@ def _is_row(context: Context, opened: OpenMatch, level: str, end: str, together:
         and not (together and _was_traitor(one))
     ][-ROW:]
     ends = [fate(one, one.seats_of(who)) for one in row]
-    return ends == [end] * ROW and row[-1].created == opened.created
+    return ends == [end] * ROW and row[-1].created == opened.about.created
 
 
 def _level(levels: Sequence[str]) -> str:

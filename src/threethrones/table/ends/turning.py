@@ -16,7 +16,7 @@ from threethrones.core.terms import TURN_OVER
 from threethrones.core.text import Text, say
 from threethrones.table.analysis import TURNS
 from threethrones.table.findings import Judged, Judging
-from threethrones.table.model import OpenMatch
+from threethrones.table.opened import OpenMatch
 
 AT_ONCE: Final = 1000
 """So many moves are replayed for one frame: 7 milliseconds in CPython, some 20 in a page."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from threethrones.core.lesson import Lesson, Progress
@@ -16,7 +17,7 @@ from threethrones.table.context import Context, Data
 from threethrones.table.guides import Coach, Press
 from threethrones.table.matches import acts
 from threethrones.table.matches.keeping import MATCH
-from threethrones.table.model import OpenMatch
+from threethrones.table.opened import OpenMatch
 
 LEVEL: Final = "easy"
 """How good the others are once somebody goes another way."""
@@ -24,7 +25,7 @@ LEVEL: Final = "easy"
 
 def _lesson(opened: OpenMatch) -> Lesson | None:
     """The lesson of a match; None where its beginning is another one's by now."""
-    lesson = LESSONS[opened.game.name].get(opened.lesson)
+    lesson = LESSONS[opened.game.name].get(opened.purpose.lesson)
     return lesson if lesson is not None and lesson.position == opened.match.start.position else None
 
 
@@ -66,7 +67,8 @@ def _onward(context: Context, opened: OpenMatch) -> list[Press]:
     game = opened.game.name
     offer = lessons.offered(context, game)
     data = {"game": game, "lesson": offer.name} if offer else {}
-    other = [Press("lesson", "play", offer.label, data=data)] if offer and offer.name != opened.lesson else []
+    is_other = offer is not None and offer.name != opened.purpose.lesson
+    other = [Press("lesson", "play", offer.label, data=data)] if offer and is_other else []
     return [Press("against", "next", say("Play a game"), "primary", data={"game": game}), *other]
 
 
@@ -121,7 +123,7 @@ def note(context: Context, opened: OpenMatch) -> None:
     """Whoever has done all, or has won in another way, is offered this lesson no more."""
     lesson = _lesson(opened)
     if lesson and (_is_won(opened) or _progress(lesson, opened).step == len(lesson.steps)):
-        _remember(context, opened.game.name, opened.lesson, lessons.DONE)
+        _remember(context, opened.game.name, opened.purpose.lesson, lessons.DONE)
 
 
 def _remember(context: Context, game: str, name: str, state: str) -> None:
@@ -161,13 +163,13 @@ def _goes_on(context: Context, game: str, what: str) -> None:
     """In which match the lesson goes on: of a damaged one it is a copy, which may have lost its lesson."""
     opened = context.model.open
     if opened is not None:
-        _remember(context, game, what, opened.id if opened.lesson == what else "")
+        _remember(context, game, what, opened.session.id if opened.purpose.lesson == what else "")
 
 
 def again(context: Context, _data: Data, _form: Form) -> None:
     """Back to where this step began, whatever was drawn since; from there to the step before."""
     opened = context.shown
-    lesson = _lesson(opened) if opened is not None and opened.lesson else None
+    lesson = _lesson(opened) if opened is not None and opened.purpose.lesson else None
     if opened is None or lesson is None or play.is_closed(context, opened):
         return
     progress, plies = _progress(lesson, opened), len(opened.match.plies)
@@ -177,21 +179,21 @@ def again(context: Context, _data: Data, _form: Form) -> None:
 def go_back(context: Context, opened: OpenMatch, ply: int) -> None:
     """Take back all since a ply, even what was drawn or shown, as a lesson may, or a puzzle."""
     play.uncount(opened)
-    computers = opened.match.computers
     opened.match = opened.match.at(ply)
-    opened.match.computers = computers
-    opened.floor, opened.laid_open = min(opened.floor, ply), False
-    opened.within = {at for at in opened.within if at < ply}
+    opened.match.computers = frozenset(opened.computers)
+    secrecy = opened.secrecy
+    opened.secrecy = replace(secrecy, floor=min(secrecy.floor, ply), laid_open=False)
+    opened.within = frozenset(at for at in opened.within if at < ply)
     play.taken_back(context, opened)
 
 
 def end(context: Context, _data: Data, _form: Form) -> None:
     """The coach leaves; the game goes on without."""
     opened = context.shown
-    if opened is None or not opened.lesson or play.is_closed(context, opened):
+    if opened is None or not opened.purpose.lesson or play.is_closed(context, opened):
         return
-    _remember(context, opened.game.name, opened.lesson, lessons.DECLINED)
-    opened.lesson = ""
+    _remember(context, opened.game.name, opened.purpose.lesson, lessons.DECLINED)
+    opened.purpose = replace(opened.purpose, lesson="")
     context.notice(say("The lesson is over. You can play on if you like."))
     context.save()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import wraps
 from typing import Final, TypeAlias
 
@@ -19,9 +20,11 @@ from threethrones.table.matches import keeping, listing
 from threethrones.table.matches.keeping import MATCH, SPARE, is_match, put_safely
 from threethrones.table.matches.read import has_orders, read_match
 from threethrones.table.matches.written import retitled, text_of
-from threethrones.table.model import Kept, OpenMatch, Panel, Profiles, Settings
+from threethrones.table.model import Panel, Profiles, Settings
+from threethrones.table.opened import OpenMatch
 from threethrones.table.play import settle_screen
 from threethrones.table.ports import StoreError, StoreFull
+from threethrones.table.session import Kept
 from threethrones.table.settings import BACKED_UP, remember
 
 BACKUP: Final = "threethrones-backup"
@@ -58,7 +61,7 @@ def resume(context: Context, data: Data, _form: Form) -> None:
     somebody must say which to open; a second copy is opened as a match of its own."""
     key = data.get("key", "")
     opened = context.model.open
-    if opened is not None and key in ("", MATCH + opened.id):
+    if opened is not None and key in ("", MATCH + opened.session.id):
         settle_screen(context)
         return
     context.model.panel = None
@@ -83,7 +86,7 @@ def _read(context: Context, text: str | None, match_id: str | None = None) -> Re
 
 def _is_damaged(read: Read) -> bool:
     loaded, problems = read
-    return loaded is None or (bool(problems) and not loaded.read_only)
+    return loaded is None or (bool(problems) and not loaded.session.read_only)
 
 
 def _is_sound(context: Context, text: str | None) -> bool:
@@ -98,15 +101,16 @@ def _open(context: Context, read: Read, match_id: str | None = None) -> bool:
     if loaded is None or context.holds_unsaved():
         return False
     if _is_damaged(read):
-        loaded.id, loaded.kept = context.new_id(), Kept()
+        loaded.session = replace(loaded.session, id=context.new_id(), kept=Kept())
         context.notice(say("The readable part was opened as a copy; the original stays as it is."))
     if match_id is None:
         # Whoever brings it has read it.
-        loaded.readers, loaded.planned = [], {}
-        if any(loaded.orders):
+        loaded.secrecy = replace(loaded.secrecy, readers=())
+        loaded.advance = replace(loaded.advance, planned={})
+        if any(loaded.advance.orders):
             context.notice(BRINGS_ORDERS)
-    if not loaded.created:
-        loaded.created = context.clock.now()
+    if not loaded.about.created:
+        loaded.about = replace(loaded.about, created=context.clock.now())
     context.model.open = loaded
     context.model.unsaved = None
     if problems or match_id is None:
@@ -182,7 +186,7 @@ def export(context: Context, data: Data, _form: Form) -> None:
             context.out.download = Download(f"three-thrones-{key.removeprefix(MATCH)}.json", text)
     elif opened is not None:
         name = f"three-thrones-{opened.game.name}-{now[:10]}.json"
-        context.out.download = Download(name, opened.newer or text_of(opened, now, opened.kept))
+        context.out.download = Download(name, opened.kept.newer or text_of(opened, now, opened.kept))
 
 
 def load_file(context: Context, text: str | None, error: str = "") -> None:
@@ -253,7 +257,7 @@ def newer(context: Context, _data: Data, _form: Form) -> None:
     if opened is None:
         return
     context.model.open = None
-    resume(context, {"key": MATCH + opened.id}, {})
+    resume(context, {"key": MATCH + opened.session.id}, {})
     if context.model.open is None:
         context.model.open = opened
 
@@ -262,7 +266,7 @@ def keep_copy(context: Context, _data: Data, _form: Form) -> None:
     """Another tab moved the match on: keep this tab's as a match of its own."""
     opened = context.model.open
     if opened is not None:
-        opened.id, opened.kept, opened.stale = context.new_id(), Kept(), False
+        opened.session = replace(opened.session, id=context.new_id(), kept=Kept())
         context.save()
 
 
@@ -271,10 +275,11 @@ def stored_elsewhere(context: Context, key: str) -> None:
     if key in ("", profiles.PROFILES):
         profiles.reread(context)
     opened = context.model.open
-    if opened is not None and key == MATCH + opened.id and not opened.read_only:
+    if opened is not None and key == MATCH + opened.session.id and not opened.session.read_only:
         with suppress(StoreError):
             text = context.store.get(key)
-            opened.stale |= text is not None and not keeping.is_of(text, opened.kept)
+            if text is not None and not keeping.is_of(text, opened.kept):
+                opened.kept = replace(opened.kept, stale=True)
 
 
 ACTS: Final[dict[str, Act]] = {

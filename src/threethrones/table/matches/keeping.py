@@ -13,8 +13,9 @@ from typing import Final
 from threethrones.core.text import Text, say
 from threethrones.table.matches.read import json_object, rev_in, stamp_in
 from threethrones.table.matches.written import text_of
-from threethrones.table.model import Kept, OpenMatch
+from threethrones.table.opened import OpenMatch
 from threethrones.table.ports import Store, StoreError, StoreFull, StoreUnsound
+from threethrones.table.session import Kept
 
 MATCH: Final = "match:"
 SPARE: Final = "~"
@@ -28,7 +29,7 @@ class Conflict(Exception):
 def write_match(store: Store, opened: OpenMatch, now: str, stamp: Callable[[], str]) -> None:
     """Keep a match, with a new ``stamp`` where what matters of it has changed. Raises Conflict where another
     tab has moved it on, StoreError where the store will not; the text kept before is then untouched."""
-    key, kept, matter = MATCH + opened.id, opened.kept, opened.matter
+    key, kept, matter = MATCH + opened.session.id, opened.kept, opened.session.matter
     lies = store.get(key)
     if lies is not None and lies != kept.text and not is_of(lies, kept):
         raise Conflict

@@ -23,9 +23,10 @@ from threethrones.players import LEVELS
 from threethrones.table import dates
 from threethrones.table.matches.keeping import MATCH, SPARE
 from threethrones.table.matches.memory import Memory
-from threethrones.table.matches.read import LONGEST_TIME, head_of
+from threethrones.table.matches.read import head_of
 from threethrones.table.names import called, read_name, read_names, read_title
 from threethrones.table.ports import Clock, Store
+from threethrones.table.stored import LONGEST_TIME
 
 ON_A_PAGE: Final = 20
 """So many matches are on the home screen at a time: it is quick however many there are."""

@@ -5,64 +5,47 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping
-from dataclasses import asdict
 
 from threethrones.core import document
 from threethrones.core.canonical import JSON
 from threethrones.core.match import Match
+from threethrones.table import stored
 from threethrones.table.fallback import with_fallback
 from threethrones.table.matches.read import DOCUMENT, json_object, rev_in
-from threethrones.table.model import Kept, OpenMatch
 from threethrones.table.names import read_title
+from threethrones.table.opened import OpenMatch
+from threethrones.table.session import Kept
 
 
 def text_of(opened: OpenMatch, now: str, kept: Kept) -> str:
     """The whole text. The document comes last, so that of a text that was cut off all else is whole."""
+    match = opened.match
     return _dumped(
         {
             "rev": kept.rev,
             "stamp": kept.stamp,
             "game": opened.game.name,
-            "title": opened.title,
-            "names": list(opened.names),
-            "created": opened.created,
             "changed": now,
-            "plies": opened.match.ply,
-            **({"lesson": opened.lesson} if opened.lesson else {}),
-            **_at_a_glance(opened),
-            "played": None if opened.played is None else opened.played // 1000,
-            "series": asdict(opened.series),
-            "seeded": opened.seeded,
-            "counted": opened.counted,
-            "turning": opened.turning,
-            "upturned": opened.upturned,
-            "laid_open": opened.laid_open,
+            "plies": match.ply,
+            **stored.written(opened.session, match),
+            **stored.written(opened.look, match),
             "picks": opened.picked.spots,
             "asked": opened.picked.asked,
             "gathered": opened.picked.gathered,
-            "within": sorted(opened.within),
-            "orders": opened.orders,
-            "planned": [[*opened.planned.get(seat, ())] for seat in range(len(opened.names))],
-            "computers": [opened.computers.get(seat, "") for seat in range(len(opened.names))],
-            "reseated": opened.reseated,
-            "read": opened.read,
-            "looked": opened.looked,
-            "floor": opened.floor,
-            "lifted": opened.lifted,
-            "readers": opened.readers,
-            "document": document.dump(opened.match),
+            **_at_a_glance(match),
+            "document": document.dump(match),
         }
     )
 
 
-def _at_a_glance(opened: OpenMatch) -> dict[str, JSON]:
+def _at_a_glance(match: Match) -> dict[str, JSON]:
     """What a list of matches shows of where this one stands, so that it need not be replayed for it."""
-    pending, outcome = opened.match.decision(), opened.match.outcome()
+    pending = match.decision()
     return {
-        "gist": with_fallback(lambda: opened.game.thumbnail(opened.match.seen(None)), fallback=""),
+        "gist": with_fallback(lambda: match.game.thumbnail(match.seen(None)), fallback=""),
         "decides": pending.seat if pending else None,
-        "over": outcome is not None,
-        **end_told(opened.match),
+        "over": match.outcome() is not None,
+        **end_told(match),
     }
 
 

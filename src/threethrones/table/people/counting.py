@@ -21,10 +21,11 @@ from threethrones.players import LEVELS
 from threethrones.table import language
 from threethrones.table.context import Context
 from threethrones.table.matches.keeping import MATCH, SPARE
-from threethrones.table.matches.read import LONGEST_TIME, head_of, played_in, read_match
+from threethrones.table.matches.read import head_of, played_in, read_match
 from threethrones.table.matches.written import end_told, parted, with_told
 from threethrones.table.names import YOU, nameless, read_name, read_names
 from threethrones.table.ports import Store, StoreError
+from threethrones.table.stored import LONGEST_TIME
 
 AT_ONCE: Final = 250
 """So many moves are replayed between one screen and the next."""

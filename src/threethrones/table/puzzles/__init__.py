@@ -15,7 +15,7 @@ from threethrones.core.stage import Form
 from threethrones.games import CARDS
 from threethrones.table.context import Act, Context, Data
 from threethrones.table.matches.read import json_object
-from threethrones.table.model import OpenMatch
+from threethrones.table.opened import OpenMatch
 from threethrones.table.ports import Store
 
 KEY: Final = "puzzles"
@@ -43,8 +43,8 @@ def exported(store: Store) -> Mapping[str, JSON]:
 
 def address(opened: OpenMatch) -> str:
     """By what a page that is loaded again comes back to a puzzle."""
-    assert opened.puzzle is not None, "a match without a puzzle"
-    return f"{KEY}/{opened.game.name}/{DAY if opened.puzzle.day else opened.puzzle.name}"
+    assert opened.purpose.puzzle is not None, "a match without a puzzle"
+    return f"{KEY}/{opened.game.name}/{DAY if opened.purpose.puzzle.day else opened.purpose.puzzle.name}"
 
 
 # --- the screen -------------------------------------------------------------------------------------------
@@ -54,7 +54,7 @@ def show(context: Context, data: Data, _form: Form) -> None:
     """Go to all puzzles, perhaps of a game. One that is being solved is left, and the focus is where it was
     begun."""
     model, context.out.focus = context.model, "h1"
-    if model.open is not None and (solving := model.open.puzzle) is not None:
+    if model.open is not None and (solving := model.open.purpose.puzzle) is not None:
         game, name = model.open.game.name, DAY if solving.day else solving.name
         context.out.focus = f'[data-game="{game}"][data-puzzle="{name}"]'
         model.open = None

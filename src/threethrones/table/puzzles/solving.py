@@ -19,9 +19,11 @@ from threethrones.table import computers, hints, play
 from threethrones.table.context import Context, Data
 from threethrones.table.guides import Coach, Press
 from threethrones.table.lessons.coach import go_back
-from threethrones.table.model import OPEN, SHOWN, OpenMatch, Picked, Solving
+from threethrones.table.look import Picked
+from threethrones.table.opened import OpenMatch
 from threethrones.table.puzzles import DAY, choosing, ladder, record
 from threethrones.table.puzzles import show as show_all
+from threethrones.table.session import OPEN, SHOWN, Purpose, Solving
 
 LEVEL: Final = "easy"
 """Of the computers in the other seats, which never think: what they answer does not matter."""
@@ -44,8 +46,8 @@ PACE: Final = 1800
 
 
 def _puzzle(opened: OpenMatch) -> Puzzle:
-    assert opened.puzzle is not None, "a match without a puzzle"
-    puzzle = choosing.named(opened.game.name, opened.puzzle.name)
+    assert opened.purpose.puzzle is not None, "a match without a puzzle"
+    puzzle = choosing.named(opened.game.name, opened.purpose.puzzle.name)
     assert puzzle is not None, "a puzzle that there is not"
     return puzzle
 
@@ -66,7 +68,7 @@ def _next(puzzle: Puzzle, own: Sequence[Move]) -> list[Move]:
 
 def drawn(context: Context, opened: OpenMatch) -> Coach:
     """What is said beside the board."""
-    solving, puzzle = opened.puzzle, _puzzle(opened)
+    solving, puzzle = opened.purpose.puzzle, _puzzle(opened)
     assert solving is not None, "a match without a puzzle"
     label = say("Puzzle of the day") if solving.day else say("Puzzle")
     return {
@@ -79,7 +81,7 @@ def drawn(context: Context, opened: OpenMatch) -> Coach:
 
 def _place(opened: OpenMatch, puzzle: Puzzle) -> Text:
     """How hard it is, and the how manieth of those that are, or whether it is that of the day."""
-    if opened.puzzle and opened.puzzle.day:
+    if opened.purpose.puzzle and opened.purpose.puzzle.day:
         return say(
             "%(puzzle)s: %(grade)s", puzzle=say("Puzzle of the day"), grade=ladder.called(puzzle.grade)
         )
@@ -213,7 +215,7 @@ def _presses(opened: OpenMatch, solving: Solving) -> list[Press]:
 
 def marked(opened: OpenMatch) -> frozenset[str]:
     """What the hints point at: how the next move begins, or goes on."""
-    solving = opened.puzzle
+    solving = opened.purpose.puzzle
     if solving is None or not solving.hints or solving.verdict != OPEN:
         return frozenset()
     puzzle = _puzzle(opened)
@@ -232,12 +234,13 @@ def replies(_opened: OpenMatch) -> Sequence[Move]:
 
 def note(context: Context, opened: OpenMatch) -> None:
     """A move was played: judge it. While nothing is decided, others answer at once."""
-    solving, puzzle = opened.puzzle, _puzzle(opened)
+    solving, puzzle = opened.purpose.puzzle, _puzzle(opened)
     if solving is None or solving.verdict != OPEN:
         return
     own = _own(opened, puzzle)
     verdict = puzzle.verdict(own)
-    opened.puzzle = replace(solving, verdict=verdict.value, hints=0, asks=False)
+    solving = replace(solving, verdict=verdict.value, hints=0, asks=False)
+    opened.purpose = Purpose(puzzle=solving)
     if verdict is Verdict.OPEN:
         if answers := _answers(opened.match, puzzle.seat, _next(puzzle, own)):
             play.play_all(context, opened, answers)
@@ -247,7 +250,7 @@ def note(context: Context, opened: OpenMatch) -> None:
         return
     record.remember(context, opened.game.name, puzzle.name, solving.day)
     _win(context, opened, puzzle)
-    opened.puzzle = replace(opened.puzzle, why=_why(context, opened, puzzle))
+    opened.purpose = Purpose(puzzle=replace(solving, why=_why(context, opened, puzzle)))
     context.out.solved = f"{opened.game.name}/{puzzle.name}"
     context.out.focus = _pressed("puzzle-next")
 
@@ -294,7 +297,7 @@ def _answered(match: Match, seat: int, wanted: Collection[Move], most: int) -> l
 
 def success(opened: OpenMatch) -> Beat | None:
     """The scene of a puzzle that has just been solved, where the game does not end with it."""
-    solved = opened.puzzle is not None and opened.puzzle.verdict == Verdict.SOLVED
+    solved = opened.purpose.puzzle is not None and opened.purpose.puzzle.verdict == Verdict.SOLVED
     return Beat(say("Solved!"), sound="win") if solved and opened.running else None
 
 
@@ -334,14 +337,16 @@ def _begin(context: Context, name: str, puzzle: Puzzle, day: str) -> None:
 
 def _asked(context: Context) -> tuple[OpenMatch, Solving] | None:
     opened = context.on("table")
-    return (opened, opened.puzzle) if opened is not None and opened.puzzle is not None else None
+    return (
+        (opened, opened.purpose.puzzle) if opened is not None and opened.purpose.puzzle is not None else None
+    )
 
 
 def hint(context: Context, _data: Data, _form: Form) -> None:
     """Where does it begin? Asked again: how does it go on?"""
     match _asked(context):
         case opened, solving if solving.verdict == OPEN:
-            opened.puzzle = replace(solving, hints=min(solving.hints + 1, HINTS), asks=False)
+            opened.purpose = Purpose(puzzle=replace(solving, hints=min(solving.hints + 1, HINTS), asks=False))
             opened.picked = Picked()
 
 
@@ -349,7 +354,7 @@ def again(context: Context, _data: Data, _form: Form) -> None:
     """Back to the start."""
     match _asked(context):
         case opened, solving:
-            opened.puzzle = Solving(solving.name, solving.day)
+            opened.purpose = Purpose(puzzle=Solving(solving.name, solving.day))
             go_back(context, opened, 0)
 
 
@@ -357,11 +362,11 @@ def solution(context: Context, _data: Data, _form: Form) -> None:
     """Show how it goes, from the start, one move after the other. Whoever asks for it must confirm that."""
     match _asked(context):
         case opened, solving if solving.verdict in (OPEN, Verdict.MISSED) and not solving.asks:
-            opened.puzzle = replace(solving, asks=True)
+            opened.purpose = Purpose(puzzle=replace(solving, asks=True))
             context.out.focus = _pressed("puzzle-keep-on")
         case opened, solving if solving.verdict != Verdict.SOLVED:
             line = tuple(_puzzle(opened).lines[0])
-            opened.puzzle = Solving(solving.name, solving.day, SHOWN, left=line)
+            opened.purpose = Purpose(puzzle=Solving(solving.name, solving.day, SHOWN, left=line))
             go_back(context, opened, 0)
             context.out.focus = _pressed("puzzle-skip")
 
@@ -370,22 +375,23 @@ def keep_on(context: Context, _data: Data, _form: Form) -> None:
     """Rather not see the solution."""
     match _asked(context):
         case opened, solving:
-            opened.puzzle = replace(solving, asks=False)
+            opened.purpose = Purpose(puzzle=replace(solving, asks=False))
 
 
 def show_next(context: Context, opened: OpenMatch) -> None:
     """Show the next move of the solution, and what others answer."""
-    solving, puzzle = opened.puzzle, _puzzle(opened)
+    solving, puzzle = opened.purpose.puzzle, _puzzle(opened)
     assert solving is not None, "a match without a puzzle"
     move, *left = solving.left
-    opened.puzzle = replace(solving, left=tuple(left))
+    solving = replace(solving, left=tuple(left))
+    opened.purpose = Purpose(puzzle=solving)
     play.play_all(context, opened, [move])
     if left:
         play.play_all(context, opened, _answers(opened.match, puzzle.seat, left[:1]))
         context.out.focus = None
     else:
         _win(context, opened, puzzle)
-        opened.puzzle = replace(opened.puzzle, why=_why(context, opened, puzzle))
+        opened.purpose = Purpose(puzzle=replace(solving, why=_why(context, opened, puzzle)))
         context.out.focus = _pressed("puzzle-again")
 
 

@@ -9,7 +9,7 @@ from threethrones.core.stage import What
 from threethrones.core.text import Text, say, shortened, verbatim
 from threethrones.table import drawer, hints
 from threethrones.table.context import Context, Data
-from threethrones.table.model import OpenMatch
+from threethrones.table.opened import OpenMatch
 
 _MEANS: Final[Mapping[str, Text]] = {
     "home": say("back to your games; this one is saved, so you can continue it any time"),
@@ -49,7 +49,7 @@ def of_button(context: Context, opened: OpenMatch, data: Data) -> What | None:
 def _means_now(context: Context, opened: OpenMatch, act: str) -> Text | None:
     """Of those that may rest."""
     match act:
-        case "undo" if opened.undoable:
+        case "undo" if opened.session.undoable:
             return drawer.taken_back(context, opened)
         case "undo":
             return say("you can’t undo this: something was drawn, revealed or seen by others")

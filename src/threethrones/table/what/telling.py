@@ -17,14 +17,15 @@ from threethrones.core.stage import AnyStage, What
 from threethrones.core.text import Text, say
 from threethrones.table import foretelling, language, render
 from threethrones.table.context import Context, Data
-from threethrones.table.model import MATCH_SCREENS, OpenMatch
+from threethrones.table.model import MATCH_SCREENS
+from threethrones.table.opened import OpenMatch
 from threethrones.table.what.buttons import of_button
 
 
 def told(context: Context, data: Data) -> str | None:
     """The line, as HTML, about what bears these ``data-*`` values; None where there is nothing to say."""
     opened = context.on(*MATCH_SCREENS)
-    if opened is None or (opened.covered and context.model.screen == "table"):
+    if opened is None or (opened.look.covered and context.model.screen == "table"):
         return None
     catalogue = language.catalogue(language.spoken(context.model.settings.language, context.languages))
     parts = [*_parts(context, opened, data, catalogue)]
@@ -58,7 +59,7 @@ def _said(text: Text, catalogue: NullTranslations) -> Markup:
 def _then(stage: AnyStage, opened: OpenMatch, spot: str) -> Text | None:
     """What it would bring to pick a spot, with the end of the game if it comes to that; else why it cannot be
     picked."""
-    if opened.read_only or opened.stale or not opened.running:
+    if opened.session.read_only or opened.kept.stale or not opened.running:
         return None
     seen, offers, picks = opened.ahead, opened.offers, opened.path
     # As `picking.pick` has it: it goes on, stands in the place of the last pick, or begins anew.

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import copy
 import traceback
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Final, cast
+from typing import Final, NamedTuple, cast
 
 from jinja2 import TemplateNotFound
 
@@ -42,15 +42,19 @@ from threethrones.table import (
     review,
     settings,
     share,
+    viewers,
 )
 from threethrones.table.context import NOT_OFFERED, Act, Context, Data, Outbox
 from threethrones.table.fallback import with_fallback
 from threethrones.table.frame import Frame
+from threethrones.table.look import Look
 from threethrones.table.matches import acts, keeping
-from threethrones.table.model import Model, Panel
+from threethrones.table.model import Model, Panel, Settings
 from threethrones.table.modes import LESSON, PUZZLE
-from threethrones.table.opened import Shared
+from threethrones.table.opened import Viewer
 from threethrones.table.ports import StoreError
+from threethrones.table.session import Session
+from threethrones.table.viewers import Following
 
 ROOMS: Final = (
     home,
@@ -83,6 +87,10 @@ guides.GUIDES |= {
 }
 
 
+DEVICE_ITSELF: Final = ""
+"""The name of the viewer at the device, who is always there."""
+
+
 class App:
     """One running app. It never raises for an event: what goes wrong is undone and told."""
 
@@ -98,6 +106,7 @@ class App:
         if embedded is not None:
             context.model.embedded = embed.begun()
         self._report = ""
+        self._viewers = {DEVICE_ITSELF: Following(context)}
 
     def start(self) -> Frame:
         """The first frame: the match that was open, all drawers down, or the one that a link holds, or the
@@ -117,66 +126,97 @@ class App:
             return self.handle({"type": "act", "act": "resume", "data": {"key": key}})
         if links.is_link(self._link):
             return self.handle({"type": "link", "fragment": self._link})
-        return self._frame()
+        return self._frame(self.context)
 
-    def handle(self, event: Mapping[str, object]) -> Frame:
-        """Take in one event of the page and say how the page should be now."""
-        context = self.context
-        _take_time(context, event.get("played"))
+    def handle(self, event: Mapping[str, object], by: str = DEVICE_ITSELF) -> Frame:
+        """Take in one event of a page and say how that page should be now. ``by``: of which viewer it is."""
+        viewer = self._viewers[by]
+        context = viewer.context
+        if by == DEVICE_ITSELF:
+            _take_time(context, event.get("played"))
         if event.get("type") == "what":
-            return Frame("", "", "", told=self._told(event))
+            return Frame("", "", "", told=self._told(context, event))
         context.out = Outbox()
-        before = _snapshot(context)
-        deleted = context.model.deleted
+        return self._after(viewer, event, lambda: self._take(context, event))
+
+    def _take(self, context: Context, event: Mapping[str, object]) -> None:
+        """Do what an event asks for, if it is this viewer's to give."""
+        refused, deleted = viewers.refusal(context, event), context.model.deleted
+        if refused is not None:
+            context.refuse(refused)
+            return
+        self._dispatch(context, event)
+        if context.model.deleted is deleted and event.get("type") in ("act", "spot"):
+            context.model.deleted = None
+
+    def _after(self, viewer: Following, event: Mapping[str, object], take: Callable[[], None]) -> Frame:
+        """The frame after something that may fail: then nothing has happened, and that is told."""
+        context, before = viewer.context, Before.of(viewer.context)
         context.model.notices = []
         try:
-            self._dispatch(event)
-            if context.model.deleted is deleted and event.get("type") in ("act", "spot"):
-                context.model.deleted = None
+            take()
             context.model.rev += 1
             picking.tell_once(context)
             beats.stage(context)
             over.note(context)
-            return self._ended() if context.on("over") else self._frame()
+            viewer.match = context.model.open.match if context.model.open else None
+            return self._ended(context) if context.on("over") else self._frame(context)
         except Exception as error:  # noqa: BLE001 - a fault of the program must not cost anybody a match
-            _restore(context, before)
+            before.restore(context)
             game = _game_wanted(error)
-            return self._postponed(game) if game else self._failed(event)
+            return self._postponed(context, game) if game else self._failed(context, event)
 
-    def _ended(self) -> Frame:
+    def join(
+        self, name: str, viewer: Viewer, settings: Settings | None = None, languages: Sequence[str] = ()
+    ) -> Frame:
+        """Let somebody else look at the open match, too: with whose eyes, in which settings and languages.
+        Events of that page are handled by its name; ``view`` is its frame when somebody else has acted."""
+        chosen, known = settings or Settings(), languages or self.context.languages
+        self._viewers[name] = viewers.join(self.context, viewer, chosen, known)
+        return self.view(name)
+
+    def leave(self, name: str) -> None:
+        """This viewer looks no longer."""
+        del self._viewers[name]
+
+    def view(self, name: str = DEVICE_ITSELF) -> Frame:
+        """How the page of a viewer should be now that others may have acted."""
+        viewer = self._viewers[name]
+        return self._after(viewer, {"type": "follow"}, viewer.follow)
+
+    def _ended(self, context: Context) -> Frame:
         """The frame of a match that is over: told by its outcome alone, where a fault keeps the rest from
         being drawn."""
         try:
-            return self._frame()
+            return self._frame(context)
         except Exception as error:
             if _game_wanted(error):
                 raise
             traceback.print_exc()
-            self.context.out.plain, self.context.out.beats = True, []
-            return self._frame()
+            context.out.plain, context.out.beats = True, []
+            return self._frame(context)
 
-    def _told(self, event: Mapping[str, object]) -> str | None:
+    def _told(self, context: Context, event: Mapping[str, object]) -> str | None:
         """What a thing on the board is; nothing while what tells it has not come, or where it fails."""
         try:
             # Whoever only asks is not to be troubled with a fault.
             told: str | None = with_fallback(
-                lambda: late.part("what.telling").told(self.context, _texts(event.get("data"))),
+                lambda: late.part("what.telling").told(context, _texts(event.get("data"))),
                 fallback=None,
             )
         except NotHere:
             return None
         return told
 
-    def _failed(self, event: Mapping[str, object]) -> Frame:
+    def _failed(self, context: Context, event: Mapping[str, object]) -> Frame:
         """Nothing has happened, for there is a fault in the program; it can be reported."""
-        context = self.context
         review.rest(context)
         self._report = _report(context, event)
         context.model.notices = []
         context.out = Outbox(faults=[say("Something went wrong")])
         context.model.panel = Panel("fault")
         context.model.rev += 1
-        return self._frame()
+        return self._frame(context)
 
     def arrived(self, part: str) -> None:
         """All of a game has arrived, or of the players, or a language: bring it along now, when nobody waits
@@ -189,21 +229,19 @@ class App:
                 # Whoever asks for it is told of a fault.
                 with_fallback(lambda: (self.context.games[part], self.context.stages[part]), fallback=None)
 
-    def _postponed(self, part: str) -> Frame:
+    def _postponed(self, context: Context, part: str) -> Frame:
         """Nothing has happened, for want of a game, of the players or of a language; the frame says so and of
         which."""
-        context = self.context
         context.out = Outbox()
         title = _title(part)
         told = say("Loading %(game)s…", game=title) if title else None
         context.model.notices = []
         context.notice(told or say("Loading this page…"))
-        frame = self._frame()
+        frame = self._frame(context)
         frame.wants = part
         return frame
 
-    def _dispatch(self, event: Mapping[str, object]) -> None:
-        context = self.context
+    def _dispatch(self, context: Context, event: Mapping[str, object]) -> None:
         if context.model.embedded is not None and not embed.hears(context.model.embedded, event):
             if event.get("type") == "act":
                 context.refuse(NOT_OFFERED)
@@ -266,8 +304,7 @@ class App:
             case _:
                 context.refuse(NOT_OFFERED)
 
-    def _frame(self) -> Frame:
-        context = self.context
+    def _frame(self, context: Context) -> Frame:
         code = language.spoken(context.model.settings.language, context.languages)
         frame = render.frame(context, code)
         embed.dress(context, frame, code, _KEYS)
@@ -354,23 +391,30 @@ def _texts(value: object) -> dict[str, str]:
     return {str(name): text for name, text in value.items() if isinstance(text, str)}
 
 
-def _snapshot(context: Context) -> Model:
-    """The model as it is, deep enough for every act."""
-    model = copy.copy(context.model)
-    model.draft = copy.deepcopy(model.draft)
-    # Session and look are values: an open match of its own holds on to them.
-    model.open = model.open and replace(model.open, shared=Shared(model.open.session))
-    return model
+class Before(NamedTuple):
+    """What there was before an event. Session and look are values, so that nothing need be copied of them."""
 
+    model: Model
+    session: Session | None
+    look: Look | None
 
-def _restore(context: Context, before: Model) -> None:
-    """Back to a snapshot, in the store too, where the event may have written before it failed."""
-    failed, context.model = context.model.open, before
-    opened = before.open
-    if opened and failed and failed.session.id == opened.session.id and failed.kept is not opened.kept:
-        opened.kept = failed.kept
-        with suppress(Exception):
-            context.save()
+    @staticmethod
+    def of(context: Context) -> Before:
+        """As it is now."""
+        model, opened = copy.copy(context.model), context.model.open
+        model.draft = copy.deepcopy(model.draft)
+        return Before(model, opened.session if opened else None, opened.look if opened else None)
+
+    def restore(self, context: Context) -> None:
+        """Back to that, in the store too, where the event may have written before it failed."""
+        context.model, opened = self.model, self.model.open
+        if opened is None or self.session is None or self.look is None:
+            return
+        written, opened.session, opened.look = opened.kept, self.session, self.look
+        if written is not opened.kept:
+            opened.kept = written
+            with suppress(Exception):
+                context.save()
 
 
 def _report(context: Context, event: Mapping[str, object]) -> str:

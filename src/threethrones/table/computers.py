@@ -158,6 +158,9 @@ def errand(context: Context) -> Mapping[str, JSON] | None:
     elif not _goes_on(opened):
         return None
     elif opened.thinker is not None:
+        # Computers play on the device alone.
+        if not opened.viewer.is_device:
+            return None
         seat, level = opened.thinker, opened.computers[opened.thinker]
         legal = [*guides.of(opened).replies(opened)] or legal
     elif opened.assist.hinting:

@@ -64,6 +64,8 @@ class Context:
     forgets: bool = False
     """Whether the browser clears what a page keeps, when nobody has visited it for a while."""
     out: Outbox = field(default_factory=Outbox)
+    host: Context | None = None
+    """The context of the device that holds the session, for any other viewer of it."""
 
     def on(self, *screens: str) -> OpenMatch | None:
         """The open match, while one of these screens shows it."""
@@ -99,6 +101,9 @@ class Context:
     def save(self) -> None:
         """Keep the open match. A store that will not is said, and play goes on in memory; where another
         tab was quicker, both ways of going on stay."""
+        if self.host is not None:
+            self.host.save()
+            return
         opened = self.model.open
         if opened is None or opened.kept.stale or opened.session.read_only or not opened.mode.kept:
             return

@@ -30,6 +30,11 @@ class Viewer:
     acts: bool = True
     """Whether anything may be played there."""
 
+    @property
+    def is_device(self) -> bool:
+        """Whether it is the device that holds the session."""
+        return self.seats is None
+
     def holds(self, seat: int | None) -> bool:
         """Whether a seat decides there; who plays may answer for the whole table (None)."""
         return self.acts and (
@@ -154,6 +159,9 @@ class OpenMatch:
         """Whether somebody is to read now what was dealt. Among several persons each does so when he is first
         asked for anything, so that he takes the device but once."""
         readers, first = self.secrecy.readers, self.session.first_asked
+        if not self.viewer.is_device:
+            # Each looks into a drawer of its own.
+            return False
         if not readers or readers == (None,) or self.lone is not None:
             return bool(readers)
         return first is None or first in readers

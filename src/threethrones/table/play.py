@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import takewhile
 from types import MappingProxyType
 from typing import Final
 
@@ -39,7 +40,7 @@ def settle_screen(context: Context) -> None:
         opened.secrecy = replace(opened.secrecy, readers=readers)
         opened.look = replace(opened.look, covered=opened.reads or (opened.look.covered and not covers))
     if lies_open(context, opened):
-        opened.look = replace(opened.look, shown=opened.lone)
+        opened.look = replace(opened.look, shown=opened.held)
     if opened.match.decision() is None and not opened.mode.to_solve:
         opened.look = replace(opened.look, shown=None, covered=False)
         opened.secrecy = replace(opened.secrecy, readers=())
@@ -52,12 +53,12 @@ def settle_screen(context: Context) -> None:
 
 
 def lies_open(context: Context, opened: OpenMatch) -> bool:
-    """Whether a drawer need not be shut: that of the only person. What the whole table is asked is answered
+    """Whether a drawer need not be shut (see ``OpenMatch.held``). What the whole table is asked is answered
     on the board, with the drawer down."""
-    lone = opened.lone
-    if lone is None or opened.look.covered or opened.session.answers_for_table:
+    held = opened.held
+    if held is None or opened.look.covered or opened.session.answers_for_table:
         return False
-    hand = told(opened, lambda: context.stage(opened).hand(opened.match.seen(lone)), fallback=None)
+    hand = told(opened, lambda: context.stage(opened).hand(opened.match.seen(held)), fallback=None)
     return hand is not None
 
 
@@ -66,7 +67,7 @@ def _hand_over(context: Context, opened: OpenMatch, is_for_all: bool = False) ->
     there. ``is_for_all``: whether everybody is to see what has come of it; where each looks at the page
     alone, that waits."""
     if lies_open(context, opened):
-        opened.look = replace(opened.look, shown=opened.lone)
+        opened.look = replace(opened.look, shown=opened.held)
         return
     pending, shown = opened.match.decision(), opened.look.shown
     is_for_all = is_for_all and context.model.settings.cover == "hand"
@@ -178,28 +179,50 @@ def plan(context: Context, opened: OpenMatch, moves: Sequence[Move]) -> None:
 
 
 def _after_move(context: Context, opened: OpenMatch, since: int) -> None:
-    for ply in opened.match.plies[since:]:
+    """Enter what follows from the moves since a ply, show them, and go on."""
+    plies = opened.match.plies[since:]
+    for ply in plies:
         if ply.decision.private and ply.decision.seat not in opened.computers:
             # Whoever has decided, or left orders for it, has looked.
             opened.secrecy = replace(opened.secrecy, looked=ply.decision.seat)
-    news, stage = [event for _, event in opened.match.events(None, since)], context.stage(opened)
-    beats = [beat_of(context, opened, event) for event in news]
-    _hand_over(context, opened, any(beat.for_all for beat in beats if beat))
-    learnt = None
-    if opened.look.shown is not None:
-        # Whoever hands the device on has not seen what came of the move.
-        learnt = _learnt(opened, opened.look.shown, since)
-        opened.secrecy = opened.secrecy.reading(opened.look.shown, len(opened.match.plies))
-    context.out.said += sentences(context, opened, news)
-    if any(event.kind == TURN_OVER for event in news):
+    if any(event.kind == TURN_OVER for ply in plies for event in ply.events):
         opened.advance = replace(opened.advance, stays="")
-    explained = told(opened, lambda: [*map(stage.explanation, news)], fallback=[])
-    opened.animation = replace(opened.animation, explained=[text for text in explained if text])
     outcome = opened.match.outcome()
     if outcome is not None and not opened.about.counted and outcome.reason != "abandoned":
         _count(opened, outcome, 1)
+    learnt = _tell(context, opened, since)
     _go_on(context, opened)
     told(opened, lambda: guides.of(opened).note(context, opened), fallback=None)
+    opened.look = replace(opened.look, recap_from=learnt)
+
+
+def _tell(context: Context, opened: OpenMatch, since: int) -> int | None:
+    """Show whoever looks what has happened since a ply; from which ply on that seat alone has learnt
+    something, if it has."""
+    news, stage = [event for _, event in opened.match.events(None, since)], context.stage(opened)
+    beats = [beat_of(context, opened, event) for event in news]
+    _hand_over(context, opened, any(beat.for_all for beat in beats if beat))
+    context.out.said += sentences(context, opened, news)
+    explained = told(opened, lambda: [*map(stage.explanation, news)], fallback=[])
+    opened.animation = replace(opened.animation, explained=[text for text in explained if text])
+    if (shown := opened.look.shown) is None:
+        # Whoever hands the device on has not seen what came of the move.
+        return None
+    opened.secrecy = opened.secrecy.reading(shown, len(opened.match.plies))
+    return _learnt(opened, shown, since)
+
+
+def follow(context: Context, opened: OpenMatch, before: Match) -> None:
+    """Show a viewer what others have done since it saw the match like this."""
+    now = opened.match.plies
+    same = len([*takewhile(lambda plies: plies[0] is plies[1], zip(before.plies, now, strict=False))])
+    if same == len(before.plies) == len(now):
+        return
+    if same < len(before.plies):
+        _step_back(context, opened)
+    learnt = _tell(context, opened, same) if same < len(now) else None
+    _renew(context, opened)
+    _stand(context, opened)
     opened.look = replace(opened.look, recap_from=learnt)
 
 
@@ -277,9 +300,19 @@ def _count(opened: OpenMatch, outcome: Outcome, by: int) -> None:
 
 def _go_on(context: Context, opened: OpenMatch) -> None:
     """Go where the match goes on, now that moves were played or taken back."""
+    _renew(context, opened)
+    context.save()
+    _stand(context, opened)
+
+
+def _renew(context: Context, opened: OpenMatch) -> None:
+    """In another position nothing is picked, thought of or found out yet."""
     opened.look = replace(opened.look, picked=Picked(), assist=Assist(), findings=Findings(), recap_from=None)
     context.out.moved = True
-    context.save()
+
+
+def _stand(context: Context, opened: OpenMatch) -> None:
+    """Show where the match stands."""
     settle_screen(context)
     pending = opened.match.decision()
     if pending is not None and (opened.look.shown is not None or not pending.private):
@@ -360,13 +393,18 @@ def uncount(opened: OpenMatch) -> None:
 def taken_back(context: Context, opened: OpenMatch) -> None:
     """Go where the match goes on, now that less of it has been played."""
     opened.advance = replace(opened.advance, answered={}, planned={})
-    plies = len(opened.match.plies)
-    opened.secrecy, opened.sayings = opened.secrecy.back_at(plies), {}
-    opened.animation = Animation(staged=(plies, 0), topics=opened.animation.topics)
+    opened.secrecy, opened.sayings = opened.secrecy.back_at(len(opened.match.plies)), {}
+    _step_back(context, opened)
+    _go_on(context, opened)
+
+
+def _step_back(context: Context, opened: OpenMatch) -> None:
+    """Tell whoever looks that less has been played."""
+    staged = len(opened.match.plies), 0
+    opened.animation = Animation(staged=staged, topics=opened.animation.topics)
     _hand_over(context, opened)
     context.model.panel = None
     context.out.said.append(say("A move was undone."))
-    _go_on(context, opened)
 
 
 def _goes_further(opened: OpenMatch) -> bool:

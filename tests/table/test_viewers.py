@@ -1,0 +1,249 @@
+"""Several viewers of one match: each sees what a device of its own would show, and does what is its to do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+import pytest
+
+from tests.table.device import ALL_NAMES, Device, DictStore, kept_text
+from threethrones.core.match import Match, Start
+from threethrones.core.paths import spots
+from threethrones.core.setups import standard_setup
+from threethrones.games import GAMES
+from threethrones.table.app import ACTS
+from threethrones.table.context import Context
+from threethrones.table.frame import Frame
+from threethrones.table.look import Picked
+from threethrones.table.model import Settings
+from threethrones.table.opened import Viewer
+from threethrones.table.viewers import DEVICE_ONLY, ONLY_WATCHES
+
+EVERY: Final = 9
+"""Plies from one comparison to the next: to open a kept match again takes long."""
+MOST: Final = 150
+VIEWERS: Final[Mapping[str, tuple[Viewer, str]]] = {
+    "board": (Viewer(frozenset(), acts=False), "de"),
+    "first": (Viewer(frozenset({0})), "en-GB"),
+    "second": (Viewer(frozenset({1})), "nl"),
+}
+
+
+class Guest(Device):
+    """The page of another viewer of what a device has open."""
+
+    def __init__(self, device: Device, name: str, language: str = "en-GB") -> None:
+        viewer, _ = VIEWERS[name]
+        self.app, self.store, self.name, self.language = device.app, device.store, name, language
+        self.frame = self.app.join(name, viewer, Settings(), (self.language,))
+
+    @property
+    def context(self) -> Context:
+        return self.app._viewers[self.name].context
+
+    def send(self, **event: object) -> Frame:
+        self.frame = self.app.handle(event, by=self.name)
+        return self.frame
+
+    def follow(self) -> Frame:
+        """Somebody else may have acted."""
+        self.frame = self.app.view(self.name)
+        return self.frame
+
+
+def begun(name: str, key: str = "viewers") -> Device:
+    """A device with a new match, which everybody has read what was dealt of."""
+    game = GAMES[name]
+    match = Match(game, standard_setup(game, seats=game.least_seats), Start(key=key))
+    device = Device()
+    device.file(kept_text(match, ALL_NAMES))
+    return device
+
+
+def watched(device: Device) -> tuple[Guest, ...]:
+    """Three more viewers of it: the public, and two seats."""
+    return tuple(Guest(device, name, language) for name, (_, language) in VIEWERS.items())
+
+
+def alone(device: Device, guest: Guest) -> Frame:
+    """What a device of its own shows of the same match, in its language and with its drawer open."""
+    store = DictStore(dict(device.store.texts))
+    own = Device(store, languages=(guest.language,), match=device.open.session.id)
+    # What is half picked at the device is kept with the match.
+    own.open.look = replace(own.open.look, shown=guest.open.look.shown, picked=Picked())
+    return own.app.view()
+
+
+def play_any(device: Device, rng: Random) -> None:
+    """Play some move on the device; for the whole table an answer of all of it."""
+    pending = device.open.match.decision()
+    if pending is not None and pending.seat is None:
+        device.tap(spots(rng.choice(device.open.offers)))
+    else:
+        device.move(rng.choice(device.ahead.legal()))
+
+
+def compare(device: Device, guests: Sequence[Guest]) -> None:
+    for guest in guests:
+        guest.follow()
+        # What has just been learnt is told once; a device that opens the match later tells it no more.
+        frame, expected = guest.act("close-recap"), alone(device, guest)
+        assert frame.html == expected.html
+        assert {**frame.body, "rev": ""} == {**expected.body, "rev": ""}
+        assert (frame.title, frame.language) == (expected.title, expected.language)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_three_viewers_see_what_devices_of_their_own_show(name: str) -> None:
+    device = begun(name)
+    guests, rng = watched(device), Random(3)
+    while device.screen == "table" and device.ply < MOST:
+        if device.ply % EVERY == 0:
+            compare(device, guests)
+        play_any(device, rng)
+    compare(device, guests)
+    assert {guest.frame.language for guest in guests} == {"de", "en", "nl"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_two_seats_play_from_pages_of_their_own_while_all_follow(name: str) -> None:
+    device = begun(name, "own pages")
+    board, *seated = watched(device)
+    rng = Random(5)
+    for _ in range(40):
+        pending = device.open.match.decision()
+        if pending is None:
+            break
+        move = rng.choice(device.open.match.legal())
+        if pending.seat in (0, 1):
+            player = seated[pending.seat]
+            player.follow()
+            player.tap(player.path(move) or ())
+        else:
+            device.frame = device.app.view()
+            play_any(device, rng)
+        for page in (board, *seated):
+            page.follow()
+            assert page.moves == device.open.match.moves
+    device.frame = device.app.view()
+    assert device.frame.body["ply"] == board.frame.body["ply"] == str(len(device.moves))
+    assert Device(device.store, match=device.open.session.id).moves == device.moves, "it is kept"
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_who_only_watches_changes_nothing(name: str) -> None:
+    device = begun(name)
+    board = Guest(device, "board")
+    texts, match = dict(device.store.texts), device.open.match
+    for spot in device.open.picking().offered or ["0"]:
+        for event in ({"type": "spot", "spot": spot}, {"type": "drag", "from": spot, "to": spot}):
+            board.send(**event)
+            assert board.told == [str(ONLY_WATCHES)]
+    for act in ("undo", "redo", "finish", "pick-all", "orders", "hint", "reveal", "peek", "hide", "end"):
+        board.act(act, seat="0", how="abandon")
+        assert board.told == [str(ONLY_WATCHES)], act
+    for key in ("u", "r", "h", "Escape"):
+        board.key(key)
+        assert board.told == [str(ONLY_WATCHES)], key
+    assert device.open.match is match
+    assert device.store.texts == texts
+    assert board.open.look.shown is None
+
+
+@pytest.mark.parametrize("guest", VIEWERS)
+def test_what_is_the_devices_own_is_refused_to_all_others(guest: str) -> None:
+    """Whatever an act is called: no other viewer leaves the match, or reaches what the device keeps."""
+    device = begun("avignon")
+    page = Guest(device, guest)
+    texts, moves, name = dict(device.store.texts), device.open.match.moves, device.open.session.id
+    refused = 0
+    for act in ACTS:
+        page.act(act, {"language": "de", "theme": "dark"}, key=f"match:{name}", game="camelot", panel="menu")
+        refused += page.told == [str(DEVICE_ONLY)]
+        assert page.open.session.id == name
+        assert page.context.model.settings == Settings()
+    assert refused > 40
+    assert device.screen == "table"
+    assert device.moves == moves
+    assert device.store.texts == texts
+
+
+def test_another_seats_turn_is_not_ones_own() -> None:
+    device = begun("avignon")
+    pending = device.open.match.decision()
+    assert pending is not None
+    assert pending.seat is not None
+    other = Guest(device, ("first", "second")[1 - pending.seat])
+    match = device.open.match
+    for spot in device.open.picking().offered:
+        other.spot(spot)
+        assert other.told == [f"It’s {device.open.names[pending.seat]}’s turn."]
+    assert device.open.match is match
+    assert other.picked() == []
+
+
+def test_no_page_lifts_another_seats_drawer() -> None:
+    device = begun("avalon")
+    board, first, second = watched(device)
+    first.act("hide")
+    first.peek(1)
+    assert (first.open.look.shown, first.told) == (0, ["It’s Bert’s turn."])
+    assert first.frame.body["seat"] == "0"
+    assert second.frame.body["seat"] == "1"
+    assert board.frame.body["seat"] == ""
+
+
+def test_what_one_picks_is_not_on_anothers_page() -> None:
+    device = begun("avignon")
+    pages = watched(device)
+    pending = device.open.match.decision()
+    assert pending is not None
+    assert pending.seat is not None
+    mine = pages[1 + pending.seat]
+    spot = min(device.open.picking().offered)
+    mine.spot(spot)
+    assert mine.picked() == [spot]
+    for other in (device, *(page for page in pages if page is not mine)):
+        other.frame = other.app.view(getattr(other, "name", ""))
+        assert other.picked() == []
+
+
+def test_a_fault_on_one_page_changes_nothing_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
+    device = begun("avignon")
+    _, first, second = watched(device)
+    pending = device.open.match.decision()
+    assert pending is not None
+    page = (first, second)[pending.seat or 0]
+    match = device.open.match
+
+    def broken(*_: object) -> None:
+        raise RuntimeError("a fault")
+
+    monkeypatch.setattr("threethrones.table.beats.stage", broken)
+    move = min(device.open.match.legal())
+    for spot in page.path(move) or ():
+        page.spot(spot)
+    assert device.open.match is match
+    assert page.panel() == "fault"
+    monkeypatch.undo()
+    assert second.follow().body["ply"] == "0"
+
+
+def test_who_leaves_looks_no_longer() -> None:
+    device = begun("camelot")
+    Guest(device, "board")
+    device.app.leave("board")
+    with pytest.raises(KeyError):
+        device.app.view("board")
+
+
+def test_another_match_on_the_device_is_what_all_see() -> None:
+    device = begun("avignon")
+    board = Guest(device, "board")
+    device.file(kept_text(begun("camelot").open.match, ALL_NAMES))
+    assert board.follow().body["game"] == "camelot"
+    device.act("home")
+    assert board.follow().body["game"] == "camelot", "what was on the table is looked at still"

@@ -22,7 +22,8 @@ from threethrones import games
 from threethrones.core import document
 from threethrones.core.text import say
 from threethrones.games import CARDS, GAMES, LESSONS, PUZZLES, STAGES, NotHere
-from threethrones.table import app, language, late, links, render, settings
+from threethrones.table import commands, language, late, links, render, settings
+from threethrones.table.context import Command, Whose
 from threethrones.table.model import Settings
 
 AVIGNON: Final = played("avignon", most=12)
@@ -322,7 +323,7 @@ def test_a_template_that_has_not_arrived_is_waited_for_like_its_game(
     monkeypatch.setattr(render, "COMPILED", tmp_path)
     for name in ("avalon/board.html.j2", late.TEMPLATE) if has_come else ():
         (tmp_path / f"{ModuleLoader.get_module_filename(name)}c").touch()
-    monkeypatch.setitem(app.ACTS, "reveal", draw)
+    monkeypatch.setitem(commands.ACTS, "reveal", Command(draw, Whose.SEAT))
     device.act("reveal")
     assert (wanted(device), device.panel()) == (game, None if game else "fault")
     assert device.is_down

@@ -271,7 +271,7 @@ def test_a_change_that_matters_in_one_tab_is_told_in_the_other(change: str) -> N
         two.act("end", how="draw")
     else:
         two.open.match.undo()
-        two.context.save()
+        two.context.write()
     one.send(type="storage", key=f"match:{one.open.session.id}")
     assert one.open.kept.stale
 

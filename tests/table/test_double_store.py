@@ -91,7 +91,7 @@ def test_what_was_taken_back_stays_taken_back() -> None:
     device.move("Sr-4-reinforce")
     with_the_move = dict(device.store.texts)
     device.open.match.undo()
-    device.context.save()
+    device.context.write()
     assert resumed(killed(device, database, with_the_move)).moves == []
 
 

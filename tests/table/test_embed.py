@@ -12,8 +12,8 @@ from threethrones.core import document
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
-from threethrones.table import computers, embed, links
-from threethrones.table.context import NOT_OFFERED
+from threethrones.table import commands, computers, embed, links
+from threethrones.table.context import NOT_OFFERED, Command, Whose
 from threethrones.table.matches.written import text_of
 from threethrones.table.session import Kept
 
@@ -316,10 +316,13 @@ def test_a_number_that_is_none_changes_nothing(number: str) -> None:
     assert (device.frame.body["ply"], device.frame.body["controls"]) == ("4", "steps")
 
 
+def fails(*_: object) -> None:
+    raise RuntimeError("a fault")
+
+
 def test_a_fault_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     device = embedded(game="avignon")
-    monkeypatch.setitem(embed.ACTS, "step", lambda *_: 1 / 0)
-    monkeypatch.setattr("threethrones.table.app.ACTS", embed.ACTS)
+    monkeypatch.setitem(commands.ACTS, "step", Command(fails, Whose.DEVICE))
     device.act("step", by="1")
     assert errors(device) == ["Something went wrong"]
     assert kinds(device) == ["error"]

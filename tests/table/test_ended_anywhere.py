@@ -66,7 +66,7 @@ def test_a_match_that_began_so_is_won_by_its_tile(at: int, capsys: pytest.Captur
 
 def check_end(device: Device, capsys: pytest.CaptureFixture[str]) -> None:
     """The match is over, all of its end is told, and nothing went wrong on the way."""
-    assert device.panel() is None, device.app._report
+    assert device.panel() is None, device.context.model.report
     assert device.screen == "over"
     assert not device.open.running
     assert [any(e.has(part) for e in device.elements()) for part in ("finale-picture", "account")] == [
@@ -174,7 +174,7 @@ def test_no_fault_in_what_tells_an_end_keeps_a_match_from_ending(
             device.move("l2")
         else:
             device.act("end", how="resign")
-        assert device.panel() is None, device.app._report
+        assert device.panel() is None, device.context.model.report
         assert device.screen == "over"
         assert not device.open.running
         assert device.text("h1")
@@ -204,7 +204,7 @@ def test_no_fault_in_what_draws_it_does(
     what, given = DRAWN[name]
     at_the_end(device, monkeypatch, AVALON, what, lambda: given)
     device.move("l2")
-    assert device.panel() is None, device.app._report
+    assert device.panel() is None, device.context.model.report
     assert device.screen == "over"
     assert device.text("h1") == "Anna wins"
     assert "Traceback" in capsys.readouterr().err

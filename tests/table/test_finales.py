@@ -33,7 +33,7 @@ def at_the_end(match: Match, language: str = "en-GB", **also: Any) -> Device:
     """The match as it is opened again."""
     device = Device(languages=(language,))
     device.file(kept_text(match, ALL_NAMES, **also))
-    assert device.screen == "over", device.app._report
+    assert device.screen == "over", device.context.model.report
     return device
 
 

@@ -24,7 +24,7 @@ from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.table import links
-from threethrones.table.app import ACTS
+from threethrones.table.commands import ACTS
 from threethrones.table.frame import Frame
 from threethrones.table.matches.acts import BACKUP
 
@@ -164,7 +164,7 @@ def _panel(device: Device) -> str | None:
 def check(device: Device, mine: Mapping[str, str], sent: Callable[[], Frame], *, speaks: bool) -> None:
     """Whatever comes: a page without a fault, a sentence or a match, and all that was kept as it was."""
     frame = sent()
-    assert _panel(device) != "fault", device.app._report
+    assert _panel(device) != "fault", device.context.model.report
     assert frame.html
     frame.html.encode()
     if speaks:
@@ -173,7 +173,7 @@ def check(device: Device, mine: Mapping[str, str], sent: Callable[[], Frame], *,
         device.act("reveal")
         for spot in sorted(device.offered())[:2]:
             device.spot(spot)
-        assert _panel(device) != "fault", device.app._report
+        assert _panel(device) != "fault", device.context.model.report
     for key, text in mine.items():
         assert device.store.texts[key] == text
     for key in device.store.texts.keys() - mine.keys():

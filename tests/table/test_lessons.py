@@ -93,7 +93,7 @@ def shown(device: Device, text: Text, language: str = "en") -> bool:
 
 def well(device: Device) -> Device:
     """Nothing went wrong."""
-    assert device.panel() != "fault", device.app._report
+    assert device.panel() != "fault", device.context.model.report
     return device
 
 

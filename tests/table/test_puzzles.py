@@ -77,7 +77,7 @@ def marked(device: Device) -> set[str]:
 
 def well(device: Device) -> Device:
     """Nothing went wrong, and nobody thinks."""
-    assert device.panel() != "fault", device.app._report
+    assert device.panel() != "fault", device.context.model.report
     assert device.frame.thinks is None
     return device
 

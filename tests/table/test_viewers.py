@@ -14,7 +14,7 @@ from threethrones.core.match import Match, Start
 from threethrones.core.paths import spots
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
-from threethrones.table.app import ACTS
+from threethrones.table.commands import ACTS
 from threethrones.table.context import Context
 from threethrones.table.frame import Frame
 from threethrones.table.look import Picked

@@ -16,7 +16,7 @@ from threethrones.core.terms import TURN_OVER, AnyState, IllegalMove, Move
 from threethrones.core.text import Text, joined, say
 from threethrones.table import forecasts, hints, mistakes
 from threethrones.table.chart import HEIGHT, WIDTH, short
-from threethrones.table.context import Act, Context, Data
+from threethrones.table.context import Context, Data, Whose, commands_of
 from threethrones.table.findings import Mistake
 from threethrones.table.forecasts import Moment, ends_of_turns
 from threethrones.table.opened import OpenMatch
@@ -335,4 +335,4 @@ def given(context: Context, opened: OpenMatch, move: str, expected: Sequence[str
             ]
 
 
-ACTS: Final[dict[str, Act]] = {"analyse": analyse, "better": ask}
+ACTS: Final = commands_of(Whose.DEVICE, {"analyse": analyse, "better": ask})

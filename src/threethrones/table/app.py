@@ -7,85 +7,40 @@ import traceback
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 from jinja2 import TemplateNotFound
 
 from threethrones.core.canonical import canonical
 from threethrones.core.document import dump
 from threethrones.core.kinds import is_number
-from threethrones.core.text import Text, say
+from threethrones.core.text import say
 from threethrones.games import ARRIVED, CARDS, NotHere
-from threethrones.players import LONGEST_LINE
 from threethrones.table import (
-    analysis,
     beats,
-    computers,
-    dealing,
-    drawer,
+    commands,
     embed,
-    guides,
-    hints,
-    home,
     language,
     late,
     links,
-    new_game,
     over,
-    panels,
-    people,
     picking,
-    play,
     profiles,
     puzzles,
     render,
     review,
-    settings,
-    share,
     viewers,
 )
-from threethrones.table.context import NOT_OFFERED, Act, Context, Data, Outbox
+from threethrones.table.context import Context, Data, Outbox
 from threethrones.table.fallback import with_fallback
 from threethrones.table.frame import Frame
 from threethrones.table.look import Look
-from threethrones.table.matches import acts, keeping
+from threethrones.table.matches import keeping
 from threethrones.table.model import Model, Panel, Settings
-from threethrones.table.modes import LESSON, PUZZLE
 from threethrones.table.opened import Viewer
 from threethrones.table.ports import StoreError
 from threethrones.table.session import Session
 from threethrones.table.viewers import Following
-
-ROOMS: Final = (
-    home,
-    new_game,
-    settings,
-    panels,
-    acts,
-    picking,
-    dealing,
-    drawer,
-    computers,
-    hints,
-    puzzles,
-    beats,
-    play,
-    over,
-    review,
-    analysis,
-    share,
-    people,
-    embed,
-)
-ACTS: Final[Mapping[str, Act]] = {
-    **late.ACTS,
-    **{name: act for room in ROOMS for name, act in room.ACTS.items()},
-}
-guides.GUIDES |= {
-    LESSON.name: lambda: cast("guides.Guide", late.part(late.COACH)),
-    PUZZLE.name: lambda: cast("guides.Guide", late.part(late.SOLVING)),
-}
-
 
 DEVICE_ITSELF: Final = ""
 """The name of the viewer at the device, who is always there."""
@@ -105,7 +60,6 @@ class App:
         self._match, self._link, self._embedded = match, link, embedded
         if embedded is not None:
             context.model.embedded = embed.begun()
-        self._report = ""
         self._viewers = {DEVICE_ITSELF: Following(context)}
 
     def start(self) -> Frame:
@@ -140,12 +94,9 @@ class App:
         return self._after(viewer, event, lambda: self._take(context, event))
 
     def _take(self, context: Context, event: Mapping[str, object]) -> None:
-        """Do what an event asks for, if it is this viewer's to give."""
-        refused, deleted = viewers.refusal(context, event), context.model.deleted
-        if refused is not None:
-            context.refuse(refused)
-            return
-        self._dispatch(context, event)
+        """Do what an event asks for. What was deleted can be brought back until something else is done."""
+        deleted = context.model.deleted
+        commands.take(context, event)
         if context.model.deleted is deleted and event.get("type") in ("act", "spot"):
             context.model.deleted = None
 
@@ -155,6 +106,8 @@ class App:
         context.model.notices = []
         try:
             take()
+            if context.out.saves:
+                (context.host or context).write()
             context.model.rev += 1
             picking.tell_once(context)
             beats.stage(context)
@@ -201,7 +154,7 @@ class App:
         try:
             # Whoever only asks is not to be troubled with a fault.
             told: str | None = with_fallback(
-                lambda: late.part("what.telling").told(context, _texts(event.get("data"))),
+                lambda: late.part("what.telling").told(context, event.get("data")),
                 fallback=None,
             )
         except NotHere:
@@ -211,7 +164,7 @@ class App:
     def _failed(self, context: Context, event: Mapping[str, object]) -> Frame:
         """Nothing has happened, for there is a fault in the program; it can be reported."""
         review.rest(context)
-        self._report = _report(context, event)
+        context.model.report = _report(context, event)
         context.model.notices = []
         context.out = Outbox(faults=[say("Something went wrong")])
         context.model.panel = Panel("fault")
@@ -233,7 +186,7 @@ class App:
         """Nothing has happened, for want of a game, of the players or of a language; the frame says so and of
         which."""
         context.out = Outbox()
-        title = _title(part)
+        title = commands.title_of(part)
         told = say("Loading %(game)s…", game=title) if title else None
         context.model.notices = []
         context.notice(told or say("Loading this page…"))
@@ -241,101 +194,11 @@ class App:
         frame.wants = part
         return frame
 
-    def _dispatch(self, context: Context, event: Mapping[str, object]) -> None:
-        if context.model.embedded is not None and not embed.hears(context.model.embedded, event):
-            if event.get("type") == "act":
-                context.refuse(NOT_OFFERED)
-            return
-        if event.get("type") != "time":
-            review.rest(context)
-        match event:
-            case {"type": "time"}:
-                review.tick(context)
-                _tick(context)
-            case {"type": "spot", "spot": str(spot)} if context.on("review"):
-                picking.look(context, {"what": spot}, {})
-            case {"type": "spot", "spot": str(spot)}:
-                picking.pick(context, spot)
-            case {"type": "lift", "spot": str(spot)}:
-                picking.lift(context, spot)
-            case {"type": "drag", "from": str(start), "to": str(end)}:
-                picking.drag(context, start, end)
-            case {"type": "act", "act": "report"}:
-                context.out.copied = self._report
-                context.model.panel = None
-            case {"type": "act", "act": str(name)} if name in ACTS:
-                ACTS[_meant(context, name)](context, _texts(event.get("data")), _texts(event.get("form")))
-            case {"type": "thought", "id": str(name), "move": str(move)}:
-                computers.thought(context, name, move, _line(event.get("line")))
-            case {"type": "thought", "id": str(name), "chance": float(chance)}:
-                computers.forecast(context, name, chance)
-            case {"type": "thought", "id": str(name), "mistakes": list(found)}:
-                computers.mistaken(context, name, found)
-            case {"type": "thought", "id": str(name)}:
-                computers.failed(context, name)
-            case {"type": "key", "key": str(key)} if key in _KEYS:
-                name, data = _KEYS[key]
-                ACTS[_meant(context, name)](context, data, {})
-            case {"type": "hidden"}:
-                drawer.conceal(context)
-            case {"type": "file"}:
-                text = event.get("text")
-                acts.load_file(context, text if isinstance(text, str) else None, str(event.get("error")))
-            case {"type": "backup", "matches": list(matches), "at": int(at), "count": int(count)}:
-                acts.add_backup(context, matches, at, count)
-            case {"type": "profiles", "profiles": dict(brought)}:
-                late.part(late.COMPOSING).bring(context, brought)
-            case {"type": "puzzles", "puzzles": dict(brought)}:
-                late.part("puzzles.record").bring(context, brought)
-            case {"type": "copied"}:
-                share.told_of_copy(context, event.get("done") is True)
-            case {"type": "link", "fragment": str(fragment)}:
-                share.follow(context, fragment)
-            case {"type": "update"}:
-                context.model.update = True
-            case {"type": "offline", "works": bool(works)}:
-                context.model.online_only = not works
-            case {"type": "storage", "key": str(key)}:
-                acts.stored_elsewhere(context, key)
-            case {"type": "missing", "game": str(part)} if _title(part) or part == late.PEOPLE:
-                _tell_missing(context, part)
-            case {"type": "key" | "missing"}:
-                pass
-            case _:
-                context.refuse(NOT_OFFERED)
-
     def _frame(self, context: Context) -> Frame:
         code = language.spoken(context.model.settings.language, context.languages)
         frame = render.frame(context, code)
-        embed.dress(context, frame, code, _KEYS)
+        embed.dress(context, frame, code, commands.KEYS)
         return frame
-
-
-def _tick(context: Context) -> None:
-    """Go on with what takes its time: counting matches, or showing the solution of a puzzle."""
-    if context.model.screen == "players":
-        late.part("people.counting").count_some(context)
-    opened = context.on("table")
-    if opened is not None and opened.purpose.puzzle is not None and opened.purpose.puzzle.left:
-        late.part(late.SOLVING).show_next(context, opened)
-
-
-def _meant(context: Context, act: str) -> str:
-    """The act that one means in the mode of the match on the table."""
-    opened = context.on("table")
-    return act if opened is None else opened.mode.instead.get(act, act)
-
-
-_KEYS: Final[Mapping[str, tuple[str, Data]]] = {
-    "u": ("undo", {}),
-    "r": ("redo", {}),
-    "?": ("panel", {"panel": "rules"}),
-    "l": ("panel", {"panel": "log"}),
-    "m": ("panel", {"panel": "menu"}),
-    "h": ("hint", {}),
-    "Escape": ("drop", {}),
-}
-"""The act of each key."""
 
 
 LONGEST_LOOK: Final = 86_400_000
@@ -365,32 +228,6 @@ def _game_wanted(error: BaseException | None) -> str | None:
     return _game_wanted(error.__context__) if error else None
 
 
-def _title(part: str) -> Text | str | None:
-    """What people call that which comes in an archive of its own: a game or a language; None for a page."""
-    return CARDS[part].title if part in CARDS else language.LANGUAGES.get(part)
-
-
-def _tell_missing(context: Context, part: str) -> None:
-    """What was asked for needs a game that could not be fetched, or the players, or a language."""
-    if title := _title(part):
-        told = say("Couldn’t load %(game)s. Are you online? Nothing is lost; please try again.", game=title)
-    else:
-        told = say("Couldn’t load this page. Are you online? Nothing is lost; please try again.")
-    context.refuse(told)
-    context.out.faults.append(told)
-
-
-def _line(value: object) -> list[str]:
-    """Of a line the moves that are expected after the choice, which is its first."""
-    return [str(move) for move in value[1:LONGEST_LINE]] if isinstance(value, list) else []
-
-
-def _texts(value: object) -> dict[str, str]:
-    if not isinstance(value, Mapping):
-        return {}
-    return {str(name): text for name, text in value.items() if isinstance(text, str)}
-
-
 class Before(NamedTuple):
     """What there was before an event. Session and look are values, so that nothing need be copied of them."""
 
@@ -414,7 +251,7 @@ class Before(NamedTuple):
         if written is not opened.kept:
             opened.kept = written
             with suppress(Exception):
-                context.save()
+                context.write()
 
 
 def _report(context: Context, event: Mapping[str, object]) -> str:

@@ -11,7 +11,7 @@ from threethrones.core.stage import Form
 from threethrones.core.terms import Event
 from threethrones.core.text import Text
 from threethrones.table import computers, guides, over
-from threethrones.table.context import Act, Context, Data
+from threethrones.table.context import Context, Data, Whose, commands_of
 from threethrones.table.opened import OpenMatch
 from threethrones.table.play import beat_of
 
@@ -110,4 +110,4 @@ def last_turn(opened: OpenMatch) -> list[Event]:
     return [event for turn in opened.match.turns(None, last=1) for _, event in turn]
 
 
-ACTS: Final[dict[str, Act]] = {"watch": watch}
+ACTS: Final = commands_of(Whose.LOOKER, {"watch": watch})

@@ -16,7 +16,7 @@ from threethrones.players import LEVELS
 from threethrones.players import errand as errands
 from threethrones.table import analysis, forecasts, guides, hints, language, mistakes
 from threethrones.table.arms import Arms
-from threethrones.table.context import Act, Context, Data
+from threethrones.table.context import Context, Data, Whose, commands_of
 from threethrones.table.drawer import has_drawers
 from threethrones.table.names import nameless
 from threethrones.table.opened import OpenMatch
@@ -337,4 +337,4 @@ def sit_down(context: Context, opened: OpenMatch, sitters: Mapping[int, str]) ->
             opened.names = [*opened.names[:at], named, *opened.names[at + 1 :]]
 
 
-ACTS: Final[dict[str, Act]] = {"go-on": go_on, "seats": seat}
+ACTS: Final = commands_of(Whose.TABLE, {"go-on": go_on, "seats": seat})

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, TypeAlias
+from enum import IntEnum
+from typing import Final, NamedTuple, TypeAlias
 
 from threethrones.core.beats import Beat, Sound
 from threethrones.core.game import AnyGame
@@ -23,8 +24,10 @@ NOT_OFFERED: Final = say("You can’t do that here.")
 
 @dataclass(slots=True)
 class Outbox:
-    """What goes out once, beside the page."""
+    """What a command has the app do once it is done, and what goes out beside the page."""
 
+    saves: bool = False
+    """Whether the open match is to be kept."""
     said: list[Text] = field(default_factory=list)
     focus: str | None = None
     moved: bool = False
@@ -99,11 +102,12 @@ class Context:
         self.model.notices += [Notice(text, refused=True) for text in texts]
 
     def save(self) -> None:
-        """Keep the open match. A store that will not is said, and play goes on in memory; where another
+        """Have the open match kept, once the command is done."""
+        self.out.saves = True
+
+    def write(self) -> None:
+        """Keep the open match now. A store that will not is said, and play goes on in memory; where another
         tab was quicker, both ways of going on stay."""
-        if self.host is not None:
-            self.host.save()
-            return
         opened = self.model.open
         if opened is None or opened.kept.stale or opened.session.read_only or not opened.mode.kept:
             return
@@ -124,7 +128,7 @@ class Context:
         if opened is None or not opened.running:
             return False
         if self.model.unsaved is not None:
-            self.save()
+            self.write()
         if self.model.unsaved is None:
             return False
         self.refuse(say("One game exists only in this tab. Export it or delete it before you open another."))
@@ -143,3 +147,31 @@ class Context:
 Data: TypeAlias = Mapping[str, str]
 """The ``data-*`` values of what was pressed, without the prefix."""
 Act: TypeAlias = Callable[[Context, Data, Form], None]
+"""What a button does, with its data and what the fields around it hold."""
+
+
+class Whose(IntEnum):
+    """Whose a command is to give: of these, and of all that come after."""
+
+    LOOKER = 0
+    """Whoever looks."""
+    SEAT = 1
+    """Whoever has the seat whose drawer it is."""
+    DECIDER = 2
+    """Whoever has the seat that decides."""
+    TABLE = 3
+    """Whoever has the match: the device, or the page that it is embedded in."""
+    DEVICE = 4
+    """Whoever has the device, with all that is kept on it."""
+
+
+class Command(NamedTuple):
+    """What a button means."""
+
+    do: Act
+    whose: Whose
+
+
+def commands_of(whose: Whose, acts: Mapping[str, Act]) -> dict[str, Command]:
+    """Acts, by the names of their buttons, which are all the same one's to give."""
+    return {name: Command(act, whose) for name, act in acts.items()}

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final, TypedDict
 
 from threethrones.core.stage import Form, Scene
-from threethrones.table.context import Act, Context, Data
+from threethrones.table.context import Context, Data, Whose, commands_of
 from threethrones.table.opened import OpenMatch
 from threethrones.table.play import focus_first_offer, settle_screen
 
@@ -98,4 +98,4 @@ def _settle(context: Context, opened: OpenMatch, left: list[int | None]) -> None
     settle_screen(context)
 
 
-ACTS: Final[dict[str, Act]] = {"put-away": put_away, "skip-reading": skip}
+ACTS: Final = commands_of(Whose.TABLE, {"put-away": put_away, "skip-reading": skip})

@@ -13,7 +13,7 @@ from threethrones.core.terms import TURN_OVER, Event
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS
 from threethrones.table import dealing
-from threethrones.table.context import Act, Context, Data
+from threethrones.table.context import Context, Data, Whose, commands_of
 from threethrones.table.model import Panel
 from threethrones.table.opened import OpenMatch
 from threethrones.table.play import (
@@ -277,10 +277,6 @@ def uncover(context: Context, _data: Data, _form: Form) -> None:
         settle_screen(context)
 
 
-ACTS: Final[dict[str, Act]] = {
-    "reveal": reveal,
-    "glimpse": glimpse,
-    "peek": peek,
-    "hide": hide,
-    "uncover": uncover,
-}
+ACTS: Final = commands_of(
+    Whose.SEAT, {"reveal": reveal, "glimpse": glimpse, "peek": peek, "hide": hide, "uncover": uncover}
+)

@@ -33,7 +33,7 @@ from threethrones.table import (
     review,
     share,
 )
-from threethrones.table.context import Act, Context, Data
+from threethrones.table.context import Context, Data, Whose, commands_of
 from threethrones.table.frame import Frame
 from threethrones.table.matches.read import read_link
 from threethrones.table.model import Embedded, Settings
@@ -43,6 +43,9 @@ from threethrones.table.opened import OpenMatch
 FULL: Final = "full"
 PLAYED: Final = (picking, dealing, drawer, computers, hints, beats, play, over, review, share)
 """What the acts of whoever plays are of."""
+_PLAYED: Final = frozenset(
+    name for room in PLAYED for name, command in room.ACTS.items() if command.whose is not Whose.DEVICE
+)
 _ALWAYS: Final = frozenset(("load", "step", "set", "look", "close", "report"))
 _STEPS: Final = _ALWAYS | {"leaf", "run", "rest", "panel"}
 PUZZLED: Final = frozenset(
@@ -50,7 +53,7 @@ PUZZLED: Final = frozenset(
 )
 """What can be done with the one puzzle that the page asks for."""
 OPEN: Final[Mapping[str, frozenset[str]]] = {
-    FULL: (_STEPS | {act for room in PLAYED for act in room.ACTS} | {"export"} | PUZZLED) - {"keep"},
+    FULL: _STEPS | _PLAYED | PUZZLED | {"export"},
     "steps": _STEPS,
     "none": _ALWAYS,
 }
@@ -224,7 +227,7 @@ def _fail(context: Context, *texts: Text) -> None:
     context.out.faults += texts
 
 
-ACTS: Final[dict[str, Act]] = {"load": load, "step": step, "set": change}
+ACTS: Final = commands_of(Whose.DEVICE, {"load": load, "step": step, "set": change})
 
 
 # --- what it gets to hear -----------------------------------------------------------------------------------

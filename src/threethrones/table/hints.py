@@ -13,7 +13,7 @@ from threethrones.core.paths import next_spots
 from threethrones.core.stage import Form
 from threethrones.core.terms import AnySeen, AnyState, Move
 from threethrones.core.text import Text, say
-from threethrones.table.context import Act, Context, Data
+from threethrones.table.context import Context, Data, Whose, commands_of
 from threethrones.table.opened import OpenMatch
 from threethrones.table.play import is_closed
 
@@ -205,4 +205,4 @@ def given(opened: OpenMatch, move: str, expected: Sequence[str]) -> None:
         opened.assist = replace(opened.assist, hinting=False, hint=move, expected=expected)
 
 
-ACTS: Final[dict[str, Act]] = {"hint": ask}
+ACTS: Final = commands_of(Whose.DECIDER, {"hint": ask})

@@ -10,7 +10,7 @@ from threethrones.core.game import AnyGame
 from threethrones.core.stage import AnyStage, Form
 from threethrones.games import CARDS
 from threethrones.table import lessons, settings
-from threethrones.table.context import Act, Context, Data
+from threethrones.table.context import Context, Data, Whose, commands_of
 from threethrones.table.drawer import put_away
 from threethrones.table.matches import listing
 from threethrones.table.matches.listing import Listed
@@ -116,10 +116,6 @@ def update(context: Context, _data: Data, _form: Form) -> None:
     context.out.updates = True
 
 
-ACTS: Final[dict[str, Act]] = {
-    "home": go_home,
-    "leaf-list": leaf,
-    "go": go,
-    "back": back,
-    "update": update,
-}
+ACTS: Final = commands_of(
+    Whose.DEVICE, {"home": go_home, "leaf-list": leaf, "go": go, "back": back, "update": update}
+)

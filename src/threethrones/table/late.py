@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Final
 
 from threethrones.games import found, missing
-from threethrones.table.context import Act, Context
+from threethrones.table.context import Act, Context, Whose, commands_of
 
 PEOPLE: Final = "people"
 """The archive."""
@@ -43,20 +43,23 @@ def screen(module: str) -> Callable[[Context], Mapping[str, object]]:
 
 
 COACH, SOLVING, COMPOSING = "lessons.coach", "puzzles.solving", "people.composing"
-ACTS: Final[Mapping[str, Act]] = {
-    "lesson": act(COACH, "begin"),
-    "lesson-again": act(COACH, "again"),
-    "end-lesson": act(COACH, "end"),
-    "decline-lesson": act(COACH, "decline"),
-    "puzzle": act(SOLVING, "begin"),
-    "puzzle-hint": act(SOLVING, "hint"),
-    "puzzle-again": act(SOLVING, "again"),
-    "puzzle-solution": act(SOLVING, "solution"),
-    "puzzle-keep-on": act(SOLVING, "keep_on"),
-    "puzzle-skip": act(SOLVING, "skip"),
-    "puzzle-next": act(SOLVING, "go_on"),
-    "arms": act(COMPOSING, "compose"),
-    "draw-arms": act(COMPOSING, "draw"),
-    "forget": act(COMPOSING, "forget"),
-    "no-after": act("ends.after", "decline"),
-}
+ACTS: Final = commands_of(
+    Whose.DEVICE,
+    {
+        "lesson": act(COACH, "begin"),
+        "lesson-again": act(COACH, "again"),
+        "end-lesson": act(COACH, "end"),
+        "decline-lesson": act(COACH, "decline"),
+        "puzzle": act(SOLVING, "begin"),
+        "puzzle-hint": act(SOLVING, "hint"),
+        "puzzle-again": act(SOLVING, "again"),
+        "puzzle-solution": act(SOLVING, "solution"),
+        "puzzle-keep-on": act(SOLVING, "keep_on"),
+        "puzzle-skip": act(SOLVING, "skip"),
+        "puzzle-next": act(SOLVING, "go_on"),
+        "arms": act(COMPOSING, "compose"),
+        "draw-arms": act(COMPOSING, "draw"),
+        "forget": act(COMPOSING, "forget"),
+        "no-after": act("ends.after", "decline"),
+    },
+)

@@ -146,6 +146,8 @@ class Model:
     """Whether what has been added of it brings standing orders."""
     online_only: bool = False
     """Whether the site could not yet be kept for a time without a network."""
+    report: str = ""
+    """Of the last fault, for whoever mends it."""
     tipped: bool = False
     """Whether somebody was told how to ask what things are, now or earlier."""
     deleted: Mapping[str, str] | None = None

@@ -23,7 +23,7 @@ from threethrones.table.computers import (
     named_by_lot,
     seat_names,
 )
-from threethrones.table.context import Act, Context, Data
+from threethrones.table.context import Context, Data, Whose, commands_of
 from threethrones.table.model import Draft
 from threethrones.table.names import LONGEST_NAME, called, nameless, read_name, read_names
 from threethrones.table.play import begin
@@ -404,11 +404,14 @@ def _told_apart(names: list[str]) -> list[str]:
     return told
 
 
-ACTS: Final[dict[str, Act]] = {
-    "new": new,
-    "against": against,
-    "demonstrate": demonstrate,
-    "draft": change,
-    "swap": swap,
-    "start": start,
-}
+ACTS: Final = commands_of(
+    Whose.DEVICE,
+    {
+        "new": new,
+        "against": against,
+        "demonstrate": demonstrate,
+        "draft": change,
+        "swap": swap,
+        "start": start,
+    },
+)

@@ -17,7 +17,7 @@ from threethrones.games import NotHere
 from threethrones.players import LEVELS
 from threethrones.table import board, guides, late, proposals
 from threethrones.table.computers import accepts_draw
-from threethrones.table.context import Act, Context, Data
+from threethrones.table.context import Context, Data, Whose, commands_of
 from threethrones.table.ends.ended import Ended
 from threethrones.table.fallback import with_fallback
 from threethrones.table.guides import Coach
@@ -192,4 +192,4 @@ def _answer(context: Context, opened: OpenMatch) -> None:
         late.part("ends.level").answer(context, opened)
 
 
-ACTS: Final[dict[str, Act]] = {"end": end, "rematch": rematch}
+ACTS: Final = commands_of(Whose.DECIDER, {"end": end}) | commands_of(Whose.TABLE, {"rematch": rematch})

@@ -12,7 +12,7 @@ from threethrones.core.text import Text
 from threethrones.games import CARDS
 from threethrones.table import codes, hints, lessons, share
 from threethrones.table import log as logs
-from threethrones.table.context import Act, Context, Data
+from threethrones.table.context import Context, Data, Whose, commands_of
 from threethrones.table.drawer import has_drawers
 from threethrones.table.matches.keeping import is_match
 from threethrones.table.matches.read import head_of
@@ -194,9 +194,15 @@ def open_panel(context: Context, data: Data, _form: Form) -> None:
         context.model.panel = Panel(data["panel"], data.get("what", ""))
 
 
+def report(context: Context, _data: Data, _form: Form) -> None:
+    """Copy the report of the last fault."""
+    context.out.copied = context.model.report
+    context.model.panel = None
+
+
 def close(context: Context, _data: Data, _form: Form) -> None:
     """Close the dialog."""
     context.model.panel = None
 
 
-ACTS: Final[dict[str, Act]] = {"panel": open_panel, "close": close}
+ACTS: Final = commands_of(Whose.LOOKER, {"panel": open_panel, "close": close, "report": report})

@@ -23,7 +23,7 @@ from threethrones.table import (
     settings,
 )
 from threethrones.table import log as logs
-from threethrones.table.context import Act, Context, Data
+from threethrones.table.context import Context, Data, Whose, commands_of
 from threethrones.table.guides import Coach
 from threethrones.table.look import Picked
 from threethrones.table.model import Panel
@@ -389,15 +389,16 @@ def give_orders(context: Context, _data: Data, form: Form) -> None:
         context.save()
 
 
-ACTS: Final[dict[str, Act]] = {
-    "drop": drop,
-    "look": look,
-    "turn": turn,
-    "turn-round": turn_round,
-    "close-recap": close_recap,
-    "orders": give_orders,
-    "propose": propose,
-    "pick-all": pick_all,
-    "decide-later": decide_later,
-    "finish": finish,
-}
+ACTS: Final = commands_of(
+    Whose.DECIDER,
+    {
+        "drop": drop,
+        "orders": give_orders,
+        "propose": propose,
+        "pick-all": pick_all,
+        "decide-later": decide_later,
+        "finish": finish,
+    },
+) | commands_of(
+    Whose.LOOKER, {"look": look, "turn": turn, "turn-round": turn_round, "close-recap": close_recap}
+)

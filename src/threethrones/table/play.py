@@ -16,7 +16,7 @@ from threethrones.core.stage import Form
 from threethrones.core.terms import TURN_OVER, Event, Move, Names
 from threethrones.core.text import Text, say
 from threethrones.table import guides
-from threethrones.table.context import Act, Context, Data
+from threethrones.table.context import Context, Data, Whose, commands_of
 from threethrones.table.fallback import told
 from threethrones.table.findings import Findings
 from threethrones.table.look import Animation, Assist, Picked
@@ -434,4 +434,4 @@ def redo(context: Context, _data: Data, _form: Form) -> None:
     _after_move(context, opened, since)
 
 
-ACTS: Final[dict[str, Act]] = {"undo": undo, "redo": redo}
+ACTS: Final = commands_of(Whose.DECIDER, {"undo": undo, "redo": redo})

@@ -13,7 +13,7 @@ from threethrones.core.stage import Form, Scene
 from threethrones.core.text import Text, say
 from threethrones.table import analysis, beats, board, over
 from threethrones.table import log as logs
-from threethrones.table.context import Act, Context, Data
+from threethrones.table.context import Context, Data, Whose, commands_of
 from threethrones.table.drawer import has_drawers
 from threethrones.table.look import ALL_OPEN, Review
 from threethrones.table.opened import OpenMatch
@@ -215,12 +215,10 @@ def keep(context: Context, _data: Data, _form: Form) -> None:
         settle_screen(context)
 
 
-ACTS: Final[dict[str, Act]] = {
-    "review": enter,
-    "leave-review": leave,
-    "leaf": leaf,
-    "run": run,
-    "rest": rest,
-    "play-on": play_on,
-    "keep": keep,
-}
+ACTS: Final = (
+    commands_of(
+        Whose.LOOKER, {"review": enter, "leave-review": leave, "leaf": leaf, "run": run, "rest": rest}
+    )
+    | commands_of(Whose.TABLE, {"play-on": play_on})
+    | commands_of(Whose.DEVICE, {"keep": keep})
+)

@@ -11,7 +11,7 @@ from threethrones.core.beats import Sound
 from threethrones.core.canonical import parsed
 from threethrones.core.stage import Form
 from threethrones.table import language
-from threethrones.table.context import Act, Context, Data
+from threethrones.table.context import Context, Data, Whose, commands_of
 from threethrones.table.matches.read import json_object
 from threethrones.table.model import Settings
 from threethrones.table.names import read_names
@@ -79,4 +79,4 @@ def kept(store: Store, key: str) -> str:
         return ""
 
 
-ACTS: Final[dict[str, Act]] = {"settings": change_settings, "wait": wait}
+ACTS: Final = commands_of(Whose.DEVICE, {"settings": change_settings, "wait": wait})

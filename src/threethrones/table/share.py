@@ -11,7 +11,7 @@ from threethrones.core.stage import Form
 from threethrones.core.text import say
 from threethrones.table import links, review
 from threethrones.table.computers import seat_names
-from threethrones.table.context import Act, Context, Data
+from threethrones.table.context import Context, Data, Whose, commands_of
 from threethrones.table.drawer import put_away
 from threethrones.table.matches.read import read_link
 from threethrones.table.model import Panel
@@ -81,4 +81,4 @@ def follow(context: Context, fragment: str) -> None:
     review.show(context, opened, link.ply)
 
 
-ACTS: Final[dict[str, Act]] = {"link": make}
+ACTS: Final = commands_of(Whose.TABLE, {"link": make})

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from random import Random
 from types import MappingProxyType
 
@@ -21,7 +22,6 @@ from threethrones.games.camelot.game import GAME, LOOK_FIRST
 from threethrones.games.camelot.scenes import Action
 from threethrones.games.camelot.stage import STAGE
 from threethrones.games.camelot.state import State
-from threethrones.table.model import Settings
 
 
 def device(state: State, lifted: bool = False, computers: Mapping[int, str] = MappingProxyType({})) -> Device:
@@ -641,7 +641,7 @@ def test_sir_kay_without_a_fight_card_is_not_asked_among_computers(
 def test_whoever_leaves_cards_at_a_solo_quest_is_told_and_asked_again(careful: str) -> None:
     start = position(hands="F3", place="knight", laid="knight:F1F1")
     made = device(start, lifted=True)
-    made.context.model.settings = Settings(second_taps=careful)
+    made.context.model.settings = replace(made.context.model.settings, second_taps=careful)
     made.spot("camelot")
     assert (made.asked(), made.moves) == (["camelot"] * (careful == "on"), [])
     assert "your 2 cards here are discarded" in made.frame.html

@@ -13,7 +13,7 @@ from threethrones.core.canonical import LONGEST
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
 from threethrones.table import profiles, puzzles
-from threethrones.table.context import NOT_OFFERED, Act, Context, Data
+from threethrones.table.context import NOT_OFFERED, Act, Context, Data, Whose, commands_of
 from threethrones.table.drawer import put_away
 from threethrones.table.frame import Download
 from threethrones.table.matches import keeping, listing
@@ -282,14 +282,17 @@ def stored_elsewhere(context: Context, key: str) -> None:
                 opened.kept = replace(opened.kept, stale=True)
 
 
-ACTS: Final[dict[str, Act]] = {
-    "resume": resume,
-    "rename": rename,
-    "delete": delete,
-    "undelete": undelete,
-    "export": export,
-    "backup": back_up,
-    "erase": erase,
-    "newer": newer,
-    "keep-copy": keep_copy,
-}
+ACTS: Final = commands_of(
+    Whose.DEVICE,
+    {
+        "resume": resume,
+        "rename": rename,
+        "delete": delete,
+        "undelete": undelete,
+        "export": export,
+        "backup": back_up,
+        "erase": erase,
+        "newer": newer,
+        "keep-copy": keep_copy,
+    },
+)

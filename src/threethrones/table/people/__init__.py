@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from threethrones.core.stage import Form
-from threethrones.table.context import Act, Context, Data
+from threethrones.table.context import Context, Data, Whose, commands_of
 from threethrones.table.drawer import put_away
 
 
@@ -23,4 +23,4 @@ def show(context: Context, data: Data, _form: Form) -> None:
     context.out.focus = "h1"
 
 
-ACTS: Final[dict[str, Act]] = {"players": show}
+ACTS: Final = commands_of(Whose.DEVICE, {"players": show})

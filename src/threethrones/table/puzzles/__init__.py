@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from threethrones.core.canonical import JSON
 from threethrones.core.stage import Form
 from threethrones.games import CARDS
-from threethrones.table.context import Act, Context, Data
+from threethrones.table.context import Context, Data, Whose, commands_of
 from threethrones.table.matches.read import json_object
 from threethrones.table.opened import OpenMatch
 from threethrones.table.ports import Store
@@ -63,4 +63,4 @@ def show(context: Context, data: Data, _form: Form) -> None:
     model.screen, model.panel, model.draft = "puzzles", None, None
 
 
-ACTS: Final[Mapping[str, Act]] = {"puzzles": show}
+ACTS: Final = commands_of(Whose.DEVICE, {"puzzles": show})

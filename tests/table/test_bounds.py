@@ -20,10 +20,11 @@ from threethrones.core.setups import standard_setup
 from threethrones.core.text import MOST_QUOTED, shortened
 from threethrones.games import GAMES
 from threethrones.table import links
-from threethrones.table.matches.acts import BRINGS_ORDERS, SOME_BRING_ORDERS
+from threethrones.table.matches.acts import SOME_BRING_ORDERS
 from threethrones.table.matches.keeping import is_of
 from threethrones.table.matches.read import head_of, read_match
 from threethrones.table.matches.written import retitled
+from threethrones.table.opening import BRINGS_ORDERS
 from threethrones.table.session import Kept
 from threethrones.table.stored import LONGEST_TIME
 

@@ -21,6 +21,7 @@ from threethrones.table import (
     language,
     late,
     new_game,
+    opening,
     over,
     panels,
     people,
@@ -180,7 +181,7 @@ def _puzzles(context: Context, brought: Mapping[str, object]) -> None:
 
 
 def _file(context: Context, text: object, error: object) -> None:
-    acts.load_file(context, text if isinstance(text, str) else None, str(error))
+    opening.load_file(context, text if isinstance(text, str) else None, str(error))
 
 
 def _copied(context: Context, done: object) -> None:

@@ -12,10 +12,9 @@ from threethrones.core.stage import Form
 from threethrones.core.terms import Move
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS, LESSONS
-from threethrones.table import computers, hints, lessons, play, settings
+from threethrones.table import computers, hints, lessons, opening, play, settings
 from threethrones.table.context import Context, Data
 from threethrones.table.guides import Coach, Press
-from threethrones.table.matches import acts
 from threethrones.table.matches.keeping import MATCH
 from threethrones.table.opened import OpenMatch
 
@@ -146,7 +145,7 @@ def begin(context: Context, data: Data, form: Form) -> None:
     _ = context.stages[name]
     left = lessons.remembered(context).get(f"{name}/{what}", "")
     if lessons.is_kept(context, left):
-        acts.resume(context, {"key": MATCH + left}, form)
+        opening.resume(context, {"key": MATCH + left}, form)
         _goes_on(context, name, what)
         return
     match = lesson.match(game)

@@ -1,4 +1,4 @@
-"""Acts on kept matches: open, rename, delete, export and import them; and what other tabs do to them."""
+"""Acts on what is kept: rename, delete, export, import and erase it; what other tabs do to it."""
 
 from __future__ import annotations
 
@@ -6,120 +6,33 @@ import json
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import wraps
-from typing import Final, TypeAlias
+from typing import Final
 
 from threethrones.core.canonical import LONGEST
 from threethrones.core.stage import Form
-from threethrones.core.text import Text, say
+from threethrones.core.text import say
 from threethrones.table import profiles, puzzles
-from threethrones.table.context import NOT_OFFERED, Act, Context, Data, Whose, commands_of
+from threethrones.table.context import NOT_OFFERED, Context, Data, Whose, commands_of
 from threethrones.table.drawer import put_away
 from threethrones.table.frame import Download
 from threethrones.table.matches import keeping, listing
 from threethrones.table.matches.keeping import MATCH, SPARE, is_match, put_safely
-from threethrones.table.matches.read import has_orders, read_match
+from threethrones.table.matches.read import has_orders
 from threethrones.table.matches.written import retitled, text_of
-from threethrones.table.model import Panel, Profiles, Settings
-from threethrones.table.opened import OpenMatch
-from threethrones.table.play import settle_screen
+from threethrones.table.model import Profiles, Settings
+from threethrones.table.opening import GONE, telling
 from threethrones.table.ports import StoreError, StoreFull
-from threethrones.table.session import Kept
 from threethrones.table.settings import BACKED_UP, remember
 
 BACKUP: Final = "threethrones-backup"
 """The kind of a backup, by which the page knows it, too (shell/input.mjs)."""
-AS_IT_IS: Final = "as it is"
-"""How a damaged match is opened that has a whole second copy."""
-GONE: Final = say("This game is gone; another tab may have deleted it.")
-BRINGS_ORDERS: Final = say(
-    "This game has automatic answers: the app answers for one player without asking. If that player is "
-    "you, use the shield at the top to change the answers."
-)
 SOME_BRING_ORDERS: Final = say(
     "Some of these games have automatic answers: the app answers for one player without asking. If "
     "that player is you, use the shield at the top to change the answers."
 )
 
 
-def _telling(act: Act) -> Act:
-    """An act that ends and says why where the store will not."""
-
-    @wraps(act)
-    def told(context: Context, data: Data, form: Form) -> None:
-        try:
-            act(context, data, form)
-        except StoreError as error:
-            context.refuse(keeping.explain(error))
-
-    return told
-
-
-@_telling
-def resume(context: Context, data: Data, _form: Form) -> None:
-    """Go on with a kept match, or with the one in memory. Of a damaged one that has a whole second copy,
-    somebody must say which to open; a second copy is opened as a match of its own."""
-    key = data.get("key", "")
-    opened = context.model.open
-    if opened is not None and key in ("", MATCH + opened.session.id):
-        settle_screen(context)
-        return
-    context.model.panel = None
-    texts = keeping.with_spare(context.store, key)
-    match_id = None if key.endswith(SPARE) else key.removeprefix(MATCH)
-    read = _read(context, texts.get(key), match_id)
-    if data.get("how") != AS_IT_IS and _is_damaged(read) and _is_sound(context, texts.get(key + SPARE)):
-        context.model.panel = Panel("damaged", key)
-    elif key not in texts:
-        context.refuse(GONE)
-    elif _open(context, read, match_id) and match_id is None:
-        context.notice(say("The last good copy is now a separate game; the damaged one stays as it is."))
-
-
-Read: TypeAlias = tuple[OpenMatch | None, list[Text]]
-"""A match as far as its text is sound, and what is wrong with that."""
-
-
-def _read(context: Context, text: str | None, match_id: str | None = None) -> Read:
-    return read_match(text or "", match_id or context.new_id(), context.games)
-
-
-def _is_damaged(read: Read) -> bool:
-    loaded, problems = read
-    return loaded is None or (bool(problems) and not loaded.session.read_only)
-
-
-def _is_sound(context: Context, text: str | None) -> bool:
-    return text is not None and not _is_damaged(_read(context, text))
-
-
-def _open(context: Context, read: Read, match_id: str | None = None) -> bool:
-    """Put a match on the table, if it can be. What is not wholly sound becomes a copy; its text stays as it
-    is. Without an id it becomes a new one."""
-    loaded, problems = read
-    context.refuse(*problems)
-    if loaded is None or context.holds_unsaved():
-        return False
-    if _is_damaged(read):
-        loaded.session = replace(loaded.session, id=context.new_id(), kept=Kept())
-        context.notice(say("The readable part was opened as a copy; the original stays as it is."))
-    if match_id is None:
-        # Whoever brings it has read it.
-        loaded.secrecy = replace(loaded.secrecy, readers=())
-        loaded.advance = replace(loaded.advance, planned={})
-        if any(loaded.advance.orders):
-            context.notice(BRINGS_ORDERS)
-    if not loaded.about.created:
-        loaded.about = replace(loaded.about, created=context.clock.now())
-    context.model.open = loaded
-    context.model.unsaved = None
-    if problems or match_id is None:
-        context.save()
-    settle_screen(context)
-    return True
-
-
-@_telling
+@telling
 def delete(context: Context, data: Data, _form: Form) -> None:
     """Delete a kept match, or without a key the one in memory alone; it can be brought back until
     something else is done."""
@@ -160,7 +73,7 @@ def _put_back(context: Context, texts: Mapping[str, str]) -> None:
                 context.store.put(key, text)
 
 
-@_telling
+@telling
 def rename(context: Context, data: Data, form: Form) -> None:
     """Give a kept match a title of its own, or none."""
     key = data.get("key", "")
@@ -174,7 +87,7 @@ def rename(context: Context, data: Data, form: Form) -> None:
         context.keep(lambda: put_safely(context.store, key, renamed))
 
 
-@_telling
+@telling
 def export(context: Context, data: Data, _form: Form) -> None:
     """Offer a match as a file: the open one, or a kept one as it lies in the store."""
     key, opened, now = data.get("key"), context.model.open, context.clock.now()
@@ -187,17 +100,6 @@ def export(context: Context, data: Data, _form: Form) -> None:
     elif opened is not None:
         name = f"three-thrones-{opened.game.name}-{now[:10]}.json"
         context.out.download = Download(name, opened.kept.newer or text_of(opened, now, opened.kept))
-
-
-def load_file(context: Context, text: str | None, error: str = "") -> None:
-    """A file with a match was chosen. Without a text the browser tells the error."""
-    if text is not None:
-        put_away(context)
-        _open(context, _read(context, text))
-    elif error == "unreadable":
-        context.refuse(say("This file couldn’t be read."))
-    else:
-        context.refuse(say("This file is too large to be a game."))
 
 
 def add_backup(context: Context, matches: Sequence[object], at: int, count: int) -> None:
@@ -228,7 +130,7 @@ def add_backup(context: Context, matches: Sequence[object], at: int, count: int)
         context.notice(SOME_BRING_ORDERS)
 
 
-@_telling
+@telling
 def back_up(context: Context, _data: Data, _form: Form) -> None:
     """Offer all matches as one file."""
     now, matches = context.clock.now(), list(listing.every_text(context.store))
@@ -239,7 +141,7 @@ def back_up(context: Context, _data: Data, _form: Form) -> None:
     remember(context, BACKED_UP, now)
 
 
-@_telling
+@telling
 def erase(context: Context, _data: Data, _form: Form) -> None:
     """Delete everything this app keeps on the device."""
     for key in {key.removesuffix(SPARE) for key in context.store.keys()}:  # noqa: SIM118 - a port
@@ -249,25 +151,6 @@ def erase(context: Context, _data: Data, _form: Form) -> None:
     model.settings, model.profiles = Settings(), Profiles()
     model.screen = "home"
     context.notice(say("All your games, players and settings were deleted."))
-
-
-def newer(context: Context, _data: Data, _form: Form) -> None:
-    """Another tab moved the match on: go on from there."""
-    opened = context.model.open
-    if opened is None:
-        return
-    context.model.open = None
-    resume(context, {"key": MATCH + opened.session.id}, {})
-    if context.model.open is None:
-        context.model.open = opened
-
-
-def keep_copy(context: Context, _data: Data, _form: Form) -> None:
-    """Another tab moved the match on: keep this tab's as a match of its own."""
-    opened = context.model.open
-    if opened is not None:
-        opened.session = replace(opened.session, id=context.new_id(), kept=Kept())
-        context.save()
 
 
 def stored_elsewhere(context: Context, key: str) -> None:
@@ -285,14 +168,11 @@ def stored_elsewhere(context: Context, key: str) -> None:
 ACTS: Final = commands_of(
     Whose.DEVICE,
     {
-        "resume": resume,
         "rename": rename,
         "delete": delete,
         "undelete": undelete,
         "export": export,
         "backup": back_up,
         "erase": erase,
-        "newer": newer,
-        "keep-copy": keep_copy,
     },
 )

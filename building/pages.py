@@ -19,8 +19,8 @@ from building.steps import ROOT, WEB
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS
 from threethrones.table import first
-from threethrones.table.language import LANGUAGES, catalogue
-from threethrones.table.puzzles.choosing import puzzles_of
+from threethrones.table.modes.puzzles.choosing import puzzles_of
+from threethrones.table.session.language import LANGUAGES, catalogue
 
 NAME: Final = "Three Thrones"
 UNUSED_PLUGINS: Final = (

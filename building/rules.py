@@ -23,7 +23,7 @@ from building.words import Words
 from threethrones.games import CARDS
 from threethrones.games.avalon.components import TERRITORY
 from threethrones.games.avignon.persons import FACTION_OF
-from threethrones.table import language
+from threethrones.table.session import language
 
 ORIGINS: Final = {
     (True, ""): tell("Our ruling."),

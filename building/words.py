@@ -12,7 +12,7 @@ from babel.messages.pofile import read_po
 
 from building import rulebook
 from threethrones.core.text import Text
-from threethrones.table import language
+from threethrones.table.session import language
 
 SOURCE: Final = "en"
 

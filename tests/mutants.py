@@ -26,11 +26,11 @@ from threethrones.core.terms import AnySeen, Setup
 from threethrones.core.text import verbatim
 from threethrones.games import GAMES, STAGES
 from threethrones.players.playouts import next_move, thinking
-from threethrones.table import render, review
-from threethrones.table.context import Context
-from threethrones.table.look import ALL_OPEN
-from threethrones.table.model import Model, Panel, Settings
-from threethrones.table.opened import OpenMatch
+from threethrones.table.commands.context import Context
+from threethrones.table.session.look import ALL_OPEN
+from threethrones.table.session.model import Model, Panel, Settings
+from threethrones.table.session.opened import OpenMatch
+from threethrones.table.views import render, review
 
 EVERY: Final = 7
 """One state in so many of a playout is changed."""

@@ -19,8 +19,8 @@ from building.messages import EXTRACT, LOCALE, SPEAKING
 from building.steps import ROOT
 from hatch_build import compile_catalogues
 from threethrones.core.text import say, say_n
-from threethrones.table.dates import MONTHS
-from threethrones.table.language import LANGUAGES, catalogue
+from threethrones.table.session.language import LANGUAGES, catalogue
+from threethrones.table.store.dates import MONTHS
 
 SOURCE = "en"
 LOCALES = sorted(set(LANGUAGES) - {SOURCE})

@@ -26,7 +26,8 @@ from threethrones.players import HARD, LEVELS
 from threethrones.players.levels import level
 from threethrones.players.player import Player
 from threethrones.players.playouts import played_game
-from threethrones.table import first, render
+from threethrones.table import first
+from threethrones.table.views import render
 
 EXAMPLE: Final = Path(__file__).parent / "example"
 STONES, MOST = 12, 3

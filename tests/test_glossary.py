@@ -11,7 +11,7 @@ import pytest
 from building.messages import RULES
 from building.steps import ROOT
 from tests.test_catalogues import LOCALES, SOURCE, forms, po, read
-from threethrones.table.language import LANGUAGES
+from threethrones.table.session.language import LANGUAGES
 
 GLOSSARY: Final = ROOT / "docs" / "glossary.md"
 PARTS: Final = {

@@ -13,13 +13,13 @@ from pyodide.ffi import JsException, create_proxy
 from pyscript.js_modules import shell
 
 from threethrones.table.app import App
-from threethrones.table.context import Context
-from threethrones.table.frame import Frame
-from threethrones.table.matches.double_store import Copy, DoubleStore
-from threethrones.table.matches.memory import Memory
-from threethrones.table.model import Model
-from threethrones.table.ports import Store, StoreForbidden, StoreFull
-from threethrones.table.settings import read_settings
+from threethrones.table.commands.context import Context
+from threethrones.table.commands.settings import read_settings
+from threethrones.table.session.frame import Frame
+from threethrones.table.session.model import Model
+from threethrones.table.store.double_store import Copy, DoubleStore
+from threethrones.table.store.memory import Memory
+from threethrones.table.store.ports import Store, StoreForbidden, StoreFull
 
 LONGEST_SEED = 64
 PREFIX = "threethrones:"

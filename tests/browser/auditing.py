@@ -9,8 +9,8 @@ from playwright.sync_api import Page
 
 from building.steps import WEB
 from tests.table.device import ALL_NAMES, LONG_NAMES
-from threethrones.table import computers
-from threethrones.table.language import LANGUAGES, MARKS, UNNAMED
+from threethrones.table.assist import computers
+from threethrones.table.session.language import LANGUAGES, MARKS, UNNAMED
 
 AXE: Final = WEB / "node_modules/axe-core/axe.min.js"
 AUDIT: Final = """

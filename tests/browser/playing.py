@@ -16,7 +16,7 @@ from tests.browser.conftest import SHELL_ATTRIBUTES, comparable_html, live_html
 from tests.browser.hands import Event, Hands
 from tests.browser.walkers import ACT, Step, Walker
 from tests.table.device import Device
-from threethrones.table.matches.keeping import is_match
+from threethrones.table.store.keeping import is_match
 
 STATE = """
 ([html, shells]) => {

@@ -21,7 +21,7 @@ from tests.browser.conftest import AppOpener, launched, served
 from tests.browser.sizes import SIZES, Size
 from tests.browser.stations import STEPPED, STORE, tour
 from tests.browser.visitor import Visitor
-from threethrones.table.language import LANGUAGES
+from threethrones.table.session.language import LANGUAGES
 
 Scheme = Literal["light", "dark"]
 SCHEMES: Final[tuple[Scheme, ...]] = ("light", "dark")

@@ -21,9 +21,9 @@ from tests.browser.stations import STORE
 from tests.browser.test_embed import Host, frames, heard, host, wait_for
 from tests.browser.visitor import Visitor
 from threethrones.games import CARDS
-from threethrones.table import links
-from threethrones.table.language import LANGUAGES
-from threethrones.table.matches.read import document_in
+from threethrones.table.session.language import LANGUAGES
+from threethrones.table.store import links
+from threethrones.table.store.read import document_in
 
 __all__ = ["host"]
 

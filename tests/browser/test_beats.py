@@ -18,7 +18,7 @@ from tests.table.device import ALL_NAMES, WON, kept_text, match_from
 from threethrones.games.avalon.game import GAME as AVALON
 from threethrones.games.avignon.game import GAME as AVIGNON
 from threethrones.games.camelot.game import GAME
-from threethrones.table.frame import Frame
+from threethrones.table.session.frame import Frame
 
 pytestmark = pytest.mark.browser
 

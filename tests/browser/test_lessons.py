@@ -15,7 +15,7 @@ from tests.browser.hands import Finger, Hands, Keyboard, Mouse
 from tests.browser.visitor import Visitor
 from tests.browser.walkers import ACT, SPOT, Step
 from threethrones.games import CARDS, LESSONS
-from threethrones.table.language import LANGUAGES
+from threethrones.table.session.language import LANGUAGES
 
 ALL: Final = [(game, name) for game in CARDS for name in CARDS[game].lessons]
 HANDS: Final = {"mouse": (Mouse, (844, 390)), "keys": (Keyboard, (1280, 800)), "finger": (Finger, (320, 640))}

@@ -33,7 +33,7 @@ from tests.browser.visitor import Visitor
 from tests.browser.walkers import Wanderer
 from tests.table.device import LONG_NAMES, Device
 from threethrones.games import CARDS
-from threethrones.table.language import LANGUAGES
+from threethrones.table.session.language import LANGUAGES
 
 CONTROLLED: Final = "navigator.serviceWorker.controller !== null"
 BUSY: Final = """

@@ -12,7 +12,7 @@ from tests.browser.visitor import Visitor
 from threethrones.core.paths import spots
 from threethrones.core.terms import Move
 from threethrones.games import GAMES
-from threethrones.table.puzzles.choosing import puzzles_of
+from threethrones.table.modes.puzzles.choosing import puzzles_of
 
 GAME: Final = "avignon"
 PUZZLE: Final = puzzles_of(GAME)[0]

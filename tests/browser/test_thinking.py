@@ -30,7 +30,7 @@ from threethrones.games import GAMES
 from threethrones.players.errand import errand, forecast_errand
 from threethrones.players.forecast import Forecast
 from threethrones.players.levels import level
-from threethrones.table import frame as frames_of_the_app
+from threethrones.table.session import frame as frames_of_the_app
 
 __all__ = ["host"]
 

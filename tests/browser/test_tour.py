@@ -16,7 +16,7 @@ from tests.browser.screenshots import SCHEMES, Scheme
 from tests.browser.sizes import SIZES
 from tests.browser.stations import STEPPED, STORE, tour
 from tests.browser.visitor import Visitor
-from threethrones.table.language import LANGUAGES, MARKED, MARKS
+from threethrones.table.session.language import LANGUAGES, MARKED, MARKS
 
 LONGER: Final = tuple(code for code in LANGUAGES if code != "en")
 """The languages that need more room than English."""

@@ -15,7 +15,7 @@ from building.messages import LOCALE
 from building.site import NOT_BUILT, is_built
 from building.steps import DIST
 from threethrones.games import CARDS
-from threethrones.table.language import LANGUAGES
+from threethrones.table.session.language import LANGUAGES
 
 SPOKEN: Final = sorted(set(LANGUAGES) - {"en"})
 RULES: Final = ("game", "stage", "notation")

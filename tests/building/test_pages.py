@@ -15,7 +15,7 @@ from building.bundle import CONFIGURE, accounted
 from building.site import NOT_BUILT, is_built
 from building.steps import DIST, WEB
 from threethrones.games import CARDS, GAMES
-from threethrones.table.language import LANGUAGES, MARKS, PSEUDO
+from threethrones.table.session.language import LANGUAGES, MARKS, PSEUDO
 
 CALLED: Final = re.compile(r'_\("([^"]+)"\)(\|in_all|\|into|\|others|\)| }})')
 """A text of a template, and what is done with it."""

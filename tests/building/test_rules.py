@@ -19,7 +19,7 @@ from building.messages import EXTRACT, OF_RULES, TELL
 from building.steps import ROOT, WEB, Failed
 from tests.rule_names import NAMES, NAMES_OF
 from threethrones.games import CARDS, STAGES
-from threethrones.table.language import LANGUAGES, MARKS, PSEUDO
+from threethrones.table.session.language import LANGUAGES, MARKS, PSEUDO
 
 SOURCES = ROOT / "src" / "threethrones"
 QUOTED = re.compile(rf'"({rulebook.NAME.pattern})"')

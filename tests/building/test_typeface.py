@@ -16,8 +16,8 @@ from building.messages import LOCALE
 from building.site import NOT_BUILT, is_built
 from building.steps import DIST
 from tests.table.device import ALL_NAMES, LONG_NAMES
-from threethrones.table.computers import NAMES
-from threethrones.table.language import LANGUAGES
+from threethrones.table.assist.computers import NAMES
+from threethrones.table.session.language import LANGUAGES
 
 MOST: Final = 40_000
 """Bytes of both weights."""

@@ -19,7 +19,7 @@ from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Stage
 from threethrones.core.terms import TURN_OVER, AnySeen, Event
 from threethrones.core.text import verbatim
-from threethrones.table.render import environment
+from threethrones.table.views.render import environment
 
 NAMES: Final = ("Anna", "Ben")
 CODES: Final = ("en", "de")

@@ -25,17 +25,17 @@ from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.state import State
 from threethrones.players.errand import answer, begun
 from threethrones.table.app import App
-from threethrones.table.context import Context
-from threethrones.table.frame import Download, Frame
-from threethrones.table.look import Look
-from threethrones.table.matches.keeping import is_match
-from threethrones.table.matches.written import text_of
-from threethrones.table.model import Model
-from threethrones.table.opened import OpenMatch, Shared
-from threethrones.table.ports import Store, StoreForbidden, StoreFull
-from threethrones.table.render import unbroken
-from threethrones.table.session import About, Advance, Kept, Purpose, Secrecy, Series, Session
-from threethrones.table.settings import read_settings
+from threethrones.table.commands.context import Context
+from threethrones.table.commands.settings import read_settings
+from threethrones.table.session.frame import Download, Frame
+from threethrones.table.session.look import Look
+from threethrones.table.session.model import Model
+from threethrones.table.session.opened import OpenMatch, Shared
+from threethrones.table.session.session import About, Advance, Kept, Purpose, Secrecy, Series, Session
+from threethrones.table.store.keeping import is_match
+from threethrones.table.store.ports import Store, StoreForbidden, StoreFull
+from threethrones.table.store.written import text_of
+from threethrones.table.views.render import unbroken
 
 NOW: Final = "2026-11-20T21:17:00Z"
 NAMES: Final = ("Anna", "Bert")

@@ -7,7 +7,7 @@ from typing import Final
 
 from tests.played import DEEDS, PERSONS, Count, Sums
 from threethrones.games import CARDS
-from threethrones.table.people.page import duration
+from threethrones.table.views.people.page import duration
 
 CALLED: Final = {name: str(card.title) for name, card in CARDS.items()}
 DEED: Final = {name: str(label) for card in CARDS.values() for name, label in card.deeds.items()}

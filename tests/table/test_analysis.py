@@ -15,7 +15,7 @@ from threethrones.games import GAMES, STAGES
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players import LONGEST_LINE
 from threethrones.players.playouts import played_game
-from threethrones.table.matches.read import json_object
+from threethrones.table.store.read import json_object
 
 ANALYSED = ("avalon", "avignon")
 

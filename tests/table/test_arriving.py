@@ -22,9 +22,13 @@ from threethrones import games
 from threethrones.core import document
 from threethrones.core.text import say
 from threethrones.games import CARDS, GAMES, LESSONS, PUZZLES, STAGES, NotHere
-from threethrones.table import commands, language, late, links, render, settings
-from threethrones.table.context import Command, Whose
-from threethrones.table.model import Settings
+from threethrones.table import dispatch
+from threethrones.table.commands import late, settings
+from threethrones.table.commands.context import Command, Whose
+from threethrones.table.session import language
+from threethrones.table.session.model import Settings
+from threethrones.table.store import links
+from threethrones.table.views import render
 
 AVIGNON: Final = played("avignon", most=12)
 LINK: Final = links.pack(links.Link(document.dump(AVIGNON, state=False), 3))
@@ -177,27 +181,27 @@ def test_a_file_that_an_archive_has_not_is_waited_for_until_that_has_arrived(
 
 
 def test_a_file_of_the_table_that_its_archive_has_not_is_a_fault(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(games, "import_module", lacks("threethrones.table.people.page"))
+    monkeypatch.setattr(games, "import_module", lacks("threethrones.table.views.people.page"))
     device = Device()
     device.app.arrived("people")
     device.act("players")
     assert (wanted(device), device.panel()) == (None, "fault")
     device.act("report")
-    assert "people has arrived without people.page.py" in str(device.frame.copied)
+    assert "people has arrived without views.people.page.py" in str(device.frame.copied)
 
 
-@pytest.mark.parametrize("name", ["threethrones.table.people.paeg", "threethrones.core.lesosn"])
+@pytest.mark.parametrize("name", ["threethrones.table.views.people.paeg", "threethrones.core.lesosn"])
 def test_what_a_part_of_the_table_lacks_is_told(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
     monkeypatch.setattr(games, "import_module", lacks(name))
     with pytest.raises(ModuleNotFoundError, match=name):
-        late.part("people.page")
+        late.part("views.people.page")
 
 
 def test_a_part_of_the_table_that_has_not_arrived_is_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("threethrones.table.people.page", "threethrones.table.people"):
+    for name in ("threethrones.table.views.people.page", "threethrones.table.views.people"):
         monkeypatch.setattr(games, "import_module", lacks(name))
         with pytest.raises(NotHere, match="people"):
-            late.part("people.page")
+            late.part("views.people.page")
 
 
 # --- before it has arrived ----------------------------------------------------------------------------------
@@ -323,7 +327,7 @@ def test_a_template_that_has_not_arrived_is_waited_for_like_its_game(
     monkeypatch.setattr(render, "COMPILED", tmp_path)
     for name in ("avalon/board.html.j2", late.TEMPLATE) if has_come else ():
         (tmp_path / f"{ModuleLoader.get_module_filename(name)}c").touch()
-    monkeypatch.setitem(commands.ACTS, "reveal", Command(draw, Whose.SEAT))
+    monkeypatch.setitem(dispatch.ACTS, "reveal", Command(draw, Whose.SEAT))
     device.act("reveal")
     assert (wanted(device), device.panel()) == (game, None if game else "fault")
     assert device.is_down

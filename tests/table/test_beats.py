@@ -21,8 +21,8 @@ from threethrones.core.match import Match
 from threethrones.core.terms import TURN_OVER
 from threethrones.games.camelot.game import GAME as CAMELOT
 from threethrones.players.playouts import thinking
-from threethrones.table import over, render
-from threethrones.table.frame import Frame
+from threethrones.table.session.frame import Frame
+from threethrones.table.views import over, render
 
 MOVES = 40
 ENDS: Final = ends()

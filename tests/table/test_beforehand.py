@@ -13,7 +13,7 @@ from tests.table.device import Device, DictStore, hand_shown, kept_text, match_f
 from threethrones.core import document
 from threethrones.games import GAMES
 from threethrones.games.avalon.state import State
-from threethrones.table.matches.read import read_link
+from threethrones.table.store.read import read_link
 
 PLANS: Final = (["Kr", "Kr", "Sr", "4"], ["Sr", "5", "5", "Kr"], ["4", "4", "5", "5"])
 """Of four cards that the conquest costs, from hand and stacks."""

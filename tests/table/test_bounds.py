@@ -19,14 +19,14 @@ from threethrones.core.match import LONGEST_KEY, LONGEST_POSITION, Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.text import MOST_QUOTED, shortened
 from threethrones.games import GAMES
-from threethrones.table import links
-from threethrones.table.matches.acts import SOME_BRING_ORDERS
-from threethrones.table.matches.keeping import is_of
-from threethrones.table.matches.read import head_of, read_match
-from threethrones.table.matches.written import retitled
-from threethrones.table.opening import BRINGS_ORDERS
-from threethrones.table.session import Kept
-from threethrones.table.stored import LONGEST_TIME
+from threethrones.table.commands.opening import BRINGS_ORDERS
+from threethrones.table.session.session import Kept
+from threethrones.table.session.stored import LONGEST_TIME
+from threethrones.table.store import links
+from threethrones.table.store.keeping import is_of
+from threethrones.table.store.read import head_of, read_match
+from threethrones.table.store.written import retitled
+from threethrones.table.views.kept import SOME_BRING_ORDERS
 
 HUGE: Final = 10**4299
 ORDERS: Final = {"attack": "always", "enchant": "pass"}

@@ -14,8 +14,8 @@ from tests.rule_names import NAMES, NAMES_OF
 from tests.table.device import Device
 from threethrones.core.text import citing, say
 from threethrones.games import CARDS, STAGES
-from threethrones.table.language import catalogue
-from threethrones.table.render import cited, ruled
+from threethrones.table.session.language import catalogue
+from threethrones.table.views.render import cited, ruled
 
 
 def buttons(device: Device) -> dict[str, str]:

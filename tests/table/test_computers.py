@@ -20,7 +20,7 @@ from threethrones.games import GAMES
 from threethrones.players import LEVELS
 from threethrones.players.errand import thought
 from threethrones.players.player import concluded
-from threethrones.table import computers
+from threethrones.table.assist import computers
 
 
 def against(game: str = "avalon", level: str = "easy", store: DictStore | None = None) -> Device:

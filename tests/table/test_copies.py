@@ -10,9 +10,9 @@ import pytest
 from tests.games.avalon.positions import position
 from tests.table.device import Device, DictStore, kept_text, match_from
 from tests.table.test_keeping import DAMAGED, HOPELESS, cut, entries, newer, played, standing, two_tabs, whole
-from threethrones.table.matches.acts import BACKUP
-from threethrones.table.matches.keeping import put_safely
-from threethrones.table.ports import StoreFull, StoreUnsound
+from threethrones.table.store.keeping import put_safely
+from threethrones.table.store.ports import StoreFull, StoreUnsound
+from threethrones.table.views.kept import BACKUP
 
 
 @dataclass(slots=True)

@@ -15,10 +15,10 @@ from tests.table.device import Device, DictStore, kept_text
 from tests.table.test_copies import UNSOUND
 from tests.table.test_keeping import entries, played, standing, whole
 from threethrones.core.canonical import LONGEST
-from threethrones.table.matches.double_store import Copy, DoubleStore
-from threethrones.table.matches.keeping import is_match
-from threethrones.table.matches.read import head_of
-from threethrones.table.ports import Store
+from threethrones.table.store.double_store import Copy, DoubleStore
+from threethrones.table.store.keeping import is_match
+from threethrones.table.store.ports import Store
+from threethrones.table.store.read import head_of
 
 
 @dataclass(slots=True)

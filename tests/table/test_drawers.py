@@ -22,7 +22,7 @@ from threethrones.games.avalon.state import State
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.player import Player
 from threethrones.players.playouts import next_move, thinking
-from threethrones.table.play import sentences
+from threethrones.table.commands.play import sentences
 
 SEATS: Final = {"avalon": 2, "avignon": 2, "camelot": 4}
 LEAST_KINDS: Final = {"avalon": 5, "avignon": 1, "camelot": 16}

@@ -12,10 +12,12 @@ from threethrones.core import document
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
-from threethrones.table import commands, computers, embed, links
-from threethrones.table.context import NOT_OFFERED, Command, Whose
-from threethrones.table.matches.written import text_of
-from threethrones.table.session import Kept
+from threethrones.table import dispatch, embed
+from threethrones.table.assist import computers
+from threethrones.table.commands.context import NOT_OFFERED, Command, Whose
+from threethrones.table.session.session import Kept
+from threethrones.table.store import links
+from threethrones.table.store.written import text_of
 
 AVIGNON: Final = GAMES["avignon"]
 
@@ -322,7 +324,7 @@ def fails(*_: object) -> None:
 
 def test_a_fault_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     device = embedded(game="avignon")
-    monkeypatch.setitem(commands.ACTS, "step", Command(fails, Whose.DEVICE))
+    monkeypatch.setitem(dispatch.ACTS, "step", Command(fails, Whose.DEVICE))
     device.act("step", by="1")
     assert errors(device) == ["Something went wrong"]
     assert kinds(device) == ["error"]

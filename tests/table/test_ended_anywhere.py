@@ -23,9 +23,10 @@ from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.state import State
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.playouts import play_out, played_game
-from threethrones.table import guides, review
-from threethrones.table.ends import account, after, turning
-from threethrones.table.play import play
+from threethrones.table.commands import guides
+from threethrones.table.commands.play import play
+from threethrones.table.views import review
+from threethrones.table.views.ends import account, after, turning
 
 
 def after_move(state: State, move: str) -> State:

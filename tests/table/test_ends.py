@@ -14,7 +14,7 @@ from threethrones.games.avalon.state import State
 from threethrones.games.avignon.game import GAME as AVIGNON
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.playouts import played_game
-from threethrones.table.language import LANGUAGES
+from threethrones.table.session.language import LANGUAGES
 
 
 def standing(**options: str | int) -> State:

@@ -19,9 +19,10 @@ from threethrones.core.canonical import digest
 from threethrones.core.terms import Event
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.state import State
-from threethrones.table import commands, new_game, render
-from threethrones.table.context import Command, Whose
-from threethrones.table.frame import Frame
+from threethrones.table import dispatch
+from threethrones.table.commands.context import Command, Whose
+from threethrones.table.session.frame import Frame
+from threethrones.table.views import new_game, render
 
 
 def standing() -> State:
@@ -153,9 +154,9 @@ def test_a_fault_while_drawing_the_page_is_not_kept(monkeypatch: pytest.MonkeyPa
 def test_a_fault_in_any_act_leaves_everything_as_it_was(monkeypatch: pytest.MonkeyPatch, act: str) -> None:
     device = playing()
     before = known(device)
-    acts = next(room.ACTS for room in commands.ROOMS if act in room.ACTS)
+    acts = next(room.ACTS for room in dispatch.ROOMS if act in room.ACTS)
     with monkeypatch.context() as patch:
-        for table in (acts, commands.ACTS):
+        for table in (acts, dispatch.ACTS):
             patch.setitem(table, act, acts[act]._replace(do=fails_after(acts[act].do)))
         device.act(act, {"attack": "pass", "theme": "dark"}, how="resign")
     check_fault(device, before)
@@ -195,7 +196,7 @@ def test_a_fault_leaves_the_draft_as_it_was(monkeypatch: pytest.MonkeyPatch) -> 
     device.act("new", game="avalon")
     page = device.frame.html
     with monkeypatch.context() as patch:
-        patch.setitem(commands.ACTS, "draft", Command(fails_after(new_game.change), Whose.DEVICE))
+        patch.setitem(dispatch.ACTS, "draft", Command(fails_after(new_game.change), Whose.DEVICE))
         device.act("draft", {"name0": "Zoë", "set": "own", "skip": "yes"})
     device.act("close")
     assert device.frame.html == page
@@ -234,7 +235,7 @@ def test_an_event_that_no_screen_offers_is_refused_with_a_sentence(event: dict[s
     assert known(device) == before
 
 
-@pytest.mark.parametrize("act", commands.ACTS)
+@pytest.mark.parametrize("act", dispatch.ACTS)
 def test_no_act_is_a_fault_where_no_button_offers_it(act: str) -> None:
     device = playing()
     device.send(type="act", act=act, data=None, form=7)

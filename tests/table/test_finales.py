@@ -21,9 +21,10 @@ from threethrones.core.outcome import Outcome
 from threethrones.core.setups import standard_setup
 from threethrones.games import NotHere
 from threethrones.players.playouts import played_game
-from threethrones.table import late, over
-from threethrones.table.ends import turning
-from threethrones.table.findings import Findings, Judged, Judging
+from threethrones.table.commands import late
+from threethrones.table.session.findings import Findings, Judged, Judging
+from threethrones.table.views import over
+from threethrones.table.views.ends import turning
 
 ENDS: Final = ends()
 NAMES: Final = ("Anna", "Bert", "Cleo", "Dora", "Emil")

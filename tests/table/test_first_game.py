@@ -15,9 +15,9 @@ from threethrones.core.outcome import Outcome
 from threethrones.core.setups import standard_setup
 from threethrones.core.terms import TURN_OVER
 from threethrones.games import GAMES
-from threethrones.table import new_game, profiles
-from threethrones.table.over import headline
-from threethrones.table.play import sentences
+from threethrones.table.commands.play import sentences
+from threethrones.table.views import new_game, profiles
+from threethrones.table.views.over import headline
 
 MOST_TAPS = 3
 """From home to one's own first decision, on what is played before it, too."""

@@ -15,9 +15,9 @@ from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.errand import begun
 from threethrones.players.forecast import Forecast
 from threethrones.players.playouts import played_game
-from threethrones.table.analysis import decider
-from threethrones.table.forecasts import GAMES as SO_MANY
-from threethrones.table.forecasts import PLACES, ends_of_turns
+from threethrones.table.assist.analysis import decider
+from threethrones.table.assist.forecasts import GAMES as SO_MANY
+from threethrones.table.assist.forecasts import PLACES, ends_of_turns
 
 
 def analysing(match: Match | None = None) -> Device:

@@ -15,7 +15,7 @@ from tests.table.device import WON, Device, kept_text, match_from
 from threethrones.core.game import AnyGame
 from threethrones.core.outcome import Outcome, fate, shared
 from threethrones.games import GAMES
-from threethrones.table.foretelling import foreseeing
+from threethrones.table.assist.foretelling import foreseeing
 
 
 def table(state: AnyState, game: AnyGame, *picks: str) -> Device:

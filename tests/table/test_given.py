@@ -7,17 +7,17 @@ from typing import Final
 import pytest
 from jinja2 import meta, nodes
 
-from threethrones.table.board import Board
-from threethrones.table.dealing import Dealing
-from threethrones.table.drawer import Cover
-from threethrones.table.home import About, Home
-from threethrones.table.new_game import NewGame
-from threethrones.table.over import Over
-from threethrones.table.people.page import People
-from threethrones.table.picking import Table
-from threethrones.table.puzzles.ladder import Ladder
-from threethrones.table.render import SCREENS, Page, environment
-from threethrones.table.review import Walk
+from threethrones.table.commands.dealing import Dealing
+from threethrones.table.commands.drawer import Cover
+from threethrones.table.modes.puzzles.ladder import Ladder
+from threethrones.table.views.board import Board
+from threethrones.table.views.home import About, Home
+from threethrones.table.views.new_game import NewGame
+from threethrones.table.views.over import Over
+from threethrones.table.views.people.page import People
+from threethrones.table.views.picking import Table
+from threethrones.table.views.render import SCREENS, Page, environment
+from threethrones.table.views.review import Walk
 
 GIVEN: Final[dict[str, tuple[type, ...]]] = {
     "home": (Home,),

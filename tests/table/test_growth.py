@@ -26,8 +26,8 @@ from threethrones.core.canonical import parsed
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
-from threethrones.table import links
-from threethrones.table.matches.read import head_of, read_link, read_match
+from threethrones.table.store import links
+from threethrones.table.store.read import head_of, read_link, read_match
 
 SIZE: Final = 300
 """How often something is repeated in the smallest of three texts; four times as often in the largest."""

@@ -6,13 +6,14 @@ from inspect import getmembers, isfunction, signature
 
 import pytest
 
-from threethrones.table import commands, guides
-from threethrones.table.modes import LESSON, PUZZLE, Mode
+from threethrones.table import dispatch
+from threethrones.table.commands import guides
+from threethrones.table.session.modes import LESSON, PUZZLE, Mode
 
 
 @pytest.mark.parametrize("mode", [LESSON, PUZZLE])
 def test_each_guide_has_all_that_a_guide_does(mode: Mode) -> None:
-    assert commands.ACTS, "whoever imports the app has all guides"
+    assert dispatch.ACTS, "whoever imports the app has all guides"
     guide = guides.GUIDES[mode.name]()
     wanted = dict(getmembers(guides.Guide, isfunction))
     assert len(wanted) == 5

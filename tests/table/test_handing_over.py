@@ -12,7 +12,7 @@ from tests.table.device import Device, DictStore, hand_shown, kept_text, match_f
 from threethrones.games.avalon.components import CHARACTER_NAMES
 from threethrones.games.avalon.state import State
 from threethrones.games.avignon.game import GAME as AVIGNON
-from threethrones.table.play import sentence
+from threethrones.table.commands.play import sentence
 
 HANDS = "KrSrSr/SbKyKy"
 CARDS_ON_THE_BOARD = {"Sy", "Kr", "Kg", "Sg", "Kp"}

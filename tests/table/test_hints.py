@@ -17,7 +17,7 @@ from tests.table.test_computers import against
 from threethrones.core.match import Match, Start
 from threethrones.core.terms import AnyState
 from threethrones.games import GAMES
-from threethrones.table import hints
+from threethrones.table.assist import hints
 
 
 def begun(game: str) -> Device:

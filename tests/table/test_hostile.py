@@ -23,10 +23,10 @@ from threethrones.core import document
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
-from threethrones.table import links
-from threethrones.table.commands import ACTS
-from threethrones.table.frame import Frame
-from threethrones.table.matches.acts import BACKUP
+from threethrones.table.dispatch import ACTS
+from threethrones.table.session.frame import Frame
+from threethrones.table.store import links
+from threethrones.table.views.kept import BACKUP
 
 TEXTS: Final = 500
 KINDS: Final = ("file", "link", "store", "event")

@@ -16,7 +16,7 @@ from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.state import State
-from threethrones.table import home
+from threethrones.table.views import home
 
 
 def standing(hands: str = "KrSrSr/SbKyKy") -> State:

@@ -16,9 +16,9 @@ from threethrones.core.lesson import Lesson, Step
 from threethrones.core.paths import spots
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS, GAMES, LESSONS
-from threethrones.table.language import LANGUAGES, catalogue
-from threethrones.table.people.counting import all_played
-from threethrones.table.render import unbroken
+from threethrones.table.session.language import LANGUAGES, catalogue
+from threethrones.table.views.people.counting import all_played
+from threethrones.table.views.render import unbroken
 
 ALL: Final = [(game, name) for game in CARDS for name in CARDS[game].lessons]
 LONGEST: Final = 40
@@ -394,7 +394,9 @@ def test_a_match_that_began_otherwise_than_its_lesson_is_told_and_goes_on(
     device = begun("avignon", "first")
     on(device)
     changed = Lesson("display=noble@2,peasant@3", (), say("The end."))
-    monkeypatch.setattr("threethrones.table.lessons.coach.LESSONS", {"avignon": {"first": changed}})
+    monkeypatch.setattr(
+        "threethrones.table.session.modes.lessons.coach.LESSONS", {"avignon": {"first": changed}}
+    )
     again = with_head(device)
     assert coach(again).startswith("This lesson has changed")
     assert not marked(again)

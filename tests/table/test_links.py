@@ -19,8 +19,9 @@ from tests.table.test_review import at_table, hands, played, reviewing
 from threethrones.core import document
 from threethrones.core.match import Match
 from threethrones.games import GAMES
-from threethrones.table import codes, links
-from threethrones.table.links import BadLink, Link
+from threethrones.table.store import links
+from threethrones.table.store.links import BadLink, Link
+from threethrones.table.views import codes
 
 LETTERS: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 

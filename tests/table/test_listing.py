@@ -20,8 +20,8 @@ from threethrones.games import CARDS, GAMES
 from threethrones.games.avignon.game import GAME as AVIGNON
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.playouts import played_game
-from threethrones.table.matches import listing
-from threethrones.table.names import LONGEST_TITLE
+from threethrones.table.session.names import LONGEST_TITLE
+from threethrones.table.store import listing
 
 
 def told(device: Device, name: str) -> str:

@@ -18,9 +18,9 @@ from threethrones.core.match import AGREE_DRAW, RESIGN, Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.terms import TURN_OVER, Event
 from threethrones.games import GAMES, STAGES
-from threethrones.table import log
+from threethrones.table.commands.play import sentence
 from threethrones.table.first import pictures
-from threethrones.table.play import sentence
+from threethrones.table.views import log
 
 PRIVATE: Final = "You draw"
 STYLES: Final = Path(__file__).parents[2] / "web" / "styles" / "app.css"

@@ -14,13 +14,14 @@ from tests.table.figures import Tables, check_everybody, check_pair, check_playe
 from threethrones.core.match import RESIGN, Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.games import CARDS, GAMES, NotHere
-from threethrones.table import arms, computers
-from threethrones.table.arms import CHARGES, FILLS, SHAPES, Arms, by_lot, upon
-from threethrones.table.matches.read import head_of
-from threethrones.table.people import counting
-from threethrones.table.people.composing import composed
-from threethrones.table.people.counting import Who
-from threethrones.table.profiles import PROFILES, PUT_ASIDE
+from threethrones.table.assist import computers
+from threethrones.table.session import arms
+from threethrones.table.session.arms import CHARGES, FILLS, SHAPES, Arms, by_lot, upon
+from threethrones.table.store.read import head_of
+from threethrones.table.views.people import counting
+from threethrones.table.views.people.composing import composed
+from threethrones.table.views.people.counting import Who
+from threethrones.table.views.profiles import PROFILES, PUT_ASIDE
 
 MANY: Final = 200
 

@@ -19,11 +19,12 @@ from threethrones.core.match import Match
 from threethrones.core.picking import Picking
 from threethrones.core.puzzle import Puzzle, Verdict
 from threethrones.games import CARDS, GAMES, STAGES
-from threethrones.table import hints, puzzles
-from threethrones.table.language import LANGUAGES, catalogue
-from threethrones.table.people.counting import all_played
-from threethrones.table.puzzles import choosing, record, solving
-from threethrones.table.render import unbroken
+from threethrones.table.assist import hints
+from threethrones.table.modes import puzzles
+from threethrones.table.modes.puzzles import choosing, record, solving
+from threethrones.table.session.language import LANGUAGES, catalogue
+from threethrones.table.views.people.counting import all_played
+from threethrones.table.views.render import unbroken
 
 FEW: Final = [
     (game, number)

@@ -22,9 +22,9 @@ from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.playouts import played_game
-from threethrones.table.look import ALL_OPEN, EVERYBODY, Review
-from threethrones.table.model import Panel
-from threethrones.table.opened import OpenMatch
+from threethrones.table.session.look import ALL_OPEN, EVERYBODY, Review
+from threethrones.table.session.model import Panel
+from threethrones.table.session.opened import OpenMatch
 
 RANDOM: Final = [RandomPlayer()] * len(ALL_NAMES)
 FIGHTERS: Final = [biased("avalon", "attacker"), biased("avalon", "raider")]

@@ -42,16 +42,17 @@ from threethrones.games import GAMES, STAGES
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.player import Player
 from threethrones.players.playouts import next_move, thinking
-from threethrones.table import language, render
-from threethrones.table.context import Context
-from threethrones.table.findings import Findings, Judged, Judging
-from threethrones.table.frame import Frame
-from threethrones.table.look import Picked
-from threethrones.table.model import Model, Panel, Settings
-from threethrones.table.opened import OpenMatch
-from threethrones.table.play import sentence
-from threethrones.table.session import Series
-from threethrones.table.what import telling
+from threethrones.table.commands.context import Context
+from threethrones.table.commands.play import sentence
+from threethrones.table.session import language
+from threethrones.table.session.findings import Findings, Judged, Judging
+from threethrones.table.session.frame import Frame
+from threethrones.table.session.look import Picked
+from threethrones.table.session.model import Model, Panel, Settings
+from threethrones.table.session.opened import OpenMatch
+from threethrones.table.session.session import Series
+from threethrones.table.views import render
+from threethrones.table.views.what import telling
 
 
 @dataclass(frozen=True, slots=True)

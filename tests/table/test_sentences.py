@@ -18,8 +18,8 @@ from threethrones.games import GAMES, STAGES
 from threethrones.games.avalon import sentences
 from threethrones.games.camelot import sentences as camelot
 from threethrones.players.playouts import played_game
-from threethrones.table import language
-from threethrones.table.play import sentence
+from threethrones.table.commands.play import sentence
+from threethrones.table.session import language
 
 CODES = (*language.LANGUAGES, language.PSEUDO[0])
 SILENT: Mapping[str, frozenset[str]] = {**dict.fromkeys(GAMES, frozenset()), "camelot": camelot.SILENT}

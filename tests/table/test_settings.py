@@ -8,8 +8,8 @@ import pytest
 
 from tests.games.avalon.positions import position
 from tests.table.device import Device, DictStore
-from threethrones.table.language import LANGUAGES, PSEUDO
-from threethrones.table.model import Settings
+from threethrones.table.session.language import LANGUAGES, PSEUDO
+from threethrones.table.session.model import Settings
 
 
 @pytest.mark.parametrize(

@@ -23,7 +23,7 @@ from threethrones.core.setups import standard_setup
 from threethrones.core.terms import Move
 from threethrones.games import GAMES, STAGES
 from threethrones.table.embed import OPEN
-from threethrones.table.frame import Frame
+from threethrones.table.session.frame import Frame
 
 MATCHES: Final = 6
 EVERY: Final = 7

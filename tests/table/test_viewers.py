@@ -14,13 +14,13 @@ from threethrones.core.match import Match, Start
 from threethrones.core.paths import spots
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
-from threethrones.table.commands import ACTS
-from threethrones.table.context import Context
-from threethrones.table.frame import Frame
-from threethrones.table.look import Picked
-from threethrones.table.model import Settings
-from threethrones.table.opened import Viewer
-from threethrones.table.viewers import DEVICE_ONLY, ONLY_WATCHES
+from threethrones.table.commands.context import Context
+from threethrones.table.commands.viewers import DEVICE_ONLY, ONLY_WATCHES
+from threethrones.table.dispatch import ACTS
+from threethrones.table.session.frame import Frame
+from threethrones.table.session.look import Picked
+from threethrones.table.session.model import Settings
+from threethrones.table.session.opened import Viewer
 
 EVERY: Final = 9
 """Plies from one comparison to the next: to open a kept match again takes long."""
@@ -222,7 +222,7 @@ def test_a_fault_on_one_page_changes_nothing_for_all(monkeypatch: pytest.MonkeyP
     def broken(*_: object) -> None:
         raise RuntimeError("a fault")
 
-    monkeypatch.setattr("threethrones.table.beats.stage", broken)
+    monkeypatch.setattr("threethrones.table.views.beats.stage", broken)
     move = min(device.open.match.legal())
     for spot in page.path(move) or ():
         page.spot(spot)

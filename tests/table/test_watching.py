@@ -6,7 +6,7 @@ import pytest
 
 from tests.table.device import Device
 from threethrones.games import GAMES
-from threethrones.table.computers import NAMES
+from threethrones.table.assist.computers import NAMES
 
 ANY = pytest.mark.parametrize("game", GAMES)
 

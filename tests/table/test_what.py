@@ -20,7 +20,7 @@ from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.lab.random_player import RandomPlayer
 from threethrones.players.playouts import played_game
-from threethrones.table.language import LANGUAGES
+from threethrones.table.session.language import LANGUAGES
 
 TAG: Final = re.compile(r"<[^>]+>")
 LONGEST: Final = 540

@@ -163,7 +163,8 @@ def library() -> tuple[dict[str, str], dict[str, str]]:
 
 def packed() -> dict[str, bytes]:
     """Every file of the packages for the page, sources as bytecode, templates compiled."""
-    from threethrones.table import rehearsal, render
+    from threethrones.table import rehearsal
+    from threethrones.table.views import render
 
     rehearsal.rehearse()
     render.environment("en").compile_templates(PACKAGES / TEMPLATES, zip=None, ignore_errors=False)
@@ -206,7 +207,8 @@ def files_for_later() -> dict[str, str]:
 
     folders = {f"{GAMES}.{game}.": game for game in CARDS}
     folders |= {f"threethrones.{PLAYERS}.": PLAYERS}
-    folders |= {f"threethrones.table.{name}.": PEOPLE for name in (PEOPLE, ENDS, LESSONS, PUZZLES, WHAT)}
+    folders |= {f"threethrones.table.views.{name}.": PEOPLE for name in (PEOPLE, ENDS, WHAT)}
+    folders |= {f"threethrones.table.modes.{name}.": PEOPLE for name in (LESSONS, PUZZLES)}
     folders |= {f"{GAMES}.{game}.{PUZZLES}": PEOPLE for game in CARDS}
     folders |= {LESSON: PEOPLE, PUZZLE: PEOPLE}
     ours = [path for path in (PACKAGES / OURS).rglob("*") if path.is_file() and path.suffix != ".pyc"]
@@ -238,7 +240,7 @@ def templates_later(games: Container[str]) -> Iterator[str]:
     that it draws refers to."""
     from jinja2 import meta
 
-    from threethrones.table import render
+    from threethrones.table.views import render
 
     templates = render.environment("en")
     names = templates.list_templates(["j2"])
@@ -319,7 +321,7 @@ def written_catalogue(messages: Mapping[bytes, bytes]) -> bytes:
 def module_of(parts: Iterable[str]) -> str:
     """A module that gives the names that the bundle makes of those of the archives, and says which of them
     are languages."""
-    from threethrones.table.language import LANGUAGES
+    from threethrones.table.session.language import LANGUAGES
 
     names = list(parts)
     imports = "".join(f'import {name} from "./{name}.bin";\n' for name in names)

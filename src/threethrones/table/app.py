@@ -16,31 +16,21 @@ from threethrones.core.document import dump
 from threethrones.core.kinds import is_number
 from threethrones.core.text import say
 from threethrones.games import ARRIVED, CARDS, NotHere
-from threethrones.table import (
-    beats,
-    commands,
-    embed,
-    language,
-    late,
-    links,
-    over,
-    picking,
-    profiles,
-    puzzles,
-    render,
-    review,
-    viewers,
-)
-from threethrones.table.context import Context, Data, Outbox
-from threethrones.table.fallback import with_fallback
-from threethrones.table.frame import Frame
-from threethrones.table.look import Look
-from threethrones.table.matches import keeping
-from threethrones.table.model import Model, Panel, Settings
-from threethrones.table.opened import Viewer
-from threethrones.table.ports import StoreError
-from threethrones.table.session import Session
-from threethrones.table.viewers import Following
+from threethrones.table import dispatch, embed
+from threethrones.table.commands import late, viewers
+from threethrones.table.commands.context import Context, Data, Outbox
+from threethrones.table.commands.viewers import Following
+from threethrones.table.modes import puzzles
+from threethrones.table.session import language
+from threethrones.table.session.fallback import with_fallback
+from threethrones.table.session.frame import Frame
+from threethrones.table.session.look import Look
+from threethrones.table.session.model import Model, Panel, Settings
+from threethrones.table.session.opened import Viewer
+from threethrones.table.session.session import Session
+from threethrones.table.store import keeping, links
+from threethrones.table.store.ports import StoreError
+from threethrones.table.views import beats, over, picking, profiles, render, review
 
 DEVICE_ITSELF: Final = ""
 """The name of the viewer at the device, who is always there."""
@@ -96,7 +86,7 @@ class App:
     def _take(self, context: Context, event: Mapping[str, object]) -> None:
         """Do what an event asks for. What was deleted can be brought back until something else is done."""
         deleted = context.model.deleted
-        commands.take(context, event)
+        dispatch.take(context, event)
         if context.model.deleted is deleted and event.get("type") in ("act", "spot"):
             context.model.deleted = None
 
@@ -154,7 +144,7 @@ class App:
         try:
             # Whoever only asks is not to be troubled with a fault.
             told: str | None = with_fallback(
-                lambda: late.part("what.telling").told(context, event.get("data")),
+                lambda: late.part("views.what.telling").told(context, dispatch.texts(event.get("data"))),
                 fallback=None,
             )
         except NotHere:
@@ -186,7 +176,7 @@ class App:
         """Nothing has happened, for want of a game, of the players or of a language; the frame says so and of
         which."""
         context.out = Outbox()
-        title = commands.title_of(part)
+        title = dispatch.title_of(part)
         told = say("Loading %(game)s…", game=title) if title else None
         context.model.notices = []
         context.notice(told or say("Loading this page…"))
@@ -197,7 +187,7 @@ class App:
     def _frame(self, context: Context) -> Frame:
         code = language.spoken(context.model.settings.language, context.languages)
         frame = render.frame(context, code)
-        embed.dress(context, frame, code, commands.KEYS)
+        embed.dress(context, frame, code, dispatch.KEYS)
         return frame
 
 

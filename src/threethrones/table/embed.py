@@ -18,27 +18,17 @@ from threethrones.core.match import Match, Start
 from threethrones.core.setups import standard_setup
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say, shortened
-from threethrones.table import (
-    beats,
-    computers,
-    dealing,
-    drawer,
-    hints,
-    language,
-    late,
-    links,
-    over,
-    picking,
-    play,
-    review,
-    share,
-)
-from threethrones.table.context import Context, Data, Whose, commands_of
-from threethrones.table.frame import Frame
-from threethrones.table.matches.read import read_link
-from threethrones.table.model import Embedded, Settings
-from threethrones.table.names import read_names
-from threethrones.table.opened import OpenMatch
+from threethrones.table.assist import computers, hints
+from threethrones.table.commands import dealing, drawer, late, play
+from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.session import language
+from threethrones.table.session.frame import Frame
+from threethrones.table.session.model import Embedded, Settings
+from threethrones.table.session.names import read_names
+from threethrones.table.session.opened import OpenMatch
+from threethrones.table.store import links
+from threethrones.table.store.read import read_link
+from threethrones.table.views import beats, over, picking, review, share
 
 FULL: Final = "full"
 PLAYED: Final = (picking, dealing, drawer, computers, hints, beats, play, over, review, share)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from importlib.resources import files
 
 from threethrones.games import CARDS, GAMES
-from threethrones.table.arms import SHAPES
-from threethrones.table.language import LANGUAGES
 from threethrones.table.rehearsal import quiet_app
-from threethrones.table.render import environment
+from threethrones.table.session.arms import SHAPES
+from threethrones.table.session.language import LANGUAGES
+from threethrones.table.views.render import environment
 
 
 def pictures() -> str:

@@ -14,12 +14,12 @@ from threethrones.core.paths import spots
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.players.errand import errand, thought
-from threethrones.table import language
 from threethrones.table.app import App
-from threethrones.table.context import Context
-from threethrones.table.late import PEOPLE
-from threethrones.table.matches.memory import Memory
-from threethrones.table.model import Model, Settings
+from threethrones.table.commands.context import Context
+from threethrones.table.commands.late import PEOPLE
+from threethrones.table.session import language
+from threethrones.table.session.model import Model, Settings
+from threethrones.table.store.memory import Memory
 
 MOVES: Final = 12
 """So many moves are played of each game."""

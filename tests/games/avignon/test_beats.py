@@ -14,7 +14,7 @@ from threethrones.games.avignon.events import EVENTS
 from threethrones.games.avignon.persons import PERSON_NAMES
 from threethrones.games.avignon.stage import STAGE
 from threethrones.games.avignon.state import State
-from threethrones.table.render import environment
+from threethrones.table.views.render import environment
 
 
 def beats(state: State, move: str) -> list[Beat]:

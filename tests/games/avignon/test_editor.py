@@ -35,8 +35,8 @@ from threethrones.games.avignon.persons import (
     read,
     to_json,
 )
-from threethrones.table.language import LANGUAGES, catalogue
-from threethrones.table.render import environment
+from threethrones.table.session.language import LANGUAGES, catalogue
+from threethrones.table.views.render import environment
 
 # --- a page with the editor ---------------------------------------------------------------------------
 

@@ -30,8 +30,8 @@ from threethrones.games.camelot.pictures import GREAT
 from threethrones.games.camelot.sentences import sentence
 from threethrones.games.camelot.stage import STAGE
 from threethrones.games.camelot.state import State
-from threethrones.table.language import LANGUAGES
-from threethrones.table.render import environment
+from threethrones.table.session.language import LANGUAGES
+from threethrones.table.views.render import environment
 
 GAMES_PLAYED: Final = 40
 PLACES: Final = {

@@ -34,7 +34,7 @@ from threethrones.games.camelot.components import (
 )
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.stage import STAGE
-from threethrones.table.render import environment
+from threethrones.table.views.render import environment
 
 STANDARD = SETS["standard"]
 Path = tuple[str, ...]

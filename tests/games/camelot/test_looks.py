@@ -13,7 +13,7 @@ from threethrones.games.camelot.card import CARD
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.stage import STAGE
 from threethrones.games.camelot.state import seat_of, seat_spot
-from threethrones.table.render import environment
+from threethrones.table.views.render import environment
 
 NOT_SEATS = ["", "p", "p²", "p٣", "p3", "p03", "p-1", "p 1", "P1", "1", "p" + "1" * 5000]
 """What names no seat of three."""

@@ -20,7 +20,7 @@ from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.stage import STAGE
 from threethrones.games.camelot.state import State
 from threethrones.players.playouts import thinking
-from threethrones.table.render import environment
+from threethrones.table.views.render import environment
 
 PICKED = Picking(("grail",), frozenset(("travel",)), "travel")
 

@@ -1,0 +1,1 @@
+"""What computers do: play, advise, judge, and foretell."""

@@ -1,0 +1,338 @@
+"""The analysis of a finished match: each seat's chance of winning turn by turn, where it turned, and what
+would have been better. It opens all hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final, TypedDict
+
+from threethrones.core.game import AnyGame
+from threethrones.core.match import Match
+from threethrones.core.outcome import Outcome
+from threethrones.core.stage import Form
+from threethrones.core.terms import TURN_OVER, AnyState, IllegalMove, Move
+from threethrones.core.text import Text, joined, say
+from threethrones.table.assist import forecasts, hints, mistakes
+from threethrones.table.assist.chart import HEIGHT, WIDTH, short
+from threethrones.table.assist.forecasts import Moment, ends_of_turns
+from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.commands.play import sentences
+from threethrones.table.session.findings import Mistake
+from threethrones.table.session.opened import OpenMatch
+
+TURNS: Final = 0.12
+"""A turn that changes the chance by so much was one at which the match turned;"""
+TURNS_FORECAST: Final = 0.25
+"""so much it must be where chances are forecast by a few games, whose luck makes some difference;"""
+MOST: Final = 5
+"""so many of them are named at most, those that changed most."""
+
+
+class Turning(TypedDict):
+    """A turn after which the match stood otherwise."""
+
+    ply: int
+    """Its first move."""
+    x: str
+    y: str
+    """Where the curve stands after it."""
+    text: Text
+
+
+class Choice(TypedDict):
+    """The move that is shown, beside what a good player would have done."""
+
+    played: Text
+    best: Text | None
+    """None where it is the same."""
+    verdict: Text
+
+
+class Analysis(TypedDict):
+    """What a review draws of it."""
+
+    begun: bool
+    """Whether somebody has asked for it."""
+    title: Text
+    """Whose chance the curve is."""
+    curve: str
+    """Its points, in the frame of ``chart``."""
+    progress: int | None
+    """How much of it there is, in hundredths, while it is being computed."""
+    forecast: bool
+    """Whether games that were played on have made it."""
+    at: str
+    """How far to the right the ply that is shown stands."""
+    turnings: Sequence[Turning]
+    seeking: bool
+    """Whether the moves that cost most are looked for."""
+    mistakes: Sequence[Mistake] | None
+    """Those moves, the costliest first; None as long as they are not known."""
+    can_ask: bool
+    """Whether somebody chose the move that is shown, and could have chosen another."""
+    asked: bool
+    """Whether a computer is looking for the best move."""
+    choice: Choice | None
+    """The best move that was found."""
+    expected: Sequence[Sequence[Text]]
+    """what would probably have followed, move by move."""
+
+
+def is_possible(context: Context, opened: OpenMatch) -> bool:
+    """Whether there is anything to say: the match is over, and its game has learnt to judge positions, or
+    knows a common chance that can be forecast."""
+    over = not opened.running and bool(opened.match.plies)
+    return over and (opened.game.learnt is not None or context.stage(opened).chances is not None)
+
+
+def drawn(context: Context, opened: OpenMatch) -> Analysis | None:
+    """The analysis; None where there can be none."""
+    review = opened.review
+    if review is None or not is_possible(context, opened):
+        return None
+    moments = [Moment(*moment) for moment in opened.findings.moments]
+    last = max(1, len(opened.match.plies))
+    return {
+        "begun": bool(moments),
+        "title": _title(context, opened),
+        "progress": forecasts.share_done(opened) if opened.findings.forecasting else None,
+        "forecast": opened.game.learnt is None,
+        "curve": " ".join(f"{_x(moment.ply, last)},{_y(moment.chance)}" for moment in moments),
+        "at": _x(review.ply, last),
+        "turnings": _turnings(opened, moments),
+        "seeking": opened.findings.seeking,
+        "mistakes": opened.findings.mistakes,
+        "can_ask": decider(opened) is not None,
+        "asked": opened.assist.hinting,
+        "choice": _choice(context, opened),
+        "expected": list(_expected(context, opened)),
+    }
+
+
+def _title(context: Context, opened: OpenMatch) -> Text:
+    stage = context.stage(opened)
+    if opened.game.learnt is None and stage.chances is not None:
+        return stage.chances
+    return say("%(name)s’s chance of winning", name=opened.names[0])
+
+
+def _x(ply: int, last: int) -> str:
+    return short(WIDTH * ply / last)
+
+
+def _y(chance: float) -> str:
+    return short(HEIGHT * (1 - chance))
+
+
+def _moments(opened: OpenMatch) -> list[Moment]:
+    """The start, every end of a turn, and the end."""
+    learnt, moments = opened.game.learnt, list[Moment]()
+    assert learnt is not None, "only what has been learnt is analysed"
+    ends = {0, len(opened.match.plies), *ends_of_turns(opened.match)}
+    for ply, match in enumerate(opened.match.replay()):
+        if ply in ends:
+            outcome = match.outcome() if ply < len(opened.match.plies) else opened.match.outcome()
+            chance = learnt.chances(match.state)[0] if outcome is None else _won(outcome)
+            moments.append(Moment(ply, chance))
+    return moments
+
+
+def _won(outcome: Outcome) -> float:
+    return float(0 in outcome.winners) if outcome.winners else 0.5
+
+
+def _turnings(opened: OpenMatch, moments: Sequence[Moment]) -> list[Turning]:
+    if opened.findings.forecasting:
+        return []
+    least = TURNS if opened.game.learnt is not None else TURNS_FORECAST
+    steps = [
+        (before, after) for before, after in pairwise(moments) if abs(after.chance - before.chance) >= least
+    ]
+    steps.sort(key=lambda step: -abs(step[1].chance - step[0].chance))
+    return [_turning(opened, *step) for step in sorted(steps[:MOST])]
+
+
+def _turning(opened: OpenMatch, before: Moment, after: Moment) -> Turning:
+    last, gains = max(1, len(opened.match.plies)), after.chance > before.chance
+    told = (_told_of_two if opened.game.learnt is not None else _told_of_all)(opened, before, after, gains)
+    return {"ply": before.ply + 1, "x": _x(after.ply, last), "y": _y(after.chance), "text": told}
+
+
+def _number(opened: OpenMatch, ply: int) -> int:
+    """By which a review calls the move that leads to a ply."""
+    return len(opened.match.start.prior) + ply
+
+
+def _told_of_two(opened: OpenMatch, before: Moment, after: Moment, gains: bool) -> Text:
+    share = [round(100 * (chance if gains else 1 - chance)) for chance in (before.chance, after.chance)]
+    return say(
+        "Move %(ply)d: %(who)s’s chance rises from %(before)d%% to %(after)d%%",
+        ply=_number(opened, before.ply + 1),
+        who=opened.names[0 if gains else 1],
+        before=share[0],
+        after=share[1],
+    )
+
+
+def _told_of_all(opened: OpenMatch, before: Moment, after: Moment, gains: bool) -> Text:
+    """It lies somewhere between two positions that may be some turns apart."""
+    shares = {"before": round(100 * before.chance), "after": round(100 * after.chance)}
+    first, last = _number(opened, before.ply + 1), _number(opened, after.ply)
+    if gains:
+        return say(
+            "Moves %(first)d–%(last)d: the chance goes up from %(before)d%% to %(after)d%%",
+            first=first,
+            last=last,
+            **shares,
+        )
+    return say(
+        "Moves %(first)d–%(last)d: the chance drops from %(before)d%% to %(after)d%%",
+        first=first,
+        last=last,
+        **shares,
+    )
+
+
+# --- what would have been better --------------------------------------------------------------------------
+
+
+def before(opened: OpenMatch) -> Match:
+    """The match in which the move that is shown was chosen; at the start, as it stood there."""
+    position = opened.position.copy()
+    if position.undoable():
+        position.undo()
+        return position
+    return opened.match.at(max(0, len(position.plies) - 1))
+
+
+def decider(opened: OpenMatch) -> int | None:
+    """The seat that has chosen the move that is shown, if it could have done anything else."""
+    if not opened.findings.moments or opened.review is None or not opened.review.ply:
+        return None
+    position = before(opened)
+    decision = position.decision()
+    return decision.seat if decision is not None and len(position.legal()) > 1 else None
+
+
+def _choice(context: Context, opened: OpenMatch) -> Choice | None:
+    seat = decider(opened) if opened.assist.hint else None
+    if opened.assist.hint is None or seat is None:
+        return None
+    state, move = before(opened).state, opened.position.plies[-1].move
+    try:
+        played, best = (
+            mistakes.sentence(context, opened, state, move),
+            mistakes.sentence(context, opened, state, opened.assist.hint),
+        )
+        loss = 0 if move == opened.assist.hint else _loss(opened.game, state, seat, move, opened.assist.hint)
+    except IllegalMove:
+        return None
+    told = say("Played: %(move)s", move=played)
+    if move == opened.assist.hint:
+        return {"played": told, "best": None, "verdict": say("A good player would have done the same.")}
+    if loss is None:
+        verdict = _compared(context, opened, seat, move, opened.assist.hint)
+        return {"played": told, "best": say("Best: %(move)s", move=best), "verdict": verdict}
+    if loss <= ALIKE:
+        alike = say("Both are about equally good.")
+        return {"played": told, "best": say("Or: %(move)s", move=best), "verdict": alike}
+    lost = say("Chance of winning: %(n)d%% lower", n=loss)
+    verdict = joined([lost, why], ". ") if (why := _why(context, opened, seat, move)) else lost
+    return {"played": told, "best": say("Best: %(move)s", move=best), "verdict": verdict}
+
+
+def _compared(context: Context, opened: OpenMatch, seat: int, played: Move, best: Move) -> Text:
+    """By how much the best move is better, in the game's own terms, and why."""
+    less = context.stage(opened).compared(before(opened).seen(seat), seat, played, best)
+    if (why := _why(context, opened, seat, played)) is None:
+        return less or say("A good player would have chosen differently.")
+    return joined([less, why], " ") if less else why
+
+
+def _why(context: Context, opened: OpenMatch, seat: int, played: Move) -> Text | None:
+    """What the best move that was found has before the played one."""
+    assert opened.assist.hint is not None, "one was found"
+    why = hints.reason(context, opened, seat, before(opened).seen(seat), opened.assist.hint, played)
+    return say("Why it’s better: %(why)s.", why=why) if why else None
+
+
+ALIKE: Final = 2
+"""Moves whose chances differ by so few hundredths are as good."""
+
+
+def _loss(game: AnyGame, state: AnyState, seat: int, played: Move, best: Move) -> int | None:
+    """By how many hundredths the chance of a seat is less after one move than after another; None where the
+    game has not learnt to judge."""
+    if game.learnt is None:
+        return None
+    chances = list[float]()
+    for move in (played, best):
+        after = game.clone(state)
+        game.play(after, move)
+        outcome = game.outcome(after)
+        mine = float(seat in outcome.winners) if outcome and outcome.winners else 0.5
+        chances.append(game.learnt.chances(after)[seat] if outcome is None else mine)
+    return round(100 * (chances[1] - chances[0]))
+
+
+def _expected(context: Context, opened: OpenMatch) -> Iterator[list[Text]]:
+    """What is told of the rest of the choice, and of each move that is expected after it. It is played as
+    the cards lay. Whoever expects it did not know them: it ends where a move is not possible."""
+    if opened.assist.hint is None or opened.review is None:
+        return
+    game, state = opened.game, opened.game.clone(before(opened).state)
+    for number, move in enumerate((opened.assist.hint, *opened.assist.expected)):
+        while game.question(state) is not None and (own := game.automatic(state)) is not None:
+            game.play(state, own)
+        try:
+            events = game.play(state, move)
+        except IllegalMove:
+            return
+        public = (event for event in events if event.seen_by(None) and event.kind != TURN_OVER)
+        told = sentences(context, opened, public)
+        yield told if number else told[1:]
+
+
+def analyse(context: Context, _data: Data, _form: Form) -> None:
+    """Begin the analysis, or end it. It shows of every hand how good it is."""
+    opened = context.on("review")
+    if opened is None or not is_possible(context, opened):
+        return
+    is_begun = bool(opened.findings.moments)
+    opened.findings = replace(opened.findings, moments=(), forecasting=False)
+    opened.assist = replace(opened.assist, hinting=False, hint=None)
+    mistakes.end(opened)
+    if not is_begun and opened.game.learnt is not None:
+        opened.findings = replace(opened.findings, moments=_moments(opened))
+    elif not is_begun:
+        forecasts.begin(opened)
+    if opened.findings.moments:
+        mistakes.begin(opened)
+    if opened.findings.moments and not opened.secrecy.laid_open:
+        opened.secrecy = replace(opened.secrecy, laid_open=True)
+        context.save()
+
+
+def ask(context: Context, _data: Data, _form: Form) -> None:
+    """What would have been better than the move that is shown? Asked again, it is no longer thought about."""
+    opened = context.on("review")
+    if opened is not None and decider(opened) is not None:
+        asks = not opened.assist.hinting and opened.assist.hint is None
+        opened.assist = replace(opened.assist, hinting=asks, hint=None)
+
+
+def given(context: Context, opened: OpenMatch, move: str, expected: Sequence[str]) -> None:
+    """The answer has come. It is said, too."""
+    if opened.assist.hinting and decider(opened) is not None and move in before(opened).legal():
+        opened.assist = replace(opened.assist, hinting=False, hint=move, expected=expected)
+        if choice := _choice(context, opened):
+            context.out.said += [
+                choice["played"],
+                *([choice["best"]] if choice["best"] else []),
+                choice["verdict"],
+            ]
+
+
+ACTS: Final = commands_of(Whose.DEVICE, {"analyse": analyse, "better": ask})

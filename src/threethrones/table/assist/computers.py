@@ -1,0 +1,342 @@
+"""Seats in which computers play: who sits there, when one thinks, and what comes of its thoughts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from itertools import takewhile
+from random import Random
+from typing import Final, TypedDict
+
+from threethrones.core.canonical import JSON
+from threethrones.core.stage import Form
+from threethrones.core.terms import TURN_OVER, IllegalMove
+from threethrones.core.text import Text, say
+from threethrones.players import LEVELS
+from threethrones.players import errand as errands
+from threethrones.table.assist import analysis, forecasts, hints, mistakes
+from threethrones.table.commands import guides
+from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.commands.drawer import has_drawers
+from threethrones.table.commands.play import is_closed, play, sentences, settle_screen
+from threethrones.table.session import language
+from threethrones.table.session.arms import Arms
+from threethrones.table.session.names import nameless
+from threethrones.table.session.opened import OpenMatch
+
+PERSON: Final = "person"
+SITTERS: Final = (PERSON, *LEVELS)
+"""Who may sit in a seat."""
+BEST: Final = LEVELS[-1]
+"""Of whom a hint is asked."""
+STEP: Final = "step"
+"""The pace at which each move of a computer waits until somebody lets it play."""
+ARMS: Final = {
+    "Blanchefleur": Arms("shield", "silver", "star", "pink"),
+    "Dagonet": Arms("shield", "black", "bar", "gold"),
+    "Elaine": Arms("shield", "blue", "moon", "silver"),
+    "Enid": Arms("shield", "green", "chevron", "silver"),
+    "Erec": Arms("shield", "red", "cross", "gold"),
+    "Isolde": Arms("shield", "purple", "lozenge", "silver"),
+    "Lanval": Arms("shield", "gold", "bend", "red"),
+    "Lionel": Arms("shield", "silver", "half", "blue"),
+    "Lunete": Arms("shield", "green", "balls", "gold"),
+    "Melusine": Arms("shield", "blue", "fork", "gold"),
+    "Owain": Arms("shield", "red", "chief", "silver"),
+    "Ragnelle": Arms("shield", "silver", "bars", "purple"),
+}
+"""What each computer player bears, by its name."""
+NAMES: Final = tuple(ARMS)
+"""What computer players are called."""
+
+
+def seat_names(context: Context, seats: int) -> list[str]:
+    """What players are called who have not said their names."""
+    code = language.spoken(context.model.settings.language, context.languages)
+    catalogue = language.catalogue(code)
+    return [say("Player %(n)d", n=number).render(catalogue) for number in range(1, seats + 1)]
+
+
+def named_by_lot(taken: Sequence[str], key: str) -> str:
+    """A name for a computer player that nobody at the table bears."""
+    free = [name for name in NAMES if name not in taken]
+    return Random(key).choice(free)
+
+
+class Seated(TypedDict):
+    """What the table draws of the computers at it."""
+
+    lone: str | None
+    """The name of the only person."""
+    thinks: str | None
+    """The name of the computer player whose choice is awaited,"""
+    seat: int | None
+    """and its seat."""
+    peeks: bool
+    """Whether the only person has lifted a drawer that does not lie open, and may hide it again."""
+    waits: bool
+    """Whether it has chosen and waits until it may play."""
+    stuck: bool
+    """Whether it must be asked again."""
+    asked: str | None
+    """The name of the person who must decide; None where a computer, or the whole table, must."""
+    answers: bool
+    """Whether it is another's turn."""
+    did: Sequence[Text]
+    """What has happened since the only person played last, while that one is to decide,"""
+    skipped: int
+    """and how many lines there are before that."""
+    steps: bool
+    """Whether each move of a computer waits."""
+
+
+def drawn(context: Context, opened: OpenMatch) -> Seated | None:
+    """The computers at the table; None where there are none, or where it is over."""
+    pending = opened.match.decision()
+    if not opened.computers or pending is None or not opened.mode.live:
+        return None
+    names, thinker = opened.names, opened.thinker
+    name = None if thinker is None else names[thinker]
+    speakers = opened.game.speakers(opened.match.seen(None)) if thinker is None else ()
+    persons = [names[seat] for seat in speakers if seat not in opened.computers]
+    turn = opened.game.turn(opened.match.seen(None))
+    tells = thinker is None and opened.lone is not None and not opened.mode.guided
+    did = _done_by_others(context, opened) if tells else []
+    return {
+        "lone": None if opened.lone is None else names[opened.lone],
+        "thinks": name,
+        "seat": thinker,
+        "peeks": opened.look.shown is not None and opened.session.answers_for_table,
+        "waits": opened.assist.thought is not None,
+        "stuck": opened.assist.stuck,
+        "asked": persons[0] if len(persons) == 1 else None,
+        "answers": turn is not None and turn.seat != opened.lone,
+        "did": did[-LINES_AT_A_TIME:],
+        "skipped": len(did[:-LINES_AT_A_TIME]),
+        "steps": context.model.settings.pace == STEP,
+    }
+
+
+LINES_AT_A_TIME: Final = 12
+"""So many lines of what others did are shown; the rest is in the log."""
+
+
+def _done_by_others(context: Context, opened: OpenMatch) -> list[Text]:
+    """What has happened since the only person played last, as whoever looks may know it."""
+    since = last_own(opened)
+    events = [event for _, event in opened.match.events(opened.looker, since) if event.kind != TURN_OVER]
+    return sentences(context, opened, events)
+
+
+def last_own(opened: OpenMatch) -> int:
+    """The ply until which a person has played; 0 where none has. What was answered for him does not count."""
+    plies = opened.match.plies
+    since = len(plies)
+    while since and (plies[since - 1].decision.seat in opened.computers or _was_entered(opened, since - 1)):
+        since -= 1
+    return since
+
+
+def _was_entered(opened: OpenMatch, ply: int) -> bool:
+    """Whether the table has played this after a move of a computer, in one with it."""
+    return ply in opened.within and opened.match.plies[ply - 1].decision.seat in opened.computers
+
+
+# --- thinking ---------------------------------------------------------------------------------------------
+
+
+def errand(context: Context) -> Mapping[str, JSON] | None:
+    """What a computer player has to think about now, and under which name its choice is awaited; None where
+    none has to. As long as the position is the same, the name is."""
+    opened = context.on("table", "review")
+    if opened is None or opened.assist.thought is not None:
+        return None
+    if context.model.screen == "review" and not opened.assist.hinting:
+        return forecasts.errand(opened) or mistakes.errand(opened)
+    match = analysis.before(opened) if opened.review else opened.position
+    seat, level, legal = None, BEST, match.legal()
+    if context.model.screen == "review":
+        seat = analysis.decider(opened)
+    elif not _goes_on(opened):
+        return None
+    elif opened.thinker is not None:
+        # Computers play on the device alone.
+        if not opened.viewer.is_device:
+            return None
+        seat, level = opened.thinker, opened.computers[opened.thinker]
+        legal = [*guides.of(opened).replies(opened)] or legal
+    elif opened.assist.hinting:
+        seat, level, legal = hints.asker(opened), BEST, hints.choices(opened)
+    if seat is None:
+        return None
+    name = awaited(opened)
+    told = [event for _, event in match.events(seat)] if match.game.counsel() else []
+    seen = match.seen(seat) if opened.review else hints.known(opened, seat)
+    key = f"thinking:{_position(opened)}"
+    errand = errands.errand(match.game, seen, level, legal, key, told)
+    plays = context.model.screen == "table" and opened.thinker is not None
+    return {"id": name, "errand": errand, "turns": _turns_ahead(opened) if plays else 0}
+
+
+def _turns_ahead(opened: OpenMatch) -> int:
+    """How many computers play one after the other before it is a person's turn, as far as can be foreseen."""
+    turn, seats = opened.game.turn(opened.match.seen(None)), opened.match.setup.seats
+    if turn is None:
+        return 1
+    order = ((turn.seat + step) % seats for step in range(seats))
+    return max(1, sum(1 for _ in takewhile(opened.computers.__contains__, order)))
+
+
+def _goes_on(opened: OpenMatch) -> bool:
+    stops = opened.look.covered or opened.assist.stuck or opened.kept.stale or opened.session.read_only
+    return opened.mode.live and not stops
+
+
+GLAD: Final = 0.4
+"""Whoever thinks its chance of winning smaller would be glad of a draw."""
+DEALS: Final = 25
+"""So many games that it could be in a computer judges for that."""
+
+
+def accepts_draw(opened: OpenMatch) -> bool:
+    """Whether each computer would be glad of a draw, by what its seat has seen."""
+    game, match, rng = opened.game, opened.match, Random(_position(opened))
+    if game.learnt is None:
+        return not opened.computers
+    chances = {
+        seat: [game.learnt.chances(game.resample(match.seen(seat), rng))[seat] for _ in range(DEALS)]
+        for seat in opened.computers
+    }
+    return all(sum(judged) < GLAD * DEALS for judged in chances.values())
+
+
+def awaited(opened: OpenMatch) -> str:
+    """Name the choice that is awaited: by the match, for another one may stand at the same moves, and by the
+    position."""
+    return f"{opened.session.id}/{_position(opened)}"
+
+
+def _position(opened: OpenMatch) -> str:
+    """Name the position on the screen, with what is picked to be played together; in a review, that in which
+    the move that is shown was chosen."""
+    if opened.review:
+        return errands.position_name(analysis.before(opened).moves)
+    return errands.position_name([*opened.position.moves, *opened.together])
+
+
+def thought(context: Context, name: str, move: str, expected: Sequence[str] = ()) -> None:
+    """A computer player has chosen, and says what it expects to follow. What it chose for another position
+    than the one on the table is void."""
+    opened = context.on("table", "review")
+    if opened is None or name != awaited(opened) or (opened.review is None and is_closed(context, opened)):
+        return
+    if opened.review is not None:
+        analysis.given(context, opened, move, expected)
+    elif opened.thinker is None:
+        hints.given(opened, move, expected)
+    elif context.model.settings.pace == STEP:
+        opened.assist = replace(opened.assist, thought=move)
+    else:
+        _play(context, opened, move)
+
+
+def forecast(context: Context, name: str, chance: float) -> None:
+    """A position of the finished match under review has been played on."""
+    opened = context.on("review")
+    if opened is not None and 0 <= chance <= 1:
+        forecasts.given(opened, name, chance)
+
+
+def mistaken(context: Context, name: str, found: Sequence[object]) -> None:
+    """The moves that cost most in the finished match under review are known."""
+    opened = context.on("review")
+    if opened is not None:
+        mistakes.given(context, opened, name, found)
+
+
+def failed(context: Context, name: str) -> None:
+    """A computer player could not think to an end."""
+    opened = context.on("table", "review")
+    if opened is None:
+        return
+    if forecasts.failed(opened, name) or mistakes.failed(opened, name):
+        mistakes.end(opened)
+        context.refuse(say("The analysis couldn’t be finished."))
+    elif name == awaited(opened):
+        is_stuck = opened.review is None and opened.thinker is not None
+        opened.assist = replace(opened.assist, stuck=is_stuck, hinting=False)
+
+
+def _play(context: Context, opened: OpenMatch, move: str) -> None:
+    opened.assist = replace(opened.assist, thought=None)
+    _intend(context, opened, move)
+    try:
+        play(context, opened, move)
+    except IllegalMove:
+        opened.assist = replace(opened.assist, stuck=True)
+
+
+def _intend(context: Context, opened: OpenMatch, move: str) -> None:
+    """Whoever plays a move says before, as people at a table do, what it is for. That stands at his plate
+    until he says something else, or has another turn."""
+    counsel, seat = opened.game.counsel(), opened.thinker
+    if counsel is None or seat is None:
+        return
+    seen = opened.match.seen(None)
+    events = (event for _, event in opened.match.events(None))
+    told = counsel.remark(seen, seat, move, events, opened.names) or counsel.intention(seen, seat, move)
+    turn = opened.game.turn(seen)
+    sayings = opened.sayings
+    now, (before, last) = 0 if turn is None else turn.number, sayings.get(seat, (0, None))
+    if told is None:
+        if turn is not None and turn.seat == seat and before != now:
+            opened.sayings = {who: said for who, said in sayings.items() if who != seat}
+    elif (before, last) != (now, told):
+        opened.sayings = {**sayings, seat: (now, told)}
+        context.out.said.append(say("%(who)s: %(what)s", who=opened.names[seat], what=told))
+
+
+def go_on(context: Context, _data: Data, _form: Form) -> None:
+    """Let a computer player play what it has chosen, or ask it again where it could not choose."""
+    opened = context.on("table")
+    if opened is None or is_closed(context, opened):
+        return
+    opened.assist = replace(opened.assist, stuck=False)
+    if opened.assist.thought is not None:
+        _play(context, opened, opened.assist.thought)
+
+
+# --- who sits where ---------------------------------------------------------------------------------------
+
+
+def seat(context: Context, _data: Data, form: Form) -> None:
+    """Give seats of the running match to computers, or take them back."""
+    opened = context.shown
+    if opened is None or not opened.running or is_closed(context, opened):
+        return
+    seats, before = range(opened.match.setup.seats), {*opened.computers}
+    sit_down(context, opened, {at: form.get(f"player{at}", opened.computers.get(at, PERSON)) for at in seats})
+    if before != {*opened.computers} and has_drawers(context, opened):
+        opened.look = replace(opened.look, reseated=True)
+    context.model.panel = None
+    context.notice(say("The seats have changed."))
+    context.save()
+    settle_screen(context)
+
+
+def sit_down(context: Context, opened: OpenMatch, sitters: Mapping[int, str]) -> None:
+    """Who plays from now on, by seat. A computer has a name of its own where its seat has only a number."""
+    opened.computers = {at: sitter for at, sitter in sitters.items() if sitter in LEVELS}
+    watched = opened.purpose.watched and opened.session.unattended
+    opened.purpose = replace(opened.purpose, watched=watched)
+    opened.playing().computers = frozenset(opened.computers)
+    opened.look = replace(opened.look, shown=None, assist=replace(opened.assist, thought=None, stuck=False))
+    opened.advance = replace(opened.advance, answered={}, planned={})
+    for at in opened.computers:
+        if opened.names[at] in nameless():
+            key = f"{context.seed or context.entropy.key()}:{at}"
+            named = named_by_lot(opened.names, key)
+            opened.names = [*opened.names[:at], named, *opened.names[at + 1 :]]
+
+
+ACTS: Final = commands_of(Whose.TABLE, {"go-on": go_on, "seats": seat})

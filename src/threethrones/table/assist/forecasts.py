@@ -1,0 +1,106 @@
+"""The chances of a finished match that cannot be told at a glance: good players play it on from some of its
+positions, one after the other, and the curve gets finer where it changes most."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from threethrones.core.canonical import JSON
+from threethrones.core.match import Match
+from threethrones.core.outcome import prevailed
+from threethrones.core.terms import TURN_OVER
+from threethrones.players.errand import forecast_errand, position_name
+from threethrones.table.session.opened import OpenMatch
+
+GAMES: Final = 20
+"""So many are played from each position, unless the first ones tell enough."""
+PLACES: Final = 32
+"""So many positions are looked at, shared out among the seats: games of many take longer. A whole curve takes
+3 to 10 seconds in CPython, and about twice as long in a page."""
+PATIENCE: Final = 60_000
+"""Milliseconds for one position."""
+
+
+class Moment(NamedTuple):
+    """A position of the match."""
+
+    ply: int
+    chance: float
+    """Between 0 and 1: of the first seat to win, or of those who play together."""
+
+
+def ends_of_turns(match: Match) -> list[int]:
+    """The plies after which a turn was over."""
+    return [
+        ply
+        for ply, played in enumerate(match.plies, 1)
+        if any(event.kind == TURN_OVER for event in played.events)
+    ]
+
+
+def begin(opened: OpenMatch) -> None:
+    """What is known without a forecast: the end. All else is to come."""
+    outcome = opened.match.outcome()
+    assert outcome is not None, "a finished match"
+    end = Moment(len(opened.match.plies), prevailed(outcome, opened.match.setup.seats))
+    opened.findings = replace(opened.findings, moments=[end], forecasting=True)
+
+
+def share_done(opened: OpenMatch) -> int:
+    """How much of the curve there is, in hundredths."""
+    return 100 * (len(opened.findings.moments) - 1) // _wanted(opened)
+
+
+def _wanted(opened: OpenMatch) -> int:
+    return max(2, PLACES // opened.match.setup.seats)
+
+
+def _next(opened: OpenMatch) -> int | None:
+    """The ply that is looked at next: the start, then the middle of what is longest or changes most."""
+    moments = [Moment(*moment) for moment in opened.findings.moments]
+    if len(moments) == 1:
+        return 0
+    if len(moments) > _wanted(opened):
+        return None
+    last, ends = max(1, len(opened.match.plies)), ends_of_turns(opened.match)
+    gaps = []
+    for before, after in pairwise(moments):
+        if within := [ply for ply in ends if before.ply < ply < after.ply]:
+            size = (after.ply - before.ply) / last + abs(after.chance - before.chance)
+            gaps.append((size, within[len(within) // 2]))
+    return max(gaps)[1] if gaps else None
+
+
+def errand(opened: OpenMatch) -> Mapping[str, JSON] | None:
+    """The forecast that is awaited, as a frame tells it; None where there is none."""
+    ply = _next(opened) if opened.findings.forecasting else None
+    if ply is None:
+        return None
+    name = _name(opened, ply)
+    return {"id": name, "errand": forecast_errand(opened.match, ply, GAMES, name), "most": PATIENCE}
+
+
+def _name(opened: OpenMatch, ply: int) -> str:
+    return f"{position_name(opened.match.moves)}@{ply}"
+
+
+def given(opened: OpenMatch, name: str, chance: float) -> None:
+    """A forecast has come; one that is not awaited is void."""
+    ply = _next(opened) if opened.findings.forecasting else None
+    if ply is None or name != _name(opened, ply):
+        return
+    moments = sorted([*opened.findings.moments, Moment(ply, chance)])
+    opened.findings = replace(opened.findings, moments=moments)
+    opened.findings = replace(opened.findings, forecasting=_next(opened) is not None)
+
+
+def failed(opened: OpenMatch, name: str) -> bool:
+    """Whether it was a forecast that could not be made; then none are asked for any more."""
+    ply = _next(opened) if opened.findings.forecasting else None
+    if ply is None or name != _name(opened, ply):
+        return False
+    opened.findings = replace(opened.findings, forecasting=False)
+    return True

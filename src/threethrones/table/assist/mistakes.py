@@ -1,0 +1,124 @@
+"""The moves of a finished match that cost most: they are looked for elsewhere (``players.mistakes``) and told
+here, each with what would have been better, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+from threethrones.core.canonical import JSON
+from threethrones.core.kinds import is_number
+from threethrones.core.paths import spots
+from threethrones.core.terms import AnyState, Move
+from threethrones.core.text import Text, say
+from threethrones.players import MOST_MISTAKES
+from threethrones.players.errand import mistakes_errand, position_name
+from threethrones.table.assist import hints
+from threethrones.table.commands.context import Context
+from threethrones.table.commands.play import sentences
+from threethrones.table.session.findings import Mistake
+from threethrones.table.session.opened import OpenMatch
+
+PATIENCE: Final = 120_000
+"""Milliseconds for all of them; what is known by then must do."""
+
+
+def begin(opened: OpenMatch) -> None:
+    """Look for them, as soon as nothing else is thought about."""
+    opened.findings = replace(opened.findings, mistakes=None, seeking=True)
+
+
+def end(opened: OpenMatch) -> None:
+    """Look for them no more, and forget what was found."""
+    opened.findings = replace(opened.findings, mistakes=None, seeking=False)
+
+
+def _seats(opened: OpenMatch) -> list[int]:
+    """Whose moves are looked at: the persons', or all where computers alone have played."""
+    seats = range(opened.match.setup.seats)
+    return [seat for seat in seats if seat not in opened.computers] or [*seats]
+
+
+def _name(opened: OpenMatch) -> str:
+    return f"mistakes:{position_name(opened.match.moves)}"
+
+
+def errand(opened: OpenMatch) -> Mapping[str, JSON] | None:
+    """The search that is awaited, as a frame tells it; None where there is none."""
+    if not opened.findings.seeking:
+        return None
+    # A curve of forecasts tells where the match was decided; what is judged at once need not be told again.
+    curve = () if opened.game.learnt is not None else opened.findings.moments
+    name = _name(opened)
+    return {
+        "id": name,
+        "errand": mistakes_errand(opened.match, _seats(opened), curve, name),
+        "most": PATIENCE,
+    }
+
+
+def given(context: Context, opened: OpenMatch, name: str, found: Sequence[object]) -> None:
+    """The answer has come; one that is not awaited is void."""
+    if not opened.findings.seeking or name != _name(opened):
+        return
+    opened.findings = replace(opened.findings, seeking=False)
+    costs = dict[int, tuple[Move, int]]()
+    for one in found[:MOST_MISTAKES]:
+        match one:
+            case [int(ply), str(best), int(cost)] if is_number(ply, 0, len(opened.match.plies) - 1):
+                costs[ply] = best, cost
+    told = [_told(context, opened, ply, state, *costs[ply]) for ply, state in _states(opened, costs)]
+    known = sorted((one for one in told if one is not None), key=lambda one: -costs[one["ply"] - 1][1])
+    opened.findings = replace(opened.findings, mistakes=known)
+
+
+def failed(opened: OpenMatch, name: str) -> bool:
+    """Whether it was this search that could not be made."""
+    return opened.findings.seeking and name == _name(opened)
+
+
+def _states(opened: OpenMatch, plies: Mapping[int, object]) -> list[tuple[int, AnyState]]:
+    """The whole states before some plies: replayed without all that undo needs, which takes most time."""
+    game, state, found = opened.game, opened.match.at(0).state, list[tuple[int, AnyState]]()
+    for number, ply in enumerate(opened.match.plies[: max(plies, default=-1) + 1]):
+        if number in plies:
+            found.append((number, game.clone(state)))
+        if not ply.move.startswith("!"):
+            game.play(state, ply.move)
+    return found
+
+
+def _told(
+    context: Context, opened: OpenMatch, ply: int, state: AnyState, best: Move, cost: int
+) -> Mistake | None:
+    """One of them in words; None for a move that could not have been played."""
+    game, stage, move = opened.game, context.stage(opened), opened.match.plies[ply].move
+    decision = game.decision(state)
+    if decision is None or best not in game.legal(state) or best == move:
+        return None
+    seat = game.speakers(game.seen(state, None))[0] if decision.seat is None else decision.seat
+    seen = game.seen(state, seat)
+    advice, turn = stage.advice(seen, seat, best, move), game.turn(game.seen(state, None))
+    why = hints.reason(context, opened, seat, seen, best, move)
+    what = advice.what if advice else sentence(context, opened, state, best)
+    values = {"ply": len(opened.match.start.prior) + ply + 1}
+    return {
+        "ply": ply + 1,
+        "who": opened.names[seat],
+        "where": say("Turn %(turn)d, move %(ply)d", turn=turn.number, **values)
+        if turn
+        else say("Move %(ply)d", **values),
+        "cost": say("−%(n)d%%", n=cost),
+        "played": say("Played: %(move)s", move=sentence(context, opened, state, move)),
+        "better": say("Better: %(what)s – %(why)s.", what=what, why=why)
+        if why
+        else say("Better: %(what)s.", what=what),
+    }
+
+
+def sentence(context: Context, opened: OpenMatch, state: AnyState, move: Move) -> Text | str:
+    """The first thing that the log tells of a move. Raises IllegalMove."""
+    events = opened.game.play(opened.game.clone(state), move)
+    told = sentences(context, opened, (event for event in events if event.seen_by(None)))
+    return told[0] if told else " ".join(spots(move))

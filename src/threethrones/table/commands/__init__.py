@@ -1,0 +1,1 @@
+"""What is done to a session and a look, and whose that is."""

@@ -1,0 +1,282 @@
+"""The drawers: what one seat alone may know lies in one, under a cover that everybody sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final, TypedDict
+
+from threethrones.core.card import Card
+from threethrones.core.facts import Facts
+from threethrones.core.stage import Form
+from threethrones.core.terms import TURN_OVER, Event
+from threethrones.core.text import Text, say
+from threethrones.games import CARDS
+from threethrones.table.commands import dealing
+from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.commands.play import (
+    focus_first_offer,
+    focus_lift,
+    focus_spot,
+    lies_open,
+    sentences,
+    settle_screen,
+)
+from threethrones.table.session.model import Panel
+from threethrones.table.session.opened import OpenMatch
+
+
+class Drawer(TypedDict):
+    """What the table draws of the drawers, which everybody may see but for the open one itself."""
+
+    open: str | None
+    """The name of whoever's drawer is open; None while all are down."""
+    open_seat: int | None
+    asked: str | None
+    """The name of whoever must lift a drawer to go on; None where nobody must."""
+    asked_seat: int | None
+    announcement: Text | None
+    """What that seat has been asked, as far as all may know."""
+    glimpse: bool
+    """Whether that seat has been shown something alone, which it may look at with its drawer down."""
+    others: Sequence[int]
+    """Whose drawers may be lifted besides, to look at what is in them: none while one is open."""
+    taken_back: Text | None
+    """What undo would take back, and whose it is, while all are down; None where it can not."""
+    played_again: Text | None
+    """And redo."""
+
+
+def drawn(context: Context, opened: OpenMatch) -> Drawer | None:
+    """The drawers; None in a game in which no seat has secrets."""
+    pending = opened.match.decision()
+    if pending is None or not has_drawers(context, opened):
+        return None
+    names = opened.names
+    asked = pending.seat if pending.private and pending.seat != opened.look.shown else None
+    if asked in opened.computers:
+        asked = None
+    persons = [seat for seat in range(len(names)) if seat not in opened.computers]
+    down = opened.look.shown is None
+    others = [seat for seat in persons if down and seat != asked]
+    return {
+        "open": None if opened.look.shown is None else names[opened.look.shown],
+        "open_seat": opened.look.shown,
+        "asked": None if asked is None else names[asked],
+        "asked_seat": asked,
+        "announcement": context.stage(opened).announcement(opened.match.seen(None), names),
+        "glimpse": asked is not None and bool(opened.session.shown_alone),
+        "others": others,
+        "taken_back": taken_back(context, opened) if down and opened.session.undoable else None,
+        "played_again": _played_again(context, opened) if down and opened.match.redoable else None,
+    }
+
+
+def has_drawers(context: Context, opened: OpenMatch) -> bool:
+    """Whether seats of this game have something that only they may see."""
+    return context.stage(opened).hand(opened.match.seen(0)) is not None
+
+
+def taken_back(context: Context, opened: OpenMatch) -> Text:
+    """What undo takes back, as all may know it."""
+    plies = opened.match.plies
+    first = plies[max(_last_choice(opened), len(plies) - opened.session.undoable)]
+    events = [event for event in first.events if event.seen_by(None)]
+    told = sentences(context, opened, (event for event in events if event.kind != TURN_OVER))
+    if told:
+        return told[0]
+    over = next((event for event in events if event.kind == TURN_OVER), None)
+    who = Facts(over.about, opened.names).who if over else ""
+    return say("The end of %(who)s’s turn", who=who) if who else say("The last move")
+
+
+def _played_again(context: Context, opened: OpenMatch) -> Text | None:
+    events = opened.match.copy().redo()
+    told = sentences(context, opened, (event for event in events if event.seen_by(None)))
+    return told[0] if told else say("The undone move")
+
+
+class Cover(TypedDict):
+    """What lies over everything: whoever may look at the page, it tells nothing but what all may know."""
+
+    card: Card
+    """Of the game."""
+    who: str | None
+    """The name of whoever is to take the device; None where the whole table goes on."""
+    who_seat: int | None
+    """And the seat."""
+    announcement: Text | None
+    glimpse: bool
+    """Whether that one has been shown something alone."""
+    news: Sequence[Text]
+    """What has come of the last move of another, but for what a scene that is yet to be played tells."""
+
+
+def covered(context: Context) -> Cover:
+    """What the cover over everything draws."""
+    opened = context.opened
+    pending = opened.match.decision()
+    asked = pending.seat if pending and pending.private else None
+    if opened.computers and (opened.lone is not None or asked in opened.computers):
+        asked = opened.lone
+    return {
+        "card": CARDS[opened.game.name],
+        "who": None if asked is None else opened.names[asked],
+        "who_seat": asked,
+        "announcement": context.stage(opened).announcement(opened.match.seen(None), opened.names),
+        "glimpse": asked is not None and bool(opened.session.shown_alone),
+        "news": sentences(context, opened, _news(context, opened)),
+    }
+
+
+def _news(context: Context, opened: OpenMatch) -> Iterator[Event]:
+    """What all may know of the last move and of what was played at once with it. What comes out of the fog is
+    not told before its scene was played, which is under the cover still."""
+    since = _last_choice(opened)
+    is_played = opened.animation.staged is None or opened.animation.staged[0] > since
+    for _, event in opened.match.events(None, since):
+        beat = context.stage(opened).beat(event, opened.names)
+        if is_played or beat is None or not beat.covers:
+            yield event
+
+
+def _last_choice(opened: OpenMatch) -> int:
+    """The ply at which what was last played at once began."""
+    since = max(0, len(opened.match.plies) - 1)
+    while since in opened.within:
+        since -= 1
+    return since
+
+
+# --- lifting and hiding -----------------------------------------------------------------------------------
+
+
+def reveal(context: Context, data: Data, _form: Form) -> None:
+    """Whoever must decide wants to see, or who has said that it is he (see ``peek``). From an open drawer
+    nothing leads to another."""
+    opened = context.on("table")
+    if opened is None or opened.look.shown is not None:
+        return
+    if opened.reads:
+        dealing.lift(context, opened)
+    elif "seat" not in data:
+        _lift_asked(context, opened)
+    elif context.model.panel == Panel("peek", data["seat"]):
+        lift(context, opened, int(data["seat"]))
+
+
+def _lift_asked(context: Context, opened: OpenMatch) -> None:
+    """Open the drawer of whoever is asked, where that seat must see its secrets; where there is only one
+    person, that one's."""
+    asked = _asked(opened)
+    if opened.lone is not None:
+        lift(context, opened, opened.lone)
+    elif asked is not None:
+        lift(context, opened, asked)
+
+
+def _asked(opened: OpenMatch) -> int | None:
+    """The person who must see his secrets to decide."""
+    pending = opened.match.decision()
+    private = pending is not None and pending.private and pending.seat not in opened.computers
+    return pending.seat if pending and private else None
+
+
+def glimpse(context: Context, _data: Data, _form: Form) -> None:
+    """Whoever is asked looks at what was shown to him alone, and not at his hand."""
+    opened = context.on("table")
+    if opened is None or opened.reads or opened.look.shown is not None:
+        return
+    asked = _asked(opened)
+    if asked is not None and opened.session.shown_alone:
+        opened.session = opened.session.looked_by(asked)
+        opened.look = replace(opened.look, covered=False)
+        context.model.panel = Panel("glimpse", opened.session.shown_alone)
+        context.save()
+
+
+def peek(context: Context, data: Data, _form: Form) -> None:
+    """Somebody wants to look into his own drawer, whoever decides. He is asked whether it is he, but for the
+    only person."""
+    opened, seat = context.on("table"), data.get("seat", "")
+    if opened is None or opened.reads or opened.look.covered or opened.look.shown is not None:
+        return
+    persons = set(range(opened.match.setup.seats)) - set(opened.computers)
+    if seat not in map(str, persons) or not has_drawers(context, opened):
+        return
+    if opened.lone is None:
+        context.model.panel = Panel("peek", seat)
+    else:
+        lift(context, opened, opened.lone)
+
+
+def lift(context: Context, opened: OpenMatch, seat: int) -> None:
+    """Open a seat's drawer. What another seat has done before cannot be undone then."""
+    plies = len(opened.match.plies)
+    opened.look = replace(opened.look, reseated=False)
+    opened.session = opened.session.looked_by(seat)
+    secrecy, lifted = opened.secrecy, (plies, seat)
+    asked = opened.game.speakers(opened.match.seen(None))
+    if opened.lone is None and seat not in asked and lifted not in secrecy.lifted:
+        secrecy = replace(secrecy, lifted=(*secrecy.lifted, lifted))
+    recap_from = secrecy.read[seat] if secrecy.read[seat] < plies else None
+    opened.look = replace(opened.look, shown=seat, covered=False, recap_from=recap_from)
+    opened.secrecy = secrecy.reading(seat, plies)
+    context.model.panel = None
+    context.save()
+    if opened.path:
+        focus_spot(context, opened.path[-1])
+    else:
+        focus_first_offer(context, opened)
+
+
+def hide(context: Context, _data: Data, _form: Form) -> None:
+    """Whoever looks into a drawer shuts it, and everybody may look at the board."""
+    opened = context.on("table")
+    if opened is not None and opened.look.shown is not None and not lies_open(context, opened):
+        put_away(context)
+        context.out.focus = "h1"
+        if _asked(opened) is None:
+            focus_first_offer(context, opened)
+        else:
+            focus_lift(context, opened)
+
+
+def put_away(context: Context) -> None:
+    """Shut the drawer that is open, and with it any dialog, which may show what lay in it. A review goes on
+    with what everybody may see."""
+    opened = context.model.open
+    if opened is not None and opened.look.shown is not None:
+        opened.look = replace(opened.look, shown=None, recap_from=None)
+        context.model.panel = None
+
+
+def conceal(context: Context) -> None:
+    """Nobody is looking, or nobody knows who: the drawer is shut, and the next one to look finds a cover."""
+    opened = context.model.open
+    if opened is None:
+        return
+    put_away(context)
+    pending = opened.match.decision()
+    has_secrets = pending is not None and (pending.private or opened.lone is not None)
+    lies_shut = opened.mode.live and not opened.session.unattended and has_secrets
+    if not lies_shut or not has_drawers(context, opened):
+        return
+    # From the settings or a review one comes back to it.
+    opened.look = replace(opened.look, covered=True)
+    if context.on("table"):
+        context.model.panel = None
+        focus_lift(context, opened)
+
+
+def uncover(context: Context, _data: Data, _form: Form) -> None:
+    """Everybody may look: the board, with all drawers down."""
+    opened = context.on("table")
+    if opened is not None and not opened.reads:
+        opened.look = replace(opened.look, covered=False)
+        settle_screen(context)
+
+
+ACTS: Final = commands_of(
+    Whose.SEAT, {"reveal": reveal, "glimpse": glimpse, "peek": peek, "hide": hide, "uncover": uncover}
+)

@@ -1,0 +1,437 @@
+"""How the open match goes on: from a beginning, by a move, back and forth again, and what is told of that."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
+from itertools import takewhile
+from types import MappingProxyType
+from typing import Final
+
+from threethrones.core.beats import Beat
+from threethrones.core.match import Match
+from threethrones.core.outcome import Outcome
+from threethrones.core.paths import next_spots
+from threethrones.core.stage import Form
+from threethrones.core.terms import TURN_OVER, Event, Move, Names
+from threethrones.core.text import Text, say
+from threethrones.table.commands import guides
+from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.session.fallback import told
+from threethrones.table.session.findings import Findings
+from threethrones.table.session.look import Animation, Assist, Picked
+from threethrones.table.session.opened import OpenMatch, Shared
+from threethrones.table.session.session import About, Advance, Purpose, Secrecy, Series, Session, Solving
+
+
+def settle_screen(context: Context) -> None:
+    """Go to the screen on which the open match goes on."""
+    opened = context.model.open
+    if opened is None:
+        context.model.screen = "home"
+        return
+    if opened.purpose.visiting:
+        context.model.screen = "review"
+        return
+    opened.review = None
+    if opened.secrecy.readers:
+        due, covers = _readers(context, opened), opened.reads
+        readers = tuple(reader for reader in opened.secrecy.readers if reader in due)
+        opened.secrecy = replace(opened.secrecy, readers=readers)
+        opened.look = replace(opened.look, covered=opened.reads or (opened.look.covered and not covers))
+    if lies_open(context, opened):
+        opened.look = replace(opened.look, shown=opened.held)
+    if opened.match.decision() is None and not opened.mode.to_solve:
+        opened.look = replace(opened.look, shown=None, covered=False)
+        opened.secrecy = replace(opened.secrecy, readers=())
+        context.model.screen = "over"
+        context.out.focus = "h1"
+    else:
+        context.model.screen = "table"
+        if opened.look.shown is None:
+            focus_lift(context, opened)
+
+
+def lies_open(context: Context, opened: OpenMatch) -> bool:
+    """Whether a drawer need not be shut (see ``OpenMatch.held``). What the whole table is asked is answered
+    on the board, with the drawer down."""
+    held = opened.held
+    if held is None or opened.look.covered or opened.session.answers_for_table:
+        return False
+    hand = told(opened, lambda: context.stage(opened).hand(opened.match.seen(held)), fallback=None)
+    return hand is not None
+
+
+def _hand_over(context: Context, opened: OpenMatch, is_for_all: bool = False) -> None:
+    """After a move: the drawer is shut unless the next question is to the same seat, or nobody else is
+    there. ``is_for_all``: whether everybody is to see what has come of it; where each looks at the page
+    alone, that waits."""
+    if lies_open(context, opened):
+        opened.look = replace(opened.look, shown=opened.held)
+        return
+    pending, shown = opened.match.decision(), opened.look.shown
+    is_for_all = is_for_all and context.model.settings.cover == "hand"
+    if opened.planning is not None:
+        # Whoever has asked another may choose what comes of it before the device goes round.
+        return
+    if shown is None or pending is None or not pending.private or pending.seat != shown or is_for_all:
+        covered = context.model.settings.cover == "all" and pending is not None and pending.private
+        opened.look = replace(opened.look, shown=None, covered=covered)
+    else:
+        # What others were asked in between was answered for them.
+        opened.session = opened.session.looked_by(shown)
+
+
+def begin(
+    context: Context,
+    match: Match,
+    names: Names,
+    series: Series | None = None,
+    seeded: bool = False,
+    computers: Mapping[int, str] = MappingProxyType({}),
+    watched: bool = False,
+    fresh: bool = False,
+    lesson: str = "",
+    puzzle: Solving | None = None,
+) -> None:
+    """Put a new match on the table, the first of a series where none is given. ``computers``: the levels of
+    those who play in it, by seat; ``watched``: whether it is only to be watched; ``fresh``: whether it was
+    dealt just now, so that nobody has read yet what came to him; ``lesson``, ``puzzle``: which
+    one it is."""
+    seats = match.setup.seats
+    match.computers = frozenset(computers)
+    session = Session(
+        id=context.new_id(),
+        match=match,
+        names=names,
+        about=About(context.clock.now(), seeded=seeded, played=0),
+        series=series or Series((0,) * seats),
+        computers=dict(computers),
+        purpose=Purpose(lesson=lesson, puzzle=puzzle, watched=watched),
+        advance=Advance(orders=({},) * seats),
+        secrecy=Secrecy(read=(0,) * seats),
+    )
+    opened = context.model.open = OpenMatch(Shared(session))
+    context.model.draft = context.model.panel = None
+    _settle_answers(context, opened, 0)
+    if fresh:
+        opened.secrecy = replace(opened.secrecy, readers=_readers(context, opened))
+        opened.look = replace(opened.look, covered=opened.reads)
+        if opened.secrecy.readers and opened.lone is not None:
+            # The only person need not ask for what nobody else could see.
+            opened.look = replace(opened.look, shown=opened.reader)
+    context.save()
+    settle_screen(context)
+
+
+def _readers(context: Context, opened: OpenMatch) -> tuple[int | None, ...]:
+    """Who is to read what was dealt, before the first turn: each person in turn, or all at once where nobody
+    was dealt anything in secret."""
+    stage, match, names = context.stage(opened), opened.match, opened.names
+    has_begun = match.plies and opened.session.first_asked is None
+    if opened.session.unattended or has_begun or stage.dealt(match.seen(None), names) is None:
+        return ()
+    persons = opened.session.persons
+    in_secret = stage.dealt(match.seen(persons[0]), names) is not None
+    return (*persons,) if in_secret else (None,)
+
+
+def is_closed(context: Context, opened: OpenMatch) -> bool:
+    """Whether nothing can be played in a match here; then says so."""
+    if opened.session.read_only:
+        context.refuse(say("A newer version of this app saved this game. You can only view it here."))
+    return opened.session.read_only or opened.kept.stale
+
+
+def play(context: Context, opened: OpenMatch, move: str) -> None:
+    """Play a move of whoever looks, let standing orders answer, and go where the match goes on."""
+    play_all(context, opened, [move])
+
+
+def play_all(context: Context, opened: OpenMatch, moves: Iterable[Move]) -> None:
+    """Play moves that are one choice, one after the other in one event, as ``play`` does one; they are taken
+    back together, too, with what was answered by itself after them."""
+    since, match = len(opened.match.plies), opened.playing()
+    for move in moves:
+        match.play(move)
+    if len(opened.match.plies) > since + 1:
+        _bind(opened, since)
+    _settle_answers(context, opened, since)
+    before = {ply for ply in opened.within if ply < since}
+    opened.within = frozenset(before).union(range(since + 1, len(opened.match.plies)))
+    _after_move(context, opened, since)
+
+
+def _bind(opened: OpenMatch, since: int) -> None:
+    """What was answered at once with something that was revealed is not taken back: it would be answered anew
+    by whoever knows that now."""
+    if any(event.reveals for ply in opened.match.plies[since:] for event in ply.events):
+        opened.secrecy = replace(opened.secrecy, floor=len(opened.match.plies))
+
+
+def plan(context: Context, opened: OpenMatch, moves: Sequence[Move]) -> None:
+    """Keep what whoever looks chooses beforehand, if anything, and hand the device on."""
+    if opened.look.shown is not None and moves:
+        opened.advance = replace(opened.advance, planned={opened.look.shown: moves})
+    opened.look = replace(opened.look, shown=None)
+    _hand_over(context, opened)
+    _go_on(context, opened)
+
+
+def _after_move(context: Context, opened: OpenMatch, since: int) -> None:
+    """Enter what follows from the moves since a ply, show them, and go on."""
+    plies = opened.match.plies[since:]
+    for ply in plies:
+        if ply.decision.private and ply.decision.seat not in opened.computers:
+            # Whoever has decided, or left orders for it, has looked.
+            opened.secrecy = replace(opened.secrecy, looked=ply.decision.seat)
+    if any(event.kind == TURN_OVER for ply in plies for event in ply.events):
+        opened.advance = replace(opened.advance, stays="")
+    outcome = opened.match.outcome()
+    if outcome is not None and not opened.about.counted and outcome.reason != "abandoned":
+        _count(opened, outcome, 1)
+    learnt = _tell(context, opened, since)
+    _go_on(context, opened)
+    told(opened, lambda: guides.of(opened).note(context, opened), fallback=None)
+    opened.look = replace(opened.look, recap_from=learnt)
+
+
+def _tell(context: Context, opened: OpenMatch, since: int) -> int | None:
+    """Show whoever looks what has happened since a ply; from which ply on that seat alone has learnt
+    something, if it has."""
+    news, stage = [event for _, event in opened.match.events(None, since)], context.stage(opened)
+    beats = [beat_of(context, opened, event) for event in news]
+    _hand_over(context, opened, any(beat.for_all for beat in beats if beat))
+    context.out.said += sentences(context, opened, news)
+    explained = told(opened, lambda: [*map(stage.explanation, news)], fallback=[])
+    opened.animation = replace(opened.animation, explained=[text for text in explained if text])
+    if (shown := opened.look.shown) is None:
+        # Whoever hands the device on has not seen what came of the move.
+        return None
+    opened.secrecy = opened.secrecy.reading(shown, len(opened.match.plies))
+    return _learnt(opened, shown, since)
+
+
+def follow(context: Context, opened: OpenMatch, before: Match) -> None:
+    """Show a viewer what others have done since it saw the match like this."""
+    now = opened.match.plies
+    same = len([*takewhile(lambda plies: plies[0] is plies[1], zip(before.plies, now, strict=False))])
+    if same == len(before.plies) == len(now):
+        return
+    if same < len(before.plies):
+        _step_back(context, opened)
+    learnt = _tell(context, opened, same) if same < len(now) else None
+    _renew(context, opened)
+    _stand(context, opened)
+    opened.look = replace(opened.look, recap_from=learnt)
+
+
+def _learnt(opened: OpenMatch, seat: int, since: int) -> int | None:
+    """The ply from which there is something that a seat alone has learnt; None where there is nothing."""
+    mine = (number for number, event in opened.match.events(seat, since) if event.seats is not None)
+    return next(mine, None)
+
+
+def _settle_answers(context: Context, opened: OpenMatch, since: int) -> None:
+    """Enter what the agreed options and the standing orders of a seat answer by themselves, and the end of an
+    idle turn. It happens within the same event whatever the hand holds, so that its time says nothing."""
+    while (pending := opened.match.decision()) is not None:
+        move = opened.game.automatic(opened.match.state)
+        if move is None and pending.private and pending.seat is not None:
+            orders = opened.advance.orders[pending.seat]
+            move = opened.game.answer(opened.match.seen(pending.seat), orders) if orders else None
+        is_lone = pending.seat is not None and pending.seat == opened.lone
+        if move is None and is_lone and not opened.mode.to_solve:
+            move = opened.game.only(opened.match.state)
+        if move is None:
+            move = _planned(opened, pending.seat)
+        answered = move is None and (move := _answered(opened)) is not None
+        if move is None:
+            move = _idle(context, opened, pending.seat, since)
+        if move is None:
+            return
+        opened.playing().play(move)
+        if answered:
+            _bind(opened, since)
+
+
+def _idle(context: Context, opened: OpenMatch, seat: int | None, since: int) -> Move | None:
+    """The end of a person's idle turn, after a move; not while the open drawer shows what was just learnt."""
+    move = opened.game.idle(opened.match.state)
+    waits = opened.mode.guided or opened.advance.stays or context.model.settings.turns != "end"
+    if move is None or waits or seat in opened.computers or len(opened.match.plies) <= since:
+        return None
+    if opened.look.shown is not None and _learnt(opened, opened.look.shown, since) is not None:
+        return None
+    context.out.said.append(say("The turn ends automatically."))
+    return move
+
+
+def _planned(opened: OpenMatch, seat: int | None) -> Move | None:
+    """What a seat that is asked has chosen beforehand; None where it has not, or where it cannot be meant any
+    more and is forgotten."""
+    if seat is None or seat not in opened.advance.planned:
+        return None
+    move, *rest = opened.advance.planned[seat]
+    fits = move in opened.match.legal()
+    opened.advance = replace(opened.advance, planned={seat: rest} if fits and rest else {})
+    return move if fits else None
+
+
+def _answered(opened: OpenMatch) -> Move | None:
+    """What a person has answered of a poll before a computer did, whose turn it was; None where nobody has,
+    or where it cannot be meant any more."""
+    pending, speakers = opened.match.decision(), opened.game.speakers(opened.match.seen(None))
+    if pending is None or pending.seat is not None or len(speakers) != 1:
+        opened.advance = replace(opened.advance, answered={})
+    elif speakers[0] not in opened.computers:
+        rest = {**opened.advance.answered}
+        move = rest.pop(speakers[0], None)
+        fits = move in opened.match.legal()
+        opened.advance = replace(opened.advance, answered=rest if fits else {})
+        return move if fits else None
+    return None
+
+
+def _count(opened: OpenMatch, outcome: Outcome, by: int) -> None:
+    """Enter a result into the series, or take it out again."""
+    opened.series, opened.about = opened.series.counting(outcome, by), replace(opened.about, counted=by > 0)
+
+
+def _go_on(context: Context, opened: OpenMatch) -> None:
+    """Go where the match goes on, now that moves were played or taken back."""
+    _renew(context, opened)
+    context.save()
+    _stand(context, opened)
+
+
+def _renew(context: Context, opened: OpenMatch) -> None:
+    """In another position nothing is picked, thought of or found out yet."""
+    opened.look = replace(opened.look, picked=Picked(), assist=Assist(), findings=Findings(), recap_from=None)
+    context.out.moved = True
+
+
+def _stand(context: Context, opened: OpenMatch) -> None:
+    """Show where the match stands."""
+    settle_screen(context)
+    pending = opened.match.decision()
+    if pending is not None and (opened.look.shown is not None or not pending.private):
+        # With the drawer down whoever is asked first decides whether to look.
+        focus_first_offer(context, opened)
+
+
+def focus_first_offer(context: Context, opened: OpenMatch) -> None:
+    """Put the focus on what the looker may pick first."""
+    if offers := opened.offers:
+        focus_spot(context, next_spots(offers, ())[0])
+
+
+def focus_lift(context: Context, opened: OpenMatch) -> None:
+    """Put the focus on what shows whoever is asked what he alone may see; not in a round of readers, where
+    whoever presses twice would lift the next one's."""
+    act = "glimpse" if opened.session.shown_alone else "reveal"
+    context.out.focus = "h1" if opened.reads else f'[data-act="{act}"]'
+
+
+def focus_spot(context: Context, spot: str) -> None:
+    """Put the focus on a spot."""
+    context.out.focus = f'[data-spot="{spot}"]'
+
+
+_ENDS: Final = {"resigned", "agreed", "abandoned"}
+
+
+def sentence(context: Context, opened: OpenMatch, event: Event) -> Text | None:
+    """An event in words, whether the game's or the match's own."""
+    if event.kind not in _ENDS:
+        return told(opened, lambda: context.stage(opened).sentence(event, opened.names), fallback=None)
+    match event.kind, event.about.get("seat"):
+        case "resigned", int(seat):
+            return say("%(who)s resigns.", who=opened.names[seat])
+        case "agreed", _:
+            return say("Both sides agree to a draw.")
+    return say("The game is abandoned.")
+
+
+def sentences(context: Context, opened: OpenMatch, events: Iterable[Event]) -> list[Text]:
+    """Events in words, but for those of which nothing is said."""
+    return [text for event in events if (text := sentence(context, opened, event))]
+
+
+def beat_of(context: Context, opened: OpenMatch, event: Event) -> Beat | None:
+    """How the board plays an event; None where there is nothing to be seen of it."""
+    return told(opened, lambda: context.stage(opened).beat(event, opened.names), fallback=None)
+
+
+# --- taking back -----------------------------------------------------------------------------------------
+
+
+def undo(context: Context, _data: Data, _form: Form) -> None:
+    """Take back a move; where all drawers are down the one who made it must press again to see."""
+    opened = context.shown
+    if opened is None or opened.look.covered or opened.kept.stale or opened.session.read_only:
+        return
+    if not opened.session.undoable:
+        context.refuse(
+            say("This can’t be undone: a card was drawn, something was revealed or another hand was shown.")
+        )
+        return
+    uncount(opened)
+    opened.playing().undo()
+    while opened.session.undoable and _goes_further(opened):
+        opened.playing().undo()
+    taken_back(context, opened)
+
+
+def uncount(opened: OpenMatch) -> None:
+    """Take a result that is being taken back out of the series."""
+    outcome = opened.match.outcome()
+    if opened.about.counted and outcome is not None:
+        _count(opened, outcome, -1)
+
+
+def taken_back(context: Context, opened: OpenMatch) -> None:
+    """Go where the match goes on, now that less of it has been played."""
+    opened.advance = replace(opened.advance, answered={}, planned={})
+    opened.secrecy, opened.sayings = opened.secrecy.back_at(len(opened.match.plies)), {}
+    _step_back(context, opened)
+    _go_on(context, opened)
+
+
+def _step_back(context: Context, opened: OpenMatch) -> None:
+    """Tell whoever looks that less has been played."""
+    staged = len(opened.match.plies), 0
+    opened.animation = Animation(staged=staged, topics=opened.animation.topics)
+    _hand_over(context, opened)
+    context.model.panel = None
+    context.out.said.append(say("A move was undone."))
+
+
+def _goes_further(opened: OpenMatch) -> bool:
+    """Whether undo and redo do not rest here: in the midst of one choice, or where a computer decides."""
+    return len(opened.match.plies) in opened.within or opened.thinker is not None
+
+
+def redo(context: Context, _data: Data, _form: Form) -> None:
+    """Play again what was taken back."""
+    opened = context.shown
+    if (
+        opened is None
+        or opened.look.covered
+        or opened.kept.stale
+        or opened.session.read_only
+        or not opened.match.redoable
+    ):
+        return
+    if opened.session.settled:
+        return
+    since = len(opened.match.plies)
+    context.model.panel = None
+    opened.playing().redo()
+    while opened.match.redoable and _goes_further(opened):
+        opened.playing().redo()
+    _settle_answers(context, opened, since)
+    _after_move(context, opened, since)
+
+
+ACTS: Final = commands_of(Whose.DECIDER, {"undo": undo, "redo": redo})

@@ -1,0 +1,84 @@
+"""Other viewers of the open match, each with eyes, language and settings of its own: how they come to it,
+how they follow what others do, and what is theirs to do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from threethrones.core.match import Match
+from threethrones.core.text import Text, say
+from threethrones.table.commands import play
+from threethrones.table.commands.context import Context, Data, Outbox, Whose
+from threethrones.table.session.model import Model, Settings
+from threethrones.table.session.opened import OpenMatch, Viewer
+
+ONLY_WATCHES: Final = say("You’re only watching this game.")
+DEVICE_ONLY: Final = say("Only the device that runs this game can do that.")
+
+
+@dataclass(slots=True)
+class Following:
+    """A viewer, and the match as it has been shown there last."""
+
+    context: Context
+    match: Match | None = None
+
+    def follow(self) -> None:
+        """Show what has been done since, in whatever match the device has open."""
+        model, opened = self.context.model, (self.context.host or self.context).model.open
+        self.context.out = Outbox()
+        if opened is None:
+            return
+        mine = model.open
+        if mine is None or mine.shared is not opened.shared:
+            viewer = Viewer() if mine is None else mine.viewer
+            model.open, model.panel, self.match = OpenMatch(opened.shared, viewer=viewer), None, None
+            play.settle_screen(self.context)
+        elif self.match is not None:
+            play.follow(self.context, mine, self.match)
+        self.match = opened.match
+
+
+def join(host: Context, viewer: Viewer, settings: Settings, languages: Sequence[str]) -> Following:
+    """Another viewer of what the device has open."""
+    assert host.model.open is not None, "nothing to look at"
+    model = Model(settings, host.model.profiles, tipped=True)
+    model.open = OpenMatch(host.model.open.shared, viewer=viewer)
+    context = replace(host, model=model, languages=languages, out=Outbox(), host=host)
+    play.settle_screen(context)
+    return Following(context, host.model.open.match)
+
+
+# --- what is whose to do ------------------------------------------------------------------------------------
+
+
+def refusal(context: Context, whose: Whose, act: str, data: Data) -> Text | None:
+    """Why a command is not this viewer's to give; None where it is. ``data``: the seat whose drawer it names,
+    or the spot that it picks."""
+    opened = context.model.open
+    if opened is None or context.host is None:
+        return None
+    if context.host.model.open is None or context.host.model.open.shared is not opened.shared:
+        return say("This game isn’t open on its device any more.")
+    pending, plies, named = opened.match.decision(), opened.match.plies, data.get("seat", "")
+    asked = pending.seat if pending is not None else None
+    if whose is Whose.LOOKER:
+        return None
+    if whose is Whose.SEAT:
+        return _of_seat(opened, int(named) if named.isdecimal() else asked)
+    if whose is not Whose.DECIDER:
+        return DEVICE_ONLY
+    if act == "undo" and plies:
+        return _of_seat(opened, plies[-1].decision.seat)
+    decides = asked if opened.looker is None else opened.looker
+    return _of_seat(opened, opened.polled.get(data.get("spot", ""), decides))
+
+
+def _of_seat(opened: OpenMatch, seat: int | None) -> Text | None:
+    if opened.viewer.holds(seat):
+        return None
+    if not opened.viewer.acts or not opened.viewer.seats or seat is None:
+        return ONLY_WATCHES
+    return say("It’s %(who)s’s turn.", who=opened.names[seat])

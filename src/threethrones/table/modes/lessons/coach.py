@@ -1,0 +1,207 @@
+"""The coach: what is said, marked and answered in the match of a lesson."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from threethrones.core.lesson import Lesson, Progress
+from threethrones.core.stage import Form
+from threethrones.core.terms import Move
+from threethrones.core.text import Text, say
+from threethrones.games import CARDS, LESSONS
+from threethrones.table.assist import computers, hints
+from threethrones.table.commands import opening, play, settings
+from threethrones.table.commands.context import Context, Data
+from threethrones.table.commands.guides import Coach, Press
+from threethrones.table.modes import lessons
+from threethrones.table.session.opened import OpenMatch
+from threethrones.table.store.keeping import MATCH
+
+LEVEL: Final = "easy"
+"""How good the others are once somebody goes another way."""
+
+
+def _lesson(opened: OpenMatch) -> Lesson | None:
+    """The lesson of a match; None where its beginning is another one's by now."""
+    lesson = LESSONS[opened.game.name].get(opened.purpose.lesson)
+    return lesson if lesson is not None and lesson.position == opened.match.start.position else None
+
+
+def _progress(lesson: Lesson, opened: OpenMatch) -> Progress:
+    """How far it has got. A step of which no move is legal could never be done: then something else is on the
+    table than it was written for."""
+    progress = lesson.progress(opened.match.moves)
+    if progress.step == len(lesson.steps) or progress.strayed:
+        return progress
+    legal, then = opened.match.legal(), progress.then
+    fits = then[0] in legal if then else any(map(lesson.steps[progress.step].counts, legal))
+    return progress if fits else Progress(progress.begun, strayed=True)
+
+
+def drawn(context: Context, opened: OpenMatch) -> Coach:
+    """What the coach says."""
+    lesson = _lesson(opened)
+    if lesson is None:
+        says = say("This lesson has changed since you started it. You can still play on.")
+        return {"label": say("Lesson"), "place": None, "says": says, "presses": _presses(opened)}
+    progress = _progress(lesson, opened)
+    ended = progress.step == len(lesson.steps) or _is_won(opened)
+    place = say("Step %(n)s of %(all)s", n=progress.step + 1, all=len(lesson.steps))
+    again = []
+    if not ended and progress.strayed:
+        again = [Press("lesson-again", "undo", say("Undo it"), "primary")]
+    elif not ended and opened.match.plies:
+        again = [Press("lesson-again", "undo", say("Show me again"), quiet=True)]
+    return {
+        "label": say("Lesson"),
+        "place": None if ended else place,
+        "says": _words(lesson, progress, opened, ended),
+        "presses": [*again, *(_onward(context, opened) if ended else []), *_presses(opened)],
+    }
+
+
+def _onward(context: Context, opened: OpenMatch) -> list[Press]:
+    """What comes after a lesson: a whole game, and whatever other lesson there is."""
+    game = opened.game.name
+    offer = lessons.offered(context, game)
+    data = {"game": game, "lesson": offer.name} if offer else {}
+    is_other = offer is not None and offer.name != opened.purpose.lesson
+    other = [Press("lesson", "play", offer.label, data=data)] if offer and is_other else []
+    return [Press("against", "next", say("Play a game"), "primary", data={"game": game}), *other]
+
+
+def _presses(opened: OpenMatch) -> list[Press]:
+    return [Press("end-lesson", "close", say("End the lesson"), quiet=True)] if opened.running else []
+
+
+def _words(lesson: Lesson, progress: Progress, opened: OpenMatch, ended: bool) -> Text:
+    if ended:
+        text = lesson.ends
+    elif progress.strayed and not opened.running:
+        text = say("The game is over, but not the way I planned. Undo that, and we’ll find another ending.")
+    elif progress.strayed:
+        text = say("You can do that, too! But I wanted to show you something else. Undo it, or just play on.")
+    elif progress.then:
+        alone = len(opened.names) == 2
+        text = say("Well done! Now watch %(p1)s.") if alone else say("Well done! Now watch the others.")
+    else:
+        text = lesson.steps[progress.step].says
+    names = {f"p{seat}": name for seat, name in enumerate(opened.names)}
+    return Text(text.message, {**names, **text.values}, text.plural, text.number)
+
+
+def _is_won(opened: OpenMatch) -> bool:
+    outcome = opened.match.outcome()
+    return outcome is not None and 0 in outcome.winners
+
+
+def marked(opened: OpenMatch) -> frozenset[str]:
+    """What is to be pressed next, and whatever else the step points at."""
+    lesson = _lesson(opened)
+    progress = _progress(lesson, opened) if lesson else None
+    if lesson is None or progress is None or progress.strayed or progress.step == len(lesson.steps):
+        return frozenset()
+    step = lesson.steps[progress.step]
+    following = hints.following(opened, step.counts)
+    return following.union(step.marks) if following else following
+
+
+def replies(opened: OpenMatch) -> Sequence[Move]:
+    """The one move that whoever is to decide shall play; none where the lesson does not say."""
+    lesson = _lesson(opened)
+    progress = _progress(lesson, opened) if lesson else None
+    return progress.then[:1] if progress and not progress.strayed else ()
+
+
+def success(_opened: OpenMatch) -> None:
+    """A lesson's end has no scene but the game's own."""
+
+
+def note(context: Context, opened: OpenMatch) -> None:
+    """Whoever has done all, or has won in another way, is offered this lesson no more."""
+    lesson = _lesson(opened)
+    if lesson and (_is_won(opened) or _progress(lesson, opened).step == len(lesson.steps)):
+        _remember(context, opened.game.name, opened.purpose.lesson, lessons.DONE)
+
+
+def _remember(context: Context, game: str, name: str, state: str) -> None:
+    """Keep one of these; what was finished once stays so."""
+    known = lessons.remembered(context)
+    if name in CARDS[game].lessons and known.get(f"{game}/{name}") != lessons.DONE:
+        known[f"{game}/{name}"] = state
+        settings.remember(context, lessons.KEY, json.dumps(known))
+
+
+# --- what is pressed --------------------------------------------------------------------------------------
+
+
+def begin(context: Context, data: Data, form: Form) -> None:
+    """Begin a lesson, or go on with it where it was left. Raises NotHere."""
+    name, what = data.get("game", ""), data.get("lesson", "")
+    if name not in context.games or what not in LESSONS.get(name, {}) or context.holds_unsaved():
+        return
+    game, lesson = context.games[name], LESSONS[name][what]
+    _ = context.stages[name]
+    left = lessons.remembered(context).get(f"{name}/{what}", "")
+    if lessons.is_kept(context, left):
+        opening.resume(context, {"key": MATCH + left}, form)
+        _goes_on(context, name, what)
+        return
+    match = lesson.match(game)
+    names = computers.seat_names(context, 1)
+    for seat in range(1, match.setup.seats):
+        names.append(computers.named_by_lot(names, f"{name}:{seat}"))
+    levels = dict.fromkeys(range(1, match.setup.seats), LEVEL)
+    context.model.unsaved = None
+    play.begin(context, match, names, computers=levels, lesson=what)
+    _goes_on(context, name, what)
+
+
+def _goes_on(context: Context, game: str, what: str) -> None:
+    """In which match the lesson goes on: of a damaged one it is a copy, which may have lost its lesson."""
+    opened = context.model.open
+    if opened is not None:
+        _remember(context, game, what, opened.session.id if opened.purpose.lesson == what else "")
+
+
+def again(context: Context, _data: Data, _form: Form) -> None:
+    """Back to where this step began, whatever was drawn since; from there to the step before."""
+    opened = context.shown
+    lesson = _lesson(opened) if opened is not None and opened.purpose.lesson else None
+    if opened is None or lesson is None or play.is_closed(context, opened):
+        return
+    progress, plies = _progress(lesson, opened), len(opened.match.plies)
+    go_back(context, opened, next((ply for ply in reversed(progress.begun) if ply < plies), 0))
+
+
+def go_back(context: Context, opened: OpenMatch, ply: int) -> None:
+    """Take back all since a ply, even what was drawn or shown, as a lesson may, or a puzzle."""
+    play.uncount(opened)
+    opened.match = opened.match.at(ply)
+    opened.match.computers = frozenset(opened.computers)
+    secrecy = opened.secrecy
+    opened.secrecy = replace(secrecy, floor=min(secrecy.floor, ply), laid_open=False)
+    opened.within = frozenset(at for at in opened.within if at < ply)
+    play.taken_back(context, opened)
+
+
+def end(context: Context, _data: Data, _form: Form) -> None:
+    """The coach leaves; the game goes on without."""
+    opened = context.shown
+    if opened is None or not opened.purpose.lesson or play.is_closed(context, opened):
+        return
+    _remember(context, opened.game.name, opened.purpose.lesson, lessons.DECLINED)
+    opened.purpose = replace(opened.purpose, lesson="")
+    context.notice(say("The lesson is over. You can play on if you like."))
+    context.save()
+
+
+def decline(context: Context, data: Data, _form: Form) -> None:
+    """No lesson, thanks."""
+    if data.get("game", "") in CARDS:
+        _remember(context, data["game"], data.get("lesson", ""), lessons.DECLINED)
+        context.notice(say("We won’t offer this lesson again. You’ll still find it under “New game”."))
+        context.out.focus = "h1"

@@ -1,0 +1,116 @@
+"""What the screen of all puzzles draws: those of the day, and of one game all, the easiest first."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple, TypedDict
+
+from threethrones.core.card import Card
+from threethrones.core.text import Text, say, say_n
+from threethrones.games import CARDS
+from threethrones.table.commands.context import Context
+from threethrones.table.modes.puzzles import record
+from threethrones.table.modes.puzzles.choosing import of_day, puzzles_of
+
+GRADES: Final = (
+    *(say("Very easy"), say("Easy"), say("Normal"), say("Hard")),
+    say("Very hard"),
+)
+"""What each grade is called."""
+
+
+class Daily(NamedTuple):
+    """A puzzle of the day."""
+
+    card: Card
+    grade: Text
+    solved: bool
+    """Whether it was solved today."""
+
+
+class Rung(NamedTuple):
+    """A puzzle of the ladder."""
+
+    name: str
+    number: int
+    """From the first of the game on."""
+    solved: bool
+
+
+class Step(NamedTuple):
+    """All of a grade."""
+
+    title: Text
+    solved: int
+    rungs: Sequence[Rung]
+
+
+class Ladder(TypedDict):
+    """What the screen draws."""
+
+    dailies: Sequence[Daily]
+    streak: Text
+    cards: Sequence[Card]
+    """The games that have puzzles,"""
+    chosen: Card | None
+    """and that of which all are shown."""
+    steps: Sequence[Step]
+    damaged: bool
+    """Whether what is kept of it cannot be read."""
+
+
+def shown(context: Context) -> Ladder:
+    """What the screen draws."""
+    known, today = record.read(context.store), record.today(context)
+    cards = games()
+    chosen = next((card for card in cards if card.name == context.model.ladder), cards[0] if cards else None)
+    dailies = []
+    for card in cards:
+        puzzle = of_day(card.name, today)
+        if puzzle is not None:
+            solved = card.name in known.days.get(today, ())
+            dailies.append(Daily(card, called(puzzle.grade), solved))
+    return {
+        "dailies": dailies,
+        "streak": told(known, today),
+        "cards": cards,
+        "chosen": chosen,
+        "steps": _steps(known, chosen.name) if chosen else [],
+        "damaged": known.damaged,
+    }
+
+
+def games() -> list[Card]:
+    """Those that have puzzles."""
+    return [card for card in CARDS.values() if puzzles_of(card.name)]
+
+
+def called(grade: int) -> Text:
+    """A grade in words."""
+    return GRADES[max(1, min(grade, len(GRADES))) - 1]
+
+
+def told(known: record.Record, today: str) -> Text:
+    """The days in a row, in words."""
+    streak, longest = known.streak(today), known.longest
+    if not streak:
+        return say("Solve one every day to build a streak.")
+    if longest > streak:
+        return say_n(
+            "%(n)d-day streak (best: %(longest)d)",
+            "%(n)d-day streak (best: %(longest)d)",
+            streak,
+            longest=longest,
+        )
+    return say_n("%(n)d-day streak", "%(n)d-day streak", streak)
+
+
+def _steps(known: record.Record, game: str) -> list[Step]:
+    by_grade: dict[int, list[Rung]] = {}
+    for number, puzzle in enumerate(puzzles_of(game), 1):
+        rung = Rung(puzzle.name, number, known.is_solved(game, puzzle.name))
+        by_grade.setdefault(puzzle.grade, []).append(rung)
+    return [
+        Step(called(grade), sum(rung.solved for rung in rungs), rungs)
+        for grade, rungs in sorted(by_grade.items())
+    ]

@@ -1,0 +1,422 @@
+"""A puzzle on the table: what is said beside it, what others answer in it, and what comes of moves."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Final
+
+from threethrones.core.beats import Beat
+from threethrones.core.game import AnyGame
+from threethrones.core.match import Match
+from threethrones.core.outcome import Outcome
+from threethrones.core.puzzle import Puzzle, Verdict
+from threethrones.core.stage import Advice, Form
+from threethrones.core.terms import TURN_OVER, AnySeen, Move
+from threethrones.core.text import Text, joined, say
+from threethrones.table.assist import computers, hints
+from threethrones.table.commands import play
+from threethrones.table.commands.context import Context, Data
+from threethrones.table.commands.guides import Coach, Press
+from threethrones.table.modes.lessons.coach import go_back
+from threethrones.table.modes.puzzles import DAY, choosing, ladder, record
+from threethrones.table.modes.puzzles import show as show_all
+from threethrones.table.session.look import Picked
+from threethrones.table.session.opened import OpenMatch
+from threethrones.table.session.session import OPEN, SHOWN, Purpose, Solving
+
+LEVEL: Final = "easy"
+"""Of the computers in the other seats, which never think: what they answer does not matter."""
+ANSWERS: Final = 6
+"""So many answers of others follow each other at the most,"""
+WINNING: Final = 20
+"""and so many moves are played behind the last one, where a win waits for them."""
+HINTS: Final = 3
+"""Where it begins, what to do, and why."""
+TRIES: Final = 400
+"""The most games played on after another move to find a threat."""
+THREATS: Final = 3
+"""The number of bad ends that is enough."""
+LONGEST: Final = 24
+"""The most moves of such a game, which ends with the next two turns at the latest."""
+BRIEF: Final = "brief"
+"""A button that has no words on a phone."""
+PACE: Final = 1800
+"""Milliseconds for each move of a solution."""
+
+
+def _puzzle(opened: OpenMatch) -> Puzzle:
+    assert opened.purpose.puzzle is not None, "a match without a puzzle"
+    puzzle = choosing.named(opened.game.name, opened.purpose.puzzle.name)
+    assert puzzle is not None, "a puzzle that there is not"
+    return puzzle
+
+
+def _own(opened: OpenMatch, puzzle: Puzzle) -> list[Move]:
+    """What the seat has played so far."""
+    return [ply.move for ply in opened.match.plies if ply.decision.seat == puzzle.seat]
+
+
+def _next(puzzle: Puzzle, own: Sequence[Move]) -> list[Move]:
+    """The moves by which a line goes on."""
+    lines = [line for line in puzzle.lines if [*line[: len(own)]] == [*own] and len(line) > len(own)]
+    return [line[len(own)] for line in lines]
+
+
+# --- what is said -----------------------------------------------------------------------------------------
+
+
+def drawn(context: Context, opened: OpenMatch) -> Coach:
+    """What is said beside the board."""
+    solving, puzzle = opened.purpose.puzzle, _puzzle(opened)
+    assert solving is not None, "a match without a puzzle"
+    label = say("Puzzle of the day") if solving.day else say("Puzzle")
+    return {
+        "label": label,
+        "place": _place(opened, puzzle),
+        "says": _says(context, opened, solving, puzzle),
+        "presses": _presses(opened, solving),
+    }
+
+
+def _place(opened: OpenMatch, puzzle: Puzzle) -> Text:
+    """How hard it is, and the how manieth of those that are, or whether it is that of the day."""
+    if opened.purpose.puzzle and opened.purpose.puzzle.day:
+        return say(
+            "%(puzzle)s: %(grade)s", puzzle=say("Puzzle of the day"), grade=ladder.called(puzzle.grade)
+        )
+    alike = [one.name for one in choosing.puzzles_of(opened.game.name) if one.grade == puzzle.grade]
+    number = alike.index(puzzle.name) + 1
+    return say("%(grade)s, %(n)s of %(all)s", grade=ladder.called(puzzle.grade), n=number, all=len(alike))
+
+
+def _says(context: Context, opened: OpenMatch, solving: Solving, puzzle: Puzzle) -> Text:
+    if solving.asks:
+        return say("Show the solution?")
+    match solving.verdict:
+        case Verdict.SOLVED:
+            return _with_why(_praise(context, solving), solving.why)
+        case Verdict.MISSED:
+            return say("Not quite. Try another way.")
+        case "shown" if solving.left:
+            return say("Watch: here’s the solution.")
+        case "shown":
+            return _with_why(say("That was the solution. Now play it yourself."), solving.why)
+    if solving.hints > 1:
+        return _told(context, opened, puzzle, with_why=solving.hints == HINTS)
+    if solving.hints:
+        return say("Start where it’s highlighted.")
+    if opened.match.plies:
+        return say("Right so far. What next?")
+    return context.stage(opened).task or say("Exactly one turn works. Find it.")
+
+
+def _praise(context: Context, solving: Solving) -> Text:
+    streak = record.read(context.store).streak(solving.day) if solving.day else 0
+    if streak > 1:
+        return say("Solved! That’s %(n)s days in a row.", n=streak)
+    return say("Solved! That was the only way.")
+
+
+def _with_why(text: Text, why: Text | None) -> Text:
+    return joined([text, why], " ") if why else text
+
+
+def _told(context: Context, opened: OpenMatch, puzzle: Puzzle, *, with_why: bool) -> Text:
+    """The next move in words, as a hint says it."""
+    own = [*_own(opened, puzzle), *opened.together]
+    good, seen = _next(puzzle, own), hints.known(opened, puzzle.seat)
+    advice = _advice(context, opened, puzzle.seat, seen, good)
+    if advice is None:
+        return say("Continue where it’s highlighted.")
+    if not with_why:
+        return advice.what
+    why = hints.WINS if hints.wins(opened.game, seen, puzzle.seat, good[0]) else advice.why
+    if why is None:
+        following = _next(puzzle, [*own, good[0]])
+        why = hints.prepares(context, opened, puzzle.seat, seen, good[0], following)
+    return say("%(what)s – %(why)s", what=advice.what, why=why or hints.EXPECTED)
+
+
+OTHERS: Final = 12
+"""With so many wrong moves the right one is compared at most until there is a reason for it."""
+
+
+def _advice(
+    context: Context, opened: OpenMatch, seat: int, seen: AnySeen, good: Sequence[Move]
+) -> Advice | None:
+    """What a hint says of the first of the good moves: all others are wrong, so the reason may be what it
+    has before any of them."""
+    stage = context.stage(opened)
+    advice = stage.advice(seen, seat, good[0])
+    wrongs = [move for move in reversed(opened.game.legal(seen.state)) if move not in good]
+    for wrong in wrongs[:OTHERS]:
+        if advice is None or advice.why is not None:
+            break
+        advice = stage.advice(seen, seat, good[0], wrong)
+    return advice
+
+
+def _why(context: Context, opened: OpenMatch, puzzle: Puzzle) -> Text | None:
+    """Why the line is the way: how the game ends with it; or else what its first move is good for, and how
+    the game might have ended without it."""
+    stage, match, start = context.stage(opened), opened.match, puzzle.match(opened.game).seen(puzzle.seat)
+    outcome, seen = match.outcome(), match.seen(puzzle.seat)
+    if outcome is not None and puzzle.seat in outcome.winners:
+        return say("Result: %(end)s", end=stage.foretold(outcome, seen, opened.names).text)
+    advice = _advice(context, opened, puzzle.seat, start, _next(puzzle, ()))
+    threat = _threat(opened.game, puzzle)
+    told = [say("Why it works: %(why)s.", why=advice.why)] if advice and advice.why else []
+    if threat is not None:
+        told.append(say("You prevented this: %(end)s", end=stage.foretold(threat, seen, opened.names).text))
+    return joined(told, " ") if told else None
+
+
+def _threat(game: AnyGame, puzzle: Puzzle) -> Outcome | None:
+    """The bad end that came most often in games played on by lot after another move than the right one, by
+    what the seat knows; None where none came."""
+    start, rng, found = puzzle.match(game), Random(puzzle.name), list[Outcome]()
+    wrong = [move for move in start.legal() if all(move != line[0] for line in puzzle.lines)]
+    for _ in range(TRIES if wrong else 0):
+        state, move, turns = game.resample(start.seen(puzzle.seat), rng), rng.choice(wrong), 0
+        for _ in range(LONGEST):
+            turns += any(event.kind == TURN_OVER for event in game.play(state, move))
+            if (outcome := game.outcome(state)) is not None:
+                found += [] if puzzle.seat in outcome.winners else [replace(outcome, winners=(), lost=True)]
+            if outcome is not None or turns > 2:
+                break
+            move = game.automatic(state) or rng.choice(game.legal(state))
+        if len(found) == THREATS:
+            break
+    return max(found, key=lambda end: sum(one.reason == end.reason for one in found)) if found else None
+
+
+def _presses(opened: OpenMatch, solving: Solving) -> list[Press]:
+    again = Press("puzzle-again", "undo", say("Start over"))
+    following = Press("puzzle-next", "arrow-right", say("Next puzzle"))
+    solution = Press("puzzle-solution", "play", say("Solution"))
+    if solving.asks:
+        keep_on = Press("puzzle-keep-on", "close", say("Keep trying"), "primary")
+        return [keep_on, solution._replace(label=say("Show it"))]
+    match solving.verdict:
+        case Verdict.SOLVED:
+            others = Press("puzzles", "hint", say("All puzzles"))
+            home = Press("home", "home", say("Home"))
+            return [following._replace(css="primary"), others, home, again._replace(quiet=True)]
+        case Verdict.MISSED:
+            return [again._replace(css="primary"), solution]
+        case "shown" if solving.left:
+            return [Press("puzzle-skip", "last", say("Skip to end"), data={"autoplay": str(PACE)})]
+        case "shown":
+            return [again._replace(css="primary"), following._replace(quiet=True)]
+    more = [Press("puzzle-hint", "hint", say("Hint"), BRIEF)] if solving.hints < HINTS else []
+    return [*more, solution, *([again._replace(quiet=True)] if opened.match.plies else [])]
+
+
+def marked(opened: OpenMatch) -> frozenset[str]:
+    """What the hints point at: how the next move begins, or goes on."""
+    solving = opened.purpose.puzzle
+    if solving is None or not solving.hints or solving.verdict != OPEN:
+        return frozenset()
+    puzzle = _puzzle(opened)
+    following = _next(puzzle, [*_own(opened, puzzle), *opened.together])
+    good = next((move for offer in opened.offers if (move := opened.spelled(offer)[0]) in following), None)
+    return hints.following(opened, lambda move: move == good)
+
+
+# --- what comes of moves ----------------------------------------------------------------------------------
+
+
+def replies(_opened: OpenMatch) -> Sequence[Move]:
+    """The others answer at once, with each move that is played (see ``note``)."""
+    return ()
+
+
+def note(context: Context, opened: OpenMatch) -> None:
+    """A move was played: judge it. While nothing is decided, others answer at once."""
+    solving, puzzle = opened.purpose.puzzle, _puzzle(opened)
+    if solving is None or solving.verdict != OPEN:
+        return
+    own = _own(opened, puzzle)
+    verdict = puzzle.verdict(own)
+    solving = replace(solving, verdict=verdict.value, hints=0, asks=False)
+    opened.purpose = Purpose(puzzle=solving)
+    if verdict is Verdict.OPEN:
+        if answers := _answers(opened.match, puzzle.seat, _next(puzzle, own)):
+            play.play_all(context, opened, answers)
+        return
+    if verdict is Verdict.MISSED:
+        context.out.focus = _pressed("puzzle-again")
+        return
+    record.remember(context, opened.game.name, puzzle.name, solving.day)
+    _win(context, opened, puzzle)
+    opened.purpose = Purpose(puzzle=replace(solving, why=_why(context, opened, puzzle)))
+    context.out.solved = f"{opened.game.name}/{puzzle.name}"
+    context.out.focus = _pressed("puzzle-next")
+
+
+def _win(context: Context, opened: OpenMatch, puzzle: Puzzle) -> None:
+    """The way is at its end: where it wins whatever is still to be answered, or paid, let that be done."""
+    match, moves = opened.match.copy(), list[Move]()
+    while match.decision() is not None and len(moves) < WINNING:
+        moves.append(match.legal()[0])
+        if any(event.kind == TURN_OVER for event in match.play(moves[-1])) and match.outcome() is None:
+            return
+    outcome = match.outcome()
+    if moves and outcome is not None and puzzle.seat in outcome.winners:
+        play.play_all(context, opened, moves)
+
+
+def _pressed(act: str) -> str:
+    return f'#coach [data-act="{act}"]'
+
+
+def _answers(match: Match, seat: int, wanted: Collection[Move], most: int = ANSWERS) -> list[Move]:
+    """What others answer until the seat is asked again: the first that lets it play one of these."""
+    found = _answered(match, seat, wanted, most)
+    assert found is not None, "a line that does not go on whatever others answer"
+    return found
+
+
+def _answered(match: Match, seat: int, wanted: Collection[Move], most: int) -> list[Move] | None:
+    """The same; None where there are none."""
+    decision = match.decision()
+    if decision is None:
+        return None
+    legal = match.legal()
+    if decision.seat == seat:
+        return [] if any(move in legal for move in wanted) else None
+    for move in legal if most else ():
+        after = match.copy()
+        after.play(move)
+        rest = _answered(after, seat, wanted, most - 1)
+        if rest is not None:
+            return [move, *rest]
+    return None
+
+
+def success(opened: OpenMatch) -> Beat | None:
+    """The scene of a puzzle that has just been solved, where the game does not end with it."""
+    solved = opened.purpose.puzzle is not None and opened.purpose.puzzle.verdict == Verdict.SOLVED
+    return Beat(say("Solved!"), sound="win") if solved and opened.running else None
+
+
+# --- what is pressed --------------------------------------------------------------------------------------
+
+
+def begin(context: Context, data: Data, _form: Form) -> None:
+    """Begin a puzzle of a game: one by its name, or that of the day. Raises NotHere."""
+    game, what, today = data.get("game", ""), data.get("puzzle", ""), record.today(context)
+    puzzle = choosing.of_day(game, today) if what == DAY else choosing.named(game, what)
+    if puzzle is not None and not context.holds_unsaved():
+        _begin(context, game, puzzle, today if what == DAY else "")
+
+
+def asked_for(context: Context, text: str, game: str) -> bool:
+    """Begin what somebody else's page names: ``<game>/<puzzle>``, ``<game>/day``, or without a game, which
+    may be named beside. Whether there is such a puzzle."""
+    today = record.today(context)
+    found = choosing.found(text, game, today)
+    if found is not None:
+        _begin(context, *found, day=today if text.endswith(DAY) else "")
+    return found is not None
+
+
+def _begin(context: Context, name: str, puzzle: Puzzle, day: str) -> None:
+    game = context.games[name]
+    _ = context.stages[name]
+    match = puzzle.match(game)
+    names, others = computers.seat_names(context, match.setup.seats), sorted(match.computers)
+    for seat in others:
+        names[seat] = computers.named_by_lot(names, f"{puzzle.name}:{seat}")
+    context.model.unsaved = None
+    context.model.ladder = name
+    levels = dict.fromkeys(others, LEVEL)
+    play.begin(context, match, names, computers=levels, puzzle=Solving(puzzle.name, day))
+
+
+def _asked(context: Context) -> tuple[OpenMatch, Solving] | None:
+    opened = context.on("table")
+    return (
+        (opened, opened.purpose.puzzle) if opened is not None and opened.purpose.puzzle is not None else None
+    )
+
+
+def hint(context: Context, _data: Data, _form: Form) -> None:
+    """Where does it begin? Asked again: how does it go on?"""
+    match _asked(context):
+        case opened, solving if solving.verdict == OPEN:
+            opened.purpose = Purpose(puzzle=replace(solving, hints=min(solving.hints + 1, HINTS), asks=False))
+            opened.picked = Picked()
+
+
+def again(context: Context, _data: Data, _form: Form) -> None:
+    """Back to the start."""
+    match _asked(context):
+        case opened, solving:
+            opened.purpose = Purpose(puzzle=Solving(solving.name, solving.day))
+            go_back(context, opened, 0)
+
+
+def solution(context: Context, _data: Data, _form: Form) -> None:
+    """Show how it goes, from the start, one move after the other. Whoever asks for it must confirm that."""
+    match _asked(context):
+        case opened, solving if solving.verdict in (OPEN, Verdict.MISSED) and not solving.asks:
+            opened.purpose = Purpose(puzzle=replace(solving, asks=True))
+            context.out.focus = _pressed("puzzle-keep-on")
+        case opened, solving if solving.verdict != Verdict.SOLVED:
+            line = tuple(_puzzle(opened).lines[0])
+            opened.purpose = Purpose(puzzle=Solving(solving.name, solving.day, SHOWN, left=line))
+            go_back(context, opened, 0)
+            context.out.focus = _pressed("puzzle-skip")
+
+
+def keep_on(context: Context, _data: Data, _form: Form) -> None:
+    """Rather not see the solution."""
+    match _asked(context):
+        case opened, solving:
+            opened.purpose = Purpose(puzzle=replace(solving, asks=False))
+
+
+def show_next(context: Context, opened: OpenMatch) -> None:
+    """Show the next move of the solution, and what others answer."""
+    solving, puzzle = opened.purpose.puzzle, _puzzle(opened)
+    assert solving is not None, "a match without a puzzle"
+    move, *left = solving.left
+    solving = replace(solving, left=tuple(left))
+    opened.purpose = Purpose(puzzle=solving)
+    play.play_all(context, opened, [move])
+    if left:
+        play.play_all(context, opened, _answers(opened.match, puzzle.seat, left[:1]))
+        context.out.focus = None
+    else:
+        _win(context, opened, puzzle)
+        opened.purpose = Purpose(puzzle=replace(solving, why=_why(context, opened, puzzle)))
+        context.out.focus = _pressed("puzzle-again")
+
+
+def skip(context: Context, _data: Data, _form: Form) -> None:
+    """All that is left of the solution at once."""
+    while (found := _asked(context)) and found[1].left:
+        show_next(context, found[0])
+
+
+def go_on(context: Context, _data: Data, _form: Form) -> None:
+    """To the next puzzle that is not solved yet: of the day, where this was one, else of this game. Where
+    there is none, to all of them."""
+    found = _asked(context)
+    if found is None:
+        return
+    game, solving = found[0].game.name, found[1]
+    if solving.day:
+        known = record.read(context.store).days.get(solving.day, frozenset())
+        for card in ladder.games():
+            puzzle = choosing.of_day(card.name, solving.day)
+            if puzzle and card.name != game and card.name not in known:
+                _begin(context, card.name, puzzle, solving.day)
+                return
+    elif puzzle := choosing.unsolved(context, game, solving.name):
+        _begin(context, game, puzzle, "")
+        return
+    show_all(context, {"game": game}, {})

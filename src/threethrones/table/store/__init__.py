@@ -1,0 +1,1 @@
+"""How a session becomes a text that is kept, and comes back from one."""

@@ -1,0 +1,215 @@
+"""The list of kept matches, from what each text says of itself: no match is replayed for it.
+
+A text may come from anywhere, so nothing that it says is shown as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+from urllib.parse import quote
+
+from threethrones.core.canonical import JSON
+from threethrones.core.card import Card
+from threethrones.core.document import MOST_MOVES
+from threethrones.core.kinds import is_number
+from threethrones.core.stage import Scene
+from threethrones.core.text import Text, say
+from threethrones.games import CARDS
+from threethrones.players import LEVELS
+from threethrones.table.session.names import called, read_name, read_names, read_title
+from threethrones.table.session.stored import LONGEST_TIME
+from threethrones.table.store import dates
+from threethrones.table.store.keeping import MATCH, SPARE
+from threethrones.table.store.memory import Memory
+from threethrones.table.store.ports import Clock, Store
+from threethrones.table.store.read import head_of
+
+ON_A_PAGE: Final = 20
+"""So many matches are on the home screen at a time: it is quick however many there are."""
+BEGINNING: Final = 1000
+"""So much of a text tells when it was changed last."""
+_CHANGED: Final = re.compile(r'"changed": ?"([^"\\]{0,20})"')
+REMEMBERED: Final = 500
+"""So many texts are not read again while they stay the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What the text of a match says of it."""
+
+    game: str
+    title: str
+    names: Sequence[Text]
+    changed: str
+    plies: int
+    over: bool
+    abandoned: bool
+    """Whether it was broken off."""
+    lesson: Text | None
+    """What the lesson is called by which somebody learns the game in it; None where none does."""
+    card: Card | None
+    """Of the game, where there is such a game here."""
+    picture: Scene | None
+    """What the game's thumbnail template draws, where the match tells it soundly."""
+    status: Text | None
+    """Whose turn it is or how it ended; None where an older version has not written it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A kept match, as the list shows it."""
+
+    key: str
+    sound: bool
+    about: About | None
+    """Of a damaged one what the second copy says, if there is one."""
+    when: Text | None
+    """The time that it tells, where that can be."""
+    gone: bool
+    """Whether it was deleted just now and can be brought back."""
+
+    @property
+    def id(self) -> str:
+        """An id for its element. A key of somebody else's making may hold anything; this is fit for a
+        selector."""
+        return quote(self.key.replace(":", "-"))
+
+    @property
+    def running(self) -> bool:
+        """Whether one would want to go on with it."""
+        return self.sound and not self.gone and self.about is not None and not self.about.over
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A part of the list."""
+
+    number: int
+    """Which part it is, from 0."""
+    entries: Sequence[Listed]
+    matches: int
+    """How many there are in all."""
+
+    @property
+    def older(self) -> int:
+        """How many come after these."""
+        return max(0, self.matches - (self.number + 1) * ON_A_PAGE)
+
+
+def listed(store: Store, clock: Clock, number: int = 0, deleted: Mapping[str, str] | None = None) -> Page:
+    """A part of the kept matches, the last played first; without the deleted ones the last part, where that
+    many are not there. ``deleted``: what lay in the store of a match that is shown in its place all the same.
+    Raises StoreForbidden."""
+    now, texts = clock.now(), Memory(dict(deleted or {}))
+    today = clock.here(now)
+
+    def when(about: About) -> Text | None:
+        return dates.told(clock.here(about.changed), today) if dates.can_be(about.changed, now) else None
+
+    begun = store.beginnings(BEGINNING)
+    gone = {key.removesuffix(SPARE) for key in texts.texts}
+    gone -= {key.removesuffix(SPARE) for key in begun}
+    keys = _sorted(begun | texts.beginnings(BEGINNING), now)
+    number = max(0, min(number, (len(keys) - 1) // ON_A_PAGE))
+    shown = keys[number * ON_A_PAGE : (number + 1) * ON_A_PAGE]
+    entries = [_entry(texts if key in gone else store, key, key in gone, when) for key in shown]
+    return Page(number, sorted(entries, key=_age, reverse=True), len(keys))
+
+
+def _sorted(begun: Mapping[str, str], now: str) -> list[str]:
+    """The keys of matches by when they were played last, as far as that can be read at a glance. A time that
+    cannot be comes after all others."""
+    ages: dict[str, tuple[bool, str, str]] = {}
+    for name, text in begun.items():
+        if name.startswith(MATCH):
+            found = _CHANGED.search(text)
+            changed = found[1] if found else ""
+            key = name.removesuffix(SPARE)
+            ages[key] = max(ages.get(key, (False, "", "")), (dates.can_be(changed, now), changed, key))
+    return sorted(ages, key=ages.__getitem__, reverse=True)
+
+
+def every_text(store: Store) -> Iterator[str]:
+    """The texts of all matches; of a damaged one its second copy, too. Raises StoreForbidden."""
+    for key in sorted({key.removesuffix(SPARE) for key in store.keys() if key.startswith(MATCH)}):  # noqa: SIM118
+        text = store.get(key)
+        if text is not None:
+            yield text
+        if (text is None or _about(text) is None) and (spare := store.get(key + SPARE)) is not None:
+            yield spare
+
+
+def has_finished(store: Store, game: str) -> bool:
+    """Whether a match of this game is kept that was played to its end. Raises StoreForbidden."""
+    found = (about for text in every_text(store) if (about := _about(text)) is not None)
+    return any(about.game == game and about.over and not (about.abandoned or about.lesson) for about in found)
+
+
+def _age(entry: Listed) -> tuple[bool, bool, str]:
+    return entry.when is not None, entry.about is not None, entry.about.changed if entry.about else ""
+
+
+def _entry(store: Store, key: str, gone: bool, when: Callable[[About], Text | None]) -> Listed:
+    about = _about(store.get(key) or "")
+    sound = about is not None
+    if about is None:
+        about = _about(store.get(key + SPARE) or "")
+    return Listed(key, sound, about, when(about) if about else None, gone)
+
+
+@lru_cache(REMEMBERED)
+def _about(text: str) -> About | None:
+    head = head_of(text)
+    if head is None:
+        return None
+    names = read_names(head.get("names"))
+    levels = head.get("computers")
+    levels = [*(levels if isinstance(levels, list) else ()), *[""] * len(names)]
+    persons = [seat for seat, level in enumerate(levels[: len(names)]) if level not in LEVELS]
+    alone = persons[0] if len(persons) == 1 < len(names) else None
+    plies, game = head.get("plies"), read_name(head.get("game"))
+    card = CARDS.get(game)
+    return About(
+        game=game,
+        title=read_title(head.get("title")),
+        names=called(names, alone),
+        changed=str(head.get("changed", ""))[:LONGEST_TIME],
+        plies=plies if is_number(plies, 0, MOST_MOVES) else 0,
+        over=head.get("over") is True,
+        abandoned=head.get("reason") == "abandoned",
+        lesson=_lesson(card, head["lesson"]) if "lesson" in head else None,
+        card=card,
+        picture=card.thumbnail(str(head.get("gist", ""))) if card else None,
+        status=_status(head, names, alone),
+    )
+
+
+def _lesson(card: Card | None, name: JSON) -> Text:
+    label = card.lessons.get(name) if card and isinstance(name, str) else None
+    return say("Lesson: %(lesson)s", lesson=label) if label else say("Lesson")
+
+
+def _status(head: Mapping[str, JSON], names: list[str], alone: int | None) -> Text | None:
+    match head:
+        case {"over": True, "reason": "abandoned"}:
+            return say("abandoned")
+        case {"over": True, "lost": True}:
+            return say("everyone lost") if alone is None else say("you lost")
+        case {"over": True, "winners": []}:
+            return say("a draw")
+        case {"over": True, "winners": list(winners)} if alone in winners:
+            return say("you won")
+        case {"over": True, "winners": list(winners)}:
+            won = ", ".join(name for seat, name in enumerate(names) if seat in winners)
+            return say("won by %(names)s", names=won)
+        case {"over": True}:
+            return say("finished")
+        case {"decides": int(seat)} if seat == alone:
+            return say("your turn")
+        case {"decides": int(seat)} if seat in range(len(names)):
+            return say("%(who)s to move", who=names[seat])
+    return None

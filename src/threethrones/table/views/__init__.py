@@ -1,0 +1,1 @@
+"""What the screens draw, and what can be done on each."""

@@ -1,0 +1,70 @@
+"""Who did what in a match that is over, from its events alone: an imported one tells the same."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from threethrones.core.ending import Account
+from threethrones.core.outcome import Outcome
+from threethrones.core.terms import TURN_OVER
+from threethrones.core.text import Text, say, say_n
+from threethrones.table.assist import chart
+from threethrones.table.commands.context import Context
+from threethrones.table.session.fallback import with_fallback
+from threethrones.table.session.opened import OpenMatch
+from threethrones.table.views.ends import after, turning
+from threethrones.table.views.ends.ended import Ended
+from threethrones.table.views.people.page import duration
+
+
+def told(context: Context, opened: OpenMatch, outcome: Outcome) -> Ended:
+    """All of it, as far as its game tells it: a fault in one part costs no other."""
+    match, stage = opened.match, context.stage(opened)
+    events = match.events(None)
+    judging = with_fallback(lambda: turning.sought(opened), fallback=False)
+    own = (
+        with_fallback(lambda: stage.account(outcome, events, match.seen(None), opened.names), fallback=None)
+        or Account()
+    )
+    return {
+        "facts": with_fallback(lambda: list(_facts(opened)), fallback=[]),
+        "deeds": [deed for deed in own.deeds if any(deed.counts)],
+        "own": own,
+        "turning": own.turning
+        or (None if judging else with_fallback(lambda: turning.found(opened), fallback=None)),
+        "judging": judging,
+        "chart": with_fallback(lambda: chart.of_scores(_scores(opened)), fallback=None),
+        "courses": stage.courses,
+        "after": with_fallback(lambda: after.offered(context, opened, outcome), fallback=None),
+        "course": with_fallback(lambda: chart.of_scores(_course(opened, [*stage.courses])), fallback=None)
+        if stage.courses
+        else None,
+    }
+
+
+def _facts(opened: OpenMatch) -> Iterator[tuple[str, Text]]:
+    turns = sum(event.kind == TURN_OVER for _, event in opened.match.events(None))
+    if opened.about.played is not None:
+        yield "tt-i-review", say("Time played: %(time)s", time=duration(opened.about.played / 1000))
+    if turns:
+        yield "tt-i-turn", say_n("%(n)d turn", "%(n)d turns", turns)
+    if moves := opened.match.ply:
+        yield "tt-i-log", say_n("%(n)d move", "%(n)d moves", moves)
+
+
+def _scores(opened: OpenMatch) -> list[tuple[int, ...]]:
+    """Every seat's score at the start, after every turn, and at the end."""
+    scores: list[tuple[int, ...]] = [opened.game.score(opened.match.at(0).seen(None))]
+    for _, event in opened.match.events(None):
+        score = event.about.get("score")
+        if event.kind == TURN_OVER and isinstance(score, Sequence):
+            scores.append(tuple(int(str(number)) for number in score))
+    final = opened.game.score(opened.match.seen(None))
+    return scores if scores[-1] == final else [*scores, final]
+
+
+def _course(opened: OpenMatch, names: Sequence[str]) -> list[tuple[int, ...]]:
+    """The figures that are nobody's own: none at the start, then after every turn."""
+    ends = [event.about for _, event in opened.match.events(None) if event.kind == TURN_OVER]
+    rows = [course for end in ends if isinstance(course := end.get("course"), Mapping)]
+    return [(0,) * len(names), *(tuple(int(str(row[name])) for name in names) for row in rows)]

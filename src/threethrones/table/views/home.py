@@ -1,0 +1,122 @@
+"""The home screen, and the ways between it and the pages around the matches."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, TypedDict
+
+from threethrones.core.card import Card
+from threethrones.core.game import AnyGame
+from threethrones.core.stage import AnyStage, Form
+from threethrones.games import CARDS
+from threethrones.table.commands import settings
+from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.commands.drawer import put_away
+from threethrones.table.commands.play import settle_screen
+from threethrones.table.modes import lessons
+from threethrones.table.session.opened import OpenMatch
+from threethrones.table.store import listing
+from threethrones.table.store.listing import Listed
+from threethrones.table.store.ports import StoreError
+
+WORTH_KEEPING: Final = 20
+"""A match of so many moves would be missed."""
+
+
+class Home(TypedDict):
+    """What the home screen draws: the games, the match that runs, and a part of the others."""
+
+    games: Sequence[Card]
+    offers: Mapping[str, lessons.Offer | None]
+    """By game the lesson that is offered."""
+    in_memory: OpenMatch | None
+    """The open match, where it could not be kept."""
+    running: Listed | None
+    matches: Sequence[Listed]
+    page: listing.Page
+    remind: bool
+    """Whether a backup should be made."""
+
+
+def shown(context: Context) -> Home:
+    """What the home screen draws."""
+    try:
+        page = listing.listed(context.store, context.clock, context.model.page, context.model.deleted)
+    except StoreError:
+        page = listing.Page(0, [], 0)
+    in_memory = context.model.open if context.model.unsaved else None
+    running = None
+    if in_memory is None and not page.number:
+        running = next((entry for entry in page.entries if entry.running), None)
+    return {
+        "games": list(CARDS.values()),
+        "offers": {name: lessons.offered(context, name) for name in CARDS},
+        "in_memory": in_memory,
+        "running": running,
+        "matches": [entry for entry in page.entries if entry is not running],
+        "page": page,
+        "remind": context.forgets and _would_hurt(page.entries, settings.backed_up(context.store)),
+    }
+
+
+def _would_hurt(entries: Sequence[Listed], backed_up: str) -> bool:
+    """Whether much was played since the last backup."""
+    told = [entry.about for entry in entries if entry.about is not None]
+    return any(about.plies >= WORTH_KEEPING and about.changed > backed_up for about in told)
+
+
+class About(TypedDict):
+    """What the page about this app draws."""
+
+    games: Sequence[tuple[AnyGame, AnyStage]]
+    paged: Sequence[str]
+    """The games whose rules have a page."""
+
+
+def about(context: Context) -> About:
+    """What the page about this app draws."""
+    return {
+        "games": [(game, context.stages[name]) for name, game in context.games.items()],
+        "paged": [name for name, card in CARDS.items() if card.rules],
+    }
+
+
+def go_home(context: Context, _data: Data, _form: Form) -> None:
+    """Leave whatever is open; a match that could not be kept stays in memory."""
+    model = context.model
+    put_away(context)
+    if model.unsaved is None:
+        model.open = None
+    model.screen, model.panel, model.draft, model.page = "home", None, None, 0
+    context.out.focus = "h1"
+
+
+def leaf(context: Context, data: Data, _form: Form) -> None:
+    """Show a later or an earlier part of the list of matches."""
+    number = data.get("number", "")
+    if number.isascii() and number.isdigit():
+        context.model.page = int(number[:6])
+        context.out.focus = "#matches"
+
+
+def go(context: Context, data: Data, _form: Form) -> None:
+    """Go to the settings or to the page about this app. A drawer stays open, for whoever comes back."""
+    if data.get("screen") in ("settings", "about"):
+        context.model.screen, context.model.panel = data["screen"], None
+        context.out.focus = "h1"
+
+
+def back(context: Context, _data: Data, _form: Form) -> None:
+    """Back from settings or about to where the match or the home screen is."""
+    context.model.panel = None
+    settle_screen(context)
+
+
+def update(context: Context, _data: Data, _form: Form) -> None:
+    """Start anew with the version of the site that waits. Only the home screen offers it: under no match."""
+    context.out.updates = True
+
+
+ACTS: Final = commands_of(
+    Whose.DEVICE, {"home": go_home, "leaf-list": leaf, "go": go, "back": back, "update": update}
+)

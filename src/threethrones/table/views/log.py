@@ -1,0 +1,142 @@
+"""The log: what has happened, turn by turn, as whoever looks may know it, and what nobody could see."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
+
+from threethrones.core.facts import Facts
+from threethrones.core.terms import TURN_OVER, Event, Turn
+from threethrones.core.text import Text, say
+from threethrones.table.commands.context import Context
+from threethrones.table.commands.play import sentence, sentences
+from threethrones.table.session.opened import OpenMatch
+
+TURNS_IN_SIGHT: Final = 2
+"""Of how many turns the table tells: to put a whole log on the page takes long."""
+LINES_OF_NEWS: Final = 3
+_SIGNS: Final[Mapping[str, str]] = {
+    TURN_OVER: "tt-i-last",
+    "resigned": "tt-i-flag",
+    "agreed": "tt-i-handshake",
+    "abandoned": "tt-i-trash",
+}
+"""Of what happens in every game."""
+
+Told: TypeAlias = Sequence[tuple[int, Event]]
+"""Events, each with the number of the ply that brought it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the log."""
+
+    ply: int
+    """How many plies had been played when it had happened."""
+    text: Text
+    sign: str
+    """A symbol of the page's art that tells of what kind it is; empty for none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """What happened in one turn."""
+
+    turn: Turn | None
+    """None where the game does not say it before the turn is over."""
+    name: str
+    """Of the player whose turn it is."""
+    entries: Sequence[Entry]
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """Some or all turns of a match."""
+
+    opening: Text | None
+    """The first sentence; None where the first turn is not among them."""
+    groups: Sequence[Group]
+
+
+@dataclass(frozen=True, slots=True)
+class News:
+    """What a seat alone may know of what happened since it last looked, and what it got meanwhile."""
+
+    lines: Sequence[Text]
+    """The last of it."""
+    more: int
+    """How many lines there are before them."""
+    faces: Sequence[str]
+    """The cards that they tell of, as the game's beats call them."""
+
+
+def whole(context: Context, opened: OpenMatch, seat: int | None) -> Log:
+    """All that a seat (None: everybody) may know of the open match."""
+    return _log(context, opened, seat, None)
+
+
+def latest(context: Context, opened: OpenMatch) -> Log:
+    """The last turns, as whoever looks may know them."""
+    return _log(context, opened, opened.looker, TURNS_IN_SIGHT)
+
+
+def news(context: Context, opened: OpenMatch) -> News:
+    """What has happened since the looker last looked, and not on the board; and what came into its hand."""
+    stage = context.stage(opened)
+    told = (event for _, event in opened.recap())
+    learnt = [event for event in told if event.seats is not None or stage.came_to(event) == opened.looker]
+    lines, beat = sentences(context, opened, learnt), stage.beat
+    beats = [shown for event in learnt[-LINES_OF_NEWS:] if (shown := beat(event, opened.names))]
+    faces = [piece.face for shown in beats for piece in shown.pieces]
+    return News(lines[-LINES_OF_NEWS:], len(lines[:-LINES_OF_NEWS]), faces)
+
+
+def _log(context: Context, opened: OpenMatch, seat: int | None, last: int | None) -> Log:
+    # One turn more tells whether there were any before.
+    turns = opened.match.turns(seat, None if last is None else last + 1)
+    shown = turns if last is None else turns[-last:]
+    begins = len(shown) == len(turns)
+    opening = context.stage(opened).opening(opened.match.seen(None), opened.names) if begins else None
+    ends = [0 if begins else _end(turns[-len(shown) - 1]), *map(_end, shown)]
+    if ends[-1] is not None:
+        # The turn that has begun since: nothing has happened in it yet.
+        shown, ends = [*shown, []], [*ends, None]
+    groups = [_group(context, opened, *turn) for turn in zip(shown, ends, ends[1:], strict=False)]
+    return Log(opening, [group for group in groups if group.entries])
+
+
+def _end(told: Told) -> int | None:
+    """How many plies had been played when a turn was over; None for one that goes on."""
+    number, last = told[-1]
+    return number + 1 if last.kind == TURN_OVER else None
+
+
+def _group(context: Context, opened: OpenMatch, told: Told, since: int | None, end: int | None) -> Group:
+    """A turn: who had it, its end tells; who has it, the game."""
+    if end is not None:
+        about = Facts(told[-1][1].about, opened.names)
+        turn: Turn | None = Turn(about.number("seat"), about.number("turn"))
+    else:
+        turn = opened.game.turn(opened.match.seen(None))
+    entries = [*_entries(context, opened, told), *_lifts(opened, since or 0, end)]
+    entries.sort(key=lambda entry: entry.ply)
+    return Group(turn, opened.names[turn.seat] if turn else "", entries)
+
+
+def _lifts(opened: OpenMatch, since: int, end: int | None) -> list[Entry]:
+    """The drawers that were lifted out of turn, which everybody may know."""
+    return [
+        Entry(ply, say("%(who)s’s hand was viewed out of turn.", who=opened.names[seat]), "tt-i-eye")
+        for ply, seat in opened.secrecy.lifted
+        if since <= ply and (end is None or ply < end)
+    ]
+
+
+def _entries(context: Context, opened: OpenMatch, told: Told) -> list[Entry]:
+    stage = context.stage(opened)
+    return [
+        Entry(number + 1, text, _SIGNS.get(event.kind) or stage.sign(event))
+        for number, event in told
+        if (text := sentence(context, opened, event)) is not None
+    ]

@@ -1,0 +1,413 @@
+"""The new-game screen: a match that is being put together, and its beginning."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping, Sequence
+from typing import Final, NamedTuple, TypedDict
+
+from threethrones.core.game import AnyGame
+from threethrones.core.match import Match, Start
+from threethrones.core.setups import USUAL, options_of, preset_of, standard_setup
+from threethrones.core.stage import Form, Help, Scene
+from threethrones.core.terms import Setup
+from threethrones.core.text import Text, say
+from threethrones.games import CARDS
+from threethrones.players import LEVELS
+from threethrones.table.assist.computers import NAMES, PERSON, SITTERS, named_by_lot, seat_names
+from threethrones.table.commands import settings
+from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.commands.play import begin
+from threethrones.table.modes import lessons
+from threethrones.table.session.arms import Arms
+from threethrones.table.session.model import Draft
+from threethrones.table.session.names import LONGEST_NAME, called, nameless, read_name, read_names
+from threethrones.table.views import profiles, proposals
+
+OWN: Final = "own"
+"""The name of options, and of a component set, that the players choose by themselves."""
+
+
+class Kind(NamedTuple):
+    """Options under one name."""
+
+    name: str
+    label: Text
+    note: Text
+
+
+_OWN: Final = Kind(OWN, say("Custom"), say("Choose everything yourself."))
+
+
+class NewGame(TypedDict):
+    """What the new-game screen draws: the match that is being put together, and all that may be chosen."""
+
+    draft: Draft
+    game: AnyGame
+    longest: int
+    """How long a name may be."""
+    lesson: lessons.Offer | None
+    """The lesson that is offered,"""
+    shelved: Sequence[lessons.Offer]
+    """and those that were finished or declined."""
+    sitters: Sequence[str]
+    """By seat who sits there, as ``_sitter`` says it;"""
+    bearings: Sequence[Arms]
+    """and the arms of each."""
+    proposed: Sequence[str]
+    """Persons who have played here."""
+    cooperative: bool
+    """Whether computers play on the persons' side."""
+    companions: str | None
+    """How good all computers are who play on one's own side; empty where they differ, None where there are
+    none."""
+    level_notes: Sequence[Text]
+    """How well the computers play, one sentence for each level that sits at the table."""
+    alone: bool
+    """Whether one person plays against computers,"""
+    nameless: Collection[str]
+    """what that one is called without having said a name,"""
+    called: Sequence[Text]
+    """and by seat what everybody is called then."""
+    kinds: Sequence[Kind]
+    """The names under which options go; none in a game where nothing is to be agreed on."""
+    role_notes: Mapping[str, Text]
+    """What each role can do, by its code."""
+    help: Help
+    set_names: Mapping[str, Text]
+    has_puzzles: bool
+    """Whether there are positions of the game to solve."""
+    editor: Scene | None
+    """What the game's components template draws, where they are the players' own."""
+
+
+def shown(context: Context) -> NewGame:
+    """What the new-game screen draws."""
+    draft = context.model.draft
+    assert draft is not None, "the new-game screen without a draft"
+    game, stage = context.games[draft.game], context.stages[draft.game]
+    alone = proposals.is_alone(draft)
+    names = called(draft.names, draft.players.index(PERSON) if alone else None)
+    is_own = draft.chosen_set not in game.component_sets
+    return {
+        "draft": draft,
+        "game": game,
+        "longest": LONGEST_NAME,
+        "lesson": lessons.offered(context, draft.game),
+        "shelved": lessons.shelved(context, draft.game),
+        "sitters": [_sitter(context, draft, seat) for seat in range(len(draft.names))],
+        "bearings": [
+            profiles.arms_of(context.model.profiles, str(name), player != PERSON)
+            for name, player in zip(names, draft.players, strict=True)
+        ],
+        "proposed": _proposed_persons(context, draft),
+        "cooperative": stage.chances is not None,
+        "companions": _companions(draft) if stage.chances is not None else None,
+        "level_notes": [
+            stage.levels[level] for level in LEVELS if level in stage.levels and level in draft.players
+        ],
+        "alone": alone,
+        "nameless": nameless(),
+        "called": names,
+        "kinds": _kinds(game, alone),
+        "role_notes": stage.role_notes,
+        "help": stage.help,
+        "set_names": stage.set_names,
+        "has_puzzles": CARDS[draft.game].puzzles,
+        "editor": stage.editor(draft.components, draft.form) if is_own else None,
+    }
+
+
+def _companions(draft: Draft) -> str | None:
+    """The level of all computers; empty where they differ, None where there are none."""
+    levels = {*draft.players} - {PERSON}
+    return (levels.pop() if len(levels) == 1 else "") if levels else None
+
+
+KNOWN: Final = "="
+"""What stands before the name of a person who has played here, where a field says who sits in a seat."""
+PROPOSED: Final = 40
+
+
+def _sitter(context: Context, draft: Draft, seat: int) -> str:
+    """Who sits in a seat: a computer by its level, a person who is known here by the name, or any other."""
+    player, name = draft.players[seat], draft.names[seat]
+    return KNOWN + name if player == PERSON and name in context.model.profiles.arms else player
+
+
+def _proposed_persons(context: Context, draft: Draft) -> list[str]:
+    """Those who have played last, and whoever is chosen."""
+    known = profiles.proposed(context.model.profiles)
+    return [name for number, name in enumerate(known) if number < PROPOSED or name in draft.names]
+
+
+def _kinds(game: AnyGame, alone: bool) -> list[Kind]:
+    """What is easiest comes first, then what is usual."""
+    if not any(option.offered and not option.seats for option in game.options):
+        return []
+    named = [Kind(preset.name, preset.label, preset.note) for preset in proposals.presets(game, alone)]
+    usual = Kind(USUAL, say("Standard"), game.usual_note)
+    return [*named[:1], usual, *named[1:], _OWN]
+
+
+def _kind_of(game: AnyGame, options: Mapping[str, str], alone: bool) -> str:
+    """The kind under which all these options go; a game that asks nothing has none."""
+    name = preset_of(game, options)
+    return name if name in {USUAL, *(preset.name for preset in proposals.presets(game, alone))} else OWN
+
+
+def new(context: Context, data: Data, _form: Form) -> None:
+    """Open the new-game screen of a game."""
+    game = context.games.get(data.get("game", ""))
+    if game is None:
+        return
+    proposal = proposals.proposed(context, game)
+    remembered = settings.last_names(context.store)
+    seats = min(game.most_seats, max(game.least_seats, len(remembered)))
+    context.model.draft = Draft(
+        game=game.name,
+        names=_with_seats(context, remembered, seats),
+        players=[PERSON] * seats,
+        options={**proposal.options},
+        preset=_kind_of(game, proposal.options, alone=False),
+        roles=[""] * seats if game.roles else [],
+        chosen_set=proposal.set,
+        components=game.component_sets[proposal.set],
+    )
+    context.model.screen, context.model.panel = "new", None
+    context.out.focus = "h1"
+
+
+def against(context: Context, data: Data, form: Form) -> None:
+    """Open the new-game screen of a game that one person plays against computers. Whoever learns it
+    begins."""
+    new(context, data, form)
+    draft = context.model.draft
+    if draft is None or draft.game != data.get("game"):
+        return
+    game = context.games[draft.game]
+    proposal = proposals.proposed(context, game, alone=True)
+    seats, level = proposal.seats, data.get("level", proposal.level)
+    if level not in LEVELS:
+        return
+    draft.names, draft.players = (
+        _with_seats(context, draft.names, seats)[:1],
+        [PERSON, *[level] * (seats - 1)],
+    )
+    draft.options = {**proposal.options}
+    draft.preset = _kind_of(game, draft.options, alone=True)
+    draft.roles = [""] * seats if game.roles else []
+    _let_begin(context, game, draft)
+    for seat in range(1, seats):
+        draft.names.append(_by_lot(context, draft.names, seat))
+
+
+def _let_begin(context: Context, game: AnyGame, draft: Draft) -> None:
+    """Give whoever learns the game against computers the first turn, unless somebody has chosen otherwise."""
+    if not proposals.is_alone(draft) or not proposals.learns(context, game):
+        return
+    seats = len(draft.players)
+    begins = game.beginning(draft.players.index(PERSON), seats)
+    for option in game.options:
+        if draft.options[option.name] == option.default:
+            draft.options[option.name] = begins.get(option.name, option.default)
+    if game.roles and not any(draft.roles):
+        draft.roles = game.roles.chosen(Setup(seats, begins, {}))
+
+
+def demonstrate(context: Context, data: Data, _form: Form) -> None:
+    """Begin a match that computers play alone, to be watched; it is not kept."""
+    game = context.games.get(data.get("game", ""))
+    if game is None or context.holds_unsaved():
+        return
+    proposal = proposals.usual(context, game)
+    setup = standard_setup(game, proposal.options, seats=proposal.seats)
+    names: list[str] = []
+    for seat in range(setup.seats):
+        names.append(_by_lot(context, names, seat))
+    match = Match(game, setup, Start(key=context.seed or context.entropy.key()))
+    computers = dict.fromkeys(range(setup.seats), LEVELS[-1])
+    context.model.unsaved = None
+    begin(context, match, names, seeded=context.seed is not None, computers=computers, watched=True)
+    context.seed = None
+
+
+def _by_lot(context: Context, taken: Sequence[str], seat: int) -> str:
+    return named_by_lot(taken, f"{context.seed or context.entropy.key()}:{seat}")
+
+
+def _with_seats(context: Context, names: Sequence[str], seats: int) -> list[str]:
+    """So many names: those there are, then those of seats."""
+    return [*names[:seats], *seat_names(context, seats)[len(names) :]]
+
+
+def change(context: Context, _data: Data, form: Form) -> None:
+    """Something was changed on the new-game screen."""
+    draft = context.model.draft
+    if draft is None:
+        return
+    game = context.games[draft.game]
+    sitters = [_sitter(context, draft, seat) for seat in range(len(draft.names))]
+    alone, before = proposals.is_alone(draft), _companions(draft)
+    draft.names = [read_name(form.get(f"name{seat}", name)) for seat, name in enumerate(draft.names)]
+    seats = form.get("seats", "")
+    if seats in map(str, range(game.least_seats, game.most_seats + 1)):
+        known = len(draft.names)
+        draft.names = _with_seats(context, draft.names, int(seats))
+        draft.players = [*draft.players, *[draft.players[-1]] * int(seats)][: int(seats)]
+        for seat in range(known, int(seats)):
+            if draft.players[seat] != PERSON:
+                draft.names[seat] = _by_lot(context, draft.names, seat)
+        draft.roles = [*draft.roles, *[""] * int(seats)][: int(seats)] if game.roles else []
+    _seat(context, draft, form, sitters)
+    companions = form.get("companions")
+    if companions in LEVELS and companions != before and context.stages[game.name].chances is not None:
+        draft.players = [companions if player != PERSON else PERSON for player in draft.players]
+    if proposals.is_alone(draft):
+        # "You attacks" is no sentence: what the match tells has the seat's number in it.
+        seat = draft.players.index(PERSON)
+        if not draft.names[seat] or draft.names[seat] in nameless():
+            draft.names[seat] = seat_names(context, seat + 1)[seat]
+    _give_roles(game, draft, form)
+    if alone != proposals.is_alone(draft) and draft.preset == proposals.usual_preset(context, game, alone):
+        # What is proposed to one kind of table may not suit the other.
+        form = {**form, "preset": proposals.usual_preset(context, game, not alone)}
+    _agree(game, draft, form)
+    if alone != proposals.is_alone(draft):
+        _let_begin(context, game, draft)
+    chosen = form.get("set", draft.chosen_set)
+    draft.problems = []
+    if chosen in game.component_sets:
+        draft.components = game.component_sets[chosen]
+    elif draft.chosen_set == OWN:
+        draft.components, refusals = context.stages[draft.game].read_components(form, draft.components)
+        draft.problems = [refusal.told() for refusal in refusals]
+    draft.form = dict(form)
+    draft.chosen_set = chosen if chosen in game.component_sets else OWN
+
+
+def _agree(game: AnyGame, draft: Draft, form: Form) -> None:
+    """All options under another name, or each as the form says; which seats they name is said by no name."""
+    preset = form.get("preset", draft.preset)
+    alone = proposals.is_alone(draft)
+    is_other = preset != draft.preset and preset in {kind.name for kind in _kinds(game, alone)}
+    if is_other:
+        draft.preset = preset
+    named = options_of(game, preset) if is_other and preset != OWN else {}
+    for option in game.options:
+        value = form.get(option.name, draft.options[option.name])
+        if not option.seats:
+            value = named.get(option.name, value)
+        if value in dict(option.values):
+            draft.options[option.name] = value
+    if draft.preset != OWN:
+        draft.preset = _kind_of(game, draft.options, alone)
+
+
+def _give_roles(game: AnyGame, draft: Draft, form: Form) -> None:
+    """What each seat plays as; whoever is given what another has changes with that one."""
+    known = ("", *game.roles.names) if game.roles else ()
+    before = list(draft.roles)
+    for seat, was in enumerate(before):
+        role = form.get(f"role{seat}", was)
+        if role == was or role not in known:
+            continue
+        if role and role in draft.roles:
+            draft.roles[draft.roles.index(role)] = was
+        draft.roles[seat] = role
+
+
+def _seat(context: Context, draft: Draft, form: Form, sitters: Sequence[str]) -> None:
+    """Persons and computers sit down where the form says; whoever comes anew has a name of its kind."""
+    for seat, before in enumerate(list(draft.players)):
+        sat = sitters[seat] if seat < len(sitters) else before
+        after = form.get(f"player{seat}", sat)
+        if after == sat:
+            continue
+        name = after.removeprefix(KNOWN)
+        if after != name and name in context.model.profiles.arms:
+            _seat_known(draft, seat, name)
+            continue
+        if after not in SITTERS:
+            continue
+        if sat.startswith(KNOWN):
+            draft.names[seat] = seat_names(context, seat + 1)[seat]
+        draft.players[seat] = after
+        is_named = draft.names[seat] in NAMES
+        if after != PERSON and not is_named:
+            draft.names[seat] = _by_lot(context, draft.names, seat)
+        elif after == PERSON and before != PERSON and is_named:
+            draft.names[seat] = seat_names(context, seat + 1)[seat]
+
+
+def _seat_known(draft: Draft, seat: int, name: str) -> None:
+    """A person who has played here sits down; where that one sat already, the two change places."""
+    for other, (taken, player) in enumerate(zip(draft.names, draft.players, strict=True)):
+        if taken == name and player == PERSON:
+            draft.names[other], draft.players[other] = draft.names[seat], draft.players[seat]
+    draft.names[seat], draft.players[seat] = name, PERSON
+
+
+def swap(context: Context, data: Data, form: Form) -> None:
+    """Change the order of the players: the first becomes the last, and whoever was to begin still does."""
+    change(context, data, form)
+    if context.model.draft is not None:
+        draft = context.model.draft
+        for seats in (draft.names, draft.players, draft.roles):
+            seats.extend(seats[:1])
+            del seats[:1]
+        for option in context.games[draft.game].options:
+            if option.seats and (named := draft.options[option.name]).isdigit():
+                draft.options[option.name] = str((int(named) - 1) % len(draft.names))
+
+
+def start(context: Context, data: Data, form: Form) -> None:
+    """Begin the match as it is set up; say what stands against it."""
+    change(context, data, form)
+    draft = context.model.draft
+    if draft is None or context.holds_unsaved():
+        return
+    game = context.games[draft.game]
+    roles = game.roles.options(draft.roles) if game.roles else {}
+    setup = Setup(len(draft.names), {**draft.options, **roles}, draft.components)
+    draft.problems = draft.problems or [refusal.told() for refusal in game.problems(setup)]
+    if draft.problems:
+        context.refuse(say("This game can’t start yet. See what needs to change."))
+        return
+    names = _told_apart(read_names(draft.names, setup.seats))
+    computers = {seat: player for seat, player in enumerate(draft.players) if player != PERSON}
+    persons = [name for seat, name in enumerate(names) if seat not in computers]
+    if persons:
+        settings.remember(context, settings.NAMES, json.dumps(persons, ensure_ascii=False))
+    profiles.remember(context, _named(draft))
+    proposals.remember(context, game, draft)
+    match = Match(game, setup, Start(key=context.seed or context.entropy.key()))
+    begin(context, match, names, seeded=context.seed is not None, computers=computers, fresh=True)
+    context.seed = None
+
+
+def _named(draft: Draft) -> list[str]:
+    """The persons who have said their names."""
+    persons = (name for name, player in zip(draft.names, draft.players, strict=True) if player == PERSON)
+    return [name for name in dict.fromkeys(persons) if name and name not in nameless()]
+
+
+def _told_apart(names: list[str]) -> list[str]:
+    """Nobody shares a name: who has one that is taken gets the seat's number behind it."""
+    told: list[str] = []
+    for seat, name in enumerate(names):
+        told.append(f"{name} ({seat + 1})" if name in told else name)
+    return told
+
+
+ACTS: Final = commands_of(
+    Whose.DEVICE,
+    {
+        "new": new,
+        "against": against,
+        "demonstrate": demonstrate,
+        "draft": change,
+        "swap": swap,
+        "start": start,
+    },
+)

@@ -1,0 +1,210 @@
+"""The one dialog that may stand over a screen: when it opens, and what it draws."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias, TypedDict
+
+from markupsafe import Markup
+
+from threethrones.core.stage import Form, Help, Scene
+from threethrones.core.text import Text
+from threethrones.games import CARDS
+from threethrones.table.assist import hints
+from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.commands.drawer import has_drawers
+from threethrones.table.modes import lessons
+from threethrones.table.session.model import Panel
+from threethrones.table.session.names import LONGEST_TITLE, read_title
+from threethrones.table.session.opened import OpenMatch
+from threethrones.table.store.keeping import is_match
+from threethrones.table.store.ports import StoreError
+from threethrones.table.store.read import head_of
+from threethrones.table.views import codes, share
+from threethrones.table.views import log as logs
+
+ANYWHERE: Final = ("erase",)
+LIST_PANELS: Final = (*ANYWHERE, "rename")
+REVIEW_PANELS: Final = (*ANYWHERE, "rules", "text", "share")
+PANELS: Final = (*REVIEW_PANELS, "menu", "log", "orders", "seats", "end", "dealt")
+"""What may be opened over the home screen, a review and where a match stands,"""
+PUZZLE_PANELS: Final = ("rules", "text", "log")
+"""and of these where a puzzle does."""
+
+
+class Question(TypedDict):
+    """``erase``, ``damaged``, ``fault``, ``end``, ``peek`` and ``menu``, which need little beside the panel
+    itself."""
+
+    looks: bool
+    """Whether somebody's view is on the screen, who might resign."""
+    can_ask: bool
+    """Whether a hint can be asked for."""
+
+
+class Seats(TypedDict):
+    """``seats``."""
+
+    companions: bool
+    """Whether computers play on the persons' side."""
+
+
+class Drawn(TypedDict):
+    """``look``, ``glimpse``, ``orders``, ``dealt``: what a template of the game draws."""
+
+    template: str
+    scene: Scene
+
+
+class Whole(TypedDict):
+    """``log``."""
+
+    log: logs.Log
+
+
+class Lines(TypedDict):
+    """``text``."""
+
+    lines: Sequence[Text]
+
+
+class Rules(TypedDict):
+    """``rules``."""
+
+    help: Help
+    drawers: bool
+    """Whether hands lie in drawers."""
+    lessons: Sequence[lessons.Offer]
+    """By which the game can be learnt, but for what is played now."""
+    has_page: bool
+    """Whether all rules stand on a page of their own,"""
+    has_pictures: bool
+    """and whether that begins with the game in a few pictures."""
+
+
+class Rename(TypedDict):
+    """``rename``."""
+
+    title: str
+    """As it is now."""
+    longest: int
+    """How long it may be."""
+
+
+class Share(TypedDict):
+    """``share``. The link is made only when it was asked for; a code, too."""
+
+    running: bool
+    shares: bool
+    """Whether the device has a way of its own to pass links on."""
+    ply: int
+    link: str
+    code: Markup | None
+    """None where the link is too long for one."""
+
+
+Dialog: TypeAlias = Question | Seats | Drawn | Whole | Lines | Rules | Rename | Share
+
+
+def shown(context: Context, panel: Panel | None) -> Dialog | None:
+    """What the dialog draws; None where there is nothing to show."""
+    opened = context.model.open
+    match panel:
+        case None:
+            return None
+        case Panel("fault" | "erase" | "damaged"):
+            return {"looks": False, "can_ask": False}
+        case Panel("rename", key):
+            return _renaming(context, key)
+    return _of_match(context, opened, panel) if opened else None
+
+
+def _of_match(context: Context, opened: OpenMatch, panel: Panel) -> Dialog | None:
+    stage, seen = context.stage(opened), opened.seen
+    match panel.name:
+        case "look":
+            return _drawn(opened, panel.name, stage.look(seen, panel.what, opened.names))
+        case "glimpse" if (pending := opened.match.decision()) and panel.what == opened.session.shown_alone:
+            alone = opened.match.seen(pending.seat)
+            return _drawn(opened, "look", stage.look(alone, panel.what, opened.names))
+        case "orders" if opened.looker is not None:
+            return _drawn(opened, panel.name, stage.orders(opened.advance.orders[opened.looker]))
+        case "dealt" if opened.looker is not None:
+            dealt = stage.dealt(seen, opened.names) or stage.dealt(opened.match.seen(None), opened.names)
+            return _drawn(opened, panel.name, dealt)
+        case "log":
+            return {"log": logs.whole(context, opened, opened.looker)}
+        case "text":
+            return {"lines": stage.describe(seen, opened.names)}
+        case "rules":
+            card = CARDS[opened.game.name]
+            return {
+                "help": stage.help,
+                "drawers": has_drawers(context, opened),
+                "lessons": _lessons(opened),
+                "has_page": bool(card.rules),
+                "has_pictures": card.pictures,
+            }
+        case "share" if not opened.session.read_only:
+            link = share.address(context, opened, panel) if panel.what else ""
+            return {
+                "running": opened.running,
+                "shares": context.shares,
+                "ply": opened.position.ply,
+                "link": link,
+                "code": codes.drawn(link) if panel.what == share.CODE else None,
+            }
+        case "menu" | "end":
+            return {"looks": opened.looker is not None, "can_ask": hints.offered(opened)}
+        case "peek":
+            return {"looks": False, "can_ask": False}
+        case "seats" if opened.running and not opened.session.read_only:
+            return {"companions": stage.chances is not None}
+    return None
+
+
+def _lessons(opened: OpenMatch) -> Sequence[lessons.Offer]:
+    card = CARDS[opened.game.name]
+    return [
+        lessons.Offer(name, label, False)
+        for name, label in card.lessons.items()
+        if name != opened.purpose.lesson
+    ]
+
+
+def _drawn(opened: OpenMatch, template: str, scene: Scene | None) -> Drawn | None:
+    return {"template": f"{opened.game.name}/{template}.html.j2", "scene": scene} if scene else None
+
+
+def _renaming(context: Context, key: str) -> Rename | None:
+    """The title that a kept match has; nothing where there is no such match."""
+    try:
+        text = context.store.get(key) if is_match(key) else None
+    except StoreError:
+        return None
+    head = head_of(text or "")
+    return None if head is None else {"title": read_title(head.get("title")), "longest": LONGEST_TITLE}
+
+
+def open_panel(context: Context, data: Data, _form: Form) -> None:
+    """Open a dialog. All but the question whether to delete everything are about the match on the screen."""
+    shown = context.shown
+    panels: Sequence[str] = PANELS if shown else REVIEW_PANELS if context.on("review") else LIST_PANELS
+    if shown and shown.mode.to_solve:
+        panels = PUZZLE_PANELS
+    if data.get("panel") in panels:
+        context.model.panel = Panel(data["panel"], data.get("what", ""))
+
+
+def report(context: Context, _data: Data, _form: Form) -> None:
+    """Copy the report of the last fault."""
+    context.out.copied = context.model.report
+    context.model.panel = None
+
+
+def close(context: Context, _data: Data, _form: Form) -> None:
+    """Close the dialog."""
+    context.model.panel = None
+
+
+ACTS: Final = commands_of(Whose.LOOKER, {"panel": open_panel, "close": close, "report": report})

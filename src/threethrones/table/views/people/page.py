@@ -1,0 +1,415 @@
+"""What the screen of the players draws: everybody, one player, or two of them with each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, TypedDict
+
+from threethrones.core.text import Text, say, verbatim
+from threethrones.games import CARDS
+from threethrones.table.commands.context import Context
+from threethrones.table.modes.puzzles import record
+from threethrones.table.session.arms import CHARGES, FILLS, SHAPES, Arms, upon
+from threethrones.table.views import profiles
+from threethrones.table.views.people import figures
+from threethrones.table.views.people.composing import composed
+from threethrones.table.views.people.counting import SELF, Played, Who, all_played, who_of
+
+LAST: Final = 20
+"""So many results are drawn one by one."""
+CALLED: Final[Mapping[str, Text]] = {
+    "shield": say("Shield"),
+    "round": say("Round"),
+    "banner": say("Banner"),
+    "lozenge": say("Lozenge"),
+    "gold": say("Gold"),
+    "silver": say("Silver"),
+    "red": say("Red"),
+    "blue": say("Blue"),
+    "green": say("Green"),
+    "black": say("Black"),
+    "purple": say("Purple"),
+    "pink": say("Pink"),
+    "cross": say("Cross"),
+    "bar": say("Bar"),
+    "bend": say("Bend"),
+    "chevron": say("Chevron"),
+    "chief": say("Chief"),
+    "half": say("Half"),
+    "fork": say("Pall"),
+    "bars": say("Bars"),
+    "star": say("Star"),
+    "moon": say("Moon"),
+    "sun": say("Sun"),
+    "balls": say("Roundels"),
+    "crown": say("Crown"),
+    "tower": say("Tower"),
+    "sword": say("Sword"),
+    "key": say("Key"),
+    "rose": say("Rose"),
+    "cup": say("Cup"),
+    "tree": say("Tree"),
+}
+"""What stands in arms, in words."""
+LEVEL: Final[Mapping[str, Text]] = {
+    "easy": say("computer, easy"),
+    "normal": say("computer, normal"),
+    "hard": say("computer, hard"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A figure in words, and as a part of the longest bar where it has one."""
+
+    text: Text
+    bar: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What figures are about, and these."""
+
+    label: Text
+    cells: Sequence[Cell]
+    who: Who | None = None
+    """The player to whom the label leads,"""
+    other: Who | None = None
+    """and with whom together."""
+    arms: Arms | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """A table whose figures bear bars."""
+
+    title: Text
+    corner: Text
+    """What the labels are."""
+    heads: Sequence[Text]
+    rows: Sequence[Row]
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A player whose figures are shown."""
+
+    who: Who
+    arms: Arms
+    last: Sequence[str]
+    """How the last matches ended."""
+    told: Text
+    """The same in words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What can be chosen of arms."""
+
+    name: str
+    title: Text
+    chosen: str
+    told: Text
+    """That in words."""
+    choices: Sequence[tuple[str, Text, Arms]]
+    """Each with the arms that it would make."""
+
+
+class People(TypedDict):
+    """What the screen of the players draws."""
+
+    shown: Sequence[Shown]
+    """Nobody where everybody is listed."""
+    sums: Sequence[tuple[Text, Text]]
+    """What it comes to: what is counted, and how much."""
+    charts: Sequence[Chart]
+    parts: Sequence[Part]
+    """Of the arms, which can be composed where one person is shown."""
+    known: bool
+    """Whether that person is proposed for new matches."""
+    waiting: int
+    """How many matches are still to be counted."""
+    damaged: bool
+    """Whether the profiles that are kept cannot be read."""
+
+
+def shown(context: Context) -> People:
+    """What the screen draws."""
+    played, waiting = all_played(context.store)
+    known = context.model.profiles
+    chosen = [who for key in context.model.people if (who := who_of(key))][:2]
+    beside = figures.together(played, chosen)
+    charts: Sequence[Chart]
+    if not chosen:
+        charts = list(_everybody(context, played))
+    elif len(chosen) == 1:
+        charts = list(_one(context, beside, chosen[0]))
+    else:
+        charts = list(_pair(beside, chosen))
+    # Who has solved puzzles nobody has said: where there is only one person, it was that one.
+    persons = [Who(name) for name in profiles.proposed(known)] or [SELF]
+    alone = not chosen or chosen == persons
+    person = chosen[0] if len(chosen) == 1 and not chosen[0].computer and chosen[0] != SELF else None
+    return {
+        "shown": [_shown(context, beside, who) for who in chosen],
+        "sums": [*(_sums(beside, chosen) if chosen else ()), *(_solved(context) if alone else ())],
+        "charts": [chart for chart in charts if chart.rows],
+        "parts": _parts(profiles.arms_of(known, person.name)) if person else [],
+        "known": person is not None and person.name in known.arms,
+        "waiting": waiting,
+        "damaged": known.damaged,
+    }
+
+
+def _arms(context: Context, who: Who) -> Arms:
+    return profiles.arms_of(context.model.profiles, who.name, who.computer)
+
+
+def _shown(context: Context, played: Sequence[Played], who: Who) -> Shown:
+    last = figures.fates(played, who)[-LAST:]
+    counted = figures.tally(last)
+    told = say(
+        "Last %(n)d: %(won)d won, %(drawn)d drawn, %(lost)d lost",
+        n=counted.games,
+        won=counted.won,
+        drawn=counted.drawn,
+        lost=counted.lost,
+    )
+    return Shown(who, _arms(context, who), last, told)
+
+
+def _sums(played: Sequence[Played], players: Sequence[Who]) -> list[tuple[Text, Text]]:
+    spent = figures.time(played)
+    sums = [(say("Games played"), _number(len(played)))]
+    if len(players) == 1:
+        found = figures.fates(played, players[0])
+        counted, streak = figures.tally(found), figures.streak(found)
+        sums += [
+            (say("Won"), _number(counted.won)),
+            (say("Wins in a row"), say("best %(best)d, now %(now)d", best=streak.best, now=streak.now)),
+        ]
+    if spent.games:
+        sums.append((say("Time played"), duration(spent.total)))
+    return sums
+
+
+def _solved(context: Context) -> list[tuple[Text, Text]]:
+    """What was solved on this device, whoever did."""
+    solved = record.read(context.store)
+    number = sum(map(len, solved.solved.values()))
+    if not number:
+        return []
+    streak = say("best %(best)d, now %(now)d", best=solved.longest, now=solved.streak(record.today(context)))
+    return [(say("Puzzles solved"), _number(number)), (say("Days in a row"), streak)]
+
+
+def _number(number: int) -> Text:
+    return verbatim(str(number))
+
+
+def _of(counted: figures.Tally) -> Cell:
+    return Cell(say("%(won)d of %(all)d", won=counted.won, all=counted.games), counted.part)
+
+
+def duration(seconds: float) -> Text:
+    """A time in words.
+
+    >>> str(duration(59)), str(duration(3540)), str(duration(7500))
+    ('under 1 min', '59 min', '2 h 5 min')
+    """
+    minutes = round(seconds / 60) if seconds >= 60 else 0
+    if not minutes:
+        return say("under 1 min")
+    hours, rest = divmod(minutes, 60)
+    return say("%(h)d h %(n)d min", h=hours, n=rest) if hours else say("%(n)d min", n=rest)
+
+
+def _title(game: str) -> Text:
+    return CARDS[game].title if game in CARDS else verbatim(game)
+
+
+# --- everybody --------------------------------------------------------------------------------------------
+
+
+def _everybody(context: Context, played: Sequence[Played]) -> Iterator[Chart]:
+    last = {who: number for number, one in enumerate(played) for who in one.seats if who is not None}
+    persons = [who for who in sorted(last, key=last.__getitem__, reverse=True) if not who.computer]
+    quiet = [Who(name) for name in profiles.proposed(context.model.profiles)]
+    persons += [who for who in quiet if who not in last]
+    computers = sorted((who for who in last if who.computer), key=lambda who: who.name)
+    for title, listed in ((say("People"), persons), (say("Computer players"), computers)):
+        rows = [_listed(context, played, who) for who in listed]
+        yield Chart(title, say("Name"), [say("Won"), say("Time played")], rows)
+
+
+def _listed(context: Context, played: Sequence[Played], who: Who) -> Row:
+    own = figures.together(played, [who])
+    spent = figures.time(own)
+    cells = [
+        _of(figures.tally(figures.fates(own, who))),
+        Cell(duration(spent.total) if spent.games else NOTHING),
+    ]
+    return Row(who.called, cells, who, arms=_arms(context, who))
+
+
+NOTHING: Final = verbatim("–")
+
+
+# --- one player -------------------------------------------------------------------------------------------
+
+
+def _one(context: Context, played: Sequence[Played], who: Who) -> Iterator[Chart]:
+    games = figures.by_game(played)
+    yield Chart(
+        say("By game"),
+        say("Game"),
+        [say("Won"), say("Time per game")],
+        _by_game(games, who),
+    )
+    seats = [row for game, own in games.items() for row in _seats(game, own, [who])]
+    yield Chart(say("By seat"), say("Game"), [say("Won")], seats)
+    yield Chart(say("Statistics"), say("Statistic"), [say("Total"), say("Per game")], _deeds(games, who))
+    rows = [_with(context, played, who, other) for other in figures.others(played, who)]
+    yield Chart(say("With others"), say("Name"), [say("Won"), say("They won")], rows)
+    levels = figures.by_level(played, who)
+    yield Chart(
+        say("With computers"),
+        say("Highest level"),
+        [say("Won")],
+        [Row(LEVEL[level], [_of(counted)]) for level, counted in levels.items()],
+    )
+
+
+def _by_game(games: Mapping[str, Sequence[Played]], who: Who) -> list[Row]:
+    spent = {game: figures.time(own) for game, own in games.items()}
+    longest = max((time.mean for time in spent.values()), default=0) or 1
+    return [
+        Row(
+            _title(game),
+            [
+                _of(figures.tally(figures.fates(own, who))),
+                Cell(duration(spent[game].mean), spent[game].mean / longest)
+                if spent[game].games
+                else Cell(NOTHING),
+            ],
+        )
+        for game, own in games.items()
+    ]
+
+
+def _seats(game: str, played: Sequence[Played], players: Sequence[Who]) -> Iterator[Row]:
+    """By each seat in which any of the players has sat."""
+    found = [figures.by_seat(played, who) for who in players]
+    for seat in sorted({seat for own in found for seat in own}):
+        cells = [_of(own[seat]) if seat in own else Cell(NOTHING) for own in found]
+        yield Row(say("%(game)s, player %(n)d", game=_title(game), n=seat + 1), cells)
+
+
+def _deeds(games: Mapping[str, Sequence[Played]], who: Who) -> list[Row]:
+    found = [
+        (label, figures.deeds(own, who, name))
+        for game, own in games.items()
+        if game in CARDS
+        for name, label in CARDS[game].deeds.items()
+    ]
+    most = max((done.mean for _, done in found), default=0) or 1
+    return [
+        Row(label, [Cell(_number(done.total)), Cell(_decimal(done.mean), done.mean / most)])
+        for label, done in found
+    ]
+
+
+def _decimal(number: float) -> Text:
+    whole, tenth = divmod(round(10 * number), 10)
+    return say("%(whole)d.%(tenth)d", whole=whole, tenth=tenth)
+
+
+def _with(context: Context, played: Sequence[Played], who: Who, other: Who) -> Row:
+    shared = figures.together(played, [who, other])
+    cells = [_of(figures.tally(figures.fates(shared, one))) for one in (who, other)]
+    return Row(other.called, cells, who, other, _arms(context, other))
+
+
+# --- two with each other ----------------------------------------------------------------------------------
+
+
+def _pair(played: Sequence[Played], players: Sequence[Who]) -> Iterator[Chart]:
+    heads = [who.called for who in players]
+    streaks = [figures.streak(figures.fates(played, who)) for who in players]
+    yield Chart(
+        say("All games"),
+        say("Statistic"),
+        heads,
+        [
+            Row(say("Won"), [_of(figures.tally(figures.fates(played, who))) for who in players]),
+            Row(say("Wins in a row"), _beside([streak.now for streak in streaks])),
+            Row(say("Longest streak"), _beside([streak.best for streak in streaks])),
+        ]
+        if played
+        else [],
+    )
+    games = figures.by_game(played)
+    yield Chart(
+        say("By game"),
+        say("Game"),
+        heads,
+        [
+            Row(_title(game), [_of(figures.tally(figures.fates(own, who))) for who in players])
+            for game, own in games.items()
+        ],
+    )
+    yield Chart(
+        say("By seat"),
+        say("Game"),
+        heads,
+        [row for game, own in games.items() for row in _seats(game, own, players)],
+    )
+    yield Chart(
+        say("Statistics"),
+        say("Statistic"),
+        heads,
+        [
+            Row(label, _beside([figures.deeds(own, who, name).total for who in players]))
+            for game, own in games.items()
+            if game in CARDS
+            for name, label in CARDS[game].deeds.items()
+        ],
+    )
+    yield Chart(
+        say("Time"),
+        say("Game"),
+        [say("Time per game")],
+        [
+            Row(_title(game), [Cell(duration(spent.mean))])
+            for game, own in games.items()
+            if (spent := figures.time(own)).games
+        ],
+    )
+
+
+def _beside(numbers: Sequence[int]) -> list[Cell]:
+    most = max(numbers) or 1
+    return [Cell(_number(number), number / most) for number in numbers]
+
+
+# --- arms -------------------------------------------------------------------------------------------------
+
+
+def _parts(now: Arms) -> list[Part]:
+    choices: Mapping[str, tuple[Text, str, Sequence[str]]] = {
+        "shape": (say("Shape"), now.shape, SHAPES),
+        "field": (say("Colour"), now.field, tuple(FILLS)),
+        "charge": (say("Symbol"), now.charge, CHARGES),
+        "colour": (say("Symbol colour"), now.colour, upon(now.field)),
+    }
+    return [
+        Part(
+            name,
+            title,
+            chosen,
+            CALLED[chosen],
+            [(value, CALLED[value], composed({name: value}, now)) for value in values],
+        )
+        for name, (title, chosen, values) in choices.items()
+    ]

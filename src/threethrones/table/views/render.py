@@ -1,0 +1,330 @@
+"""The page as HTML, from the model alone."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import cache
+from gettext import NullTranslations
+from pathlib import Path
+from types import FrameType
+from typing import Final, TypedDict
+
+from jinja2 import (
+    ChoiceLoader,
+    Environment,
+    ModuleLoader,
+    PackageLoader,
+    StrictUndefined,
+    TemplateRuntimeError,
+    UndefinedError,
+)
+from jinja2.utils import missing
+from markupsafe import Markup, escape
+
+from threethrones.core.picking import Picking
+from threethrones.core.text import Text, say
+from threethrones.games import CARDS, GAMES
+from threethrones.table.assist import computers
+from threethrones.table.commands import dealing, drawer, late
+from threethrones.table.commands.context import Context
+from threethrones.table.modes import puzzles
+from threethrones.table.session import language, names
+from threethrones.table.session.arms import Arms
+from threethrones.table.session.frame import Frame
+from threethrones.table.session.model import MATCH_SCREENS, Model, Notice, Panel, Settings
+from threethrones.table.session.opened import OpenMatch
+from threethrones.table.views import home, new_game, over, panels, picking, profiles, proposals, review
+
+FIRST: Final = "first"
+"""The pace that depends on whether somebody learns the game."""
+IDLE_SECONDS: Final = 240
+COMPILED: Final = Path(__file__).parents[1] / "compiled"
+"""Where a page finds the templates, compiled when it was built; elsewhere there is no such folder."""
+
+
+@cache
+def environment(code: str) -> Environment:
+    """The templates in one language."""
+    packages = ["threethrones.table", *(f"threethrones.games.{name}" for name in GAMES)]
+    made = Environment(
+        loader=ModuleLoader(COMPILED)
+        if COMPILED.is_dir()
+        else ChoiceLoader([PackageLoader(package) for package in packages]),
+        extensions=["jinja2.ext.i18n"],
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=Unknown,
+        auto_reload=False,
+    )
+    catalogue = language.catalogue(code)
+    made.install_gettext_translations(catalogue, newstyle=True)  # type: ignore[attr-defined]
+    made.policies["ext.i18n.trimmed"] = True
+    made.filters["t"] = lambda text: unbroken(text.render(catalogue))
+    made.filters["cited"] = lambda text: cited(text, catalogue)
+    made.filters["ruled"] = lambda name: ruled(name, catalogue)
+    made.globals["spot"] = spot
+    made.globals["foretold"] = lambda name, picking: foretold(name, picking, catalogue)
+    made.globals["languages"] = language.LANGUAGES
+    return made
+
+
+def is_here(template: str) -> bool:
+    """Whether what brings a template has come: in a page it may be on its way, elsewhere all are here."""
+    return not COMPILED.is_dir() or (COMPILED / f"{ModuleLoader.get_module_filename(template)}c").exists()
+
+
+class Unknown(StrictUndefined):
+    """What a template names and nobody gives it: whoever mends it is told by which template."""
+
+    def __init__(
+        self,
+        hint: str | None = None,
+        obj: object = missing,
+        name: str | None = None,
+        exc: type[TemplateRuntimeError] = UndefinedError,
+    ) -> None:
+        """As Jinja makes it."""
+        super().__init__(hint, obj, name, exc)
+        self.template = _drawing()
+
+    @property
+    def _undefined_message(self) -> str:
+        return f"{self.template}: {super()._undefined_message}"
+
+
+def _drawing() -> str:
+    """The template that is being drawn, by what Jinja has made of it: a page has no lines of it."""
+    frame: FrameType | None = sys._getframe()
+    while frame is not None:
+        if "debug_info" in frame.f_globals:
+            return str(frame.f_globals["name"])
+        frame = frame.f_back
+    return "a template"
+
+
+def unbroken(said: str) -> str:
+    """No line ends within a ratio or before the sign of a percentage.
+
+    >>> unbroken("territory 6 (3 : 1), 85 %").count("\\N{NO-BREAK SPACE}")
+    3
+    """
+    return said.replace(" : ", "\N{NO-BREAK SPACE}:\N{NO-BREAK SPACE}").replace(" %", "\N{NO-BREAK SPACE}%")
+
+
+def spot(name: str, picking: Picking, css: str = "") -> Markup:
+    """The attributes of an element that stands for a spot: its name, its classes, whether it is offered."""
+    classes = [css] if css else []
+    attributes = f'data-spot="{escape(name)}"'
+    if name in picking.offered:
+        classes.append("legal")
+    elif name not in picking.marked:
+        attributes += ' aria-disabled="true"'
+    if name in picking.marked:
+        classes.append("picked")
+        attributes += ' aria-pressed="true"'
+    if name in picking.hinted:
+        classes.append("hinted")
+    if picking.asked == name:
+        classes.append("asked")
+    if name in picking.endings:
+        classes.append(f"ends-{picking.endings[name].fate}")
+    return Markup(f'{attributes} class="{escape(" ".join(classes))}"')
+
+
+def cited(text: Text, catalogue: NullTranslations) -> str:
+    """A text; where it cites a rule that a page tells, with a button for that. Nobody need see the bare
+    name."""
+    name, rest = str(text.values.get("rule", "")), text.values.get("text")
+    if not name or not isinstance(rest, Text):
+        return unbroken(text.render(catalogue))
+    said = unbroken(rest.render(catalogue))
+    button = ruled(name, catalogue)
+    return Markup("{} {}").format(said, button) if button else said
+
+
+def ruled(name: str, catalogue: NullTranslations) -> Markup:
+    """A button that opens a rule over the board, which is the page's own to do (shell/cite.mjs). Nothing for
+    a name without a number, which is that of no rule, or of a game whose rules have no page."""
+    begins = tuple(card.rules for card in CARDS.values() if card.rules)
+    if not name[-1].isdigit() or not name.startswith(begins):
+        return Markup("")
+    said = say("Rule %(name)s", name=name).render(catalogue)
+    return Markup('<button type="button" class="cite" data-rule="{}">{}</button>').format(name, said)
+
+
+def foretold(name: str, picking: Picking, catalogue: NullTranslations) -> Markup:
+    """For the inside of a spot: the end of the game that picking it brings about, if it does."""
+    ending = picking.endings.get(name)
+    if ending is None:
+        return Markup("")
+    return Markup('<em class="foretold">{}</em>').format(ending.text.render(catalogue))
+
+
+class Page(TypedDict):
+    """What every screen's template is given beside what is its own."""
+
+    model: Model
+    settings: Settings
+    choices: Mapping[str, Sequence[str]]
+    """What each setting may be."""
+    panel: Panel | None
+    dialog: panels.Dialog | None
+    notices: Sequence[Notice]
+    here: OpenMatch | None
+    """The open match."""
+    borne: Sequence[Arms]
+    """The arms of its players, by seat,"""
+    called: Sequence[Text]
+    """and what plates and tables call them."""
+
+
+SCREENS: Final[Mapping[str, Callable[[Context], Mapping[str, object]]]] = {
+    "home": home.shown,
+    "new": new_game.shown,
+    "cover": drawer.covered,
+    "dealt": dealing.shown,
+    "table": picking.shown,
+    "over": over.shown,
+    "review": review.shown,
+    "shown": review.shown,
+    "settings": lambda _: {},
+    "about": home.about,
+    "players": late.screen("views.people.page"),
+    "puzzles": late.screen("modes.puzzles.ladder"),
+}
+"""What each template of a screen draws."""
+
+
+def frame(context: Context, code: str) -> Frame:
+    """The whole page as it should be now."""
+    model = context.model
+    made = environment(code)
+    catalogue = language.catalogue(code)
+    page: Page = {
+        "model": model,
+        "settings": model.settings,
+        "choices": _choices(context),
+        "panel": model.panel,
+        "dialog": panels.shown(context, model.panel),
+        "notices": model.notices,
+        "here": model.open,
+        "borne": profiles.borne(model.profiles, model.open),
+        "called": names.called(model.open.names, model.open.lone) if model.open else (),
+    }
+    template = made.get_template(f"table/{model.template}.html.j2")
+    html = template.render({**page, **SCREENS[model.template](context)})
+    return Frame(
+        html=html,
+        title=_title(context).render(catalogue),
+        language=code.removesuffix(language.MARKED),
+        body=_body(context),
+        match=_coming_back(model.open),
+        said=[str(escape(text.render(catalogue))) for text in context.out.said],
+        focus=context.out.focus,
+        moved=context.out.moved,
+        beats=_beats(context, made),
+        sound=context.out.sound,
+        download=context.out.download,
+        copied=context.out.copied,
+        shared=context.out.shared,
+        updates=context.out.updates,
+        thinks=computers.errand(context),
+    )
+
+
+def _coming_back(opened: OpenMatch | None) -> str | None:
+    """By what a page that is loaded again comes back to it, where it can."""
+    if opened is None:
+        return None
+    if opened.mode.to_solve:
+        return puzzles.address(opened)
+    return opened.session.id if opened.mode.kept else None
+
+
+def _choices(context: Context) -> Mapping[str, Sequence[str]]:
+    """A device that cannot tremble is not asked whether it shall."""
+    return {name: values for name, values in Settings.CHOICES.items() if name != "touch" or context.trembles}
+
+
+def _beats(context: Context, made: Environment) -> list[str]:
+    beats, game = context.out.beats, context.opened.game.name if context.out.beats else ""
+    template = made.get_template("table/beat.html.j2")
+    last, borne = len(beats) - 1, profiles.borne(context.model.profiles, context.model.open)
+    result: dict[str, object] = {}
+    if beats and (opened := context.on("over")):
+        named = names.called(opened.names, opened.lone)
+        result = {**over.result(context), "here": opened, "called": named}
+    return [
+        template.render(beat=beat, game=game, borne=borne, more=number < last, **result)
+        for number, beat in enumerate(beats)
+    ]
+
+
+def _title(context: Context) -> Text:
+    opened = context.model.open
+    if opened is None or context.model.screen not in MATCH_SCREENS:
+        return say("Three Thrones")
+    return say("%(game)s – Three Thrones", game=opened.game.title)
+
+
+def _body(context: Context) -> dict[str, str]:
+    model = context.model
+    body = {
+        "screen": model.screen,
+        "rev": str(model.rev),
+        "theme": model.settings.theme,
+        "motion": model.settings.motion,
+        "pace": _pace(context),
+        "idle": str(IDLE_SECONDS),
+    }
+    if model.settings.text != "normal":
+        body["text"] = model.settings.text
+    body |= {name: value for name in ("sound", "touch") if (value := getattr(model.settings, name)) != "off"}
+    opened = model.open
+    if opened is not None and model.unsaved is not None:
+        body["unsaved"] = "yes"
+    if opened is not None and model.screen in MATCH_SCREENS:
+        body["game"] = opened.game.name
+        if CARDS[opened.game.name].rules:
+            body["ruled"] = "yes"
+        body["seat"] = _seat(context, opened)
+        position = opened.position
+        body["ply"] = str(position.ply)
+        body["digest"] = position.digest()
+        if opened.look.covered and model.screen == "table":
+            body["cover"] = "yes"
+        if opened.session.unattended:
+            body["unattended"] = "yes"
+        if opened.turned and model.screen != "review":
+            body["turned"] = "yes"
+        if model.screen == "review" and not opened.running:
+            # Nothing of it must be hidden from anybody, and it may go on by itself for long.
+            body["idle"] = "0"
+    elif model.draft is not None:
+        body["game"] = model.draft.game
+    return body
+
+
+def _pace(context: Context) -> str:
+    """How fast computers play: whoever has not chosen it and plays the first games alone can read what they
+    do."""
+    opened, chosen = context.model.open, context.model.settings.pace
+    if chosen != FIRST:
+        return chosen
+    if opened is None or opened.lone is None or opened.mode.guided:
+        return "normal"
+    if opened.look.learning is None:
+        # Once for a match: to look at all that are kept takes a while.
+        opened.look = replace(opened.look, learning=proposals.learns(context, opened.game))
+    return "slow" if opened.look.learning else "normal"
+
+
+def _seat(context: Context, opened: OpenMatch) -> str:
+    """The seat whose secrets the screen shows."""
+    if context.on("review"):
+        return " ".join(map(str, opened.unveiled))
+    seat = opened.looker if context.model.screen == "table" else None
+    return "" if seat is None else str(seat)

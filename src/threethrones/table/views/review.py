@@ -1,0 +1,225 @@
+"""A review: what it draws, leafing through the plies of a match, and playing on from any of them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Final, TypedDict
+
+from threethrones.core.beats import Beat
+from threethrones.core.match import Match, Start
+from threethrones.core.stage import Form, Scene
+from threethrones.core.text import Text, say
+from threethrones.table.assist import analysis
+from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.commands.drawer import has_drawers
+from threethrones.table.commands.play import begin, sentences, settle_screen
+from threethrones.table.session.look import ALL_OPEN, Review
+from threethrones.table.session.opened import OpenMatch
+from threethrones.table.views import beats, board, over
+from threethrones.table.views import log as logs
+
+MILLISECONDS_PER_PLY: Final = 1600
+"""How long a review that runs by itself shows each ply."""
+
+
+class Walk(TypedDict):
+    """What a review draws beside the board."""
+
+    beside: str
+    """The name of the game's template for what lies there."""
+    review: Review
+    position: Match
+    autoplay: int
+    caption: Sequence[Text]
+    """What happened at the ply that is shown."""
+    log: logs.Log
+    running: bool
+    has_hands: bool
+    hands: Sequence[tuple[int, str, Scene]]
+    """What lies open of the seats' secrets: seat, name and what the hand template draws."""
+    can_play_on: bool
+    analysis: analysis.Analysis | None
+    finale: Beat | None
+    """The scene of the end, at the last ply of a match that is over."""
+
+
+def shown(context: Context) -> Mapping[str, object]:
+    """What a review draws."""
+    opened = context.opened
+    review = opened.review
+    assert review is not None, "a review of nothing"
+    stage, position, told = context.stage(opened), opened.position, opened.match.events(opened.eyes)
+    seen = position.seen(None)
+    now = [event for number, event in told if number == review.ply - 1]
+    hands = {seat: stage.hand(position.seen(seat)) for seat in opened.unveiled}
+    beside: Walk = {
+        "beside": f"{opened.game.name}/beside.html.j2",
+        "review": review,
+        "position": position,
+        "autoplay": MILLISECONDS_PER_PLY,
+        "caption": sentences(context, opened, now) if review.ply else [stage.opening(seen, opened.names)],
+        "log": logs.whole(context, opened, opened.eyes),
+        "running": opened.running,
+        "has_hands": has_drawers(context, opened),
+        "hands": [(seat, opened.names[seat], hand) for seat, hand in hands.items() if hand is not None],
+        "can_play_on": can_play_on(opened),
+        "analysis": analysis.drawn(context, opened),
+        "finale": over.finale(context, opened),
+    }
+    return {**beside, **board.drawn(context, opened, seen, changes=now)}
+
+
+# --- leafing ------------------------------------------------------------------------------------------------
+
+
+def enter(context: Context, data: Data, form: Form) -> None:
+    """Review the match on the table, from where it stands, or from the ply that a button names; a button may
+    have it analysed, too."""
+    opened = context.shown
+    if opened is not None:
+        ply = _target(opened, len(opened.match.plies), data.get("to", ""))
+        show(context, opened, len(opened.match.start.prior) + ply)
+        if data.get("how") == "analyse" and not opened.findings.moments:
+            analysis.analyse(context, data, form)
+
+
+def show(context: Context, opened: OpenMatch, ply: int | None = None) -> None:
+    """Go to the review of a match at a ply; without one, where the match stands."""
+    match = opened.match
+    opened.assist = replace(opened.assist, hinting=False, hint=None)
+    opened.review = Review(match.at(max(0, (match.ply if ply is None else ply) - len(match.start.prior))))
+    context.model.screen, context.model.panel = "review", None
+    context.out.focus = "h1"
+
+
+def leave(context: Context, _data: Data, _form: Form) -> None:
+    """Back to where the match stands."""
+    if context.on("review") is not None:
+        settle_screen(context)
+
+
+def leaf(context: Context, data: Data, form: Form) -> None:
+    """Go to another ply, or look with other eyes; a button says whither, fields what they hold."""
+    opened = context.on("review")
+    if opened is None or opened.review is None:
+        return
+    review = opened.review
+    _look_with(context, opened, form.get("side", review.side))
+    to = data.get("to", "")
+    _go(context, opened, _target(opened, review.ply, to or form.get("ply", "")), tell=bool(to))
+
+
+def _target(opened: OpenMatch, ply: int, whither: str) -> int:
+    """The ply that a step leads to, or that a number names; the one given where it says neither."""
+    last = len(opened.match.plies)
+    steps = {"first": 0, "previous": ply - 1, "next": ply + 1, "last": last}
+    if whither.isascii() and whither.isdigit() and len(whither) <= len(str(last)):
+        return min(int(whither), last)
+    return max(0, min(steps.get(whither, ply), last))
+
+
+def _go(context: Context, opened: OpenMatch, ply: int, *, tell: bool) -> None:
+    """Show a ply. What is told stays on the page, so it is only what everybody may know."""
+    review = opened.review
+    if review is None or review.ply == ply:
+        return
+    opened.review = replace(review, position=opened.match.at(ply))
+    opened.assist = replace(opened.assist, hinting=False, hint=None)
+    context.out.moved = True
+    if ply == review.ply + 1:
+        now = (event for at, event in opened.match.events(opened.eyes, review.ply) if at == review.ply)
+        beats.play(context, opened, now)
+    if tell and ply:
+        events = opened.match.plies[ply - 1].events
+        context.out.said += sentences(context, opened, (event for event in events if event.seen_by(None)))
+
+
+def _look_with(context: Context, opened: OpenMatch, side: str) -> None:
+    """Look at a finished match with other eyes; once hands were shown, its end stays the end."""
+    review = opened.review
+    sides = ("", ALL_OPEN, *map(str, range(opened.match.setup.seats)))
+    if review is None or opened.running or side == review.side or side not in sides:
+        return
+    opened.review = replace(review, side=side)
+    if side and has_drawers(context, opened) and not opened.secrecy.laid_open:
+        opened.secrecy = replace(opened.secrecy, laid_open=True)
+        context.save()
+
+
+# --- going on by itself ------------------------------------------------------------------------------------
+
+
+def run(context: Context, _data: Data, _form: Form) -> None:
+    """Let the plies follow one another, from the first where the last one is shown."""
+    opened = context.on("review")
+    if opened is None or opened.review is None or not opened.match.plies:
+        return
+    if opened.review.ply == len(opened.match.plies):
+        _go(context, opened, 0, tell=False)
+    opened.review = replace(opened.review, playing=True)
+
+
+def rest(context: Context, _data: Data | None = None, _form: Form | None = None) -> None:
+    """Stop: somebody has pressed something, or nobody is looking."""
+    opened = context.model.open
+    if opened is not None and opened.review is not None:
+        opened.review = replace(opened.review, playing=False)
+
+
+def tick(context: Context) -> None:
+    """The time of a ply is over: show the next, and stop at the last."""
+    opened = context.on("review")
+    if opened is None or opened.review is None or not opened.review.playing:
+        return
+    _go(context, opened, opened.review.ply + 1, tell=True)
+    if opened.review.ply == len(opened.match.plies):
+        rest(context)
+
+
+# --- playing on --------------------------------------------------------------------------------------------
+
+
+def can_play_on(opened: OpenMatch) -> bool:
+    """Whether the game goes on from the ply under review."""
+    position = opened.position
+    return not opened.session.read_only and position.game.decision(position.state) is not None
+
+
+def play_on(context: Context, _data: Data, _form: Form) -> None:
+    """Begin a new match where the review stands. While the old one runs, what is hidden from the looker
+    is dealt anew, or the new one would tell it."""
+    opened = context.on("review")
+    if opened is None or not can_play_on(opened) or context.holds_unsaved():
+        return
+    game, setup, state = opened.game, opened.match.setup, opened.position.state
+    running = opened.running
+    if running:
+        state = game.resample(opened.seen, Random(context.entropy.key()))
+    position = game.to_position(game.rekeyed(state, context.entropy.key()))
+    context.model.unsaved = None
+    match, names = Match(game, setup, Start(position=position)), list(opened.names)
+    begin(context, match, names, computers=opened.computers, watched=opened.purpose.watched)
+    if running:
+        context.notice(say("A new game starts here. Everything hidden has been dealt again."))
+    else:
+        context.notice(say("A new game starts here. Every card is where it was."))
+
+
+def keep(context: Context, _data: Data, _form: Form) -> None:
+    """Keep a match that came by a link, and go to where it stands."""
+    opened = context.on("review")
+    if opened is not None and opened.purpose.visiting and not opened.session.read_only:
+        opened.purpose = replace(opened.purpose, visiting=False)
+        context.save()
+        settle_screen(context)
+
+
+ACTS: Final = (
+    commands_of(
+        Whose.LOOKER, {"review": enter, "leave-review": leave, "leaf": leaf, "run": run, "rest": rest}
+    )
+    | commands_of(Whose.TABLE, {"play-on": play_on})
+    | commands_of(Whose.DEVICE, {"keep": keep})
+)

@@ -1,0 +1,85 @@
+"""Acts that pass a match on and take one in: as a link, and as a code of that link."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import Final
+
+from threethrones.core import document
+from threethrones.core.stage import Form
+from threethrones.core.text import say
+from threethrones.table.assist.computers import seat_names
+from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.commands.drawer import put_away
+from threethrones.table.session.model import Panel
+from threethrones.table.session.names import nameless
+from threethrones.table.session.opened import OpenMatch
+from threethrones.table.session.session import Purpose
+from threethrones.table.store import links
+from threethrones.table.store.read import read_link
+from threethrones.table.views import review
+
+CODE: Final = "code"
+WAYS: Final = ("copy", "share", CODE)
+"""What can be done with a link, once whoever makes it has been told what it gives away."""
+
+
+def address(context: Context, opened: OpenMatch, panel: Panel) -> str:
+    """The link to the ply on the screen. In a code, which is read at once by the same program, the match
+    stands without its state: shorter, so that cameras can read it."""
+    text = document.dump(opened.match, state=panel.what != CODE)
+    if panel.named:
+        # As in a file; the document last, so that of a link that was cut off the names are whole.
+        text = json.dumps({"names": list(opened.names), "document": text}, separators=(",", ":"))
+    return f"{context.address}#{links.pack(links.Link(text, opened.position.ply))}"
+
+
+def make(context: Context, data: Data, form: Form) -> None:
+    """Make a link to the ply on the screen and do with it what was asked for."""
+    opened, how = context.shown or context.on("review"), data.get("how")
+    if opened is None or opened.session.read_only or how not in WAYS:
+        return
+    context.model.panel = panel = Panel("share", how, named=bool(form.get("names")))
+    if how == "copy":
+        context.out.copied = address(context, opened, panel)
+    elif how == "share":
+        context.out.shared = address(context, opened, panel)
+
+
+def told_of_copy(context: Context, done: bool) -> None:
+    """The browser has put a text on the clipboard, or it would not."""
+    if context.model.panel is not None and context.model.panel.name == "share":
+        if done:
+            context.notice(say("The link has been copied."))
+        else:
+            context.refuse(say("Copying failed. Select the link and copy it by hand."))
+    elif not done:
+        context.refuse(say("Copying failed."))
+
+
+def follow(context: Context, fragment: str) -> None:
+    """Show the match that a link holds at the ply that it names. It is kept only when somebody says so."""
+    if not links.is_link(fragment):
+        return
+    put_away(context)
+    try:
+        link = links.unpack(fragment)
+    except links.BadLink:
+        context.refuse(say("This link contains no game, or it’s too damaged to read."))
+        return
+    opened, problems = read_link(link.text, context.new_id(), context.games)
+    context.refuse(*problems)
+    if opened is None or context.holds_unsaved():
+        return
+    opened.purpose = Purpose(visiting=True)
+    called = seat_names(context, len(opened.names))
+    opened.names = [
+        own if name in nameless() else name for name, own in zip(opened.names, called, strict=True)
+    ]
+    opened.about = replace(opened.about, created=opened.about.created or context.clock.now())
+    context.model.open, context.model.unsaved, context.model.draft = opened, None, None
+    review.show(context, opened, link.ply)
+
+
+ACTS: Final = commands_of(Whose.TABLE, {"link": make})

@@ -15,8 +15,7 @@ from threethrones.table.commands.context import NOT_OFFERED, Command, Context, D
 from threethrones.table.modes import puzzles
 from threethrones.table.session import language
 from threethrones.table.session.modes import LESSON, PUZZLE
-from threethrones.table.views import beats, home, new_game, over, panels, people, picking, review, share
-from threethrones.table.views import kept as acts
+from threethrones.table.views import beats, home, kept, new_game, over, panels, people, picking, review, share
 
 ROOMS: Final = (
     home,
@@ -24,7 +23,7 @@ ROOMS: Final = (
     opening,
     settings,
     panels,
-    acts,
+    kept,
     picking,
     dealing,
     drawer,
@@ -220,11 +219,11 @@ EVENTS: Final[Mapping[str, Sequence[Event]]] = {
     "copied": [Event(_copied, {"done": object})],
     "missing": [Event(_missing, {"game": str})],
     "file": [Event(_of_device(_file), {"text": object, "error": object})],
-    "backup": [Event(_of_device(acts.add_backup), {"matches": list, "at": int, "count": int})],
+    "backup": [Event(_of_device(kept.add_backup), {"matches": list, "at": int, "count": int})],
     "profiles": [Event(_of_device(_profiles), {"profiles": dict})],
     "puzzles": [Event(_of_device(_puzzles), {"puzzles": dict})],
     "link": [Event(_of_device(share.follow), {"fragment": str})],
-    "storage": [Event(_of_device(acts.stored_elsewhere), {"key": str})],
+    "storage": [Event(_of_device(kept.stored_elsewhere), {"key": str})],
     "update": [Event(_update, {})],
     "offline": [Event(_offline, {"works": bool})],
 }

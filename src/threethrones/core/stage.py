@@ -108,6 +108,8 @@ class Stage(Generic[State]):
     """By level how well its computers play: what they look at, and what they get wrong."""
     task: Text | None = None
     """What is to be found in its positions to solve (``core.puzzle``)."""
+    faces: Mapping[str, object] = {}
+    """How its cards are drawn, by their codes, where a template asks for that (``face_of``)."""
     beats: Mapping[str, Make | None] = {}
     """What the board plays, by kind of event; None where there is nothing to be seen of it."""
 

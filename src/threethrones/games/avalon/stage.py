@@ -23,6 +23,7 @@ from threethrones.games.avalon import help as words
 from threethrones.games.avalon import what as whats
 from threethrones.games.avalon.components import CHARACTER_NAMES, TERRITORY, TILES, Territory, Tile
 from threethrones.games.avalon.conquest import DISCOUNT, FULL, Discount, Payment
+from threethrones.games.avalon.faces import FACES
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.hand_limit import Trim, surplus
 from threethrones.games.avalon.labels import WAY_NAMES
@@ -252,6 +253,7 @@ class AvalonStage(Stage[State]):
     """Avalon's part of the table."""
 
     game = GAME
+    faces = FACES
     help = words.HELP
     set_names = box.SET_NAMES
     score_name = say("Crowns")

@@ -38,6 +38,7 @@ from threethrones.games.camelot.card_texts import (
 )
 from threethrones.games.camelot.combat import Fight
 from threethrones.games.camelot.evil import FORESEEN
+from threethrones.games.camelot.faces import FACES
 from threethrones.games.camelot.game import GAME
 from threethrones.games.camelot.quest_texts import (
     BRIEFLY_LOST,
@@ -92,6 +93,7 @@ class CamelotStage(Stage[State]):
     task = say("One action saves the realm, whatever evil does next. Find it.")
     help = words.HELP
     set_names = components.SET_NAMES
+    faces = FACES
     role_notes = KNIGHT_LINES
     score_name = say("Lives")
     chances = say("The realm’s chance of winning")

@@ -25,7 +25,7 @@ from markupsafe import Markup, escape
 
 from threethrones.core.picking import Picking
 from threethrones.core.text import Text, say
-from threethrones.games import CARDS, GAMES
+from threethrones.games import CARDS, GAMES, STAGES
 from threethrones.table.assist import computers
 from threethrones.table.commands import dealing, drawer, late
 from threethrones.table.commands.context import Context
@@ -66,6 +66,7 @@ def environment(code: str) -> Environment:
     made.filters["cited"] = lambda text: cited(text, catalogue)
     made.filters["ruled"] = lambda name: ruled(name, catalogue)
     made.globals["spot"] = spot
+    made.globals["face_of"] = lambda game, code: STAGES[game].faces.get(code)
     made.globals["foretold"] = lambda name, picking: foretold(name, picking, catalogue)
     made.globals["languages"] = language.LANGUAGES
     return made

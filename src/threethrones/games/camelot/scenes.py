@@ -30,6 +30,8 @@ class Place:
     white: Sequence[str]
     """The white cards lying, hidden ones as ``??``; ``''`` for each free spot."""
     black: Sequence[str]
+    foes: str
+    """The emblem of the black cards that lie at a combat quest; empty elsewhere."""
     track: int | None
     """How far Excalibur is towards the knights; None elsewhere."""
     warriors: int | None

@@ -318,6 +318,7 @@ def _place(state: State, place: str, names: Names, changed: frozenset[str], rank
         brief=_brief(paid, place) if paid else (),
         white=[] if is_over else [*white, *[""] * lacking_white],
         black=[] if is_over else [*black, *[""] * lacking_black],
+        foes=box.LETTER_OF.get(place, ""),
         track=state.sword if place == box.EXCALIBUR and not is_over else None,
         warriors=state.warriors.get(place),
         there=[state.knights[seat] for seat in seats],

@@ -21,7 +21,7 @@ import { trustedHtml } from "./trusted.mjs";
 import { useTypeface } from "./typeface.mjs";
 
 /**
- * What the app answers to an event; the fields are explained in threethrones/table/frame.py.
+ * What the app answers to an event; the fields are explained in threethrones/table/session/frame.py.
  * @typedef {object} Frame
  * @property {string} html
  * @property {string} title

@@ -247,3 +247,17 @@ def test_another_match_on_the_device_is_what_all_see() -> None:
     assert board.follow().body["game"] == "camelot"
     device.act("home")
     assert board.follow().body["game"] == "camelot", "what was on the table is looked at still"
+
+
+def test_who_holds_two_seats_lifts_either_drawer_and_no_other() -> None:
+    device = begun("camelot")
+    page = Guest(device, "board")
+    page.frame = page.app.join("board", Viewer(frozenset({0, 2})))
+    for seat in (2, 0):
+        page.peek(seat)
+        assert page.frame.body["seat"] == str(seat)
+        page.act("hide")
+        assert page.frame.body["seat"] == ""
+    page.peek(1)
+    assert page.told == [f"It’s {ALL_NAMES[1]}’s turn."]
+    assert page.frame.body["seat"] == ""

@@ -67,7 +67,8 @@ def refusal(context: Context, whose: Whose, act: str, data: Data) -> Text | None
     if whose is Whose.LOOKER:
         return None
     if whose is Whose.SEAT:
-        return _of_seat(opened, int(named) if named.isdecimal() else asked)
+        open_or_asked = asked if opened.look.shown is None else opened.look.shown
+        return _of_seat(opened, int(named) if named.isdecimal() else open_or_asked)
     if whose is not Whose.DECIDER:
         return DEVICE_ONLY
     if act == "undo" and plies:

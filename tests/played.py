@@ -1,7 +1,7 @@
 """Finished matches of persons and computers for whoever counts them, and a count of them by other means.
 
 ``texts(200)`` are as many kept texts, always the same. ``counted(texts)`` reads each as plain JSON, replays
-its document and adds up what happened; it shares nothing with `threethrones.table.people`.
+its document and adds up what happened; it shares nothing with `threethrones.table.views.people`.
 """
 
 from __future__ import annotations

@@ -62,7 +62,7 @@ def test_what_comes_with_the_app_is_less_than_half_of_each_game(
 def test_who_thinks_comes_later_than_who_asks(archives: dict[str, zipfile.ZipFile]) -> None:
     folder = "threethrones/players"
     app, own = (set(archives[name].namelist()) for name in ("app", "players"))
-    assert {path for path in app if path.startswith(folder)} == {
+    assert {path for path in app if path.startswith(f"{folder}/")} == {
         f"{folder}/__init__.pyc",
         f"{folder}/errand.pyc",
         f"{folder}/speaking.pyc",
@@ -80,14 +80,14 @@ def test_what_counts_and_draws_the_players_comes_later_than_the_way_there(
 ) -> None:
     app, own = (set(archives[name].namelist()) for name in ("app", "people"))
     for part, modules in (
-        ("people", ("composing", "counting", "figures", "page")),
-        ("ends", ("account", "turning")),
-        ("lessons", ("coach",)),
-        ("puzzles", ("choosing", "ladder", "record", "solving")),
+        ("views/people", ("composing", "counting", "figures", "page")),
+        ("views/ends", ("account", "turning")),
+        ("modes/lessons", ("coach",)),
+        ("modes/puzzles", ("choosing", "ladder", "record", "solving")),
     ):
         folder = f"threethrones/table/{part}"
-        here = {"__init__", "ended"} if part == "ends" else {"__init__"}
-        assert {path for path in app if path.startswith(folder)} == {f"{folder}/{name}.pyc" for name in here}
+        here = {"__init__", "ended"} if part == "views/ends" else {"__init__"}
+        assert {path for path in app if path.startswith(f"{folder}/")} == {f"{folder}/{name}.pyc" for name in here}
         assert {f"{folder}/{name}.pyc" for name in modules} <= own
     assert {f"threethrones/core/{name}.pyc" for name in ("lesson", "puzzle")} <= own
     assert {f"threethrones/games/{game}/puzzles.pyc" for game in CARDS} <= own

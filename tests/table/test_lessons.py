@@ -395,7 +395,7 @@ def test_a_match_that_began_otherwise_than_its_lesson_is_told_and_goes_on(
     on(device)
     changed = Lesson("display=noble@2,peasant@3", (), say("The end."))
     monkeypatch.setattr(
-        "threethrones.table.session.modes.lessons.coach.LESSONS", {"avignon": {"first": changed}}
+        "threethrones.table.modes.lessons.coach.LESSONS", {"avignon": {"first": changed}}
     )
     again = with_head(device)
     assert coach(again).startswith("This lesson has changed")
@@ -461,7 +461,7 @@ def test_a_store_that_will_not_still_gives_lessons() -> None:
 
 
 def test_the_coach_may_come_later(monkeypatch: pytest.MonkeyPatch) -> None:
-    late = ("table.lessons.coach", "core.lesson", "games.avignon.lessons")
+    late = ("table.modes.lessons.coach", "core.lesson", "games.avignon.lessons")
     for name in late:
         monkeypatch.delitem(sys.modules, f"threethrones.{name}", raising=False)
     with monkeypatch.context() as patch:

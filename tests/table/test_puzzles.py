@@ -668,11 +668,11 @@ def test_whoever_has_played_is_offered_the_easiest_that_is_not_solved() -> None:
 
 def test_puzzles_may_come_later(monkeypatch: pytest.MonkeyPatch) -> None:
     late = (
-        "table.puzzles.solving",
-        "table.puzzles.choosing",
+        "table.modes.puzzles.solving",
+        "table.modes.puzzles.choosing",
         "core.puzzle",
         "games.avignon.puzzles",
-        "table.lessons.coach",
+        "table.modes.lessons.coach",
     )
     for name in late:
         folder, _, module = f"threethrones.{name}".rpartition(".")

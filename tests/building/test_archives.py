@@ -87,7 +87,9 @@ def test_what_counts_and_draws_the_players_comes_later_than_the_way_there(
     ):
         folder = f"threethrones/table/{part}"
         here = {"__init__", "ended"} if part == "views/ends" else {"__init__"}
-        assert {path for path in app if path.startswith(f"{folder}/")} == {f"{folder}/{name}.pyc" for name in here}
+        assert {path for path in app if path.startswith(f"{folder}/")} == {
+            f"{folder}/{name}.pyc" for name in here
+        }
         assert {f"{folder}/{name}.pyc" for name in modules} <= own
     assert {f"threethrones/core/{name}.pyc" for name in ("lesson", "puzzle")} <= own
     assert {f"threethrones/games/{game}/puzzles.pyc" for game in CARDS} <= own

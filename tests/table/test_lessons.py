@@ -394,9 +394,7 @@ def test_a_match_that_began_otherwise_than_its_lesson_is_told_and_goes_on(
     device = begun("avignon", "first")
     on(device)
     changed = Lesson("display=noble@2,peasant@3", (), say("The end."))
-    monkeypatch.setattr(
-        "threethrones.table.modes.lessons.coach.LESSONS", {"avignon": {"first": changed}}
-    )
+    monkeypatch.setattr("threethrones.table.modes.lessons.coach.LESSONS", {"avignon": {"first": changed}})
     again = with_head(device)
     assert coach(again).startswith("This lesson has changed")
     assert not marked(again)

@@ -4,9 +4,9 @@ would have been better. It opens all hands."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import Final, TypedDict
+from typing import Final
 
 from threethrones.core.game import AnyGame
 from threethrones.core.match import Match
@@ -30,7 +30,8 @@ MOST: Final = 5
 """so many of them are named at most, those that changed most."""
 
 
-class Turning(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Turning:
     """A turn after which the match stood otherwise."""
 
     ply: int
@@ -41,7 +42,8 @@ class Turning(TypedDict):
     text: Text
 
 
-class Choice(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Choice:
     """The move that is shown, beside what a good player would have done."""
 
     played: Text
@@ -50,7 +52,8 @@ class Choice(TypedDict):
     verdict: Text
 
 
-class Analysis(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Analysis:
     """What a review draws of it."""
 
     begun: bool
@@ -94,21 +97,21 @@ def drawn(context: Context, opened: OpenMatch) -> Analysis | None:
         return None
     moments = [Moment(*moment) for moment in opened.findings.moments]
     last = max(1, len(opened.match.plies))
-    return {
-        "begun": bool(moments),
-        "title": _title(context, opened),
-        "progress": forecasts.share_done(opened) if opened.findings.forecasting else None,
-        "forecast": opened.game.learnt is None,
-        "curve": " ".join(f"{_x(moment.ply, last)},{_y(moment.chance)}" for moment in moments),
-        "at": _x(review.ply, last),
-        "turnings": _turnings(opened, moments),
-        "seeking": opened.findings.seeking,
-        "mistakes": opened.findings.mistakes,
-        "can_ask": decider(opened) is not None,
-        "asked": opened.assist.hinting,
-        "choice": _choice(context, opened),
-        "expected": list(_expected(context, opened)),
-    }
+    return Analysis(
+        begun=bool(moments),
+        title=_title(context, opened),
+        progress=forecasts.share_done(opened) if opened.findings.forecasting else None,
+        forecast=opened.game.learnt is None,
+        curve=" ".join(f"{_x(moment.ply, last)},{_y(moment.chance)}" for moment in moments),
+        at=_x(review.ply, last),
+        turnings=_turnings(opened, moments),
+        seeking=opened.findings.seeking,
+        mistakes=opened.findings.mistakes,
+        can_ask=decider(opened) is not None,
+        asked=opened.assist.hinting,
+        choice=_choice(context, opened),
+        expected=list(_expected(context, opened)),
+    )
 
 
 def _title(context: Context, opened: OpenMatch) -> Text:
@@ -157,7 +160,7 @@ def _turnings(opened: OpenMatch, moments: Sequence[Moment]) -> list[Turning]:
 def _turning(opened: OpenMatch, before: Moment, after: Moment) -> Turning:
     last, gains = max(1, len(opened.match.plies)), after.chance > before.chance
     told = (_told_of_two if opened.game.learnt is not None else _told_of_all)(opened, before, after, gains)
-    return {"ply": before.ply + 1, "x": _x(after.ply, last), "y": _y(after.chance), "text": told}
+    return Turning(ply=before.ply + 1, x=_x(after.ply, last), y=_y(after.chance), text=told)
 
 
 def _number(opened: OpenMatch, ply: int) -> int:
@@ -231,16 +234,16 @@ def _choice(context: Context, opened: OpenMatch) -> Choice | None:
         return None
     told = say("Played: %(move)s", move=played)
     if move == opened.assist.hint:
-        return {"played": told, "best": None, "verdict": say("A good player would have done the same.")}
+        return Choice(played=told, best=None, verdict=say("A good player would have done the same."))
     if loss is None:
         verdict = _compared(context, opened, seat, move, opened.assist.hint)
-        return {"played": told, "best": say("Best: %(move)s", move=best), "verdict": verdict}
+        return Choice(played=told, best=say("Best: %(move)s", move=best), verdict=verdict)
     if loss <= ALIKE:
         alike = say("Both are about equally good.")
-        return {"played": told, "best": say("Or: %(move)s", move=best), "verdict": alike}
+        return Choice(played=told, best=say("Or: %(move)s", move=best), verdict=alike)
     lost = say("Chance of winning: %(n)d%% lower", n=loss)
     verdict = joined([lost, why], ". ") if (why := _why(context, opened, seat, move)) else lost
-    return {"played": told, "best": say("Best: %(move)s", move=best), "verdict": verdict}
+    return Choice(played=told, best=say("Best: %(move)s", move=best), verdict=verdict)
 
 
 def _compared(context: Context, opened: OpenMatch, seat: int, played: Move, best: Move) -> Text:
@@ -329,9 +332,9 @@ def given(context: Context, opened: OpenMatch, move: str, expected: Sequence[str
         opened.assist = replace(opened.assist, hinting=False, hint=move, expected=expected)
         if choice := _choice(context, opened):
             context.out.said += [
-                choice["played"],
-                *([choice["best"]] if choice["best"] else []),
-                choice["verdict"],
+                choice.played,
+                *([choice.best] if choice.best else []),
+                choice.verdict,
             ]
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import takewhile
 from random import Random
-from typing import Final, TypedDict
+from typing import Final
 
 from threethrones.core.canonical import JSON
 from threethrones.core.stage import Form
@@ -63,7 +63,8 @@ def named_by_lot(taken: Sequence[str], key: str) -> str:
     return Random(key).choice(free)
 
 
-class Seated(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Seated:
     """What the table draws of the computers at it."""
 
     lone: str | None
@@ -102,19 +103,19 @@ def drawn(context: Context, opened: OpenMatch) -> Seated | None:
     turn = opened.game.turn(opened.match.seen(None))
     tells = thinker is None and opened.lone is not None and not opened.mode.guided
     did = _done_by_others(context, opened) if tells else []
-    return {
-        "lone": None if opened.lone is None else names[opened.lone],
-        "thinks": name,
-        "seat": thinker,
-        "peeks": opened.look.shown is not None and opened.session.answers_for_table,
-        "waits": opened.assist.thought is not None,
-        "stuck": opened.assist.stuck,
-        "asked": persons[0] if len(persons) == 1 else None,
-        "answers": turn is not None and turn.seat != opened.lone,
-        "did": did[-LINES_AT_A_TIME:],
-        "skipped": len(did[:-LINES_AT_A_TIME]),
-        "steps": context.model.settings.pace == STEP,
-    }
+    return Seated(
+        lone=None if opened.lone is None else names[opened.lone],
+        thinks=name,
+        seat=thinker,
+        peeks=opened.look.shown is not None and opened.session.answers_for_table,
+        waits=opened.assist.thought is not None,
+        stuck=opened.assist.stuck,
+        asked=persons[0] if len(persons) == 1 else None,
+        answers=turn is not None and turn.seat != opened.lone,
+        did=did[-LINES_AT_A_TIME:],
+        skipped=len(did[:-LINES_AT_A_TIME]),
+        steps=context.model.settings.pace == STEP,
+    )
 
 
 LINES_AT_A_TIME: Final = 12

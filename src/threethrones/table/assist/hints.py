@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
-from typing import Final, TypedDict
+from typing import Final
 
 from threethrones.core.game import AnyGame
 from threethrones.core.outcome import LOST, Outcome, fate
@@ -18,7 +18,8 @@ from threethrones.table.commands.play import is_closed
 from threethrones.table.session.opened import OpenMatch
 
 
-class Hint(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Hint:
     """What the table draws of a hint."""
 
     asked: bool
@@ -65,14 +66,14 @@ def drawn(context: Context, opened: OpenMatch) -> Hint | None:
     if not offered(opened) or not (opened.assist.hinting or opened.assist.hint):
         return None
     if not opened.assist.hint:
-        return {"asked": True, "text": None, "reason": None}
+        return Hint(asked=True, text=None, reason=None)
     about = (opened.assist.hint, *opened.assist.expected, "", *opened.position.moves, "", *opened.together)
     advised = opened.assist.advised
     if advised is None or advised[0] != about:
         advised = about, *_explained(context, opened, opened.assist.hint)
         opened.assist = replace(opened.assist, advised=advised)
     _, text, reason = advised
-    return {"asked": False, "text": text, "reason": reason}
+    return Hint(asked=False, text=text, reason=reason)
 
 
 def _explained(context: Context, opened: OpenMatch, move: Move) -> tuple[Text, Text]:

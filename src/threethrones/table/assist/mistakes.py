@@ -69,7 +69,7 @@ def given(context: Context, opened: OpenMatch, name: str, found: Sequence[object
             case [int(ply), str(best), int(cost)] if is_number(ply, 0, len(opened.match.plies) - 1):
                 costs[ply] = best, cost
     told = [_told(context, opened, ply, state, *costs[ply]) for ply, state in _states(opened, costs)]
-    known = sorted((one for one in told if one is not None), key=lambda one: -costs[one["ply"] - 1][1])
+    known = sorted((one for one in told if one is not None), key=lambda one: -costs[one.ply - 1][1])
     opened.findings = replace(opened.findings, mistakes=known)
 
 
@@ -103,18 +103,18 @@ def _told(
     why = hints.reason(context, opened, seat, seen, best, move)
     what = advice.what if advice else sentence(context, opened, state, best)
     values = {"ply": len(opened.match.start.prior) + ply + 1}
-    return {
-        "ply": ply + 1,
-        "who": opened.names[seat],
-        "where": say("Turn %(turn)d, move %(ply)d", turn=turn.number, **values)
+    return Mistake(
+        ply=ply + 1,
+        who=opened.names[seat],
+        where=say("Turn %(turn)d, move %(ply)d", turn=turn.number, **values)
         if turn
         else say("Move %(ply)d", **values),
-        "cost": say("−%(n)d%%", n=cost),
-        "played": say("Played: %(move)s", move=sentence(context, opened, state, move)),
-        "better": say("Better: %(what)s – %(why)s.", what=what, why=why)
+        cost=say("−%(n)d%%", n=cost),
+        played=say("Played: %(move)s", move=sentence(context, opened, state, move)),
+        better=say("Better: %(what)s – %(why)s.", what=what, why=why)
         if why
         else say("Better: %(what)s.", what=what),
-    }
+    )
 
 
 def sentence(context: Context, opened: OpenMatch, state: AnyState, move: Move) -> Text | str:

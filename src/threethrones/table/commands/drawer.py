@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final, TypedDict
 
 from threethrones.core.card import Card
@@ -26,7 +26,8 @@ from threethrones.table.session.model import Panel
 from threethrones.table.session.opened import OpenMatch
 
 
-class Drawer(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Drawer:
     """What the table draws of the drawers, which everybody may see but for the open one itself."""
 
     open: str | None
@@ -59,17 +60,17 @@ def drawn(context: Context, opened: OpenMatch) -> Drawer | None:
     persons = [seat for seat in range(len(names)) if seat not in opened.computers]
     down = opened.look.shown is None
     others = [seat for seat in persons if down and seat != asked]
-    return {
-        "open": None if opened.look.shown is None else names[opened.look.shown],
-        "open_seat": opened.look.shown,
-        "asked": None if asked is None else names[asked],
-        "asked_seat": asked,
-        "announcement": context.stage(opened).announcement(opened.match.seen(None), names),
-        "glimpse": asked is not None and bool(opened.session.shown_alone),
-        "others": others,
-        "taken_back": taken_back(context, opened) if down and opened.session.undoable else None,
-        "played_again": _played_again(context, opened) if down and opened.match.redoable else None,
-    }
+    return Drawer(
+        open=None if opened.look.shown is None else names[opened.look.shown],
+        open_seat=opened.look.shown,
+        asked=None if asked is None else names[asked],
+        asked_seat=asked,
+        announcement=context.stage(opened).announcement(opened.match.seen(None), names),
+        glimpse=asked is not None and bool(opened.session.shown_alone),
+        others=others,
+        taken_back=taken_back(context, opened) if down and opened.session.undoable else None,
+        played_again=_played_again(context, opened) if down and opened.match.redoable else None,
+    )
 
 
 def has_drawers(context: Context, opened: OpenMatch) -> bool:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final, NamedTuple, TypedDict
+from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from threethrones.core.beats import Beat
 from threethrones.core.terms import Move
@@ -23,7 +24,8 @@ class Press(NamedTuple):
     data: Mapping[str, str] = {}
 
 
-class Coach(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Coach:
     """What ``lessons/coach.html.j2`` draws, of a lesson or of a puzzle."""
 
     label: Text

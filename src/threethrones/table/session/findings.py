@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import NamedTuple, TypedDict
+from typing import NamedTuple
 
 from threethrones.core.terms import AnyState
 from threethrones.core.text import Text
@@ -29,7 +29,8 @@ class Judging:
     judged: list[Judged] = field(default_factory=list)
 
 
-class Mistake(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Mistake:
     """What a review draws of one."""
 
     ply: int

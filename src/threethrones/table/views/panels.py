@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, TypeAlias, TypedDict
+from dataclasses import dataclass
+from typing import Final, TypeAlias
 
 from markupsafe import Markup
 
@@ -32,7 +33,8 @@ PUZZLE_PANELS: Final = ("rules", "text", "log")
 """and of these where a puzzle does."""
 
 
-class Question(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Question:
     """``erase``, ``damaged``, ``fault``, ``end``, ``peek`` and ``menu``, which need little beside the panel
     itself."""
 
@@ -42,33 +44,38 @@ class Question(TypedDict):
     """Whether a hint can be asked for."""
 
 
-class Seats(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Seats:
     """``seats``."""
 
     companions: bool
     """Whether computers play on the persons' side."""
 
 
-class Drawn(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Drawn:
     """``look``, ``glimpse``, ``orders``, ``dealt``: what a template of the game draws."""
 
     template: str
     scene: Scene
 
 
-class Whole(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Whole:
     """``log``."""
 
     log: logs.Log
 
 
-class Lines(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Lines:
     """``text``."""
 
     lines: Sequence[Text]
 
 
-class Rules(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Rules:
     """``rules``."""
 
     help: Help
@@ -82,7 +89,8 @@ class Rules(TypedDict):
     """and whether that begins with the game in a few pictures."""
 
 
-class Rename(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Rename:
     """``rename``."""
 
     title: str
@@ -91,7 +99,8 @@ class Rename(TypedDict):
     """How long it may be."""
 
 
-class Share(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Share:
     """``share``. The link is made only when it was asked for; a code, too."""
 
     running: bool
@@ -113,7 +122,7 @@ def shown(context: Context, panel: Panel | None) -> Dialog | None:
         case None:
             return None
         case Panel("fault" | "erase" | "damaged"):
-            return {"looks": False, "can_ask": False}
+            return Question(looks=False, can_ask=False)
         case Panel("rename", key):
             return _renaming(context, key)
     return _of_match(context, opened, panel) if opened else None
@@ -133,33 +142,33 @@ def _of_match(context: Context, opened: OpenMatch, panel: Panel) -> Dialog | Non
             dealt = stage.dealt(seen, opened.names) or stage.dealt(opened.match.seen(None), opened.names)
             return _drawn(opened, panel.name, dealt)
         case "log":
-            return {"log": logs.whole(context, opened, opened.looker)}
+            return Whole(log=logs.whole(context, opened, opened.looker))
         case "text":
-            return {"lines": stage.describe(seen, opened.names)}
+            return Lines(lines=stage.describe(seen, opened.names))
         case "rules":
             card = CARDS[opened.game.name]
-            return {
-                "help": stage.help,
-                "drawers": has_drawers(context, opened),
-                "lessons": _lessons(opened),
-                "has_page": bool(card.rules),
-                "has_pictures": card.pictures,
-            }
+            return Rules(
+                help=stage.help,
+                drawers=has_drawers(context, opened),
+                lessons=_lessons(opened),
+                has_page=bool(card.rules),
+                has_pictures=card.pictures,
+            )
         case "share" if not opened.session.read_only:
             link = share.address(context, opened, panel) if panel.what else ""
-            return {
-                "running": opened.running,
-                "shares": context.shares,
-                "ply": opened.position.ply,
-                "link": link,
-                "code": codes.drawn(link) if panel.what == share.CODE else None,
-            }
+            return Share(
+                running=opened.running,
+                shares=context.shares,
+                ply=opened.position.ply,
+                link=link,
+                code=codes.drawn(link) if panel.what == share.CODE else None,
+            )
         case "menu" | "end":
-            return {"looks": opened.looker is not None, "can_ask": hints.offered(opened)}
+            return Question(looks=opened.looker is not None, can_ask=hints.offered(opened))
         case "peek":
-            return {"looks": False, "can_ask": False}
+            return Question(looks=False, can_ask=False)
         case "seats" if opened.running and not opened.session.read_only:
-            return {"companions": stage.chances is not None}
+            return Seats(companions=stage.chances is not None)
     return None
 
 
@@ -173,7 +182,7 @@ def _lessons(opened: OpenMatch) -> Sequence[lessons.Offer]:
 
 
 def _drawn(opened: OpenMatch, template: str, scene: Scene | None) -> Drawn | None:
-    return {"template": f"{opened.game.name}/{template}.html.j2", "scene": scene} if scene else None
+    return Drawn(template=f"{opened.game.name}/{template}.html.j2", scene=scene) if scene else None
 
 
 def _renaming(context: Context, key: str) -> Rename | None:
@@ -183,7 +192,7 @@ def _renaming(context: Context, key: str) -> Rename | None:
     except StoreError:
         return None
     head = head_of(text or "")
-    return None if head is None else {"title": read_title(head.get("title")), "longest": LONGEST_TITLE}
+    return None if head is None else Rename(title=read_title(head.get("title")), longest=LONGEST_TITLE)
 
 
 def open_panel(context: Context, data: Data, _form: Form) -> None:

@@ -46,7 +46,7 @@ def drawn(context: Context, opened: OpenMatch) -> Coach:
     lesson = _lesson(opened)
     if lesson is None:
         says = say("This lesson has changed since you started it. You can still play on.")
-        return {"label": say("Lesson"), "place": None, "says": says, "presses": _presses(opened)}
+        return Coach(label=say("Lesson"), place=None, says=says, presses=_presses(opened))
     progress = _progress(lesson, opened)
     ended = progress.step == len(lesson.steps) or _is_won(opened)
     place = say("Step %(n)s of %(all)s", n=progress.step + 1, all=len(lesson.steps))
@@ -55,12 +55,12 @@ def drawn(context: Context, opened: OpenMatch) -> Coach:
         again = [Press("lesson-again", "undo", say("Undo it"), "primary")]
     elif not ended and opened.match.plies:
         again = [Press("lesson-again", "undo", say("Show me again"), quiet=True)]
-    return {
-        "label": say("Lesson"),
-        "place": None if ended else place,
-        "says": _words(lesson, progress, opened, ended),
-        "presses": [*again, *(_onward(context, opened) if ended else []), *_presses(opened)],
-    }
+    return Coach(
+        label=say("Lesson"),
+        place=None if ended else place,
+        says=_words(lesson, progress, opened, ended),
+        presses=[*again, *(_onward(context, opened) if ended else []), *_presses(opened)],
+    )
 
 
 def _onward(context: Context, opened: OpenMatch) -> list[Press]:

@@ -72,12 +72,12 @@ def drawn(context: Context, opened: OpenMatch) -> Coach:
     solving, puzzle = opened.purpose.puzzle, _puzzle(opened)
     assert solving is not None, "a match without a puzzle"
     label = say("Puzzle of the day") if solving.day else say("Puzzle")
-    return {
-        "label": label,
-        "place": _place(opened, puzzle),
-        "says": _says(context, opened, solving, puzzle),
-        "presses": _presses(opened, solving),
-    }
+    return Coach(
+        label=label,
+        place=_place(opened, puzzle),
+        says=_says(context, opened, solving, puzzle),
+        presses=_presses(opened, solving),
+    )
 
 
 def _place(opened: OpenMatch, puzzle: Puzzle) -> Text:

@@ -26,20 +26,20 @@ def told(context: Context, opened: OpenMatch, outcome: Outcome) -> Ended:
         with_fallback(lambda: stage.account(outcome, events, match.seen(None), opened.names), fallback=None)
         or Account()
     )
-    return {
-        "facts": with_fallback(lambda: list(_facts(opened)), fallback=[]),
-        "deeds": [deed for deed in own.deeds if any(deed.counts)],
-        "own": own,
-        "turning": own.turning
+    return Ended(
+        facts=with_fallback(lambda: list(_facts(opened)), fallback=[]),
+        deeds=[deed for deed in own.deeds if any(deed.counts)],
+        own=own,
+        turning=own.turning
         or (None if judging else with_fallback(lambda: turning.found(opened), fallback=None)),
-        "judging": judging,
-        "chart": with_fallback(lambda: chart.of_scores(_scores(opened)), fallback=None),
-        "courses": stage.courses,
-        "after": with_fallback(lambda: after.offered(context, opened, outcome), fallback=None),
-        "course": with_fallback(lambda: chart.of_scores(_course(opened, [*stage.courses])), fallback=None)
+        judging=judging,
+        chart=with_fallback(lambda: chart.of_scores(_scores(opened)), fallback=None),
+        courses=stage.courses,
+        after=with_fallback(lambda: after.offered(context, opened, outcome), fallback=None),
+        course=with_fallback(lambda: chart.of_scores(_course(opened, [*stage.courses])), fallback=None)
         if stage.courses
         else None,
-    }
+    )
 
 
 def _facts(opened: OpenMatch) -> Iterator[tuple[str, Text]]:

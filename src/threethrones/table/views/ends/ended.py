@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, TypedDict
+from dataclasses import dataclass
+from typing import NamedTuple
 
 from threethrones.core.ending import Account, Deed, Remarked
 from threethrones.core.text import Text
@@ -23,7 +24,8 @@ class After(NamedTuple):
     """What stands before it."""
 
 
-class Ended(TypedDict):
+@dataclass(frozen=True, slots=True)
+class Ended:
     """What ``ends/account.html.j2`` draws."""
 
     facts: Sequence[tuple[str, Text]]

@@ -261,3 +261,35 @@ def test_who_holds_two_seats_lifts_either_drawer_and_no_other() -> None:
     page.peek(1)
     assert page.told == [f"It’s {ALL_NAMES[1]}’s turn."]
     assert page.frame.body["seat"] == ""
+
+
+def test_no_other_page_plays_for_a_computer() -> None:
+    """Whoever knows how a computer's answer is called could send one."""
+    device = Device(seed="7")
+    device.act("against", game="avignon", level="easy")
+    device.act("start", {"name0": "Anna", "role0": ""})
+    rng = Random(2)
+    while not device.frame.thinks:
+        device.move(rng.choice(device.ahead.legal()))
+    board, first, _ = watched(device)
+    moves, name = device.moves, device.frame.thinks["id"]
+    for page in (board, first):
+        assert page.frame.thinks is None
+        page.send(type="thought", id=name, move=device.open.match.legal()[0])
+        assert device.open.match.moves == moves
+
+
+@pytest.mark.parametrize("guest", VIEWERS)
+def test_no_other_page_gets_the_whole_match(guest: str) -> None:
+    """What is shared, exported or reported holds all secrets."""
+    device = begun("avalon")
+    page = Guest(device, guest)
+    for panel in ("share", "seats", "peek", "glimpse", "rename"):
+        page.act("panel", panel=panel, what="link")
+        assert page.told == [str(DEVICE_ONLY)]
+        assert page.panel() is None
+    page.context.model.report = "all secrets"
+    for act in ("report", "export", "link"):
+        page.act(act)
+        assert page.told == [str(DEVICE_ONLY)]
+        assert (page.frame.copied, page.frame.download, page.frame.shared) == (None, None, None)

@@ -231,6 +231,9 @@ def thought(context: Context, name: str, move: str, expected: Sequence[str] = ()
     opened = context.on("table", "review")
     if opened is None or name != awaited(opened) or (opened.review is None and is_closed(context, opened)):
         return
+    if opened.thinker is not None and opened.review is None and not opened.viewer.is_device:
+        # Computers play on the device alone.
+        return
     if opened.review is not None:
         analysis.given(context, opened, move, expected)
     elif opened.thinker is None:

@@ -14,6 +14,8 @@ from threethrones.table.commands.context import Context, Data, Outbox, Whose
 from threethrones.table.session.model import Model, Settings
 from threethrones.table.session.opened import OpenMatch, Viewer
 
+SHOWING: Final = ("log", "rules", "text", "menu", "look", "orders", "dealt", "end")
+"""The dialogs that tell no more than the screen does, and change nothing."""
 ONLY_WATCHES: Final = say("You’re only watching this game.")
 DEVICE_ONLY: Final = say("Only the device that runs this game can do that.")
 
@@ -56,7 +58,7 @@ def join(host: Context, viewer: Viewer, settings: Settings, languages: Sequence[
 
 def refusal(context: Context, whose: Whose, act: str, data: Data) -> Text | None:
     """Why a command is not this viewer's to give; None where it is. ``data``: the seat whose drawer it names,
-    or the spot that it picks."""
+    the spot that it picks, or the dialog that it opens."""
     opened = context.model.open
     if opened is None or context.host is None:
         return None
@@ -65,7 +67,7 @@ def refusal(context: Context, whose: Whose, act: str, data: Data) -> Text | None
     pending, plies, named = opened.match.decision(), opened.match.plies, data.get("seat", "")
     asked = pending.seat if pending is not None else None
     if whose is Whose.LOOKER:
-        return None
+        return DEVICE_ONLY if act == "panel" and data.get("panel") not in SHOWING else None
     if whose is Whose.SEAT:
         open_or_asked = asked if opened.look.shown is None else opened.look.shown
         return _of_seat(opened, int(named) if named.isdecimal() else open_or_asked)

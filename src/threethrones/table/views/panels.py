@@ -216,4 +216,8 @@ def close(context: Context, _data: Data, _form: Form) -> None:
     context.model.panel = None
 
 
-ACTS: Final = commands_of(Whose.LOOKER, {"panel": open_panel, "close": close, "report": report})
+ACTS: Final = commands_of(Whose.LOOKER, {"panel": open_panel, "close": close}) | commands_of(
+    # A report holds all secrets of the match.
+    Whose.DEVICE,
+    {"report": report},
+)

@@ -18,10 +18,10 @@ from threethrones.table.commands.play import (
     focus_first_offer,
     focus_lift,
     focus_spot,
-    lies_open,
     sentences,
     settle_screen,
 )
+from threethrones.table.commands.shutting import lies_open, put_away
 from threethrones.table.session.model import Panel
 from threethrones.table.session.opened import OpenMatch
 
@@ -241,15 +241,6 @@ def hide(context: Context, _data: Data, _form: Form) -> None:
             focus_first_offer(context, opened)
         else:
             focus_lift(context, opened)
-
-
-def put_away(context: Context) -> None:
-    """Shut the drawer that is open, and with it any dialog, which may show what lay in it. A review goes on
-    with what everybody may see."""
-    opened = context.model.open
-    if opened is not None and opened.look.shown is not None:
-        opened.look = replace(opened.look, shown=None, recap_from=None)
-        context.model.panel = None
 
 
 def conceal(context: Context) -> None:

@@ -9,8 +9,8 @@ from typing import Final, TypeAlias
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
 from threethrones.table.commands.context import Act, Context, Data, Whose, commands_of
-from threethrones.table.commands.drawer import put_away
 from threethrones.table.commands.play import settle_screen
+from threethrones.table.commands.shutting import put_away
 from threethrones.table.session.model import Panel
 from threethrones.table.session.opened import OpenMatch
 from threethrones.table.session.session import Kept

@@ -17,6 +17,7 @@ from threethrones.core.terms import TURN_OVER, Event, Move, Names
 from threethrones.core.text import Text, say
 from threethrones.table.commands import guides
 from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.commands.shutting import hand_over, lies_open
 from threethrones.table.session.fallback import told
 from threethrones.table.session.findings import Findings
 from threethrones.table.session.look import Animation, Assist, Picked
@@ -50,36 +51,6 @@ def settle_screen(context: Context) -> None:
         context.model.screen = "table"
         if opened.look.shown is None:
             focus_lift(context, opened)
-
-
-def lies_open(context: Context, opened: OpenMatch) -> bool:
-    """Whether a drawer need not be shut (see ``OpenMatch.held``). What the whole table is asked is answered
-    on the board, with the drawer down."""
-    held = opened.held
-    if held is None or opened.look.covered or opened.session.answers_for_table:
-        return False
-    hand = told(opened, lambda: context.stage(opened).hand(opened.match.seen(held)), fallback=None)
-    return hand is not None
-
-
-def _hand_over(context: Context, opened: OpenMatch, is_for_all: bool = False) -> None:
-    """After a move: the drawer is shut unless the next question is to the same seat, or nobody else is
-    there. ``is_for_all``: whether everybody is to see what has come of it; where each looks at the page
-    alone, that waits."""
-    if lies_open(context, opened):
-        opened.look = replace(opened.look, shown=opened.held)
-        return
-    pending, shown = opened.match.decision(), opened.look.shown
-    is_for_all = is_for_all and context.model.settings.cover == "hand"
-    if opened.planning is not None:
-        # Whoever has asked another may choose what comes of it before the device goes round.
-        return
-    if shown is None or pending is None or not pending.private or pending.seat != shown or is_for_all:
-        covered = context.model.settings.cover == "all" and pending is not None and pending.private
-        opened.look = replace(opened.look, shown=None, covered=covered)
-    else:
-        # What others were asked in between was answered for them.
-        opened.session = opened.session.looked_by(shown)
 
 
 def begin(
@@ -174,7 +145,7 @@ def plan(context: Context, opened: OpenMatch, moves: Sequence[Move]) -> None:
     if opened.look.shown is not None and moves:
         opened.advance = replace(opened.advance, planned={opened.look.shown: moves})
     opened.look = replace(opened.look, shown=None)
-    _hand_over(context, opened)
+    hand_over(context, opened)
     _go_on(context, opened)
 
 
@@ -201,7 +172,7 @@ def _tell(context: Context, opened: OpenMatch, since: int) -> int | None:
     something, if it has."""
     news, stage = [event for _, event in opened.match.events(None, since)], context.stage(opened)
     beats = [beat_of(context, opened, event) for event in news]
-    _hand_over(context, opened, any(beat.for_all for beat in beats if beat))
+    hand_over(context, opened, any(beat.for_all for beat in beats if beat))
     context.out.said += sentences(context, opened, news)
     explained = told(opened, lambda: [*map(stage.explanation, news)], fallback=[])
     opened.animation = replace(opened.animation, explained=[text for text in explained if text])
@@ -402,7 +373,7 @@ def _step_back(context: Context, opened: OpenMatch) -> None:
     """Tell whoever looks that less has been played."""
     staged = len(opened.match.plies), 0
     opened.animation = Animation(staged=staged, topics=opened.animation.topics)
-    _hand_over(context, opened)
+    hand_over(context, opened)
     context.model.panel = None
     context.out.said.append(say("A move was undone."))
 

@@ -11,8 +11,8 @@ from threethrones.core.stage import AnyStage, Form
 from threethrones.games import CARDS
 from threethrones.table.commands import settings
 from threethrones.table.commands.context import Context, Data, Whose, commands_of
-from threethrones.table.commands.drawer import put_away
 from threethrones.table.commands.play import settle_screen
+from threethrones.table.commands.shutting import put_away
 from threethrones.table.modes import lessons
 from threethrones.table.session.opened import OpenMatch
 from threethrones.table.store import listing

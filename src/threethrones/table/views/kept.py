@@ -12,9 +12,9 @@ from threethrones.core.canonical import LONGEST
 from threethrones.core.stage import Form
 from threethrones.core.text import say
 from threethrones.table.commands.context import NOT_OFFERED, Context, Data, Whose, commands_of
-from threethrones.table.commands.drawer import put_away
 from threethrones.table.commands.opening import GONE, telling
 from threethrones.table.commands.settings import BACKED_UP, remember
+from threethrones.table.commands.shutting import put_away
 from threethrones.table.modes import puzzles
 from threethrones.table.session.frame import Download
 from threethrones.table.session.model import Profiles, Settings

@@ -11,7 +11,7 @@ from threethrones.core.stage import Form
 from threethrones.core.text import say
 from threethrones.table.assist.computers import seat_names
 from threethrones.table.commands.context import Context, Data, Whose, commands_of
-from threethrones.table.commands.drawer import put_away
+from threethrones.table.commands.shutting import put_away
 from threethrones.table.session.model import Panel
 from threethrones.table.session.names import nameless
 from threethrones.table.session.opened import OpenMatch

@@ -10,7 +10,7 @@ from typing import Final
 
 from threethrones.core.stage import Form
 from threethrones.table.commands.context import Context, Data, Whose, commands_of
-from threethrones.table.commands.drawer import put_away
+from threethrones.table.commands.shutting import put_away
 
 
 def show(context: Context, data: Data, _form: Form) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Generic, Literal, TypeVar, cast, overload
+from operator import attrgetter
+from typing import Generic, Literal, TypeVar, overload
 
 from threethrones.core.game import AnyGame
 from threethrones.core.match import Match
@@ -65,6 +66,8 @@ class Part(Generic[T]):
     def __set_name__(self, owner: type[OpenMatch], name: str) -> None:
         """It has the name of the field."""
         self.name = name
+        # Parts are read hundreds of times for a page: all the way in one call.
+        self.read: attrgetter[T] = attrgetter(f"{'shared.' * (self.whole == 'session')}{self.whole}.{name}")
 
     @overload
     def __get__(self, opened: None, owner: type[OpenMatch]) -> Part[T]: ...
@@ -72,7 +75,7 @@ class Part(Generic[T]):
     def __get__(self, opened: OpenMatch, owner: type[OpenMatch]) -> T: ...
     def __get__(self, opened: OpenMatch | None, owner: type[OpenMatch]) -> Part[T] | T:
         """The part as it is now."""
-        return self if opened is None else cast("T", getattr(getattr(opened, self.whole), self.name))
+        return self if opened is None else self.read(opened)
 
     def __set__(self, opened: OpenMatch, part: T) -> None:
         """Make the next session or look, with another part."""

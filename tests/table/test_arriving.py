@@ -24,7 +24,7 @@ from threethrones.core.text import say
 from threethrones.games import CARDS, GAMES, LESSONS, PUZZLES, STAGES, NotHere
 from threethrones.table import dispatch
 from threethrones.table.commands import late, settings
-from threethrones.table.commands.context import Command, Whose
+from threethrones.table.commands.context import Command, Permission
 from threethrones.table.session import language
 from threethrones.table.session.model import Settings
 from threethrones.table.store import links
@@ -327,7 +327,7 @@ def test_a_template_that_has_not_arrived_is_waited_for_like_its_game(
     monkeypatch.setattr(render, "COMPILED", tmp_path)
     for name in ("avalon/board.html.j2", late.TEMPLATE) if has_come else ():
         (tmp_path / f"{ModuleLoader.get_module_filename(name)}c").touch()
-    monkeypatch.setitem(dispatch.ACTS, "reveal", Command(draw, Whose.SEAT))
+    monkeypatch.setitem(dispatch.ACTS, "reveal", Command(draw, Permission.SEAT))
     device.act("reveal")
     assert (wanted(device), device.panel()) == (game, None if game else "fault")
     assert device.is_down

@@ -14,7 +14,7 @@ from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
 from threethrones.table import dispatch, embed
 from threethrones.table.assist import computers
-from threethrones.table.commands.context import NOT_OFFERED, Command, Whose
+from threethrones.table.commands.context import NOT_OFFERED, Command, Permission
 from threethrones.table.session.session import Kept
 from threethrones.table.store import links
 from threethrones.table.store.written import text_of
@@ -324,7 +324,7 @@ def fails(*_: object) -> None:
 
 def test_a_fault_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     device = embedded(game="avignon")
-    monkeypatch.setitem(dispatch.ACTS, "step", Command(fails, Whose.DEVICE))
+    monkeypatch.setitem(dispatch.ACTS, "step", Command(fails, Permission.DEVICE))
     device.act("step", by="1")
     assert errors(device) == ["Something went wrong"]
     assert kinds(device) == ["error"]

@@ -20,7 +20,7 @@ from threethrones.core.terms import Event
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.state import State
 from threethrones.table import dispatch
-from threethrones.table.commands.context import Command, Whose
+from threethrones.table.commands.context import Command, Permission
 from threethrones.table.session.frame import Frame
 from threethrones.table.views import new_game, render
 
@@ -196,7 +196,7 @@ def test_a_fault_leaves_the_draft_as_it_was(monkeypatch: pytest.MonkeyPatch) -> 
     device.act("new", game="avalon")
     page = device.frame.html
     with monkeypatch.context() as patch:
-        patch.setitem(dispatch.ACTS, "draft", Command(fails_after(new_game.change), Whose.DEVICE))
+        patch.setitem(dispatch.ACTS, "draft", Command(fails_after(new_game.change), Permission.DEVICE))
         device.act("draft", {"name0": "Zoë", "set": "own", "skip": "yes"})
     device.act("close")
     assert device.frame.html == page

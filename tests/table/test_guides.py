@@ -8,7 +8,7 @@ import pytest
 
 from threethrones.table import dispatch
 from threethrones.table.commands import guides
-from threethrones.table.session.modes import LESSON, PUZZLE, Mode
+from threethrones.table.session.mode import LESSON, PUZZLE, Mode
 
 
 @pytest.mark.parametrize("mode", [LESSON, PUZZLE])

@@ -14,13 +14,17 @@ from threethrones.core.match import Match, Start
 from threethrones.core.paths import spots
 from threethrones.core.setups import standard_setup
 from threethrones.games import GAMES
-from threethrones.table.commands.context import Context
+from threethrones.table.commands import drawer
+from threethrones.table.commands.context import NOT_OFFERED, Context
+from threethrones.table.commands.drawer import has_drawers
 from threethrones.table.commands.viewers import DEVICE_ONLY, ONLY_WATCHES
 from threethrones.table.dispatch import ACTS
+from threethrones.table.session import language
 from threethrones.table.session.frame import Frame
 from threethrones.table.session.look import Picked
 from threethrones.table.session.model import Settings
 from threethrones.table.session.opened import Viewer
+from threethrones.table.views import render
 
 EVERY: Final = 9
 """Plies from one comparison to the next: to open a kept match again takes long."""
@@ -73,8 +77,17 @@ def alone(device: Device, guest: Guest) -> Frame:
     store = DictStore(dict(device.store.texts))
     own = Device(store, languages=(guest.language,), match=device.open.session.id)
     # What is half picked at the device is kept with the match.
-    own.open.look = replace(own.open.look, shown=guest.open.look.shown, picked=Picked())
+    own.open.look = replace(own.open.look, shown=drawer_of(own, guest), picked=Picked())
     return own.app.view()
+
+
+def drawer_of(device: Device, guest: Guest) -> int | None:
+    """The drawer that is open on the page of somebody with one seat: none at the end, while the whole table
+    is asked, or in a game without hands."""
+    pending, seats = device.open.match.decision(), guest.open.viewer.seats or ()
+    if pending is None or pending.seat is None:
+        return None
+    return next((seat for seat in seats if has_drawers(device.context, device.open)), None)
 
 
 def play_any(device: Device, rng: Random) -> None:
@@ -216,20 +229,81 @@ def test_a_fault_on_one_page_changes_nothing_for_all(monkeypatch: pytest.MonkeyP
     _, first, second = watched(device)
     pending = device.open.match.decision()
     assert pending is not None
-    page = (first, second)[pending.seat or 0]
-    match = device.open.match
+    page, other = (first, second) if pending.seat == 0 else (second, first)
+    *path, last = page.path(min(device.open.match.legal())) or ()
+    for spot in path:
+        page.spot(spot)
+    match, picked = device.open.match, page.open.picked
 
     def broken(*_: object) -> None:
+        assert len(device.open.match.plies) == 1, "the move was played, and is kept"
         raise RuntimeError("a fault")
 
-    monkeypatch.setattr("threethrones.table.views.beats.stage", broken)
-    move = min(device.open.match.legal())
-    for spot in page.path(move) or ():
-        page.spot(spot)
-    assert device.open.match is match
+    with monkeypatch.context() as patch:
+        patch.setattr("threethrones.table.views.beats.stage", broken)
+        page.spot(last)
     assert page.panel() == "fault"
-    monkeypatch.undo()
-    assert second.follow().body["ply"] == "0"
+    assert (device.open.match, page.open.picked) == (match, picked)
+    assert other.follow().body["ply"] == "0"
+    kept = Device(DictStore(dict(device.store.texts)), match=device.open.session.id)
+    assert (kept.moves, kept.open.picked.spots) == ([], ()), "nor is what the page has picked the device's"
+    page.act("close")
+    page.spot(last)
+    assert other.follow().body["ply"] == "1"
+
+
+def test_a_page_that_could_not_be_drawn_follows_once_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    device = begun("avignon")
+    board = Guest(device, "board")
+    play_any(device, Random(1))
+    draw, faults = render.frame, iter([RuntimeError("a fault")])
+
+    def first_fails(context: Context, code: str) -> Frame:
+        for fault in faults:
+            raise fault
+        return draw(context, code)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(render, "frame", first_fails)
+        board.follow()
+    assert board.panel() == "fault"
+    assert board.follow().said, "what has happened is told then"
+
+
+def test_all_follow_what_is_taken_back_and_played_otherwise() -> None:
+    device = begun("avignon")
+    board, first, _ = watched(device)
+    one, other = sorted(device.open.match.legal())[:2]
+    device.move(one)
+    for page in (board, first):
+        page.follow()
+    device.act("undo")
+    device.move(other)
+    for page in (board, first):
+        told = page.follow().said
+        assert page.frame.body["ply"] == "1"
+        assert page.moves == [other]
+        assert told[0] == language.catalogue(page.frame.language).gettext("A move was undone.")
+        assert len(told) > 1
+
+
+def test_a_drawer_that_is_not_ones_own_cannot_be_lifted() -> None:
+    """By no way: this is what all ways to a drawer come to."""
+    page = Guest(begun("avalon"), "first")
+    drawer.lift(page.context, page.open, 1)
+    assert page.open.look.shown == 0
+    assert [notice.text for notice in page.context.model.notices] == [NOT_OFFERED]
+
+
+def test_what_a_page_is_told_stays_when_others_act() -> None:
+    device = begun("avignon")
+    board = Guest(device, "board")
+    board.act("undo")
+    play_any(device, Random(1))
+    board.follow()
+    assert board.told == [str(ONLY_WATCHES)]
+    board.act("close")
+    assert board.told == []
 
 
 def test_who_leaves_looks_no_longer() -> None:
@@ -263,12 +337,40 @@ def test_who_holds_two_seats_lifts_either_drawer_and_no_other() -> None:
     assert page.frame.body["seat"] == ""
 
 
+def against(game: str) -> Device:
+    """A device at which one person plays against computers."""
+    device = Device(seed="7")
+    device.act("against", game=game, level="easy")
+    device.act("start", {"name0": "Anna", "role0": ""})
+    return device.read_on()
+
+
+@pytest.mark.parametrize("game", ["avalon", "camelot"])
+@pytest.mark.parametrize("seats", [(), (0,), (1,)])
+def test_no_page_shows_a_seat_that_is_not_its_own_or_a_computers(game: str, seats: tuple[int, ...]) -> None:
+    """Also beside the only person, whose drawer is open on the device, and whatever buttons it sends."""
+    device, rng, shown = against(game), Random(3), set[str]()
+    for _ in range(4):
+        page = Guest(device, "board")
+        page.frame = page.app.join("board", Viewer(frozenset(seats)))
+        shown.add(page.frame.body["seat"])
+        for act in ACTS:
+            for seat in ("", "0", "1"):
+                data = {"act": act, "panel": "orders", **({"seat": seat} if seat else {})}
+                page.send(type="act", act=act, data=data, form={})
+                shown.add(page.frame.body["seat"])
+        if device.frame.thinks:
+            device.think()
+        else:
+            device.frame = device.app.view()
+            play_any(device, rng)
+    assert device.open.lone == 0
+    assert shown - {""} == ({"0"} if 0 in seats else set())
+
+
 def test_no_other_page_plays_for_a_computer() -> None:
     """Whoever knows how a computer's answer is called could send one."""
-    device = Device(seed="7")
-    device.act("against", game="avignon", level="easy")
-    device.act("start", {"name0": "Anna", "role0": ""})
-    rng = Random(2)
+    device, rng = against("avignon"), Random(2)
     while not device.frame.thinks:
         device.move(rng.choice(device.ahead.legal()))
     board, first, _ = watched(device)

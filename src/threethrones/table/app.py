@@ -19,7 +19,7 @@ from threethrones.games import ARRIVED, CARDS, NotHere
 from threethrones.table import dispatch, embed
 from threethrones.table.commands import late, viewers
 from threethrones.table.commands.context import Context, Data, Outbox
-from threethrones.table.commands.viewers import Following
+from threethrones.table.commands.viewers import Attached
 from threethrones.table.modes import puzzles
 from threethrones.table.session import language
 from threethrones.table.session.fallback import with_fallback
@@ -50,7 +50,7 @@ class App:
         self._match, self._link, self._embedded = match, link, embedded
         if embedded is not None:
             context.model.embedded = embed.begun()
-        self._viewers = {DEVICE_ITSELF: Following(context)}
+        self._viewers = {DEVICE_ITSELF: Attached(context)}
 
     def start(self) -> Frame:
         """The first frame: the match that was open, all drawers down, or the one that a link holds, or the
@@ -84,26 +84,28 @@ class App:
         return self._after(viewer, event, lambda: self._take(context, event))
 
     def _take(self, context: Context, event: Mapping[str, object]) -> None:
-        """Do what an event asks for. What was deleted can be brought back until something else is done."""
+        """Do what an event asks for. What was told is gone then; what was deleted can be brought back until
+        something else is done."""
         deleted = context.model.deleted
+        context.model.notices = []
         dispatch.take(context, event)
         if context.model.deleted is deleted and event.get("type") in ("act", "spot"):
             context.model.deleted = None
 
-    def _after(self, viewer: Following, event: Mapping[str, object], take: Callable[[], None]) -> Frame:
+    def _after(self, viewer: Attached, event: Mapping[str, object], take: Callable[[], None]) -> Frame:
         """The frame after something that may fail: then nothing has happened, and that is told."""
         context, before = viewer.context, Before.of(viewer.context)
-        context.model.notices = []
         try:
             take()
             if context.out.saves:
-                (context.host or context).write()
+                context.write()
             context.model.rev += 1
             picking.tell_once(context)
             beats.stage(context)
             over.note(context)
-            viewer.match = context.model.open.match if context.model.open else None
-            return self._ended(context) if context.on("over") else self._frame(context)
+            frame = self._ended(context) if context.on("over") else self._frame(context)
+            viewer.seen = context.model.open.match if context.model.open else None
+            return frame
         except Exception as error:  # noqa: BLE001 - a fault of the program must not cost anybody a match
             before.restore(context)
             game = _game_wanted(error)
@@ -112,18 +114,18 @@ class App:
     def join(
         self, name: str, viewer: Viewer, settings: Settings | None = None, languages: Sequence[str] = ()
     ) -> Frame:
-        """Let somebody else look at the open match, too: with whose eyes, in which settings and languages.
-        Events of that page are handled by its name; ``view`` is its frame when somebody else has acted."""
+        """Add a viewer of the open match, with settings and languages of its own, and return its first frame.
+        Its events are handled by its name; ``view`` is its frame after somebody else has acted."""
         chosen, known = settings or Settings(), languages or self.context.languages
         self._viewers[name] = viewers.join(self.context, viewer, chosen, known)
         return self.view(name)
 
     def leave(self, name: str) -> None:
-        """This viewer looks no longer."""
+        """Remove a viewer."""
         del self._viewers[name]
 
     def view(self, name: str = DEVICE_ITSELF) -> Frame:
-        """How the page of a viewer should be now that others may have acted."""
+        """The frame of a viewer, now that others may have acted."""
         viewer = self._viewers[name]
         return self._after(viewer, {"type": "follow"}, viewer.follow)
 

@@ -1,4 +1,4 @@
-"""What a page can ask for: each kind of event with what it brings, each act, and what does it."""
+"""The commands of the app: what each event of a page and each of its buttons does."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from threethrones.players import LONGEST_LINE
 from threethrones.table import embed
 from threethrones.table.assist import analysis, computers, hints
 from threethrones.table.commands import dealing, drawer, guides, late, opening, play, settings, viewers
-from threethrones.table.commands.context import NOT_OFFERED, Command, Context, Data, Whose
+from threethrones.table.commands.context import NOT_OFFERED, Command, Context, Data, Permission
 from threethrones.table.modes import puzzles
 from threethrones.table.session import language
-from threethrones.table.session.modes import LESSON, PUZZLE
+from threethrones.table.session.mode import LESSON, PUZZLE
 from threethrones.table.views import beats, home, kept, new_game, over, panels, people, picking, review, share
 
 ROOMS: Final = (
@@ -62,7 +62,7 @@ KEYS: Final[Mapping[str, tuple[str, Data]]] = {
 
 
 def take(context: Context, event: Mapping[str, object]) -> None:
-    """Do what an event asks for, if it is the viewer's to give and means anything here; else say why not."""
+    """Handle an event, if the viewer may give it and it means anything here; else say why not."""
     kind = event.get("type")
     if context.model.embedded is not None and not embed.hears(context.model.embedded, event):
         if kind == "act":
@@ -71,31 +71,31 @@ def take(context: Context, event: Mapping[str, object]) -> None:
     if kind != "time":
         review.rest(context)
     for command in EVENTS.get(str(kind), ()):
-        brought = [event.get(name) for name in command.brings]
-        if all(map(isinstance, brought, command.brings.values())):
-            command.do(context, *brought)
+        values = [event.get(name) for name in command.fields]
+        if all(map(isinstance, values, command.fields.values())):
+            command.do(context, *values)
             return
     if kind not in ("key", "missing"):
         context.refuse(NOT_OFFERED)
 
 
-class Event(NamedTuple):
-    """A kind of event."""
+class PageEvent(NamedTuple):
+    """An event that a page may send, and its handler."""
 
     do: Callable[..., None]
-    """What does it, with the values that it brings behind the context."""
-    brings: Mapping[str, type]
-    """The values by their names, each of its type; where one is missing, or of another, the event means
-    nothing."""
+    """Is called with the context and the fields, in their order."""
+    fields: Mapping[str, type]
+    """The type of each field by its name. An event in which one is missing, or of another type, is none."""
 
 
 def _press(context: Context, name: str, data: object, form: object) -> None:
     opened = context.on("table")
     command = ACTS.get(name if opened is None else opened.mode.instead.get(name, name))
-    refusal = NOT_OFFERED if command is None else viewers.refusal(context, command.whose, name, texts(data))
-    if refusal is not None:
+    if command is None:
+        context.refuse(NOT_OFFERED)
+    elif refusal := viewers.refusal(context, command.permission, name, texts(data)):
         context.refuse(refusal)
-    elif command is not None:
+    else:
         command.do(context, texts(data), texts(form))
 
 
@@ -105,11 +105,11 @@ def _key(context: Context, key: str) -> None:
         _press(context, name, data, {})
 
 
-def _by_hand(do: Callable[..., None]) -> Callable[..., None]:
-    """A command of whoever decides."""
+def _of_player(do: Callable[..., None]) -> Callable[..., None]:
+    """A handler that only whoever has the seat that decides may call."""
 
     def checked(context: Context, *spots: str) -> None:
-        refusal = viewers.refusal(context, Whose.DECIDER, "", {"spot": spots[0]})
+        refusal = viewers.refusal(context, Permission.PLAY, "", {"spot": spots[0]})
         if refusal is None:
             do(context, *spots)
         else:
@@ -122,11 +122,11 @@ def _spot(context: Context, spot: str) -> None:
     if context.on("review"):
         picking.look(context, {"what": spot}, {})
     else:
-        _by_hand(picking.pick)(context, spot)
+        _of_player(picking.pick)(context, spot)
 
 
 def _of_device(do: Callable[..., None]) -> Callable[..., None]:
-    """A command of the device alone."""
+    """A handler that only the device may call."""
 
     def checked(context: Context, *brought: object) -> None:
         if context.host is None:
@@ -196,35 +196,35 @@ def _missing(context: Context, part: str) -> None:
 
 
 def texts(value: object) -> dict[str, str]:
-    """Those values of an object from anywhere that are texts."""
+    """The values of an untrusted object that are texts."""
     if not isinstance(value, Mapping):
         return {}
     return {str(name): text for name, text in value.items() if isinstance(text, str)}
 
 
-EVENTS: Final[Mapping[str, Sequence[Event]]] = {
-    "act": [Event(_press, {"act": str, "data": object, "form": object})],
-    "key": [Event(_key, {"key": str})],
-    "spot": [Event(_spot, {"spot": str})],
-    "lift": [Event(_by_hand(picking.lift), {"spot": str})],
-    "drag": [Event(_by_hand(picking.drag), {"from": str, "to": str})],
+EVENTS: Final[Mapping[str, Sequence[PageEvent]]] = {
+    "act": [PageEvent(_press, {"act": str, "data": object, "form": object})],
+    "key": [PageEvent(_key, {"key": str})],
+    "spot": [PageEvent(_spot, {"spot": str})],
+    "lift": [PageEvent(_of_player(picking.lift), {"spot": str})],
+    "drag": [PageEvent(_of_player(picking.drag), {"from": str, "to": str})],
     "thought": [
-        Event(_thought, {"id": str, "move": str, "line": object}),
-        Event(computers.forecast, {"id": str, "chance": float}),
-        Event(computers.mistaken, {"id": str, "mistakes": list}),
-        Event(computers.failed, {"id": str}),
+        PageEvent(_thought, {"id": str, "move": str, "line": object}),
+        PageEvent(computers.forecast, {"id": str, "chance": float}),
+        PageEvent(computers.mistaken, {"id": str, "mistakes": list}),
+        PageEvent(computers.failed, {"id": str}),
     ],
-    "time": [Event(_tick, {})],
-    "hidden": [Event(drawer.conceal, {})],
-    "copied": [Event(_copied, {"done": object})],
-    "missing": [Event(_missing, {"game": str})],
-    "file": [Event(_of_device(_file), {"text": object, "error": object})],
-    "backup": [Event(_of_device(kept.add_backup), {"matches": list, "at": int, "count": int})],
-    "profiles": [Event(_of_device(_profiles), {"profiles": dict})],
-    "puzzles": [Event(_of_device(_puzzles), {"puzzles": dict})],
-    "link": [Event(_of_device(share.follow), {"fragment": str})],
-    "storage": [Event(_of_device(kept.stored_elsewhere), {"key": str})],
-    "update": [Event(_update, {})],
-    "offline": [Event(_offline, {"works": bool})],
+    "time": [PageEvent(_tick, {})],
+    "hidden": [PageEvent(drawer.conceal, {})],
+    "copied": [PageEvent(_copied, {"done": object})],
+    "missing": [PageEvent(_missing, {"game": str})],
+    "file": [PageEvent(_of_device(_file), {"text": object, "error": object})],
+    "backup": [PageEvent(_of_device(kept.add_backup), {"matches": list, "at": int, "count": int})],
+    "profiles": [PageEvent(_of_device(_profiles), {"profiles": dict})],
+    "puzzles": [PageEvent(_of_device(_puzzles), {"puzzles": dict})],
+    "link": [PageEvent(_of_device(share.follow), {"fragment": str})],
+    "storage": [PageEvent(_of_device(kept.stored_elsewhere), {"key": str})],
+    "update": [PageEvent(_update, {})],
+    "offline": [PageEvent(_offline, {"works": bool})],
 }
-"""What each kind of event means; of several the first whose values it brings."""
+"""By type of event; of several the first whose fields it has."""

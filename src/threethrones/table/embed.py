@@ -20,7 +20,7 @@ from threethrones.core.stage import Form
 from threethrones.core.text import Text, say, shortened
 from threethrones.table.assist import computers, hints
 from threethrones.table.commands import dealing, drawer, late, play
-from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.session import language
 from threethrones.table.session.frame import Frame
 from threethrones.table.session.model import Embedded, Settings
@@ -34,7 +34,10 @@ FULL: Final = "full"
 PLAYED: Final = (picking, dealing, drawer, computers, hints, beats, play, over, review, share)
 """What the acts of whoever plays are of."""
 _PLAYED: Final = frozenset(
-    name for room in PLAYED for name, command in room.ACTS.items() if command.whose is not Whose.DEVICE
+    name
+    for room in PLAYED
+    for name, command in room.ACTS.items()
+    if command.permission is not Permission.DEVICE
 )
 _ALWAYS: Final = frozenset(("load", "step", "set", "look", "close", "report"))
 _STEPS: Final = _ALWAYS | {"leaf", "run", "rest", "panel"}
@@ -217,7 +220,7 @@ def _fail(context: Context, *texts: Text) -> None:
     context.out.faults += texts
 
 
-ACTS: Final = commands_of(Whose.DEVICE, {"load": load, "step": step, "set": change})
+ACTS: Final = commands_of(Permission.DEVICE, {"load": load, "step": step, "set": change})
 
 
 # --- what it gets to hear -----------------------------------------------------------------------------------

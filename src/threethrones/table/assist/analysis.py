@@ -17,7 +17,7 @@ from threethrones.core.text import Text, joined, say
 from threethrones.table.assist import forecasts, hints, mistakes
 from threethrones.table.assist.chart import HEIGHT, WIDTH, short
 from threethrones.table.assist.forecasts import Moment, ends_of_turns
-from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.commands.play import sentences
 from threethrones.table.session.findings import Mistake
 from threethrones.table.session.opened import OpenMatch
@@ -338,4 +338,4 @@ def given(context: Context, opened: OpenMatch, move: str, expected: Sequence[str
             ]
 
 
-ACTS: Final = commands_of(Whose.DEVICE, {"analyse": analyse, "better": ask})
+ACTS: Final = commands_of(Permission.DEVICE, {"analyse": analyse, "better": ask})

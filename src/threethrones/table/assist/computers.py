@@ -16,7 +16,7 @@ from threethrones.players import LEVELS
 from threethrones.players import errand as errands
 from threethrones.table.assist import analysis, forecasts, hints, mistakes
 from threethrones.table.commands import guides
-from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.commands.drawer import has_drawers
 from threethrones.table.commands.play import is_closed, play, sentences, settle_screen
 from threethrones.table.session import language
@@ -189,7 +189,7 @@ def _turns_ahead(opened: OpenMatch) -> int:
 
 
 def _goes_on(opened: OpenMatch) -> bool:
-    stops = opened.look.covered or opened.assist.stuck or opened.kept.stale or opened.session.read_only
+    stops = opened.look.covered or opened.assist.stuck or opened.session.closed
     return opened.mode.live and not stops
 
 
@@ -343,4 +343,4 @@ def sit_down(context: Context, opened: OpenMatch, sitters: Mapping[int, str]) ->
             opened.names = [*opened.names[:at], named, *opened.names[at + 1 :]]
 
 
-ACTS: Final = commands_of(Whose.TABLE, {"go-on": go_on, "seats": seat})
+ACTS: Final = commands_of(Permission.TABLE, {"go-on": go_on, "seats": seat})

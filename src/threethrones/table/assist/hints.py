@@ -13,7 +13,7 @@ from threethrones.core.paths import next_spots
 from threethrones.core.stage import Form
 from threethrones.core.terms import AnySeen, AnyState, Move
 from threethrones.core.text import Text, say
-from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.commands.play import is_closed
 from threethrones.table.session.opened import OpenMatch
 
@@ -206,4 +206,4 @@ def given(opened: OpenMatch, move: str, expected: Sequence[str]) -> None:
         opened.assist = replace(opened.assist, hinting=False, hint=move, expected=expected)
 
 
-ACTS: Final = commands_of(Whose.DECIDER, {"hint": ask})
+ACTS: Final = commands_of(Permission.PLAY, {"hint": ask})

@@ -36,8 +36,7 @@ def end(opened: OpenMatch) -> None:
 
 def _seats(opened: OpenMatch) -> list[int]:
     """Whose moves are looked at: the persons', or all where computers alone have played."""
-    seats = range(opened.match.setup.seats)
-    return [seat for seat in seats if seat not in opened.computers] or [*seats]
+    return opened.session.persons or [*range(opened.match.setup.seats)]
 
 
 def _name(opened: OpenMatch) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from enum import IntEnum
+from enum import Enum, auto
 from typing import Final, NamedTuple, TypeAlias
 
 from threethrones.core.beats import Beat, Sound
@@ -38,16 +38,16 @@ class Outbox:
     shared: str | None = None
     updates: bool = False
     faults: list[Text] = field(default_factory=list)
-    """What went wrong, for the page around an embedded app,"""
+    """What went wrong, for the page around an embedded app."""
     solved: str = ""
-    """and the puzzle that was solved."""
+    """The puzzle that was solved, for the same page."""
     plain: bool = False
     """Whether of an end only the outcome is told, because something else of it cannot be drawn."""
 
 
 @dataclass(slots=True)
 class Context:
-    """The app's one mutable value."""
+    """What one viewer's page works on; all that it changes is here."""
 
     model: Model
     store: Store
@@ -106,10 +106,13 @@ class Context:
         self.out.saves = True
 
     def write(self) -> None:
-        """Keep the open match now. A store that will not is said, and play goes on in memory; where another
-        tab was quicker, both ways of going on stay."""
+        """Keep the open match now, as the device has it. A store that will not is said, and play goes on in
+        memory; where another tab was quicker, both ways of going on stay."""
+        if self.host is not None:
+            self.host.write()
+            return
         opened = self.model.open
-        if opened is None or opened.kept.stale or opened.session.read_only or not opened.mode.kept:
+        if opened is None or opened.session.closed or not opened.mode.kept:
             return
         try:
             keeping.write_match(self.store, opened, self.clock.now(), self.entropy.key)
@@ -150,28 +153,28 @@ Act: TypeAlias = Callable[[Context, Data, Form], None]
 """What a button does, with its data and what the fields around it hold."""
 
 
-class Whose(IntEnum):
-    """Whose a command is to give: of these, and of all that come after."""
+class Permission(Enum):
+    """Who may give a command."""
 
-    LOOKER = 0
+    VIEW = auto()
     """Whoever looks."""
-    SEAT = 1
+    SEAT = auto()
     """Whoever has the seat whose drawer it is."""
-    DECIDER = 2
+    PLAY = auto()
     """Whoever has the seat that decides."""
-    TABLE = 3
-    """Whoever has the match: the device, or the page that it is embedded in."""
-    DEVICE = 4
-    """Whoever has the device, with all that is kept on it."""
+    TABLE = auto()
+    """The device that runs the match, or the page that it is embedded in."""
+    DEVICE = auto()
+    """The device alone, with all that is kept on it."""
 
 
 class Command(NamedTuple):
-    """What a button means."""
+    """What a button does, and who may press it."""
 
     do: Act
-    whose: Whose
+    permission: Permission
 
 
-def commands_of(whose: Whose, acts: Mapping[str, Act]) -> dict[str, Command]:
-    """Acts, by the names of their buttons, which are all the same one's to give."""
-    return {name: Command(act, whose) for name, act in acts.items()}
+def commands_of(permission: Permission, acts: Mapping[str, Act]) -> dict[str, Command]:
+    """Commands of the same permission, by the names of their buttons."""
+    return {name: Command(act, permission) for name, act in acts.items()}

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Final, TypedDict
 
 from threethrones.core.stage import Form, Scene
-from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.commands.play import focus_first_offer, settle_screen
 from threethrones.table.session.opened import OpenMatch
 
@@ -37,7 +37,7 @@ def shown(context: Context) -> Dealing:
     names, reader = opened.names, opened.reader
     scene = context.stage(opened).dealt(opened.match.seen(opened.look.shown), names)
     assert scene is not None, "nothing was dealt that anybody could read"
-    persons = [seat for seat in range(len(names)) if seat not in opened.computers]
+    persons = opened.session.persons
     return {
         "game": opened.game.name,
         "dealt": scene,
@@ -98,4 +98,4 @@ def _settle(context: Context, opened: OpenMatch, left: list[int | None]) -> None
     settle_screen(context)
 
 
-ACTS: Final = commands_of(Whose.TABLE, {"put-away": put_away, "skip-reading": skip})
+ACTS: Final = commands_of(Permission.TABLE, {"put-away": put_away, "skip-reading": skip})

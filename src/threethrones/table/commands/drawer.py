@@ -13,7 +13,7 @@ from threethrones.core.terms import TURN_OVER, Event
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS
 from threethrones.table.commands import dealing
-from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.commands.context import NOT_OFFERED, Context, Data, Permission, commands_of
 from threethrones.table.commands.play import (
     focus_first_offer,
     focus_lift,
@@ -57,9 +57,8 @@ def drawn(context: Context, opened: OpenMatch) -> Drawer | None:
     asked = pending.seat if pending.private and pending.seat != opened.look.shown else None
     if asked in opened.computers:
         asked = None
-    persons = [seat for seat in range(len(names)) if seat not in opened.computers]
     down = opened.look.shown is None
-    others = [seat for seat in persons if down and seat != asked]
+    others = [seat for seat in opened.session.persons if down and seat != asked]
     return Drawer(
         open=None if opened.look.shown is None else names[opened.look.shown],
         open_seat=opened.look.shown,
@@ -189,7 +188,7 @@ def glimpse(context: Context, _data: Data, _form: Form) -> None:
     if opened is None or opened.reads or opened.look.shown is not None:
         return
     asked = _asked(opened)
-    if asked is not None and opened.session.shown_alone:
+    if asked is not None and opened.may_lift(asked) and opened.session.shown_alone:
         opened.session = opened.session.looked_by(asked)
         opened.look = replace(opened.look, covered=False)
         context.model.panel = Panel("glimpse", opened.session.shown_alone)
@@ -202,8 +201,7 @@ def peek(context: Context, data: Data, _form: Form) -> None:
     opened, seat = context.on("table"), data.get("seat", "")
     if opened is None or opened.reads or opened.look.covered or opened.look.shown is not None:
         return
-    persons = set(range(opened.match.setup.seats)) - set(opened.computers)
-    if seat not in map(str, persons) or not has_drawers(context, opened):
+    if seat not in map(str, opened.session.persons) or not has_drawers(context, opened):
         return
     if opened.lone is None:
         context.model.panel = Panel("peek", seat)
@@ -213,6 +211,9 @@ def peek(context: Context, data: Data, _form: Form) -> None:
 
 def lift(context: Context, opened: OpenMatch, seat: int) -> None:
     """Open a seat's drawer. What another seat has done before cannot be undone then."""
+    if not opened.may_lift(seat):
+        context.refuse(NOT_OFFERED)
+        return
     plies = len(opened.match.plies)
     opened.look = replace(opened.look, reseated=False)
     opened.session = opened.session.looked_by(seat)
@@ -270,5 +271,5 @@ def uncover(context: Context, _data: Data, _form: Form) -> None:
 
 
 ACTS: Final = commands_of(
-    Whose.SEAT, {"reveal": reveal, "glimpse": glimpse, "peek": peek, "hide": hide, "uncover": uncover}
+    Permission.SEAT, {"reveal": reveal, "glimpse": glimpse, "peek": peek, "hide": hide, "uncover": uncover}
 )

@@ -8,7 +8,7 @@ from types import ModuleType
 from typing import Final
 
 from threethrones.games import found, missing
-from threethrones.table.commands.context import Act, Context, Whose, commands_of
+from threethrones.table.commands.context import Act, Context, Permission, commands_of
 
 PEOPLE: Final = "people"
 """The archive."""
@@ -45,7 +45,7 @@ def screen(module: str) -> Callable[[Context], Mapping[str, object]]:
 COACH, SOLVING = "modes.lessons.coach", "modes.puzzles.solving"
 COMPOSING = "views.people.composing"
 ACTS: Final = commands_of(
-    Whose.DEVICE,
+    Permission.DEVICE,
     {
         "lesson": act(COACH, "begin"),
         "lesson-again": act(COACH, "again"),

@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from threethrones.core.stage import Form
 from threethrones.core.text import Text, say
-from threethrones.table.commands.context import Act, Context, Data, Whose, commands_of
+from threethrones.table.commands.context import Act, Context, Data, Permission, commands_of
 from threethrones.table.commands.play import settle_screen
 from threethrones.table.commands.shutting import put_away
 from threethrones.table.session.model import Panel
@@ -135,4 +135,4 @@ def keep_copy(context: Context, _data: Data, _form: Form) -> None:
         context.save()
 
 
-ACTS: Final = commands_of(Whose.DEVICE, {"resume": resume, "newer": newer, "keep-copy": keep_copy})
+ACTS: Final = commands_of(Permission.DEVICE, {"resume": resume, "newer": newer, "keep-copy": keep_copy})

@@ -16,7 +16,7 @@ from threethrones.core.stage import Form
 from threethrones.core.terms import TURN_OVER, Event, Move, Names
 from threethrones.core.text import Text, say
 from threethrones.table.commands import guides
-from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.commands.shutting import hand_over, lies_open
 from threethrones.table.session.fallback import told
 from threethrones.table.session.findings import Findings
@@ -41,7 +41,7 @@ def settle_screen(context: Context) -> None:
         opened.secrecy = replace(opened.secrecy, readers=readers)
         opened.look = replace(opened.look, covered=opened.reads or (opened.look.covered and not covers))
     if lies_open(context, opened):
-        opened.look = replace(opened.look, shown=opened.held)
+        opened.look = replace(opened.look, shown=opened.own_seat)
     if opened.match.decision() is None and not opened.mode.to_solve:
         opened.look = replace(opened.look, shown=None, covered=False)
         opened.secrecy = replace(opened.secrecy, readers=())
@@ -111,7 +111,7 @@ def is_closed(context: Context, opened: OpenMatch) -> bool:
     """Whether nothing can be played in a match here; then says so."""
     if opened.session.read_only:
         context.refuse(say("A newer version of this app saved this game. You can only view it here."))
-    return opened.session.read_only or opened.kept.stale
+    return opened.session.closed
 
 
 def play(context: Context, opened: OpenMatch, move: str) -> None:
@@ -128,8 +128,8 @@ def play_all(context: Context, opened: OpenMatch, moves: Iterable[Move]) -> None
     if len(opened.match.plies) > since + 1:
         _bind(opened, since)
     _settle_answers(context, opened, since)
-    before = {ply for ply in opened.within if ply < since}
-    opened.within = frozenset(before).union(range(since + 1, len(opened.match.plies)))
+    before = frozenset(ply for ply in opened.within if ply < since)
+    opened.within = before.union(range(since + 1, len(opened.match.plies)))
     _after_move(context, opened, since)
 
 
@@ -340,7 +340,7 @@ def beat_of(context: Context, opened: OpenMatch, event: Event) -> Beat | None:
 def undo(context: Context, _data: Data, _form: Form) -> None:
     """Take back a move; where all drawers are down the one who made it must press again to see."""
     opened = context.shown
-    if opened is None or opened.look.covered or opened.kept.stale or opened.session.read_only:
+    if opened is None or opened.look.covered or opened.session.closed:
         return
     if not opened.session.undoable:
         context.refuse(
@@ -386,15 +386,9 @@ def _goes_further(opened: OpenMatch) -> bool:
 def redo(context: Context, _data: Data, _form: Form) -> None:
     """Play again what was taken back."""
     opened = context.shown
-    if (
-        opened is None
-        or opened.look.covered
-        or opened.kept.stale
-        or opened.session.read_only
-        or not opened.match.redoable
-    ):
+    if opened is None or opened.look.covered or opened.session.closed:
         return
-    if opened.session.settled:
+    if opened.session.settled or not opened.match.redoable:
         return
     since = len(opened.match.plies)
     context.model.panel = None
@@ -405,4 +399,4 @@ def redo(context: Context, _data: Data, _form: Form) -> None:
     _after_move(context, opened, since)
 
 
-ACTS: Final = commands_of(Whose.DECIDER, {"undo": undo, "redo": redo})
+ACTS: Final = commands_of(Permission.PLAY, {"undo": undo, "redo": redo})

@@ -10,7 +10,7 @@ from typing import Final
 from threethrones.core.beats import Sound
 from threethrones.core.canonical import parsed
 from threethrones.core.stage import Form
-from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.session import language
 from threethrones.table.session.model import Settings
 from threethrones.table.session.names import read_names
@@ -79,4 +79,4 @@ def kept(store: Store, key: str) -> str:
         return ""
 
 
-ACTS: Final = commands_of(Whose.DEVICE, {"settings": change_settings, "wait": wait})
+ACTS: Final = commands_of(Permission.DEVICE, {"settings": change_settings, "wait": wait})

@@ -11,12 +11,12 @@ from threethrones.table.session.opened import OpenMatch
 
 
 def lies_open(context: Context, opened: OpenMatch) -> bool:
-    """Whether a drawer need not be shut (see ``OpenMatch.held``). What the whole table is asked is answered
-    on the board, with the drawer down."""
-    held = opened.held
-    if held is None or opened.look.covered or opened.session.answers_for_table:
+    """Whether a drawer need not be shut (see ``OpenMatch.own_seat``). What the whole table is asked is
+    answered on the board, with the drawer down."""
+    own = opened.own_seat
+    if own is None or opened.look.covered or opened.session.answers_for_table:
         return False
-    hand = told(opened, lambda: context.stage(opened).hand(opened.match.seen(held)), fallback=None)
+    hand = told(opened, lambda: context.stage(opened).hand(opened.match.seen(own)), fallback=None)
     return hand is not None
 
 
@@ -25,7 +25,7 @@ def hand_over(context: Context, opened: OpenMatch, is_for_all: bool = False) -> 
     there. ``is_for_all``: whether everybody is to see what has come of it; where each looks at the page
     alone, that waits."""
     if lies_open(context, opened):
-        opened.look = replace(opened.look, shown=opened.held)
+        opened.look = replace(opened.look, shown=opened.own_seat)
         return
     pending, shown = opened.match.decision(), opened.look.shown
     is_for_all = is_for_all and context.model.settings.cover == "hand"

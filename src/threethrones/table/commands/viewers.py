@@ -1,5 +1,4 @@
-"""Other viewers of the open match, each with eyes, language and settings of its own: how they come to it,
-how they follow what others do, and what is theirs to do."""
+"""Other viewers of the open match: how they join, follow what others do, and what they are refused."""
 
 from __future__ import annotations
 
@@ -10,7 +9,7 @@ from typing import Final
 from threethrones.core.match import Match
 from threethrones.core.text import Text, say
 from threethrones.table.commands import play
-from threethrones.table.commands.context import Context, Data, Outbox, Whose
+from threethrones.table.commands.context import Context, Data, Outbox, Permission
 from threethrones.table.session.model import Model, Settings
 from threethrones.table.session.opened import OpenMatch, Viewer
 
@@ -21,11 +20,11 @@ DEVICE_ONLY: Final = say("Only the device that runs this game can do that.")
 
 
 @dataclass(slots=True)
-class Following:
-    """A viewer, and the match as it has been shown there last."""
+class Attached:
+    """A viewer's page, and the match as that has shown it last."""
 
     context: Context
-    match: Match | None = None
+    seen: Match | None = None
 
     def follow(self) -> None:
         """Show what has been done since, in whatever match the device has open."""
@@ -36,28 +35,28 @@ class Following:
         mine = model.open
         if mine is None or mine.shared is not opened.shared:
             viewer = Viewer() if mine is None else mine.viewer
-            model.open, model.panel, self.match = OpenMatch(opened.shared, viewer=viewer), None, None
+            model.open, model.panel = OpenMatch(opened.shared, viewer=viewer), None
             play.settle_screen(self.context)
-        elif self.match is not None:
-            play.follow(self.context, mine, self.match)
-        self.match = opened.match
+        elif self.seen is not None:
+            play.follow(self.context, mine, self.seen)
 
 
-def join(host: Context, viewer: Viewer, settings: Settings, languages: Sequence[str]) -> Following:
-    """Another viewer of what the device has open."""
-    assert host.model.open is not None, "nothing to look at"
+def join(host: Context, viewer: Viewer, settings: Settings, languages: Sequence[str]) -> Attached:
+    """Attach a viewer to what the device has open. Raises ValueError where that is nothing."""
+    if host.model.open is None:
+        raise ValueError("no match is open")
     model = Model(settings, host.model.profiles, tipped=True)
     model.open = OpenMatch(host.model.open.shared, viewer=viewer)
     context = replace(host, model=model, languages=languages, out=Outbox(), host=host)
     play.settle_screen(context)
-    return Following(context, host.model.open.match)
+    return Attached(context, host.model.open.match)
 
 
-# --- what is whose to do ------------------------------------------------------------------------------------
+# --- permissions --------------------------------------------------------------------------------------------
 
 
-def refusal(context: Context, whose: Whose, act: str, data: Data) -> Text | None:
-    """Why a command is not this viewer's to give; None where it is. ``data``: the seat whose drawer it names,
+def refusal(context: Context, permission: Permission, act: str, data: Data) -> Text | None:
+    """Why this viewer may not give a command; None where it may. ``data``: the seat whose drawer it names,
     the spot that it picks, or the dialog that it opens."""
     opened = context.model.open
     if opened is None or context.host is None:
@@ -66,12 +65,12 @@ def refusal(context: Context, whose: Whose, act: str, data: Data) -> Text | None
         return say("This game isn’t open on its device any more.")
     pending, plies, named = opened.match.decision(), opened.match.plies, data.get("seat", "")
     asked = pending.seat if pending is not None else None
-    if whose is Whose.LOOKER:
+    if permission is Permission.VIEW:
         return DEVICE_ONLY if act == "panel" and data.get("panel") not in SHOWING else None
-    if whose is Whose.SEAT:
+    if permission is Permission.SEAT:
         open_or_asked = asked if opened.look.shown is None else opened.look.shown
         return _of_seat(opened, int(named) if named.isdecimal() else open_or_asked)
-    if whose is not Whose.DECIDER:
+    if permission is not Permission.PLAY:
         return DEVICE_ONLY
     if act == "undo" and plies:
         return _of_seat(opened, plies[-1].decision.seat)

@@ -1,5 +1,5 @@
-"""What one viewer looks at of a session: which drawer lies open, what is picked, which ply a review shows. It
-is a value like the session, and kept apart from it: another viewer of the same session has another one."""
+"""The view state of one viewer: which drawer is open, what is picked, which ply a review shows. It is
+immutable like the session, and apart from it: each viewer of a session has one of its own."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class Animation:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What one viewer looks at."""
+    """The view state of one viewer."""
 
     shown: int | None = None
     """The seat whose drawer is open; None while all are down."""

@@ -17,7 +17,7 @@ from threethrones.core.text import Text
 from threethrones.players.speaking import Own, own_answers, own_offers
 from threethrones.table.session.findings import Findings
 from threethrones.table.session.look import ALL_OPEN, EVERYBODY, Animation, Assist, Look, Picked, Review
-from threethrones.table.session.modes import Mode
+from threethrones.table.session.mode import Mode
 from threethrones.table.session.session import About, Advance, Kept, Purpose, Secrecy, Series, Session
 
 
@@ -142,20 +142,27 @@ class OpenMatch:
         self.match = self.match.copy()
         return self.match
 
+    def may_lift(self, seat: int) -> bool:
+        """Whether this viewer may see what a seat has in its drawer: no computer's is ever shown."""
+        return seat not in self.computers and (self.viewer.seats is None or seat in self.viewer.seats)
+
     @property
-    def held(self) -> int | None:
+    def own_seat(self) -> int | None:
         """The seat whose drawer need not be shut here: the only person's, or the only one this viewer has."""
         seats = self.viewer.seats
-        return next(iter(seats)) if seats is not None and len(seats) == 1 else self.lone
+        if seats is None or len(seats) != 1:
+            return self.lone
+        return next((seat for seat in seats if self.may_lift(seat)), None)
 
     @property
     def lone(self) -> int | None:
-        """The seat of the only person, who plays against computers alone; None where there is another, or
-        none, or where nobody knows yet whether it is he who looks."""
+        """The seat of the only person, who plays against computers alone, where it is this viewer; None where
+        there is another person, or none, or where nobody knows yet whether it is he who looks."""
         if self.look.reseated and self.match.decision() is not None:
             return None
         persons = self.session.persons
-        return persons[0] if self.computers and len(persons) == 1 else None
+        is_alone = self.computers and len(persons) == 1 and self.may_lift(persons[0])
+        return persons[0] if is_alone else None
 
     @property
     def reads(self) -> bool:

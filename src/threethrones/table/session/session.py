@@ -1,5 +1,5 @@
-"""A session: one match and what is remembered of it, the same for everybody who looks at it. All of it is a
-value: a command makes the next one, so that a command that fails has changed nothing."""
+"""A session: one match and what is remembered of it, the same for all viewers. It is immutable: a command
+makes the next one, so that a command that fails has changed nothing."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from threethrones.core.terms import Move, Names
 from threethrones.core.text import Text
 from threethrones.players.speaking import answering
 from threethrones.table.session import stored
-from threethrones.table.session.modes import LESSON, PLAY, PUZZLE, VISIT, WATCH, Mode
+from threethrones.table.session.mode import LESSON, PLAY, PUZZLE, VISIT, WATCH, Mode
 from threethrones.table.session.stored import Stored
 
 
@@ -68,9 +68,9 @@ class Kept:
 
     text: str = ""
     rev: int = 0
-    """How often what matters of it has changed: another tab that changed it since is known by this number,"""
+    """How often what matters of it has changed. Another tab that has changed it since has a greater one."""
     stamp: str = ""
-    """and one that changed it at the same time by this one: a new key for each change."""
+    """A new key for each change, by which two tabs differ that have changed it at the same time."""
     matter: object = None
     """What mattered of it then; see ``Session.matter``."""
     stale: bool = False
@@ -150,9 +150,9 @@ class Secrecy:
     """Who has looked at what, on which hangs what can be undone and what the log says of it."""
 
     looked: Annotated[int | None, stored.SEAT] = None
-    """The seat that has looked into its drawer last,"""
+    """The seat that has looked into its drawer last."""
     floor: Annotated[int, stored.PLY] = 0
-    """and the ply behind which undo does not go, because another seat has looked since."""
+    """The ply behind which undo does not go, because another seat has looked since."""
     lifted: Annotated[tuple[tuple[int, int], ...], stored.LIFTED] = ()
     """Drawers that were lifted out of turn: how many plies had been played, and whose it was."""
     read: Annotated[tuple[int, ...], stored.READS] = ()
@@ -249,6 +249,11 @@ class Session:
     def read_only(self) -> bool:
         """Whether a newer program wrote this match."""
         return self.kept.newer is not None
+
+    @property
+    def closed(self) -> bool:
+        """Whether nothing can be played here: a newer program wrote it, or another tab has moved it on."""
+        return self.read_only or self.kept.stale
 
     @property
     def matter(self) -> object:

@@ -1,5 +1,5 @@
-"""How the fields of a session are kept: each declares its JSON in the text of a match, and how that is read
-when it may come from anywhere. What is wrong in it is as if it were not there."""
+"""How the fields of a session are saved: each declares its JSON in the text of a match, and how that is read
+back. The text may come from anywhere; whatever is invalid in it is ignored."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ LONGEST_ORDERS: Final = 1000
 
 @dataclass(frozen=True, slots=True)
 class Stored:
-    """How one field is kept, under its own name."""
+    """How one field is saved, under its own name."""
 
     read: Callable[[JSON, Match], Any]
-    """What a JSON from anywhere, or None where there is none, stands for in a match."""
+    """Makes the value from untrusted JSON (None where there is none) and the match it belongs to."""
     plain: Callable[[Any, Match], JSON] = lambda value, _match: value
     """The JSON of a value."""
     sparse: bool = False
-    """Whether nothing is written of what is empty."""
+    """Whether an empty value is not written."""
 
 
 @cache
 def _declared(of: type) -> Mapping[str, Stored | type]:
-    """The fields of a record that are kept, and those that are records with such fields themselves."""
+    """The fields of a record that are saved, and those that are records with such fields themselves."""
     found: dict[str, Stored | type] = {}
     hints = get_type_hints(of, include_extras=True)
     for name in (field.name for field in fields(of)):
@@ -53,7 +53,7 @@ def _declared(of: type) -> Mapping[str, Stored | type]:
 
 
 def written(record: object, match: Match) -> dict[str, JSON]:
-    """What is kept of a record, and of the records in it, as one JSON object."""
+    """All saved fields of a record, and of the records in it, as one JSON object."""
     found, of = dict[str, JSON](), cast("type", type(record))
     for name, how in _declared(of).items():
         value = getattr(record, name)
@@ -65,7 +65,7 @@ def written(record: object, match: Match) -> dict[str, JSON]:
 
 
 def read(of: type, kept: Mapping[str, JSON], match: Match) -> dict[str, Any]:
-    """The fields of a record that such an object tells of."""
+    """The saved fields of a record from such an object."""
     return {
         name: how.read(kept.get(name), match) if isinstance(how, Stored) else how(**read(how, kept, match))
         for name, how in _declared(of).items()

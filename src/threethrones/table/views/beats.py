@@ -12,7 +12,7 @@ from threethrones.core.terms import Event
 from threethrones.core.text import Text
 from threethrones.table.assist import computers
 from threethrones.table.commands import guides
-from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.commands.play import beat_of
 from threethrones.table.session.opened import OpenMatch
 from threethrones.table.views import over
@@ -112,4 +112,4 @@ def last_turn(opened: OpenMatch) -> list[Event]:
     return [event for turn in opened.match.turns(None, last=1) for _, event in turn]
 
 
-ACTS: Final = commands_of(Whose.LOOKER, {"watch": watch})
+ACTS: Final = commands_of(Permission.VIEW, {"watch": watch})

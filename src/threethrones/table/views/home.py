@@ -10,7 +10,7 @@ from threethrones.core.game import AnyGame
 from threethrones.core.stage import AnyStage, Form
 from threethrones.games import CARDS
 from threethrones.table.commands import settings
-from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.commands.play import settle_screen
 from threethrones.table.commands.shutting import put_away
 from threethrones.table.modes import lessons
@@ -118,5 +118,5 @@ def update(context: Context, _data: Data, _form: Form) -> None:
 
 
 ACTS: Final = commands_of(
-    Whose.DEVICE, {"home": go_home, "leaf-list": leaf, "go": go, "back": back, "update": update}
+    Permission.DEVICE, {"home": go_home, "leaf-list": leaf, "go": go, "back": back, "update": update}
 )

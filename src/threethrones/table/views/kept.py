@@ -11,7 +11,7 @@ from typing import Final
 from threethrones.core.canonical import LONGEST
 from threethrones.core.stage import Form
 from threethrones.core.text import say
-from threethrones.table.commands.context import NOT_OFFERED, Context, Data, Whose, commands_of
+from threethrones.table.commands.context import NOT_OFFERED, Context, Data, Permission, commands_of
 from threethrones.table.commands.opening import GONE, telling
 from threethrones.table.commands.settings import BACKED_UP, remember
 from threethrones.table.commands.shutting import put_away
@@ -167,7 +167,7 @@ def stored_elsewhere(context: Context, key: str) -> None:
 
 
 ACTS: Final = commands_of(
-    Whose.DEVICE,
+    Permission.DEVICE,
     {
         "rename": rename,
         "delete": delete,

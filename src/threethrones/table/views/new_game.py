@@ -16,7 +16,7 @@ from threethrones.games import CARDS
 from threethrones.players import LEVELS
 from threethrones.table.assist.computers import NAMES, PERSON, SITTERS, named_by_lot, seat_names
 from threethrones.table.commands import settings
-from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.commands.play import begin
 from threethrones.table.modes import lessons
 from threethrones.table.session.arms import Arms
@@ -401,7 +401,7 @@ def _told_apart(names: list[str]) -> list[str]:
 
 
 ACTS: Final = commands_of(
-    Whose.DEVICE,
+    Permission.DEVICE,
     {
         "new": new,
         "against": against,

@@ -17,7 +17,7 @@ from threethrones.games import NotHere
 from threethrones.players import LEVELS
 from threethrones.table.assist.computers import accepts_draw
 from threethrones.table.commands import guides, late
-from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.commands.guides import Coach
 from threethrones.table.commands.play import begin, is_closed, play, sentence
 from threethrones.table.session.fallback import with_fallback
@@ -193,4 +193,4 @@ def _answer(context: Context, opened: OpenMatch) -> None:
         late.part("views.ends.level").answer(context, opened)
 
 
-ACTS: Final = commands_of(Whose.DECIDER, {"end": end}) | commands_of(Whose.TABLE, {"rematch": rematch})
+ACTS: Final = commands_of(Permission.PLAY, {"end": end}) | commands_of(Permission.TABLE, {"rematch": rematch})

@@ -12,7 +12,7 @@ from threethrones.core.stage import Form, Help, Scene
 from threethrones.core.text import Text
 from threethrones.games import CARDS
 from threethrones.table.assist import hints
-from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.commands.drawer import has_drawers
 from threethrones.table.modes import lessons
 from threethrones.table.session.model import Panel
@@ -216,8 +216,8 @@ def close(context: Context, _data: Data, _form: Form) -> None:
     context.model.panel = None
 
 
-ACTS: Final = commands_of(Whose.LOOKER, {"panel": open_panel, "close": close}) | commands_of(
+ACTS: Final = commands_of(Permission.VIEW, {"panel": open_panel, "close": close}) | commands_of(
     # A report holds all secrets of the match.
-    Whose.DEVICE,
+    Permission.DEVICE,
     {"report": report},
 )

@@ -14,7 +14,7 @@ from threethrones.core.terms import AnySeen, Event
 from threethrones.core.text import say
 from threethrones.table.assist import computers, foretelling, hints
 from threethrones.table.commands import drawer, guides, settings
-from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.commands.guides import Coach
 from threethrones.table.commands.play import (
     focus_first_offer,
@@ -390,7 +390,7 @@ def give_orders(context: Context, _data: Data, form: Form) -> None:
 
 
 ACTS: Final = commands_of(
-    Whose.DECIDER,
+    Permission.PLAY,
     {
         "drop": drop,
         "orders": give_orders,
@@ -400,5 +400,5 @@ ACTS: Final = commands_of(
         "finish": finish,
     },
 ) | commands_of(
-    Whose.LOOKER, {"look": look, "turn": turn, "turn-round": turn_round, "close-recap": close_recap}
+    Permission.VIEW, {"look": look, "turn": turn, "turn-round": turn_round, "close-recap": close_recap}
 )

@@ -12,7 +12,7 @@ from threethrones.core.match import Match, Start
 from threethrones.core.stage import Form, Scene
 from threethrones.core.text import Text, say
 from threethrones.table.assist import analysis
-from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.commands.drawer import has_drawers
 from threethrones.table.commands.play import begin, sentences, settle_screen
 from threethrones.table.session.look import ALL_OPEN, Review
@@ -218,8 +218,8 @@ def keep(context: Context, _data: Data, _form: Form) -> None:
 
 ACTS: Final = (
     commands_of(
-        Whose.LOOKER, {"review": enter, "leave-review": leave, "leaf": leaf, "run": run, "rest": rest}
+        Permission.VIEW, {"review": enter, "leave-review": leave, "leaf": leaf, "run": run, "rest": rest}
     )
-    | commands_of(Whose.TABLE, {"play-on": play_on})
-    | commands_of(Whose.DEVICE, {"keep": keep})
+    | commands_of(Permission.TABLE, {"play-on": play_on})
+    | commands_of(Permission.DEVICE, {"keep": keep})
 )

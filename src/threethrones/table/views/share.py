@@ -10,7 +10,7 @@ from threethrones.core import document
 from threethrones.core.stage import Form
 from threethrones.core.text import say
 from threethrones.table.assist.computers import seat_names
-from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.commands.shutting import put_away
 from threethrones.table.session.model import Panel
 from threethrones.table.session.names import nameless
@@ -82,4 +82,4 @@ def follow(context: Context, fragment: str) -> None:
     review.show(context, opened, link.ply)
 
 
-ACTS: Final = commands_of(Whose.TABLE, {"link": make})
+ACTS: Final = commands_of(Permission.TABLE, {"link": make})

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from threethrones.core.canonical import JSON
 from threethrones.core.stage import Form
 from threethrones.games import CARDS
-from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.session.opened import OpenMatch
 from threethrones.table.store.ports import Store
 from threethrones.table.store.read import json_object
@@ -63,4 +63,4 @@ def show(context: Context, data: Data, _form: Form) -> None:
     model.screen, model.panel, model.draft = "puzzles", None, None
 
 
-ACTS: Final = commands_of(Whose.DEVICE, {"puzzles": show})
+ACTS: Final = commands_of(Permission.DEVICE, {"puzzles": show})

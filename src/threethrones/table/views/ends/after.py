@@ -14,7 +14,7 @@ from threethrones.table.commands import settings
 from threethrones.table.commands.context import Context, Data
 from threethrones.table.modes import lessons
 from threethrones.table.modes.puzzles import choosing
-from threethrones.table.session.modes import PLAY
+from threethrones.table.session.mode import PLAY
 from threethrones.table.session.opened import OpenMatch
 from threethrones.table.store.read import json_object
 from threethrones.table.views.ends import level

@@ -17,7 +17,7 @@ from threethrones.core.text import Text, say
 from threethrones.players import EASY, HARD, LEVELS, NORMAL
 from threethrones.table.commands import settings
 from threethrones.table.commands.context import Context
-from threethrones.table.session.modes import PLAY
+from threethrones.table.session.mode import PLAY
 from threethrones.table.session.names import nameless
 from threethrones.table.session.opened import OpenMatch
 from threethrones.table.store.read import json_object

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from threethrones.core.stage import Form
-from threethrones.table.commands.context import Context, Data, Whose, commands_of
+from threethrones.table.commands.context import Context, Data, Permission, commands_of
 from threethrones.table.commands.shutting import put_away
 
 
@@ -23,4 +23,4 @@ def show(context: Context, data: Data, _form: Form) -> None:
     context.out.focus = "h1"
 
 
-ACTS: Final = commands_of(Whose.DEVICE, {"players": show})
+ACTS: Final = commands_of(Permission.DEVICE, {"players": show})

@@ -2,8 +2,9 @@
 no language.
 
 A file is Markdown of five kinds of lines: ``# title``, ``## chapter``, a paragraph, a rule
-(``- **AV22** text [tag]``), and what is drawn beside the last rule or chapter (``> `position` `moves`
-`position` caption``). What stands below a line of dashes is for those who build the program.
+(``- **AV22** text [tag]``, or with ``+`` if it is one of the short rules), and what is drawn beside the last
+rule or chapter (``> `position` `moves` `position` caption``). What stands below a line of dashes is for those
+who build the program.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ FOLDER: Final = Path(__file__).resolve().parent.parent / "docs" / "rules"
 TAGS: Final = ("sure", "likely", "open", "outside", "reconstructed", "addition")
 """What is said of where a rule comes from: how sure a ruling is, or that the printed rules do not hold it."""
 END: Final = "---"
-_RULE: Final = re.compile(rf"- \*\*([A-Z]+\d+)\*\* (.+?)(?: \[({'|'.join(TAGS)})\])?")
+_RULE: Final = re.compile(rf"([-+]) \*\*([A-Z]+\d+)\*\* (.+?)(?: \[({'|'.join(TAGS)})\])?")
 _DRAWN: Final = re.compile(r"> ((?:`[^`]+` )+)(.+)")
 NAME: Final = re.compile(r"\b(?:AV[CR]?|AGR?|SCR?)\d+\b")
 """The name of a rule where a sentence cites it."""
@@ -46,6 +47,8 @@ class Rule:
     name: str
     text: str
     tag: str
+    is_short: bool = False
+    """Whether it belongs to the short rules."""
     pictures: list[Picture] = field(default_factory=list)
 
     @property
@@ -107,10 +110,10 @@ def read(game: str) -> Rulebook:
         elif line.startswith("## "):
             chapters.append(Chapter(line[3:]))
         elif found := _RULE.fullmatch(line):
-            chapter.rules.append(Rule(found[1], found[2], found[3] or ""))
+            chapter.rules.append(Rule(found[2], found[3], found[4] or "", found[1] == "+"))
         elif drawn := _DRAWN.fullmatch(line):
             (chapter.rules[-1].pictures if chapter.rules else chapter.pictures).append(_picture(drawn))
-        elif line and line[0] not in "-#>|`":
+        elif line and line[0] not in "-+#>|`":
             chapter.paragraphs.append(line)
         elif line:
             raise ValueError(f"{game}.md: {line}")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Route, expect
 
 from tests.browser.auditing import ALL_FINDINGS, with_axe
 from tests.browser.conftest import AppOpener
@@ -49,19 +50,17 @@ def test_a_rule_opens_over_the_board_and_leads_on(open_app: AppOpener) -> None:
     visitor = Visitor(page)
     visitor.act("new", game="avalon")
     visitor.act("start")
-    visitor.act("panel", panel="rules")
     cite, rule = page.get_by_role("button", name="Regel AV34", exact=True), page.locator(RULE)
-    # It cannot be fetched, and this is told; the next time it can.
-    page.route("**/rules/de/*", lambda route: route.abort())
-    cite.click()
-    expect(rule.get_by_role("alert")).to_contain_text("Es gibt gerade kein Netz")
-    page.keyboard.press("Escape")
-    page.unroute("**/rules/de/*")
-    page.route("**/rules/de/*", lambda route: route.fulfill(body=FRONT, content_type="text/html"))
-    cite.click()
-    expect(rule.get_by_role("alert")).to_contain_text("Es gibt gerade kein Netz")
-    page.keyboard.press("Escape")
-    page.unroute("**/rules/de/*")
+    # The rules cannot be fetched, or are not ours, and this is told; the next time they come.
+    for answer in ({"status": 500}, {"body": FRONT, "content_type": "text/html"}):
+        page.route("**/rules/de/*", partial(Route.fulfill, **answer))
+        visitor.act("panel", panel="rules")
+        expect(page.get_by_role("dialog").get_by_role("alert")).to_contain_text("Es gibt gerade kein Netz")
+        page.keyboard.press("Escape")
+        expect(page.locator("#short-rules")).to_have_count(0)
+        page.unroute("**/rules/de/*")
+    visitor.act("panel", panel="rules")
+    expect(page.get_by_role("heading", name="Angreifen", exact=True)).to_be_visible()
     cite.focus()
     page.keyboard.press("Enter")
     # Its name is small print.

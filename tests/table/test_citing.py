@@ -56,8 +56,7 @@ def test_the_short_rules_lead_to_their_rules_and_pictures(game: str) -> None:
     device.act("new", game=game)
     device.act("start")
     device.act("panel", panel="rules")
-    assert {*buttons(device)} == {name for part in STAGES[game].help.sections for name in part.rules}
-    assert {*buttons(device)} <= {*NAMES_OF[game]}
+    assert f'data-short="{game}"' in device.frame.html
     assert 'data-rule="pictures"' in device.frame.html
     assert f'href="./rules/{game}.html"' in device.frame.html
     assert NAME.findall(re.sub(r"<button.*?</button>", "", device.frame.html)) == []

@@ -1,4 +1,4 @@
-/** The buttons that name a rule open it over the board. How, is fetched when one is first pressed. */
+/** Where the page shows rules: buttons open one over the board, a dialog has the short ones. How, is fetched when first needed. */
 
 import { here } from "../packages.mjs";
 import { trustedHtml } from "./trusted.mjs";
@@ -10,11 +10,17 @@ export function watchCitations() {
   });
 }
 
-/** That nothing can be fetched now, in the words that the page has for that from the start. @param {HTMLElement} button */
-function tell(button) {
+/** Fill the place for the short rules, if a dialog has one that is empty. @param {HTMLElement} app */
+export function showShortRules(app) {
+  const box = app.querySelector("[data-short]:empty");
+  if (box instanceof HTMLElement) import("./rules.mjs").then(({ summarise }) => summarise(box, { here, trustedHtml }), () => tell(box));
+}
+
+/** That nothing can be fetched now, in the words that the page has for that from the start. @param {HTMLElement} place */
+function tell(place) {
   const trouble = /** @type {HTMLTemplateElement | null} */ (document.getElementById("trouble"));
   const told = trouble?.content.querySelector(".boot-offline")?.cloneNode(true);
-  if (!(told instanceof HTMLElement) || button.nextElementSibling?.matches(".boot-offline")) return;
+  if (!(told instanceof HTMLElement) || place.nextElementSibling?.matches(".boot-offline")) return;
   told.role = "alert";
-  button.after(told);
+  place.after(told);
 }

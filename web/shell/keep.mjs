@@ -8,6 +8,7 @@
  * | a field's value, tick or selection     | the app's own idea of the field has not changed since             |
  * | the scroll position of [data-scroll]   | a container of the same name is there                             |
  * | the focus                              | the same element, or its neighbour in the group, is there         |
+ * | the short rules (cite.mjs)             | the same dialog is there                                          |
  * | a drag in progress (drag.mjs)          | the piece can still be dragged                                    |
  * | the tab stop of a group (arrows.mjs)   | the same element is there                                         |
  */
@@ -62,6 +63,9 @@ export function showCurrent(app) {
   }
 }
 
+/** What they say is the page's own: the app has only their place. @param {Node} node */
+const isShortRules = (node) => node instanceof HTMLElement && "short" in node.dataset;
+
 /** Whether the element that is being morphed will be one the shell gives a tab stop. */
 let becomesItem = false;
 
@@ -74,7 +78,7 @@ export const keepWhileMorphing = {
       // The app's idea of the field is brought up to date; what is being typed is not touched.
       if (isTypedIn(node) && isTextField(fresh)) node.defaultValue = fresh.defaultValue;
       // Most of a page is as it was, which the browser itself sees faster than a walk through it.
-      if (node.isEqualNode(fresh)) return false;
+      if (isShortRules(node) || node.isEqualNode(fresh)) return false;
       becomesItem = fresh instanceof HTMLElement && fresh.closest("[data-arrows]") !== null && fresh.matches(ITEMS);
       return true;
     },

@@ -1,4 +1,4 @@
-/** A rule over the board: of the page of the rules, which is fetched when it is first wanted. No Python has a part in it. */
+/** Rules over the board: of the page of the rules, which is fetched when it is first wanted. No Python has a part in it. */
 
 /**
  * What the start has, and would have in a file of its own if this module asked for it.
@@ -32,14 +32,68 @@ function page(address, { trustedHtml }) {
   return found;
 }
 
+/**
+ * The words round the rules and the address of a game's page, in the language of this page.
+ * @param {string | undefined} game @param {Given} given @returns {{ words: Record<string, string>, address: string }}
+ */
+function source(game, { here }) {
+  const language = Object.hasOwn(WORDS, document.documentElement.lang) ? document.documentElement.lang : "en";
+  return { words: WORDS[language] ?? {}, address: here(`./rules/${language}/${game}.html`) };
+}
+
+/**
+ * Fill a box with the short rules of its game: what each chapter says in general, and those of its rules that are
+ * marked as short, each with a button that opens it.
+ * @param {HTMLElement} box  bears the name of the game @param {Given} given
+ */
+export async function summarise(box, given) {
+  const { words, address } = source(box.dataset["short"], given);
+  box.textContent = words["wait"] ?? "";
+  try {
+    const rules = await page(address, given);
+    box.replaceChildren(...[...rules.querySelectorAll(".chapter")].flatMap((chapter) => summary(chapter, words)));
+  } catch (error) {
+    tellFailure(box, words, error);
+  }
+}
+
+/** @param {Element} chapter @param {Record<string, string>} words @returns {HTMLElement[]} none where nothing of it is short */
+function summary(chapter, words) {
+  const texts = [...chapter.querySelectorAll(":scope > p, .short > div > p:first-child")].map((text) => {
+    const copy = document.importNode(text, true);
+    for (const link of copy.querySelectorAll("a")) link.replaceWith(citation(link.hash.slice(1), link.text));
+    const { id } = text.closest(".rule") ?? {};
+    if (id) copy.append(" ", citation(id, (words["rule"] ?? "").replace("%(name)s", id)));
+    return copy;
+  });
+  if (!texts.length) return [];
+  const [section, title] = [document.createElement("section"), document.createElement("h3")];
+  title.textContent = chapter.querySelector("h2")?.textContent ?? "";
+  section.append(title, ...texts);
+  return [section];
+}
+
+/** @param {string} name @param {string} text @returns {HTMLButtonElement} what opens a rule, as in the app's own texts */
+function citation(name, text) {
+  const button = document.createElement("button");
+  Object.assign(button, { type: "button", className: "cite", textContent: text });
+  button.dataset["rule"] = name;
+  return button;
+}
+
+/** @param {HTMLElement} box @param {Record<string, string>} words @param {unknown} error */
+function tellFailure(box, words, error) {
+  console.info("A rule has not come.", error);
+  box.textContent = words["failed"] ?? "";
+  box.role = "alert";
+}
+
 /** @param {HTMLElement} opener  bears the name of the rule @param {Given} given */
 export async function open(opener, given) {
-  const language = Object.hasOwn(WORDS, document.documentElement.lang) ? document.documentElement.lang : "en";
   const name = opener.dataset["rule"] ?? "";
   // What is said of a match that cannot be opened names a rule, too, and there is no game on the page.
-  const game = GAMES[name.replace(/\d+$/, "")] ?? document.body.dataset["game"];
-  const address = given.here(`./rules/${language}/${game}.html`);
-  const dialog = made(WORDS[language] ?? {}, given);
+  const { words, address } = source(GAMES[name.replace(/\d+$/, "")] ?? document.body.dataset["game"], given);
+  const dialog = made(words, given);
   dialog.addEventListener("close", () => {
     dialog.remove();
     // What opened it may be gone meanwhile; the browser has given the focus back to it otherwise.
@@ -47,7 +101,7 @@ export async function open(opener, given) {
   });
   document.body.append(dialog);
   dialog.showModal();
-  const show = (/** @type {string} */ rule) => fill(dialog, address, rule, WORDS[language] ?? {}, given);
+  const show = (/** @type {string} */ rule) => fill(dialog, address, rule, words, given);
   dialog.addEventListener("click", (event) => {
     const other = event.target instanceof Element && event.target.closest("a[href^='#']");
     if (!other) return;
@@ -77,9 +131,7 @@ async function fill(dialog, address, name, words, given) {
     body.replaceChildren(shown);
     more.hidden = false;
   } catch (error) {
-    console.info("A rule has not come.", error);
-    body.textContent = words["failed"] ?? "";
-    body.role = "alert";
+    tellFailure(body, words, error);
   }
   dialog.querySelector(".panel-body")?.scrollTo(0, 0);
 }

@@ -5,6 +5,7 @@ import { arrangeStops } from "./arrows.mjs";
 import { endBeats, playBeats } from "./beats.mjs";
 import { keepAwake } from "./awake.mjs";
 import { armAutoplay } from "./autoplay.mjs";
+import { showShortRules } from "./cite.mjs";
 import { openDialogs } from "./dialogs.mjs";
 import { checkDrag } from "./drag.mjs";
 import { isEmbedded } from "./embedded.mjs";
@@ -69,6 +70,7 @@ export function show(frame) {
   restore(app, before);
   checkDrag();
   const opened = openDialogs(app);
+  showShortRules(app);
   arrangeStops(app);
 
   if (newScreen || turned !== frame.body["turned"]) showStart();

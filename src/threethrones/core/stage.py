@@ -32,30 +32,6 @@ Scene: TypeAlias = Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
-    """A piece of help: a heading and what stands under it."""
-
-    title: Text
-    paragraphs: Sequence[Text]
-    rules: Sequence[str] = ()
-    """The names of the rules that it tells."""
-
-
-@dataclass(frozen=True, slots=True)
-class Help:
-    """All that a game has to say about itself."""
-
-    summary: Text
-    """One sentence for the home screen."""
-    sections: Sequence[Section]
-    """The short rules."""
-    hints: Sequence[Text] = ()
-    credits: Sequence[Text] = ()
-    reconstruction: Text | None = None
-    """What of the components is reconstructed."""
-
-
-@dataclass(frozen=True, slots=True)
 class What:
     """A thing of the board in one line, for whoever asks what it is."""
 
@@ -92,7 +68,10 @@ class Stage(Generic[State]):
     not. Everything is made from what is seen alone."""
 
     game: Game[State]
-    help: Help
+    credit: Text | None = None
+    """Who designed and published it."""
+    reconstruction: Text | None = None
+    """What of the components is not known from the printed rules, and how it is made up for."""
     score_name: Text
     """What the score counts."""
     set_names: Mapping[str, Text] = {}

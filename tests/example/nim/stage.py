@@ -7,10 +7,9 @@ from typing import Final
 from threethrones.core.facts import Facts
 from threethrones.core.outcome import Outcome
 from threethrones.core.picking import Picking
-from threethrones.core.stage import Help, Scene, Section, Stage
+from threethrones.core.stage import Scene, Stage
 from threethrones.core.terms import Event, Names, Seen
 from threethrones.core.text import Text, say, say_n
-from threethrones.games.nim.card import CARD
 from threethrones.games.nim.game import GAME, MOST, State, Take
 
 
@@ -18,7 +17,6 @@ class NimStage(Stage[State]):
     """Nim's part of the table."""
 
     game = GAME
-    help = Help(CARD.summary, [Section(say("Taking"), [say("Take one to three stones.")], ["NI2"])])
     score_name = say("Stones")
 
     def scene(

@@ -17,7 +17,7 @@ from threethrones.core.facts import Facts
 from threethrones.core.terms import TURN_OVER
 from threethrones.core.text import Text, say
 from threethrones.games.avalon.components import TERRITORY, Territory
-from threethrones.games.avalon.help import SPECIAL
+from threethrones.games.avalon.sentences import SPECIAL
 
 PILE: Final = "pile"
 DISCARDS: Final = "discards"

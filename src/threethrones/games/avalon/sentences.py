@@ -8,8 +8,35 @@ from typing import Final
 from threethrones.core.facts import Facts
 from threethrones.core.terms import TURN_OVER, Event, Names
 from threethrones.core.text import Text, citing, enumerated, say, say_n
-from threethrones.games.avalon.components import CHARACTER_NAMES, TERRITORY, TILES
-from threethrones.games.avalon.help import SPECIAL, SPECIAL_RULES
+from threethrones.games.avalon.components import AVALON, CHARACTER_NAMES, SWAMP, TERRITORY, TILES
+
+SPECIAL: Final[Mapping[str, Text]] = {
+    "castle": say(
+        "A castle counts as one more card for its owner. To attack it, you must already have "
+        "at least one more card there than the defender, and after conquering it you discard "
+        "one more card. This applies once the castle is face up, so its first conquest is "
+        "like any other."
+    ),
+    "circle": say(
+        "If you own the stone circle, you may attack any territory with sorceresses as if "
+        "they were knights, starting at once. Only a knight of the sorceress’s colour repels "
+        "such an attack, and a sorceress who attacks doesn’t enchant as well. The stone "
+        "circle counts as a forest."
+    ),
+    "avalon": say(
+        "If you own Avalon, you discard one card fewer after a conquest, once on each of your turns. "
+        "If you conquer twice, you choose which conquest to use it for, even the conquest of Avalon "
+        "itself. Avalon gives %(crowns)d crown and no supply.",
+        crowns=TERRITORY[AVALON].crowns,
+    ),
+    "swamp": say(
+        "The Swamp has no special function: it gives %(crowns)d crown and no supply.",
+        crowns=TERRITORY[SWAMP].crowns,
+    ),
+}
+"""What each special territory does, to be shown when it is first revealed (AV58)."""
+SPECIAL_RULES: Final = {"castle": "AV34", "circle": "AV40", "avalon": "AV37", "swamp": "AV43"}
+"""The rule that says so."""
 
 
 def listed(cards: Sequence[str]) -> Text:

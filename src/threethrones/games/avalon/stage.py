@@ -19,7 +19,6 @@ from threethrones.core.text import Text, enumerated, say, say_n
 from threethrones.games.avalon import advice, beats, finale, labels, sentences, signs
 from threethrones.games.avalon import components as box
 from threethrones.games.avalon import editor as editing
-from threethrones.games.avalon import help as words
 from threethrones.games.avalon import what as whats
 from threethrones.games.avalon.components import CHARACTER_NAMES, TERRITORY, TILES, Territory, Tile
 from threethrones.games.avalon.conquest import DISCOUNT, FULL, Discount, Payment
@@ -254,7 +253,12 @@ class AvalonStage(Stage[State]):
 
     game = GAME
     faces = FACES
-    help = words.HELP
+    credit = say("The game Avalon was designed by Leo Colovini and published by Kosmos in 2003.")
+    reconstruction = say(
+        "The rules don’t say how many crowns or which landscape each territory has, or how "
+        "many there are of each supply tile. The sets here are our reconstruction; you can "
+        "change a copy to match your own box."
+    )
     set_names = box.SET_NAMES
     score_name = say("Crowns")
     sentence = staticmethod(sentences.sentence)
@@ -344,7 +348,7 @@ class AvalonStage(Stage[State]):
             "kind": "place",
             "label": labels.territory(state, at, names),
             "face": face,
-            "text": words.SPECIAL[face.function] if face and face.function else None,
+            "text": sentences.SPECIAL[face.function] if face and face.function else None,
             "sides": [
                 {"name": names[seat], "cards": _named(state.stacks[seat][at])} for seat in (own, 1 - own)
             ],

@@ -17,7 +17,6 @@ from threethrones.core.terms import GAME_OVER, Move, Names, Seen
 from threethrones.core.text import Text, enumerated, say
 from threethrones.games.avignon import advice, beats, finale, persons, sentences, signs
 from threethrones.games.avignon import editor as editing
-from threethrones.games.avignon import help as words
 from threethrones.games.avignon import what as whats
 from threethrones.games.avignon.action import asked_of, destinations, perils, place_text
 from threethrones.games.avignon.game import GAME
@@ -135,7 +134,15 @@ class AvignonStage(Stage[State]):
     """Avignon's part of the table."""
 
     game = GAME
-    help = words.HELP
+    credit = say(
+        "The game Avignon was designed by John du Bois; the German edition was published by Frosted "
+        "Games in 2021 under licence from Button Shy."
+    )
+    reconstruction = say(
+        "The text of the rules doesn’t include the petitions: all but the Cardinal’s are our "
+        "reconstruction. So are the Guildmaster’s win conditions and the factions of the "
+        "people in the expansion. You can change a copy of the people to match your own box."
+    )
     set_names = persons.SET_NAMES
     score_name = say("Congregation")
     sentence = staticmethod(sentences.sentence)

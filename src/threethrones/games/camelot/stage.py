@@ -28,7 +28,6 @@ from threethrones.games.camelot import (
 )
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot import editor as editing
-from threethrones.games.camelot import help as words
 from threethrones.games.camelot import what as whats
 from threethrones.games.camelot.card_texts import (
     CARD_TEXTS,
@@ -91,7 +90,15 @@ class CamelotStage(Stage[State]):
 
     game = GAME
     task = say("One action saves the realm, whatever evil does next. Find it.")
-    help = words.HELP
+    credit = say(
+        "Shadows over Camelot was designed by Serge Laget and Bruno Cathala and published by "
+        "Days of Wonder in 2005."
+    )
+    reconstruction = say(
+        "The rules text doesn’t say what’s in the piles, what powers the knights have, what "
+        "special cards do, or what quests give: this is our reconstruction. You can change a "
+        "copy of the piles and of what quests give to match your own box."
+    )
     set_names = components.SET_NAMES
     faces = FACES
     role_notes = KNIGHT_LINES

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypedDict
 from threethrones.core.game import AnyGame
 from threethrones.core.match import Match, Start
 from threethrones.core.setups import USUAL, options_of, preset_of, standard_setup
-from threethrones.core.stage import Form, Help, Scene
+from threethrones.core.stage import Form, Scene
 from threethrones.core.terms import Setup
 from threethrones.core.text import Text, say
 from threethrones.games import CARDS
@@ -73,7 +73,7 @@ class NewGame(TypedDict):
     """The names under which options go; none in a game where nothing is to be agreed on."""
     role_notes: Mapping[str, Text]
     """What each role can do, by its code."""
-    help: Help
+    reconstruction: Text | None
     set_names: Mapping[str, Text]
     has_puzzles: bool
     """Whether there are positions of the game to solve."""
@@ -111,7 +111,7 @@ def shown(context: Context) -> NewGame:
         "called": names,
         "kinds": _kinds(game, alone),
         "role_notes": stage.role_notes,
-        "help": stage.help,
+        "reconstruction": stage.reconstruction,
         "set_names": stage.set_names,
         "has_puzzles": CARDS[draft.game].puzzles,
         "editor": stage.editor(draft.components, draft.form) if is_own else None,

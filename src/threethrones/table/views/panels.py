@@ -8,7 +8,7 @@ from typing import Final, TypeAlias
 
 from markupsafe import Markup
 
-from threethrones.core.stage import Form, Help, Scene
+from threethrones.core.stage import Form, Scene
 from threethrones.core.text import Text
 from threethrones.games import CARDS
 from threethrones.table.assist import hints
@@ -76,9 +76,8 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """``rules``."""
+    """``rules``; the short rules themselves come from the page of the rules (``shell/rules.mjs``)."""
 
-    help: Help
     drawers: bool
     """Whether hands lie in drawers."""
     lessons: Sequence[lessons.Offer]
@@ -148,7 +147,6 @@ def _of_match(context: Context, opened: OpenMatch, panel: Panel) -> Dialog | Non
         case "rules":
             card = CARDS[opened.game.name]
             return Rules(
-                help=stage.help,
                 drawers=has_drawers(context, opened),
                 lessons=_lessons(opened),
                 has_page=bool(card.rules),

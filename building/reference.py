@@ -9,7 +9,6 @@ from typing import Final
 
 from threethrones.core.text import Text
 from threethrones.games.avalon import components as avalon
-from threethrones.games.avalon import sentences as avalon_sentences
 from threethrones.games.avignon import persons, sentences
 from threethrones.games.camelot import card_texts, quest_texts
 from threethrones.games.camelot import components as camelot
@@ -72,7 +71,7 @@ def _avalon() -> Iterator[Group]:
     territories = []
     for code in avalon.territories_of(box):
         card = avalon.TERRITORY[code]
-        texts = (avalon_sentences.SPECIAL[card.function],) if card.function else plain
+        texts = (avalon.SPECIAL[card.function],) if card.function else plain
         territories.append(
             Entry("territory", code, card.name, texts, rules.get(card.function or "", ("AV29",)))
         )

@@ -118,7 +118,7 @@ def check_laws(subject: Subject, moment: Moment) -> None:
 
 def check_event(game: AnyGame, event: Event) -> None:
     """An event is of a kind that the game tells of, and holds what is told of that kind."""
-    told = game.events[event.kind]
+    told = game.kinds[event.kind].facts
     types = {name.removesuffix("?"): kind for name, kind in told.items()}
     assert event.about.keys() <= types.keys()
     assert event.about.keys() >= {name for name in told if not name.endswith("?")}

@@ -38,4 +38,4 @@ def test_what_is_listed_happens_and_nothing_else(name: str) -> None:
         check_event(game, event)
         facts[event.kind].update(event.about)
         assert str(stage.sentence(event, NAMES)), event
-    assert facts == {kind: {name.rstrip("?") for name in about} for kind, about in game.events.items()}
+    assert facts == {name: {fact.rstrip("?") for fact in kind.facts} for name, kind in game.kinds.items()}

@@ -269,13 +269,13 @@ def test_a_sign_tells_the_kind_of_what_happened(
 @pytest.mark.parametrize("name", GAMES)
 def test_the_kinds_that_have_signs_are_the_games(name: str) -> None:
     """Of every kind that a game names, told or not: none is misspelt in its table of signs."""
-    without = {kind for kind in GAMES[name].events if not _sign_of(name, kind)}
+    without = {kind for kind in GAMES[name].kinds if not _sign_of(name, kind)}
     assert without <= {TURN_OVER, "ended", "read", "swords"}
 
 
 def _sign_of(name: str, kind: str) -> str:
     facts = {"place": "picts", "relic": "grail", "won": True, "person": "knight"}
-    about = {fact: facts[fact] for fact in GAMES[name].events[kind] if fact in facts}
+    about = {fact: facts[fact] for fact in GAMES[name].kinds[kind].facts if fact in facts}
     return STAGES[name].sign(Event(kind, about))  # type: ignore[arg-type]
 
 

@@ -122,15 +122,6 @@ def test_single_keys_open_panels(key: str, panel: str | None) -> None:
     assert device.panel() == panel
 
 
-def test_the_short_rules_name_their_rules_and_hints() -> None:
-    device = Device().put(position("4:P2?:Ky/Kr", hands="Kr/Sb"))
-    device.act("panel", panel="rules")
-    text = device.text("dialog")
-    assert "AV22" in text
-    assert "AVR44" in text
-    assert "Tips" in text
-
-
 def test_the_position_can_be_read_in_words() -> None:
     device = Device().put(position("4:P2?:KySy/Kr 5:F10:", hands="KrSr/SbKy")).reveal()
     device.act("panel", panel="text")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from threethrones.core.events import EventKind
 from threethrones.core.terms import Event
 from threethrones.core.text import Text
 
@@ -67,12 +68,14 @@ class Account:
     """Where it turned, of a game whose positions cannot be judged at a glance."""
 
 
-def tally(told: Told, kinds: Sequence[str], seats: int, *, of: str = "seat", count: str = "") -> list[int]:
+def tally(
+    told: Told, kinds: Sequence[EventKind], seats: int, *, of: str = "seat", count: str = ""
+) -> list[int]:
     """How often each seat did what events of these kinds tell. ``of``: the fact that names the seat, or the
     seats; ``count``: the fact that tells how many at once, or what they were."""
-    sums = [0] * seats
+    sums, names = [0] * seats, {kind.name for kind in kinds}
     for _, event in told:
-        if event.kind not in kinds:
+        if event.kind not in names:
             continue
         whose, much = event.about[of], event.about[count] if count else 1
         for seat in whose if isinstance(whose, list) else [whose]:

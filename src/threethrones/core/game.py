@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeAlias
 
 from threethrones.core.canonical import JSON, canonical, unlike
 from threethrones.core.counsel import Counsel
+from threethrones.core.events import EventKind
 from threethrones.core.learnt import Learnt
 from threethrones.core.outcome import Outcome, shared
 from threethrones.core.proof import ProofRules
@@ -69,9 +70,8 @@ class Game(Generic[State]):
     every such person."""
     roles: Roles | None = None
     """What each seat may be given to play as; None where there is nothing to choose."""
-    events: Mapping[str, Mapping[str, object]] = {}
-    """All kinds of events, each with what its ``about`` holds: the type of every fact by its name. A fact
-    whose name ends with ``?`` is there only where it applies."""
+    kinds: Mapping[str, EventKind]
+    """All kinds of events, by name."""
     evaluations: Mapping[str, Evaluation] = {}
     """Ways to judge a position for computer players, by name; the first is the default."""
     learnt: Learnt[State] | None = None

@@ -13,11 +13,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Any, Generic, TypeAlias
 
 from threethrones.core.beats import Beat, Make
 from threethrones.core.canonical import JSON
 from threethrones.core.ending import Account, Told
+from threethrones.core.events import UNTOLD, EventKind, Gaps
 from threethrones.core.facts import Facts
 from threethrones.core.game import Game
 from threethrones.core.outcome import Outcome, fate
@@ -89,18 +91,16 @@ class Stage(Generic[State]):
     """What is to be found in its positions to solve (``core.puzzle``)."""
     faces: Mapping[str, object] = {}
     """How its cards are drawn, by their codes, where a template asks for that (``face_of``)."""
-    beats: Mapping[str, Make | None] = {}
-    """What the board plays, by kind of event; None where there is nothing to be seen of it."""
+    gaps: Gaps = MappingProxyType({})
+    """What stands in the gaps of its events' sentences; any other gap stands for the fact of its name."""
+    pictures: Mapping[str, Make] = {}
+    """What fills the board when something happens, by the kind of event."""
 
     def scene(
         self, seen: Seen[State], names: Names, picking: Picking, changed: frozenset[str], near: int
     ) -> Scene:
         """What the board template draws. ``changed``: the places to mark as changed (see ``touched``);
         ``near``: the seat whose side is drawn nearest to whoever looks."""
-        raise NotImplementedError
-
-    def sentence(self, event: Event, names: Names) -> Text | None:
-        """An event as a sentence of the log; None where it adds nothing to another."""
         raise NotImplementedError
 
     def ending(self, outcome: Outcome, names: Names) -> Text:
@@ -197,24 +197,38 @@ class Stage(Generic[State]):
         """What the next seat must know before it takes the device: what was announced to it."""
         return None
 
+    # --- what happened, as its kind of event declares it -------------------------------------------------
+
+    def sentence(self, event: Event, names: Names) -> Text | None:
+        """An event as a sentence of the log; None where another event's sentence tells it."""
+        return self._kind(event).sentence(Facts(event.about, names), self.gaps)
+
     def explanation(self, event: Event) -> Text | None:
         """What must be told when this happens, such as the power of what it reveals; None for nothing."""
-        return None
+        return self._kind(event).explanation(Facts(event.about, ()))
 
     def sign(self, event: Event) -> str:
-        """The small picture before an event's sentence in the log: a symbol of the app's or the game's art by
-        its id; empty for none. It tells the kind of what has happened, which the sentence says, too."""
-        return ""
+        """The symbol before an event's sentence, by its id; empty for none. It says nothing that the sentence
+        does not."""
+        return self._kind(event).symbol(Facts(event.about, ()))
+
+    def flown(self, told: Facts) -> Mapping[str, object]:
+        """What the facts in braces of an event's flights stand for."""
+        return told.about
 
     def beat(self, event: Event, names: Names) -> Beat | None:
         """How the board plays what has happened; None where there is nothing to be seen of it."""
-        make = self.beats.get(event.kind)
-        text = make and self.sentence(event, names)
-        return make(Facts(event.about, names), text) if make and text else None
+        told, text = Facts(event.about, names), self.sentence(event, names)
+        if text is None:
+            return None
+        return self._kind(event).beat(told, text, self.flown(told), self.pictures.get(event.kind))
 
     def touched(self, event: Event) -> Sequence[str]:
         """The places on the board that an event changed."""
-        return ()
+        return self._kind(event).touched(Facts(event.about, ()))
+
+    def _kind(self, event: Event) -> EventKind:
+        return self.game.kinds.get(event.kind, UNTOLD)
 
     def editor(self, components: Mapping[str, JSON], form: Form) -> Scene:
         """What the components template draws; ``form`` is what its fields last held."""

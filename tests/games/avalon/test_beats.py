@@ -9,9 +9,6 @@ from tests.games.beats import NAMES, check_drawn, check_places
 from threethrones.core.beats import Beat, Piece
 from threethrones.core.canonical import JSON
 from threethrones.core.terms import Event
-from threethrones.games.avalon.beats import BEATS
-from threethrones.games.avalon.events import EVENTS
-from threethrones.games.avalon.sentences import sentence
 from threethrones.games.avalon.stage import STAGE
 from threethrones.games.avalon.state import State
 
@@ -27,10 +24,6 @@ def beats(state: State, *moves: str) -> list[Beat]:
 def pieces(state: State, *moves: str) -> list[tuple[str, str, str]]:
     """What flies in the last of these moves."""
     return [(one.face, one.origin, one.target) for beat in beats(state, *moves) for one in beat.pieces]
-
-
-def test_every_kind_of_event_is_decided() -> None:
-    assert BEATS.keys() == EVENTS.keys()
 
 
 def test_every_place_is_on_the_public_board() -> None:
@@ -93,7 +86,7 @@ def test_a_conquest_shows_the_territory_its_owner_and_what_is_lost() -> None:
     told = STAGE.beat(again, NAMES)
     assert told is not None
     assert str(told.title) == "Conquered"
-    assert told.text == sentence(again, NAMES)
+    assert told.text == STAGE.sentence(again, NAMES)
 
 
 @pytest.mark.parametrize(("code", "new", "said"), [("H3c", 1, "castle"), ("H3c", 0, ""), ("P2", 1, "")])

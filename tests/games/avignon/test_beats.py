@@ -9,8 +9,6 @@ from tests.games.beats import NAMES, check_drawn, check_places
 from threethrones.core.beats import Beat
 from threethrones.core.canonical import JSON
 from threethrones.core.terms import Event
-from threethrones.games.avignon.beats import BEATS
-from threethrones.games.avignon.events import EVENTS
 from threethrones.games.avignon.persons import PERSON_NAMES
 from threethrones.games.avignon.stage import STAGE
 from threethrones.games.avignon.state import State
@@ -26,10 +24,6 @@ def beats(state: State, move: str) -> list[Beat]:
 def pieces(state: State, move: str) -> list[tuple[str, str, str]]:
     """What flies in a move."""
     return [(one.face, one.origin, one.target) for beat in beats(state, move) for one in beat.pieces]
-
-
-def test_every_kind_of_event_is_decided() -> None:
-    assert BEATS.keys() == EVENTS.keys()
 
 
 def test_every_place_is_on_the_public_board() -> None:

@@ -22,12 +22,10 @@ from threethrones.core.terms import Event
 from threethrones.core.text import verbatim
 from threethrones.games import camelot
 from threethrones.games.camelot import components as box
-from threethrones.games.camelot.beats import BRIEF, FLIGHTS, REPEATED, SILENT
 from threethrones.games.camelot.card_texts import BLACK_TEXTS, UNMASKED
-from threethrones.games.camelot.events import EVENTS
+from threethrones.games.camelot.events import KINDS
 from threethrones.games.camelot.game import GAME
-from threethrones.games.camelot.pictures import GREAT
-from threethrones.games.camelot.sentences import sentence
+from threethrones.games.camelot.pictures import BRIEF, PICTURES
 from threethrones.games.camelot.stage import STAGE
 from threethrones.games.camelot.state import State
 from threethrones.table.session.language import LANGUAGES
@@ -63,7 +61,8 @@ def board(state: State, seat: int | None) -> set[str]:
     picking = Picking()
     scene = STAGE.scene(GAME.seen(state, seat), NAMES, picking, frozenset(), seat or 0)
     page = environment("en").get_template("camelot/board.html.j2")
-    html = page.render(picking=picking, prompt=sentence(Event("died", {"seat": 0, "knight": "Ar"}), NAMES),
+    prompt = STAGE.sentence(Event("died", {"seat": 0, "knight": "Ar"}), NAMES)
+    html = page.render(picking=picking, prompt=prompt,
                        notices=[], panel=None, drawers=None, called=[*map(verbatim, NAMES)], said={},
                        **scene)  # fmt: skip
     found = re.findall(r'data-at="([^"]*)"', html)
@@ -109,15 +108,10 @@ def great(happened: Iterable[Event]) -> list[tuple[str, Mapping[str, Any]]]:
 # --- all that happens ---------------------------------------------------------------------------------------
 
 
-def test_every_kind_of_event_flies_fills_the_board_or_is_silent() -> None:
-    assert {*FLIGHTS, *GREAT, *SILENT} == set(EVENTS)
-    assert len(FLIGHTS) + len(GREAT) + len(SILENT) == len(EVENTS)
-    assert set(GREAT) == GREAT_KINDS
-
-
-def test_all_kinds_happen_here(told: list[tuple[Event, int, Beat | None]]) -> None:
-    assert {event.kind for event, _, _ in told} == set(EVENTS)
-    assert {event.kind for event, _, made in told if made} == {*FLIGHTS, *GREAT}
+def test_what_moves_or_has_a_picture_is_played(told: list[tuple[Event, int, Beat | None]]) -> None:
+    assert set(PICTURES) == GREAT_KINDS
+    moving = {name for name, kind in KINDS.items() if kind.moves}
+    assert {event.kind for event, _, made in told if made} == moving | GREAT_KINDS
 
 
 def test_a_beat_is_small_with_pieces_or_great_with_a_picture(
@@ -126,10 +120,10 @@ def test_a_beat_is_small_with_pieces_or_great_with_a_picture(
     for event, seats, made in told:
         if made is None:
             continue
-        assert made.text == sentence(event, NAMES[:seats])
-        assert made.great == (event.kind in GREAT) == bool(made.picture) == (made.title is not None)
+        assert made.text == STAGE.sentence(event, NAMES[:seats])
+        assert made.great == (event.kind in PICTURES) == bool(made.picture) == (made.title is not None)
         assert made.great or made.pieces
-        assert bool(made.topic) == (event.kind in REPEATED)
+        assert bool(made.topic) == bool(KINDS[event.kind].topic)
         assert made.topic or not (made.great and made.pieces)
         assert made.sound in SOUNDS
         assert not made.great or event.seats is None

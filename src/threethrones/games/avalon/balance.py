@@ -11,6 +11,7 @@ from threethrones.core.canonical import JSON
 from threethrones.core.facts import Facts
 from threethrones.core.match import Match
 from threethrones.games.avalon.components import TERRITORY
+from threethrones.games.avalon.conquest import CONQUERED
 from threethrones.games.avalon.state import NOBODY, State
 
 CLASSIC, QUICK = "classic", "quick"
@@ -55,7 +56,7 @@ def factors(match: Match) -> Iterator[Factor]:
     of a kind, the first one conquered and the leftmost one owned."""
     holders: dict[tuple[str, str], int] = {}
     for _, event in match.events(None):
-        if event.kind == "conquered":
+        if CONQUERED.is_of(event):
             about = Facts(event.about, ())
             holders.setdefault((FIRST, name_of(about.word("territory"))), about.number("seat"))
     state = cast("State", match.state)

@@ -251,3 +251,32 @@ def compose(landscape: str, crowns: str, mark: str) -> str | Refusal:
     if mark == "circle" and landscape != "forest":
         return Refusal("AVC5", say("The stone circle must be in a forest."))
     return Refusal("AVC3", say("A landscape has 1 to 3 crowns."))
+
+
+SPECIAL: Final[Mapping[str, Text]] = {
+    "castle": say(
+        "A castle counts as one more card for its owner. To attack it, you must already have "
+        "at least one more card there than the defender, and after conquering it you discard "
+        "one more card. This applies once the castle is face up, so its first conquest is "
+        "like any other."
+    ),
+    "circle": say(
+        "If you own the stone circle, you may attack any territory with sorceresses as if "
+        "they were knights, starting at once. Only a knight of the sorceress’s colour repels "
+        "such an attack, and a sorceress who attacks doesn’t enchant as well. The stone "
+        "circle counts as a forest."
+    ),
+    "avalon": say(
+        "If you own Avalon, you discard one card fewer after a conquest, once on each of your turns. "
+        "If you conquer twice, you choose which conquest to use it for, even the conquest of Avalon "
+        "itself. Avalon gives %(crowns)d crown and no supply.",
+        crowns=TERRITORY[AVALON].crowns,
+    ),
+    "swamp": say(
+        "The Swamp has no special function: it gives %(crowns)d crown and no supply.",
+        crowns=TERRITORY[SWAMP].crowns,
+    ),
+}
+"""What each special territory does, to be shown when it is first revealed (AV58)."""
+SPECIAL_RULES: Final = {"castle": "AV34", "circle": "AV40", "avalon": "AV37", "swamp": "AV43"}
+"""The rule that says so."""

@@ -4,19 +4,90 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import compress
-from typing import Annotated
+from typing import Annotated, Final
 
 from threethrones.core import kinds
+from threethrones.core.events import EventKind, Flight, either
+from threethrones.core.facts import Facts
 from threethrones.core.picking import Picking
 from threethrones.core.question import Question
 from threethrones.core.terms import Decision, Event, Move, Names, Refusal
-from threethrones.core.text import Text, say, say_n
-from threethrones.games.avalon.components import CHARACTERS, MOST_CONQUESTS, TERRITORIES
+from threethrones.core.text import Text, citing, say, say_n
+from threethrones.games.avalon.components import (
+    CHARACTERS,
+    MOST_CONQUESTS,
+    SPECIAL,
+    SPECIAL_RULES,
+    TERRITORIES,
+    TERRITORY,
+)
 from threethrones.games.avalon.hand import discard_from_hand, not_held
 from threethrones.games.avalon.state import NOBODY, PENDING, PLACE, State, leave_hand, payable, take_top
 from threethrones.games.avalon.territories import PLACES, owns_avalon
 
 DISCOUNT, FULL = "discount", "full"
+
+
+def _say_conquered(e: Facts) -> Text:
+    territory = TERRITORY[e.word("territory")]
+    return say_n(
+        "%(who)s conquers territory %(at)d: %(name)s, %(n)d crown.",
+        "%(who)s conquers territory %(at)d: %(name)s, %(n)d crowns.",
+        territory.crowns,
+        name=territory.name,
+    )
+
+
+def _function(e: Facts) -> Text | None:
+    """What a special territory does, when it is first revealed (AV58)."""
+    function = TERRITORY[e.word("territory")].function
+    return citing(SPECIAL_RULES[function], SPECIAL[function]) if function and e.about["new"] else None
+
+
+CONQUERED: Final = EventKind(
+    "conquered",
+    {"seat": int, "at": int, "territory": str, "new": bool},  # new: it lay in the fog
+    says=_say_conquered,
+    icon="av-crown",
+    touches=["{at}"],
+    explains=_function,
+)
+LOST: Final = EventKind(
+    "lost",
+    {"seat": int, "at": int, "cards": list[str], "other": list[str]},  # from the top, both sides'
+    says=say("Lost in the fight – %(who)s: %(cards)s; %(opponent)s: %(other)s."),
+    icon="tt-i-discard",
+    moves=[Flight("{cards}", "p{seat}-{at}", "discards"), Flight("{other}", "p{rival}-{at}", "discards")],
+    touches=["{at}"],
+)
+AVALON_ASKED: Final = EventKind(
+    "avalon",
+    {"seat": int, "used": bool, "owed": int},  # owed: what is left to be discarded
+    says=either(
+        "used",
+        say("%(who)s uses Avalon and discards one card fewer."),
+        say("%(who)s doesn’t use Avalon now and pays the full cost."),
+    ),
+    icon="av-icon-avalon",
+)
+PAID: Final = EventKind(
+    "paid",
+    {"seat": int, "card": str, "at?": int},  # from the hand where it tells no place
+    says=either(
+        "at",
+        say("%(who)s discards from territory %(at)d: %(card)s."),
+        say("%(who)s discards from their hand: %(card)s."),
+    ),
+    icon="tt-i-discard",
+    moves=lambda e: [Flight("{card}", "p{seat}-{at}" if "at" in e else "p{seat}", "discards")],
+    touches=lambda e: ["{at}"] if "at" in e else [],
+)
+RUINED: Final = EventKind(
+    "ruined",
+    {"seat": int, "cards": list[str]},  # all of the hand, then all of the stacks
+    says=say("%(who)s discards everything they have left: %(cards)s."),
+    icon="tt-i-discard",
+)
 
 
 def conquer(state: State, at: int, owed: int, events: list[Event]) -> None:
@@ -27,14 +98,14 @@ def conquer(state: State, at: int, owed: int, events: list[Event]) -> None:
     state.owner[at] = seat
     state.conquests += 1
     events.append(
-        Event("conquered", {"seat": seat, "at": at + 1, "territory": state.row[at], "new": new}, reveals=new)
+        CONQUERED({"seat": seat, "at": at + 1, "territory": state.row[at], "new": new}, reveals=new)
     )
     own, other = state.stacks[seat][at], state.stacks[1 - seat][at]
     if other:
         lost, paid = list(other[::-1]), list(own[: -len(other) - 1 : -1])
         state.stacks[seat][at], state.stacks[1 - seat][at] = own[: -len(other)], ()
         state.discards += lost + paid
-        events.append(Event("lost", {"seat": seat, "at": at + 1, "cards": paid, "other": lost}))
+        events.append(LOST({"seat": seat, "at": at + 1, "cards": paid, "other": lost}))
     if owed <= payable(state) and not state.spared and owns_avalon(state, seat):
         state.frame = Discount(at, owed)
     else:
@@ -68,7 +139,7 @@ class Discount(Question[State]):
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Owe one card less, once in a turn, or the full number."""
         used = move == DISCOUNT
-        events.append(Event("avalon", {"seat": state.mover, "used": used, "owed": self.owed - used}))
+        events.append(AVALON_ASKED({"seat": state.mover, "used": used, "owed": self.owed - used}))
         state.spared = used
         _owe(state, self.at, self.owed - used, events)
 
@@ -133,11 +204,11 @@ class Payment(Question[State]):
         """Discard it, and ask for the next."""
         at = PLACES.get(move)
         if at is None:
-            discard_from_hand(state, move, "paid", events)
+            discard_from_hand(state, move, PAID, events)
         else:
             card = take_top(state, state.mover, at)
             state.discards.append(card)
-            events.append(Event("paid", {"seat": state.mover, "card": card, "at": at + 1}))
+            events.append(PAID({"seat": state.mover, "card": card, "at": at + 1}))
         if self.owed > 1:
             state.frame = replace(self, owed=self.owed - 1)
 
@@ -199,4 +270,4 @@ def _pay_everything(state: State, events: list[Event]) -> None:
         cards += reversed(stack)
     state.stacks[seat] = [()] * TERRITORIES
     state.discards += cards
-    events.append(Event("ruined", {"seat": seat, "cards": cards}))
+    events.append(RUINED({"seat": seat, "cards": cards}))

@@ -1,38 +1,59 @@
-"""All that can happen in Avalon, with what each event is about.
+"""All kinds of events of Avalon, and what stands in their sentences and flights.
 
-In all of them ``seat`` is whoever acts, ``at`` a territory by its number from 1, and cards, tiles and
-territories are their codes.
+Each is declared beside the rule that makes it. ``seat`` is whoever acts, ``at`` a territory by its number
+from 1; cards, tiles and territories are their codes.
+
+Pieces fly between ``p0``, a player's plate; ``p0-4``, that side's stack at territory 4; ``tile-d4``, where a
+kind of supply tile lies; ``pile`` and ``discards``. A face is the code of a character or a tile, ``back`` or
+``crown``. A place touched is the number of a territory, or ``hand Kr``, a kind of card in the own hand.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from threethrones.core.terms import TURN_OVER
+from threethrones.core.events import EventKind, Gaps, kinds_in
+from threethrones.core.facts import Facts
+from threethrones.core.text import Text, enumerated
+from threethrones.games.avalon import conquest, hand_limit, reaction, supply, turn
+from threethrones.games.avalon.components import CHARACTER_NAMES, TILES
 
-# ``own`` and ``other``: how many cards either side then has there, this one included.
-_LAID: Final = {"seat": int, "at": int, "card": str, "own": int, "other": int}
-
-EVENTS: Final[Mapping[str, Mapping[str, object]]] = {
-    "reinforce": _LAID,
-    "enchant": _LAID,  # announced, as an attack is
-    "attack": _LAID,
-    "passed": {"seat": int, "at": int, "card": str, "unable?": bool},  # the card that was announced
-    "countered": {"seat": int, "at": int, "card": str, "how": str, "with": str},  # the card that counters
-    "enchanted": {"seat": int, "at": int, "card": str},  # the card that changes sides
-    "conquered": {"seat": int, "at": int, "territory": str, "new": bool},  # whether it lay in the fog
-    "lost": {"seat": int, "at": int, "cards": list[str], "other": list[str]},  # from the top, both sides'
-    "avalon": {"seat": int, "used": bool, "owed": int},  # what is left to be discarded
-    "paid": {"seat": int, "card": str, "at?": int},  # from the hand where it tells no place
-    "ruined": {"seat": int, "cards": list[str]},  # all of the hand, then all of the stacks
-    "trimmed": {"seat": int, "card": str},
-    "tile": {"seat": int, "tile": str},
-    "tile due": {"seat": int, "tile": str, "amount": int},  # as many cards as it brings now
-    "tiles renewed": {"tiles": list[str]},  # those that lie face up again, each kind once
-    "drew": {"seat": int, "count": int},  # fewer than are due where no more are left
-    "drew cards": {"seat": int, "cards": list[str]},  # for this seat alone
-    "reshuffled": {"cards": int},
-    # ``winner``: where the game is over, too; -1 for nobody
-    TURN_OVER: {"seat": int, "turn": int, "score": list[int], "winner?": int},
+KINDS: Final[Mapping[str, EventKind]] = {
+    **turn.LAID,
+    **kinds_in(conquest, hand_limit, reaction, supply),
 }
+MOST_BACKS: Final = 6
+"""More cards than this fly as this many."""
+
+
+def listed(cards: Sequence[str]) -> Text:
+    """Cards by name."""
+    return enumerated([CHARACTER_NAMES[card] for card in cards])
+
+
+GAPS: Final[Gaps] = {
+    "who": Facts.player,
+    "opponent": lambda e: e.names[1 - e.number("seat")],
+    "card": lambda e: CHARACTER_NAMES[e.word("with" if "with" in e else "card")],
+    "cards": lambda e: listed(e.words("cards")),
+    # Of an attack so many cards, of a fight those that were lost.
+    "other": lambda e: listed(e.words("other")) if "cards" in e else e.number("other"),
+    "tile": lambda e: TILES[e.word("tile")].text,
+    "n": lambda e: e.number("count" if "count" in e else "cards"),
+    "first": lambda e: e.numbers("score")[0],
+    "second": lambda e: e.numbers("score")[1],
+}
+
+
+def flown(told: Facts) -> Mapping[str, object]:
+    """What the facts in braces of a flight stand for, the opponent's seat among them."""
+    rival = {"rival": 1 - told.number("seat")} if "seat" in told else {}
+    count = told.about.get("count", told.about.get("cards"))
+    backs = {"backs": min(count, MOST_BACKS)} if isinstance(count, int) else {}
+    return {**told.about, **rival, **backs}
+
+
+def in_hand(card: str) -> str:
+    """A kind of card in the own hand, as a place that can have changed."""
+    return f"hand {card}"

@@ -9,6 +9,9 @@ from threethrones.core.ending import Account, Deed, Told, tally
 from threethrones.core.outcome import Outcome
 from threethrones.core.terms import Names
 from threethrones.core.text import Text, say
+from threethrones.games.avalon.conquest import CONQUERED, LOST, PAID, RUINED
+from threethrones.games.avalon.reaction import ATTACK, COUNTERED, ENCHANT, ENCHANTED
+from threethrones.games.avalon.turn import LAID
 
 _RULES: Final = {
     "crowns": say("%(who)s wears the crown of Avalon"),
@@ -35,23 +38,23 @@ def finale(outcome: Outcome, why: Text, names: Names) -> Beat:
 
 def account(told: Told) -> Account:
     """Fights and counters, and what they cost."""
-    countered = [(ply, event) for ply, event in told if event.kind == "countered"]
-    by_spell = [one for one in countered if one[1].about["how"] == "enchant"]
+    countered = [(ply, event) for ply, event in told if COUNTERED.is_of(event)]
+    by_spell = [one for one in countered if one[1].about["how"] == ENCHANT]
     by_sword = [one for one in countered if one not in by_spell]
     fresh = [(ply, event) for ply, event in told if event.about.get("new") is True]
-    own = tally(told, ("lost",), 2, count="cards")
-    other = tally(told, ("lost",), 2, count="other")
-    ruined = tally(told, ("ruined",), 2, count="cards")
-    paid = tally(told, ("paid",), 2)
+    own = tally(told, (LOST,), 2, count="cards")
+    other = tally(told, (LOST,), 2, count="other")
+    ruined = tally(told, (RUINED,), 2, count="cards")
+    paid = tally(told, (PAID,), 2)
     spent = [own[seat] + other[1 - seat] + ruined[seat] + paid[seat] for seat in (0, 1)]
     return Account(
         deeds=[
-            Deed(say("Territories conquered"), "av-attack", tally(told, ("conquered",), 2)),
-            Deed(say("from the fog"), "tt-i-eye", tally(fresh, ("conquered",), 2)),
-            Deed(say("Attacks"), "av-attack", tally(told, ("attack",), 2)),
-            Deed(say("Attacks repelled"), "av-counter", tally(by_sword, ("countered",), 2)),
-            Deed(say("Cards enchanted"), "av-enchant", tally(told, ("enchanted",), 2)),
-            Deed(say("Enchantments repelled"), "av-counter", tally(by_spell, ("countered",), 2)),
+            Deed(say("Territories conquered"), "av-attack", tally(told, (CONQUERED,), 2)),
+            Deed(say("from the fog"), "tt-i-eye", tally(fresh, (CONQUERED,), 2)),
+            Deed(say("Attacks"), "av-attack", tally(told, (LAID[ATTACK],), 2)),
+            Deed(say("Attacks repelled"), "av-counter", tally(by_sword, (COUNTERED,), 2)),
+            Deed(say("Cards enchanted"), "av-enchant", tally(told, (ENCHANTED,), 2)),
+            Deed(say("Enchantments repelled"), "av-counter", tally(by_spell, (COUNTERED,), 2)),
             Deed(say("Cards lost in fights"), "tt-i-discard", spent),
         ]
     )

@@ -17,8 +17,8 @@ from threethrones.games.avalon import components, evaluations, notation, soundne
 from threethrones.games.avalon import seen as views
 from threethrones.games.avalon import thumbnail as thumbnails
 from threethrones.games.avalon.card import CARD
-from threethrones.games.avalon.conquest import Payment, Plan
-from threethrones.games.avalon.events import EVENTS
+from threethrones.games.avalon.conquest import CONQUERED, Payment, Plan
+from threethrones.games.avalon.events import KINDS
 from threethrones.games.avalon.hand_limit import Trim
 from threethrones.games.avalon.learnt import LEARNT
 from threethrones.games.avalon.outcome import end_reached, outcome, outcome_by
@@ -39,7 +39,7 @@ class Avalon(Game[State]):
     least_seats = most_seats = 2
     options = OPTIONS
     presets = PRESETS
-    events = EVENTS
+    kinds = KINDS
     component_sets = components.SETS
     evaluations: Mapping[str, Evaluation] = {"crowns": evaluations.crowns, "cards": evaluations.cards}
     learnt = LEARNT
@@ -131,7 +131,7 @@ class Avalon(Game[State]):
 
     def deeds(self, event: Event) -> Sequence[tuple[str, int]]:
         """Territories that were conquered."""
-        return [("conquests", Facts(event.about, ()).number("seat"))] if event.kind == "conquered" else ()
+        return [("conquests", Facts(event.about, ()).number("seat"))] if CONQUERED.is_of(event) else ()
 
     def answer(self, seen: Seen[State], orders: Mapping[str, JSON]) -> Move | None:
         """What a defender's standing orders say to the pending announcement; None to ask. ``orders`` has, for

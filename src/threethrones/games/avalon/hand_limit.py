@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from threethrones.core.canonical import JSON
+from threethrones.core.events import EventKind, Flight
 from threethrones.core.picking import Picking
 from threethrones.core.question import Question
 from threethrones.core.terms import TURN_OVER, Decision, Event, Move, Names, Refusal
@@ -14,6 +16,20 @@ from threethrones.games.avalon.hand import discard_from_hand, not_held
 from threethrones.games.avalon.outcome import end_reached, outcome_by
 from threethrones.games.avalon.state import NOBODY, PENDING, State
 from threethrones.games.avalon.supply import draw_waiting
+
+TRIMMED: Final = EventKind(
+    "trimmed",
+    {"seat": int, "card": str},
+    says=say("%(who)s discards: %(card)s."),
+    icon="tt-i-discard",
+    moves=[Flight("{card}", "p{seat}", "discards")],
+)
+TURN_CLOSED: Final = EventKind(
+    TURN_OVER,
+    # winner: where the game is over, too; -1 for nobody
+    {"seat": int, "turn": int, "score": list[int], "winner?": int},
+    says=say("Turn %(turn)d is over. Crowns: %(first)d–%(second)d."),
+)
 
 
 def surplus(state: State) -> int:
@@ -50,7 +66,7 @@ class Trim(Question[State]):
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Discard it; the turn ends once five are left."""
-        discard_from_hand(state, move, "trimmed", events)
+        discard_from_hand(state, move, TRIMMED, events)
         trim_or_end(state, events)
 
     def together(self, state: State) -> int:
@@ -97,7 +113,7 @@ def _end_turn(state: State, events: list[Event]) -> None:
     if state.ending:
         winners = outcome_by(state, state.ending).winners
         about["winner"] = winners[0] if winners else NOBODY
-    events.append(Event(TURN_OVER, about))
+    events.append(TURN_CLOSED(about))
     if state.ending:
         return
     state.turn += 1

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Final
 
 from threethrones.core import kinds
 from threethrones.core.canonical import JSON
+from threethrones.core.events import EventKind, Flight, either
 from threethrones.core.picking import Picking
 from threethrones.core.question import Question
 from threethrones.core.terms import Decision, Event, Move, Names, Refusal
@@ -27,6 +28,35 @@ from threethrones.games.avalon.territories import is_knight
 
 ENCHANT, ATTACK = "enchant", "attack"
 COUNTER, PASS = "counter", "pass"
+PASSED: Final = EventKind(
+    "passed",
+    {"seat": int, "at": int, "card": str, "unable?": bool},  # the card that was announced
+    says=either("unable", say("%(who)s can’t repel it."), say("%(who)s lets it pass.")),
+    icon="av-pass",
+    touches=["{at}"],
+)
+COUNTERED: Final = EventKind(
+    "countered",
+    {"seat": int, "at": int, "card": str, "how": str, "with": str},  # with: the card that counters
+    says=lambda e: (
+        say(
+            "%(who)s repels the enchantment at territory %(at)d and takes the sorceress into "
+            "their hand: %(card)s."
+        )
+        if e.about["how"] == ENCHANT
+        else say("%(who)s repels the attack on territory %(at)d: %(card)s.")
+    ),
+    icon="av-counter",
+    touches=["{at}"],
+)
+ENCHANTED: Final = EventKind(
+    "enchanted",
+    {"seat": int, "at": int, "card": str},  # the card that changes sides
+    says=say("%(who)s enchants at territory %(at)d and takes: %(card)s."),
+    icon="av-enchant",
+    moves=[Flight("{card}", "p{rival}-{at}", "p{seat}-{at}")],
+    touches=["{at}"],
+)
 
 
 @PENDING("react")
@@ -89,12 +119,12 @@ class Reaction(Question[State]):
             if state.setup.options["skip"] == "yes" and COUNTER not in self.legal(state):
                 # Nobody was asked, and so all know.
                 about["unable"] = True
-            events.append(Event("passed", about))
+            events.append(PASSED(about))
             succeed(state, self, events)
             return
         leave_hand(state, defender, self.counter_card)
         lay_on_top(state, defender, self.at, self.counter_card)
-        events.append(Event("countered", {**about, "how": self.how, "with": self.counter_card}))
+        events.append(COUNTERED({**about, "how": self.how, "with": self.counter_card}))
         if self.how == ENCHANT:
             _win_sorceress(state, take_top(state, state.mover, self.at), defender)
 
@@ -134,7 +164,7 @@ def succeed(state: State, reaction: Reaction, events: list[Event]) -> None:
         return
     taken = take_top(state, 1 - state.mover, reaction.at)
     lay_on_top(state, state.mover, reaction.at, taken)
-    events.append(Event("enchanted", {"seat": state.mover, "at": reaction.at + 1, "card": taken}))
+    events.append(ENCHANTED({"seat": state.mover, "at": reaction.at + 1, "card": taken}))
 
 
 def _win_sorceress(state: State, card: str, seat: int) -> None:

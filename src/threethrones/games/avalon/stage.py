@@ -16,7 +16,7 @@ from threethrones.core.picking import Foretold, Picking
 from threethrones.core.stage import Advice, AnyStage, Form, Proposal, Stage, What
 from threethrones.core.terms import GAME_OVER, Move, Names, Seen
 from threethrones.core.text import Text, enumerated, say, say_n
-from threethrones.games.avalon import advice, beats, finale, labels, sentences, signs
+from threethrones.games.avalon import advice, events, finale, labels
 from threethrones.games.avalon import components as box
 from threethrones.games.avalon import editor as editing
 from threethrones.games.avalon import what as whats
@@ -26,6 +26,7 @@ from threethrones.games.avalon.faces import FACES
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.hand_limit import Trim, surplus
 from threethrones.games.avalon.labels import WAY_NAMES
+from threethrones.games.avalon.pictures import PICTURES
 from threethrones.games.avalon.reaction import ATTACK, COUNTER, ENCHANT, PASS, Reaction
 from threethrones.games.avalon.seen import hand_of
 from threethrones.games.avalon.state import NOBODY, PENDING, State
@@ -261,10 +262,9 @@ class AvalonStage(Stage[State]):
     )
     set_names = box.SET_NAMES
     score_name = say("Crowns")
-    sentence = staticmethod(sentences.sentence)
-    sign = staticmethod(signs.sign)
-    explanation = staticmethod(sentences.explanation)
-    touched = staticmethod(sentences.touched)
+    gaps = events.GAPS
+    pictures = PICTURES
+    flown = staticmethod(events.flown)
     task = say(
         "You can win this turn, whatever your opponent holds. Find the way that uses the fewest cards."
     )
@@ -279,7 +279,6 @@ class AvalonStage(Stage[State]):
         ),
         "hard": say("A hard computer thinks far ahead and remembers every card it has seen."),
     }
-    beats = beats.BEATS
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)
 
@@ -348,7 +347,7 @@ class AvalonStage(Stage[State]):
             "kind": "place",
             "label": labels.territory(state, at, names),
             "face": face,
-            "text": sentences.SPECIAL[face.function] if face and face.function else None,
+            "text": box.SPECIAL[face.function] if face and face.function else None,
             "sides": [
                 {"name": names[seat], "cards": _named(state.stacks[seat][at])} for seat in (own, 1 - own)
             ],
@@ -447,7 +446,7 @@ class AvalonStage(Stage[State]):
                 tile = TILES[state.waiting[seat]].text
                 lines.append(say("%(who)s has a dark tile: %(tile)s.", who=names[seat], tile=tile))
         if seen.seat is not None:
-            lines.append(say("Your hand: %(cards)s.", cards=sentences.listed(hand_of(seen))))
+            lines.append(say("Your hand: %(cards)s.", cards=events.listed(hand_of(seen))))
         for kind, count in Counter(state.up).items():
             lines.append(say("Available tile: %(tile)s.", tile=_times(TILES[kind].text, count)))
         pile, discards = len(state.pile), len(state.discards)
@@ -555,7 +554,7 @@ def _hand(seen: Seen[State], picking: Picking, changed: Collection[str] = ()) ->
     wanted = reaction.counter_card if isinstance(reaction, Reaction) and GAME.decides(seen) else None
     cards = []
     for card, count in Counter(hand_of(seen)).items():
-        drawn = sentences.in_hand(card) in changed
+        drawn = events.in_hand(card) in changed
         picked = picking.gathered.count(card)
         label = _with_picked(_held(card, count, card == wanted, drawn, picking), picked)
         cards.append(HandCard(card, count, label, card == wanted, drawn, picked))

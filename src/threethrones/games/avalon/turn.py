@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from threethrones.core.events import EventKind, Flight
 from threethrones.core.picking import Picking
 from threethrones.core.question import Question
 from threethrones.core.terms import Decision, Event, Move, Names, Refusal
@@ -36,6 +37,37 @@ _MOVES: Final = {card: [[f"{card}-{at + 1}-{how}" for at in ROW] for how in WAYS
 _LAYS: Final = {
     f"{card}-{at + 1}-{how}": (card, at, how) for card in box.CHARACTERS for at in ROW for how in WAYS
 }
+_HOLDS: Final = {"seat": int, "at": int, "card": str, "own": int, "other": int}
+"""``own`` and ``other``: how many cards either side then has there, this one included."""
+_TO_STACK: Final = [Flight("{card}", "p{seat}", "p{seat}-{at}")]
+LAID: Final = {
+    REINFORCE: EventKind(
+        REINFORCE,
+        _HOLDS,
+        says=say("%(who)s reinforces territory %(at)d: %(card)s."),
+        icon="av-reinforce",
+        moves=_TO_STACK,
+        touches=["{at}"],
+    ),
+    ENCHANT: EventKind(
+        ENCHANT,
+        _HOLDS,
+        says=say("%(who)s announces an enchantment at territory %(at)d: %(card)s."),
+        icon="av-enchant",
+        moves=_TO_STACK,
+        touches=["{at}"],
+    ),
+    ATTACK: EventKind(
+        ATTACK,
+        _HOLDS,
+        says=say("%(who)s attacks territory %(at)d (%(own)d against %(other)d): %(card)s."),
+        icon="av-attack",
+        moves=_TO_STACK,
+        sound="attack",
+        touches=["{at}"],
+    ),
+}
+"""By the way in which a card is laid; what is announced may yet be repelled."""
 _DECISIONS: Final = tuple(Decision(seat, "turn", private=True) for seat in (0, 1))
 
 
@@ -200,7 +232,7 @@ def _lay(state: State, move: Move, events: list[Event]) -> None:
     stacks = state.stacks[seat]
     stacks[at] = stack = (*stacks[at], card)
     own, other = len(stack), len(state.stacks[1 - seat][at])
-    events.append(Event(how, {"seat": seat, "card": card, "at": at + 1, "own": own, "other": other}))
+    events.append(LAID[how]({"seat": seat, "card": card, "at": at + 1, "own": own, "other": other}))
     if how == REINFORCE:
         return
     reaction = Reaction(how, card, at, own, other, castle_bonus(state, seat, at))

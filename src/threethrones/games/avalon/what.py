@@ -11,7 +11,7 @@ from threethrones.core.terms import Move, Names, Seen
 from threethrones.core.text import Text, enumerated, say, say_n, verbatim
 from threethrones.core.text import joined as together
 from threethrones.games.avalon import components as box
-from threethrones.games.avalon import labels, sentences
+from threethrones.games.avalon import events, labels
 from threethrones.games.avalon.conquest import DISCOUNT, FULL
 from threethrones.games.avalon.game import GAME
 from threethrones.games.avalon.labels import WAY_NAMES
@@ -76,7 +76,7 @@ def _stack(state: State, seat: int, at: int, names: Names) -> What:
     held = state.stacks[seat][at]
     values = {"at": at + 1, "who": names[seat], "cards": cards(len(held))}
     name = say("Territory %(at)d, %(who)s’s side: %(cards)s", **values)
-    return What(name, say("from the top: %(cards)s", cards=sentences.listed(held[::-1])) if held else None)
+    return What(name, say("from the top: %(cards)s", cards=events.listed(held[::-1])) if held else None)
 
 
 def _tile(state: State, kind: str, names: Names, lies_idle: bool) -> What:
@@ -124,7 +124,7 @@ def _of_player(state: State, thing: str, names: Names) -> What | None:
             return What(have, text)
         case "seen-":
             name = say("%(who)s’s known cards", who=who)
-            return What(name, sentences.listed(state.seen[seat]))
+            return What(name, events.listed(state.seen[seat]))
         case "p":
             values = {"n": crowns, "most": box.CROWNS_TO_WIN, "cards": cards(held)}
             return What(verbatim(who), say("%(n)d of %(most)d crowns; %(cards)s in hand", **values))

@@ -11,8 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from threethrones.core.beats import Sound
 from threethrones.core.canonical import JSON
 from threethrones.core.chance import generator, shuffled
+from threethrones.core.events import COUNTED, EventKind, Flight
+from threethrones.core.facts import Facts
 from threethrones.core.paths import spots
 from threethrones.core.picking import Picking
 from threethrones.core.question import Question
@@ -20,7 +23,7 @@ from threethrones.core.terms import TURN_OVER, Decision, Event, Move, Names, Ref
 from threethrones.core.text import Text, enumerated, joined, say, say_n
 from threethrones.games.avignon import sentences
 from threethrones.games.avignon.outcome import verdict_in
-from threethrones.games.avignon.persons import COLUMNS, PERSON_NAMES
+from threethrones.games.avignon.persons import COLUMNS, FACTION_OF, PERSON_NAMES
 from threethrones.games.avignon.petitions import Asked, Shifts, Ways, persons_of, petitions_of
 from threethrones.games.avignon.sentences import PLACE_NAMES
 from threethrones.games.avignon.state import (
@@ -41,6 +44,81 @@ from threethrones.games.avignon.state import (
 )
 
 _DECISIONS: Final = tuple(Decision(seat, "action", private=False) for seat in (0, 1))
+
+
+def _acted(action: str, says: Text, sound: Sound = "lay", target: str = "") -> EventKind:
+    """An action of the mover on a person: its sign goes from whoever does it to the person."""
+    flight = (
+        Flight("{person}", "{column}-{at}", target) if target else Flight(action, "p{seat}", "{column}-{at}")
+    )
+    return EventKind(
+        action,
+        {"seat": int, "column": int, "person": str, "at": int},
+        says=says,
+        icon=f"ag-{action}",
+        moves=[flight],
+        sound=sound,
+        touches=["{column}"],
+    )
+
+
+def _faction_icon(e: Facts) -> str:
+    return f"ag-f-{FACTION_OF[e.word('person')]}"
+
+
+ACTED: Final = {
+    BESEECH: _acted(BESEECH, say("%(who)s beseeches the %(person)s.")),
+    CHASTISE: _acted(CHASTISE, say("%(who)s chastises the %(person)s."), "attack"),
+    EXCOMMUNICATE: _acted(
+        EXCOMMUNICATE, say("%(who)s excommunicates the %(person)s."), "attack", target="discards"
+    ),
+    PETITION: _acted(PETITION, say("%(who)s uses the %(person)s’s petition.")),
+}
+MOVED: Final = EventKind(
+    "moved",
+    {"column": int, "person": str, "from": int, "to": int},
+    says=say("The %(person)s goes to %(place)s."),
+    icon="tt-i-arrow-right",
+    moves=[Flight("{person}", "{column}-{from}", "{column}-{to}")],
+    touches=["{column}"],
+)
+JOINED: Final = EventKind(
+    "joined",
+    {"column": int, "person": str, "seat": int},  # whose congregation it is now in
+    says=say("The %(person)s joins %(who)s’s congregation."),
+    icon=_faction_icon,
+    moves=[Flight("{person}", "", "p{seat}")],
+    topic="joined {person}",
+    touches=["{column}"],
+)
+DREW: Final = EventKind(
+    "drew",
+    {"column": int, "person": str, "at": int},  # the place where the new person stands
+    says=say("New at %(place)s: %(person)s."),
+    icon=_faction_icon,
+    moves=[Flight("{person}", "pile", "{column}-{at}")],
+    sound="draw",
+    touches=["{column}"],
+    reveals=True,
+)
+RESHUFFLED: Final = EventKind(
+    "reshuffled",
+    {"cards": int},
+    says=say_n(
+        "The draw pile is empty: %(n)d card from the discard pile becomes the new one.",
+        "The draw pile is empty: %(n)d cards from the discard pile are shuffled into a new one.",
+        COUNTED,
+    ),
+    icon="tt-i-shuffle",
+    moves=[Flight("back", "discards", "pile")],
+    sound="draw",
+)
+TURN_CLOSED: Final = EventKind(
+    TURN_OVER,
+    # winner: where the game is over, too; -1 for nobody
+    {"seat": int, "turn": int, "score": list[int], "winner?": int},
+    says=say("Turn %(turn)d is over. Congregations: %(first)d–%(second)d."),
+)
 
 
 class Action(Question[State]):
@@ -111,7 +189,7 @@ class Action(Question[State]):
         """Carry the action out; after the last one the other is to move."""
         column, action = _COLUMN_OF[move[0]], _ACTION_OF.get(move, PETITION)
         person, at = state.cards[column], state.at[column]
-        events.append(Event(action, {"seat": state.mover, "column": column + 1, "person": person, "at": at}))
+        events.append(ACTED[action]({"seat": state.mover, "column": column + 1, "person": person, "at": at}))
         state.done.append(action)
         if action == EXCOMMUNICATE:
             # The discard takes part in a reshuffle (AGR14), and the new card stands in its place (AG17).
@@ -359,14 +437,12 @@ def _move_all(state: State, move: Move, events: list[Event]) -> None:
         after = before + step * steps
         if 0 <= after <= ROME:
             at[column] = after
-            events.append(
-                Event("moved", {"column": column + 1, "person": person, "from": before, "to": after})
-            )
+            events.append(MOVED({"column": column + 1, "person": person, "from": before, "to": after}))
         else:
             owner = _owner_past(state, after)
             state.congregations[owner].append(person)
             left.append(column)
-            events.append(Event("joined", {"column": column + 1, "person": person, "seat": owner}))
+            events.append(JOINED({"column": column + 1, "person": person, "seat": owner}))
     if left:
         _look_for_winner(state, events)
     for column in left:
@@ -379,7 +455,7 @@ def _move_all(state: State, move: Move, events: list[Event]) -> None:
 def _draw(state: State, column: int, place: int, events: list[Event]) -> None:
     """Draw a card into a column; the discards are shuffled when the pile is empty (AG18, AG24)."""
     if not state.pile:
-        events.append(Event("reshuffled", {"cards": len(state.discards)}))
+        events.append(RESHUFFLED({"cards": len(state.discards)}))
         state.pile = shuffled(generator(state.key, state.chance), state.discards)
         state.chance += 1
         state.discards = []
@@ -387,7 +463,7 @@ def _draw(state: State, column: int, place: int, events: list[Event]) -> None:
     _place(state, column, person)
     state.at[column] = place
     state.replaced.append(column)
-    events.append(Event("drew", {"column": column + 1, "person": person, "at": place}, None, True))
+    events.append(DREW({"column": column + 1, "person": person, "at": place}))
 
 
 def _place(state: State, column: int, person: str) -> None:
@@ -406,7 +482,7 @@ def _score(state: State) -> Event:
     about: dict[str, JSON] = {"seat": state.mover, "turn": state.turn, "score": [len(first), len(second)]}
     if state.ending:
         about["winner"] = state.winners[0] if state.winners else NOBODY
-    return Event(TURN_OVER, about)
+    return TURN_CLOSED(about)
 
 
 def _end_turn(state: State, events: list[Event]) -> None:

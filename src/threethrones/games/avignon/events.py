@@ -1,7 +1,11 @@
-"""All that can happen in Avignon, with what each event is about.
+"""All kinds of events of Avignon, and what stands in their sentences and flights.
 
-In all of them ``column`` is a number from 1 and ``person`` the name of who stands there; places are numbered
-from 0 (Avignon) to 4 (Rome).
+Each is declared beside the rule that makes it. ``column`` is a number from 1 and ``person`` the name of who
+stands there; places are numbered from 0 (Avignon) to 4 (Rome).
+
+Pieces fly between ``p0``, a player's end of the map with the congregation; ``3-genoa``, column 3 at a place;
+``pile`` and ``discards``. A face is a person's name, an action or ``back``. A place touched is the number of
+a column.
 """
 
 from __future__ import annotations
@@ -9,19 +13,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from threethrones.core.terms import TURN_OVER
+from threethrones.core.events import EventKind, Gaps, kinds_in
+from threethrones.core.facts import Facts
+from threethrones.games.avignon import action
+from threethrones.games.avignon.persons import PERSON_NAMES
+from threethrones.games.avignon.sentences import PLACE_NAMES
+from threethrones.games.avignon.state import PLACES
 
-_ACTION: Final = {"seat": int, "column": int, "person": str, "at": int}
-
-EVENTS: Final[Mapping[str, Mapping[str, object]]] = {
-    "beseech": _ACTION,
-    "chastise": _ACTION,
-    "excommunicate": _ACTION,
-    "petition": _ACTION,
-    "moved": {"column": int, "person": str, "from": int, "to": int},
-    "joined": {"column": int, "person": str, "seat": int},  # whose congregation it is now in
-    "drew": {"column": int, "person": str, "at": int},  # the place where the new person stands
-    "reshuffled": {"cards": int},
-    # ``winner``: where the game is over, too; -1 for nobody
-    TURN_OVER: {"seat": int, "turn": int, "score": list[int], "winner?": int},
+KINDS: Final[Mapping[str, EventKind]] = {**action.ACTED, **kinds_in(action)}
+GAPS: Final[Gaps] = {
+    "who": Facts.player,
+    "person": lambda e: PERSON_NAMES[e.word("person")],
+    "place": lambda e: PLACE_NAMES[e.number("to" if "to" in e else "at")],
+    "n": lambda e: e.number("cards"),
+    "first": lambda e: e.numbers("score")[0],
+    "second": lambda e: e.numbers("score")[1],
 }
+
+
+def flown(told: Facts) -> Mapping[str, object]:
+    """What the facts in braces of a flight stand for: places by their names."""
+    places = (fact for fact in ("at", "from", "to") if fact in told)
+    return {**told.about, **{fact: PLACES[told.number(fact)] for fact in places}}

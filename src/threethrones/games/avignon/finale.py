@@ -10,6 +10,7 @@ from threethrones.core.facts import Facts
 from threethrones.core.outcome import Outcome
 from threethrones.core.terms import Names, Seen
 from threethrones.core.text import Text, say
+from threethrones.games.avignon.action import ACTED, JOINED
 from threethrones.games.avignon.persons import FACTION_OF
 from threethrones.games.avignon.sentences import ACTION_NAMES
 from threethrones.games.avignon.state import ACTIONS, State
@@ -58,7 +59,10 @@ def account(told: Told) -> Account:
     """What was done to the persons."""
     return Account(
         deeds=[
-            Deed(say("People won over"), "ag-keys", tally(told, ("joined",), 2)),
-            *(Deed(ACTION_NAMES[action], f"ag-{action}", tally(told, (action,), 2)) for action in ACTIONS),
+            Deed(say("People won over"), "ag-keys", tally(told, (JOINED,), 2)),
+            *(
+                Deed(ACTION_NAMES[action], f"ag-{action}", tally(told, (ACTED[action],), 2))
+                for action in ACTIONS
+            ),
         ]
     )

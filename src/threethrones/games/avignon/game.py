@@ -15,9 +15,9 @@ from threethrones.core.terms import Evaluation, Event, Move, Seen, Setup, Turn
 from threethrones.games.avignon import evaluations, notation, persons, soundness
 from threethrones.games.avignon import seen as views
 from threethrones.games.avignon import thumbnail as thumbnails
-from threethrones.games.avignon.action import ACTION, canonical
+from threethrones.games.avignon.action import ACTION, JOINED, canonical
 from threethrones.games.avignon.card import CARD
-from threethrones.games.avignon.events import EVENTS
+from threethrones.games.avignon.events import KINDS
 from threethrones.games.avignon.learnt import LEARNT
 from threethrones.games.avignon.outcome import outcome
 from threethrones.games.avignon.setup import OPTIONS, deal
@@ -33,7 +33,7 @@ class Avignon(Game[State]):
     setup_rule, turn_rule, end_rule = "AG1", "AG9", "AG27"
     least_seats = most_seats = 2
     options = OPTIONS
-    events = EVENTS
+    kinds = KINDS
     component_sets = persons.SETS
     evaluations: Mapping[str, Evaluation] = {
         "progress": evaluations.progress,
@@ -88,7 +88,7 @@ class Avignon(Game[State]):
 
     def deeds(self, event: Event) -> Sequence[tuple[str, int]]:
         """Persons who have joined the congregation."""
-        return [("joined", Facts(event.about, ()).number("seat"))] if event.kind == "joined" else ()
+        return [("joined", Facts(event.about, ()).number("seat"))] if JOINED.is_of(event) else ()
 
     def proof_rules(self) -> ProofRules[State]:
         """Loaded when first asked for."""

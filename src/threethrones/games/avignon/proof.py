@@ -9,7 +9,7 @@ from itertools import combinations, permutations, product
 from typing import Final, NamedTuple
 
 from threethrones.core.terms import Event, Move, Seen
-from threethrones.games.avignon.action import ACTION, legal_shifts, petitioner, towards
+from threethrones.games.avignon.action import ACTION, DREW, legal_shifts, petitioner, towards
 from threethrones.games.avignon.outcome import verdict
 from threethrones.games.avignon.persons import COLUMNS
 from threethrones.games.avignon.petitions import Petition, Shifts, Table, petitions_of, table_of
@@ -344,7 +344,7 @@ def worlds_after(state: State, move: Move) -> Iterator[State]:
     after = clone(state)
     events: list[Event] = []
     ACTION.play(after, move, events)
-    columns = [int(str(event.about["column"])) - 1 for event in events if event.kind == "drew"]
+    columns = [int(str(event.about["column"])) - 1 for event in events if DREW.is_of(event)]
     if not columns:
         yield after
         return

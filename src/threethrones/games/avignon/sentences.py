@@ -1,4 +1,4 @@
-"""Persons and events of Avignon in sentences; a petition's are made from the data that is played."""
+"""Persons of Avignon in sentences, made from the data that is played, and the ends of a game."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 
 from threethrones.core.facts import Facts
 from threethrones.core.outcome import Outcome
-from threethrones.core.terms import TURN_OVER, Event, Names
+from threethrones.core.terms import Names
 from threethrones.core.text import Text, enumerated, joined, say, say_n
 from threethrones.games.avignon.persons import FACTIONS, PERSON_NAMES, Condition, Part, Person
 
@@ -323,41 +323,3 @@ def _whose(person: Text, holder: int, winner: int, seat: int | None, names: Name
     if holder == seat:
         return say("your %(person)s", person=person)
     return say("%(who)s’s %(person)s", person=person, who=names[holder])
-
-
-_SENTENCES: Final[Mapping[str, Text]] = {
-    "beseech": say("%(who)s beseeches the %(person)s."),
-    "chastise": say("%(who)s chastises the %(person)s."),
-    "excommunicate": say("%(who)s excommunicates the %(person)s."),
-    "petition": say("%(who)s uses the %(person)s’s petition."),
-    "moved": say("The %(person)s goes to %(place)s."),
-    "joined": say("The %(person)s joins %(who)s’s congregation."),
-    "drew": say("New at %(place)s: %(person)s."),
-}
-
-
-def sentence(event: Event, names: Names) -> Text:
-    """An event as a sentence."""
-    told = Facts(event.about, names)
-    if event.kind == "reshuffled":
-        return say_n(
-            "The draw pile is empty: %(n)d card from the discard pile becomes the new one.",
-            "The draw pile is empty: %(n)d cards from the discard pile are shuffled into a new one.",
-            told.number("cards"),
-        )
-    if event.kind == TURN_OVER:
-        first, second = told.numbers("score")
-        return say(
-            "Turn %(turn)d is over. Congregations: %(first)d–%(second)d.",
-            turn=told.number("turn"),
-            first=first,
-            second=second,
-        )
-    at = "to" if "to" in told else "at"
-    place = PLACE_NAMES[told.number(at)] if at in told else ""
-    return _with(_SENTENCES[event.kind], who=told.who, person=_person(told), place=place)
-
-
-def touched(event: Event) -> Sequence[str]:
-    """The column that an event changed."""
-    return (str(event.about["column"]),) if "column" in event.about else ()

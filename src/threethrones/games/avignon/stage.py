@@ -15,13 +15,14 @@ from threethrones.core.picking import Foretold, Picking
 from threethrones.core.stage import Advice, AnyStage, Stage, What
 from threethrones.core.terms import GAME_OVER, Move, Names, Seen
 from threethrones.core.text import Text, enumerated, say
-from threethrones.games.avignon import advice, beats, finale, persons, sentences, signs
+from threethrones.games.avignon import advice, events, finale, persons, sentences
 from threethrones.games.avignon import editor as editing
 from threethrones.games.avignon import what as whats
 from threethrones.games.avignon.action import asked_of, destinations, perils, place_text
 from threethrones.games.avignon.game import GAME
 from threethrones.games.avignon.persons import COLUMNS, FACTION_OF, FACTIONS, PERSON_NAMES, Person
 from threethrones.games.avignon.petitions import persons_of, petitions_of
+from threethrones.games.avignon.pictures import PICTURES
 from threethrones.games.avignon.sentences import ACTION_NAMES, PLACE_NAMES
 from threethrones.games.avignon.state import ACTIONS, PLACES, TO_WIN, State
 
@@ -145,9 +146,9 @@ class AvignonStage(Stage[State]):
     )
     set_names = persons.SET_NAMES
     score_name = say("Congregation")
-    sentence = staticmethod(sentences.sentence)
-    sign = staticmethod(signs.sign)
-    touched = staticmethod(sentences.touched)
+    gaps = events.GAPS
+    pictures = PICTURES
+    flown = staticmethod(events.flown)
     task = say("There’s exactly one way to win this turn. Find it!")
     levels: Mapping[str, Text] = {
         "easy": say(
@@ -157,7 +158,6 @@ class AvignonStage(Stage[State]):
         "normal": say("A normal computer thinks a little ahead, but misses what only pays off turns later."),
         "hard": say("A hard computer thinks far ahead."),
     }
-    beats = beats.BEATS
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)
 

@@ -13,7 +13,9 @@ from threethrones.core.match import Match
 from threethrones.core.terms import Event
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.evil import DRAW, ENGINE, LIFE, Evil
+from threethrones.games.camelot.life import DIED, GAINED_LIFE, LOST_LIFE, RELIC_GONE
 from threethrones.games.camelot.outcome import loyal_won
+from threethrones.games.camelot.rewards import CLEARED_AWAY, QUEST_OVER, RELIC_WON
 from threethrones.games.camelot.state import State
 
 KNIGHT, WON, LOST = "knight", "won", "lost"
@@ -55,7 +57,7 @@ def factors(match: Match) -> Iterator[Factor]:
         yield Factor(KNIGHT, str(box.KNIGHT_NAMES[knight]), result)
     ended = {
         (WON if about.number("won") else LOST, str(box.QUEST_NAMES[about.word("place")]))
-        for about in (Facts(event.about, ()) for _, event in match.events(None) if event.kind == "quest over")
+        for about in (Facts(event.about, ()) for _, event in match.events(None) if QUEST_OVER.is_of(event))
     }
     for group, name in sorted(ended):
         yield Factor(group, name, result)
@@ -76,15 +78,15 @@ def _count(counts: dict[str, float], events: list[Event]) -> None:
     quest: bool | None = None
     for event in events:
         about = Facts(event.about, ())
-        if event.kind == "quest over":
+        if QUEST_OVER.is_of(event):
             quest = bool(about.number("won"))
-        elif event.kind == "gained life" and quest is True:
+        elif GAINED_LIFE.is_of(event) and quest is True:
             counts[GAINED] += about.number("count")
-        elif event.kind == "lost life" and quest is False:
+        elif LOST_LIFE.is_of(event) and quest is False:
             counts[WOUNDS] += about.number("count")
-        elif event.kind in ("cleared away", "relic won", "relic gone"):
+        elif event.kind in (CLEARED_AWAY.name, RELIC_WON.name, RELIC_GONE.name):
             quest = None
-        elif event.kind == "died":
+        elif DIED.is_of(event):
             counts[DEATHS] += 1
 
 

@@ -10,10 +10,13 @@ from typing import Annotated, ClassVar, Final
 
 from threethrones.core import kinds
 from threethrones.core.canonical import JSON
+from threethrones.core.events import COUNTED, EventKind, Flight
+from threethrones.core.facts import Facts
 from threethrones.core.picking import Picking
 from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say, say_n
 from threethrones.games.camelot import components as box
+from threethrones.games.camelot.card_texts import special_rule
 from threethrones.games.camelot.combat import Resolve
 from threethrones.games.camelot.deeds import Deeds
 from threethrones.games.camelot.discarding import Discard, Put, ask_to_discard
@@ -23,6 +26,7 @@ from threethrones.games.camelot.piles import deal_white, forsake
 from threethrones.games.camelot.polls import NOBODY_DOES, answers_until, next_who_does
 from threethrones.games.camelot.rewards import Reward, move_sword
 from threethrones.games.camelot.state import State, is_knight, is_open, knights_from
+from threethrones.games.camelot.wording import spot_of, warrior, warrior_icon
 
 VOLUNTEER: Final = "volunteer"
 QUEST_OF: Final = {
@@ -30,6 +34,136 @@ QUEST_OF: Final = {
     **dict.fromkeys((box.DESPAIR, box.DESOLATION, box.FOREST), box.GRAIL),
 }
 """The quest beside the board that a card needs (SCR27)."""
+
+
+def _say_laid_black(e: Facts) -> Text:
+    most = box.QUESTS[e.word("place")].black
+    if "card" in e:
+        return say("New on the black side (%(place)s, %(n)d of %(most)d): %(card)s.", most=most)
+    return say("New on the black side (%(place)s, %(n)d of %(most)d): a hidden card.", most=most)
+
+
+def _fly_laid_black(e: Facts) -> list[Flight]:
+    """One that is laid face down has flown there before."""
+    return [Flight("{card}", "black", "{place}")] if "card" in e else []
+
+
+def _say_darkened(e: Facts) -> Text:
+    if not e.about["driven"]:
+        return say(
+            "A space at the Holy Grail turns dark: %(card)s. Grail cards: %(grails)d, dark cards: %(dark)d."
+        )
+    if e.about["card"] == box.DESPAIR:
+        return say(
+            "A Grail card is discarded together with the black card: %(card)s. Grail cards: "
+            "%(grails)d, dark cards: %(dark)d."
+        )
+    return say(
+        "The black card takes the place of a Grail card, which is discarded: %(card)s. Grail "
+        "cards: %(grails)d, dark cards: %(dark)d."
+    )
+
+
+def _fly_darkened(e: Facts) -> list[Flight]:
+    driven = [Flight("w:Gr", box.GRAIL, "white-discards")] if e.about["driven"] else []
+    both = bool(driven) and e.word("card") == box.DESPAIR
+    return [*driven, Flight("{card}", "black", "black-discards" if both else box.GRAIL)]
+
+
+def _fly_invaded(e: Facts) -> list[Flight]:
+    return [Flight("{card}", "black", "{place}"), Flight(warrior(e), "", "{place}")]
+
+
+def _fly_in_force(e: Facts) -> list[Flight]:
+    return [Flight("{card}", "black", box.GRAIL if e.word("card") == box.FOREST else "force")]
+
+
+def _fly_called_home(e: Facts) -> list[Flight]:
+    return [
+        Flight(f"knight:{knight}", spot_of(place), box.CAMELOT)
+        for knight, place in zip(e.words("knights"), e.words("places"), strict=True)
+    ]
+
+
+ENGINES_ADDED: Final = EventKind(
+    "engines",
+    {"count": int, "engines": int},  # count: those that are new
+    says=say_n(
+        "%(n)d siege engine is added: %(now)d of %(most)d.",
+        "%(n)d siege engines are added: %(now)d of %(most)d.",
+        COUNTED,
+        most=box.LAST_ENGINE,
+    ),
+    icon="ca-engine",
+    moves=[Flight("engine", "", box.SIEGE, "count")],
+    sound="attack",
+    touches=[box.SIEGE],
+)
+LAID_BLACK: Final = EventKind(
+    "laid black",
+    {"place": str, "count": int, "card?": str},  # count: all that lie there now
+    says=_say_laid_black,
+    icon="ca-back-black",
+    moves=_fly_laid_black,
+    touches=["{place}"],
+)
+DARKENED: Final = EventKind(
+    "darkened",
+    {"card": str, "driven": bool, "grails": int, "dark": int},  # driven: a Grail card is gone
+    says=_say_darkened,
+    icon="ca-back-black",
+    moves=_fly_darkened,
+    touches=[box.GRAIL],
+)
+INVADED: Final = EventKind(
+    "invaded",
+    {"place": str, "card": str, "warriors": int},
+    says=lambda e: say_n(
+        "%(n)d of %(most)d warriors is there now: %(place)s.",
+        "%(n)d of %(most)d warriors are there now: %(place)s.",
+        e.number("warriors"),
+        most=box.WARRIORS,
+    ),
+    icon=warrior_icon,
+    moves=_fly_invaded,
+    sound="attack",
+    touches=["{place}"],
+    explains=special_rule,
+)
+CAME_INTO_FORCE: Final = EventKind(
+    "in force",
+    {"card": str},
+    says=say("In force now: %(card)s."),
+    icon="ca-back-black",
+    moves=_fly_in_force,
+    touches=lambda e: [box.GRAIL] if e.about["card"] == box.FOREST else [],
+    explains=special_rule,
+)
+VOLUNTEERED: Final = EventKind(
+    "volunteered", {"seat": int, "card": str}, says=say("%(who)s volunteers (%(card)s)."), icon="tt-i-card"
+)
+DID_NOT_VOLUNTEER: Final = EventKind(
+    "did not volunteer", {"seat": int}, says=say("%(who)s doesn’t volunteer."), icon="tt-i-close"
+)
+ALL_DISCARD: Final = EventKind(
+    "all discard",
+    {},
+    says=say_n(
+        "Nobody volunteers: every knight with any cards discards %(n)d card.",
+        "Nobody volunteers: every knight with any cards discards %(n)d cards.",
+        box.MORGANS_PRICE,
+    ),
+    icon="tt-i-discard",
+)
+CALLED_HOME: Final = EventKind(
+    "called home",
+    # away: the seats of those who were, with whose figures they are and where those stood
+    {"seat": int, "away": list[int], "knights": list[str], "places": list[str]},
+    says=say("All knights return to Camelot, and there is no heroic action this turn."),
+    icon="tt-i-home",
+    moves=_fly_called_home,
+    touches=["p{away}", box.CAMELOT],
+)
 
 
 def carry_out(state: State, card: str, seat: int, events: list[Event]) -> None:
@@ -50,7 +184,7 @@ def carry_out(state: State, card: str, seat: int, events: list[Event]) -> None:
         _darken(state, card, events)
     elif card in (box.FOREST, box.MISTS, box.VIVIEN):
         state.effects[card] = ""
-        events.append(Event("in force", {"card": card}))
+        events.append(CAME_INTO_FORCE({"card": card}))
     else:
         state.frames.append(Put(card))
         _strike(state, card, seat, events)
@@ -84,7 +218,7 @@ def lay_at(state: State, card: str, place: str, covered: int, events: list[Event
     state.dark[place].append(card)
     state.covers[place].append(covered)
     about: dict[str, JSON] = {"place": place, "count": len(state.dark[place])}
-    events.append(Event("laid black", about if covered != box.NOBODY else {**about, "card": card}))
+    events.append(LAID_BLACK(about if covered != box.NOBODY else {**about, "card": card}))
     if covered != box.NOBODY and is_knight(state, covered):
         deal_white(state, [covered], events)
     if len(state.dark[place]) >= box.QUESTS[place].black:
@@ -93,7 +227,7 @@ def lay_at(state: State, card: str, place: str, covered: int, events: list[Event
 
 def _add_engines(state: State, count: int, events: list[Event]) -> None:
     state.engines += count
-    events.append(Event("engines", {"count": count, "engines": state.engines}))
+    events.append(ENGINES_ADDED({"count": count, "engines": state.engines}))
 
 
 def _darken(state: State, card: str, events: list[Event]) -> None:
@@ -109,7 +243,7 @@ def _darken(state: State, card: str, events: list[Event]) -> None:
     else:
         dark.append(card)
     about: dict[str, JSON] = {"card": card, "driven": driven, "grails": len(grails), "dark": len(dark)}
-    events.append(Event("darkened", about))
+    events.append(DARKENED(about))
     if len(dark) >= box.GRAIL_SPOTS:
         state.frames.append(Reward(box.NOBODY, box.GRAIL, won=False))
 
@@ -124,7 +258,7 @@ def _invade(state: State, card: str, war: str, events: list[Event]) -> None:
         state.effects[box.MORDRED] = war
     else:
         state.dark[war].append(card)
-    events.append(Event("invaded", {"place": war, "card": card, "warriors": state.warriors[war]}))
+    events.append(INVADED({"place": war, "card": card, "warriors": state.warriors[war]}))
     if state.warriors[war] >= box.WARRIORS:
         state.frames.append(Reward(box.NOBODY, war, won=False))
 
@@ -167,7 +301,7 @@ def _ask_for_volunteers(state: State, card: str, seat: int, events: list[Event])
 
 
 def _all_discard(state: State, seat: int, events: list[Event]) -> None:
-    events.append(Event("all discard", {}))
+    events.append(ALL_DISCARD({}))
     ask_to_discard(state, knights_from(state, seat), box.MORGANS_PRICE)
 
 
@@ -202,13 +336,13 @@ class Volunteer(OnCard[State]):
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """The first volunteer pays; if there is none everybody discards (SCR12)."""
         if move == PASS:
-            events.append(Event("did not volunteer", {"seat": self.seat}))
+            events.append(DID_NOT_VOLUNTEER({"seat": self.seat}))
             if later := self.asked[1:]:
                 state.frames.append(Volunteer(later[0], self.card, later))
             else:
                 _all_discard(state, state.active, events)
             return
-        events.append(Event("volunteered", {"seat": self.seat, "card": self.card}))
+        events.append(VOLUNTEERED({"seat": self.seat, "card": self.card}))
         if self.card == "M1":
             state.frames.append(Discard(self.seat, box.MORGANS_CARDS))
         else:
@@ -234,7 +368,7 @@ def _call_home(state: State, seat: int, events: list[Event]) -> None:
     about: dict[str, JSON] = {"seat": seat, "away": list[JSON](away)}
     about |= {"knights": [state.knights[knight] for knight in away]}
     about |= {"places": [state.place[knight] for knight in away]}
-    events.append(Event("called home", about))
+    events.append(CALLED_HOME(about))
     for place in box.SOLO:
         forsake(state, place, events)
     for knight in away:

@@ -9,10 +9,13 @@ from typing import Annotated, ClassVar, Final
 
 from threethrones.core import kinds
 from threethrones.core.canonical import JSON
+from threethrones.core.events import COUNTED, EventKind, Flight, either
+from threethrones.core.facts import Facts
 from threethrones.core.picking import Picking
 from threethrones.core.question import DONE
 from threethrones.core.terms import Event, Move, Names, Refusal
-from threethrones.core.text import Text, say
+from threethrones.core.text import Text, say, say_n
+from threethrones.games.camelot import components as box
 from threethrones.games.camelot.components import CAMELOT, FORESIGHT, MOST_GIFTS
 from threethrones.games.camelot.frames import SEAT, SEATS, Answer, Answers, Asked, Task, lone, pending
 from threethrones.games.camelot.piles import deal_white, forsake, hand_over, look_at_black
@@ -20,6 +23,53 @@ from threethrones.games.camelot.polls import NOBODY_DOES, each_alone, picked_ans
 from threethrones.games.camelot.state import State, from_seat, kinds_held, knights_at, seat_spot
 
 # --- Clairvoyance -----------------------------------------------------------------------------------------
+
+
+def _fly_returned(e: Facts) -> list[Flight]:
+    return [Flight("knight:{knight}", "{from}", box.CAMELOT)] if e.about["returns"] else []
+
+
+ARRANGED: Final = EventKind(
+    "arranged",
+    {"seat": int, "count": int},  # count: its number from the top
+    says=say("%(who)s puts a black card back in position %(n)d from the top."),
+    icon="tt-i-eye",
+    moves=[Flight("back-black", "p{seat}", "black")],
+)
+ANSWERED_CALL: Final = EventKind(
+    "answered call",
+    {"seat": int, "knight": str, "from": str, "returns": bool},
+    says=either("returns", say("%(who)s returns to Camelot."), say("%(who)s doesn’t return to Camelot.")),
+    icon="tt-i-home",
+    moves=_fly_returned,
+    touches=lambda e: [box.CAMELOT, f"p{e.number('seat')}"] if e.about["returns"] else [],
+)
+CARD_GIVEN: Final = EventKind(
+    "gave",
+    {"seat": int, "whom": int},
+    says=say("%(who)s gives %(whom)s a card."),
+    icon="tt-i-swap",
+    moves=[Flight("back-white", "p{seat}", "p{whom}")],
+)
+CARD_GIVEN_SHOWN: Final = EventKind(
+    "gave card",
+    {"seat": int, "whom": int, "card": str},
+    says=say("%(who)s gives %(whom)s: %(card)s."),
+    icon="tt-i-swap",
+    moves=[Flight("{card}", "p{seat}", "p{whom}")],
+    touches=["p{whom}-{card}"],
+    known_by=("seat", "whom"),
+)
+CARDS_SENT: Final = EventKind(
+    "sent",
+    {"seat": int, "whom": int, "count": int},
+    says=say_n(
+        "The messenger takes %(n)d card to %(whom)s.",
+        "The messenger takes %(n)d cards to %(whom)s.",
+        COUNTED,
+    ),
+    icon="tt-i-swap",
+)
 
 
 def look_ahead(state: State, seat: int, events: list[Event]) -> None:
@@ -47,7 +97,7 @@ class Arrange(Asked[State]):
         at = top - 1 - self.options(state).index(move)
         state.black.insert(top - 1, state.black.pop(at))
         settled = self.settled + 1
-        events.append(Event("arranged", {"seat": self.seat, "count": settled}))
+        events.append(ARRANGED({"seat": self.seat, "count": settled}))
         if settled < self.count - 1:
             state.frames.append(replace(self, settled=settled))
 
@@ -124,7 +174,7 @@ class Return(Asked[State]):
         """Leaving a solo quest forfeits the white cards there (SCR29)."""
         seat, returns = self.seat, move == RETURN
         about: dict[str, JSON] = {"seat": seat, "knight": state.knights[seat], "from": state.place[seat]}
-        events.append(Event("answered call", {**about, "returns": returns}))
+        events.append(ANSWERED_CALL({**about, "returns": returns}))
         if returns:
             forsake(state, state.place[seat], events)
             state.place[seat] = CAMELOT
@@ -174,11 +224,11 @@ class Gift(Asked[State]):
         """It changes hands, until it is enough."""
         seat, other = self.seat, self.other
         if move == ENOUGH:
-            events.append(Event("sent", {"seat": seat, "whom": other, "count": self.given}))
+            events.append(CARDS_SENT({"seat": seat, "whom": other, "count": self.given}))
             return
         hand_over(state, seat, other, move)
-        events.append(Event("gave", {"seat": seat, "whom": other}))
-        events.append(Event("gave card", {"seat": seat, "whom": other, "card": move}, (seat, other)))
+        events.append(CARD_GIVEN({"seat": seat, "whom": other}))
+        events.append(CARD_GIVEN_SHOWN({"seat": seat, "whom": other, "card": move}))
         if self.given + 1 < MOST_GIFTS and state.hands[seat]:
             state.frames.append(replace(self, given=self.given + 1))
 

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from threethrones.core.text import Text, say, say_n
+from threethrones.core.facts import Facts
+from threethrones.core.text import Text, citing, say, say_n
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.state import State
 
@@ -229,3 +230,9 @@ RELIC_RULES: Final = {relic: f"SC{number}" for number, relic in enumerate(RELIC_
 BLACK_RULES: Final = {card: f"SC{number}" for number, card in enumerate(box.BLACK_SPECIALS, 75)}
 WHITE_RULES: Final = {card: f"SC{number}" for number, card in enumerate(box.SPECIALS, 66)}
 """The rules that say what relics and special cards do."""
+
+
+def special_rule(e: Facts) -> Text | None:
+    """What the special or lasting black card of an event does; None for a card that is neither."""
+    card = e.word("card")
+    return citing(BLACK_RULES[card], BLACK_TEXTS[card]) if card in BLACK_RULES else None

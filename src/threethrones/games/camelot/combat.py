@@ -9,6 +9,7 @@ from typing import Annotated, ClassVar, Final
 from threethrones.core import kinds
 from threethrones.core.canonical import JSON
 from threethrones.core.chance import below, generator
+from threethrones.core.events import EventKind, Flight, either
 from threethrones.core.picking import Picking
 from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say
@@ -22,6 +23,66 @@ from threethrones.games.camelot.state import State, bearer, holder, known_to_all
 
 ROLL: Final = "roll"
 _COMBAT: Final = kinds.word(box.COMBATS)
+
+
+COMBAT_REVEALED: Final = EventKind(
+    "combat",
+    {"place": str, "cards": list[str]},  # all of the dark side
+    says=say("The black cards are revealed (%(place)s): %(cards)s."),
+    icon="ca-c-F",
+    moves=[Flight("{cards}", "", "{place}")],
+    sound="flip",
+    touches=["{place}"],
+)
+KAY_ADDED: Final = EventKind(
+    "kay added",
+    {"seat": int, "card": str, "place": str},  # Camelot where it is a siege engine
+    says=say("%(who)s adds a card as Sir Kay: %(card)s."),
+    icon="tt-i-card",
+    moves=[Flight("{card}", "p{seat}", "{place}")],
+)
+KAY_PASSED: Final = EventKind(
+    "kay passed", {"seat": int}, says=say("%(who)s adds no card as Sir Kay."), icon="tt-i-close"
+)
+COMPARED: Final = EventKind(
+    "compared",
+    {"place": str, "white": int, "black": int},
+    says=say("White %(white)d against black %(black)d (%(place)s)."),
+    icon="ca-c-F",
+)
+FIGHTS: Final = EventKind(
+    "fights",
+    {"seat": int, "card": str},
+    says=say("%(who)s fights a siege engine with %(card)s."),
+    icon="ca-c-F",
+    moves=[Flight("{card}", "p{seat}", box.SIEGE)],
+)
+ROLLED: Final = EventKind(
+    "rolled",
+    {
+        "seat": int,
+        "die": int,
+        "cards?": list[str],
+        "strength?": int,
+    },  # what is laid out so far, where Sir Kay may add to it before it counts
+    says=say("%(who)s rolls %(die)d."),
+    icon="tt-i-die",
+    topic="rolled",
+    reveals=True,
+)
+SIEGE_FOUGHT: Final = EventKind(
+    "siege fought",
+    {"seat": int, "cards": list[str], "strength": int, "die": int, "won": bool},
+    says=either(
+        "won",
+        say("%(who)s wins with %(strength)d against %(die)d: a siege engine is removed."),
+        say("%(who)s loses with %(strength)d against %(die)d: the siege engine stays and costs them a life."),
+    ),
+    icon="ca-c-F",
+    moves=[Flight("{cards}", box.SIEGE, "white-discards")],
+    topic="siege fought, won: {won}",
+    touches=lambda e: [box.SIEGE] if e.about["won"] else [],
+)
 
 
 def _fight_cards(state: State, seat: int) -> list[Move]:
@@ -86,7 +147,7 @@ class Fight(Asked[State]):
         if move != ROLL:
             leave_openly(state, self.seat, [move])
             state.frames.append(Fight(self.seat, (*self.cards, move)))
-            events.append(Event("fights", {"seat": self.seat, "card": move}))
+            events.append(FIGHTS({"seat": self.seat, "card": move}))
             return
         die = below(generator(state.key, state.chance), box.DIE) + 1
         state.chance += 1
@@ -95,7 +156,7 @@ class Fight(Asked[State]):
         if state.knights[self.seat] == box.KAY and _ask_kay(state, box.CAMELOT, self.seat):
             strength = strength_of(state, self.seat, self.cards)
             about |= {"cards": list[JSON](self.cards), "strength": strength}
-        events.append(Event("rolled", about, reveals=True))
+        events.append(ROLLED(about))
 
 
 @pending("siege", n="die")
@@ -116,7 +177,7 @@ class Siege(Task[State]):
         strength = strength_of(state, self.seat, self.cards)
         won = strength > self.die
         about: dict[str, JSON] = {"seat": self.seat, "cards": list[JSON](self.cards), "strength": strength}
-        events.append(Event("siege fought", {**about, "die": self.die, "won": won}))
+        events.append(SIEGE_FOUGHT({**about, "die": self.die, "won": won}))
         state.white_discards += self.cards
         state.frames += [Check(), Deaths()]
         if won:
@@ -143,7 +204,7 @@ class Resolve(Task[State]):
         state.covers[place] = [box.NOBODY] * len(state.covers[place])
         state.dark[place].sort()
         about: dict[str, JSON] = {"place": place, "cards": list[JSON](state.dark[place])}
-        events.append(Event("combat", about, reveals=hidden))
+        events.append(COMBAT_REVEALED(about, reveals=hidden))
         state.frames.append(Compare(self.completer, place))
         _ask_kay(state, place, bearer(state, box.KAY))
 
@@ -158,7 +219,7 @@ class Compare(Task[State]):
     def do(self, state: State, events: list[Event]) -> None:
         """The quest is over."""
         white, black = sums(state, self.place)
-        events.append(Event("compared", {"place": self.place, "white": white, "black": black}))
+        events.append(COMPARED({"place": self.place, "white": white, "black": black}))
         state.frames.append(Reward(self.completer, self.place, white > black))
 
 
@@ -201,10 +262,10 @@ class Kay(Asked[State]):
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """The card counts."""
         if move == PASS:
-            events.append(Event("kay passed", {"seat": self.seat}))
+            events.append(KAY_PASSED({"seat": self.seat}))
             return
         leave_openly(state, self.seat, [move])
-        events.append(Event("kay added", {"seat": self.seat, "card": move, "place": self.place}))
+        events.append(KAY_ADDED({"seat": self.seat, "card": move, "place": self.place}))
         fight = state.frames[-1]
         if isinstance(fight, Siege):
             state.frames[-1] = replace(fight, cards=(*fight.cards, move))

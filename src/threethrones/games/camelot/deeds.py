@@ -9,6 +9,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Annotated, ClassVar, Final
 
+from threethrones.core.events import EventKind, Flight, either
 from threethrones.core.paths import spots
 from threethrones.core.picking import Picking
 from threethrones.core.terms import Event, Move, Names, Refusal
@@ -35,6 +36,22 @@ NOT_A_DEED: Final = Refusal(
 
 _PICK_A_CARD: Final = Refusal("SC59", say("Choose the card first, then the knight."))
 _NOTHING_MORE: Final = Refusal("SCR38", say("There’s no other kind of action you could take now."))
+
+
+SACRIFICED: Final = EventKind(
+    "sacrificed",
+    {"seat": int, "life": int},
+    says=either(
+        "life",
+        say("%(who)s sacrifices a life for another action and has %(life)d left."),
+        say("%(who)s sacrifices their last life for another action."),
+    ),
+    icon="ca-heart",
+    moves=[Flight("heart", "p{seat}")],
+    sound="attack",
+    touches=["p{seat}"],
+)
+TURN_ENDED: Final = EventKind("ended", {"seat": int})
 
 
 @pending("deeds")
@@ -239,7 +256,7 @@ class Deeds(Asked[State]):
         """Carry out a deed, a power or the end of the turn."""
         seat = self.seat
         if move == END:
-            events.append(Event("ended", {"seat": seat}))
+            events.append(TURN_ENDED({"seat": seat}))
             if state.doomed:
                 die_of_sacrifice(state)
             return
@@ -249,7 +266,7 @@ class Deeds(Asked[State]):
             state.owed += 1
             state.life[seat] -= 1
             state.doomed = state.life[seat] < 1
-            events.append(Event("sacrificed", {"seat": seat, "life": state.life[seat]}))
+            events.append(SACRIFICED({"seat": seat, "life": state.life[seat]}))
             return
         words = move.split("-")
         deed = _deed_of(move)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Final
 
 from threethrones.core import kinds
+from threethrones.core.events import COUNTED, EventKind, Flight
 from threethrones.core.picking import Picking
 from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say, say_n
@@ -12,6 +13,22 @@ from threethrones.games.camelot.components import BLACK, WHITE, WHITE_NAMES
 from threethrones.games.camelot.frames import SEAT, Asked, Task, pending
 from threethrones.games.camelot.piles import leave_hidden, put_away
 from threethrones.games.camelot.state import State, kinds_held
+
+CARDS_DISCARDED: Final = EventKind(
+    "discarded",
+    {"seat": int, "count": int},
+    says=say_n("%(who)s discards %(n)d card.", "%(who)s discards %(n)d cards.", COUNTED),
+    icon="tt-i-discard",
+    moves=[Flight("back-white", "p{seat}", "white-discards", "count")],
+)
+CARD_DISCARDED_SHOWN: Final = EventKind(
+    "discarded card",
+    {"seat": int, "card": str},
+    says=say("You discard: %(card)s."),
+    icon="tt-i-discard",
+    moves=[Flight("{card}", "p{seat}", "white-discards")],
+    known_by=("seat",),
+)
 
 
 @pending("put")
@@ -63,8 +80,8 @@ class Discard(Asked[State]):
         """One card, face down."""
         leave_hidden(state, self.seat, [move])
         state.white_discards.append(move)
-        events.append(Event("discarded", {"seat": self.seat, "count": 1}))
-        events.append(Event("discarded card", {"seat": self.seat, "card": move}, (self.seat,)))
+        events.append(CARDS_DISCARDED({"seat": self.seat, "count": 1}))
+        events.append(CARD_DISCARDED_SHOWN({"seat": self.seat, "card": move}))
         if self.count > 1:
             state.frames.append(Discard(self.seat, self.count - 1))
 

@@ -4,18 +4,21 @@ SC10, SC16, SC76, SC88)."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated, ClassVar
+from typing import Annotated, ClassVar, Final
 
 from threethrones.core import kinds
+from threethrones.core.events import EventKind, Flight
 from threethrones.core.picking import Picking
 from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.black_cards import carry_out, combat_for, lay_at
+from threethrones.games.camelot.card_texts import special_rule
 from threethrones.games.camelot.discarding import Put
 from threethrones.games.camelot.frames import FLAG, SEAT, Answer, Answers, Asked, OnCard, Task, pending
 from threethrones.games.camelot.outcome import Check
 from threethrones.games.camelot.piles import (
+    FORESAW,
     black_left,
     fill_black,
     foresee,
@@ -27,6 +30,42 @@ from threethrones.games.camelot.state import State, holder
 from threethrones.games.camelot.stopping import ask_who_stops_it
 
 UP, DOWN, ON = "up", "down", "on"
+
+
+PUT_UNDER: Final = EventKind(
+    "put under",
+    {"seat": int},
+    says=say("%(who)s puts the other black card under the pile."),
+    icon="tt-i-eye",
+    moves=[Flight("back-black", "p{seat}", "black")],
+)
+DREW_COMBAT: Final = EventKind(
+    "drew combat",
+    {"seat": int},
+    says=say("%(who)s draws a black card and may place it face down."),
+    icon="ca-back-black",
+    moves=[Flight("back-black", "black", "p{seat}")],
+    sound="draw",
+    reveals=True,
+)
+DREW_BLACK: Final = EventKind(
+    "drew black",
+    {"seat": int, "card": str},
+    says=say("%(who)s shows a black card: %(card)s."),
+    icon="ca-back-black",
+    moves=[Flight("{card}", "black", "p{seat}")],
+    topic="drew black {card}",
+    explains=special_rule,
+    reveals=True,
+)
+CARD_READ: Final = EventKind("read", {"card": str}, reveals=True)
+LAID_FACE_DOWN: Final = EventKind(
+    "face down",
+    {"seat": int, "place": str},
+    says=say("%(who)s places the black card face down at %(place)s."),
+    icon="ca-back-black",
+    moves=[Flight("back-black", "p{seat}", "{place}")],
+)
 
 
 def draw_black(state: State, seat: int, events: list[Event]) -> None:
@@ -54,7 +93,7 @@ class Armour(Asked[State]):
         state.black.append(move)
         state.foreseen.append(1 << self.seat)
         put_under(state, second if move == first else first, self.seat)
-        events.append(Event("put under", {"seat": self.seat}))
+        events.append(PUT_UNDER({"seat": self.seat}))
         _turn_up(state, self.seat, events)
 
     def forced(self, state: State) -> Move | None:
@@ -72,12 +111,12 @@ def _turn_up(state: State, seat: int, events: list[Event], unstoppable: bool = F
     card = state.black[-1]
     if card in box.STRENGTH and combat_for(state, card):
         foresee(state, seat, 1)
-        events.append(Event("drew combat", {"seat": seat}, reveals=True))
-        events.append(Event("foresaw", {"seat": seat, "cards": [card]}, (seat,)))
+        events.append(DREW_COMBAT({"seat": seat}))
+        events.append(FORESAW({"seat": seat, "cards": [card]}))
         state.frames.append(Lay(seat, unstoppable))
         return
     take_black(state)
-    events.append(Event("drew black", {"seat": seat, "card": card}, reveals=True))
+    events.append(DREW_BLACK({"seat": seat, "card": card}))
     carried = Carry(seat, card, "")
     state.frames.append(carried)
     if not unstoppable:
@@ -103,7 +142,7 @@ class Shown(OnCard[State]):
 
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Everybody has."""
-        events.append(Event("read", {"card": self.card}, reveals=True))
+        events.append(CARD_READ({"card": self.card}))
 
 
 @pending("lay", n="unstoppable")
@@ -128,10 +167,10 @@ class Lay(Asked[State]):
         card, place = "", ""
         if move == UP:
             card = take_black(state)
-            events.append(Event("drew black", {"seat": self.seat, "card": card}, reveals=True))
+            events.append(DREW_BLACK({"seat": self.seat, "card": card}))
         else:
             place = combat_for(state, state.black[-1])
-            events.append(Event("face down", {"seat": self.seat, "place": place}))
+            events.append(LAID_FACE_DOWN({"seat": self.seat, "place": place}))
         state.frames.append(Carry(self.seat, card, place))
         if not self.unstoppable:
             ask_who_stops_it(state, card, place, self.seat)

@@ -1,121 +1,109 @@
-"""All kinds of events of Camelot, each with what its ``about`` holds (see ``core.game.Game.events``).
+"""All kinds of events of Camelot, and what stands in their sentences and flights.
 
-Where nothing else is said, ``seat`` is who did it or to whom it happened, ``whom`` the other knight,
-``knight`` whose figure it is about, ``place`` a quest, ``count`` how many there were, and ``life``,
-``engines`` and ``warriors`` how many there are now. Cards have the codes of ``components``. A name with
-``?`` may be missing.
+Each is declared beside the rule that makes it. Where nothing else is said there, ``seat`` is who did it or to
+whom it happened, ``whom`` the other knight, ``knight`` whose figure it is about, ``place`` a quest, ``count``
+how many there were, and ``life``, ``engines`` and ``warriors`` how many there are now. Cards have the codes
+of ``components``.
+
+Pieces fly between the places that the board names (``data-at``): ``p0`` to ``p6`` are the seats' plates;
+``camelot`` and each quest's name the places of the realm, the Dragon's being ``lancelot``, on whose spot it
+lies; ``siege`` the engines, ``swords`` the round table, ``force`` the cards in force at no one place,
+``white`` and ``black`` the piles, ``white-discards`` and ``black-discards`` what lies beside them. Pools and
+rewards are shared out in ``camelot``. A place touched is one of these, or ``p0-F1``, a card in a hand.
+
+A face is ``w:F3`` or ``b:K1`` (a card), ``back-white``, ``back-black``, ``knight:Ar``, ``engine``, ``pict``,
+``saxon``, ``heart`` or ``relic-grail``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Final
 
-from threethrones.core.terms import TURN_OVER
+from threethrones.core.events import Gaps, kinds_in
+from threethrones.core.facts import Facts
+from threethrones.core.terms import Event
+from threethrones.core.text import Text, enumerated, say
+from threethrones.games.camelot import (
+    black_cards,
+    card_questions,
+    combat,
+    deeds,
+    discarding,
+    drawing,
+    evil,
+    life,
+    outcome,
+    piles,
+    quests,
+    rewards,
+    sharing,
+    special_cards,
+    stopping,
+    swapping,
+    traitor,
+    travel,
+)
+from threethrones.games.camelot import components as box
+from threethrones.games.camelot.wording import listed, spot_of, sword_at
 
-_TABLE: Final = {"white": int, "black": int, "engines": int}
-"""The swords of either colour and the engines, as they are now."""
-EVENTS: Final[Mapping[str, Mapping[str, object]]] = {
-    # the start
-    "gave to all": {"seat": int},
-    "gave card to all": {"seat": int, "card": str},
-    "pool shown": {"cards": list[str]},
-    "shared": {"seat": int, "card": str},  # from the common pool, or from what a quest has paid
-    # evil: the black cards
-    "looked": {"seat": int, "count": int},
-    "foresaw": {"seat": int, "cards": list[str]},  # the top one first
-    "put under": {"seat": int},
-    "drew combat": {"seat": int},
-    "drew black": {"seat": int, "card": str},
-    "read": {"card": str},
-    "face down": {"seat": int, "place": str},
-    "offered": {"seat": int, "count": int, "total": int},  # count: as said; total: as held, of all so far
-    "not stopped": {"card": str},
-    "stopped": {"card": str},
-    "kept sword": {"seat": int},
-    "cancelled": {"seat": int, "card": str},  # empty where it was to lie face down
-    # what they and the traitor do
-    "engine": {"seat": int, "engines": int},
-    "engines": {"count": int, "engines": int},  # count: those that are new
-    "laid black": {"place": str, "count": int, "card?": str},  # count: all that lie there now
-    "darkened": {"card": str, "driven": bool, "grails": int, "dark": int},  # driven: a Grail card is gone
-    "invaded": {"place": str, "card": str, "warriors": int},
-    "in force": {"card": str},
-    "lifted": {"card": str, "place": str},  # empty where it was in force at no one place
-    "volunteered": {"seat": int, "card": str},
-    "did not volunteer": {"seat": int},
-    "all discard": {},
-    "discarded": {"seat": int, "count": int},
-    "discarded card": {"seat": int, "card": str},
-    # away: the seats of those who were, with whose figures they are and where those stood
-    "called home": {"seat": int, "away": list[int], "knights": list[str], "places": list[str]},
-    "forsaken": {"place": str, "count": int},  # count: the white cards that are lost
-    "stole": {"seat": int, "from": int, "count": int},  # count: none where the hand was empty
-    "stole card": {"seat": int, "from": int, "card": str},
-    # quests
-    "paid": {"seat": int},
-    "paid card": {"seat": int, "card": str},
-    "sword moved": {"steps": int, "sword": int},  # from the middle; both towards the knights
-    "laid": {"seat": int, "card": str, "place": str},
-    "cleared": {"seat": int, "card": str},  # the dark card that a Grail card has removed
-    "combat": {"place": str, "cards": list[str]},  # all of the dark side
-    "kay added": {"seat": int, "card": str, "place": str},  # Camelot where it is a siege engine
-    "kay passed": {"seat": int},
-    "compared": {"place": str, "white": int, "black": int},
-    "quest over": {
-        "place": str,
-        "won": bool,
-        "swords": int,  # like the others what it brings or takes
-        "engines": int,
-        "life": int,
-        "cards": int,
-        "present": list[int],  # the seats of who was there
-        "knights": list[str],  # theirs
-        "white": list[str],  # what lay there; hidden is what was paid
-        "black": list[str],
-        "sums?": list[int],  # white and black, in a combat
-    },
-    "relic won": {"relic": str, "seat": int},
-    "relic gone": {"relic": str, "from": str},  # from: a quest, or the spot of a seat
-    "spoils shown": {"place": str, "cards": list[str]},
-    "spoils dealt": {"place": str, "count": int},
-    "share agreed": {"seat": int, "left": int},  # left: the cards that nobody has been given yet
-    "cleared away": {"place": str, "closed": bool},  # closed: for good
-    "fights": {"seat": int, "card": str},
-    # what is laid out so far, where Sir Kay may add to it before it counts
-    "rolled": {"seat": int, "die": int, "cards?": list[str], "strength?": int},
-    "siege fought": {"seat": int, "cards": list[str], "strength": int, "die": int, "won": bool},
-    # deeds
-    "travelled": {"seat": int, "knight": str, "from": str, "to": str},
-    "drew": {"seat": int, "count": int},
-    "drew cards": {"seat": int, "cards": list[str]},
-    "reshuffled": {"white": int, "black": int},  # cards in the piles
-    "played": {"seat": int, "card": str, "for": str},  # for: as in the move, ``siege-play``
-    "engine removed": {"engines": int},
-    "warrior removed": {"place": str, "warriors": int},
-    "card removed": {"place": str, "card": str},  # empty where it lay face down
-    "arranged": {"seat": int, "count": int},  # count: its number from the top
-    "answered call": {"seat": int, "knight": str, "from": str, "returns": bool},
-    "gave": {"seat": int, "whom": int},
-    "gave card": {"seat": int, "whom": int, "card": str},
-    "sent": {"seat": int, "whom": int, "count": int},
-    "offers swap": {"seat": int, "whom": int},
-    "swapped": {"seat": int, "whom": int},
-    "healed": {"seat": int},
-    # knight: the accused; swords: those that turn black, or the new ones
-    "accused": {"seat": int, "whom": int, "knight": str, "loyal": bool, "swords": int},
-    "swords": {"white": int, "black": int},
-    "sacrificed": {"seat": int, "life": int},
-    "ended": {"seat": int},
-    # life and the end
-    "lost life": {"seat": int, "count": int, "life": int},
-    "gained life": {"seat": int, "count": int, "life": int},
-    "drank": {"seat": int, "owner": int, "life": int},  # owner: who held the Grail
-    "grail refused": {"seat": int},
-    "died": {"seat": int, "knight": str},
-    "loyalty seen": {},
-    "unmasked": {"seat": int, "knight": str, "accused": bool},  # accused: else he shows himself
-    "swords turned": {"seat": int, "knight": str, "count": int, **_TABLE},
-    "over": {"how": str, **_TABLE},  # how: one of ``state.ENDINGS``
-    TURN_OVER: {"seat": int, "turn": int, "score": list[int], "course": dict},  # white, black, engines
+KINDS: Final = kinds_in(
+    *(black_cards, card_questions, combat, deeds, discarding, drawing, evil, life, outcome, piles),
+    *(quests, rewards, sharing, special_cards, stopping, swapping, traitor, travel),
+)
+
+
+def _present(told: Facts) -> Text:
+    seats = told.numbers("present")
+    return enumerated([told.names[seat] for seat in seats]) if seats else say("nobody")
+
+
+def _lives(told: Facts) -> Text:
+    lives = enumerate(told.numbers("score"))
+    return enumerated([Text("%(n)d (%(who)s)", {"who": told.names[seat], "n": life}) for seat, life in lives])
+
+
+GAPS: Final[Gaps] = {
+    "who": Facts.player,
+    "whom": lambda e: e.player("whom"),
+    "owner": lambda e: e.player("owner"),
+    "card": lambda e: box.CARD_NAMES[e.word("card")],
+    "cards": lambda e: listed(e.words("cards")),
+    "place": lambda e: box.PLACE_NAMES[e.word("place")],
+    "relic": lambda e: box.RELIC_NAMES[e.word("relic")],
+    "where": lambda e: sword_at(e.number("sword")),
+    "now": lambda e: e.number("engines"),
+    "n": lambda e: e.number("count"),
+    "present": _present,
+    "lives": _lives,
 }
+
+
+def flown(told: Facts) -> Mapping[str, object]:
+    """What the facts in braces of a flight stand for: cards for their faces, the Dragon for where it lies."""
+    values: dict[str, object] = {**told.about}
+    if "card" in told:
+        values["card"] = _face(told.word("card"))
+    if isinstance(told.about.get("cards"), list):  # the end of a quest counts them
+        values["cards"] = [_face(card) for card in told.words("cards")]
+    places = {
+        fact: value for fact in ("place", "from", "to") if isinstance(value := told.about.get(fact), str)
+    }
+    return values | {fact: spot_of(place) for fact, place in places.items()}
+
+
+def _face(card: str) -> str:
+    """Only black cards lie face down where an event may name them."""
+    if not card:
+        return "back-black"
+    return f"w:{card}" if card in box.WHITE else f"b:{card}"
+
+
+def came(seat: int | None, changed: Container[str]) -> frozenset[str]:
+    """The cards of which one has come into a seat's hand, by what was touched."""
+    return frozenset(card for card in box.WHITE if f"p{seat}-{card}" in changed)
+
+
+def came_to(event: Event) -> int | None:
+    """The seat that got a card openly."""
+    return Facts(event.about, ()).number("seat") if sharing.SHARED.is_of(event) else None

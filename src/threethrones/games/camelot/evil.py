@@ -6,8 +6,11 @@ from collections.abc import Sequence
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core.chance import below, generator
+from threethrones.core.events import EventKind, Flight
+from threethrones.core.facts import Facts
 from threethrones.core.terms import Decision, Event, Move, Refusal
 from threethrones.core.text import Text, say
+from threethrones.games.camelot import components as box
 from threethrones.games.camelot.components import PERCIVAL
 from threethrones.games.camelot.drawing import draw_black
 from threethrones.games.camelot.frames import SEAT, Answer, Answers, Asked, pending
@@ -22,6 +25,39 @@ FORESEEN: Final = "foreseen"
 _DRAW: Final = Answer(say("Draw black card"), say("and carry it out"))
 _ENGINE: Final = Answer(say("Add an engine"), say("one more at Camelot"))
 _NONE_LEFT: Final = Refusal("SCR4", say("There is no black card left to draw."))
+
+
+def _say_stole(e: Facts) -> Text:
+    whom = e.player("from")
+    if not e.about["count"]:
+        return say("%(who)s finds no card in %(whom)s’s hand.", whom=whom)
+    return say("%(who)s discards a card from %(whom)s’s hand.", whom=whom)
+
+
+ENGINE_ADDED: Final = EventKind(
+    "engine",
+    {"seat": int, "engines": int},
+    says=say("%(who)s adds a siege engine: %(now)d of %(most)d.", most=box.LAST_ENGINE),
+    icon="ca-engine",
+    moves=[Flight("engine", "", box.SIEGE)],
+    sound="attack",
+    touches=[box.SIEGE],
+)
+CARD_STOLEN: Final = EventKind(
+    "stole",
+    {"seat": int, "from": int, "count": int},  # count: none where the hand was empty
+    says=_say_stole,
+    icon="tt-i-discard",
+    moves=[Flight("back-white", "p{from}", "white-discards", "count")],
+)
+CARD_STOLEN_SHOWN: Final = EventKind(
+    "stole card",
+    {"seat": int, "from": int, "card": str},
+    says=lambda e: say("%(who)s discards from %(whom)s’s hand: %(card)s.", whom=e.player("from")),
+    icon="tt-i-discard",
+    moves=[Flight("{card}", "p{from}", "white-discards")],
+    known_by=("seat", "from"),
+)
 
 
 @pending("evil")
@@ -119,14 +155,14 @@ class Theft(Asked[State]):
         hand = state.hands[victim]
         about = {"seat": self.seat, "from": victim}
         if not hand:
-            events.append(Event("stole", {**about, "count": 0}))
+            events.append(CARD_STOLEN({**about, "count": 0}))
             return
         card = hand[below(generator(state.key, state.chance), len(hand))]
         state.chance += 1
         leave_hidden(state, victim, [card], self.seat)
         state.white_discards.append(card)
-        events.append(Event("stole", {**about, "count": 1}, reveals=True))
-        events.append(Event("stole card", {**about, "card": card}, (self.seat, victim)))
+        events.append(CARD_STOLEN({**about, "count": 1}, reveals=True))
+        events.append(CARD_STOLEN_SHOWN({**about, "card": card}))
 
 
 @pending("malice")
@@ -159,5 +195,5 @@ def _progress(state: State, seat: int, move: Move, events: list[Event]) -> None:
         draw_black(state, seat, events)
         return
     state.engines += 1
-    events.append(Event("engine", {"seat": seat, "engines": state.engines}))
+    events.append(ENGINE_ADDED({"seat": seat, "engines": state.engines}))
     state.frames.append(Check())

@@ -8,15 +8,25 @@ from typing import Final, NamedTuple
 
 from threethrones.core.beats import Beat, Sound
 from threethrones.core.ending import Account, Chapter, Deed, Remarked, Told, tally
+from threethrones.core.events import EventKind
 from threethrones.core.facts import Facts
 from threethrones.core.outcome import Outcome
 from threethrones.core.terms import TURN_OVER, Event, Names, Seen
 from threethrones.core.text import Text, joined, say, say_n
 from threethrones.games.camelot import components as box
+from threethrones.games.camelot.black_cards import ENGINES_ADDED
+from threethrones.games.camelot.combat import SIEGE_FOUGHT
+from threethrones.games.camelot.drawing import DREW_BLACK, DREW_COMBAT
+from threethrones.games.camelot.events import GAPS, KINDS
+from threethrones.games.camelot.evil import CARD_STOLEN, ENGINE_ADDED
+from threethrones.games.camelot.life import DIED
+from threethrones.games.camelot.outcome import SWORDS_TURNED
+from threethrones.games.camelot.quests import CARD_LAID
+from threethrones.games.camelot.rewards import QUEST_OVER
 from threethrones.games.camelot.scenes import EndPicture
-from threethrones.games.camelot.sentences import sentence
-from threethrones.games.camelot.signs import sign
+from threethrones.games.camelot.special_cards import CARD_PLAYED
 from threethrones.games.camelot.state import ENDINGS, State
+from threethrones.games.camelot.traitor import ACCUSED, UNMASKED_TRAITOR
 
 _WON: Final = "won"
 _TITLES: Final = {
@@ -68,26 +78,25 @@ def account(outcome: Outcome, told: Told, seen: Seen[State], names: Names) -> Ac
     won = [(ply, event) for ply, event in told if event.about.get("won") is True]
     return Account(
         deeds=[
-            Deed(say("Quests won"), "ca-sword-white", tally(won, ("quest over",), seats, of="present")),
-            Deed(say("Siege engines destroyed"), "ca-c-F", tally(won, ("siege fought",), seats)),
-            Deed(say("Cards placed at quests"), "tt-i-card", tally(told, ("laid",), seats)),
-            Deed(say("Special cards played"), "ca-c-Me", tally(told, ("played",), seats)),
+            Deed(say("Quests won"), "ca-sword-white", tally(won, (QUEST_OVER,), seats, of="present")),
+            Deed(say("Siege engines destroyed"), "ca-c-F", tally(won, (SIEGE_FOUGHT,), seats)),
+            Deed(say("Cards placed at quests"), "tt-i-card", tally(told, (CARD_LAID,), seats)),
+            Deed(say("Special cards played"), "ca-c-Me", tally(told, (CARD_PLAYED,), seats)),
             Deed(say("Black cards drawn"), "ca-back-black", tally(told, _DRAWN, seats)),
-            Deed(say("Siege engines added"), "ca-engine", tally(told, ("engine",), seats)),
+            Deed(say("Siege engines added"), "ca-engine", tally(told, (ENGINE_ADDED,), seats)),
         ],
         parts=[_part(outcome, seen.state, seat, traitor) for seat in range(seats)],
         badges=seen.state.knights,
         chapters_title=say("The quests"),
-        chapters=[
-            _quest(ply, Facts(event.about, names)) for ply, event in told if event.kind == "quest over"
-        ],
+        chapters=[_quest(ply, Facts(event.about, names)) for ply, event in told if QUEST_OVER.is_of(event)],
         secrets_title=say("What the traitor did"),
         secrets=[] if traitor is None else list(_treason(told, traitor, names)),
         turning=_turning(outcome, told, traitor, names),
     )
 
 
-_DRAWN: Final = ("drew black", "drew combat")
+_DRAWN: Final = (DREW_BLACK, DREW_COMBAT)
+_FOUND_OUT: Final = (UNMASKED_TRAITOR.name, SWORDS_TURNED.name)
 
 
 def _part(outcome: Outcome, state: State, seat: int, traitor: int | None) -> Text:
@@ -121,10 +130,11 @@ def _treason(told: Told, traitor: int, names: Names) -> Iterator[Remarked]:
     for turn, ply, event in _by_turn(told):
         if not _is_treason(event, traitor):
             continue
-        found_out = found_out or event.kind in ("unmasked", "swords turned")
-        text = sentence(event, names)
+        found_out = found_out or event.kind in _FOUND_OUT
+        kind, facts = KINDS[event.kind], Facts(event.about, names)
+        text = kind.sentence(facts, GAPS)
         assert text is not None, "an event of treason without a sentence"
-        yield Remarked(ply + 1, say("Turn %(turn)d: %(what)s", turn=turn, what=text), sign(event))
+        yield Remarked(ply + 1, say("Turn %(turn)d: %(what)s", turn=turn, what=text), kind.symbol(facts))
     if not found_out:
         yield Remarked(None, say("Nobody found out."), "tt-i-eye")
 
@@ -132,25 +142,24 @@ def _treason(told: Told, traitor: int, names: Names) -> Iterator[Remarked]:
 def _in_sum(told: Told, traitor: int) -> Text | None:
     """None where he did nothing of it."""
 
-    def done(*kinds: str, count: str = "") -> int:
+    def done(*kinds: EventKind, count: str = "") -> int:
         return tally(told, kinds, box.MOST_SEATS, count=count)[traitor]
 
     parts = [
         say_n("%(n)d black card drawn", "%(n)d black cards drawn", done(*_DRAWN)),
-        say_n("%(n)d siege engine added", "%(n)d siege engines added", done("engine")),
-        say_n("%(n)d card taken from hands", "%(n)d cards taken from hands", done("stole", count="count")),
+        say_n("%(n)d siege engine added", "%(n)d siege engines added", done(ENGINE_ADDED)),
+        say_n(
+            "%(n)d card taken from hands", "%(n)d cards taken from hands", done(CARD_STOLEN, count="count")
+        ),
     ]
     told_of = [part for part in parts if part.number]
     return joined(told_of, " · ") if told_of else None
 
 
 def _is_treason(event: Event, traitor: int) -> bool:
-    match event.kind, event.about:
-        case "accused", {"seat": seat, "whom": whom}:
-            return traitor in (seat, whom)
-        case (("unmasked" | "died" | "swords turned"), {"seat": seat}):
-            return seat == traitor
-    return False
+    if ACCUSED.is_of(event):
+        return traitor in (event.about["seat"], event.about["whom"])
+    return event.kind in (*_FOUND_OUT, DIED.name) and event.about["seat"] == traitor
 
 
 def _by_turn(told: Told) -> Iterator[tuple[int, int, Event]]:
@@ -180,8 +189,9 @@ class _Stand(NamedTuple):
 def _stands(told: Told) -> list[_Stand]:
     found, engines = [_Stand(0, 0, 0, 0)], 0
     for ply, event in told:
-        if event.kind in ("engine", "engines"):
-            engines += Facts(event.about, ()).number("count") if event.kind == "engines" else 1
+        engines += ENGINE_ADDED.is_of(event)
+        if ENGINES_ADDED.is_of(event):
+            engines += Facts(event.about, ()).number("count")
         if event.kind == TURN_OVER and isinstance(course := event.about["course"], Mapping):
             now = Facts(course, ())
             lead = now.number("white") - now.number("black")
@@ -215,7 +225,7 @@ def _turning(outcome: Outcome, told: Told, traitor: int | None, names: Names) ->
                 return Remarked(before.ply, text, "ca-engine")
         case "dead":
             for turn, ply, event in _by_turn(told):
-                if event.kind == "died" and event.about["seat"] != traitor:
+                if DIED.is_of(event) and event.about["seat"] != traitor:
                     who = Facts(event.about, names).who
                     text = say("On turn %(turn)d, the first loyal knight fell: %(who)s.", turn=turn, who=who)
                     return Remarked(ply + 1, text, "ca-dead")

@@ -21,10 +21,11 @@ from threethrones.games.camelot import thumbnail as thumbnails
 from threethrones.games.camelot.card import CARD
 from threethrones.games.camelot.deeds import Deeds
 from threethrones.games.camelot.evaluations import EVALUATIONS, near_the_end
-from threethrones.games.camelot.events import EVENTS
+from threethrones.games.camelot.events import KINDS
 from threethrones.games.camelot.frames import Asked
 from threethrones.games.camelot.outcome import outcome, outcome_for_all
 from threethrones.games.camelot.reshuffling import reshuffled
+from threethrones.games.camelot.rewards import QUEST_OVER
 from threethrones.games.camelot.seen import offered_state, without_own_loyalty
 from threethrones.games.camelot.setup import OPTIONS, PRESETS, ROLES, deal
 from threethrones.games.camelot.state import RECORDS, State
@@ -62,7 +63,7 @@ class Camelot(Game[State]):
     presets = PRESETS
     roles = ROLES
     component_sets = components.SETS
-    events = EVENTS
+    kinds = KINDS
     evaluations = EVALUATIONS
     records = RECORDS
     clone = staticmethod(RECORDS.clone)
@@ -147,7 +148,7 @@ class Camelot(Game[State]):
 
     def deeds(self, event: Event) -> Sequence[tuple[str, int]]:
         """Quests that were won while the knight was there."""
-        won = event.kind == "quest over" and event.about["won"] is True
+        won = QUEST_OVER.is_of(event) and event.about["won"] is True
         return [("quests", seat) for seat in Facts(event.about, ()).numbers("present")] if won else ()
 
     def determined(self, seen: Seen[State], path: Move) -> Move | None:

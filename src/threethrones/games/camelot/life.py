@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Annotated, ClassVar, Final
 
+from threethrones.core.events import COUNTED, EventKind, Flight
 from threethrones.core.terms import Event, Move, Refusal
-from threethrones.core.text import Text, say
+from threethrones.core.text import Text, citing, say, say_n
 from threethrones.games.camelot import components as box
+from threethrones.games.camelot.card_texts import DEAD
 from threethrones.games.camelot.deed import Deed
 from threethrones.games.camelot.frames import SEAT, SEATS, Answer, Answers, Asked, Task, pending
 from threethrones.games.camelot.outcome import Check
@@ -17,6 +19,74 @@ from threethrones.games.camelot.state import GONE, State, holder, knights_from, 
 REFUSE: Final = "refuse"
 
 
+RELIC_GONE: Final = EventKind(
+    "relic gone",
+    {"relic": str, "from": str},  # from: a quest, or the spot of a seat
+    says=say("A relic leaves the game: %(relic)s."),
+    icon=lambda e: f"ca-relic-{e.word('relic')}",
+    moves=[Flight("relic-{relic}", "{from}")],
+    sound="loss",
+)
+HEALED: Final = EventKind(
+    "healed",
+    {"seat": int},
+    says=say("%(who)s heals with %(n)d identical cards.", n=box.SAME_TO_HEAL),
+    icon="tt-i-card",
+    moves=[Flight("back-white", "p{seat}", "white-discards", box.SAME_TO_HEAL)],
+)
+LOST_LIFE: Final = EventKind(
+    "lost life",
+    {"seat": int, "count": int, "life": int},
+    says=say_n(
+        "%(who)s loses %(n)d life and has %(life)d left.",
+        "%(who)s loses %(n)d lives and has %(life)d left.",
+        COUNTED,
+    ),
+    icon="ca-heart",
+    moves=[Flight("heart", "p{seat}", "", "count")],
+    sound="attack",
+    touches=["p{seat}"],
+)
+GAINED_LIFE: Final = EventKind(
+    "gained life",
+    {"seat": int, "count": int, "life": int},
+    says=say_n(
+        "%(who)s gains %(n)d life and now has %(life)d.",
+        "%(who)s gains %(n)d lives and now has %(life)d.",
+        COUNTED,
+    ),
+    icon="ca-heart",
+    moves=[Flight("heart", "", "p{seat}", "count")],
+    sound="flip",
+    touches=["p{seat}"],
+)
+DRANK: Final = EventKind(
+    "drank",
+    {"seat": int, "owner": int, "life": int},  # owner: who held the Grail
+    says=lambda e: (
+        say("%(who)s drinks from the Holy Grail and has %(life)d lives; the Grail is gone.")
+        if e.about["owner"] == e.about["seat"]
+        else say("%(owner)s lets %(who)s drink from the Holy Grail: %(life)d lives; the Grail is gone.")
+    ),
+    icon="ca-relic-grail",
+    touches=["p{seat}", "p{owner}"],
+)
+GRAIL_REFUSED: Final = EventKind(
+    "grail refused",
+    {"seat": int},
+    says=say("%(who)s lets nobody drink from the Holy Grail."),
+    icon="ca-relic-grail",
+)
+DIED: Final = EventKind(
+    "died",
+    {"seat": int, "knight": str},
+    says=say("%(who)s is dead and out of the game."),
+    icon="ca-dead",
+    touches=["p{seat}"],
+    explains=citing("SC20", DEAD),
+)
+
+
 def gain_life(state: State, seat: int, amount: int, events: list[Event]) -> None:
     """A knight gains life, up to six (SC47). It does not save one who has given his last (SC54, SCR40)."""
     if state.doomed and seat == state.active:
@@ -24,7 +94,7 @@ def gain_life(state: State, seat: int, amount: int, events: list[Event]) -> None
     gained = min(amount, box.MOST_LIFE - state.life[seat])
     if gained > 0:
         state.life[seat] += gained
-        events.append(Event("gained life", {"seat": seat, "count": gained, "life": state.life[seat]}))
+        events.append(GAINED_LIFE({"seat": seat, "count": gained, "life": state.life[seat]}))
 
 
 def can_gain(state: State, seat: int, paid: bool = False) -> bool:
@@ -36,7 +106,7 @@ def can_gain(state: State, seat: int, paid: bool = False) -> bool:
 def lose_life(state: State, seat: int, amount: int, events: list[Event]) -> None:
     """A knight loses life; who has none left dies when the deaths are settled (SC19, SCR39)."""
     state.life[seat] = max(0, state.life[seat] - amount)
-    events.append(Event("lost life", {"seat": seat, "count": amount, "life": state.life[seat]}))
+    events.append(LOST_LIFE({"seat": seat, "count": amount, "life": state.life[seat]}))
 
 
 class Heal(Deed):
@@ -66,7 +136,7 @@ class Heal(Deed):
         cards = [words[0]] * box.SAME_TO_HEAL
         leave_hidden(state, seat, cards)
         state.white_discards += cards
-        events.append(Event("healed", {"seat": seat}))
+        events.append(HEALED({"seat": seat}))
         gain_life(state, seat, 1, events)
 
     def means(self, state: State, seat: int, words: Sequence[str]) -> Text:
@@ -126,12 +196,12 @@ class Drink(Asked[State]):
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Life is four again, and the Grail leaves the game."""
         if move == REFUSE:
-            events.append(Event("grail refused", {"seat": self.seat}))
+            events.append(GRAIL_REFUSED({"seat": self.seat}))
             return
         saved = int(move[1:])
         state.life[saved] = box.LIFE
         state.relics[box.GRAIL] = GONE
-        events.append(Event("drank", {"seat": saved, "owner": self.seat, "life": box.LIFE}))
+        events.append(DRANK({"seat": saved, "owner": self.seat, "life": box.LIFE}))
 
 
 @pending("out", seats="dying")
@@ -145,7 +215,7 @@ class Out(Task[State]):
         for seat in self.dying:
             if state.life[seat] < 1:
                 state.out[seat] = True
-                events.append(Event("died", {"seat": seat, "knight": state.knights[seat]}))
+                events.append(DIED({"seat": seat, "knight": state.knights[seat]}))
                 take_from_table(state, seat, (box.EXCALIBUR, box.GRAIL, box.ARMOUR), events)
 
 
@@ -157,4 +227,4 @@ def take_from_table(state: State, seat: int, relics: tuple[str, ...], events: li
     for relic in relics:
         if state.relics[relic] == seat:
             state.relics[relic] = GONE
-            events.append(Event("relic gone", {"relic": relic, "from": seat_spot(seat)}))
+            events.append(RELIC_GONE({"relic": relic, "from": seat_spot(seat)}))

@@ -3,14 +3,48 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from threethrones.core.canonical import JSON
+from threethrones.core.events import COUNTED, EventKind
 from threethrones.core.outcome import Outcome
 from threethrones.core.terms import TURN_OVER, Event
+from threethrones.core.text import say, say_n
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.frames import Task, pending
 from threethrones.games.camelot.piles import put_away
 from threethrones.games.camelot.state import State, hidden_traitor
+
+SWORDS_TURNED: Final = EventKind(
+    "swords turned",
+    {"seat": int, "knight": str, "count": int, "white": int, "black": int, "engines": int},
+    says=say_n(
+        "%(who)s is the traitor, and nobody found out: %(n)d white sword turns black.",
+        "%(who)s is the traitor, and nobody found out: %(n)d white swords turn black.",
+        COUNTED,
+    ),
+    icon="ca-sword-black",
+    touches=["swords"],
+    reveals=True,
+)
+_ENDS: Final = {
+    "engines": say("There are %(n)d siege engines at Camelot.", n=box.LAST_ENGINE),
+    "swords": say("There are %(n)d or more black swords on the Round Table.", n=box.BLACK_SWORDS),
+    "dead": say("All the loyal knights are dead."),
+    "twelve": say("There are %(n)d or more swords on the Round Table.", n=box.LAST_SWORD),
+}
+GAME_DECIDED: Final = EventKind(
+    "over",
+    {"how": str, "white": int, "black": int, "engines": int},  # how: one of ``state.ENDINGS``
+    says=lambda e: _ENDS[e.word("how")],
+    icon="tt-i-flag",
+    reveals=True,
+)
+TURN_CLOSED: Final = EventKind(
+    TURN_OVER,
+    {"seat": int, "turn": int, "score": list[int], "course": dict},  # white, black, engines
+    says=say("Turn %(turn)d (%(who)s) is over. Lives: %(lives)s."),
+)
 
 
 @pending("check")
@@ -33,20 +67,20 @@ class Check(Task[State]):
                 turned = min(box.TURNED_FOR_TRAITOR, white)
                 state.swords = [white - turned, black + turned]
                 about: dict[str, JSON] = {"seat": traitor, "knight": state.knights[traitor], "count": turned}
-                events.append(Event("swords turned", {**about, **_table(state)}, reveals=True))
+                events.append(SWORDS_TURNED({**about, **_table(state)}))
         if not state.ending:
             return
         for frame in state.frames:
             put_away(state, frame.held)
         state.frames = []
-        events.append(Event("over", {"how": state.ending, **_table(state)}, reveals=True))
+        events.append(GAME_DECIDED({"how": state.ending, **_table(state)}))
         events.append(turn_over(state))
 
 
 def turn_over(state: State) -> Event:
     """The end of a turn, with the course of the game."""
     course, life = _table(state), [*state.life]
-    return Event(TURN_OVER, {"seat": state.active, "turn": state.turn, "score": life, "course": course})
+    return TURN_CLOSED({"seat": state.active, "turn": state.turn, "score": life, "course": course})
 
 
 def _table(state: State) -> dict[str, JSON]:

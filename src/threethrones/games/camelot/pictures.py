@@ -5,13 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from threethrones.core.beats import Sound
+from threethrones.core.beats import Beat, Make, Sound
 from threethrones.core.facts import Facts
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.card_texts import CARD_TEXTS, DEAD, RELIC_TEXTS, UNMASKED
+from threethrones.games.camelot.combat import ROLLED, SIEGE_FOUGHT
+from threethrones.games.camelot.drawing import DREW_BLACK
+from threethrones.games.camelot.life import DIED, DRANK
+from threethrones.games.camelot.outcome import SWORDS_TURNED
+from threethrones.games.camelot.rewards import QUEST_OVER, RELIC_WON
 from threethrones.games.camelot.scenes import Picture, Row
+from threethrones.games.camelot.stopping import STOPPED
 from threethrones.games.camelot.thumbnail import round_table
+from threethrones.games.camelot.traitor import ACCUSED, LOYALTY_SEEN, UNMASKED_TRAITOR
 
 
 class Shown(NamedTuple):
@@ -144,18 +151,43 @@ def _swords_turned(e: Facts) -> Shown:
     return Shown(say("%(who)s is the traitor", who=e.who), picture, "sword")
 
 
-GREAT: Final[Mapping[str, Callable[[Facts], Shown | None]]] = {
-    "drew black": _drew_black,
-    "stopped": _stopped,
-    "accused": _accused,
-    "unmasked": _unmasked,
-    "died": _died,
-    "loyalty seen": _loyalty_seen,
-    "quest over": _quest_over,
-    "relic won": _relic_won,
-    "drank": _drank,
-    "rolled": _rolled,
-    "siege fought": _siege_fought,
-    "swords turned": _swords_turned,
+BRIEF: Final = frozenset((*box.WAR_OF, box.DESPAIR))
+"""The black cards that bring one more warrior, or Despair, and nothing else."""
+
+
+def _great(make: Callable[[Facts], Shown | None]) -> Make:
+    def picture(told: Facts, text: Text) -> Beat | None:
+        shown = make(told)
+        if shown is None:
+            return None
+        return Beat(
+            text,
+            great=True,
+            for_all=True,
+            title=shown.title,
+            picture={**shown.picture},
+            sound=shown.sound,
+            brief=told.about.get("card") in BRIEF,
+        )
+
+    return picture
+
+
+PICTURES: Final[Mapping[str, Make]] = {
+    kind.name: _great(make)
+    for kind, make in (
+        (DREW_BLACK, _drew_black),
+        (STOPPED, _stopped),
+        (ACCUSED, _accused),
+        (UNMASKED_TRAITOR, _unmasked),
+        (DIED, _died),
+        (LOYALTY_SEEN, _loyalty_seen),
+        (QUEST_OVER, _quest_over),
+        (RELIC_WON, _relic_won),
+        (DRANK, _drank),
+        (ROLLED, _rolled),
+        (SIEGE_FOUGHT, _siege_fought),
+        (SWORDS_TURNED, _swords_turned),
+    )
 }
-"""By the kind of event; None where another one has shown it."""
+"""By the kind of event."""

@@ -7,12 +7,81 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from threethrones.core.chance import generator, shuffled
+from threethrones.core.events import COUNTED, EventKind, Flight
 from threethrones.core.terms import Event
+from threethrones.core.text import say, say_n
 from threethrones.games.camelot.components import SOLO, WHITE
 from threethrones.games.camelot.state import EVERYBODY, State, in_hand_order
 
 UNKNOWN: Final = 0
 """Of a card in the black pile: no seat knows it."""
+
+
+LOOKED: Final = EventKind(
+    "looked",
+    {"seat": int, "count": int},
+    says=say_n(
+        "%(who)s looks at the top black card.", "%(who)s looks at the top %(n)d black cards.", COUNTED
+    ),
+    icon="tt-i-eye",
+    moves=[Flight("back-black", "black", "p{seat}", "count")],
+    sound="draw",
+    reveals=True,
+)
+FORESAW: Final = EventKind(
+    "foresaw",
+    {"seat": int, "cards": list[str]},  # the top one first
+    says=say("You see, from the top: %(cards)s."),
+    icon="tt-i-eye",
+    moves=[Flight("{cards}", "black", "p{seat}")],
+    sound="draw",
+    known_by=("seat",),
+)
+FORSAKEN: Final = EventKind(
+    "forsaken",
+    {"place": str, "count": int},  # count: the white cards that are lost
+    says=say_n(
+        "Quest abandoned (%(place)s): %(n)d white card is discarded.",
+        "Quest abandoned (%(place)s): %(n)d white cards are discarded.",
+        COUNTED,
+    ),
+    icon="tt-i-discard",
+    moves=[Flight("back-white", "{place}", "white-discards", "count")],
+    touches=["{place}"],
+)
+CARDS_DRAWN: Final = EventKind(
+    "drew",
+    {"seat": int, "count": int},
+    says=say_n("%(who)s draws %(n)d white card.", "%(who)s draws %(n)d white cards.", COUNTED),
+    icon="tt-i-draw",
+    moves=[Flight("back-white", "white", "p{seat}", "count")],
+    sound="draw",
+    reveals=True,
+)
+CARDS_DRAWN_SHOWN: Final = EventKind(
+    "drew cards",
+    {"seat": int, "cards": list[str]},
+    says=say("You draw: %(cards)s."),
+    icon="tt-i-draw",
+    moves=[Flight("{cards}", "white", "p{seat}")],
+    sound="draw",
+    touches=["p{seat}-{cards}"],
+    known_by=("seat",),
+)
+RESHUFFLED: Final = EventKind(
+    "reshuffled",
+    {"white": int, "black": int},  # cards in the piles
+    says=say(
+        "A pile is empty: both colours are shuffled again, %(white)d white cards and %(black)d black ones."
+    ),
+    icon="tt-i-shuffle",
+    moves=[
+        Flight("back-white", "white-discards", "white"),
+        Flight("back-black", "black-discards", "black"),
+    ],
+    sound="draw",
+    reveals=True,
+)
 
 
 def shuffle(state: State, cards: Iterable[str]) -> list[str]:
@@ -43,8 +112,8 @@ def deal_white(state: State, order: Sequence[int], events: list[Event]) -> None:
         dealt.setdefault(seat, []).append(state.white.pop())
     for seat, cards in dealt.items():
         state.hands[seat] = in_hand_order([*state.hands[seat], *cards])
-        events.append(Event("drew", {"seat": seat, "count": len(cards)}, reveals=True))
-        events.append(Event("drew cards", {"seat": seat, "cards": [*in_hand_order(cards)]}, (seat,)))
+        events.append(CARDS_DRAWN({"seat": seat, "count": len(cards)}))
+        events.append(CARDS_DRAWN_SHOWN({"seat": seat, "cards": [*in_hand_order(cards)]}))
 
 
 def fill_white(state: State, events: list[Event]) -> None:
@@ -73,7 +142,7 @@ def _shuffle_black(state: State) -> None:
 
 
 def _tell_of_shuffle(state: State, events: list[Event]) -> None:
-    events.append(Event("reshuffled", {"white": len(state.white), "black": len(state.black)}, reveals=True))
+    events.append(RESHUFFLED({"white": len(state.white), "black": len(state.black)}))
 
 
 def take_black(state: State) -> str:
@@ -92,8 +161,8 @@ def foresee(state: State, seat: int, count: int) -> list[str]:
 def look_at_black(state: State, seat: int, count: int, events: list[Event]) -> list[str]:
     """The same for all to see, but for the cards."""
     cards = foresee(state, seat, count)
-    events.append(Event("looked", {"seat": seat, "count": len(cards)}, reveals=True))
-    events.append(Event("foresaw", {"seat": seat, "cards": cards[::-1]}, (seat,)))
+    events.append(LOOKED({"seat": seat, "count": len(cards)}))
+    events.append(FORESAW({"seat": seat, "cards": cards[::-1]}))
     return cards
 
 
@@ -164,6 +233,6 @@ def put_away(state: State, cards: Iterable[str]) -> None:
 def forsake(state: State, place: str, events: list[Event]) -> None:
     """A solo quest is left before its end: the white cards there are discarded (SC26)."""
     if place in SOLO and state.laid[place]:
-        events.append(Event("forsaken", {"place": place, "count": len(state.laid[place])}))
+        events.append(FORSAKEN({"place": place, "count": len(state.laid[place])}))
         state.white_discards += state.laid[place]
         state.laid[place].clear()

@@ -5,15 +5,49 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from threethrones.core.events import EventKind, Flight
 from threethrones.core.terms import Event, Move, Refusal
 from threethrones.core.text import Text, say, say_n, verbatim
 from threethrones.games.camelot import components as box
-from threethrones.games.camelot.combat import Fight, Resolve
+from threethrones.games.camelot.combat import FIGHTS, Fight, Resolve
 from threethrones.games.camelot.deed import Deed
 from threethrones.games.camelot.outcome import Check
 from threethrones.games.camelot.piles import deal_white, leave_hidden, leave_openly, white_left
 from threethrones.games.camelot.rewards import Reward, move_sword
 from threethrones.games.camelot.state import State
+
+CARD_PAID: Final = EventKind(
+    "paid",
+    {"seat": int},
+    says=say("%(who)s places a white card face down for Excalibur."),
+    icon="tt-i-card",
+    moves=[Flight("back-white", "p{seat}", box.EXCALIBUR)],
+    touches=[box.EXCALIBUR],
+)
+CARD_PAID_SHOWN: Final = EventKind(
+    "paid card",
+    {"seat": int, "card": str},
+    says=say("You place face down for Excalibur: %(card)s."),
+    icon="tt-i-card",
+    moves=[Flight("{card}", "p{seat}", box.EXCALIBUR)],
+    known_by=("seat",),
+)
+CARD_LAID: Final = EventKind(
+    "laid",
+    {"seat": int, "card": str, "place": str},
+    says=say("%(who)s places a card at %(place)s: %(card)s."),
+    icon="tt-i-card",
+    moves=[Flight("{card}", "p{seat}", "{place}")],
+    touches=["{place}"],
+)
+DARK_CARD_CLEARED: Final = EventKind(
+    "cleared",
+    {"seat": int, "card": str},  # the dark card that a Grail card has removed
+    says=say("%(who)s plays a Grail card, which leaves the game, and removes a dark card: %(card)s."),
+    icon="ca-relic-grail",
+    moves=[Flight("w:Gr", "p{seat}", box.GRAIL), Flight("{card}", box.GRAIL, "black-discards")],
+    touches=[box.GRAIL],
+)
 
 
 class Act(Deed):
@@ -55,7 +89,7 @@ class Act(Deed):
             case [card, "siege"]:
                 leave_openly(state, seat, [card])
                 state.frames.append(Fight(seat, (card,)))
-                events.append(Event("fights", {"seat": seat, "card": card}))
+                events.append(FIGHTS({"seat": seat, "card": card}))
             case [card, "excalibur", "pay"]:
                 state.frames.append(Check())
                 _pay(state, seat, card, events)
@@ -156,8 +190,8 @@ def _pay(state: State, seat: int, card: str, events: list[Event]) -> None:
     leave_hidden(state, seat, [card])
     state.laid[box.EXCALIBUR].append(card)
     state.layers.append(seat)
-    events.append(Event("paid", {"seat": seat}))
-    events.append(Event("paid card", {"seat": seat, "card": card}, (seat,)))
+    events.append(CARD_PAID({"seat": seat}))
+    events.append(CARD_PAID_SHOWN({"seat": seat, "card": card}))
     move_sword(state, 1, seat, events)
 
 
@@ -169,10 +203,10 @@ def _lay(state: State, seat: int, card: str, quest: str, events: list[Event]) ->
         state.removed.append(card)
         cleared = dark.pop()
         state.black_discards.append(cleared)
-        events.append(Event("cleared", {"seat": seat, "card": cleared}))
+        events.append(DARK_CARD_CLEARED({"seat": seat, "card": cleared}))
         return
     state.laid[quest].append(card)
-    events.append(Event("laid", {"seat": seat, "card": card, "place": quest}))
+    events.append(CARD_LAID({"seat": seat, "card": card, "place": quest}))
     if len(state.laid[quest]) < white_spots(state, quest):
         return
     over = quest in box.WARS or quest == box.GRAIL

@@ -3,18 +3,126 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, cast
+from typing import Annotated, Final, cast
 
 from threethrones.core import kinds
 from threethrones.core.canonical import JSON
+from threethrones.core.events import EventKind, Flight
+from threethrones.core.facts import Facts
 from threethrones.core.terms import Event
+from threethrones.core.text import Text, citing, say, say_n
 from threethrones.games.camelot import components as box
+from threethrones.games.camelot.card_texts import RELIC_RULES, RELIC_TEXTS
 from threethrones.games.camelot.frames import FLAG, Task, pending
-from threethrones.games.camelot.life import Deaths, gain_life, lose_life
+from threethrones.games.camelot.life import RELIC_GONE, Deaths, gain_life, lose_life
 from threethrones.games.camelot.outcome import Check
 from threethrones.games.camelot.piles import put_away
 from threethrones.games.camelot.sharing import Loot, Spoils
 from threethrones.games.camelot.state import GONE, State, holder, is_first_edition, is_knight, knights_at
+from threethrones.games.camelot.wording import spot_of
+
+
+def _fly_lifted(e: Facts) -> list[Flight]:
+    card, place = e.word("card"), e.word("place")
+    where = spot_of(place) or (box.GRAIL if card == box.FOREST else "force")
+    return [Flight("{card}", where, "white-discards" if card in box.WHITE else "black-discards")]
+
+
+def _lifted_from(e: Facts) -> list[str]:
+    place, is_forest = e.word("place"), e.word("card") == box.FOREST
+    return [place or box.GRAIL] if place or is_forest else []
+
+
+def _quest_touched(e: Facts) -> list[str]:
+    more = {box.SIEGE: e.number("engines"), box.CAMELOT: e.numbers("present")}
+    return ["{place}", "p{present}", "swords", *(place for place, has_changed in more.items() if has_changed)]
+
+
+def _say_quest_over(e: Facts) -> Text:
+    swords, engines = e.number("swords"), e.number("engines")
+    if e.about["won"]:
+        return say_n(
+            "Quest won (%(place)s): %(n)d white sword. Present: %(present)s.",
+            "Quest won (%(place)s): %(n)d white swords. Present: %(present)s.",
+            swords,
+        )
+    if not engines:
+        return say_n(
+            "Quest lost (%(place)s): %(n)d black sword. Present: %(present)s.",
+            "Quest lost (%(place)s): %(n)d black swords. Present: %(present)s.",
+            swords,
+        )
+    return say_n(
+        "Quest lost (%(place)s): %(n)d black sword, %(engines)s. Present: %(present)s.",
+        "Quest lost (%(place)s): %(n)d black swords, %(engines)s. Present: %(present)s.",
+        swords,
+        engines=say_n("%(n)d siege engine", "%(n)d siege engines", engines),
+    )
+
+
+def _say_cleared_away(e: Facts) -> Text:
+    if not e.about["closed"]:
+        return say("The quest starts again: %(place)s.")
+    if e.about["place"] == box.LANCELOT:
+        return say("Lancelot’s quest is over for good; the Dragon’s begins.")
+    return say("The quest is over for good: %(place)s.")
+
+
+LIFTED: Final = EventKind(
+    "lifted",
+    {"card": str, "place": str},  # empty where it was in force at no one place
+    says=say("No longer in force: %(card)s."),
+    icon="tt-i-close",
+    moves=_fly_lifted,
+    touches=_lifted_from,
+)
+SWORD_MOVED: Final = EventKind(
+    "sword moved",
+    {"steps": int, "sword": int},  # from the middle; both towards the knights
+    says=lambda e: (
+        say("Excalibur moves towards the bright side. It’s now %(where)s.")
+        if e.number("steps") > 0
+        else say("Excalibur moves towards the dark side. It’s now %(where)s.")
+    ),
+    icon="ca-relic-excalibur",
+    moves=[Flight("relic-excalibur", "", box.EXCALIBUR)],
+    sound="sword",
+    touches=[box.EXCALIBUR],
+)
+QUEST_OVER: Final = EventKind(
+    "quest over",
+    {
+        "place": str,
+        "won": bool,
+        "swords": int,  # like the others what it brings or takes
+        "engines": int,
+        "life": int,
+        "cards": int,
+        "present": list[int],  # the seats of who was there
+        "knights": list[str],  # theirs
+        "white": list[str],  # what lay there; hidden is what was paid
+        "black": list[str],
+        "sums?": list[int],  # white and black, in a combat
+    },
+    says=_say_quest_over,
+    icon=lambda e: "ca-sword-white" if e.about["won"] else "ca-sword-black",
+    touches=_quest_touched,
+)
+RELIC_WON: Final = EventKind(
+    "relic won",
+    {"relic": str, "seat": int},
+    says=say("%(who)s wins a relic: %(relic)s."),
+    icon=lambda e: f"ca-relic-{e.word('relic')}",
+    touches=["p{seat}"],
+    explains=lambda e: citing(RELIC_RULES[e.word("relic")], RELIC_TEXTS[e.word("relic")]),
+)
+CLEARED_AWAY: Final = EventKind(
+    "cleared away",
+    {"place": str, "closed": bool},  # closed: for good
+    says=_say_cleared_away,
+    icon="tt-i-flag",
+    touches=lambda e: ["{place}", *([box.DRAGON] if e.about["place"] == box.LANCELOT else [])],
+)
 
 
 def payment(state: State, quest: str) -> dict[str, int]:
@@ -41,7 +149,7 @@ def sums(state: State, place: str) -> tuple[int, int]:
 def move_sword(state: State, steps: int, seat: int, events: list[Event]) -> None:
     """Excalibur moves towards the knights or away; at either end its quest is over (SC40, SC93)."""
     state.sword += steps
-    events.append(Event("sword moved", {"steps": steps, "sword": state.sword}))
+    events.append(SWORD_MOVED({"steps": steps, "sword": state.sword}))
     if abs(state.sword) >= box.STEPS:
         state.frames.append(Reward(seat, box.EXCALIBUR, state.sword > 0))
 
@@ -70,7 +178,7 @@ class Reward(Task[State]):
         cards = min(pays["cards"], len(state.white) + len(state.white_discards)) if won and present else 0
         about: dict[str, JSON] = {"place": place, "won": won, "swords": swords, "engines": engines}
         about |= {"life": pays["life" if won else "lost_life"], "cards": cards}
-        events.append(Event("quest over", {**about, "present": list[JSON](present), **lay}))
+        events.append(QUEST_OVER({**about, "present": list[JSON](present), **lay}))
         for seat in present:
             if won:
                 more = box.PALAMEDES_LIFE if state.knights[seat] == box.PALAMEDES else 0
@@ -110,7 +218,7 @@ def _hand_over_relic(state: State, place: str, won: bool, seat: int, events: lis
     state.relics[relic] = seat if gained else GONE
     won_by: dict[str, JSON] = {"relic": relic, "seat": seat}
     lost_at: dict[str, JSON] = {"relic": relic, "from": place}
-    events.append(Event("relic won", won_by) if gained else Event("relic gone", lost_at))
+    events.append(RELIC_WON(won_by) if gained else RELIC_GONE(lost_at))
 
 
 @pending("finish", seat="completer", n="won")
@@ -143,5 +251,5 @@ class Finish(Task[State]):
             if lifted or (card in (box.HEROISM, box.MORDRED) and where == place):
                 del state.effects[card]
                 put_away(state, [card])
-                events.append(Event("lifted", {"card": card, "place": where}))
-        events.append(Event("cleared away", {"place": place, "closed": place in state.closed}))
+                events.append(LIFTED({"card": card, "place": where}))
+        events.append(CLEARED_AWAY({"place": place, "closed": place in state.closed}))

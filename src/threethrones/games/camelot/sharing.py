@@ -7,15 +7,76 @@ from dataclasses import replace
 from typing import Annotated, ClassVar, Final
 
 from threethrones.core import kinds
+from threethrones.core.events import COUNTED, EventKind, Flight
 from threethrones.core.picking import Picking
 from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say, say_n
+from threethrones.games.camelot import components as box
 from threethrones.games.camelot.components import NOBODY, PLACE_NAMES, QUESTS, WHITE_NAMES
 from threethrones.games.camelot.frames import SEAT, SEATS, Answer, Answers, Asked, Task, pending, some
 from threethrones.games.camelot.piles import deal_white, fill_white, give, leave_hidden, shuffle
 from threethrones.games.camelot.state import State, from_seat, kinds_held, seat_of, seat_spot
 
 DEAL: Final = "deal"
+
+
+GAVE_TO_POOL: Final = EventKind(
+    "gave to all",
+    {"seat": int},
+    says=say("%(who)s puts a card into the common pool."),
+    icon="tt-i-swap",
+    moves=[Flight("back-white", "p{seat}", box.CAMELOT)],
+)
+GAVE_TO_POOL_SHOWN: Final = EventKind(
+    "gave card to all",
+    {"seat": int, "card": str},
+    says=say("You put into the common pool: %(card)s."),
+    icon="tt-i-swap",
+    moves=[Flight("{card}", "p{seat}", box.CAMELOT)],
+    known_by=("seat",),
+)
+POOL_SHOWN: Final = EventKind(
+    "pool shown",
+    {"cards": list[str]},
+    says=say("To share out: %(cards)s."),
+    icon="tt-i-swap",
+    moves=[Flight("{cards}", "", box.CAMELOT)],
+    sound="flip",
+    reveals=True,
+)
+SHARED: Final = EventKind(
+    "shared",
+    {"seat": int, "card": str},  # from the common pool, or from what a quest has paid
+    says=say("%(who)s gets: %(card)s."),
+    icon="tt-i-swap",
+    moves=[Flight("{card}", box.CAMELOT, "p{seat}")],
+    touches=["p{seat}-{card}"],
+)
+SPOILS_SHOWN: Final = EventKind(
+    "spoils shown",
+    {"place": str, "cards": list[str]},
+    says=say("Reward (%(place)s): %(cards)s."),
+    icon="tt-i-swap",
+    moves=[Flight("{cards}", "white", box.CAMELOT)],
+    sound="flip",
+    reveals=True,
+)
+SPOILS_DEALT: Final = EventKind(
+    "spoils dealt",
+    {"place": str, "count": int},
+    says=say_n(
+        "One reward card is dealt (%(place)s).",
+        "%(n)d reward cards are dealt (%(place)s).",
+        COUNTED,
+    ),
+    icon="tt-i-swap",
+)
+SHARE_AGREED: Final = EventKind(
+    "share agreed",
+    {"seat": int, "left": int},  # left: the cards that nobody has been given yet
+    says=say("%(who)s will get a reward card."),
+    icon="tt-i-swap",
+)
 
 
 @pending("give")
@@ -37,11 +98,11 @@ class Give(Asked[State]):
         """It goes face down into the pool; with the last one they are shuffled and shown."""
         leave_hidden(state, self.seat, [move])
         state.pool.append(move)
-        events.append(Event("gave to all", {"seat": self.seat}))
-        events.append(Event("gave card to all", {"seat": self.seat, "card": move}, (self.seat,)))
+        events.append(GAVE_TO_POOL({"seat": self.seat}))
+        events.append(GAVE_TO_POOL_SHOWN({"seat": self.seat, "card": move}))
         if len(state.pool) == len(state.knights):
             state.pool = shuffle(state, state.pool)
-            events.append(Event("pool shown", {"cards": [*state.pool]}, reveals=True))
+            events.append(POOL_SHOWN({"cards": [*state.pool]}))
 
 
 @pending("share")
@@ -97,7 +158,7 @@ class Share(Asked[State]):
             for number, card in enumerate(reversed(cards)):
                 seat = order[number % len(order)]
                 give(state, seat, [card])
-                events.append(Event("shared", {"seat": seat, "card": card}, reveals=True))
+                events.append(SHARED({"seat": seat, "card": card}, reveals=True))
             return
         card, _, who = move.partition("-p")
         _hand_out(state, int(who), card, events)
@@ -133,7 +194,7 @@ class Share(Asked[State]):
 def _hand_out(state: State, seat: int, card: str, events: list[Event]) -> None:
     state.pool.remove(card)
     give(state, seat, [card])
-    events.append(Event("shared", {"seat": seat, "card": card}))
+    events.append(SHARED({"seat": seat, "card": card}))
 
 
 @pending("loot", n="count")
@@ -149,7 +210,7 @@ class Loot(Task[State]):
         for _ in range(self.count):
             fill_white(state, events)
             state.pool += [state.white.pop()] if state.white else []
-        events.append(Event("spoils shown", {"place": self.place, "cards": [*state.pool]}, reveals=True))
+        events.append(SPOILS_SHOWN({"place": self.place, "cards": [*state.pool]}))
         if len(self.seats) > 1:
             state.frames.append(Share(self.place, self.seats))
             return
@@ -198,13 +259,13 @@ class Spoils(Asked[State]):
         rest = self.left if move == DEAL else 0
         if move != DEAL:
             counts[int(move[1:])] += 1
-            events.append(Event("share agreed", {"seat": int(move[1:]), "left": self.left - 1}))
+            events.append(SHARE_AGREED({"seat": int(move[1:]), "left": self.left - 1}))
             if self.left > 1:
                 state.frames.append(replace(self, agreed=tuple(counts), left=self.left - 1))
                 return
         order = [seat for turn in range(sum(counts)) for seat in self.seats if counts[seat] > turn]
         order += [self.seats[number % len(self.seats)] for number in range(rest)]
-        events.append(Event("spoils dealt", {"place": self.place, "count": len(order)}))
+        events.append(SPOILS_DEALT({"place": self.place, "count": len(order)}))
         deal_white(state, order, events)
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:

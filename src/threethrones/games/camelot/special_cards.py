@@ -6,18 +6,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final
 
 from threethrones.core.canonical import JSON
+from threethrones.core.events import EventKind, Flight, either
+from threethrones.core.facts import Facts
 from threethrones.core.terms import Event, Move, Refusal
-from threethrones.core.text import Text, say, say_n, verbatim
+from threethrones.core.text import Text, citing, say, say_n, verbatim
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot.card_questions import Gift, convoke, look_ahead
+from threethrones.games.camelot.card_texts import WHITE_RULES, WHITE_TEXTS
 from threethrones.games.camelot.deed import Deed
 from threethrones.games.camelot.discarding import Put
 from threethrones.games.camelot.life import can_gain, gain_life
 from threethrones.games.camelot.outcome import Check
 from threethrones.games.camelot.piles import deal_white, leave_openly, white_left
 from threethrones.games.camelot.rewards import move_sword
-from threethrones.games.camelot.state import State, is_open, knights_from, knows_loyalty, seat_spot
+from threethrones.games.camelot.state import State, is_open, knights_from, knows_loyalty, seat_of, seat_spot
 from threethrones.games.camelot.traitor import betray
+from threethrones.games.camelot.wording import spot_of, warrior, warrior_icon
 
 _USES: Final[dict[str, tuple[str, ...]]] = {
     box.MERLIN: (f"{box.SIEGE}-play", *(f"{quest}-play" for quest in box.QUESTS)),
@@ -31,6 +35,83 @@ _USES: Final[dict[str, tuple[str, ...]]] = {
     box.REINFORCEMENTS: ("self", "others"),
 }
 """What each special card can be played for; Messenger for any other knight."""
+
+
+_PLAYED: Final = {
+    box.SIEGE: say("%(who)s plays a card against a siege engine: %(card)s."),
+    "others": say("%(who)s plays a card for everyone else: %(card)s."),
+    "traitor": say("%(who)s plays a card as the traitor: %(card)s."),
+}
+
+
+def _say_played(e: Facts) -> Text:
+    use = e.word("for").removesuffix("-play")
+    if use in box.QUESTS:
+        return say("%(who)s plays a card at %(place)s: %(card)s.", place=box.PLACE_NAMES[use])
+    whom = seat_of(use, len(e.names))
+    if whom is not None:
+        return say("%(who)s plays a card for %(whom)s: %(card)s.", whom=e.names[whom])
+    return _PLAYED.get(use) or say("%(who)s plays a card: %(card)s.")
+
+
+def _fly_played(e: Facts) -> list[Flight]:
+    """To what or whom it is for; else it is discarded."""
+    use = e.word("for").removesuffix("-play")
+    seats = [f"p{seat}" for seat in range(len(e.names))]
+    target = spot_of(use) if use in (*box.QUESTS, box.SIEGE, *seats) else "white-discards"
+    return [Flight("{card}", "p{seat}", target)]
+
+
+CARD_PLAYED: Final = EventKind(
+    "played",
+    {"seat": int, "card": str, "for": str},  # for: as in the move, ``siege-play``
+    says=_say_played,
+    icon="tt-i-card",
+    moves=_fly_played,
+    touches=lambda e: [e.word("for").removesuffix("-play")] if e.about["card"] == box.HEROISM else [],
+    explains=lambda e: (
+        citing(WHITE_RULES[box.HEROISM], WHITE_TEXTS[box.HEROISM]) if e.word("card") == box.HEROISM else None
+    ),
+)
+ENGINE_REMOVED: Final = EventKind(
+    "engine removed",
+    {"engines": int},
+    says=lambda e: say_n(
+        "A siege engine is removed; %(n)d is left.",
+        "A siege engine is removed; %(n)d are left.",
+        e.number("engines"),
+    ),
+    icon="ca-engine",
+    moves=[Flight("engine", box.SIEGE)],
+    sound="counter",
+    touches=[box.SIEGE],
+)
+WARRIOR_REMOVED: Final = EventKind(
+    "warrior removed",
+    {"place": str, "warriors": int},
+    says=lambda e: say_n(
+        "A warrior is removed (%(place)s); %(n)d is left.",
+        "A warrior is removed (%(place)s); %(n)d are left.",
+        e.number("warriors"),
+    ),
+    icon=warrior_icon,
+    moves=lambda e: [Flight(warrior(e), "{place}")],
+    sound="counter",
+    touches=["{place}"],
+)
+CARD_REMOVED: Final = EventKind(
+    "card removed",
+    {"place": str, "card": str},  # empty where it lay face down
+    says=either(
+        "card",
+        say("A black card is removed (%(place)s): %(card)s."),
+        say("A hidden black card is removed unseen (%(place)s)."),
+    ),
+    icon="tt-i-close",
+    moves=[Flight("{card}", "{place}", "black-discards")],
+    sound="counter",
+    touches=["{place}"],
+)
 
 
 def is_use(card: str, use: str) -> bool:
@@ -74,7 +155,7 @@ class Special(Deed):
         card, *use = words
         leave_openly(state, seat, [card])
         about: dict[str, JSON] = {"seat": seat, "card": card, "for": "-".join(use)}
-        events.append(Event("played", about, reveals=use == ["traitor"]))
+        events.append(CARD_PLAYED(about, reveals=use == ["traitor"]))
         if card == box.HEROISM:
             state.effects[box.HEROISM] = use[0]
             return
@@ -223,17 +304,17 @@ def _merlin(state: State, seat: int, target: str, events: list[Event]) -> None:
     """A single Merlin removes an engine, a warrior, or a quest's last standard black card (SC66, SCR22)."""
     if target == box.SIEGE:
         state.engines -= 1
-        events.append(Event("engine removed", {"engines": state.engines}))
+        events.append(ENGINE_REMOVED({"engines": state.engines}))
     elif target in box.WARS:
         state.warriors[target] -= 1
         if state.dark[target]:
             state.black_discards.append(state.dark[target].pop())
-        events.append(Event("warrior removed", {"place": target, "warriors": state.warriors[target]}))
+        events.append(WARRIOR_REMOVED({"place": target, "warriors": state.warriors[target]}))
     else:
         at = _merlins_card(state, target)
         card = state.dark[target].pop(at)
         state.black_discards.append(card)
         covered = target in box.COMBATS and state.covers[target].pop(at) >= 0
-        events.append(Event("card removed", {"place": target, "card": "" if covered else card}))
+        events.append(CARD_REMOVED({"place": target, "card": "" if covered else card}))
         if target == box.EXCALIBUR:
             move_sword(state, 1, seat, events)

@@ -16,15 +16,12 @@ from threethrones.core.terms import Move, Names, Seen
 from threethrones.core.text import Text, say
 from threethrones.games.camelot import (
     advice,
-    beats,
-    changes,
     components,
     dealing,
     describe,
     dock,
+    events,
     finale,
-    sentences,
-    signs,
 )
 from threethrones.games.camelot import components as box
 from threethrones.games.camelot import editor as editing
@@ -39,6 +36,7 @@ from threethrones.games.camelot.combat import Fight
 from threethrones.games.camelot.evil import FORESEEN
 from threethrones.games.camelot.faces import FACES
 from threethrones.games.camelot.game import GAME
+from threethrones.games.camelot.pictures import PICTURES
 from threethrones.games.camelot.quest_texts import (
     BRIEFLY_LOST,
     BRIEFLY_WON,
@@ -119,12 +117,10 @@ class CamelotStage(Stage[State]):
         "black": say("Black swords"),
         "engines": say("Siege engines"),
     }
-    sentence = staticmethod(sentences.sentence)
-    sign = staticmethod(signs.sign)
-    explanation = staticmethod(sentences.explanation)
-    beat = staticmethod(beats.beat)
-    touched = staticmethod(changes.touched)
-    came_to = staticmethod(changes.came_to)
+    gaps = events.GAPS
+    pictures = PICTURES
+    flown = staticmethod(events.flown)
+    came_to = staticmethod(events.came_to)
     editor = staticmethod(editing.scene)
     read_components = staticmethod(editing.read_form)
     describe = staticmethod(describe.describe)
@@ -166,7 +162,7 @@ class CamelotStage(Stage[State]):
             "drawn": dock.drawn(state),
             "foreseen": dock.foreseen(state) if asked else [],
             "options": dock.together(asked.options(state), picking) if asked else [],
-            "hand": dock.together(hand_of(seen), picking, changes.came(seen.seat, changed)),
+            "hand": dock.together(hand_of(seen), picking, events.came(seen.seat, changed)),
             "actions": dock.actions(seen, open_to, names, picking) if open_to else [],
             "anew": _anew(seen, picking),
             "steady": dock.row(seen, open_to, names, picking) if open_to else [],

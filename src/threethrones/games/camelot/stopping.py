@@ -7,6 +7,8 @@ from typing import Annotated, ClassVar, Final
 
 from threethrones.core import kinds
 from threethrones.core.canonical import JSON
+from threethrones.core.events import EventKind, Flight, either
+from threethrones.core.facts import Facts
 from threethrones.core.picking import Picking
 from threethrones.core.question import DONE
 from threethrones.core.terms import Event, Move, Names, Refusal
@@ -19,6 +21,62 @@ from threethrones.games.camelot.state import GONE, State, holder, knights_from, 
 
 CANCEL: Final = "cancel"
 CLAIMS: Final = tuple(f"merlins{number}" for number in range(box.MERLINS + 1))
+
+
+def _say_offered(e: Facts) -> Text:
+    count = e.number("count")
+    if not count:
+        return say_n(
+            "%(who)s offers no Merlins; so far, %(n)d of %(most)d.",
+            "%(who)s offers no Merlins; so far, %(n)d of %(most)d.",
+            e.number("total"),
+            most=box.MERLINS,
+        )
+    return say_n(
+        "%(who)s offers %(offer)s; so far, %(n)d of %(most)d.",
+        "%(who)s offers %(offer)s; so far, %(n)d of %(most)d.",
+        e.number("total"),
+        offer=say_n("%(n)d Merlin", "%(n)d Merlins", count),
+        most=box.MERLINS,
+    )
+
+
+OFFERED: Final = EventKind(
+    "offered",
+    {"seat": int, "count": int, "total": int},  # count: as said; total: as held, of all so far
+    says=_say_offered,
+    icon="ca-c-Me",
+)
+NOT_STOPPED: Final = EventKind(
+    "not stopped",
+    {"card": str},
+    says=say("Fewer than %(n)d Merlins: the black card isn’t stopped (%(card)s).", n=box.MERLINS),
+    icon="ca-back-black",
+)
+STOPPED: Final = EventKind(
+    "stopped",
+    {"card": str},
+    says=say("%(n)d Merlins stop the black card: %(card)s.", n=box.MERLINS),
+    icon="ca-c-Me",
+    moves=[Flight("{card}", "", "black-discards")],
+    topic="stopped",
+)
+KEPT_SWORD: Final = EventKind(
+    "kept sword", {"seat": int}, says=say("%(who)s keeps Excalibur."), icon="ca-relic-excalibur"
+)
+CANCELLED: Final = EventKind(
+    "cancelled",
+    {"seat": int, "card": str},  # empty where it was to lie face down
+    says=either(
+        "card",
+        say("%(who)s throws Excalibur away and cancels a black card: %(card)s."),
+        say("%(who)s throws Excalibur away: the hidden black card has no effect."),
+    ),
+    icon="ca-relic-excalibur",
+    moves=[Flight("relic-excalibur", "p{seat}"), Flight("{card}", "black", "black-discards")],
+    sound="counter",
+    touches=["p{seat}"],
+)
 
 
 def claim_spot(seat: int, number: int) -> Move:
@@ -109,7 +167,7 @@ class Merlins(OnCard[State]):
         good = offered if state.hands[seat].count(box.MERLIN) >= offered else 0
         pledged = tuple(count + good if who == seat else count for who, count in enumerate(self.pledged))
         about: dict[str, JSON] = {"seat": seat, "count": offered, "total": sum(pledged)}
-        events.append(Event("offered", about, reveals=offered > 0))
+        events.append(OFFERED(about, reveals=offered > 0))
         if good:
             learn(state, seat, [box.MERLIN] * good)
         if sum(pledged) == box.MERLINS:
@@ -117,11 +175,11 @@ class Merlins(OnCard[State]):
                 leave_openly(state, who, [box.MERLIN] * count)
                 state.white_discards += [box.MERLIN] * count
             _stop(state, self.card)
-            events.append(Event("stopped", {"card": self.card}))
+            events.append(STOPPED({"card": self.card}))
         elif later := self.asked[1:]:
             state.frames.append(Merlins(later[0], self.card, later, pledged))
         else:
-            events.append(Event("not stopped", {"card": self.card}))
+            events.append(NOT_STOPPED({"card": self.card}))
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         """How many are lacking."""
@@ -162,11 +220,11 @@ class Cancel(Asked[State]):
     def play(self, state: State, move: Move, events: list[Event]) -> None:
         """Excalibur leaves the game, and the card with it has no effect."""
         if move == PASS:
-            events.append(Event("kept sword", {"seat": self.seat}))
+            events.append(KEPT_SWORD({"seat": self.seat}))
             return
         state.relics[box.EXCALIBUR] = GONE
         _stop(state, self.card)
-        events.append(Event("cancelled", {"seat": self.seat, "card": self.card}))
+        events.append(CANCELLED({"seat": self.seat, "card": self.card}))
 
     def shown(self, state: State) -> str:
         """It lies there, hidden from all where it is to lie face down."""

@@ -3,16 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated
+from typing import Annotated, Final
 
 from threethrones.core import kinds
+from threethrones.core.events import EventKind, Flight
 from threethrones.core.picking import Picking
 from threethrones.core.terms import Event, Move, Names, Refusal
 from threethrones.core.text import Text, say
+from threethrones.games.camelot.card_questions import CARD_GIVEN_SHOWN
 from threethrones.games.camelot.components import ARTHUR, WHITE
 from threethrones.games.camelot.frames import SEAT, Asked, pending
 from threethrones.games.camelot.piles import hand_over
 from threethrones.games.camelot.state import State, kinds_held, knights_from, seat_spot
+
+OFFERS_SWAP: Final = EventKind(
+    "offers swap",
+    {"seat": int, "whom": int},
+    says=say("As King Arthur, %(who)s offers %(whom)s a card."),
+    icon="tt-i-swap",
+)
+SWAPPED: Final = EventKind(
+    "swapped",
+    {"seat": int, "whom": int},
+    says=say("%(who)s and %(whom)s swap cards."),
+    icon="tt-i-swap",
+    moves=[Flight("back-white", "p{seat}", "p{whom}"), Flight("back-white", "p{whom}", "p{seat}")],
+    reveals=True,
+)
 
 
 def swaps(state: State, seat: int, cards: Iterable[str]) -> list[Move]:
@@ -48,7 +65,7 @@ def offer_swap(state: State, seat: int, other: int, card: str, events: list[Even
     """King Arthur picks a card, and the other knight is asked."""
     state.swapped = True
     state.frames.append(Swap(other, card))
-    events.append(Event("offers swap", {"seat": seat, "whom": other}))
+    events.append(OFFERS_SWAP({"seat": seat, "whom": other}))
 
 
 @pending("swap")
@@ -75,10 +92,9 @@ class Swap(Asked[State]):
         arthur, other = state.active, self.seat
         hand_over(state, arthur, other, self.card)
         hand_over(state, other, arthur, move)
-        both = (arthur, other)
-        events.append(Event("swapped", {"seat": arthur, "whom": other}, reveals=True))
-        events.append(Event("gave card", {"seat": arthur, "whom": other, "card": self.card}, both))
-        events.append(Event("gave card", {"seat": other, "whom": arthur, "card": move}, both))
+        events.append(SWAPPED({"seat": arthur, "whom": other}))
+        events.append(CARD_GIVEN_SHOWN({"seat": arthur, "whom": other, "card": self.card}))
+        events.append(CARD_GIVEN_SHOWN({"seat": other, "whom": arthur, "card": move}))
 
     def prompt(self, state: State, names: Names, picking: Picking) -> Text:
         """Who offers a card."""

@@ -7,9 +7,11 @@ from collections.abc import Iterable, Sequence
 from typing import Annotated, Final
 
 from threethrones.core.canonical import JSON
+from threethrones.core.events import EventKind, either
 from threethrones.core.terms import Event, Move, Refusal
-from threethrones.core.text import Text, say
+from threethrones.core.text import Text, citing, say
 from threethrones.games.camelot import components as box
+from threethrones.games.camelot.card_texts import UNMASKED
 from threethrones.games.camelot.deed import Deed
 from threethrones.games.camelot.discarding import ask_to_discard
 from threethrones.games.camelot.frames import SEAT, Task, pending
@@ -22,6 +24,42 @@ from threethrones.games.camelot.state import (
     knights_from,
     knows_loyalty,
     seat_spot,
+)
+
+ACCUSED: Final = EventKind(
+    "accused",
+    {
+        "seat": int,
+        "whom": int,
+        "knight": str,
+        "loyal": bool,
+        "swords": int,
+    },  # knight: the accused; swords: those that turn black, or the new ones
+    says=either(
+        "loyal",
+        say("%(who)s accuses %(whom)s, who is loyal: a white sword turns black, if there is one."),
+        say("%(who)s accuses %(whom)s, who is the traitor: one more white sword."),
+    ),
+    icon="tt-i-warning",
+    touches=["p{whom}", "swords"],
+    reveals=True,
+)
+SWORDS_CHANGED: Final = EventKind("swords", {"white": int, "black": int}, touches=["swords"])
+LOYALTY_SEEN: Final = EventKind(
+    "loyalty seen",
+    {},
+    says=say("From now on, everybody knows their own loyalty card."),
+    icon="tt-i-eye",
+    reveals=True,
+)
+UNMASKED_TRAITOR: Final = EventKind(
+    "unmasked",
+    {"seat": int, "knight": str, "accused": bool},  # accused: else he shows himself
+    says=say("%(who)s is unmasked and plays openly as the traitor."),
+    icon="tt-i-warning",
+    touches=["p{seat}"],
+    explains=citing("SC89", UNMASKED),
+    reveals=True,
 )
 
 
@@ -63,14 +101,14 @@ class Accuse(Deed):
         loyal = state.loyalty[accused] == box.LOYAL
         swords = min(1, state.swords[0]) if loyal else 1
         about: dict[str, JSON] = {"seat": seat, "whom": accused, "knight": state.knights[accused]}
-        events.append(Event("accused", {**about, "loyal": loyal, "swords": swords}, reveals=True))
+        events.append(ACCUSED({**about, "loyal": loyal, "swords": swords}))
         if loyal:
             state.swords[0] -= swords
             state.swords[1] += swords
         else:
             state.swords[0] += swords
             _unmask(state, accused, events, accused=True)
-        events.append(Event("swords", {"white": state.swords[0], "black": state.swords[1]}))
+        events.append(SWORDS_CHANGED({"white": state.swords[0], "black": state.swords[1]}))
         state.frames.append(Check())
 
     def means(self, state: State, seat: int, words: Sequence[str]) -> Text:
@@ -103,7 +141,7 @@ def _why_nobody(state: State) -> Refusal | None:
 def _unmask(state: State, seat: int, events: list[Event], accused: bool) -> None:
     """From now on he plays openly: no figure, no life, no cards; the armour stays (SC89, SCR47)."""
     about: dict[str, JSON] = {"seat": seat, "knight": state.knights[seat], "accused": accused}
-    events.append(Event("unmasked", about, reveals=True))
+    events.append(UNMASKED_TRAITOR(about))
     state.exposed[seat] = True
     state.unmasked = seat
     state.life[seat] = 0
@@ -133,4 +171,4 @@ def look_at_loyalty(state: State, events: list[Event]) -> None:
     if state.setup.options["loyalty"] != "late" or state.aware or state.ending or not knows_loyalty(state):
         return
     state.aware = True
-    events.append(Event("loyalty seen", {}, reveals=True))
+    events.append(LOYALTY_SEEN({}))

@@ -6,8 +6,10 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from threethrones.core.canonical import JSON
+from threethrones.core.events import EventKind, Flight
 from threethrones.core.terms import Event, Move, Refusal
 from threethrones.core.text import Text, say, say_n
+from threethrones.games.camelot import components as box
 from threethrones.games.camelot.components import CAMELOT, DRAGON, PLACE_NAMES, QUEST_NAMES, SOLO, TRISTAN
 from threethrones.games.camelot.deed import Deed
 from threethrones.games.camelot.piles import forsake
@@ -15,6 +17,16 @@ from threethrones.games.camelot.state import State, is_open
 
 _SOLO: Final = frozenset(SOLO)
 _MOVES: Final = {place: f"{place}-travel" for place in PLACE_NAMES}
+
+
+TRAVELLED: Final = EventKind(
+    "travelled",
+    {"seat": int, "knight": str, "from": str, "to": str},
+    says=lambda e: say("%(who)s travels to %(place)s.", place=box.PLACE_NAMES[e.word("to")]),
+    icon="tt-i-arrow-right",
+    moves=[Flight("knight:{knight}", "{from}", "{to}")],
+    touches=["p{seat}", "{from}", "{to}"],
+)
 
 
 def _barred(state: State, seat: int) -> set[str]:
@@ -65,7 +77,7 @@ class Travel(Deed):
         place, before = words[0], state.place[seat]
         state.departed = state.departed or self.is_free(state, seat)
         about: dict[str, JSON] = {"seat": seat, "knight": state.knights[seat], "from": before, "to": place}
-        events.append(Event("travelled", about))
+        events.append(TRAVELLED(about))
         forsake(state, before, events)
         state.place[seat] = place
 

@@ -8,7 +8,14 @@ from typing import Final
 
 from threethrones.core.terms import TURN_OVER, Event, Seen
 from threethrones.games.camelot import components as box
+from threethrones.games.camelot.combat import SIEGE_FOUGHT
+from threethrones.games.camelot.deeds import SACRIFICED
+from threethrones.games.camelot.drawing import DREW_BLACK, DREW_COMBAT
+from threethrones.games.camelot.evil import ENGINE_ADDED
+from threethrones.games.camelot.life import DRANK, GAINED_LIFE, LOST_LIFE
 from threethrones.games.camelot.state import State, has_traitor
+from threethrones.games.camelot.stopping import OFFERED
+from threethrones.games.camelot.traitor import ACCUSED
 
 SIGNS: Final[Mapping[str, float]] = {
     "drew black": 0.086,
@@ -37,15 +44,15 @@ MOST: Final = 5.0
 SPARE_LIFE: Final = 3
 """Whoever has so many lives could have lost one instead of adding a siege engine."""
 _EVIL: Final = {
-    "drew black": "drew black",
-    "drew combat": "drew black",
-    "engine": "engine",
-    "lost life": "lost life",
+    DREW_BLACK.name: "drew black",
+    DREW_COMBAT.name: "drew black",
+    ENGINE_ADDED.name: "engine",
+    LOST_LIFE.name: "lost life",
 }
 """The events by which evil progresses at the start of a turn, each with its sign."""
 _SIMPLE: Final = frozenset(SIGNS) - {*_EVIL.values(), "spare engine", "siege won", "offered", "accused"}
 """The events that are signs by themselves."""
-_LIVES: Final = frozenset(("lost life", "gained life", "sacrificed", "drank"))
+_LIVES: Final = frozenset(kind.name for kind in (LOST_LIFE, GAINED_LIFE, SACRIFICED, DRANK))
 
 
 class Record:
@@ -87,15 +94,15 @@ class Record:
             if self.rising:
                 self.rising = False
                 sign = _EVIL[kind]
-                if kind == "engine" and self.life[seat] >= SPARE_LIFE:
+                if kind == ENGINE_ADDED.name and self.life[seat] >= SPARE_LIFE:
                     sign = "spare engine"
         elif kind in _SIMPLE:
             sign = kind
-        elif kind == "siege fought":
+        elif kind == SIEGE_FOUGHT.name:
             sign = "siege won" if about["won"] else ""
-        elif kind == "offered":
+        elif kind == OFFERED.name:
             sign = "offered" if about["count"] else ""
-        elif kind == "accused":
+        elif kind == ACCUSED.name:
             sign = "accused" if about["loyal"] else ""
         if sign:
             counts = self.counts[seat]
